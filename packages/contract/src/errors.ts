@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox';
+
+/**
+ * Every way a call may be refused: stable code, HTTP status, and the message a person may be shown.
+ * Texts the spec gives are literal.
+ */
+export const ERRORS = {
+  invalid_input: { status: 400, message: 'Invalid input' },
+  malformed_body: { status: 400, message: 'The request body could not be read' },
+  file_required: { status: 400, message: 'Please select an image file' },
+  file_damaged: { status: 400, message: 'The file is damaged' },
+  image_too_large: { status: 400, message: 'Image dimensions are too large' },
+  caption_too_long: { status: 400, message: 'Caption is too long' },
+  location_too_long: { status: 400, message: 'Location is too long' },
+  fields_required: { status: 400, message: 'Please fill in all fields' },
+  invalid_email: { status: 400, message: 'Please enter a valid email address' },
+  name_too_long: { status: 400, message: 'Names can have at most 50 characters' },
+  password_too_short: { status: 400, message: 'Password must be at least 6 characters' },
+  password_too_long: { status: 400, message: 'Password must be at most 256 characters' },
+  invalid_characters: { status: 400, message: 'Invalid characters' },
+  invalid_cursor: { status: 400, message: 'Invalid cursor' },
+  unknown_host: { status: 421, message: 'Unknown host' },
+  unauthorized: { status: 401, message: 'Unauthorized' },
+  invalid_credentials: { status: 401, message: 'Invalid email or password' },
+  cross_site: { status: 403, message: 'Cross-site request blocked' },
+  admin_required: { status: 403, message: 'Administrator access required' },
+  not_own_post: { status: 403, message: 'You can only delete your own posts' },
+  not_found: { status: 404, message: 'Not found' },
+  post_not_found: { status: 404, message: 'Post not found' },
+  user_not_found: { status: 404, message: 'User not found' },
+  media_not_found: { status: 404, message: 'Media not found' },
+  method_not_allowed: { status: 405, message: 'Method not allowed' },
+  email_taken: { status: 409, message: 'An account with this email already exists' },
+  id_conflict: { status: 409, message: 'This id is already in use' },
+  user_mismatch: { status: 409, message: 'Another account is signed in' },
+  file_too_large: { status: 413, message: 'File size must be less than 100MB' },
+  body_too_large: { status: 413, message: 'Request body is too large' },
+  range_not_satisfiable: { status: 416, message: 'The requested range is not available' },
+  unsupported_file: { status: 415, message: 'Please select an image file' },
+  unsupported_media_type: { status: 415, message: 'Unsupported Media Type' },
+  idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for another request' },
+  update_required: { status: 426, message: 'Please update Posy to continue' },
+  too_many_requests: { status: 429, message: 'Too many requests. Please try again later.' },
+  internal: { status: 500, message: 'Internal server error' },
+  server_busy: { status: 503, message: 'Server is busy. Please try again.' },
+  storage_full: { status: 507, message: 'The server is out of storage space' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One field that was refused, and why, in words fit to show beside it. */
+export const FieldErrorSchema = Type.Object({ field: Type.String(), message: Type.String() });
+export type FieldError = Static<typeof FieldErrorSchema>;
+
+/** Body of every answer that is not a success. `requestId` finds the log line of a 500. */
+export const ErrorBodySchema = Type.Object({
+  statusCode: Type.Integer(),
+  code: Type.String(),
+  message: Type.String(),
+  details: Type.Optional(Type.Array(FieldErrorSchema)),
+  requestId: Type.Optional(Type.String()),
+});
+export type ErrorBody = Static<typeof ErrorBodySchema>;
+
+/** Says whether a string is one of our codes: an answer of a newer server may hold another. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERRORS, code);
+}

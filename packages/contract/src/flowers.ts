@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox';
+import { PostIdSchema } from './ids.ts';
+
+/** Answer of the flower calls. */
+export const FlowerStatusSchema = Type.Object({
+  isFlowered: Type.Boolean(),
+  flowersCount: Type.Integer(),
+});
+export type FlowerStatus = Static<typeof FlowerStatusSchema>;
+
+/** POST /api/posts/{id}/flower. With `isFlowered` it sets, so that a retry does no harm; without a body it toggles. */
+export const SetFlowerBodySchema = Type.Object({ isFlowered: Type.Optional(Type.Boolean()) });
+export type SetFlowerBody = Static<typeof SetFlowerBodySchema>;
+
+/** The synced entity, id = post id: whether the viewer gives this post a flower. Known to the viewer alone. */
+export const FlowerEntitySchema = Type.Object({
+  postId: PostIdSchema,
+  isFlowered: Type.Boolean(),
+  rev: Type.Integer(),
+});
+export type FlowerEntity = Static<typeof FlowerEntitySchema>;

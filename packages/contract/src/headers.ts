@@ -1,0 +1,19 @@
+/** Headers both sides agree on, in lower case as Node and fetch give them. */
+
+/** Marks an answer as Posy's own, so that a captive portal's page is never taken for one. */
+export const POSY_HEADER = 'x-posy';
+/** The account a write was made under; another session answers 409 `user_mismatch`. */
+export const EXPECT_USER_HEADER = 'x-expect-user';
+/** The account an answer was made for. */
+export const USER_HEADER = 'x-posy-user';
+/** UUID that makes a write happen once, however often it is sent. */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
+export const IDEMPOTENCY_REPLAYED_HEADER = 'idempotency-replayed';
+/** `<epoch>.<u>.<rev>`: the change-log number and row revision that carry a write's effect. */
+export const SYNC_ACK_HEADER = 'x-sync-ack';
+/** `<epoch>.<g>.<u>`: how new a list is. */
+export const SYNC_AS_OF_HEADER = 'x-sync-as-of';
+/** `ErrorCode` of a refusal, for who does not read the body. */
+export const ERROR_CODE_HEADER = 'x-error-code';
+/** Protocol number the client speaks. */
+export const PROTOCOL_HEADER = 'x-posy-protocol';

@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+
+declare const brand: unique symbol;
+type Id<Name extends string> = string & { readonly [brand]: Name };
+
+export type UserId = Id<'UserId'>;
+export type PostId = Id<'PostId'>;
+export type MediaId = Id<'MediaId'>;
+/** Key of one mutation: made on the device, sent as `Idempotency-Key`. */
+export type MutationKey = Id<'MutationKey'>;
+
+const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+
+/** Lower-case UUID (RFC 9562; ours are version 7). The pattern is what keeps paths and SQL safe from odd ids. */
+const uuidOf = <Name extends string>() => Type.Unsafe<Id<Name>>(Type.String({ pattern: UUID, maxLength: 36 }));
+
+export const UserIdSchema = uuidOf<'UserId'>();
+export const PostIdSchema = uuidOf<'PostId'>();
+export const MediaIdSchema = uuidOf<'MediaId'>();
+
+/** Says whether a string has the form of our ids. */
+export function isId(value: string): boolean {
+  return new RegExp(UUID).test(value);
+}

@@ -1,0 +1,48 @@
+/** Numbers of the product: spec section 9 and the decisions on it. They live here and nowhere else. */
+
+/** Uploads must be smaller than these ("under 100MB", "less than 5MB"), in bytes. */
+export const MAX_MEDIA_BYTES = 104_857_600;
+export const MAX_PROFILE_IMAGE_BYTES = 5_242_880;
+
+/** Text lengths, in graphemes: characters as people count them. */
+export const MAX_NAME_LENGTH = 50;
+export const MIN_USERNAME_LENGTH = 3;
+export const MAX_USERNAME_LENGTH = 30;
+export const MAX_BIO_LENGTH = 500;
+export const MAX_CAPTION_LENGTH = 2200;
+export const MAX_LOCATION_LENGTH = 100;
+export const MAX_EMAIL_LENGTH = 254;
+export const MAX_PASSWORD_LENGTH = 256;
+export const MIN_SIGNUP_PASSWORD_LENGTH = 6;
+
+export const DEFAULT_PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+
+/** Widths, in pixels, in which a picture is kept; never wider than the picture itself. */
+export const IMAGE_WIDTHS = [320, 640, 1080, 2048] as const;
+/** Decoded size above which a picture is refused: width x height x frames, in pixels. */
+export const MAX_IMAGE_PIXELS = 50_000_000;
+
+/** Delays before a page is left, in ms (spec sections 4, 6 and 9). */
+export const UNAUTHORIZED_REDIRECT_MS = 500;
+export const SIGNED_IN_REDIRECT_MS = 1000;
+export const ACCESS_DENIED_REDIRECT_MS = 1000;
+export const PROFILE_REFRESH_MS = 100;
+
+/** Live updates, in ms. */
+export const POLL_INTERVAL_MS = 3000;
+export const SOCKET_CONNECT_TIMEOUT_MS = 5000;
+export const SOCKET_HEARTBEAT_MS = 25_000;
+
+/** Rows older than this are refreshed in the background when their screen is opened, in ms. */
+export const FRESH_FOR_MS = 300_000;
+
+export const UNREAD_BADGE_CAP = 99;
+export const SKELETON_ROWS = 3;
+export const TOOLTIP_DELAY_MS = 700;
+
+/** Days for which a given `Idempotency-Key` and a line of the change log are remembered. */
+export const IDEMPOTENCY_DAYS = 45;
+export const CHANGE_LOG_DAYS = 45;
+
+export const APP_VERSION = '1.0.0';

@@ -1,0 +1,10 @@
+/**
+ * Number of the wire format. An installed app may be older than the server, so a change that an old app would misread
+ * raises the number and gets a line here; `protocol.test.ts` fails when the schemas change and this does not.
+ *
+ * 1  2026-11  sign-up, posts, flowers, pull, socket.
+ */
+export const PROTOCOL_VERSION = 1;
+
+/** The oldest client number the server still speaks to; an older one is answered 426 `update_required`. */
+export const OLDEST_SUPPORTED_PROTOCOL = 1;

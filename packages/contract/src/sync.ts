@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox';
+import { UserIdSchema } from './ids.ts';
+
+/** `g`: what everybody may see. `u`: what concerns one person alone. */
+export const ScopeSchema = Type.Union([Type.Literal('g'), Type.Literal('u')]);
+export type Scope = Static<typeof ScopeSchema>;
+
+/** Kinds of rows that are synced. A client ignores kinds it does not know. */
+export const ENTITY_TYPES = ['user', 'post', 'flower', 'me'] as const;
+export type EntityType = (typeof ENTITY_TYPES)[number];
+
+/** Where a device stands in the change log: the log's epoch and the number reached in each scope. */
+export const CursorSchema = Type.Object({ epoch: Type.String(), g: Type.Integer(), u: Type.Integer() });
+export type Cursor = Static<typeof CursorSchema>;
+
+/** One change: a row as it is now, or the word that it is gone (or not visible any more). */
+export const PutOpSchema = Type.Object({
+  s: ScopeSchema,
+  t: Type.String(),
+  id: Type.String(),
+  rev: Type.Integer(),
+  v: Type.Unknown(),
+});
+export type PutOp = Static<typeof PutOpSchema>;
+export const DelOpSchema = Type.Object({
+  s: ScopeSchema,
+  t: Type.String(),
+  id: Type.String(),
+  rev: Type.Integer(),
+  del: Type.Literal(1),
+  /** Whose row it was: one's own rows are governed by `u` alone. */
+  author: Type.Optional(Type.String()),
+});
+export type DelOp = Static<typeof DelOpSchema>;
+export const OpSchema = Type.Union([PutOpSchema, DelOpSchema]);
+export type Op = Static<typeof OpSchema>;
+
+export function isDel(op: Op): op is DelOp {
+  return 'del' in op;
+}
+
+/** GET /api/sync: `c` cursor, `w` createdAt (ISO) of the oldest feed post kept, `l` most ops wanted. */
+export const PullQuerySchema = Type.Object({
+  c: Type.Optional(Type.String({ maxLength: 100 })),
+  w: Type.Optional(Type.String({ maxLength: 30 })),
+  l: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 200 })),
+});
+export type PullQuery = Static<typeof PullQuerySchema>;
+
+/**
+ * What changed between `base` and `cursor`. A scope in `reset` is not a delta but a snapshot: what it lacks is gone.
+ * `more`: ask again at once. `serverTime` in ms.
+ */
+export const PullResponseSchema = Type.Object({
+  uid: UserIdSchema,
+  base: Type.Union([CursorSchema, Type.Null()]),
+  cursor: CursorSchema,
+  more: Type.Boolean(),
+  reset: Type.Array(ScopeSchema),
+  ops: Type.Array(OpSchema),
+  serverTime: Type.Integer(),
+});
+export type PullResponse = Static<typeof PullResponseSchema>;
+
+/** `<epoch>.<g>.<u>`, the form cursors have in queries, headers and ETags. */
+export function formatCursor(cursor: Cursor): string {
+  return `${cursor.epoch}.${cursor.g}.${cursor.u}`;
+}
+
+/** Reads {@link formatCursor}'s form; null for anything else. */
+export function parseCursor(text: string): Cursor | null {
+  const match = /^([0-9a-z]{1,40})\.(\d{1,15})\.(\d{1,15})$/.exec(text);
+  if (!match?.[1] || !match[2] || !match[3]) return null;
+  return { epoch: match[1], g: Number(match[2]), u: Number(match[3]) };
+}
+
+/** What a write answers with in `x-sync-ack`: once the row carries `rev`, or a whole pull passed `u`, it has arrived. */
+export interface SyncAck {
+  readonly epoch: string;
+  readonly u: number;
+  readonly rev: number;
+}
+
+/** `<epoch>.<u>.<rev>`. */
+export function formatAck(ack: SyncAck): string {
+  return `${ack.epoch}.${ack.u}.${ack.rev}`;
+}
+
+/** Reads {@link formatAck}'s form; null for anything else. */
+export function parseAck(text: string): SyncAck | null {
+  const cursor = parseCursor(text);
+  return cursor && { epoch: cursor.epoch, u: cursor.g, rev: cursor.u };
+}

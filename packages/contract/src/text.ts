@@ -1,0 +1,26 @@
+/** Text as people count and type it. Used alike by forms and services, so that both say the same. */
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Length in graphemes, counted no further than `limit + 1`: a long text costs no more than a short one. */
+export function graphemeLength(text: string, limit: number): number {
+  // One grapheme has at least one UTF-16 unit, so short strings need no segmenting.
+  if (text.length <= limit) return text.length;
+  let count = 0;
+  for (const _ of graphemes.segment(text)) if (++count > limit) break;
+  return count;
+}
+
+/** Says whether a text is longer than `limit` graphemes. */
+export function isLongerThan(text: string, limit: number): boolean {
+  return text.length > limit && graphemeLength(text, limit) > limit;
+}
+
+// C0 controls but tab and line feed, DEL, and lone surrogates (the `u` flag matches only unpaired ones).
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
+
+/** Says whether a text holds what no keyboard types: control characters or half a character. */
+export function hasForbiddenCharacters(text: string): boolean {
+  return FORBIDDEN.test(text);
+}

@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox';
+import { UserIdSchema } from './ids.ts';
+
+export const RoleSchema = Type.Union([Type.Literal('user'), Type.Literal('admin')]);
+export type Role = Static<typeof RoleSchema>;
+
+/** What anybody signed in may know of a person. Never an e-mail address. */
+export const PublicUserSchema = Type.Object({
+  id: UserIdSchema,
+  firstName: Type.String(),
+  lastName: Type.String(),
+  username: Type.Union([Type.String(), Type.Null()]),
+  bio: Type.String(),
+  profileImageUrl: Type.Union([Type.String(), Type.Null()]),
+});
+export type PublicUser = Static<typeof PublicUserSchema>;
+
+/** The author as a post carries it. */
+export const AuthorSchema = Type.Object({
+  id: UserIdSchema,
+  firstName: Type.String(),
+  lastName: Type.String(),
+  username: Type.Union([Type.String(), Type.Null()]),
+  profileImageUrl: Type.Union([Type.String(), Type.Null()]),
+});
+export type Author = Static<typeof AuthorSchema>;
+
+/** One's own account. `updatedAt` is ISO 8601 UTC with milliseconds. */
+export const CurrentUserSchema = Type.Object({
+  ...PublicUserSchema.properties,
+  email: Type.String(),
+  role: RoleSchema,
+  isActive: Type.Boolean(),
+  updatedAt: Type.String(),
+});
+export type CurrentUser = Static<typeof CurrentUserSchema>;
+
+/** First and last name joined, or 'Anonymous User' when both are empty (spec section 3). */
+export function displayName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim() || 'Anonymous User';
+}

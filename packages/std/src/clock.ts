@@ -1,0 +1,10 @@
+/** Instants in ms since 1970 UTC, and durations in ms. */
+export type Millis = number;
+
+/** The one way to know the time, so that tests can set it. */
+export interface Clock {
+  /** Wall clock: may jump. For what people see and what expires. */
+  now(): Millis;
+  /** Never goes back. For measuring how long something took. */
+  monotonic(): Millis;
+}
