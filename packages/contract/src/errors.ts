@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 
 /**
  * Every way a call may be refused: stable code, HTTP status, and the message a person may be shown.

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { PostIdSchema } from './ids.ts';
 
 /** Answer of the flower calls. */

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { MediaIdSchema } from './ids.ts';
 
 /** One size of a picture: its URL carries the content hash, so it never changes. */

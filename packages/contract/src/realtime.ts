@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { UserIdSchema } from './ids.ts';
 
 /** Frames of `/ws`, JSON text. Live is a hint: the pull brings the data. */

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { MAX_EMAIL_LENGTH } from './limits.ts';
 
 /** POST /api/login. Lengths are generous: what is wrong is told by the service, in the spec's words. */

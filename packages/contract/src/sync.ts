@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { UserIdSchema } from './ids.ts';
 
 /** `g`: what everybody may see. `u`: what concerns one person alone. */

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { UserIdSchema } from './ids.ts';
 
 export const RoleSchema = Type.Union([Type.Literal('user'), Type.Literal('admin')]);
