@@ -1,0 +1,29 @@
+import { type PostId, PostIdSchema } from '@posy/contract/ids';
+import type { MutationDefinition } from '@posy/sync/mutation';
+import * as Type from 'typebox';
+import { matches } from '@posy/contract/check';
+
+export interface SetFlowerArgs {
+  readonly postId: PostId;
+  readonly isFlowered: boolean;
+}
+
+const ArgsSchema = Type.Object({ postId: PostIdSchema, isFlowered: Type.Boolean() });
+
+/** Sets, rather than toggles, so that sending it twice does no harm and only the last wish of a post is sent. */
+export const setFlower: MutationDefinition<SetFlowerArgs> = {
+  kind: 'flower.set',
+  version: 1,
+  read: (args) => (matches(ArgsSchema, args) ? args : null),
+  lane: ({ postId }) => `f:${postId}`,
+  target: ({ postId }) => ({ type: 'flower', id: postId }),
+  dependsOn: ({ postId }) => [{ type: 'post', id: postId }],
+  coalesce: (queued) => ({ remove: queued.map(({ key }) => key), add: true }),
+  request: ({ postId, isFlowered }) => ({
+    method: 'POST',
+    path: `/api/posts/${postId}/flower`,
+    json: { isFlowered },
+  }),
+  // The post is gone, and its flower button with it: nothing to tell.
+  isQuietWhenRefused: true,
+};

@@ -1,0 +1,57 @@
+import type { UserId } from '@posy/contract/ids';
+import { type CurrentUser, CurrentUserSchema } from '@posy/contract/users';
+import Dexie, { type Table } from 'dexie';
+import { matches } from '@posy/contract/check';
+
+interface KvRow {
+  readonly k: string;
+  readonly v: unknown;
+}
+interface AccountRow {
+  readonly uid: string;
+  readonly user: unknown;
+}
+
+/** What this browser knows before anybody's databases are opened: who is signed in, and who that is. */
+class AppMeta extends Dexie {
+  declare readonly kv: Table<KvRow, string>;
+  declare readonly accounts: Table<AccountRow, string>;
+
+  constructor() {
+    super('app-meta', { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({ kv: 'k', accounts: 'uid' });
+  }
+}
+
+let meta = new AppMeta();
+
+/** For tests that bring a fresh IndexedDB: forgets the connection. */
+export function reopenAppMeta(): void {
+  meta.close();
+  meta = new AppMeta();
+}
+
+/** The account that is signed in on this browser, as last seen: what an offline start shows. */
+export async function readActiveAccount(): Promise<CurrentUser | null> {
+  const active = await meta.kv.get('activeUid');
+  if (typeof active?.v !== 'string') return null;
+  const account = await meta.accounts.get(active.v);
+  return account && matches(CurrentUserSchema, account.user) ? account.user : null;
+}
+
+/** Remembers who is signed in. Call after log-in, sign-up and every GET /api/user that answers. */
+export async function saveActiveAccount(user: CurrentUser): Promise<void> {
+  await meta.transaction('rw', meta.kv, meta.accounts, async () => {
+    await meta.accounts.put({ uid: user.id, user });
+    await meta.kv.put({ k: 'activeUid', v: user.id });
+  });
+}
+
+/** Nobody is signed in any more. With `forget`, nothing of that account stays here. */
+export async function clearActiveAccount(uid: UserId): Promise<void> {
+  await meta.transaction('rw', meta.kv, meta.accounts, async () => {
+    const active = await meta.kv.get('activeUid');
+    if (active?.v === uid) await meta.kv.delete('activeUid');
+    await meta.accounts.delete(uid);
+  });
+}

@@ -1,0 +1,83 @@
+import type { FlowerEntity } from '@posy/contract/flowers';
+import type { UserId } from '@posy/contract/ids';
+import type { PostEntity } from '@posy/contract/posts';
+import type { Cursor } from '@posy/contract/sync';
+import type { CurrentUser, PublicUser } from '@posy/contract/users';
+import type { Millis } from '@posy/std/clock';
+import Dexie, { type Table } from 'dexie';
+
+/** Raise when the cache must be built anew (one snapshot): the meaning of a row changed. Never raised for `out`. */
+export const CACHE_EPOCH = 1;
+/** Newest Dexie version below. A stored database that is newer was written by a newer app. */
+export const CACHE_VERSION = 1;
+
+/** A row that is known to be gone: a put with this `rev` or an older one is ignored. `key` is `<type>:<id>`. */
+export interface TombRow {
+  readonly key: string;
+  readonly rev: number;
+  readonly at: Millis;
+}
+
+/** Freshness of a list, and how far it was paged. `next` is the path of the next page; absent: not paged yet. */
+export interface PageRow {
+  readonly key: string;
+  readonly fetchedAt: Millis;
+  readonly validatedAt: Millis;
+  readonly next?: string | null;
+}
+
+/** Where this device stands (the row `state`), written in the same transaction as the rows it speaks of. */
+export interface StateRow {
+  readonly k: 'state';
+  readonly cursor: Cursor | null;
+  /** `g` at the last reset: an older page is dropped. */
+  readonly resetAtG: number;
+  /** `u` and epoch at the end of the last complete pull. */
+  readonly settled: { readonly epoch: string; readonly u: number } | null;
+  readonly lastOkAt: Millis;
+  readonly cacheEpoch: number;
+}
+
+/** A picture kept in Cache Storage: for the byte budget. */
+export interface MediaRow {
+  readonly url: string;
+  readonly bytes: number;
+  readonly lastUsedAt: Millis;
+}
+
+export type UserRow = PublicUser & { readonly rev: number };
+/** One's own account: one row. */
+export type MeRow = CurrentUser & { readonly rev: number };
+
+/**
+ * `cache-<uid>`: what the server said, and nothing else. May be deleted at any time: it is pulled again. Durability is
+ * relaxed, since a lost write costs a pull.
+ */
+export class CacheDb extends Dexie {
+  declare readonly posts: Table<PostEntity, string>;
+  declare readonly users: Table<UserRow, string>;
+  declare readonly flowers: Table<FlowerEntity, string>;
+  declare readonly me: Table<MeRow, string>;
+  declare readonly tomb: Table<TombRow, string>;
+  declare readonly pages: Table<PageRow, string>;
+  declare readonly sync: Table<StateRow, string>;
+  declare readonly media: Table<MediaRow, string>;
+
+  constructor(uid: UserId) {
+    super(cacheName(uid), { chromeTransactionDurability: 'relaxed', cache: 'cloned' });
+    this.version(1).stores({
+      posts: 'id,[createdAt+id],[user.id+createdAt]',
+      users: 'id,username',
+      flowers: 'postId',
+      me: 'id',
+      tomb: 'key,at',
+      pages: 'key',
+      sync: 'k',
+      media: 'url,lastUsedAt',
+    });
+  }
+}
+
+export function cacheName(uid: UserId): string {
+  return `cache-${uid}`;
+}

@@ -1,0 +1,12 @@
+import type { MutationKey } from '@posy/contract/ids';
+import type { Clock } from '@posy/std/clock';
+import type { Random } from '@posy/std/backoff';
+
+/** What local code may know of the machine it runs on: set by hand in tests. */
+export interface Device {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** A new UUIDv7: key of a mutation, or id of what it creates. */
+  newId(): string;
+  newKey(): MutationKey;
+}

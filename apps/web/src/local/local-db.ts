@@ -1,0 +1,105 @@
+import type { UserId } from '@posy/contract/ids';
+import Dexie from 'dexie';
+import { CACHE_VERSION, CacheDb, cacheName } from './cache-db.ts';
+import type { Device } from './device.ts';
+import { OUT_VERSION, OutDb, outName } from './out-db.ts';
+
+/** What may happen to an open database from outside: another tab upgraded it, or wiped it (log-out). */
+export type LocalEvent = 'outdated' | 'wiped';
+
+/**
+ * What one person has on this device: `cache` is the server's word and may be rebuilt, `out` is their own and may not.
+ */
+export interface LocalDb {
+  readonly uid: UserId;
+  readonly device: Device;
+  readonly cache: CacheDb;
+  readonly out: OutDb;
+  close(): void;
+  /** Deletes all of it, or all but `out`. Where another context blocks that for 2 s, every table is emptied instead. */
+  wipe(options?: { readonly keepOut: boolean }): Promise<void>;
+  /** Called when another context upgraded or wiped the databases; the returned function ends that. */
+  onEvent(listener: (event: LocalEvent) => void): () => void;
+}
+
+/** A newer app wrote these databases: this code must not, and the page has to be reloaded. */
+export class OutdatedAppError extends Error {
+  override readonly name = 'OutdatedAppError';
+}
+
+/** Opens (or makes) the two databases of a person. Throws OutdatedAppError when a newer app has upgraded them. */
+export async function openLocalDb(uid: UserId, device: Device): Promise<LocalDb> {
+  const cache = new CacheDb(uid);
+  const out = new OutDb(uid);
+  const listeners = new Set<(event: LocalEvent) => void>();
+  const emit = (event: LocalEvent) => {
+    for (const listener of listeners) listener(event);
+  };
+  guardVersion(cache, emit);
+  guardVersion(out, emit);
+  const close = () => {
+    cache.close({ disableAutoOpen: true });
+    out.close({ disableAutoOpen: true });
+  };
+
+  try {
+    await Promise.all([openChecked(cache, CACHE_VERSION), openChecked(out, OUT_VERSION)]);
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return {
+    uid,
+    device,
+    cache,
+    out,
+    close,
+    async wipe(options = { keepOut: false }) {
+      await deleteOrEmpty(cache, cacheName(uid));
+      if (!options.keepOut) await deleteOrEmpty(out, outName(uid));
+      emit('wiped');
+    },
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/**
+ * Dexie opens a database that is newer than its code, and by default reopens one that another tab upgraded under it,
+ * so old code would write old rows into the new schema. Hence: closed for good on `versionchange`, refused on open.
+ */
+function guardVersion(db: Dexie, emit: (event: LocalEvent) => void): void {
+  db.on('versionchange', (event) => {
+    db.close({ disableAutoOpen: true });
+    emit(event.newVersion === null ? 'wiped' : 'outdated');
+    return false;
+  });
+}
+
+async function openChecked(db: Dexie, version: number): Promise<void> {
+  await db.open();
+  if (db.verno > version) throw new OutdatedAppError(`${db.name} has version ${db.verno}, this app knows ${version}`);
+}
+
+async function deleteOrEmpty(db: Dexie, name: string): Promise<void> {
+  db.close({ disableAutoOpen: true });
+  const deleted = Dexie.delete(name).then(() => true);
+  const timer = Promise.withResolvers<boolean>();
+  const timeout = setTimeout(() => timer.resolve(false), 2000);
+  const isDeleted = await Promise.race([deleted, timer.promise]);
+  clearTimeout(timeout);
+  if (isDeleted) return;
+  // Somebody holds it open. The delete stays requested; until it comes through, nothing may be left to read.
+  await emptyEveryTable(name);
+}
+
+async function emptyEveryTable(name: string): Promise<void> {
+  const db = await new Dexie(name).open();
+  try {
+    await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
+  } finally {
+    db.close({ disableAutoOpen: true });
+  }
+}

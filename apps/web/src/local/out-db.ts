@@ -1,0 +1,56 @@
+import type { MutationKey, UserId } from '@posy/contract/ids';
+import type { Millis } from '@posy/std/clock';
+import type { OutboxEntry } from '@posy/sync/mutation';
+import Dexie, { type Table } from 'dexie';
+
+export const OUT_VERSION = 1;
+
+/** A file is kept in pieces of this many bytes. Never as a Blob: Safari loses those (dexie #1227, #1919). */
+export const CHUNK_BYTES = 5 * 1024 * 1024;
+
+/** Piece `i` of the file of the entry `key`. */
+export interface ChunkRow {
+  readonly key: MutationKey;
+  readonly i: number;
+  readonly at: Millis;
+  readonly bytes: ArrayBuffer;
+}
+
+/** What somebody began to write, kept across reloads. The fields are the composer's own affair. */
+export interface DraftRow {
+  readonly id: string;
+  readonly updatedAt: Millis;
+  readonly fields: Readonly<Record<string, string | number | boolean>>;
+  readonly file: { readonly name: string; readonly type: string; readonly bytes: ArrayBuffer } | null;
+}
+
+/** Counters, leases and pauses of this account on this device. */
+export interface OutKvRow {
+  readonly k: string;
+  readonly v: unknown;
+}
+
+/**
+ * `out-<uid>`: what a person wrote and the server does not have yet. Durability is strict, upgrades only ever add, and
+ * nothing deletes it but the person.
+ */
+export class OutDb extends Dexie {
+  declare readonly outbox: Table<OutboxEntry, string>;
+  declare readonly chunks: Table<ChunkRow, [string, number]>;
+  declare readonly drafts: Table<DraftRow, string>;
+  declare readonly kv: Table<OutKvRow, string>;
+
+  constructor(uid: UserId) {
+    super(outName(uid), { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({
+      outbox: 'key,[lane+ord],ord,status,kind',
+      chunks: '[key+i],at',
+      drafts: 'id,updatedAt',
+      kv: 'k',
+    });
+  }
+}
+
+export function outName(uid: UserId): string {
+  return `out-${uid}`;
+}

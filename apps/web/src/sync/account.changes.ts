@@ -1,0 +1,11 @@
+import { CurrentUserSchema } from '@posy/contract/users';
+import { tableChanges } from '../local/change-definition.ts';
+
+/** One's own account, as the server has it. */
+export const accountChanges = tableChanges({
+  type: 'me',
+  table: (cache) => cache.me,
+  schema: CurrentUserSchema,
+  toRow: (me, rev) => ({ ...me, rev }),
+  scopeOf: () => 'u',
+});

@@ -1,0 +1,106 @@
+import type { MutationKey } from '@posy/contract/ids';
+import type { EntryFile, MutationDefinition, OutboxEntry, Target } from '@posy/sync/mutation';
+import type { LocalDb } from '../local/local-db.ts';
+import { CHUNK_BYTES } from '../local/out-db.ts';
+import { removeBytes, removeEntries } from './remove-entries.ts';
+import { wakeDrain } from './wake.ts';
+
+/**
+ * Takes down a wish: after this resolves it survives anything but the loss of the device. Coalesces with unsent wishes
+ * of the same lane, then wakes the drain here and in the service worker.
+ *
+ * Throws what IndexedDB throws, a full disk above all (`isQuotaError`): nothing is kept then, and the caller still has
+ * what the person wrote.
+ *
+ * @returns the key of the entry, also when coalescing found that nothing needs to be sent
+ */
+export async function enqueue<Args>(
+  local: LocalDb,
+  definition: MutationDefinition<Args>,
+  args: Args,
+  file?: File | Blob,
+): Promise<MutationKey> {
+  const key = local.device.newKey();
+  const kept = file ? await keepBytes(local, key, file) : null;
+  try {
+    await write(local, definition, args, key, kept);
+  } catch (error) {
+    if (kept) await removeBytes(local.out, key);
+    throw error;
+  }
+  wakeDrain(local.uid);
+  return key;
+}
+
+/** One strict transaction: coalescing, the counter and the new line are all there, or none is. */
+async function write<Args>(
+  local: LocalDb,
+  definition: MutationDefinition<Args>,
+  args: Args,
+  key: MutationKey,
+  file: EntryFile | null,
+): Promise<void> {
+  const { out } = local;
+  const lane = definition.lane(args);
+  await out.transaction('rw', out.outbox, out.kv, out.chunks, async () => {
+    const inLane = await out.outbox.where('[lane+ord]').between([lane, -Infinity], [lane, Infinity]).toArray();
+    const untouched = inLane.filter((entry) => entry.status === 'queued' && entry.sends === 0);
+    const { remove, add } = definition.coalesce?.(untouched, args) ?? { remove: [], add: true };
+    await removeEntries(out, remove);
+    if (!add) return;
+    const ord = await nextOrd(local);
+    const deps = await keysMaking(local, definition.dependsOn?.(args) ?? []);
+    await out.outbox.add({ ...fresh(local, definition, args), key, lane, ord, deps, file });
+  });
+}
+
+function fresh<Args>(local: LocalDb, definition: MutationDefinition<Args>, args: Args) {
+  return {
+    uid: local.uid,
+    kind: definition.kind,
+    version: definition.version,
+    target: definition.target(args),
+    args,
+    createdAt: local.device.clock.now(),
+    status: 'queued',
+    sends: 0,
+    attempt: 0,
+    failingSince: null,
+    nextAt: 0,
+    leaseUntil: 0,
+    leaseOwner: '',
+    ack: null,
+    error: null,
+  } as const satisfies Partial<OutboxEntry>;
+}
+
+async function nextOrd({ out }: LocalDb): Promise<number> {
+  const row = await out.kv.get('ord');
+  const ord = typeof row?.v === 'number' ? row.v + 1 : 1;
+  await out.kv.put({ k: 'ord', v: ord });
+  return ord;
+}
+
+/** Unsent entries about these rows: the new one has to wait for them. */
+async function keysMaking({ out }: LocalDb, targets: readonly Target[]): Promise<MutationKey[]> {
+  if (targets.length === 0) return [];
+  const wanted = new Set(targets.map(({ type, id }) => `${type}:${id}`));
+  const unsent = await out.outbox.where('status').notEqual('acked').toArray();
+  return unsent.filter(({ target }) => wanted.has(`${target.type}:${target.id}`)).map(({ key }) => key);
+}
+
+/** Copies the file piece by piece, so that no more than one piece is in memory. */
+async function keepBytes(local: LocalDb, key: MutationKey, file: Blob): Promise<EntryFile> {
+  const chunks = Math.max(1, Math.ceil(file.size / CHUNK_BYTES));
+  const at = local.device.clock.now();
+  try {
+    for (let i = 0; i < chunks; i++) {
+      const bytes = await file.slice(i * CHUNK_BYTES, (i + 1) * CHUNK_BYTES).arrayBuffer();
+      await local.out.chunks.put({ key, i, at, bytes });
+    }
+  } catch (error) {
+    await removeBytes(local.out, key);
+    throw error;
+  }
+  return { name: file instanceof File ? file.name : 'file', type: file.type, size: file.size, chunks };
+}

@@ -1,0 +1,152 @@
+import { ErrorBodySchema, type FieldError } from '@posy/contract/errors';
+import {
+  EXPECT_USER_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
+  POSY_HEADER,
+  PROTOCOL_HEADER,
+} from '@posy/contract/headers';
+import type { UserId } from '@posy/contract/ids';
+import { PROTOCOL_VERSION } from '@posy/contract/protocol';
+import type { Static, TSchema } from 'typebox';
+import { matches } from '@posy/contract/check';
+import type { NetworkState } from './sync-status.ts';
+
+const TIMEOUT_MS = 20_000;
+
+export interface CallInit {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly json?: unknown;
+  readonly body?: FormData;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The account this is done for: another session is refused with `user_mismatch`. */
+  readonly uid?: UserId;
+  readonly key?: string;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** An answer of Posy that is no success. `code` may be unknown to this app; `message` is fit to show. */
+export interface Refused {
+  readonly kind: 'refused';
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly details: readonly FieldError[];
+  readonly retryAfterMs: number;
+}
+
+/** Nothing that came from Posy came back. */
+export interface Unreachable {
+  readonly kind: 'unreachable';
+  readonly cause: Exclude<NetworkState, 'online'>;
+}
+
+export interface Answered<Body> {
+  readonly kind: 'ok';
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: Headers;
+}
+
+export type CallOutcome<Body> = Answered<Body> | Refused | Unreachable;
+
+/**
+ * Calls the server, and says what came of it; never throws, but for an aborted `signal`. Sends cookies, the protocol
+ * number, and when given the expected account and an idempotency key. What does not carry Posy's own header is not
+ * Posy's answer. With `schema` the answer's body is checked against it; without, it is not looked at (204).
+ */
+export function call(path: string, init?: CallInit): Promise<CallOutcome<undefined>>;
+export function call<Schema extends TSchema>(
+  path: string,
+  init: CallInit & { readonly schema: Schema },
+): Promise<CallOutcome<Static<Schema>>>;
+export async function call(
+  path: string,
+  init: CallInit & { readonly schema?: TSchema } = {},
+): Promise<CallOutcome<unknown>> {
+  const timeout = AbortSignal.timeout(init.timeoutMs ?? TIMEOUT_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(path, {
+      method: init.method ?? 'GET',
+      headers: headersOf(init),
+      body: init.body ?? (init.json === undefined ? null : JSON.stringify(init.json)),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'follow',
+      signal,
+    });
+    if (!isPosy(response)) return { kind: 'unreachable', cause: strangerCause(response.status) };
+    body = await readJson(response);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    return { kind: 'unreachable', cause: isDeviceOffline() ? 'offline' : 'server-down' };
+  }
+  return outcomeOf(response.status, response.headers, body, init.schema);
+}
+
+/** Headers of every call to Posy. */
+export function headersOf(init: CallInit): Record<string, string> {
+  return {
+    accept: 'application/json',
+    [PROTOCOL_HEADER]: String(PROTOCOL_VERSION),
+    ...(init.json === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(init.uid ? { [EXPECT_USER_HEADER]: init.uid } : {}),
+    ...(init.key ? { [IDEMPOTENCY_KEY_HEADER]: init.key } : {}),
+    ...init.headers,
+  };
+}
+
+/** What Posy's own answer means. A 304 is a success without a body. */
+export function outcomeOf(status: number, headers: Headers, body: unknown, schema?: TSchema): CallOutcome<unknown> {
+  if (status === 304) return { kind: 'ok', status, body: undefined, headers };
+  if (status >= 200 && status < 300) {
+    if (!schema) return { kind: 'ok', status, body: undefined, headers };
+    if (matches(schema, body)) return { kind: 'ok', status, body, headers };
+    // Our header, but a body we cannot read: a server newer than this app, or one that is broken.
+    const message = 'Unexpected answer';
+    return { kind: 'refused', status: 500, code: 'internal', message, details: [], retryAfterMs: 0 };
+  }
+  const error = matches(ErrorBodySchema, body) ? body : null;
+  return {
+    kind: 'refused',
+    status,
+    code: error?.code ?? 'internal',
+    message: error?.message ?? `Error ${status}`,
+    details: error?.details ?? [],
+    retryAfterMs: retryAfterMs(headers.get('retry-after')),
+  };
+}
+
+function isPosy(response: Response): boolean {
+  return response.headers.get(POSY_HEADER) === '1' && !response.redirected;
+}
+
+/** A proxy in front of a dead server says 502, 503 or 504; a page with 200 in Posy's place is a captive portal. */
+export function strangerCause(status: number): 'portal' | 'server-down' {
+  return status >= 500 ? 'server-down' : 'portal';
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds, or an HTTP date, as ms from now; 0 for neither. */
+export function retryAfterMs(value: string | null): number {
+  if (value === null) return 0;
+  const seconds = Number(value);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+}
+
+/** `onLine` is believed only when it says no: a network without a way out says yes. */
+export function isDeviceOffline(): boolean {
+  return globalThis.navigator?.onLine === false;
+}

@@ -1,0 +1,49 @@
+import type { MutationKey } from '@posy/contract/ids';
+import type { OutboxEntry } from '@posy/sync/mutation';
+import type { LocalDb } from '../local/local-db.ts';
+import { removeEntries } from './remove-entries.ts';
+import { wakeDrain } from './wake.ts';
+
+/**
+ * Sends a failed or stalled wish once more. A refused one gets a new key, since the server keeps the refusal under the
+ * old one; what it is about keeps its id, so it still happens at most once.
+ *
+ * @returns the key it has from here on
+ */
+export async function retryEntry(local: LocalDb, key: MutationKey): Promise<MutationKey> {
+  const { out, device } = local;
+  const next = await out.transaction('rw', out.outbox, out.chunks, async () => {
+    const entry = await out.outbox.get(key);
+    if (!entry || (entry.status !== 'failed' && entry.status !== 'stalled')) return key;
+    const renewed: OutboxEntry = {
+      ...entry,
+      key: entry.status === 'failed' ? device.newKey() : key,
+      ...{ status: 'queued', attempt: 0, failingSince: null, nextAt: 0, leaseUntil: 0, leaseOwner: '', error: null },
+    };
+    if (renewed.key !== key) await moveChunks(local, key, renewed.key);
+    await out.outbox.delete(key);
+    await out.outbox.put(renewed);
+    const dependents = await out.outbox.filter(({ deps }) => deps.includes(key)).toArray();
+    for (const dependent of dependents) {
+      const deps = dependent.deps.map((dep) => (dep === key ? renewed.key : dep));
+      const status = dependent.status === 'blocked' ? 'queued' : dependent.status;
+      await out.outbox.put({ ...dependent, deps, status });
+    }
+    return renewed.key;
+  });
+  wakeDrain(local.uid);
+  return next;
+}
+
+/** Gives a wish up, with everything that waited for it. What is on the wire or done stays. */
+export async function discardEntry(local: LocalDb, key: MutationKey): Promise<void> {
+  const { out } = local;
+  await out.transaction('rw', out.outbox, out.chunks, () => removeEntries(out, [key]));
+  wakeDrain(local.uid);
+}
+
+async function moveChunks({ out }: LocalDb, from: MutationKey, to: MutationKey): Promise<void> {
+  const pieces = await out.chunks.where('[key+i]').between([from, -Infinity], [from, Infinity]).toArray();
+  await out.chunks.bulkPut(pieces.map((piece) => ({ ...piece, key: to })));
+  await out.chunks.bulkDelete(pieces.map((piece): [string, number] => [from, piece.i]));
+}

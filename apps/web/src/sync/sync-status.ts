@@ -1,0 +1,72 @@
+import type { Millis } from '@posy/std/clock';
+
+/**
+ * - `online`       the last call was answered by Posy
+ * - `offline`      this device has no network
+ * - `server-down`  there is a network, Posy does not answer
+ * - `portal`       somebody else answers in Posy's place (a hotel's log-in page)
+ */
+export type NetworkState = 'online' | 'offline' | 'server-down' | 'portal';
+
+/** Bytes of one upload that is on its way. */
+export interface UploadProgress {
+  readonly key: string;
+  readonly sent: number;
+  readonly total: number;
+}
+
+/** What the app may tell a person about sync. A new object whenever anything differs. */
+export interface SyncStatus {
+  readonly network: NetworkState;
+  readonly isSyncing: boolean;
+  readonly lastSyncedAt: Millis | null;
+  /** Wishes that are not on the server, and those among them that wait for a person. */
+  readonly waiting: number;
+  readonly failed: number;
+  /**
+   * - `ok`
+   * - `needed`   the session ended: sign in to send what waits
+   * - `other`    another account is signed in (in another tab)
+   */
+  readonly auth: 'ok' | 'needed' | 'other';
+  /** The server wants a newer app, or a newer app has upgraded the local data: reload. */
+  readonly isUpdateRequired: boolean;
+  readonly uploads: readonly UploadProgress[];
+}
+
+export const INITIAL_STATUS: SyncStatus = {
+  network: 'online',
+  isSyncing: false,
+  lastSyncedAt: null,
+  waiting: 0,
+  failed: 0,
+  auth: 'ok',
+  isUpdateRequired: false,
+  uploads: [],
+};
+
+let status = INITIAL_STATUS;
+const listeners = new Set<() => void>();
+
+/** For `useSyncExternalStore`. */
+export const syncStatus = {
+  get: (): SyncStatus => status,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** Written by the sync code alone. */
+export function setSyncStatus(change: Partial<SyncStatus>): void {
+  const next = { ...status, ...change };
+  if (JSON.stringify(next) === JSON.stringify(status)) return;
+  status = next;
+  for (const listener of listeners) listener();
+}
+
+/** Adds, replaces or (with null) ends the progress of one upload. */
+export function setUploadProgress(key: string, progress: { sent: number; total: number } | null): void {
+  const others = status.uploads.filter((upload) => upload.key !== key);
+  setSyncStatus({ uploads: progress ? [...others, { key, ...progress }] : others });
+}

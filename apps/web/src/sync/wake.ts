@@ -1,0 +1,15 @@
+import type { UserId } from '@posy/contract/ids';
+
+/** In this context: "there is something to send". Kept apart so that who enqueues need not know who drains. */
+const listeners = new Map<UserId, Set<() => void>>();
+
+/** Calls `listener` whenever something of this person was queued here; the returned function ends that. */
+export function onWake(uid: UserId, listener: () => void): () => void {
+  const forUid = listeners.get(uid) ?? new Set();
+  listeners.set(uid, forUid.add(listener));
+  return () => forUid.delete(listener);
+}
+
+export function wakeDrain(uid: UserId): void {
+  for (const listener of listeners.get(uid) ?? []) listener();
+}

@@ -1,0 +1,106 @@
+import type { MutationKey, UserId } from '@posy/contract/ids';
+import type { EntityType, SyncAck } from '@posy/contract/sync';
+import type { Millis } from '@posy/std/clock';
+
+/** The row a mutation is about: its overlay is released when this row shows the effect. */
+export interface Target {
+  readonly type: EntityType;
+  readonly id: string;
+}
+
+/**
+ * How a mutation is sent. `path` begins with `/api/`. With `fields` the call is `multipart/form-data`, and the file's
+ * bytes are those that were given to `enqueue`.
+ */
+export type RequestSpec =
+  | { readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; readonly path: string; readonly json?: unknown }
+  | {
+      readonly method: 'POST';
+      readonly path: string;
+      readonly fields: Readonly<Record<string, string>>;
+      readonly file: { readonly field: string; readonly name: string; readonly type: string };
+    };
+
+/** What `coalesce` sees: an entry of the same lane that was never put on the wire, so it may still be taken back. */
+export interface QueuedEntry {
+  readonly key: MutationKey;
+  readonly kind: string;
+  readonly args: unknown;
+}
+
+/**
+ * One kind of wish: what a feature's `<f>.mutators.ts` defines. `kind` and `version` are stored in the outbox, which
+ * outlives app versions: raise `version` when the shape of `Args` changes, and keep `read` able to tell.
+ */
+export interface MutationDefinition<Args> {
+  /** `<thing>.<verb>`, for example `flower.set`. */
+  readonly kind: string;
+  readonly version: number;
+  /** Reads stored args: null when they are not (or no longer) of this shape. Use `matches` of the contract. */
+  read(args: unknown): Args | null;
+  /** Entries of one lane are sent one after the other, in the order they were wished. */
+  lane(args: Args): string;
+  target(args: Args): Target;
+  /** Rows which other unsent entries make, and which must exist on the server before this one is sent. */
+  dependsOn?(args: Args): readonly Target[];
+  /** Says what becomes of the unsent entries of this lane, and whether the new one is still needed. Absent: append. */
+  coalesce?(queued: readonly QueuedEntry[], next: Args): { remove: readonly MutationKey[]; add: boolean };
+  request(args: Args): RequestSpec;
+  /** 404 and 410 count as done: what was to be gone is gone. */
+  readonly goneIsSuccess?: boolean;
+  /** A permanent refusal is dropped without a word (a view, a flower on a deleted post). */
+  readonly isQuietWhenRefused?: boolean;
+}
+
+/**
+ * - `queued`   wants to be sent (perhaps not before `nextAt`)
+ * - `sending`  claimed by one context until `leaseUntil`
+ * - `acked`    done on the server; kept as overlay until the base rows show it (`overlay.ts`)
+ * - `failed`   refused for good; a person decides
+ * - `blocked`  waits for an entry that failed
+ * - `stalled`  transient failures for over a day; a person may try again
+ */
+export type EntryStatus = 'queued' | 'sending' | 'acked' | 'failed' | 'blocked' | 'stalled';
+
+/** Why an entry failed: HTTP status, stable code, and the server's words. */
+export interface EntryError {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What is known of the file of an entry whose bytes are kept beside it. `chunks` of 5 MiB, the last one shorter. */
+export interface EntryFile {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly chunks: number;
+}
+
+/** One line of the outbox: what a person wants, kept until the server has it and the rows show it. */
+export interface OutboxEntry {
+  readonly key: MutationKey;
+  readonly uid: UserId;
+  readonly kind: string;
+  readonly version: number;
+  readonly lane: string;
+  /** Order of wishes on this device: a stored counter, since clocks jump. */
+  readonly ord: number;
+  readonly deps: readonly MutationKey[];
+  readonly target: Target;
+  readonly args: unknown;
+  readonly file: EntryFile | null;
+  readonly createdAt: Millis;
+  readonly status: EntryStatus;
+  /** How often it was put on the wire. Zero means that the server cannot know of it. */
+  readonly sends: number;
+  /** Transient failures in a row, and when the first of them was. */
+  readonly attempt: number;
+  readonly failingSince: Millis | null;
+  /** Not to be sent before this instant. */
+  readonly nextAt: Millis;
+  readonly leaseUntil: Millis;
+  readonly leaseOwner: string;
+  readonly ack: SyncAck | null;
+  readonly error: EntryError | null;
+}
