@@ -1,0 +1,59 @@
+import type { SyncAck } from '@posy/contract/sync';
+import type { EntryError } from './mutation.ts';
+import type { PauseReason } from './ports.ts';
+
+/** Why nothing was answered: no network here, nobody there, or somebody who is not Posy. */
+export type UnreachableCause = 'offline' | 'server-down' | 'portal';
+
+/** Everything but success, each with another effect on what waits. */
+export type Failure =
+  /** Nothing came back, or not from Posy: try again, at once when the network returns. */
+  | { readonly kind: 'unreachable'; readonly cause: UnreachableCause }
+  /** Posy asks to come back later: not before `retryAfterMs`. */
+  | { readonly kind: 'busy'; readonly retryAfterMs: number; readonly status: number }
+  /** Nothing of this account may be sent now: sign in, change account back, or update. */
+  | { readonly kind: 'paused'; readonly reason: PauseReason }
+  /** Asking again will not change the answer. */
+  | { readonly kind: 'refused'; readonly error: EntryError };
+
+export type SendOutcome =
+  /** Done, now or by an earlier try. `body` is the answer's. */
+  { readonly kind: 'accepted'; readonly ack: SyncAck | null; readonly body: unknown } | Failure;
+
+/** What classification looks at. `code` is the body's error code, '' for a success. */
+export interface AnswerFacts {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly retryAfterMs: number;
+  readonly ack: SyncAck | null;
+  readonly body: unknown;
+}
+
+const TRANSIENT = new Set([408, 425, 429, 507]);
+const PAUSING_CODES: Readonly<Record<string, PauseReason>> = {
+  account_inactive: 'account',
+  user_mismatch: 'account',
+  update_required: 'update',
+};
+
+/** Says what an answer of Posy means for a wish. `goneIsSuccess`: what it was to remove is gone already. */
+export function classify(facts: AnswerFacts, goneIsSuccess = false): SendOutcome {
+  const { status, code, message } = facts;
+  if (status >= 200 && status < 300) return { kind: 'accepted', ack: facts.ack, body: facts.body };
+  if (goneIsSuccess && (status === 404 || status === 410)) {
+    return { kind: 'accepted', ack: facts.ack, body: undefined };
+  }
+  return classifyFailure({ status, code, message, retryAfterMs: facts.retryAfterMs });
+}
+
+/** The same for any call that is no success. */
+export function classifyFailure(facts: Pick<AnswerFacts, 'status' | 'code' | 'message' | 'retryAfterMs'>): Failure {
+  const { status, code, message, retryAfterMs } = facts;
+  if (status === 401) return { kind: 'paused', reason: 'auth' };
+  if (status === 426) return { kind: 'paused', reason: 'update' };
+  const reason = Object.hasOwn(PAUSING_CODES, code) ? PAUSING_CODES[code] : undefined;
+  if (reason) return { kind: 'paused', reason };
+  if (status >= 500 || TRANSIENT.has(status)) return { kind: 'busy', retryAfterMs, status };
+  return { kind: 'refused', error: { status, code, message } };
+}

@@ -1,0 +1,148 @@
+import type { MutationKey } from '@posy/contract/ids';
+import type { Millis } from '@posy/std/clock';
+import type { SendOutcome } from './classify.ts';
+import { withLease } from './drain-lock.ts';
+import type { OutboxEntry } from './mutation.ts';
+import { blockedBy, claimed, nextDue, nextSendable, recovered, settled } from './outbox-rules.ts';
+import type { OutboxChange, PauseReason, SyncPorts } from './ports.ts';
+
+const RENEW_LEASE_MS = 15_000;
+
+export interface DrainOptions {
+  /** Nothing new is begun after this instant: a worker is stopped by the browser soon after. */
+  readonly deadline?: Millis;
+  /** Longest wait between two tries of an entry, in ms. */
+  readonly capMs: number;
+  isQuietWhenRefused(entry: OutboxEntry): boolean;
+  /** Called once an entry was accepted, after that is stored. What it throws is not heard. */
+  onAccepted?(entry: OutboxEntry, body: unknown): Promise<void>;
+}
+
+export type DrainOutcome =
+  /** Nothing is left to send now. `nextAt`: when something will be. */
+  | { readonly kind: 'idle'; readonly nextAt: Millis | null; readonly lastFailure: SendOutcome | null }
+  /** Another context is at it. */
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'paused'; readonly reason: PauseReason }
+  /** The deadline came first. */
+  | { readonly kind: 'unfinished' };
+
+/**
+ * Sends what waits: up to three lanes at a time and one upload, each entry claimed by compare-and-set. Looks once more
+ * after the lock is free, so that a wish taken down in between is not left to the next trigger.
+ */
+export async function drain(ports: SyncPorts, options: DrainOptions): Promise<DrainOutcome> {
+  for (;;) {
+    const outcome = await withLease(ports, `drain:${ports.uid}`, () => drainLocked(ports, options));
+    if (outcome === null) return { kind: 'elsewhere' };
+    if (outcome.kind !== 'idle') return outcome;
+    const entries = await ports.outbox.read();
+    if (!nextSendable(entries, ports.clock.now())) return outcome;
+  }
+}
+
+async function drainLocked(ports: SyncPorts, options: DrainOptions): Promise<DrainOutcome> {
+  const { outbox, clock } = ports;
+  const flights = new Map<MutationKey, Promise<void>>();
+  let lastFailure: SendOutcome | null = null;
+  for (;;) {
+    const pause = await outbox.readPause();
+    const isOver = options.deadline !== undefined && clock.now() >= options.deadline;
+    const entry = pause || isOver ? null : await claim(ports);
+    if (entry) {
+      const flight = fly(ports, options, entry).then((outcome) => {
+        if (outcome.kind !== 'accepted') lastFailure = outcome;
+        flights.delete(entry.key);
+      });
+      flights.set(entry.key, flight);
+      continue;
+    }
+    if (flights.size > 0) {
+      await Promise.race(flights.values());
+      continue;
+    }
+    if (pause) return { kind: 'paused', reason: pause };
+    const entries = await outbox.read();
+    if (isOver && nextSendable(entries, clock.now())) return { kind: 'unfinished' };
+    return { kind: 'idle', nextAt: nextDue(entries), lastFailure };
+  }
+}
+
+/** Takes the next entry for this context, or null: decided and written in one transaction. */
+async function claim({ outbox, clock, owner }: SyncPorts): Promise<OutboxEntry | null> {
+  const { entry } = await outbox.change((entries) => {
+    const now = clock.now();
+    const back = new Map(recovered(entries, now).map((recovery) => [recovery.key, recovery]));
+    const current = entries.map((old) => back.get(old.key) ?? old);
+    const next = nextSendable(current, now);
+    const taken = next && claimed(next, owner, now);
+    if (taken) back.set(taken.key, taken);
+    return { put: [...back.values()], remove: [], entry: taken };
+  });
+  return entry;
+}
+
+/** Sends one claimed entry and writes down what came of it. */
+async function fly(ports: SyncPorts, options: DrainOptions, entry: OutboxEntry): Promise<SendOutcome> {
+  const stopRenewing = keepLease(ports, entry);
+  let outcome: SendOutcome;
+  try {
+    outcome = await ports.transport.send(entry);
+  } finally {
+    stopRenewing();
+  }
+  const isWritten = await settleEntry(ports, options, entry, outcome);
+  if (isWritten && outcome.kind === 'accepted') {
+    await options.onAccepted?.(entry, outcome.body).catch(() => undefined);
+  }
+  return outcome;
+}
+
+/** A long upload is still alive: another context must not take it for dead. */
+function keepLease({ outbox, timers, clock, owner }: SyncPorts, entry: OutboxEntry): () => void {
+  let cancel: () => void = () => undefined;
+  const schedule = () => {
+    cancel = timers.after(RENEW_LEASE_MS, () => {
+      outbox
+        .change((entries) => {
+          const mine = entries.filter((each) => each.key === entry.key && isOurs(each, owner));
+          return { put: mine.map((each) => ({ ...each, leaseUntil: claimed(each, owner, clock.now()).leaseUntil })), remove: [] };
+        })
+        // The next renewal tries again, and an ended lease costs a repeated try at worst.
+        .catch(() => undefined);
+      schedule();
+    });
+  };
+  schedule();
+  return () => cancel();
+}
+
+function isOurs(entry: OutboxEntry, owner: string): boolean {
+  return entry.status === 'sending' && entry.leaseOwner === owner;
+}
+
+/**
+ * An acceptance or a refusal is written whoever holds the entry now, since both are the server's last word. Anything
+ * else only frees our own claim: if another context took the entry over, it knows better.
+ */
+async function settleEntry(
+  { outbox, clock, random, owner }: SyncPorts,
+  options: DrainOptions,
+  entry: OutboxEntry,
+  outcome: SendOutcome,
+): Promise<boolean> {
+  if (outcome.kind === 'paused') await outbox.savePause(outcome.reason);
+  const isFinal = outcome.kind === 'accepted' || outcome.kind === 'refused';
+  const { put, remove } = await outbox.change((entries): OutboxChange => {
+    const current = entries.find(({ key }) => key === entry.key);
+    if (!current || current.status === 'acked' || current.status === 'failed') return { put: [], remove: [] };
+    if (!isFinal && !isOurs(current, owner)) return { put: [], remove: [] };
+    const waits = { capMs: options.capMs, random, now: clock.now() };
+    const next = settled(current, outcome, waits, options.isQuietWhenRefused(current));
+    if (next === 'remove') {
+      return { put: [], remove: [current.key, ...blockedBy(entries, current.key).map(({ key }) => key)] };
+    }
+    return { put: next.status === 'failed' ? [next, ...blockedBy(entries, next.key)] : [next], remove: [] };
+  });
+  return put.length + remove.length > 0;
+}

@@ -1,0 +1,96 @@
+import type { ClientFrame, ServerFrame } from '@posy/contract/realtime';
+import type { Cursor } from '@posy/contract/sync';
+import type { Random } from '@posy/std/backoff';
+import { type LiveEffect, type LiveEvent, type LiveState, type LiveTimer, initialLive, step } from './live.ts';
+import type { Timers } from './ports.ts';
+
+/** One open socket. After `close` nothing more is heard of it. */
+export interface LiveSocket {
+  send(frame: ClientFrame): void;
+  close(code: number): void;
+}
+
+export interface LivePorts {
+  readonly uid: string;
+  readonly timers: Timers;
+  readonly random: Random;
+  /** Opens a socket; the callbacks are called later, never before this returns. Frames are checked already. */
+  connect(on: { opened(): void; frame(frame: ServerFrame): void; closed(code: number): void }): LiveSocket;
+  /** Brings the rows up to date; never throws. False: the server could not be asked. */
+  pull(): Promise<boolean>;
+  readCursor(): Promise<Cursor | null>;
+  /** The server ended the session: find out, and show the log-in. */
+  checkSession(): void;
+  onPhase?(state: LiveState): void;
+}
+
+export interface Live {
+  tell(event: Exclude<LiveEvent, { type: 'timer' | 'frame' | 'opened' | 'closed' | 'polled' }>): void;
+  state(): LiveState;
+}
+
+/** Carries out what `live.ts` decides, with real sockets and timers. Call `tell({type:'start'})` to begin. */
+export function runLive(ports: LivePorts, transport: LiveState['transport'], isVisible: boolean): Live {
+  let state = initialLive(transport, isVisible);
+  let socket: LiveSocket | null = null;
+  const cancels = new Map<LiveTimer, () => void>();
+
+  const dispatch = (event: LiveEvent) => {
+    const next = step(state, event, ports.random);
+    const hasMoved = next.state.phase !== state.phase;
+    state = next.state;
+    for (const effect of next.effects) perform(effect);
+    if (hasMoved) ports.onPhase?.(state);
+  };
+
+  const open = () => {
+    // A socket that was given up may still call back: only the newest is heard.
+    const isCurrent = () => socket === opened;
+    const opened = ports.connect({
+      opened: () => isCurrent() && dispatch({ type: 'opened' }),
+      frame: (frame) => {
+        ports
+          .readCursor()
+          .catch(() => null)
+          .then((cursor) => isCurrent() && dispatch({ type: 'frame', frame, cursor, uid: ports.uid }));
+      },
+      closed: (code) => {
+        if (!isCurrent()) return;
+        socket = null;
+        dispatch({ type: 'closed', code });
+      },
+    });
+    socket = opened;
+  };
+
+  const perform = (effect: LiveEffect): void => {
+    switch (effect.do) {
+      case 'connect':
+        return open();
+      case 'close': {
+        const closing = socket;
+        socket = null;
+        return closing?.close(effect.code);
+      }
+      case 'send':
+        return socket?.send(effect.frame);
+      case 'pull':
+        void ports.pull();
+        return;
+      case 'poll':
+        ports.pull().then((isOk) => dispatch({ type: 'polled', isOk }));
+        return;
+      case 'checkSession':
+        return ports.checkSession();
+      case 'setTimer':
+        cancels.get(effect.timer)?.();
+        cancels.set(effect.timer, ports.timers.after(effect.ms, () => dispatch({ type: 'timer', timer: effect.timer })));
+        return;
+      case 'clearTimer':
+        cancels.get(effect.timer)?.();
+        cancels.delete(effect.timer);
+        return;
+    }
+  };
+  return { tell: dispatch, state: () => state };
+}

@@ -1,0 +1,262 @@
+import { POLL_INTERVAL_MS, SOCKET_CONNECT_TIMEOUT_MS } from '@posy/contract/limits';
+import { PROTOCOL_VERSION } from '@posy/contract/protocol';
+import {
+  CLOSE_NORMAL,
+  CLOSE_UNAUTHORIZED,
+  type ClientFrame,
+  type ServerFrame,
+} from '@posy/contract/realtime';
+import type { Cursor } from '@posy/contract/sync';
+import { type Random, backoffMs } from '@posy/std/backoff';
+
+/**
+ * The socket of one device, as a state machine: `step` takes a state and an event and gives the next state and the
+ * effects to carry out, in order. Live is a hint: all it ever brings about is a pull.
+ *
+ *   idle        nothing is wanted (signed out, not the leader, hidden for long)
+ *   connecting  5 s from here to the welcome, or it counts as closed
+ *   live        welcomed; 60 s without a frame, and it counts as closed
+ *   waiting     closed for a reason that passes; polling meanwhile; tries again with full jitter of 1 s to 60 s
+ *   polling     the server wants no sockets: polling for good
+ *   ended       closed on purpose (1000) or for want of a session (1008): no polling, no retry
+ *
+ * The polling timer runs in `waiting` and `polling`, and while `connecting` after a first failure: whoever has no
+ * socket polls. Polls come every 3 s while the page is seen, every 60 s otherwise, and back off to 60 s on errors.
+ */
+export type LivePhase = 'idle' | 'connecting' | 'live' | 'waiting' | 'polling' | 'ended';
+
+export interface LiveState {
+  readonly phase: LivePhase;
+  /** Sockets that failed in a row. */
+  readonly failures: number;
+  /** Polls that failed in a row. */
+  readonly pollFailures: number;
+  readonly isVisible: boolean;
+  readonly transport: 'websocket' | 'polling';
+  /** What the server asked for before it closed, in ms. */
+  readonly retryFloorMs: number;
+}
+
+export type LiveEvent =
+  | { readonly type: 'start' }
+  | { readonly type: 'stop' }
+  | { readonly type: 'opened' }
+  | { readonly type: 'frame'; readonly frame: ServerFrame; readonly cursor: Cursor | null; readonly uid: string }
+  | { readonly type: 'closed'; readonly code: number }
+  | { readonly type: 'timer'; readonly timer: LiveTimer }
+  | { readonly type: 'visible' }
+  | { readonly type: 'hidden' }
+  | { readonly type: 'online' }
+  | { readonly type: 'polled'; readonly isOk: boolean };
+
+/** `welcome` 5 s, `silence` 60 s, `retry` jittered, `poll` 3 s, `hint` 0-2 s, `away` 5 min hidden. */
+export type LiveTimer = 'welcome' | 'silence' | 'retry' | 'poll' | 'hint' | 'away';
+
+export type LiveEffect =
+  | { readonly do: 'connect' }
+  | { readonly do: 'close'; readonly code: number }
+  | { readonly do: 'send'; readonly frame: ClientFrame }
+  | { readonly do: 'pull' }
+  /** A pull that answers with a `polled` event. */
+  | { readonly do: 'poll' }
+  | { readonly do: 'checkSession' }
+  | { readonly do: 'setTimer'; readonly timer: LiveTimer; readonly ms: number }
+  | { readonly do: 'clearTimer'; readonly timer: LiveTimer };
+
+export interface LiveStep {
+  readonly state: LiveState;
+  readonly effects: readonly LiveEffect[];
+}
+
+const SILENCE_MS = 60_000;
+const RETRY_CAP_MS = 60_000;
+const HIDDEN_POLL_MS = 60_000;
+const AWAY_AFTER_MS = 300_000;
+/** Everybody hears of a public change at once: spread, so that they do not ask at once. */
+const HINT_SPREAD_MS = 2000;
+
+export function initialLive(transport: LiveState['transport'], isVisible: boolean): LiveState {
+  return { phase: 'idle', failures: 0, pollFailures: 0, isVisible, transport, retryFloorMs: 0 };
+}
+
+/** One step of the machine described above. */
+export function step(state: LiveState, event: LiveEvent, random: Random): LiveStep {
+  switch (event.type) {
+    case 'start':
+      return state.phase === 'idle' || state.phase === 'ended' ? begin(state, random) : same(state);
+    case 'stop':
+      return quit({ ...state, failures: 0, pollFailures: 0 }, 'idle');
+    case 'opened':
+      return { state, effects: [{ do: 'send', frame: { type: 'hello', proto: PROTOCOL_VERSION } }] };
+    case 'frame':
+      return onFrame(state, event, random);
+    case 'closed':
+      return onClosed(state, event.code, random);
+    case 'timer':
+      return onTimer(state, event.timer, random);
+    case 'visible':
+      return onVisible({ ...state, isVisible: true }, random);
+    case 'hidden':
+      return onHidden({ ...state, isVisible: false }, random);
+    case 'online':
+      return state.phase === 'waiting' ? connect(state, random) : same(state);
+    case 'polled':
+      return onPolled(state, event.isOk, random);
+  }
+}
+
+function same(state: LiveState): LiveStep {
+  return { state, effects: [] };
+}
+
+function begin(state: LiveState, random: Random): LiveStep {
+  const fresh = { ...state, failures: 0, pollFailures: 0, retryFloorMs: 0 };
+  if (state.transport === 'polling') {
+    return { state: { ...fresh, phase: 'polling' }, effects: [{ do: 'pull' }, pollTimer(fresh, random)] };
+  }
+  return connect(fresh, random);
+}
+
+function connect(state: LiveState, random: Random): LiveStep {
+  const effects: LiveEffect[] = [
+    { do: 'clearTimer', timer: 'retry' },
+    { do: 'connect' },
+    { do: 'setTimer', timer: 'welcome', ms: SOCKET_CONNECT_TIMEOUT_MS },
+  ];
+  if (state.failures > 0) effects.push(pollTimer(state, random));
+  return { state: { ...state, phase: 'connecting' }, effects };
+}
+
+function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random: Random): LiveStep {
+  const { frame, cursor } = event;
+  const heard: LiveEffect = { do: 'setTimer', timer: 'silence', ms: SILENCE_MS };
+  switch (frame.type) {
+    case 'welcome': {
+      if (state.phase !== 'connecting') return same(state);
+      if (frame.uid !== event.uid) return closeWith(quit(state, 'ended'), [{ do: 'checkSession' }]);
+      const next: LiveState = { ...state, phase: 'live', failures: 0, pollFailures: 0, retryFloorMs: 0 };
+      return {
+        state: next,
+        effects: [{ do: 'clearTimer', timer: 'welcome' }, { do: 'clearTimer', timer: 'poll' }, heard, { do: 'pull' }],
+      };
+    }
+    case 'touch': {
+      if (state.phase !== 'live') return same(state);
+      const isMine = frame.u !== undefined && isAhead(frame.u, cursor?.u);
+      if (isMine) return { state, effects: [heard, { do: 'pull' }] };
+      const isPublic = frame.g !== undefined && isAhead(frame.g, cursor?.g);
+      return { state, effects: isPublic ? [heard, hintTimer(random)] : [heard] };
+    }
+    case 'hb': {
+      if (state.phase !== 'live') return same(state);
+      const isBehind = isAhead(frame.g, cursor?.g) || isAhead(frame.u, cursor?.u);
+      const answer: LiveEffect = { do: 'send', frame: { type: 'hb' } };
+      return { state, effects: isBehind ? [heard, answer, hintTimer(random)] : [heard, answer] };
+    }
+    case 'bye':
+      return {
+        state: { ...state, retryFloorMs: frame.retryMs },
+        effects: frame.code === 'auth' ? [heard, { do: 'checkSession' }] : [heard],
+      };
+    case 'error':
+      return { state, effects: [heard] };
+  }
+}
+
+function isAhead(head: number, reached: number | undefined): boolean {
+  return reached === undefined || head > reached;
+}
+
+function onClosed(state: LiveState, code: number, random: Random): LiveStep {
+  if (state.phase !== 'connecting' && state.phase !== 'live') return same(state);
+  if (code === CLOSE_NORMAL) return quit(state, 'ended');
+  if (code === CLOSE_UNAUTHORIZED) return closeWith(quit(state, 'ended'), [{ do: 'checkSession' }]);
+  return lose(state, random);
+}
+
+/** No socket for now: poll at once, and try again later. */
+function lose(state: LiveState, random: Random): LiveStep {
+  const wasPolling = state.phase === 'connecting' && state.failures > 0;
+  const floorMs = Math.max(1000, state.retryFloorMs);
+  const next: LiveState = { ...state, phase: 'waiting', failures: state.failures + 1, retryFloorMs: 0 };
+  const effects: LiveEffect[] = [
+    { do: 'clearTimer', timer: 'welcome' },
+    { do: 'clearTimer', timer: 'silence' },
+    { do: 'setTimer', timer: 'retry', ms: backoffMs(state.failures + 1, RETRY_CAP_MS, random, floorMs) },
+  ];
+  return { state: next, effects: wasPolling ? effects : [...effects, { do: 'poll' }] };
+}
+
+function onTimer(state: LiveState, timer: LiveTimer, random: Random): LiveStep {
+  switch (timer) {
+    case 'welcome':
+      return state.phase === 'connecting' ? drop(state, random) : same(state);
+    case 'silence':
+      return state.phase === 'live' ? drop(state, random) : same(state);
+    case 'retry':
+      return state.phase === 'waiting' ? connect(state, random) : same(state);
+    case 'poll':
+      return isPollingPhase(state) ? { state, effects: [{ do: 'poll' }] } : same(state);
+    case 'hint':
+      return state.phase === 'live' ? { state, effects: [{ do: 'pull' }] } : same(state);
+    case 'away':
+      return state.isVisible ? same(state) : quit(state, 'idle');
+  }
+}
+
+/** Closes a socket that hangs. 4000: an application's own code, since a page may not send 1001. */
+function drop(state: LiveState, random: Random): LiveStep {
+  const lost = lose(state, random);
+  return { state: lost.state, effects: [{ do: 'close', code: 4000 }, ...lost.effects] };
+}
+
+function onVisible(state: LiveState, random: Random): LiveStep {
+  const back: LiveEffect = { do: 'clearTimer', timer: 'away' };
+  if (state.phase === 'idle') return closeWith(begin(state, random), [back]);
+  if (state.phase === 'waiting') return closeWith(connect(state, random), [back, { do: 'poll' }]);
+  if (state.phase === 'polling') return { state, effects: [back, { do: 'poll' }] };
+  return { state, effects: [back] };
+}
+
+function onHidden(state: LiveState, random: Random): LiveStep {
+  if (state.phase === 'idle' || state.phase === 'ended') return same(state);
+  const away: LiveEffect = { do: 'setTimer', timer: 'away', ms: AWAY_AFTER_MS };
+  return { state, effects: isPollingPhase(state) ? [away, pollTimer(state, random)] : [away] };
+}
+
+function onPolled(state: LiveState, isOk: boolean, random: Random): LiveStep {
+  if (!isPollingPhase(state)) return same(state);
+  const next = { ...state, pollFailures: isOk ? 0 : state.pollFailures + 1 };
+  return { state: next, effects: [pollTimer(next, random)] };
+}
+
+function isPollingPhase({ phase, failures }: LiveState): boolean {
+  return phase === 'polling' || phase === 'waiting' || (phase === 'connecting' && failures > 0);
+}
+
+function pollTimer(state: LiveState, random: Random): LiveEffect {
+  const usual = state.isVisible ? POLL_INTERVAL_MS : HIDDEN_POLL_MS;
+  // A tenth to either side, so that devices which began together drift apart.
+  const spread = usual * (0.9 + 0.2 * random());
+  const ms = state.pollFailures > 0 ? backoffMs(state.pollFailures + 1, HIDDEN_POLL_MS, random, usual) : spread;
+  return { do: 'setTimer', timer: 'poll', ms: Math.round(ms) };
+}
+
+function hintTimer(random: Random): LiveEffect {
+  return { do: 'setTimer', timer: 'hint', ms: Math.round(random() * HINT_SPREAD_MS) };
+}
+
+/** Closes everything and stops every timer. */
+function quit(state: LiveState, phase: 'idle' | 'ended'): LiveStep {
+  const isOpen = state.phase === 'connecting' || state.phase === 'live';
+  const timers: readonly LiveTimer[] = ['welcome', 'silence', 'retry', 'poll', 'hint', 'away'];
+  const cleared = timers.map((timer): LiveEffect => ({ do: 'clearTimer', timer }));
+  return {
+    state: { ...state, phase },
+    effects: isOpen ? [{ do: 'close', code: CLOSE_NORMAL }, ...cleared] : cleared,
+  };
+}
+
+function closeWith(result: LiveStep, extra: readonly LiveEffect[]): LiveStep {
+  return { state: result.state, effects: [...result.effects, ...extra] };
+}

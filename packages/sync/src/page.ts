@@ -1,0 +1,55 @@
+import type { Cursor, PutOp } from '@posy/contract/sync';
+import { judgePage, judgeRevision, swept } from './apply-rules.ts';
+import { readKnown, writeOps } from './pull.ts';
+import type { CachePort } from './ports.ts';
+
+/** A page of the feed as the REST call gives it: posts newest first, and where the server stood before it read them. */
+export interface FeedPage {
+  readonly uid: string;
+  readonly asOf: Cursor;
+  /** Puts of posts (and flowers), as a pull would bring them. */
+  readonly ops: readonly PutOp[];
+  /** createdAt of the newest and the oldest post of the page. `to` null: nothing is newer. `from` null: nothing is older. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export type PageOutcome =
+  | 'applied'
+  /** It was read before what pulls have brought; ask for it again. */
+  | 'stale'
+  /** It was made for another account. */
+  | 'foreign';
+
+/**
+ * Puts a page of the feed into the cache: rows, the deletions its gaps tell of, and the window it extends, at once.
+ */
+export async function applyPage(cache: CachePort, uid: string, page: FeedPage): Promise<PageOutcome> {
+  if (page.uid !== uid) return 'foreign';
+  return cache.write(async (tx) => {
+    const state = await tx.readState();
+    if (judgePage(state.cursor, page.asOf) === 'stale') return 'stale';
+
+    for (const type of tx.types) {
+      const ops = page.ops.filter((op) => op.t === type);
+      if (ops.length === 0) continue;
+      const known = await readKnown(tx, type, ops);
+      const puts = new Map<string, PutOp>();
+      for (const op of ops) {
+        if (judgeRevision(op, known.get(op.id) ?? { rev: undefined, tomb: undefined }) === 'put') puts.set(op.id, op);
+      }
+      await writeOps(tx, type, puts, new Map());
+    }
+    const kept = new Set(page.ops.filter((op) => op.t === 'post').map(({ id }) => id));
+    const gone = swept(await tx.feedIdsBetween(page.from, page.to), kept);
+    if (gone.length > 0) await tx.remove('post', gone);
+    await tx.saveState({ ...state, window: widened(state.window, page.from) });
+    return 'applied';
+  });
+}
+
+/** A null window wants everything already. */
+function widened(window: string | null, from: string | null): string | null {
+  if (window === null || from === null) return null;
+  return from < window ? from : window;
+}

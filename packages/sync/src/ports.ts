@@ -1,0 +1,113 @@
+import type { UserId } from '@posy/contract/ids';
+import type { Cursor, PullResponse, PutOp, Scope } from '@posy/contract/sync';
+import type { Random } from '@posy/std/backoff';
+import type { Clock, Millis } from '@posy/std/clock';
+import type { Failure, SendOutcome } from './classify.ts';
+import type { OutboxEntry } from './mutation.ts';
+
+/**
+ * Where a device stands. Written in the same transaction as the rows it speaks of.
+ * `window`: createdAt of the oldest feed post kept; the server leaves older ones out of a pull. null: all are wanted.
+ * `settled`: the cursor at the end of the last complete pull.
+ */
+export interface PullState {
+  readonly cursor: Cursor | null;
+  readonly window: string | null;
+  readonly settled: Cursor | null;
+  readonly lastOkAt: Millis;
+}
+
+export const EMPTY_STATE: PullState = {
+  cursor: null,
+  window: null,
+  settled: null,
+  lastOkAt: 0,
+};
+
+/** The cache inside one read-write transaction. Nothing else may be awaited while it is open. */
+export interface CacheTx {
+  readState(): Promise<PullState>;
+  saveState(state: PullState): Promise<void>;
+  /** Kinds of rows this app keeps; ops of other kinds are left out. */
+  readonly types: readonly string[];
+  /** `rev` of each row, undefined where there is none. */
+  revsOf(type: string, ids: readonly string[]): Promise<readonly (number | undefined)[]>;
+  tombsOf(type: string, ids: readonly string[]): Promise<readonly (number | undefined)[]>;
+  saveTombs(type: string, tombs: readonly { readonly id: string; readonly rev: number }[]): Promise<void>;
+  dropTombs(type: string, ids: readonly string[]): Promise<void>;
+  put(type: string, ops: readonly PutOp[]): Promise<void>;
+  remove(type: string, ids: readonly string[]): Promise<void>;
+  /** Ids of the rows that a scope governs. */
+  idsOf(type: string, scope: Scope): Promise<readonly string[]>;
+  /** Ids of feed posts of others with from <= createdAt <= to. null: without that border. */
+  feedIdsBetween(from: string | null, to: string | null): Promise<readonly string[]>;
+  /** Whose row a put is, for the rows that have an author. */
+  authorOf(op: PutOp): string | undefined;
+  /** createdAt of a put of a post; undefined for other rows. */
+  createdAtOf(op: PutOp): string | undefined;
+}
+
+export interface CachePort {
+  write<T>(work: (tx: CacheTx) => Promise<T>): Promise<T>;
+  readState(): Promise<PullState>;
+  /** Revision at which a target is known here, as a row or as a tomb; undefined: not at all. */
+  knownRevs(targets: readonly { readonly type: string; readonly id: string }[]): Promise<readonly (number | undefined)[]>;
+}
+
+/** What becomes of entries: those to write (whole), and keys to delete with their bytes. */
+export interface OutboxChange {
+  readonly put: readonly OutboxEntry[];
+  readonly remove: readonly string[];
+}
+
+export type PauseReason = 'auth' | 'account' | 'update';
+
+export interface OutboxPort {
+  /** All entries by `ord`. */
+  read(): Promise<readonly OutboxEntry[]>;
+  /** Reads, decides and writes in one transaction: this is what makes a claim a compare-and-set. */
+  change<Change extends OutboxChange>(decide: (entries: readonly OutboxEntry[]) => Change): Promise<Change>;
+  readPause(): Promise<PauseReason | null>;
+  savePause(reason: PauseReason | null): Promise<void>;
+}
+
+export type PullAnswer =
+  | { readonly kind: 'changes'; readonly response: PullResponse }
+  /** 304: nothing newer than the cursor. */
+  | { readonly kind: 'unchanged'; readonly uid: string }
+  | Failure;
+
+export interface Transport {
+  pull(request: { readonly cursor: Cursor | null; readonly window: string | null }): Promise<PullAnswer>;
+  send(entry: OutboxEntry): Promise<SendOutcome>;
+}
+
+/** Runs `work` while holding a lock that no other context holds; null at once when it is taken. Never waits. */
+export interface Locks {
+  tryRun<T>(name: string, work: () => Promise<T>): Promise<T | null>;
+}
+
+/** A lease survives its context: it tells a frozen holder of a lock from a working one. */
+export interface Leases {
+  read(name: string): Promise<{ readonly owner: string; readonly until: Millis } | null>;
+  write(name: string, lease: { readonly owner: string; readonly until: Millis }): Promise<void>;
+}
+
+export interface Timers {
+  /** Calls back once after `ms`; the returned function ends that. */
+  after(ms: number, work: () => void): () => void;
+}
+
+/** What every part of the engine may use. `owner` names this context among those of one device. */
+export interface SyncPorts {
+  readonly uid: UserId;
+  readonly owner: string;
+  readonly cache: CachePort;
+  readonly outbox: OutboxPort;
+  readonly transport: Transport;
+  readonly locks: Locks;
+  readonly leases: Leases;
+  readonly timers: Timers;
+  readonly clock: Clock;
+  readonly random: Random;
+}

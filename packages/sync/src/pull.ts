@@ -1,0 +1,176 @@
+import { type Op, type PullResponse, type PutOp, type Scope, isDel } from '@posy/contract/sync';
+import type { Millis } from '@posy/std/clock';
+import { type Known, judgeOp, judgePull, swept } from './apply-rules.ts';
+import type { Failure } from './classify.ts';
+import type { CachePort, CacheTx, PullState, SyncPorts } from './ports.ts';
+
+/** So many answers without progress are a loop: the cursor is given up and everything is pulled anew. */
+const MOST_UNCHANGED = 5;
+
+export type PullOutcome =
+  /** The rows are what the server had when it was asked last. */
+  | { readonly kind: 'complete'; readonly state: PullState; readonly hasChanged: boolean }
+  /** The answer was made for another account. */
+  | { readonly kind: 'foreign' }
+  | Failure;
+
+/**
+ * Asks until there is nothing more. Any number of contexts may do so at once: an answer is applied by compare-and-set
+ * on the cursor it continues from, together with its rows, or not at all.
+ */
+export async function pull(ports: Pick<SyncPorts, 'uid' | 'cache' | 'transport' | 'clock'>): Promise<PullOutcome> {
+  const { uid, cache, transport, clock } = ports;
+  let unchanged = 0;
+  let hasChanged = false;
+  for (;;) {
+    const { cursor, window } = await cache.readState();
+    const answer = await transport.pull({ cursor, window });
+    if (answer.kind === 'unchanged') {
+      if (answer.uid !== uid) return { kind: 'foreign' };
+      const state = await confirm(cache, { cursor, window }, clock.now());
+      if (state) return { kind: 'complete', state, hasChanged };
+    } else if (answer.kind === 'changes') {
+      const applied = await applyPull(cache, uid, window, answer.response, clock.now());
+      if (applied === 'foreign') return { kind: 'foreign' };
+      if (applied !== 'stale') {
+        hasChanged = true;
+        if (!answer.response.more) return { kind: 'complete', state: applied, hasChanged };
+        const { base, cursor: reached } = answer.response;
+        if (base && base.epoch === reached.epoch && (reached.g > base.g || reached.u > base.u)) {
+          unchanged = 0;
+          continue;
+        }
+      }
+    } else {
+      return answer;
+    }
+    if (++unchanged >= MOST_UNCHANGED) {
+      await forgetCursor(cache);
+      unchanged = 0;
+      if (answer.kind === 'changes') return { kind: 'busy', retryAfterMs: 0, status: 200 };
+    }
+  }
+}
+
+/** Nothing newer: the pull is complete, unless another context moved the cursor meanwhile (null). */
+async function confirm(
+  cache: CachePort,
+  asked: Pick<PullState, 'cursor' | 'window'>,
+  now: Millis,
+): Promise<PullState | null> {
+  return cache.write(async (tx) => {
+    const state = await tx.readState();
+    if (!asked.cursor || judgePull({ uid: '', ...state }, { uid: '', base: asked.cursor, window: asked.window }) !== 'apply') {
+      return null;
+    }
+    const next = { ...state, settled: state.cursor, lastOkAt: now };
+    await tx.saveState(next);
+    return next;
+  });
+}
+
+async function forgetCursor(cache: CachePort): Promise<void> {
+  await cache.write(async (tx) => tx.saveState({ ...(await tx.readState()), cursor: null, settled: null }));
+}
+
+/**
+ * Applies one answer: rows, tombs, cursor in one transaction, so a context may die at any point. `window` is what the
+ * answer was asked with. Returns the state reached, or why the answer was left.
+ */
+export async function applyPull(
+  cache: CachePort,
+  uid: string,
+  window: string | null,
+  response: PullResponse,
+  now: Millis,
+): Promise<PullState | 'stale' | 'foreign'> {
+  return cache.write(async (tx) => {
+    const state = await tx.readState();
+    const verdict = judgePull({ ...state, uid }, { uid: response.uid, base: response.base, window });
+    if (verdict !== 'apply') return verdict;
+
+    for (const scope of response.reset) await sweep(tx, scope, response.ops);
+    for (const type of tx.types) await applyOps(tx, type, response.ops, uid);
+    const next = nextState(tx, state, response, now);
+    await tx.saveState(next);
+    return next;
+  });
+}
+
+async function sweep(tx: CacheTx, scope: Scope, ops: readonly Op[]): Promise<void> {
+  for (const type of tx.types) {
+    const kept = new Set(ops.filter((op) => op.s === scope && op.t === type && !isDel(op)).map(({ id }) => id));
+    const gone = swept(await tx.idsOf(type, scope), kept);
+    if (gone.length > 0) await tx.remove(type, gone);
+  }
+}
+
+/** Applies the ops of one type. An id may come twice, once per scope, so the later one is judged by the earlier. */
+async function applyOps(tx: CacheTx, type: string, all: readonly Op[], uid: string): Promise<void> {
+  const ops = all.filter((op) => op.t === type);
+  if (ops.length === 0) return;
+  const known = await readKnown(tx, type, ops);
+  const puts = new Map<string, PutOp>();
+  const dels = new Map<string, number>();
+  for (const op of ops) {
+    const author = isDel(op) ? op.author : tx.authorOf(op);
+    const before = known.get(op.id) ?? { rev: undefined, tomb: undefined };
+    const verdict = judgeOp(op, author, before, uid);
+    if (verdict === 'put' && !isDel(op)) {
+      puts.set(op.id, op);
+      dels.delete(op.id);
+      known.set(op.id, { rev: op.rev, tomb: undefined });
+    } else if (verdict === 'del') {
+      puts.delete(op.id);
+      const rev = Math.max(op.rev, before.tomb ?? 0);
+      dels.set(op.id, rev);
+      known.set(op.id, { rev: undefined, tomb: rev });
+    }
+  }
+  await writeOps(tx, type, puts, dels);
+}
+
+/** Writes judged ops of one type: rows, and what is remembered of the gone ones. */
+export async function writeOps(
+  tx: CacheTx,
+  type: string,
+  puts: ReadonlyMap<string, PutOp>,
+  dels: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (puts.size > 0) {
+    await tx.put(type, [...puts.values()]);
+    await tx.dropTombs(type, [...puts.keys()]);
+  }
+  if (dels.size > 0) {
+    await tx.remove(type, [...dels.keys()]);
+    await tx.saveTombs(type, [...dels].map(([id, rev]) => ({ id, rev })));
+  }
+}
+
+/** What is known of the rows that these ops are about. */
+export async function readKnown(tx: CacheTx, type: string, ops: readonly Op[]): Promise<Map<string, Known>> {
+  const ids = [...new Set(ops.map(({ id }) => id))];
+  const [revs, tombs] = await Promise.all([tx.revsOf(type, ids), tx.tombsOf(type, ids)]);
+  return new Map(ids.map((id, i) => [id, { rev: revs[i], tomb: tombs[i] }]));
+}
+
+function nextState(tx: CacheTx, state: PullState, response: PullResponse, now: Millis): PullState {
+  const { cursor, reset, more } = response;
+  return {
+    cursor,
+    window: reset.includes('g') ? oldestFeedPost(tx, response.ops) : state.window,
+    settled: more ? state.settled : cursor,
+    lastOkAt: more ? state.lastOkAt : now,
+  };
+}
+
+/** createdAt of the oldest post of a `g` snapshot: what is older was never sent, and is asked for page by page. */
+function oldestFeedPost(tx: CacheTx, ops: readonly Op[]): string | null {
+  let oldest: string | null = null;
+  for (const op of ops) {
+    if (op.s !== 'g' || isDel(op)) continue;
+    const createdAt = tx.createdAtOf(op);
+    if (createdAt !== undefined && (oldest === null || createdAt < oldest)) oldest = createdAt;
+  }
+  return oldest;
+}

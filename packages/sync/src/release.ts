@@ -1,0 +1,28 @@
+import type { MutationKey } from '@posy/contract/ids';
+import { isReleased } from './overlay.ts';
+import type { SyncPorts } from './ports.ts';
+
+/** Keys of the entries that are acknowledged by now: take this before a pull, give it to {@link release} after. */
+export async function ackedKeys({ outbox }: Pick<SyncPorts, 'outbox'>): Promise<ReadonlySet<MutationKey>> {
+  const entries = await outbox.read();
+  return new Set(entries.filter(({ status }) => status === 'acked').map(({ key }) => key));
+}
+
+/**
+ * Deletes acknowledged entries whose effect the base rows show, so that the overlay goes without a flicker.
+ *
+ * @param askedAfter keys that were acknowledged before the last complete pull was asked for; empty without such a pull
+ */
+export async function release(
+  { outbox, cache }: Pick<SyncPorts, 'outbox' | 'cache'>,
+  askedAfter: ReadonlySet<MutationKey>,
+): Promise<void> {
+  const acked = (await outbox.read()).filter(({ status }) => status === 'acked');
+  if (acked.length === 0) return;
+  const { settled } = await cache.readState();
+  const revs = await cache.knownRevs(acked.map(({ target }) => target));
+  const remove = acked
+    .filter(({ key, ack }, i) => isReleased(ack, revs[i], { settled, isAskedAfterAck: askedAfter.has(key) }))
+    .map(({ key }) => key);
+  if (remove.length > 0) await outbox.change(() => ({ put: [], remove }));
+}
