@@ -1,0 +1,104 @@
+import { buffer } from 'node:stream/consumers';
+import { readFile, stat } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import type { Blobs } from './port.ts';
+
+/** What a test of the suite works with: an empty store, and a way to make files for it. */
+export interface BlobsFixture extends AsyncDisposable {
+  readonly blobs: Blobs;
+  file(content: string): Promise<string>;
+}
+
+/** The suite every store of blobs must pass. */
+export function blobsConformance(name: string, start: () => Promise<BlobsFixture>): void {
+  test(`${name}: what was put is read again, whole or in part`, async () => {
+    await using fixture = await start();
+
+    await fixture.blobs.put([{ key: 'ab/one.webp', path: await fixture.file('0123456789') }]);
+
+    expect(await read(fixture.blobs, 'ab/one.webp')).toBe('0123456789');
+    expect(await read(fixture.blobs, 'ab/one.webp', { start: 2, end: 4 })).toBe('234');
+    expect((await opened(fixture.blobs, 'ab/one.webp')).size).toBe(10);
+  });
+
+  test(`${name}: several are put at once, and the given files are gone`, async () => {
+    await using fixture = await start();
+    const paths = [await fixture.file('a'), await fixture.file('b')] as const;
+
+    await fixture.blobs.put([
+      { key: 'ab/one', path: paths[0] },
+      { key: 'cd/two', path: paths[1] },
+    ]);
+
+    expect(await read(fixture.blobs, 'ab/one')).toBe('a');
+    expect(await read(fixture.blobs, 'cd/two')).toBe('b');
+    await expect(stat(paths[0])).rejects.toThrow('ENOENT');
+  });
+
+  test(`${name}: putting a key again replaces it`, async () => {
+    await using fixture = await start();
+    await fixture.blobs.put([{ key: 'ab/one', path: await fixture.file('old') }]);
+
+    await fixture.blobs.put([{ key: 'ab/one', path: await fixture.file('new') }]);
+
+    expect(await read(fixture.blobs, 'ab/one')).toBe('new');
+  });
+
+  test(`${name}: a deleted blob is gone, and deleting it again does no harm`, async () => {
+    await using fixture = await start();
+    await fixture.blobs.put([{ key: 'ab/one', path: await fixture.file('a') }]);
+
+    await fixture.blobs.delete(['ab/one', 'ab/never']);
+    await fixture.blobs.delete(['ab/one']);
+
+    expect(await fixture.blobs.open('ab/one')).toBeNull();
+    expect(await fixture.blobs.checkOut('ab/one')).toBeNull();
+  });
+
+  test(`${name}: a blob is checked out as a file`, async () => {
+    await using fixture = await start();
+    await fixture.blobs.put([{ key: 'ab/one', path: await fixture.file('a') }]);
+
+    const copy = await fixture.blobs.checkOut('ab/one');
+
+    expect(copy && (await readFile(copy.path, 'utf8'))).toBe('a');
+    await copy?.release();
+    expect(await read(fixture.blobs, 'ab/one')).toBe('a');
+  });
+
+  test(`${name}: all blobs are listed`, async () => {
+    await using fixture = await start();
+    await fixture.blobs.put([
+      { key: 'ab/one', path: await fixture.file('a') },
+      { key: 'cd/two', path: await fixture.file('b') },
+    ]);
+
+    const listed = await Array.fromAsync(fixture.blobs.list());
+
+    expect(listed.map((blob) => blob.key).toSorted()).toEqual(['ab/one', 'cd/two']);
+    expect(listed.every((blob) => blob.modifiedAt > 1_600_000_000_000)).toBe(true);
+  });
+
+  test.each(['../one', 'ab/../one', 'ab/one/two', '/ab/one', 'ab/', 'ab/.one', 'ab/ONE', 'ab/o\0e', 'ab\\one', ''])(
+    `${name}: the key %j is refused`,
+    async (key) => {
+      await using fixture = await start();
+
+      await expect(async () => fixture.blobs.open(key)).rejects.toThrow('Not a blob key');
+      await expect(async () => fixture.blobs.delete([key])).rejects.toThrow('Not a blob key');
+    },
+  );
+}
+
+async function opened(blobs: Blobs, key: string): Promise<{ size: number }> {
+  const blob = await blobs.open(key);
+  if (!blob) throw new Error(`No blob ${key}`);
+  await blob.close();
+  return blob;
+}
+
+async function read(blobs: Blobs, key: string, range?: { start: number; end: number }): Promise<string> {
+  const blob = await blobs.open(key);
+  if (!blob) throw new Error(`No blob ${key}`);
+  return (await buffer(blob.read(range))).toString();
+}

@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream';
+
+/** Both ends included, as in HTTP. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A blob that was found. Whoever opened it reads it or closes it, once. */
+export interface OpenBlob {
+  readonly size: number;
+  /** Bytes of the range, or all; closes when read to the end or destroyed. */
+  read(range?: ByteRange): Readable;
+  close(): Promise<void>;
+}
+
+export interface NewBlob {
+  readonly key: string;
+  /** A finished local file, which the store takes over: it is gone afterwards. */
+  readonly path: string;
+}
+
+export interface StoredBlob {
+  readonly key: string;
+  readonly modifiedAt: number;
+}
+
+/**
+ * Where bytes of pictures and videos are kept. A key is `<two characters>/<name>` of `a-z 0-9 . -`, chosen by the server and never
+ * by a client.
+ */
+export interface Blobs {
+  /** Takes files in. When it returns they outlive a power cut, so that a row may name them. Overwrites. */
+  put(blobs: readonly NewBlob[]): Promise<void>;
+  /** Null when there is none. */
+  open(key: string): Promise<OpenBlob | null>;
+  /** A local path to read the bytes from, for programs that want a file; `release` says it is not needed any more. */
+  checkOut(key: string): Promise<{ readonly path: string; release(): Promise<void> } | null>;
+  /** Does nothing for what is not there. */
+  delete(keys: readonly string[]): Promise<void>;
+  list(): AsyncIterable<StoredBlob>;
+}
+
+const KEY = /^[0-9a-z]{2}\/[0-9a-z][0-9a-z.-]{0,120}$/;
+
+/** Throws for a key that is not of the port's form, before it becomes part of a path. */
+export function checkKey(key: string): void {
+  if (!KEY.test(key)) throw new Error(`Not a blob key: ${JSON.stringify(key)}`);
+}
