@@ -1,0 +1,79 @@
+import autocannon from 'autocannon';
+import { median, percentile } from './statistics.ts';
+
+/** One request. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What is asked of a server, and what each answer must be. */
+export interface Load {
+  readonly origin: string;
+  /** The same call again and again, or one made for each request. */
+  readonly call: Call | (() => Call);
+  readonly connections: number;
+  readonly status: number;
+  /** The exact body of every answer; absent where answers differ. */
+  readonly body?: string;
+}
+
+export interface LoadFigures {
+  readonly requests: number;
+  readonly perSecond: number;
+  /** Bytes of all bodies. */
+  readonly bodyBytes: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+/**
+ * Sends `requests` requests and waits for their answers. Throws when one is refused, is cut off, or has another body than
+ * it must have: what is quick because it did not do the work has no figure.
+ */
+export async function runLoad(load: Load, requests: number): Promise<LoadFigures> {
+  const { call } = load;
+  const latencies: number[] = [];
+  const wrong: string[] = [];
+  let bodyBytes = 0;
+  const judge = (status: number, body: string) => {
+    bodyBytes += body.length;
+    if (status !== load.status) wrong.push(`${status} ${body.slice(0, 200)}`);
+    else if (load.body !== undefined && body !== load.body) wrong.push(`another body: ${body.slice(0, 200)}`);
+  };
+  const instance = autocannon({
+    url: load.origin,
+    connections: load.connections,
+    amount: requests,
+    timeout: 60,
+    requests: [
+      typeof call === 'function'
+        ? { setupRequest: (request) => ({ ...request, ...toRequest(call()) }), onResponse: judge }
+        : { ...toRequest(call), onResponse: judge },
+    ],
+  });
+  instance.on('response', (_client, _status, _bytes, responseMs) => latencies.push(responseMs));
+  const result = await instance;
+  if (wrong[0] !== undefined) throw new Error(`${wrong.length} of ${requests} answers are wrong, the first: ${wrong[0]}`);
+  if (result.errors > 0 || latencies.length !== requests) {
+    throw new Error(`${result.errors} connections failed, ${latencies.length} of ${requests} requests were answered`);
+  }
+  return {
+    requests,
+    perSecond: requests / result.duration,
+    bodyBytes,
+    p50Ms: median(latencies),
+    p99Ms: percentile(latencies, 0.99),
+  };
+}
+
+function toRequest(call: Call): { method: Call['method']; path: string; headers: Record<string, string>; body?: string } {
+  return {
+    method: call.method,
+    path: call.path,
+    headers: { ...call.headers },
+    ...(call.body === undefined ? {} : { body: call.body }),
+  };
+}

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+
+export interface BenchOptions {
+  /** Ids of the scenarios to run; empty runs all. */
+  readonly ids: readonly string[];
+  /** Numbers of posts, smallest first: growth is measured from the first to the last, the rest at the middle one. */
+  readonly posts: readonly number[];
+  /** Fewer requests and rounds: an impression, not a figure to quote. */
+  readonly isQuick: boolean;
+  /** Writes CPU profiles of the measured servers to `.cache/bench/profiles`. */
+  readonly isProfiling: boolean;
+}
+
+const USAGE = 'Usage: pnpm bench [B1 B4 ...] [--posts 1000,100000,1000000] [--quick] [--profile]';
+
+/** Reads the command line. Throws an error with the usage for anything it does not know. */
+export function parseOptions(args: readonly string[]): BenchOptions {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      posts: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      profile: { type: 'boolean', default: false },
+    },
+  });
+  const texts = values.posts?.split(',') ?? (values.quick ? ['1000', '10000'] : ['1000', '100000', '1000000']);
+  const posts = texts.map(Number).toSorted((a, b) => a - b);
+  if (posts.some((count) => !Number.isInteger(count) || count < 1000)) {
+    throw new Error(`Numbers of posts are whole and at least 1000.\n${USAGE}`);
+  }
+  return { ids: positionals.map((id) => id.toUpperCase()), posts, isQuick: values.quick, isProfiling: values.profile };
+}
+
+/** The size everything but growth is measured at: 100,000, or the middle of what was asked for. */
+export function usualPosts({ posts }: BenchOptions): number {
+  const found = posts.includes(100_000) ? 100_000 : posts[Math.floor(posts.length / 2)];
+  if (found === undefined) throw new Error('There is at least one number of posts');
+  return found;
+}

@@ -1,0 +1,14 @@
+import type { TestTotals } from './vitest-run.ts';
+
+/** What one kind of check found. `details` is shown when it failed; `totals` is set by those that run tests. */
+export interface StepResult {
+  readonly isOk: boolean;
+  readonly details: string;
+  readonly totals?: TestTotals;
+}
+
+/** One kind of check: a name for people and the work. */
+export interface Step {
+  readonly name: string;
+  run(): Promise<StepResult>;
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { inRoot, toolPath } from '../process/root.ts';
+import { runQuietly } from '../process/run.ts';
+
+test('X07 text has no way to become markup', async () => {
+  const findings = await lint('apps/web/src/ui/x.tsx', [
+    "element.innerHTML = 'a';",
+    "element['outerHTML'] = 'b';",
+    "element.insertAdjacentHTML('beforeend', 'c');",
+    "document.write('d');",
+    "eval('e');",
+    "export const f = <p dangerouslySetInnerHTML={{ __html: 'f' }} />;",
+    "element.textContent = 'fine';",
+  ]);
+
+  expect(findings).toEqual(lines('posy(no-raw-markup)', 1, 2, 3, 4, 5, 6));
+});
+
+test('time and randomness are not taken from the air', async () => {
+  const findings = await lint('apps/server/src/features/rose/rose.service.ts', [
+    'export const a = Date.now();',
+    'export const b = new Date();',
+    'export const c = globalThis.Math.random();',
+    'export const d = performance.now();',
+    'export const e = crypto.randomUUID();',
+    'export const fine = new Date(5);',
+  ]);
+
+  expect(findings).toEqual(lines('posy(no-ambient-time)', 1, 2, 3, 4, 5));
+});
+
+test('tests do not sleep', async () => {
+  const body = ['await new Promise((resolve) => setTimeout(resolve, 500));', 'await page.waitForTimeout(500);'];
+
+  expect(await lint('apps/web/src/x.test.ts', body)).toEqual(lines('posy(no-sleep-in-tests)', 1, 2));
+  expect(await lint('apps/web/src/x.ts', body)).toEqual([]);
+});
+
+test('no folder is called after nothing', async () => {
+  expect(await lint('apps/web/src/utils/x.ts', ['export const x = 1;'])).toEqual(lines('posy(no-vague-folder)', 1));
+  expect(await lint('apps/web/src/features/x.ts', ['export const x = 1;'])).toEqual([]);
+});
+
+/** Lints one planted file with the house rules alone; answers `rule line` for each finding, in order. */
+async function lint(file: string, body: readonly string[]): Promise<readonly string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'posy-lint-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, dirname(file)), { recursive: true });
+  writeFileSync(join(folder, file), `${body.join('\n')}\n`);
+  const rules = ['no-ambient-time', 'no-raw-markup', 'no-sleep-in-tests', 'no-vague-folder'];
+  const config = {
+    plugins: [],
+    categories: { correctness: 'off' },
+    jsPlugins: [inRoot('scripts', 'lint', 'posy-plugin.ts')],
+    rules: Object.fromEntries(rules.map((rule) => [`posy/${rule}`, 'error'])),
+  };
+  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config));
+
+  const { output } = await runQuietly(toolPath('oxlint'), ['-c', '.oxlintrc.json', '--format', 'unix', '.'], {
+    cwd: folder,
+  });
+
+  const found = [...output.matchAll(/^\S+?:(\d+):\d+: .*\[\w+\/(posy\([a-z-]+\))\]$/gm)];
+  return found.map(([, line, rule]) => `${rule} ${line}`).toSorted();
+}
+
+function lines(rule: string, ...numbers: readonly number[]): readonly string[] {
+  return numbers.map((number) => `${rule} ${number}`);
+}

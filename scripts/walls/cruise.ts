@@ -1,0 +1,54 @@
+import { inRoot, toolPath } from '../process/root.ts';
+import { runQuietly } from '../process/run.ts';
+
+export interface Violation {
+  readonly rule: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Cruise {
+  readonly totalCruised: number;
+  readonly violations: readonly Violation[];
+}
+
+interface Report {
+  readonly summary: {
+    readonly totalCruised: number;
+    readonly violations: readonly {
+      readonly rule: { readonly name: string };
+      readonly from: string;
+      readonly to: string;
+    }[];
+  };
+}
+
+/** Reads all modules below `apps`, `packages` and `scripts` of `folder` and holds them against the walls. */
+export async function cruise(folder: string): Promise<Cruise> {
+  const { output } = await runQuietly(
+    toolPath('depcruise'),
+    ['--config', inRoot('.dependency-cruiser.cjs'), '--output-type', 'json', 'apps', 'packages', 'scripts'],
+    { cwd: folder },
+  );
+  const report = parseReport(output);
+  return {
+    totalCruised: report.summary.totalCruised,
+    violations: report.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+  };
+}
+
+function parseReport(output: string): Report {
+  try {
+    const parsed: unknown = JSON.parse(output);
+    if (isReport(parsed)) return parsed;
+  } catch {
+    // Said below, with what the tool printed instead.
+  }
+  throw new Error(`dependency-cruiser did not answer with a report:\n${output.slice(0, 2000)}`);
+}
+
+function isReport(value: unknown): value is Report {
+  if (typeof value !== 'object' || value === null || !('summary' in value)) return false;
+  const { summary } = value;
+  return typeof summary === 'object' && summary !== null && 'totalCruised' in summary && 'violations' in summary;
+}

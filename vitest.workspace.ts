@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+const POSTGRES_SETUP = './apps/server/src/testing/postgres.setup.ts';
+const postgres = existsSync(POSTGRES_SETUP) ? [POSTGRES_SETUP] : [];
+
+/**
+ * All tests of the repository, one project per kind of world they need. `vitest run --config vitest.workspace.ts` runs
+ * everything; `--project server` one of them. The browser journeys (`e2e`) need a built tree: `pnpm test` sees to that.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: postgres,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/{src,scripts}/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 15_000,
+        },
+      },
+      {
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'web-ui',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e-sync',
+          include: ['apps/e2e/src/**/*.sync.test.ts', 'apps/e2e/src/harness/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: postgres,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['apps/e2e/src/**/*.e2e.ts'],
+          environment: 'node',
+          // Each journey has a server and a browser of its own; two at once are what a small machine bears.
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
