@@ -1,0 +1,50 @@
+import { type CSSProperties, useState } from 'react';
+import styles from './avatar.module.css';
+
+export interface AvatarProps {
+  /** The person's name: gives the initials and the tint. It is not read out, since the name stands beside it. */
+  readonly name: string;
+  readonly url?: string | null;
+  /** Diameter in px. */
+  readonly size?: number;
+}
+
+/** A person's picture, or their initials where there is none or it cannot be had. */
+export function Avatar({ name, url = null, size = 40 }: AvatarProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const look: CSSProperties & { '--hue': number } = {
+    width: size,
+    height: size,
+    fontSize: Math.round(size * 0.38),
+    '--hue': hueOf(name),
+  };
+  return (
+    <span className={styles.avatar} style={look} aria-hidden="true">
+      {initialsOf(name)}
+      {url !== null && url !== failedUrl && (
+        <img
+          className={styles.picture}
+          src={url}
+          alt=""
+          width={size}
+          height={size}
+          decoding="async"
+          onError={() => setFailedUrl(url)}
+        />
+      )}
+    </span>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => Array.from(word ?? '')[0]);
+  return letters.join('').toLocaleUpperCase();
+}
+
+/** The same name has the same tint everywhere. */
+function hueOf(name: string): number {
+  let hash = 0;
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360;
+  return hash;
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import styles from './field.module.css';
+
+export interface ChoiceOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly hint?: string;
+  readonly icon?: ReactNode;
+}
+
+export interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly name: string;
+  readonly value: Value;
+  readonly options: readonly ChoiceOption<Value>[];
+  readonly onChange: (value: Value) => void;
+  readonly isDisabled?: boolean;
+}
+
+/** One of a few, all in sight: a native radio group, so arrows, forms and readers work as everywhere. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, name, value, options, onChange, isDisabled = false } = props;
+  return (
+    <fieldset disabled={isDisabled}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              className={styles.radio}
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.icon}
+            <span className={styles.optionText}>
+              <span className={styles.optionLabel}>{option.label}</span>
+              {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

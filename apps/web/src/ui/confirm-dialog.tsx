@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** The question. */
+  readonly children: ReactNode;
+  /** The verb: what happens on yes. */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly onConfirm: () => void;
+  readonly isDanger?: boolean;
+  readonly isBusy?: boolean;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onClose, title, children, confirmLabel, onConfirm } = props;
+  const { cancelLabel = 'Cancel', isDanger = false, isBusy = false } = props;
+  const footer = (
+    <>
+      <Button onClick={onClose} disabled={isBusy}>
+        {cancelLabel}
+      </Button>
+      <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} footer={footer} isHeld={isBusy}>
+      {children}
+    </Dialog>
+  );
+}

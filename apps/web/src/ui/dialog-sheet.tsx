@@ -1,0 +1,39 @@
+import { Drawer } from '@base-ui/react/drawer';
+import { X } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import type { DialogProps } from './dialog.tsx';
+import { Icon } from './icon.tsx';
+import { useBackCloses } from './use-back-closes.ts';
+import styles from './dialog.module.css';
+
+/** What {@link import('./dialog.tsx').Dialog} loads when it opens. */
+export function DialogSheet({ isOpen, onClose, title, children, footer, isHeld = false }: DialogProps) {
+  useBackCloses(isOpen, onClose);
+  return (
+    <Drawer.Root
+      open={isOpen}
+      onOpenChange={(isWanted) => !isWanted && onClose()}
+      disablePointerDismissal={isHeld}
+      swipeDirection="down"
+    >
+      <Drawer.Portal>
+        <Drawer.Backdrop className={styles.backdrop} />
+        <Drawer.Viewport className={styles.viewport}>
+          <Drawer.Popup className={styles.popup}>
+            <div className={styles.head}>
+              <span className={styles.grip} aria-hidden="true" />
+              <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+              <Drawer.Close className={styles.close} aria-label="Close">
+                <Icon of={X} />
+              </Drawer.Close>
+            </div>
+            <Drawer.Content className={classNames(styles.content, footer === undefined && styles.last)}>
+              {children}
+            </Drawer.Content>
+            {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}

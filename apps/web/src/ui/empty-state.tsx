@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+export interface EmptyStateProps {
+  readonly title: string;
+  readonly hint?: ReactNode;
+  readonly action?: ReactNode;
+  readonly art?: ReactNode;
+  /** Level of the title: 1 where it is the whole page. */
+  readonly level?: 1 | 2;
+}
+
+/** What stands where nothing is yet: what belongs here, and how to begin. */
+export function EmptyState({ title, hint, action, art, level = 2 }: EmptyStateProps) {
+  const Title = level === 1 ? 'h1' : 'h2';
+  return (
+    <div className={styles.empty}>
+      {art !== undefined && <div className={styles.art}>{art}</div>}
+      <Title className={styles.title}>{title}</Title>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+export interface FieldProps {
+  readonly label: string;
+  /** What is wrong with what was typed; shown under the field and read out with it. */
+  readonly error?: string | null | undefined;
+  readonly hint?: ReactNode;
+}
+
+/** What a control needs to be tied to its label, hint and error. */
+export interface FieldControl {
+  readonly id: string;
+  readonly className: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+/** Label, control, hint and error as one; `children` draws the control. */
+export function Field(props: FieldProps & { readonly children: (control: FieldControl) => ReactNode }) {
+  const { label, error, hint, children } = props;
+  const id = useId();
+  const hasError = Boolean(error);
+  const hasHint = hint !== undefined && hint !== null;
+  const describedBy = [hasError && `${id}-error`, hasHint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        className: styles.input ?? '',
+        'aria-invalid': hasError || undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
+      {hasError && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {hasHint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { classNames } from './class-names.ts';
+import styles from './flower-icon.module.css';
+
+/** One petal pointing up, its foot near the middle (12, 12) of a 24 by 24 box. The others are turns of it. */
+const PETAL = 'M12 9.4C9.3 8.5 8.4 6 9.3 4.1C10 2.6 11.2 2 12 2C12.8 2 14 2.6 14.7 4.1C15.6 6 14.7 8.5 12 9.4Z';
+const TURNS = [0, 72, 144, 216, 288];
+
+/**
+ * Posy's flower: five petals around a heart, as an outline or filled. Each petal carries `data-petal`, so that opening
+ * them one after another can be animated.
+ */
+export function FlowerIcon({ isFilled = false, size = 24 }: { readonly isFilled?: boolean; readonly size?: number }) {
+  return (
+    <svg
+      className={classNames(styles.flower, isFilled && styles.filled)}
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      aria-hidden="true"
+    >
+      {TURNS.map((turn) => (
+        <g key={turn} transform={`rotate(${turn} 12 12)`}>
+          <path className={styles.petal} data-petal="" d={PETAL} />
+        </g>
+      ))}
+      <circle className={styles.heart} cx="12" cy="12" r="2.1" />
+    </svg>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './icon-button.module.css';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
+  /** What it does, for who does not see the icon. */
+  readonly label: string;
+  readonly icon: ReactNode;
+}
+
+export function IconButton({ label, icon, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" title={label} {...rest} className={styles.button} aria-label={label}>
+      {icon}
+    </button>
+  );
+}

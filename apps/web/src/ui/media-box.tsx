@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { thumbHashUrl } from './thumbhash.ts';
+import styles from './media-box.module.css';
+
+/** Tallest 4:5, widest 1.91:1; what is beyond is cut at the edges. Width by height. */
+const MIN_RATIO = 0.8;
+const MAX_RATIO = 1.91;
+
+export interface MediaSource {
+  /** Width in px. */
+  readonly width: number;
+  readonly url: string;
+}
+
+export interface MediaBoxProps {
+  /** Size of the picture itself, in px: gives the box its shape before any byte of it is there. */
+  readonly width: number;
+  readonly height: number;
+  /** Base64. What is shown until the picture is there. */
+  readonly thumbhash: string;
+  readonly alt: string;
+  /** Smallest first. Empty while there is none to show. */
+  readonly sources: readonly MediaSource[];
+  /** On the first screen: loaded at once, before others. */
+  readonly priority?: boolean;
+  /** The `sizes` attribute; default: edge to edge on a phone, the reading column beyond. */
+  readonly sizes?: string;
+}
+
+/** A picture that never moves what is around it. */
+export function MediaBox(props: MediaBoxProps) {
+  const { width, height, thumbhash, alt, sources, priority = false } = props;
+  const { sizes = '(min-width: 768px) 640px, 100vw' } = props;
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const largest = sources.at(-1);
+  const under = thumbHashUrl(thumbhash);
+  const isMissing = largest !== undefined && largest.url === failedUrl;
+  return (
+    <div
+      className={styles.box}
+      style={{ aspectRatio: boxRatio(width, height), ...(under !== null && { backgroundImage: `url("${under}")` }) }}
+    >
+      {largest !== undefined && !isMissing && (
+        <img
+          className={styles.picture}
+          alt={alt}
+          width={width}
+          height={height}
+          sizes={sizes}
+          srcSet={sources.length > 1 ? sources.map((source) => `${source.url} ${source.width}w`).join(', ') : undefined}
+          src={largest.url}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding={priority ? 'sync' : 'async'}
+          onError={() => setFailedUrl(largest.url)}
+        />
+      )}
+      {isMissing && (
+        <p className={styles.missing}>
+          {alt === '' ? 'This picture cannot be shown right now.' : `${alt} (cannot be shown right now)`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Shape of the box for a picture of this size, as width by height. */
+export function boxRatio(width: number, height: number): number {
+  if (width <= 0 || height <= 0) return 1;
+  return Math.min(MAX_RATIO, Math.max(MIN_RATIO, width / height));
+}

@@ -1,0 +1,12 @@
+import { VisuallyHidden } from './visually-hidden.tsx';
+import styles from './spinner.module.css';
+
+/** Says that something is under way where nothing can be shown yet. `label` is read out. */
+export function Spinner({ label = 'Loading' }: { readonly label?: string }) {
+  return (
+    <span className={styles.spinner} role="status">
+      <span className={styles.ring} aria-hidden="true" />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+/** One message to the person. `description` may be left out where the title says it all. */
+export interface Toast {
+  readonly id: number;
+  readonly title: string;
+  readonly description?: string;
+  readonly isError: boolean;
+  readonly action?: ToastAction;
+}
+
+export interface ToastAction {
+  readonly label: string;
+  readonly onSelect: () => void;
+}
+
+export interface ToastInput {
+  readonly title: string;
+  readonly description?: string;
+  readonly isError?: boolean;
+  readonly action?: ToastAction;
+  /** Stays until it is answered or dismissed. */
+  readonly isSticky?: boolean;
+}
+
+/** How long a message is in sight, in ms. Pointing at it or focusing it stops the clock. */
+const VISIBLE_MS = 5000;
+const VISIBLE_ERROR_MS = 6000;
+/** How long a message can be read again after it left the screen, in ms (spec section 9: removal delay). */
+export const TOAST_REMOVAL_MS = 1_000_000;
+
+let nextId = 1;
+let visible: (Toast & { readonly visibleMs: number | null }) | null = null;
+let log: readonly Toast[] = [];
+const listeners = new Set<() => void>();
+
+/** Shows a message; one is visible at a time, so it takes the place of the one before. */
+export function showToast({ isError = false, isSticky = false, ...input }: ToastInput): number {
+  const toast: Toast = { ...input, isError, id: nextId++ };
+  const visibleMs = isSticky ? null : isError ? VISIBLE_ERROR_MS : VISIBLE_MS;
+  visible = { ...toast, visibleMs };
+  log = [...log, toast];
+  setTimeout(() => {
+    log = log.filter(({ id }) => id !== toast.id);
+    changed();
+  }, TOAST_REMOVAL_MS);
+  changed();
+  return toast.id;
+}
+
+/** Takes a message off the screen; it stays in the log. */
+export function dismissToast(id: number): void {
+  if (visible?.id !== id) return;
+  visible = null;
+  changed();
+}
+
+/** The message on the screen, with how long it may stay (null: until dismissed). */
+export function visibleToast() {
+  return visible;
+}
+
+/** Messages of the last quarter of an hour, oldest first. */
+export function toastLog(): readonly Toast[] {
+  return log;
+}
+
+export function onToastChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { Icon } from './icon.tsx';
+import { dismissToast, onToastChange, type Toast, visibleToast } from './toast.ts';
+import styles from './toaster.module.css';
+
+/** Where messages appear. Once a page; the two live regions are always there, so that readers notice what enters. */
+export function Toaster() {
+  const toast = useSyncExternalStore(onToastChange, visibleToast, () => null);
+  const [isHeld, setIsHeld] = useState(false);
+  const id = toast?.id;
+  const visibleMs = toast?.visibleMs ?? null;
+
+  useEffect(() => {
+    if (id === undefined || visibleMs === null || isHeld) return;
+    const timer = setTimeout(() => dismissToast(id), visibleMs);
+    return () => clearTimeout(timer);
+  }, [id, visibleMs, isHeld]);
+
+  const hold = {
+    onPointerEnter: () => setIsHeld(true),
+    onPointerLeave: () => setIsHeld(false),
+    onFocus: () => setIsHeld(true),
+    onBlur: () => setIsHeld(false),
+  };
+  return (
+    <div className={styles.region} {...hold}>
+      <div role="status">{toast && !toast.isError && <ToastCard key={toast.id} toast={toast} />}</div>
+      <div role="alert">{toast?.isError && <ToastCard key={toast.id} toast={toast} />}</div>
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { readonly toast: Toast }) {
+  const { id, title, description, isError, action } = toast;
+  return (
+    <div className={classNames(styles.toast, isError && styles.error)}>
+      <div>
+        <p className={styles.title}>{title}</p>
+        {description !== undefined && <p className={styles.description}>{description}</p>}
+      </div>
+      {action && (
+        <Button
+          variant="plain"
+          onClick={() => {
+            dismissToast(id);
+            action.onSelect();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Dismiss" icon={<Icon of={X} size={18} />} onClick={() => dismissToast(id)} />
+    </div>
+  );
+}
