@@ -1,0 +1,23 @@
+/** Tables of the change log, of idempotent writes and of coalesced counters. */
+export interface ChangesTables {
+  /** `epoch` and other single values. */
+  syncMeta: { key: string; value: string };
+  /** Per scope (`g`, `u:<userId>`): the highest number given, and the highest number purged. */
+  syncScopes: { scope: string; head: number; floor: number };
+  /** The newest touch of each row in each scope; `at` in ms. */
+  syncChanges: { scope: string; seq: number; type: string; id: string; at: number };
+  /** Answers given to keyed writes. `code` is set for refusals; `body` is JSON; `at` in ms. */
+  idempotency: {
+    userId: string;
+    key: string;
+    fingerprint: string;
+    status: number;
+    code: string | null;
+    body: string;
+    ackU: number;
+    ackRev: number;
+    at: number;
+  };
+  /** Posts whose counters changed and are to be touched at `dueAt` (ms). */
+  dirtyPosts: { postId: string; dueAt: number };
+}

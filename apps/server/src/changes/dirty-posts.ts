@@ -1,0 +1,46 @@
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../db/database.ts';
+import { announceHeads } from './announce.ts';
+import type { DirtyPostScopes } from './sync-source.ts';
+import { TouchSet } from './touches.ts';
+
+const POSTS_PER_FLUSH = 500;
+
+/**
+ * Notes that a post's counters changed. It is touched once at `dueAt` (ms), however many counters change until then; an
+ * earlier due time that was noted before stays.
+ */
+export async function markDirty(tx: Tx, postId: string, dueAt: number): Promise<void> {
+  await tx
+    .insertInto('dirtyPosts')
+    .values({ postId, dueAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('postId')
+        .doUpdateSet((eb) => ({ dueAt: eb.ref('excluded.dueAt') }))
+        .whereRef('excluded.dueAt', '<', 'dirtyPosts.dueAt'),
+    )
+    .execute();
+}
+
+/** Touches the posts that are due, all in one step of each counter. Returns how many there were. */
+export async function flushDirtyPosts(deps: Pick<Deps, 'db' | 'clock' | 'heads' | 'bus'>, scopesOf: DirtyPostScopes) {
+  const now = deps.clock.now();
+  const due = await deps.db.read.selectFrom('dirtyPosts').select('postId').where('dueAt', '<=', now).limit(1).execute();
+  if (due.length === 0) return 0;
+  const { count, heads } = await deps.db.write(async (tx) => {
+    const rows = await tx
+      .deleteFrom('dirtyPosts')
+      .where('postId', 'in', (eb) =>
+        eb.selectFrom('dirtyPosts').select('postId').where('dueAt', '<=', now).orderBy('dueAt').limit(POSTS_PER_FLUSH),
+      )
+      .returning('postId')
+      .execute();
+    const touches = new TouchSet();
+    const posts = await scopesOf(tx, rows.map((row) => row.postId));
+    for (const post of posts) for (const scope of post.scopes) touches.add(scope, 'post', post.id);
+    return { count: rows.length, heads: await touches.flush(tx, now) };
+  });
+  announceHeads(deps, heads);
+  return count;
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '@posy/std/clock';
+import type { Db } from '../db/database.ts';
+import { hotQuery } from '../db/hot-query.ts';
+
+const MAX_SCOPES = 50_000;
+
+const readHead = hotQuery<{ scope: string }, { head: number }>((db, param) =>
+  db.selectFrom('syncScopes').select('head').where('scope', '=', param('scope')),
+);
+
+/**
+ * How far each scope has come, kept in memory so that "nothing new" costs no query. Commits of this process raise it at
+ * once; those of other processes are seen when an entry is older than `freshForMs`.
+ */
+export class Heads {
+  /** Name of this change log; another one means that every cursor is void (a database put back from a backup). */
+  readonly epoch: string;
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #freshForMs: number;
+  readonly #entries = new Map<string, { head: number; readAt: number }>();
+
+  constructor(options: { epoch: string; db: Db; clock: Clock; freshForMs: number }) {
+    this.epoch = options.epoch;
+    this.#db = options.db;
+    this.#clock = options.clock;
+    this.#freshForMs = options.freshForMs;
+  }
+
+  /** The head if it is known and fresh; no query. */
+  peek(scope: string): number | undefined {
+    const entry = this.#entries.get(scope);
+    return entry && this.#clock.monotonic() - entry.readAt < this.#freshForMs ? entry.head : undefined;
+  }
+
+  /** The head, read when it is not known; 0 for a scope without changes. */
+  async get(scope: string): Promise<number> {
+    const known = this.peek(scope);
+    if (known !== undefined) return known;
+    const row = await readHead.first(this.#db, { scope });
+    return this.#set(scope, row?.head ?? 0);
+  }
+
+  /** Notes a committed head. Heads only grow, so the order of calls does not matter. */
+  raise(scope: string, head: number): void {
+    this.#set(scope, head);
+  }
+
+  #set(scope: string, head: number): number {
+    const entry = this.#entries.get(scope);
+    const highest = Math.max(head, entry?.head ?? 0);
+    if (!entry && this.#entries.size >= MAX_SCOPES) this.#entries.clear();
+    this.#entries.set(scope, { head: highest, readAt: this.#clock.monotonic() });
+    return highest;
+  }
+}

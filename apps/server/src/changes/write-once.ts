@@ -1,0 +1,155 @@
+import { isErrorCode } from '@posy/contract/errors';
+import type { UserId } from '@posy/contract/ids';
+import type { SyncAck } from '@posy/contract/sync';
+import type { Role } from '@posy/contract/users';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { hotQuery } from '../db/hot-query.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { announceHeads } from './announce.ts';
+import type { ChangesTables } from './changes.table.ts';
+import { type ScopeHeads, type Touch, TouchSet } from './touches.ts';
+
+/** Who acts, by the session the call came with. */
+export interface Actor {
+  readonly userId: UserId;
+  readonly role: Role;
+  readonly sessionId: string;
+}
+
+/** `key`: the `Idempotency-Key`, or null. `fingerprint`: what was asked, as SHA-256 of canonical JSON. */
+export interface WriteRequest {
+  readonly key: string | null;
+  readonly fingerprint: string;
+}
+
+export interface Outcome<T> {
+  readonly status: number;
+  readonly body: T;
+  readonly rev: number;
+}
+
+export interface Written<T> extends Outcome<T> {
+  readonly ack: SyncAck;
+  readonly isReplay: boolean;
+}
+
+type IdempotencyRow = ChangesTables['idempotency'];
+type WriteDeps = Pick<Deps, 'db' | 'clock' | 'heads' | 'bus'>;
+
+/** Refusals that are remembered: a repeated request must not succeed after it was reported as failed. */
+const REMEMBERED = new Set([403, 404, 409, 422]);
+
+const claim = hotQuery<IdempotencyRow, unknown>((db, param) =>
+  db
+    .insertInto('idempotency')
+    .values({
+      userId: param('userId'),
+      key: param('key'),
+      fingerprint: param('fingerprint'),
+      status: param('status'),
+      code: param('code'),
+      body: param('body'),
+      ackU: param('ackU'),
+      ackRev: param('ackRev'),
+      at: param('at'),
+    })
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing()),
+);
+
+const findClaim = hotQuery<{ userId: string; key: string }, IdempotencyRow>((db, param) =>
+  db.selectFrom('idempotency').selectAll().where('userId', '=', param('userId')).where('key', '=', param('key')),
+);
+
+const saveAnswer = hotQuery<Omit<IdempotencyRow, 'at' | 'fingerprint'>, unknown>((db, param) =>
+  db
+    .updateTable('idempotency')
+    .set({
+      status: param('status'),
+      code: param('code'),
+      body: param('body'),
+      ackU: param('ackU'),
+      ackRev: param('ackRev'),
+    })
+    .where('userId', '=', param('userId'))
+    .where('key', '=', param('key')),
+);
+
+const readHead = hotQuery<{ scope: string }, { head: number }>((db, param) =>
+  db.selectFrom('syncScopes').select('head').where('scope', '=', param('scope')),
+);
+
+/**
+ * Runs a write so that it happens once, however often it is sent, and is announced. The claim on the key, the effect,
+ * its touches and the answer are one transaction:
+ *
+ * - the same key again gives the first answer; with another request it is refused (`idempotency_key_reused`);
+ * - parallel duplicates wait for the first (PostgreSQL: on the key's row; SQLite: writes follow one another);
+ * - a refusal thrown by `fn` (403, 404, 409, 422) undoes the effect and is remembered; anything else undoes the claim too.
+ */
+export async function writeOnce<T>(
+  deps: WriteDeps,
+  actor: Actor,
+  request: WriteRequest,
+  fn: (tx: Tx, touch: Touch) => Promise<Outcome<T>>,
+): Promise<Written<T>> {
+  const result = await deps.db.write((tx) => runOnce(deps, tx, actor, request, fn));
+  if ('refusal' in result) throw result.refusal;
+  announceHeads(deps, result.heads);
+  return result.written;
+}
+
+type Run<T> = { refusal: AppError } | { written: Written<T>; heads: ScopeHeads };
+
+async function runOnce<T>(
+  deps: WriteDeps,
+  tx: Tx,
+  actor: Actor,
+  { key, fingerprint }: WriteRequest,
+  fn: (tx: Tx, touch: Touch) => Promise<Outcome<T>>,
+): Promise<Run<T>> {
+  const { userId } = actor;
+  const now = deps.clock.now();
+  const scope = `u:${userId}` as const;
+  if (key !== null) {
+    const row = { userId, key, fingerprint, status: 0, code: null, body: '', ackU: 0, ackRev: 0, at: now };
+    if ((await claim.run(tx, row)) === 0) return replay<T>(deps, await findClaim.first(tx, { userId, key }), fingerprint);
+    await sql`savepoint effect`.execute(tx);
+  }
+  const touches = new TouchSet();
+  let outcome: Outcome<T>;
+  try {
+    outcome = await fn(tx, touches.add);
+  } catch (error) {
+    if (key === null || !(error instanceof AppError) || !REMEMBERED.has(error.status)) throw error;
+    await sql`rollback to savepoint effect`.execute(tx);
+    const body = JSON.stringify(error.details ?? null);
+    await saveAnswer.run(tx, { userId, key, status: error.status, code: error.code, body, ackU: 0, ackRev: 0 });
+    return { refusal: error };
+  }
+  const heads = await touches.flush(tx, now);
+  const ackU = heads.get(scope) ?? (await readHead.first(tx, { scope }))?.head ?? 0;
+  const { status, rev } = outcome;
+  if (key !== null) {
+    const body = JSON.stringify(outcome.body ?? null);
+    await saveAnswer.run(tx, { userId, key, status, code: null, body, ackU, ackRev: rev });
+  }
+  return { heads, written: { ...outcome, ack: { epoch: deps.heads.epoch, u: ackU, rev }, isReplay: false } };
+}
+
+function replay<T>(deps: WriteDeps, row: IdempotencyRow | undefined, fingerprint: string): Run<T> {
+  if (!row) throw new Error('A claimed idempotency key has no row');
+  if (row.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused');
+  const body: unknown = JSON.parse(row.body);
+  if (row.code !== null) {
+    if (!isErrorCode(row.code)) throw new Error(`Unknown remembered refusal ${row.code}`);
+    return { refusal: new AppError(row.code, Array.isArray(body) ? body : undefined) };
+  }
+  const ack = { epoch: deps.heads.epoch, u: row.ackU, rev: row.ackRev };
+  return {
+    heads: new Map(),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this very call wrote it, and the key's fingerprint is the same
+    written: { status: row.status, body: (body ?? undefined) as T, rev: row.ackRev, ack, isReplay: true },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+declare const tx: unique symbol;
+
+export type Dialect = 'sqlite' | 'postgres';
+
+/** Reads: what is committed. */
+export type Db = Kysely<Tables>;
+/** The inside of one write transaction. */
+export type Tx = Kysely<Tables> & { readonly [tx]: true };
+
+/** The one way to the data. The same repos run on both dialects. */
+export interface Database {
+  readonly dialect: Dialect;
+  readonly read: Db;
+  /**
+   * One transaction: all of `fn` or nothing, durable when the promise resolves. Inside `fn` nothing but the database is
+   * awaited: on SQLite the writes of one turn of the loop share one commit, and whoever dawdles holds up all of them.
+   * Throws `AppError('server_busy')` when the database stays locked, `AppError('storage_full')` when the disk is full.
+   */
+  write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Refreshes the planner's statistics; run by a job. */
+  optimize(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Marks a connection as being inside a transaction; called by the dialects alone. */
+export function asTx(db: Kysely<Tables>): Tx {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is where the brand is given
+  return db as Tx;
+}

@@ -1,0 +1,137 @@
+import { AppError } from '../errors.ts';
+import type { Tx } from './database.ts';
+import type { SqliteConnection } from './sqlite-dialect.ts';
+
+/** How long a write waits for another process to let go of the lock, in ms. */
+const MAX_LOCK_WAIT_MS = 4000;
+
+interface Pending {
+  run(): Promise<void>;
+  commit(): void;
+  fail(error: unknown): void;
+  isFailed: boolean;
+}
+
+interface GroupCommitOptions {
+  readonly connection: () => SqliteConnection;
+  readonly tx: Tx;
+  readonly onFatal: (error: unknown) => void;
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly random: () => number;
+}
+
+/**
+ * All writes asked for in one turn of the loop run in one BEGIN IMMEDIATE … COMMIT, each in a savepoint of its own, and
+ * are answered after the COMMIT: one fsync for all of them, and still each is all or nothing.
+ */
+export class GroupCommit {
+  readonly #options: GroupCommitOptions;
+  #queue: Pending[] = [];
+  #running: Promise<void> | null = null;
+
+  constructor(options: GroupCommitOptions) {
+    this.#options = options;
+  }
+
+  add<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      let result: T;
+      const pending: Pending = {
+        isFailed: false,
+        run: async () => {
+          result = await fn(this.#options.tx);
+        },
+        commit: () => resolve(result),
+        fail: (error) => {
+          pending.isFailed = true;
+          reject(toAppError(error));
+        },
+      };
+      this.#queue.push(pending);
+      this.#start();
+    });
+  }
+
+  /** Runs `work` while no write is under way. */
+  async alone(work: () => void): Promise<void> {
+    await this.idle();
+    work();
+  }
+
+  /** Resolves when nothing is queued or running. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  #start(): void {
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = null;
+      if (this.#queue.length > 0) this.#start();
+    });
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) {
+      // Lets every request of this turn of the loop join the group.
+      await new Promise((resolve) => setImmediate(resolve));
+      const group = this.#queue;
+      this.#queue = [];
+      try {
+        await this.#begin();
+        for (const pending of group) await this.#runOne(pending);
+        this.#options.connection().handle.exec('COMMIT');
+        for (const pending of group) if (!pending.isFailed) pending.commit();
+      } catch (error) {
+        this.#rollback();
+        for (const pending of group) if (!pending.isFailed) pending.fail(error);
+        if (isCode(error, 'SQLITE_IOERR')) this.#options.onFatal(error);
+      }
+    }
+  }
+
+  async #begin(): Promise<void> {
+    let waitedMs = 0;
+    for (;;) {
+      try {
+        this.#options.connection().handle.exec('BEGIN IMMEDIATE');
+        return;
+      } catch (error) {
+        if (!isCode(error, 'SQLITE_BUSY') || waitedMs >= MAX_LOCK_WAIT_MS) throw error;
+        const pauseMs = 5 + Math.round(this.#options.random() * 45);
+        await this.#options.sleep(pauseMs);
+        waitedMs += pauseMs;
+      }
+    }
+  }
+
+  async #runOne(pending: Pending): Promise<void> {
+    const { handle } = this.#options.connection();
+    handle.exec('SAVEPOINT one');
+    try {
+      await pending.run();
+    } catch (error) {
+      // On a full or failing disk SQLite rolls the whole transaction back by itself: the others are lost with it.
+      if (!handle.inTransaction) throw error;
+      handle.exec('ROLLBACK TO one; RELEASE one');
+      if (isCode(error, 'SQLITE_IOERR') || isCode(error, 'SQLITE_FULL')) throw error;
+      pending.fail(error);
+      return;
+    }
+    handle.exec('RELEASE one');
+  }
+
+  #rollback(): void {
+    const { handle } = this.#options.connection();
+    if (handle.inTransaction) handle.exec('ROLLBACK');
+  }
+}
+
+function isCode(error: unknown, prefix: string): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith(prefix);
+}
+
+function toAppError(error: unknown): unknown {
+  if (isCode(error, 'SQLITE_FULL')) return new AppError('storage_full');
+  if (isCode(error, 'SQLITE_BUSY')) return new AppError('server_busy', undefined, 1);
+  return error;
+}

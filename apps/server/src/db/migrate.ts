@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, Tx } from './database.ts';
+import { type Migration, schemaOf } from './migrations/columns.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import type { Tables } from './tables.ts';
+
+type MigrationTable = { migrations: { name: string; appliedAt: number } };
+
+/** Any number, the same in every process of the product. */
+const POSTGRES_LOCK = 7_304_211;
+
+/**
+ * Brings the schema up to date, each migration in a transaction of its own: killed at any moment, the database has
+ * either the old schema or the new. Throws when the database was migrated by a newer version than this code.
+ */
+export async function migrate(database: Database, now: number, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
+  await database.write((tx) => createLedger(tx));
+  const known = new Set(migrations.map((migration) => migration.name));
+  for (const migration of [undefined, ...migrations]) {
+    await database.write(async (tx) => {
+      if (database.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(tx);
+      const ledger = withLedger(tx);
+      const applied = await ledger.selectFrom('migrations').select('name').execute();
+      const unknown = applied.find(({ name }) => !known.has(name));
+      if (unknown) throw new Error(`The database is newer than this version of Posy: it has migration ${unknown.name}`);
+      if (!migration || applied.some(({ name }) => name === migration.name)) return;
+      await migration.up(schemaOf(tx.$omitTables<keyof Tables>(), database.dialect));
+      await ledger.insertInto('migrations').values({ name: migration.name, appliedAt: now }).execute();
+    });
+  }
+}
+
+async function createLedger(tx: Tx): Promise<void> {
+  await tx.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('name', 'text', (c) => c.primaryKey())
+    .addColumn('appliedAt', sql`bigint`, (c) => c.notNull())
+    .execute();
+}
+
+function withLedger(tx: Tx): Kysely<Tables & MigrationTable> {
+  return tx.$extendTables<MigrationTable>();
+}

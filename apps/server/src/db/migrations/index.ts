@@ -1,0 +1,7 @@
+import type { Migration } from './columns.ts';
+import { changes } from './0001-changes.ts';
+import { usersSessions } from './0002-users-sessions.ts';
+import { jobs } from './0003-jobs.ts';
+
+/** In order; one that was released is never edited, a new one is appended. */
+export const MIGRATIONS: readonly Migration[] = [changes, usersSessions, jobs];

@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from './database.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+
+export interface OpenOptions {
+  /** `postgres://…`, or null for SQLite in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly onFatal: (error: unknown) => void;
+  readonly onPoolError: (error: Error) => void;
+  readonly random: () => number;
+}
+
+const POOL_SIZE = 10;
+
+/** Opens the database the settings name. The data folder is made for its owner alone. */
+export function openDatabase(options: OpenOptions): Database {
+  if (options.databaseUrl !== null) {
+    return openPostgres({ url: options.databaseUrl, poolSize: POOL_SIZE, onPoolError: options.onPoolError });
+  }
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  return openSqlite({
+    path: join(options.dataDir, 'posy.db'),
+    onFatal: options.onFatal,
+    random: options.random,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+}

@@ -1,0 +1,76 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { StatementCache } from './statement-cache.ts';
+
+/** An open database file with its prepared statements; replaced as a whole when the statistics change. */
+export class SqliteConnection implements DatabaseConnection {
+  readonly handle: BetterSqlite3.Database;
+  readonly #statements: StatementCache;
+
+  constructor(handle: BetterSqlite3.Database) {
+    this.handle = handle;
+    this.#statements = new StatementCache(handle);
+  }
+
+  // oxlint-disable-next-line typescript/require-await -- the interface is asynchronous, SQLite is not
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = this.#statements.get(query.sql);
+    if (statement.reader) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely's types describe the rows of its own query
+      return { rows: statement.all(query.parameters) as R[] };
+    }
+    const { changes, lastInsertRowid } = statement.run(query.parameters);
+    return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
+  }
+
+  // oxlint-disable-next-line require-yield -- a refusal
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming queries are not used');
+  }
+}
+
+/**
+ * Kysely over one better-sqlite3 connection without Kysely's mutex: transactions are ours alone (`sqlite.ts`), so a
+ * query needs neither waiting nor locking. `current` is asked each time, for a connection may be reopened.
+ */
+export function sqliteDialect(current: () => SqliteConnection): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new SingleConnectionDriver(current),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+class SingleConnectionDriver implements Driver {
+  readonly #current: () => SqliteConnection;
+
+  constructor(current: () => SqliteConnection) {
+    this.#current = current;
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#current();
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('Use Database.write');
+  }
+  async commitTransaction(): Promise<void> {
+    throw new Error('Use Database.write');
+  }
+  async rollbackTransaction(): Promise<void> {
+    throw new Error('Use Database.write');
+  }
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}

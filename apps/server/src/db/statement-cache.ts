@@ -1,0 +1,26 @@
+import type BetterSqlite3 from 'better-sqlite3';
+
+const MAX_STATEMENTS = 500;
+
+/** Keeps prepared statements by their SQL: preparing costs more than most of our queries. */
+export class StatementCache {
+  readonly #handle: BetterSqlite3.Database;
+  readonly #statements = new Map<string, BetterSqlite3.Statement<unknown[]>>();
+
+  constructor(handle: BetterSqlite3.Database) {
+    this.#handle = handle;
+  }
+
+  get(sql: string): BetterSqlite3.Statement<unknown[]> {
+    let statement = this.#statements.get(sql);
+    if (statement) return statement;
+    statement = this.#handle.prepare<unknown[]>(sql);
+    // SQL with lists of varying length is unbounded, so the oldest make room.
+    if (this.#statements.size >= MAX_STATEMENTS) {
+      const [oldest] = this.#statements.keys();
+      if (oldest !== undefined) this.#statements.delete(oldest);
+    }
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}

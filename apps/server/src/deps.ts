@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '@posy/std/clock';
+import type { Random } from '@posy/std/backoff';
+import { type Logger, pino } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import { memoryBus } from './adapters/bus/memory.ts';
+import type { Bus } from './adapters/bus/port.ts';
+import { readEpoch } from './changes/epoch.ts';
+import { Heads } from './changes/heads.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open-database.ts';
+import { PasswordHasher } from './features/session/passwords.ts';
+import { SessionCache } from './features/session/session-cache.ts';
+import { Jobs } from './jobs/jobs.ts';
+
+/** Everything the product is built of; functions take the parts they need. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** A new UUIDv7. */
+  readonly newId: () => string;
+  /** A new 256-bit secret, base64url. */
+  readonly newToken: () => string;
+  readonly bus: Bus;
+  readonly heads: Heads;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+  readonly passwords: PasswordHasher;
+  readonly sessions: SessionCache;
+}
+
+/** Parts a test replaces. */
+export type DepsOverrides = Partial<Pick<Deps, 'clock' | 'random' | 'newId' | 'log' | 'bus'>> & {
+  readonly onFatal?: (error: unknown) => void;
+};
+
+/** The system's clock. */
+export const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
+
+/** How long the heads of other processes may be unknown: their commits reach this one by re-reading. */
+const HEADS_FRESH_MS = { sqlite: 2000, postgres: 250 } as const;
+const SESSION_FRESH_MS = { sqlite: 60_000, postgres: 5000 } as const;
+
+/** Opens the database, brings it up to date and puts everything together. Close with {@link closeDeps}. */
+export async function buildDeps(config: Config, overrides: DepsOverrides = {}): Promise<Deps> {
+  const log = overrides.log ?? createLog(config);
+  const clock = overrides.clock ?? systemClock;
+  const random = overrides.random ?? Math.random;
+  const newId = overrides.newId ?? (() => uuidv7({ msecs: clock.now() }));
+  const onFatal = overrides.onFatal ?? ((error) => log.fatal(error, 'The disk failed'));
+  const onPoolError = (error: Error) => log.warn(error, 'A database connection broke');
+  const db = openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal, onPoolError, random });
+  try {
+    await migrate(db, clock.now());
+    const epoch = await readEpoch(db, newId);
+    const bus = overrides.bus ?? memoryBus();
+    const heads = new Heads({ epoch, db: db.read, clock, freshForMs: HEADS_FRESH_MS[db.dialect] });
+    const sessions = new SessionCache({ config, db, clock, bus, log, freshForMs: SESSION_FRESH_MS[db.dialect] });
+    const passwords = await PasswordHasher.create();
+    const jobs = new Jobs({ clock, newId });
+    const newToken = () => randomBytes(32).toString('base64url');
+    return { config, db, clock, random, newId, newToken, bus, heads, jobs, log, passwords, sessions };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** Lets go of everything {@link buildDeps} opened. */
+export async function closeDeps(deps: Deps): Promise<void> {
+  deps.sessions.close();
+  await deps.db.close();
+}
+
+/** Secrets never reach a log line, whoever logs the object they are in. */
+const REDACTED = ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', '*.resetCode', '*.email'];
+
+function createLog(config: Config): Logger {
+  return pino({ level: config.logLevel, redact: { paths: REDACTED, censor: '[redacted]' } });
+}

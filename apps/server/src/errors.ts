@@ -1,0 +1,19 @@
+import { ERRORS, type ErrorCode, type FieldError } from '@posy/contract/errors';
+
+/** A refusal the caller may act on. Status and words live in the contract; thrown inside a transaction it rolls back. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: readonly FieldError[] | undefined;
+  /** Seconds after which trying again makes sense, for 429 and 503. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, details?: readonly FieldError[], retryAfterSeconds?: number) {
+    super(ERRORS[code].message);
+    this.name = 'AppError';
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

@@ -1,0 +1,65 @@
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../../errors.ts';
+
+/** OWASP's second choice for argon2id (the library's default kind): 19 MiB, 2 passes, 1 lane; some 20 ms. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const CURRENT_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$';
+
+const MAX_RUNNING = 2;
+const MAX_WAITING = 50;
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * Hashes and verifies passwords, two at a time: more would take the whole thread pool and delay every file read. Beyond
+ * 50 waiting it refuses with `server_busy`.
+ */
+export class PasswordHasher {
+  /** Hash of no password: verified when there is no account, so that the answer takes as long. */
+  readonly #dummyHash: string;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  private constructor(dummyHash: string) {
+    this.#dummyHash = dummyHash;
+  }
+
+  static async create(): Promise<PasswordHasher> {
+    return new PasswordHasher(await hash('no password is this', PARAMETERS));
+  }
+
+  hash(password: string): Promise<string> {
+    return this.#limit(() => hash(normalize(password), PARAMETERS));
+  }
+
+  /** Says whether the password is right; without a hash it takes as long and says no. */
+  verify(passwordHash: string | undefined, password: string): Promise<boolean> {
+    return this.#limit(async () => {
+      const isRight = await verify(passwordHash ?? this.#dummyHash, normalize(password));
+      return isRight && passwordHash !== undefined;
+    });
+  }
+
+  /** Says whether a hash was made with weaker parameters than today's. */
+  isOutdated(passwordHash: string): boolean {
+    return !passwordHash.startsWith(CURRENT_PREFIX);
+  }
+
+  async #limit<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= MAX_RUNNING) {
+      if (this.#waiting.length >= MAX_WAITING) throw new AppError('server_busy', undefined, RETRY_AFTER_SECONDS);
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    this.#running++;
+    try {
+      return await work();
+    } finally {
+      this.#running--;
+      this.#waiting.shift()?.();
+    }
+  }
+}
+
+/** The same text typed on another keyboard may be other code points. */
+function normalize(password: string): string {
+  return password.normalize('NFC');
+}

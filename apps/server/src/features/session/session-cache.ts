@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto';
+import type { UserId } from '@posy/contract/ids';
+import type { Clock } from '@posy/std/clock';
+import type { Logger } from 'pino';
+import type { Bus } from '../../adapters/bus/port.ts';
+import type { Actor } from '../../changes/write-once.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../db/database.ts';
+import { type SessionRow, findSession, slideSession } from './session.repo.ts';
+
+const DAY_MS = 86_400_000;
+const ABSOLUTE_MS = 180 * DAY_MS;
+/** A session in use is noted as such at most this often. */
+const SLIDE_EVERY_MS = 3_600_000;
+const MAX_ENTRIES = 20_000;
+
+interface Entry {
+  readonly actor: Actor;
+  readonly session: SessionRow;
+  readonly readAt: number;
+  lastSeenAt: number;
+}
+
+/** The form in which a cookie's value is kept and looked up. */
+export function hashToken(token: string): string {
+  return hash('sha256', token, 'base64url');
+}
+
+/** Sessions in memory, so that a request costs no query; forgotten the moment they end. */
+export class SessionCache {
+  readonly #options: { config: Config; db: Database; clock: Clock; bus: Bus; log: Logger; freshForMs: number };
+  readonly #entries = new Map<string, Entry>();
+  readonly #unsubscribe: () => void;
+  /** Counts what ended, so that a row read before an end is not remembered after it. */
+  #ends = 0;
+
+  constructor(options: { config: Config; db: Database; clock: Clock; bus: Bus; log: Logger; freshForMs: number }) {
+    this.#options = options;
+    this.#unsubscribe = options.bus.subscribe((message) => {
+      if (message.type === 'session-ended') this.#forget((entry) => entry.actor.sessionId === message.sessionId);
+      if (message.type === 'user-ended') this.#forget((entry) => entry.actor.userId === message.userId);
+    });
+  }
+
+  close(): void {
+    this.#unsubscribe();
+  }
+
+  /** The actor of a cookie's value if it is remembered; undefined: ask {@link find}; null: ended. */
+  peek(token: string): Actor | null | undefined {
+    const key = hashToken(token);
+    const entry = this.#entries.get(key);
+    if (!entry || this.#options.clock.monotonic() - entry.readAt > this.#options.freshForMs) return undefined;
+    return this.#use(key, entry);
+  }
+
+  /** The actor of a cookie's value; null when there is no such session, it ended, or its person may not come in. */
+  async find(token: string): Promise<Actor | null> {
+    const key = hashToken(token);
+    const ends = this.#ends;
+    const row = await findSession(this.#options.db.read, key);
+    if (!row || row.isActive !== 1) {
+      this.#entries.delete(key);
+      return null;
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
+    const actor = { userId: row.userId as UserId, role: row.role, sessionId: row.id };
+    const entry = { actor, session: row, readAt: this.#options.clock.monotonic(), lastSeenAt: row.lastSeenAt };
+    const found = this.#use(key, entry);
+    if (found && ends === this.#ends) this.#remember(key, entry);
+    return found;
+  }
+
+  #use(key: string, entry: Entry): Actor | null {
+    const now = this.#options.clock.now();
+    const idleMs = this.#options.config.sessionDays * DAY_MS;
+    if (now - entry.lastSeenAt > idleMs || now - entry.session.createdAt > ABSOLUTE_MS) {
+      this.#entries.delete(key);
+      return null;
+    }
+    if (now - entry.lastSeenAt > SLIDE_EVERY_MS) {
+      entry.lastSeenAt = now;
+      slideSession(this.#options.db, entry.session.id, now).catch((error: unknown) =>
+        this.#options.log.warn(error, 'A session could not be prolonged'),
+      );
+    }
+    return entry.actor;
+  }
+
+  #remember(key: string, entry: Entry): void {
+    if (this.#entries.size >= MAX_ENTRIES) {
+      const [oldest] = this.#entries.keys();
+      if (oldest !== undefined) this.#entries.delete(oldest);
+    }
+    this.#entries.set(key, entry);
+  }
+
+  #forget(isEnded: (entry: Entry) => boolean): void {
+    this.#ends++;
+    for (const [key, entry] of this.#entries) if (isEnded(entry)) this.#entries.delete(key);
+  }
+}

@@ -1,0 +1,10 @@
+/** `tokenHash`: SHA-256 of the cookie's value, base64url; the value itself is never stored. Instants in ms. */
+export interface SessionTables {
+  sessions: {
+    id: string;
+    tokenHash: string;
+    userId: string;
+    createdAt: number;
+    lastSeenAt: number;
+  };
+}

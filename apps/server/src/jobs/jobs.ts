@@ -1,0 +1,45 @@
+import type { Clock } from '@posy/std/clock';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+
+/** Does one job. It may run twice (a crash after the work, before the note of it), so its effect must bear that. */
+export type JobHandler = (deps: Deps, payload: Record<string, unknown>) => Promise<void>;
+export type JobHandlers = Readonly<Record<string, JobHandler>>;
+
+/** Where work is put down for later. */
+export class Jobs {
+  readonly #clock: Clock;
+  readonly #newId: () => string;
+  #wake: (() => void) | null = null;
+
+  constructor(options: { clock: Clock; newId: () => string }) {
+    this.#clock = options.clock;
+    this.#newId = options.newId;
+  }
+
+  /** Queues a job in the caller's transaction: it exists exactly when what it is for does. `runAt` in ms, default now. */
+  async enqueue(tx: Tx, name: string, payload: Record<string, unknown>, options: { runAt?: number } = {}): Promise<void> {
+    const now = this.#clock.now();
+    await tx
+      .insertInto('jobs')
+      .values({
+        id: this.#newId(),
+        name,
+        payload: JSON.stringify(payload),
+        state: 'waiting',
+        attempts: 0,
+        runAt: options.runAt ?? now,
+        leaseOwner: null,
+        leaseUntil: 0,
+        lastError: null,
+        createdAt: now,
+      })
+      .execute();
+    this.#wake?.();
+  }
+
+  /** The runner asks to be told of new work. */
+  onEnqueue(wake: (() => void) | null): void {
+    this.#wake = wake;
+  }
+}
