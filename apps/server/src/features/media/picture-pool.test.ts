@@ -1,0 +1,287 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { thumbHashToAverageRGBA } from 'thumbhash';
+import { expect, onTestFinished, test } from 'vitest';
+import { bombPng, jpegWithGps, noisePicture, tallGif, twoFrameGif } from '../../testing/pictures.ts';
+import { sniffPicture } from './picture-type.ts';
+import { PicturePool } from './picture-pool.ts';
+
+const pool = new PicturePool();
+
+async function receive(bytes: Buffer, pictures = pool) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'posy-pictures-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'upload');
+  await writeFile(file, bytes);
+  const mime = sniffPicture(bytes);
+  if (!mime) throw new Error('not one of the four types');
+  return { folder, answer: await pictures.receive({ path: file, mime, prefix: path.join(folder, 'out') }) };
+}
+
+async function received(bytes: Buffer) {
+  const { answer, folder } = await receive(bytes);
+  if (answer.kind === 'refused') throw new Error(answer.code);
+  return { ...answer, folder };
+}
+
+test('a small photo gets every size at once, none wider than itself', async () => {
+  const picture = await received(await noisePicture(800, 600).jpeg().toBuffer());
+
+  expect(picture).toMatchObject({ width: 800, height: 600, isAnimated: false, rest: null });
+  expect(picture.files.map(({ width, height }) => [width, height])).toEqual([
+    [320, 240],
+    [640, 480],
+    [800, 600],
+  ]);
+  for (const file of picture.files) {
+    const made = await sharp(await readFile(file.path)).metadata();
+    expect(made).toMatchObject({ format: 'webp', width: file.width, height: file.height });
+    expect((await stat(file.path)).size).toBe(file.bytes);
+  }
+});
+
+test('a tiny picture has its own size alone', async () => {
+  const picture = await received(await noisePicture(7, 3).png().toBuffer());
+
+  expect(picture.files.map(({ width, height }) => [width, height])).toEqual([[7, 3]]);
+});
+
+test('of a big photo one size is made at once, the rest from cleaned pixels without decoding it again', async () => {
+  const picture = await received(await noisePicture(4000, 3000).jpeg().toBuffer());
+  if (!picture.rest) throw new Error('nothing is left to do');
+  await rm(path.join(picture.folder, 'upload'));
+
+  const rest = await pool.derive({ ...picture.rest, prefix: path.join(picture.folder, 'rest') });
+
+  expect(picture.files.map((file) => file.width)).toEqual([640]);
+  expect(rest.files.map(({ width, height }) => [width, height])).toEqual([
+    [320, 240],
+    [1080, 810],
+    [2048, 1536],
+  ]);
+});
+
+test('the thumbhash has the picture\'s colour', async () => {
+  const red = sharp({ create: { width: 600, height: 300, channels: 3, background: '#ff0000' } });
+
+  const picture = await received(await red.jpeg().toBuffer());
+
+  const colour = thumbHashToAverageRGBA(Buffer.from(picture.thumbhash, 'base64'));
+  expect(colour.r).toBeGreaterThan(0.9);
+  expect(colour.b).toBeLessThan(0.15);
+  expect(Buffer.from(picture.thumbhash, 'base64').length).toBeLessThan(40);
+});
+
+test('U11 an EXIF rotation is baked in', async () => {
+  const sideways = await noisePicture(600, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+
+  const picture = await received(sideways);
+
+  expect(picture).toMatchObject({ width: 300, height: 600 });
+  expect(picture.files.at(-1)).toMatchObject({ width: 300, height: 600 });
+});
+
+test('U11 16-bit PNG, CMYK JPEG, grey and transparent pictures become 8-bit sRGB', async () => {
+  const deep = await noisePicture(400, 200).toColourspace('rgb16').png().toBuffer();
+  const print = await noisePicture(400, 200).toColourspace('cmyk').jpeg().toBuffer();
+  const grey = await noisePicture(400, 200).toColourspace('b-w').png().toBuffer();
+  const clear = await noisePicture(400, 200).ensureAlpha(0.5).png().toBuffer();
+
+  for (const [bytes, hasAlpha] of [
+    [deep, false],
+    [print, false],
+    [grey, false],
+    [clear, true],
+  ] as const) {
+    const picture = await received(bytes);
+    const made = await sharp(await readFile(picture.files.at(-1)?.path ?? '')).metadata();
+    expect(made).toMatchObject({ space: 'srgb', depth: 'uchar', width: 400, height: 200, hasAlpha });
+  }
+});
+
+test('U11 an animation stays one in every size, a GIF of one frame is a still', async () => {
+  const picture = await received(await twoFrameGif(900, 600));
+  const still = await received(await noisePicture(20, 10).gif().toBuffer());
+  if (!picture.rest) throw new Error('nothing is left to do');
+
+  const rest = await pool.derive({ ...picture.rest, prefix: path.join(picture.folder, 'rest') });
+
+  expect(still.isAnimated).toBe(false);
+  expect(picture).toMatchObject({ width: 900, height: 600, isAnimated: true });
+  expect([...picture.files, ...rest.files].map(({ width, height }) => [width, height])).toEqual([
+    [640, 427],
+    [320, 213],
+    [900, 600],
+  ]);
+  for (const file of [...picture.files, ...rest.files]) {
+    const made = await sharp(await readFile(file.path), { animated: true }).metadata();
+    expect(made).toMatchObject({ format: 'webp', pages: 2, delay: [100, 200] });
+  }
+});
+
+test('U11 an animated WebP stays one', async () => {
+  const bytes = await sharp(await twoFrameGif(60, 40), { animated: true }).webp().toBuffer();
+
+  const picture = await received(bytes);
+
+  expect(picture.isAnimated).toBe(true);
+  expect(await sharp(await readFile(picture.files[0]?.path ?? ''), { animated: true }).metadata()).toMatchObject({
+    pages: 2,
+  });
+});
+
+test('U19 nothing but pixels is left of a photo with GPS, copyright, XMP and comments', async () => {
+  const bytes = await jpegWithGps();
+  expect(bytes.includes('SECRET')).toBe(true);
+
+  const picture = await received(bytes);
+
+  for (const file of picture.files) {
+    const made = await readFile(file.path);
+    const { exif, xmp, iptc, icc, comments } = await sharp(made).metadata();
+    expect({ exif, xmp, iptc, icc, comments }).toEqual({});
+    expect(made.includes('SECRET')).toBe(false);
+    expect(made.includes('EXIF')).toBe(false);
+  }
+});
+
+test('an unusual colour profile is turned into sRGB: the colours stay, the profile goes', async () => {
+  const wide = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#00ff00' } })
+    .withIccProfile('p3')
+    .jpeg({ quality: 100 })
+    .toBuffer();
+
+  const picture = await received(wide);
+
+  const { data } = await sharp(await readFile(picture.files[0]?.path ?? '')).raw().toBuffer({ resolveWithObject: true });
+  expect(data[1]).toBeGreaterThan(240);
+  expect(data[0]).toBeLessThan(60);
+});
+
+test('U07 what hangs behind a JPEG is gone', async () => {
+  const bytes = Buffer.concat([
+    await noisePicture(50, 50).jpeg().toBuffer(),
+    Buffer.from('<html><script>alert(1)</script></html>'),
+  ]);
+
+  const picture = await received(bytes);
+
+  expect((await readFile(picture.files[0]?.path ?? '')).includes('<script>')).toBe(false);
+});
+
+test('U08 a GIF that is a script is refused as damaged', async () => {
+  const { answer } = await receive(Buffer.from('GIF89a/*\u0000\u0000\u0000\u0000*/=1;alert(1)//'));
+
+  expect(answer).toEqual({ kind: 'refused', code: 'file_damaged' });
+});
+
+test.each([
+  ['U13 a PNG of 50,000 x 50,000', () => bombPng(50_000, 50_000)],
+  ['U14 a PNG of 16,000 x 16,000', () => bombPng(16_000, 16_000)],
+  ['U15 a GIF of 5,000 x 5,000 with many frames', () => tallGif(5000, 5000, 2000)],
+])('%s is refused within a second', async (_name, make) => {
+  await received(await noisePicture(5, 5).png().toBuffer());
+  const bytes = make();
+  const before = performance.now();
+
+  const { answer } = await receive(bytes);
+
+  expect(answer).toEqual({ kind: 'refused', code: 'image_too_large' });
+  expect(performance.now() - before).toBeLessThan(1000);
+});
+
+test('U16 a truncated JPEG and a PNG with a wrong checksum are damaged', async () => {
+  const jpeg = await noisePicture(400, 300).jpeg().toBuffer();
+  const png = await noisePicture(400, 300).png().toBuffer();
+  png.writeUInt8(png.readUInt8(png.length >> 1) ^ 0xff, png.length >> 1);
+
+  const answers = [await receive(jpeg.subarray(0, jpeg.length >> 1)), await receive(png)];
+
+  expect(answers.map(({ answer }) => answer)).toEqual([
+    { kind: 'refused', code: 'file_damaged' },
+    { kind: 'refused', code: 'file_damaged' },
+  ]);
+});
+
+test('U16 damaged animations and WebP are refused too', async () => {
+  const webp = await noisePicture(400, 300).webp().toBuffer();
+  const moving = await sharp(await twoFrameGif(300, 200), { animated: true }).webp().toBuffer();
+
+  for (const bytes of [webp, moving]) {
+    const { answer } = await receive(bytes.subarray(0, Math.floor(bytes.length * 0.6)));
+    expect(answer).toEqual({ kind: 'refused', code: 'file_damaged' });
+  }
+});
+
+test('a very tall picture is narrowed to what WebP can hold', async () => {
+  const picture = await received(await noisePicture(200, 20_000).png().toBuffer());
+
+  expect(picture).toMatchObject({ width: 200, height: 20_000 });
+  expect(picture.files.every((file) => file.height <= 16_383)).toBe(true);
+});
+
+test('U18 a hanging worker is killed, and the next picture is fine', async () => {
+  await using hanging = new PicturePool({
+    workerUrl: new URL('../../testing/hanging.worker.ts', import.meta.url),
+    receiveTimeoutMs: 300,
+    maxWorkers: 1,
+  });
+  const bytes = await noisePicture(5, 5).png().toBuffer();
+
+  const [first, second] = await Promise.allSettled([receive(bytes, hanging), receive(bytes, hanging)]);
+
+  expect(first).toMatchObject({ status: 'rejected', reason: { code: 'server_busy' } });
+  expect(second).toMatchObject({ status: 'rejected', reason: { code: 'server_busy' } });
+});
+
+test('F22 a worker that is killed costs one picture and nothing else', async () => {
+  await using mortal = new PicturePool({
+    workerUrl: new URL('../../testing/dying.worker.ts', import.meta.url),
+    maxWorkers: 1,
+  });
+  const bytes = await noisePicture(5, 5).png().toBuffer();
+
+  const answers = await Promise.all([receive(bytes, mortal), receive(bytes, mortal), receive(bytes, mortal)]);
+
+  expect(answers.map(({ answer }) => answer)).toEqual([
+    { kind: 'refused', code: 'file_damaged' },
+    { kind: 'refused', code: 'file_damaged' },
+    { kind: 'refused', code: 'file_damaged' },
+  ]);
+});
+
+test('U17 mutations of good pictures are taken or refused, never more', { timeout: 60_000 }, async () => {
+  const seeds = await Promise.all([
+    noisePicture(40, 30).jpeg().toBuffer(),
+    noisePicture(40, 30).png().toBuffer(),
+    noisePicture(40, 30).webp().toBuffer(),
+    twoFrameGif(40, 30),
+  ]);
+  let state = 12_345;
+  const random = (below: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
+  const kinds = new Set<string>();
+
+  for (let round = 0; round < 50; round++) {
+    for (const seed of seeds) {
+      const bytes = Buffer.from(seed);
+      for (let flips = 0; flips < 3; flips++) bytes.writeUInt8(random(256), 16 + random(bytes.length - 16));
+      const { answer } = await receive(bytes);
+      kinds.add(answer.kind);
+    }
+  }
+
+  expect([...kinds].toSorted()).toEqual(['picture', 'refused']);
+});
+
+test('a worker leaves only the files it tells of', async () => {
+  const picture = await received(await noisePicture(800, 600).jpeg().toBuffer());
+
+  expect((await readdir(picture.folder)).toSorted()).toEqual([
+    'out-320.webp',
+    'out-640.webp',
+    'out-800.webp',
+    'upload',
+  ]);
+});

@@ -1,0 +1,178 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '../../errors.ts';
+import type { DerivedPicture, DeriveTask, ReceivedPicture, ReceiveTask, RefusedPicture, WorkerAnswer } from './picture.ts';
+
+/** Pictures are decoded and encoded elsewhere, so that neither a slow one nor a hostile one stops the server. */
+export interface Pictures extends AsyncDisposable {
+  /** Throws `AppError('server_busy')` when it takes too long or too many wait. */
+  receive(task: ReceiveTask): Promise<ReceivedPicture | RefusedPicture>;
+  derive(task: DeriveTask): Promise<DerivedPicture>;
+}
+
+export interface PicturePoolOptions {
+  /** Processes at most; none runs before the first picture, and none long after the last. */
+  readonly maxWorkers?: number;
+  /** Time one picture may take before its worker is killed, in ms. */
+  readonly receiveTimeoutMs?: number;
+  readonly deriveTimeoutMs?: number;
+  /** Another program in place of the worker, for tests. */
+  readonly workerUrl?: URL;
+}
+
+const IDLE_MS = 60_000;
+const MAX_WAITING = 50;
+const BUSY_SECONDS = 5;
+
+/** The worker died under its task: killed from outside, out of memory, or crashed by what it decoded. */
+export class WorkerCrash extends Error {
+  override readonly name = 'WorkerCrash';
+}
+
+/**
+ * Processes rather than threads: libvips works on threads of its own that cannot be stopped, and a crash in it ends
+ * its process. A hanging worker is killed; one that dies is replaced by the next task.
+ */
+export class PicturePool implements Pictures {
+  readonly #options: Required<PicturePoolOptions>;
+  readonly #idle: { readonly worker: ChildProcess; readonly timer: NodeJS.Timeout }[] = [];
+  readonly #workers = new Set<ChildProcess>();
+  /** Who waits for a worker: pictures being received, which somebody is waiting for, go before the rest. */
+  readonly #waiting: { readonly isUrgent: boolean; readonly start: (worker: ChildProcess) => void }[] = [];
+  #isClosed = false;
+
+  constructor(options: PicturePoolOptions = {}) {
+    this.#options = {
+      maxWorkers: 2,
+      receiveTimeoutMs: 20_000,
+      deriveTimeoutMs: 120_000,
+      workerUrl: defaultWorkerUrl(),
+      ...options,
+    };
+  }
+
+  async receive(task: ReceiveTask): Promise<ReceivedPicture | RefusedPicture> {
+    try {
+      return await this.#run({ name: 'receive', task }, true, this.#options.receiveTimeoutMs);
+    } catch (error) {
+      if (error instanceof WorkerCrash) return { kind: 'refused', code: 'file_damaged' };
+      throw error;
+    }
+  }
+
+  async derive(task: DeriveTask): Promise<DerivedPicture> {
+    return this.#run({ name: 'derive', task }, false, this.#options.deriveTimeoutMs);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true;
+    for (const { timer } of this.#idle) clearTimeout(timer);
+    await Promise.all([...this.#workers].map((worker) => stop(worker)));
+  }
+
+  async #run<T>(message: object, isUrgent: boolean, timeoutMs: number): Promise<T> {
+    const worker = await this.#takeWorker(isUrgent);
+    try {
+      const answer = await ask<T>(worker, message, timeoutMs);
+      this.#giveBack(worker);
+      if ('error' in answer) throw new Error(`Picture worker: ${answer.error}`);
+      return answer.result;
+    } catch (error) {
+      if (error instanceof WorkerCrash || error instanceof AppError) this.#replace(worker);
+      throw error;
+    }
+  }
+
+  #takeWorker(isUrgent: boolean): Promise<ChildProcess> {
+    if (this.#isClosed) throw new AppError('server_busy', undefined, BUSY_SECONDS);
+    const idle = this.#idle.pop();
+    if (idle) {
+      clearTimeout(idle.timer);
+      return Promise.resolve(idle.worker);
+    }
+    if (this.#workers.size < this.#options.maxWorkers) return Promise.resolve(this.#start());
+    if (this.#waiting.length >= MAX_WAITING) throw new AppError('server_busy', undefined, BUSY_SECONDS);
+    return new Promise((start) => {
+      const behind = isUrgent ? this.#waiting.findIndex((each) => !each.isUrgent) : -1;
+      this.#waiting.splice(behind < 0 ? this.#waiting.length : behind, 0, { isUrgent, start });
+    });
+  }
+
+  #start(): ChildProcess {
+    const worker = fork(fileURLToPath(this.#options.workerUrl), {
+      // No secret of the server's environment reaches the process that reads what strangers send.
+      env: {},
+      execArgv: ['--max-old-space-size=256'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.#workers.add(worker);
+    worker.once('exit', () => this.#forget(worker));
+    // Tells of a failed spawn or kill; `exit` or the deadline brings the task to its end.
+    worker.on('error', () => this.#forget(worker));
+    return worker;
+  }
+
+  #giveBack(worker: ChildProcess): void {
+    if (worker.exitCode !== null || worker.signalCode !== null || this.#isClosed) return;
+    const next = this.#waiting.shift();
+    if (next) {
+      next.start(worker);
+      return;
+    }
+    const timer = setTimeout(() => void stop(worker), IDLE_MS);
+    timer.unref();
+    worker.channel?.unref();
+    worker.unref();
+    this.#idle.push({ worker, timer });
+  }
+
+  #replace(worker: ChildProcess): void {
+    worker.kill('SIGKILL');
+    this.#forget(worker);
+    const next = this.#isClosed ? undefined : this.#waiting.shift();
+    if (next) next.start(this.#start());
+  }
+
+  #forget(worker: ChildProcess): void {
+    this.#workers.delete(worker);
+    const at = this.#idle.findIndex((each) => each.worker === worker);
+    if (at < 0) return;
+    clearTimeout(this.#idle[at]?.timer);
+    this.#idle.splice(at, 1);
+  }
+}
+
+function ask<T>(worker: ChildProcess, message: object, timeoutMs: number): Promise<WorkerAnswer<T>> {
+  worker.ref();
+  worker.channel?.ref();
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => done(() => reject(new AppError('server_busy', undefined, BUSY_SECONDS))), timeoutMs);
+    const onAnswer = (answer: unknown) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- said by our own program over its private channel
+      done(() => resolve(answer as WorkerAnswer<T>));
+    const onEnd = () => done(() => reject(new WorkerCrash('The picture worker died')));
+    function done(settle: () => void): void {
+      clearTimeout(timer);
+      worker.off('message', onAnswer).off('exit', onEnd).off('error', onEnd);
+      settle();
+    }
+    worker.once('message', onAnswer).once('exit', onEnd).once('error', onEnd);
+    worker.send(message, (error) => {
+      if (error) onEnd();
+    });
+  });
+}
+
+function stop(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    worker.once('exit', () => resolve());
+    worker.kill('SIGKILL');
+  });
+}
+
+/** Beside this file in the sources; beside the one file of the bundle when built. */
+function defaultWorkerUrl(): URL {
+  const isSource = import.meta.url.endsWith('.ts');
+  return new URL(isSource ? './picture.worker.ts' : './picture.worker.js', import.meta.url);
+}
