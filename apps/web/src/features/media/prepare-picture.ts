@@ -1,0 +1,49 @@
+import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
+import type { CleanedPicture } from './cleaned-picture.ts';
+import { mediaTexts } from './media.texts.ts';
+import { pictureTypeOf, SNIFFED_BYTES } from './picture-type.ts';
+
+/** Longer than any phone needs for 50 megapixels; then the original is sent. */
+const TIMEOUT_MS = 30_000;
+
+/** Says why a file cannot be a post's picture, in the spec's words, by what is in it; null when it can. */
+export async function pictureError(file: Blob): Promise<string | null> {
+  if (file.size === 0) return mediaTexts.empty;
+  if (file.size >= MAX_MEDIA_BYTES) return mediaTexts.tooLarge;
+  const start = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
+  return pictureTypeOf(start) === null ? mediaTexts.notAPicture : null;
+}
+
+/**
+ * Makes a picture ready on a thread of its own, so that typing goes on. What this device cannot decode comes back as it
+ * is, without size: the server decides on it. Never throws, but for an aborted `signal`.
+ */
+export async function preparePicture(file: Blob, signal: AbortSignal): Promise<CleanedPicture> {
+  const cleaned = await cleanOnThread(file, signal);
+  signal.throwIfAborted();
+  if (cleaned) return cleaned;
+  return { blob: file, width: 0, height: 0, thumbhash: '', originalSize: file.size, isLocationRemoved: false };
+}
+
+async function cleanOnThread(file: Blob, signal: AbortSignal): Promise<CleanedPicture | null> {
+  let thread: Worker;
+  try {
+    thread = new Worker(new URL('clean-picture.worker.ts', import.meta.url), { type: 'module' });
+  } catch {
+    return null;
+  }
+  const answer = Promise.withResolvers<CleanedPicture | null>();
+  const timer = setTimeout(() => answer.resolve(null), TIMEOUT_MS);
+  const giveUp = () => answer.resolve(null);
+  thread.addEventListener('message', ({ data }: MessageEvent<CleanedPicture | null>) => answer.resolve(data));
+  thread.addEventListener('error', giveUp);
+  signal.addEventListener('abort', giveUp);
+  thread.postMessage(file);
+  try {
+    return await answer.promise;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
+    thread.terminate();
+  }
+}
