@@ -1,0 +1,57 @@
+import { matches } from '@posy/contract/check';
+import { type PostId, PostIdSchema } from '@posy/contract/ids';
+import { MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
+import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { assert } from '@posy/std/assert';
+import type { LocalDb } from '../../local/local-db.ts';
+import { enqueue } from '../../sync/enqueue.ts';
+import { showLocalPicture } from './local-pictures.ts';
+import { createPost, deletePost, type LocalPicture } from './posts.mutators.ts';
+import { postsTexts } from './posts.texts.ts';
+
+export interface NewPost {
+  readonly content: string;
+  readonly location: string;
+  readonly isPublic: boolean;
+}
+
+export interface NewPostErrors {
+  readonly content?: string;
+  readonly location?: string;
+}
+
+/** What the server would refuse in the texts, told before it is sent. Empty: nothing. */
+export function validateNewPost({ content, location }: NewPost): NewPostErrors {
+  const contentError = textError(content.trim(), MAX_CAPTION_LENGTH, postsTexts.captionTooLong);
+  const locationError = textError(location.trim(), MAX_LOCATION_LENGTH, postsTexts.locationTooLong);
+  return { ...(contentError && { content: contentError }), ...(locationError && { location: locationError }) };
+}
+
+function textError(text: string, limit: number, tooLong: string): string | undefined {
+  if (isLongerThan(text, limit)) return tooLong;
+  return hasForbiddenCharacters(text) ? postsTexts.forbiddenCharacters : undefined;
+}
+
+/**
+ * Queues a post with its picture. When it resolves the post survives a crash and stands on top of the feed. Throws what
+ * `enqueue` throws, a full device above all: nothing is queued then.
+ */
+export async function sharePost(local: LocalDb, post: NewPost, file: Blob, picture: LocalPicture): Promise<PostId> {
+  const id = local.device.newId();
+  assert(matches(PostIdSchema, id), 'a device makes UUIDs');
+  const args = {
+    id,
+    content: post.content.trim(),
+    location: post.location.trim(),
+    isPublic: post.isPublic,
+    picture,
+  };
+  showLocalPicture(id, file);
+  await enqueue(local, createPost, args, new File([file], picture.name, { type: picture.type }));
+  return id;
+}
+
+/** Queues the deletion of a post, or takes back one that was never sent. */
+export async function removePost(local: LocalDb, id: PostId): Promise<void> {
+  await enqueue(local, deletePost, { id });
+}

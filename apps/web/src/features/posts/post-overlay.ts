@@ -1,0 +1,98 @@
+import type { PostEntity } from '@posy/contract/posts';
+import type { Author } from '@posy/contract/users';
+import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
+import { type FlowerBridge, wishedFlowers } from '../flowers/flower-overlay.ts';
+import type { Delivery, PostView } from './post-view.ts';
+import { createRefusal } from './posts.texts.ts';
+import { type CreatePostArgs, createPost, deletePost } from './posts.mutators.ts';
+
+export interface PostRows {
+  /** As the server has them, in the order they are to be shown. */
+  readonly posts: readonly PostEntity[];
+  /** Ids of the posts to which the server knows a flower of the viewer. */
+  readonly flowered: ReadonlySet<string>;
+  /** The outbox by `ord`. */
+  readonly entries: readonly OutboxEntry[];
+}
+
+const SENT: Delivery = { kind: 'sent' };
+
+/**
+ * Folds what this person wants over what the server said: unsent posts on top, newest wish first; deleted ones gone;
+ * flowers as tapped. A wish that was refused is no longer folded, but a refused post stays to be seen and decided on.
+ */
+export function foldPosts(rows: PostRows, viewer: Author, bridge: FlowerBridge): PostView[] {
+  const deleted = deletedPosts(rows.entries);
+  const wished = wishedFlowers(rows.entries);
+  const present = new Set<string>(rows.posts.map(({ id }) => id));
+
+  const unsent = unsentPosts(rows.entries).filter(({ args }) => !present.has(args.id) && !deleted.has(args.id));
+  const own = unsent.toReversed().map(({ entry, args }): PostView => {
+    const none = { isFlowered: false, flowersCount: 0, postRev: 0 };
+    return { ...newView(entry, args, viewer), ...bridge.fold(args.id, none, wished.get(args.id)) };
+  });
+  const sent = rows.posts.filter(({ id }) => !deleted.has(id));
+  return [...own, ...sent.map((post) => storedView(post, rows.flowered.has(post.id), wished.get(post.id), bridge))];
+}
+
+function storedView(post: PostEntity, isFlowered: boolean, wished: boolean | undefined, bridge: FlowerBridge): PostView {
+  const base = { isFlowered, flowersCount: post.flowersCount, postRev: post.rev };
+  return {
+    id: post.id,
+    author: post.user,
+    content: post.content,
+    location: post.location,
+    isPublic: post.isPublic,
+    createdAt: Date.parse(post.createdAt),
+    viewCount: post.viewCount,
+    commentsCount: post.commentsCount,
+    picture: post.media && { kind: 'stored', media: post.media },
+    delivery: SENT,
+    ...bridge.fold(post.id, base, wished),
+  };
+}
+
+function newView(entry: OutboxEntry, args: CreatePostArgs, viewer: Author) {
+  return {
+    id: args.id,
+    author: viewer,
+    content: args.content,
+    location: args.location,
+    isPublic: args.isPublic,
+    createdAt: entry.createdAt,
+    viewCount: 0,
+    commentsCount: 0,
+    picture: { kind: 'local', key: entry.key, picture: args.picture },
+    delivery: deliveryOf(entry),
+  } as const satisfies Partial<PostView>;
+}
+
+/** How far a wish has got, as it is told to the person. */
+export function deliveryOf(entry: OutboxEntry): Delivery {
+  const kinds = { queued: 'waiting', sending: 'sending', stalled: 'stalled', blocked: 'blocked' } as const;
+  if (entry.status === 'acked') return SENT;
+  if (entry.status !== 'failed') return { kind: kinds[entry.status], key: entry.key };
+  const { code = '', message = '' } = entry.error ?? {};
+  return { kind: 'failed', key: entry.key, reason: createRefusal(code, message) };
+}
+
+function unsentPosts(entries: readonly OutboxEntry[]) {
+  return entries.flatMap((entry) => {
+    const args = entry.kind === createPost.kind ? createPost.read(entry.args) : null;
+    return args ? [{ entry, args }] : [];
+  });
+}
+
+const IS_DELETED: Readonly<Record<EntryStatus, boolean>> = {
+  queued: true,
+  sending: true,
+  acked: true,
+  stalled: true,
+  blocked: false,
+  failed: false,
+};
+
+function deletedPosts(entries: readonly OutboxEntry[]): ReadonlySet<string> {
+  const wishes = entries.filter(({ kind, status }) => kind === deletePost.kind && IS_DELETED[status]);
+  return new Set(wishes.map(({ target }) => target.id));
+}

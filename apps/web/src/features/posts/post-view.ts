@@ -1,0 +1,32 @@
+import type { MutationKey, PostId } from '@posy/contract/ids';
+import type { Media } from '@posy/contract/media';
+import type { Author } from '@posy/contract/users';
+import type { Millis } from '@posy/std/clock';
+import type { LocalPicture } from './posts.mutators.ts';
+
+/** How far a post has got on its way to the server, told as it is. */
+export type Delivery =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'waiting' | 'sending' | 'blocked' | 'stalled'; readonly key: MutationKey }
+  | { readonly kind: 'failed'; readonly key: MutationKey; readonly reason: string };
+
+/** A picture: the server's, or bytes kept on this device under the key of the wish that brings them. */
+export type PostPicture =
+  | { readonly kind: 'stored'; readonly media: Media }
+  | { readonly kind: 'local'; readonly key: MutationKey; readonly picture: LocalPicture };
+
+/** A post as a card draws it: the server's row with this person's unsent wishes folded over it. */
+export interface PostView {
+  readonly id: PostId;
+  readonly author: Author;
+  readonly content: string;
+  readonly location: string;
+  readonly isPublic: boolean;
+  readonly createdAt: Millis;
+  readonly viewCount: number;
+  readonly commentsCount: number;
+  readonly flowersCount: number;
+  readonly isFlowered: boolean;
+  readonly picture: PostPicture | null;
+  readonly delivery: Delivery;
+}

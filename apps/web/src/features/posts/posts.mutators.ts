@@ -1,0 +1,72 @@
+import { matches } from '@posy/contract/check';
+import { type PostId, PostIdSchema } from '@posy/contract/ids';
+import type { MutationDefinition, QueuedEntry } from '@posy/sync/mutation';
+import * as Type from 'typebox';
+
+/**
+ * A picture as the device knows it before the server does. `width` and `height` in pixels after orientation; 0 where the
+ * device could not decode it. `thumbhash` in base64, '' likewise.
+ */
+export const LocalPictureSchema = Type.Object({
+  name: Type.String(),
+  type: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  thumbhash: Type.String(),
+});
+export type LocalPicture = Type.Static<typeof LocalPictureSchema>;
+
+const CreateArgsSchema = Type.Object({
+  id: PostIdSchema,
+  content: Type.String(),
+  location: Type.String(),
+  isPublic: Type.Boolean(),
+  picture: LocalPictureSchema,
+});
+export type CreatePostArgs = Type.Static<typeof CreateArgsSchema>;
+
+const DeleteArgsSchema = Type.Object({ id: PostIdSchema });
+export interface DeletePostArgs {
+  readonly id: PostId;
+}
+
+/** Everything about one post goes out in the order it was wished. */
+const laneOf = ({ id }: { readonly id: PostId }): string => `p:${id}`;
+
+/** Shares a picture. The id is made on the device, so that sending it twice makes one post. */
+export const createPost: MutationDefinition<CreatePostArgs> = {
+  kind: 'post.create',
+  version: 1,
+  read: (args) => (matches(CreateArgsSchema, args) ? args : null),
+  lane: laneOf,
+  target: ({ id }) => ({ type: 'post', id }),
+  request: ({ id, content, location, isPublic, picture }) => ({
+    method: 'POST',
+    path: '/api/posts',
+    fields: { id, content, location, isPublic: isPublic ? 'true' : 'false' },
+    file: { field: 'media', name: picture.name, type: picture.type },
+  }),
+};
+
+/**
+ * Deletes a post. One that was never put on the wire is taken back with its bytes instead; one that may have arrived is
+ * deleted on the server after it.
+ */
+export const deletePost: MutationDefinition<DeletePostArgs> = {
+  kind: 'post.delete',
+  version: 1,
+  read: (args) => (matches(DeleteArgsSchema, args) ? args : null),
+  lane: laneOf,
+  target: ({ id }) => ({ type: 'post', id }),
+  coalesce(queued) {
+    const remove = queued.filter(isAboutThePost).map(({ key }) => key);
+    const isNeverSent = queued.some(({ kind }) => kind === createPost.kind);
+    return { remove, add: !isNeverSent };
+  },
+  request: ({ id }) => ({ method: 'DELETE', path: `/api/posts/${id}` }),
+  goneIsSuccess: true,
+};
+
+function isAboutThePost({ kind }: QueuedEntry): boolean {
+  return kind === createPost.kind || kind === deletePost.kind;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { compactCount, relativeTime } from './relative-time.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+test.each([
+  [0, 'just now'],
+  [59 * MINUTE + 59_999, 'just now'],
+  [HOUR, '1h ago'],
+  [24 * HOUR - 1, '23h ago'],
+  [24 * HOUR, '1d ago'],
+  [400 * 24 * HOUR, '400d ago'],
+  [-10 * MINUTE, 'just now'],
+  [-3 * HOUR, 'just now'],
+])('a post %i ms old reads %s', (age, words) => {
+  expect(relativeTime(1_000_000_000_000 - age, 1_000_000_000_000)).toBe(words);
+});
+
+test('large counts are cut to a few characters', () => {
+  expect([0, 999, 1200, 3_000_000].map(compactCount)).toEqual(['0', '999', '1.2K', '3M']);
+});
