@@ -133,7 +133,7 @@ function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random:
   switch (frame.type) {
     case 'welcome': {
       if (state.phase !== 'connecting') return same(state);
-      if (frame.uid !== event.uid) return closeWith(quit(state, 'ended'), [{ do: 'checkSession' }]);
+      if (frame.uid !== event.uid) return withEffects(quit(state, 'ended'), [{ do: 'checkSession' }]);
       const next: LiveState = { ...state, phase: 'live', failures: 0, pollFailures: 0, retryFloorMs: 0 };
       return {
         state: next,
@@ -170,7 +170,7 @@ function isAhead(head: number, reached: number | undefined): boolean {
 function onClosed(state: LiveState, code: number, random: Random): LiveStep {
   if (state.phase !== 'connecting' && state.phase !== 'live') return same(state);
   if (code === CLOSE_NORMAL) return quit(state, 'ended');
-  if (code === CLOSE_UNAUTHORIZED) return closeWith(quit(state, 'ended'), [{ do: 'checkSession' }]);
+  if (code === CLOSE_UNAUTHORIZED) return withEffects(quit(state, 'ended'), [{ do: 'checkSession' }]);
   return lose(state, random);
 }
 
@@ -212,8 +212,8 @@ function drop(state: LiveState, random: Random): LiveStep {
 
 function onVisible(state: LiveState, random: Random): LiveStep {
   const back: LiveEffect = { do: 'clearTimer', timer: 'away' };
-  if (state.phase === 'idle') return closeWith(begin(state, random), [back]);
-  if (state.phase === 'waiting') return closeWith(connect(state, random), [back, { do: 'poll' }]);
+  if (state.phase === 'idle') return withEffects(begin(state, random), [back]);
+  if (state.phase === 'waiting') return withEffects(connect(state, random), [back, { do: 'poll' }]);
   if (state.phase === 'polling') return { state, effects: [back, { do: 'poll' }] };
   return { state, effects: [back] };
 }
@@ -257,6 +257,6 @@ function quit(state: LiveState, phase: 'idle' | 'ended'): LiveStep {
   };
 }
 
-function closeWith(result: LiveStep, extra: readonly LiveEffect[]): LiveStep {
+function withEffects(result: LiveStep, extra: readonly LiveEffect[]): LiveStep {
   return { state: result.state, effects: [...result.effects, ...extra] };
 }

@@ -1,10 +1,10 @@
 import type { MutationKey, UserId } from '@posy/contract/ids';
-import type { EntityType, SyncAck } from '@posy/contract/sync';
+import type { SyncAck } from '@posy/contract/sync';
 import type { Millis } from '@posy/std/clock';
 
 /** The row a mutation is about: its overlay is released when this row shows the effect. */
 export interface Target {
-  readonly type: EntityType;
+  readonly type: string;
   readonly id: string;
 }
 

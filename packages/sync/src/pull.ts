@@ -106,7 +106,7 @@ async function sweep(tx: CacheTx, scope: Scope, ops: readonly Op[]): Promise<voi
 }
 
 /** Applies the ops of one type. An id may come twice, once per scope, so the later one is judged by the earlier. */
-async function applyOps(tx: CacheTx, type: string, all: readonly Op[], uid: string): Promise<void> {
+export async function applyOps(tx: CacheTx, type: string, all: readonly Op[], uid: string): Promise<void> {
   const ops = all.filter((op) => op.t === type);
   if (ops.length === 0) return;
   const known = await readKnown(tx, type, ops);

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+
+/** One step of a schedule. Numbers are taken modulo what there is, so that every schedule makes sense and shrinks. */
+export type Action =
+  | { readonly do: 'wish'; readonly client: number; readonly kind: WishKind; readonly pick: number; readonly flag: boolean }
+  | { readonly do: 'drain' | 'pull' | 'page' | 'live' | 'kill' | 'evict' | 'sync' | 'push' | 'recookie'; readonly client: number }
+  | { readonly do: 'deliver' | 'drop' | 'dup'; readonly message: number }
+  | { readonly do: 'crash' | 'tick' | 'restore' | 'commit' }
+  | { readonly do: 'purge'; readonly scope: number; readonly upTo: number }
+  | { readonly do: 'deactivate'; readonly user: number }
+  | { readonly do: 'cookie'; readonly client: number; readonly user: number };
+
+const WISHES = ['post', 'private', 'setPublic', 'delete', 'flower', 'follow', 'message', 'read'] as const;
+export type WishKind = (typeof WISHES)[number];
+
+/** Users, and devices of each. */
+export type Topology = readonly [number, number];
+
+const MOST_CLIENTS = 6;
+const client = fc.nat(MOST_CLIENTS - 1);
+const message = fc.nat(30);
+const of = <Name extends string>(name: Name) => fc.constant(name);
+
+const wishKind = fc.constantFrom<WishKind>(
+  ...(['post', 'private', 'setPublic', 'delete', 'flower', 'flower', 'follow', 'message', 'message', 'read'] as const),
+);
+
+const action: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 10, arbitrary: fc.record({ do: of('wish'), client, kind: wishKind, pick: fc.nat(5), flag: fc.boolean() }) },
+  { weight: 8, arbitrary: fc.record({ do: of('drain'), client }) },
+  { weight: 8, arbitrary: fc.record({ do: of('pull'), client }) },
+  { weight: 14, arbitrary: fc.record({ do: of('deliver'), message }) },
+  { weight: 2, arbitrary: fc.record({ do: of('drop'), message }) },
+  { weight: 2, arbitrary: fc.record({ do: of('dup'), message }) },
+  { weight: 2, arbitrary: fc.record({ do: of('kill'), client }) },
+  { weight: 1, arbitrary: fc.record({ do: of('crash') }) },
+  { weight: 3, arbitrary: fc.record({ do: of('page'), client }) },
+  { weight: 2, arbitrary: fc.record({ do: of('live'), client }) },
+  { weight: 2, arbitrary: fc.record({ do: of('tick') }) },
+  { weight: 1, arbitrary: fc.record({ do: of('purge'), scope: fc.nat(3), upTo: fc.nat(20) }) },
+  { weight: 1, arbitrary: fc.record({ do: of('deactivate'), user: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ do: of('evict'), client }) },
+  { weight: 1, arbitrary: fc.record({ do: of('restore') }) },
+  { weight: 12, arbitrary: fc.record({ do: of('sync'), client }) },
+  { weight: 12, arbitrary: fc.record({ do: of('push'), client }) },
+  { weight: 1, arbitrary: fc.record({ do: of('cookie'), client, user: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ do: of('recookie'), client }) },
+  { weight: 2, arbitrary: fc.record({ do: of('commit') }) },
+);
+
+const topology = fc.constantFrom<Topology>([2, 1], [2, 2], [3, 2]);
+
+/** A topology, and up to 140 steps on it. */
+export const schedules = fc.tuple(topology, fc.array(action, { maxLength: 140, size: 'max' }));
+export type Schedule = readonly [Topology, readonly Action[]];

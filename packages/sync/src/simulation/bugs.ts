@@ -1,0 +1,38 @@
+/**
+ * Ways to get the protocol wrong, each of which the invariants must notice. The first group is the server's, the
+ * second breaks the storage or the wiring that the real engine runs on.
+ */
+export const BUGS = {
+  naiveSeq: 'numbers are taken before the commit, so a higher one may be seen first',
+  noIdem: 'a repeated request is done again',
+  toggle: 'a flower is toggled instead of set',
+  noFloor: 'a cursor below the purged part of the log is answered with a delta',
+  noVisTouch: 'making a post private does not touch the public scope',
+
+  noRevCheck: 'an older row replaces a newer one',
+  noTomb: 'a deleted row is not remembered',
+  noAsOf: 'a page of the feed is used however old it is',
+  pageDelStale: 'an old page deletes what it lacks',
+  noWindow: 'a pull is applied although the feed reaches further back than it was asked for',
+  noSweep: 'a snapshot does not remove what it lacks',
+  cursorFirst: 'the cursor is saved before the rows',
+  wsNoBase: 'the content of a frame is applied whatever lies before it',
+  dropOverlayOnAck: 'the overlay goes with the acknowledgement',
+  settleMidPage: 'a page of a pull that passed the number releases the overlay',
+  resetDropsOutbox: 'a reset empties the outbox',
+  laneParallel: 'wishes of one lane are sent side by side',
+  noUidGuard: 'answers and writes of another account are taken',
+} as const;
+
+export type Bug = keyof typeof BUGS;
+export type Bugs = ReadonlySet<Bug>;
+
+/** What the simulation found wrong. */
+export class Violation extends Error {
+  override readonly name = 'Violation';
+}
+
+/** Throws a Violation unless the condition holds. `invariant`: I1 to I12, see `invariants.ts`. */
+export function must(condition: boolean, invariant: string, what: string): asserts condition {
+  if (!condition) throw new Violation(`${invariant}: ${what}`);
+}

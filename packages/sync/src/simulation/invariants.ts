@@ -1,0 +1,74 @@
+import { must } from './bugs.ts';
+import { wishOf } from './model-client.ts';
+import { postOf } from './model-ops.ts';
+import type { World } from './world.ts';
+
+/**
+ * After every step:
+ *   I1  a cursor never goes back within an epoch                                    (memory-cache.ts)
+ *   I2  monotonic reads: the `rev` of a row never falls                             (memory-cache.ts)
+ *   I3  a tombstone wins: no put with a `rev` at or below an applied deletion       (memory-cache.ts)
+ *   I4  read your writes: each wish that waits is visible
+ *   I5  no flicker: at its release the base rows show what the overlay showed       (model-client.ts)
+ *   I6  exactly once: no request has its effect twice
+ *   I7  intent: after `set(x)` the state is `x`                                     (model-server.ts)
+ *   I8  privacy: nobody holds another's private post
+ * At rest, after everything was sent and pulled:
+ *   I9  convergence: the rows of a device are the server's view of its person
+ *   I10 no lost writes: each accepted wish was answered, or is shown as failed
+ *   I11 messages of one device keep their order
+ *   I12 it comes to rest                                                            (world.ts)
+ */
+export function checkStep({ clients, server }: World): void {
+  for (const client of clients) {
+    const view = client.view();
+    const lastWish = new Map(client.outbox.map((entry) => [entry.target.type + entry.target.id, wishOf(entry)]));
+    for (const wish of lastWish.values()) {
+      if (wish.kind === 'message') must(view.messages.has(wish.id), 'I4 read your writes', wish.id);
+      if (wish.kind === 'flower') must(view.flowers.get(wish.id) === wish.isOn, 'I4 read your writes', wish.id);
+      if (wish.kind === 'delete') must(!view.posts.has(wish.id), 'I4 read your writes', wish.id);
+    }
+    for (const [key, { value }] of client.cache.rows) {
+      if (!key.startsWith('post:')) continue;
+      const post = postOf(value);
+      must(post.author === client.uid || post.isPublic, 'I8 privacy', `${client.uid} holds ${key}`);
+    }
+  }
+  for (const [request, times] of server.effects) must(times <= 1, 'I6 exactly once', `${request} ${times} times`);
+}
+
+export function checkAtRest(world: World): void {
+  checkConvergence(world);
+  const { accepted, server } = world;
+  for (const [request, { client, wish }] of accepted) {
+    const isFailed = client.failed.some(({ key }) => `${client.uid}|${key}` === request);
+    must(server.answers.has(request) || isFailed, 'I10 no lost writes', `${request} ${wish.kind}`);
+    if (wish.kind !== 'message') continue;
+    const isOthers = [...server.messages.values()].some(({ id, sender }) => id === wish.id && sender !== client.uid);
+    must(!isOthers, 'I10 no lost writes', `${wish.id} was sent by another`);
+  }
+  const newest = new Map<string, number>();
+  for (const { conversation, device, ord } of [...server.messages.values()].toSorted((a, b) => a.n - b.n)) {
+    const key = `${conversation}/${device}`;
+    must((newest.get(key) ?? 0) <= ord, 'I11 order', `${key} message ${ord}`);
+    newest.set(key, ord);
+  }
+}
+
+function checkConvergence({ clients, server }: World): void {
+  for (const { uid, index, cache, outbox } of clients) {
+    must(outbox.length === 0, 'I10 no lost writes', `device ${index} keeps ${outbox[0]?.kind} ${outbox[0]?.status}`);
+    const { window } = cache.state;
+    const others = server.all(uid, 'g').filter(({ v }) => {
+      const { author, createdAt } = postOf(v);
+      return author !== uid && (window === null || createdAt >= window);
+    });
+    const wanted = new Map([...others, ...server.all(uid, 'u')].map(({ t, id, v }) => [`${t}:${id}`, JSON.stringify(v)]));
+    for (const [key, value] of wanted) {
+      const row = cache.rows.get(key);
+      must(row !== undefined, 'I9 convergence', `device ${index} lacks ${key}`);
+      must(JSON.stringify(row.value) === value, 'I9 convergence', `device ${index} has ${key} ${JSON.stringify(row.value)}, not ${value}`);
+    }
+    for (const key of cache.rows.keys()) must(wanted.has(key), 'I9 convergence', `device ${index} keeps ${key}`);
+  }
+}

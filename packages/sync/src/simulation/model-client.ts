@@ -1,0 +1,219 @@
+import type { MutationKey, UserId } from '@posy/contract/ids';
+import type { Op, PullResponse } from '@posy/contract/sync';
+import { applyLiveOps } from '../apply-live.ts';
+import type { OutboxEntry } from '../mutation.ts';
+import { claimed, nextSendable, recovered, settled } from '../outbox-rules.ts';
+import { type FeedPage, applyPage } from '../page.ts';
+import { applyPull } from '../pull.ts';
+import { release } from '../release.ts';
+import type { OutboxChange, OutboxPort, PullState } from '../ports.ts';
+import { type Bugs, must } from './bugs.ts';
+import { MemoryCache } from './memory-cache.ts';
+import { type Wish, laneOf, postOf, targetOf } from './model-ops.ts';
+import type { ModelAnswer } from './model-server.ts';
+
+/** No time passes in the simulation; an entry that was left `sending` is freed by the death of its context. */
+const WAITS = { capMs: 0, random: () => 0, now: 0 };
+
+/** A simulated device: the real rules for pulling, paging, sending and releasing, over storage in memory. */
+export class ModelClient {
+  readonly uid: UserId;
+  readonly index: number;
+  readonly cache: MemoryCache;
+  /** Which life of its contexts this is: answers to a dead one are not heard. */
+  life = 0;
+  /** Which life of its storage. */
+  storage = 0;
+  outbox: readonly OutboxEntry[] = [];
+  readonly failed: OutboxEntry[] = [];
+  private ord = 0;
+  private readonly bugs: Bugs;
+
+  constructor(uid: UserId, index: number, bugs: Bugs) {
+    this.uid = uid;
+    this.index = index;
+    this.bugs = bugs;
+    this.cache = new MemoryCache(uid, bugs);
+  }
+
+  kill(): void {
+    this.life++;
+    const back = new Map(recovered(this.outbox, Infinity).map((entry) => [entry.key, entry]));
+    this.outbox = this.outbox.map((entry) => back.get(entry.key) ?? entry);
+  }
+
+  /** @returns what was lost with the storage */
+  evict(): readonly OutboxEntry[] {
+    const lost = this.outbox;
+    this.life++;
+    this.storage++;
+    this.cache.evict();
+    this.outbox = [];
+    return lost;
+  }
+
+  enqueue(wish: Wish): MutationKey {
+    const ord = ++this.ord;
+    const key = `${this.uid}.${this.index}.${ord}` as MutationKey;
+    const lane = this.bugs.has('laneParallel') ? key : laneOf(wish);
+    const target = targetOf(this.uid, wish);
+    this.outbox = [...this.outbox, { ...BLANK, key, uid: this.uid, kind: wish.kind, lane, ord, target, args: wish }];
+    return key;
+  }
+
+  claim(): OutboxEntry | null {
+    // The real rule lets three lanes be on their way; with the bug, a lane is no lane and all of them may be.
+    const next = nextSendable(this.outbox, 0) ?? null;
+    const taken = next && claimed(next, 'model', 0);
+    if (taken) this.replace(taken.key, taken);
+    return taken;
+  }
+
+  /** The answer to a write. */
+  async onAnswer(key: string, { status, ack }: ModelAnswer): Promise<void> {
+    const entry = this.outbox.find((each) => each.key === key);
+    if (!entry || entry.status === 'acked') return;
+    const error = { status, code: '', message: '' };
+    const outcome =
+      status === 200 ? ({ kind: 'accepted', ack, body: undefined } as const) : ({ kind: 'refused', error } as const);
+    const next = settled(entry, outcome, WAITS, false);
+    if (next === 'remove' || next.status === 'failed') {
+      this.replace(key, null);
+      this.failed.push(entry);
+      return;
+    }
+    this.replace(key, next);
+    if (this.bugs.has('dropOverlayOnAck')) this.drop([key]);
+    await this.release();
+  }
+
+  /** Another account's cookie was on the request: the entry waits. */
+  onMismatch(key: string): void {
+    const entry = this.outbox.find((each) => each.key === key);
+    if (entry?.status === 'sending') this.replace(key, { ...entry, status: 'queued' });
+  }
+
+  async onPulled(response: PullResponse, window: string | null): Promise<void> {
+    const uid = this.bugs.has('noUidGuard') ? this.uid : response.uid;
+    const asked = this.bugs.has('noWindow') ? this.cache.state.window : window;
+    const willCrash = this.cache.isCrashing;
+    const applied = await applyPull(this.cache, this.uid, asked, { ...response, uid }, 0);
+    if (willCrash) return this.kill();
+    if (applied === 'stale' || applied === 'foreign') return;
+    if (this.bugs.has('resetDropsOutbox') && response.reset.length > 0) this.outbox = [];
+    await this.release();
+  }
+
+  async onPage(page: FeedPage): Promise<void> {
+    const { cursor } = this.cache.state;
+    const isOld = cursor !== null && (page.asOf.g < cursor.g || page.asOf.u < cursor.u);
+    // Either bug takes the page for a fresh one; only the second also believes what it lacks.
+    const isBroken = this.bugs.has('noAsOf') || this.bugs.has('pageDelStale');
+    const asOf = isBroken && cursor ? cursor : page.asOf;
+    const ops = this.bugs.has('pageDelStale') && isOld ? [] : page.ops;
+    const gaps = this.bugs.has('noAsOf') && isOld ? { from: '~', to: '' } : {};
+    const before = this.cache.state.window;
+    await applyPage(this.cache, this.uid, { ...page, ...gaps, asOf, ops });
+    if (isOld && isBroken) this.cache.state = { ...this.cache.state, window: before };
+    await this.release();
+  }
+
+  async onLive(live: { readonly epoch: string; readonly prev: number; readonly next: number; readonly ops: readonly Op[] }) {
+    const { cursor } = this.cache.state;
+    if (this.bugs.has('wsNoBase') && cursor && cursor.u <= live.next) {
+      await applyLiveOps(this.cache, { ...live, uid: this.uid, prev: cursor.u, epoch: cursor.epoch });
+    } else {
+      await applyLiveOps(this.cache, { ...live, uid: this.uid });
+    }
+    await this.release();
+  }
+
+  private async release(): Promise<void> {
+    const port: OutboxPort = {
+      read: async () => this.outbox,
+      change: async (decide) => {
+        const change = decide(this.outbox);
+        this.drop((change satisfies OutboxChange).remove);
+        return change;
+      },
+      readPause: async () => null,
+      savePause: async () => undefined,
+    };
+    const cache = this.bugs.has('settleMidPage') ? withEarlySettle(this.cache) : this.cache;
+    await release({ outbox: port, cache }, new Set());
+  }
+
+  /** I5: at this moment the base rows must show what the overlay showed. */
+  private drop(keys: readonly string[]): void {
+    for (const entry of this.outbox) {
+      if (!keys.includes(entry.key)) continue;
+      const id = `${entry.target.type}:${entry.target.id}`;
+      const row = this.cache.rows.get(id);
+      const { cursor, settled: end } = this.cache.state;
+      const ack = entry.ack;
+      const isShown = row !== undefined && ack !== null && row.rev >= ack.rev;
+      const isPassed = row === undefined && ack !== null && cursor !== null && cursor.u >= ack.u;
+      const isOtherLife = ack !== null && end !== null && end.epoch !== ack.epoch;
+      must(
+        ack?.rev === 0 || isShown || isPassed || isOtherLife,
+        'I5 no flicker',
+        `${entry.kind} ${id} released at base rev ${row?.rev}, acknowledged ${ack?.rev}`,
+      );
+    }
+    this.outbox = this.outbox.filter(({ key }) => !keys.includes(key));
+  }
+
+  private replace(key: string, entry: OutboxEntry | null): void {
+    this.outbox = this.outbox.flatMap((each) => (each.key !== key ? [each] : entry ? [entry] : []));
+  }
+
+  /** What the person sees: base rows with the outbox folded over them. */
+  view() {
+    const posts = new Map<string, { id: string; author: string }>();
+    const flowers = new Map<string, boolean>();
+    const messages = new Set<string>();
+    for (const [key, { value }] of this.cache.rows) {
+      const id = key.slice(key.indexOf(':') + 1);
+      if (key.startsWith('post:')) posts.set(id, postOf(value));
+      if (key.startsWith('flower:')) flowers.set(id, (value as { isOn: boolean }).isOn);
+      if (key.startsWith('message:')) messages.add(id);
+    }
+    for (const entry of this.outbox) {
+      const wish = wishOf(entry);
+      if (wish.kind === 'post') posts.set(wish.id, { id: wish.id, author: this.uid });
+      if (wish.kind === 'delete') posts.delete(wish.id);
+      if (wish.kind === 'flower') flowers.set(wish.id, wish.isOn);
+      if (wish.kind === 'message') messages.add(wish.id);
+    }
+    return { posts, flowers, messages };
+  }
+}
+
+/** Args of a simulated entry: made by `enqueue` above alone. */
+export function wishOf(entry: OutboxEntry): Wish {
+  return entry.args as Wish;
+}
+
+function withEarlySettle(cache: MemoryCache): Pick<MemoryCache, 'write' | 'readState' | 'knownRevs'> {
+  return {
+    write: (work) => cache.write(work),
+    knownRevs: (targets) => cache.knownRevs(targets),
+    readState: async (): Promise<PullState> => ({ ...cache.state, settled: cache.state.cursor }),
+  };
+}
+
+const BLANK = {
+  version: 1,
+  deps: [],
+  file: null,
+  createdAt: 0,
+  status: 'queued',
+  sends: 0,
+  attempt: 0,
+  failingSince: null,
+  nextAt: 0,
+  leaseUntil: 0,
+  leaseOwner: '',
+  ack: null,
+  error: null,
+} as const;

@@ -1,0 +1,59 @@
+import type { UserId } from '@posy/contract/ids';
+
+/** What a simulated person may wish. `u0`, `p7`, `m9` are ids. */
+export type Wish =
+  | { readonly kind: 'post'; readonly id: string; readonly isPublic: boolean }
+  | { readonly kind: 'setPublic'; readonly id: string; readonly isPublic: boolean }
+  | { readonly kind: 'delete'; readonly id: string }
+  | { readonly kind: 'flower'; readonly id: string; readonly isOn: boolean }
+  | { readonly kind: 'follow'; readonly id: UserId; readonly isOn: boolean }
+  /** `ord`: order of wishes on that device; `device`: which one, and which life of its storage. */
+  | { readonly kind: 'message'; readonly id: string; readonly to: UserId; readonly ord: number; readonly device: string }
+  | { readonly kind: 'read'; readonly to: UserId; readonly k: number }
+  | { readonly kind: 'deactivate'; readonly id: UserId };
+
+export function uidOf(n: number): UserId {
+  return `u${n}` as UserId;
+}
+
+export function conversationOf(a: string, b: string): string {
+  return a < b ? `${a}_${b}` : `${b}_${a}`;
+}
+
+/** The row a wish is about, as the outbox knows it. */
+export function targetOf(uid: string, wish: Wish): { readonly type: string; readonly id: string } {
+  switch (wish.kind) {
+    case 'flower':
+    case 'follow':
+    case 'message':
+      return { type: wish.kind, id: wish.id };
+    case 'read':
+      return { type: 'conversation', id: conversationOf(uid, wish.to) };
+    case 'post':
+    case 'setPublic':
+    case 'delete':
+    case 'deactivate':
+      return { type: 'post', id: wish.id };
+  }
+}
+
+export function laneOf(wish: Wish): string {
+  if (wish.kind === 'message' || wish.kind === 'read') return `c:${wish.to}`;
+  return wish.kind === 'follow' ? `fo:${wish.id}` : `p:${wish.id}`;
+}
+
+/** Kinds of rows the simulated devices keep. */
+export const MODEL_TYPES = ['post', 'flower', 'follow', 'follower', 'message', 'conversation'] as const;
+
+export interface PostValue {
+  readonly id: string;
+  readonly author: string;
+  readonly isPublic: boolean;
+  readonly createdAt: string;
+  readonly flowers: number;
+}
+
+/** Reads the value of a row of the model: rows are made by the model server alone. */
+export function postOf(value: unknown): PostValue {
+  return value as PostValue;
+}

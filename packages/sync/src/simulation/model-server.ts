@@ -1,0 +1,314 @@
+import type { UserId } from '@posy/contract/ids';
+import type { Cursor, Op, PullResponse, PutOp, Scope, SyncAck } from '@posy/contract/sync';
+import { type Bugs, must } from './bugs.ts';
+import { ChangeLog } from './model-log.ts';
+import { type Wish, conversationOf } from './model-ops.ts';
+
+/** So few, that short schedules see paging and resets. */
+const PULL_LIMIT = 3;
+const SNAPSHOT_POSTS = 4;
+const PAGE_POSTS = 3;
+const G_RESET_AFTER = 12;
+
+interface ModelPost {
+  readonly id: string;
+  readonly author: UserId;
+  readonly createdAt: string;
+  isPublic: boolean;
+  isAlive: boolean;
+  rev: number;
+  flowers: number;
+}
+interface Relation {
+  isOn: boolean;
+  rev: number;
+}
+interface Conversation {
+  readonly id: string;
+  lastN: number;
+  rev: number;
+  readonly sent: Map<string, number>;
+  readonly read: Map<string, number>;
+}
+interface Message {
+  readonly id: string;
+  readonly conversation: string;
+  readonly n: number;
+  readonly k: number;
+  readonly sender: UserId;
+  readonly to: UserId;
+  readonly ord: number;
+  readonly device: string;
+}
+
+/** What a write is answered with. */
+export interface ModelAnswer {
+  readonly status: number;
+  readonly ack: SyncAck;
+}
+
+/** The server of the design, without time, disk or network: users, posts, relations, messages and the change log. */
+export class ModelServer {
+  readonly posts = new Map<string, ModelPost>();
+  readonly messages = new Map<string, Message>();
+  /** How often the effect of each request took place. */
+  readonly effects = new Map<string, number>();
+  readonly answers = new Map<string, ModelAnswer>();
+  readonly log: ChangeLog;
+  epoch = 1;
+  private readonly isActive = new Map<UserId, boolean>();
+  private readonly flowers = new Map<string, Relation>();
+  private readonly follows = new Map<string, Relation>();
+  private readonly conversations = new Map<string, Conversation>();
+  private readonly dirty = new Set<string>();
+  private readonly bugs: Bugs;
+  private posted = 0;
+
+  constructor(bugs: Bugs, users: readonly UserId[]) {
+    this.bugs = bugs;
+    this.log = new ChangeLog(bugs.has('naiveSeq'));
+    for (const uid of users) this.isActive.set(uid, true);
+  }
+
+  /** One write: effect, touches and the remembered answer at once. */
+  write(uid: UserId, key: string, wish: Wish): ModelAnswer {
+    const request = `${uid}|${key}`;
+    const before = this.answers.get(request);
+    if (before && !this.bugs.has('noIdem')) return before;
+
+    const touches: [string, string][] = [];
+    const touch = (scope: string, row: string) => touches.push([scope, row]);
+    const { status, rev, hasEffect } = this.perform(uid, wish, touch);
+    if (hasEffect) this.effects.set(request, (this.effects.get(request) ?? 0) + 1);
+    this.log.commit(touches);
+    const answer = { status, ack: { epoch: String(this.epoch), u: this.log.head(uid), rev } };
+    this.answers.set(request, answer);
+    return answer;
+  }
+
+  private perform(uid: UserId, wish: Wish, touch: (scope: string, row: string) => void) {
+    const refused = (status: number) => ({ status, rev: 0, hasEffect: false });
+    const done = (rev: number) => ({ status: 200, rev, hasEffect: true });
+    switch (wish.kind) {
+      case 'post': {
+        if (this.posts.has(wish.id)) return refused(409);
+        const createdAt = String(++this.posted).padStart(6, '0');
+        const { id, isPublic } = wish;
+        this.posts.set(id, { id, author: uid, createdAt, isPublic, isAlive: true, rev: 1, flowers: 0 });
+        touch(uid, `post:${id}`);
+        if (isPublic) touch('g', `post:${id}`);
+        return done(1);
+      }
+      case 'setPublic': {
+        const post = this.posts.get(wish.id);
+        if (!post?.isAlive || post.author !== uid) return refused(404);
+        const wasPublic = post.isPublic;
+        post.isPublic = wish.isPublic;
+        post.rev++;
+        touch(uid, `post:${wish.id}`);
+        if ((wasPublic || wish.isPublic) && !this.bugs.has('noVisTouch')) touch('g', `post:${wish.id}`);
+        return done(post.rev);
+      }
+      case 'delete': {
+        const post = this.posts.get(wish.id);
+        if (post?.author !== uid) return refused(404);
+        if (!post.isAlive) return { status: 200, rev: post.rev, hasEffect: false };
+        post.isAlive = false;
+        post.rev++;
+        touch(uid, `post:${wish.id}`);
+        touch('g', `post:${wish.id}`);
+        return done(post.rev);
+      }
+      case 'flower': {
+        const post = this.posts.get(wish.id);
+        if (!post?.isAlive || !(post.isPublic || post.author === uid)) return refused(404);
+        const flower = relation(this.flowers, `${wish.id}|${uid}`);
+        const wanted = this.bugs.has('toggle') ? !flower.isOn : wish.isOn;
+        if (flower.isOn !== wanted) {
+          flower.isOn = wanted;
+          flower.rev++;
+          post.flowers += wanted ? 1 : -1;
+          post.rev++;
+          this.dirty.add(wish.id);
+          touch(uid, `flower:${wish.id}`);
+          touch(post.author, `post:${wish.id}`);
+        }
+        must(flower.isOn === wish.isOn, 'I7 intent', `flower set ${wish.isOn}, is ${flower.isOn}`);
+        return done(flower.rev);
+      }
+      case 'follow': {
+        if (!this.isActive.get(wish.id)) return refused(404);
+        const follow = relation(this.follows, `${uid}|${wish.id}`);
+        if (follow.isOn !== wish.isOn) {
+          follow.isOn = wish.isOn;
+          follow.rev++;
+          touch(uid, `follow:${wish.id}`);
+          touch(wish.id, `follower:${uid}`);
+        }
+        return done(follow.rev);
+      }
+      case 'message':
+        return this.isActive.get(wish.to) ? done(this.send(uid, wish, touch)) : refused(403);
+      case 'read': {
+        const conversation = this.conversations.get(conversationOf(uid, wish.to));
+        if (!conversation) return refused(404);
+        const k = Math.min(wish.k, conversation.sent.get(wish.to) ?? 0);
+        if (k > (conversation.read.get(uid) ?? 0)) {
+          conversation.read.set(uid, k);
+          conversation.rev++;
+          touch(uid, `conversation:${conversation.id}`);
+          touch(wish.to, `conversation:${conversation.id}`);
+        }
+        return done(conversation.rev);
+      }
+      case 'deactivate':
+        this.isActive.set(wish.id, false);
+        for (const post of this.posts.values()) {
+          if (post.author !== wish.id || !post.isPublic) continue;
+          post.rev++;
+          touch('g', `post:${post.id}`);
+        }
+        return done(0);
+    }
+  }
+
+  private send(uid: UserId, wish: Wish & { kind: 'message' }, touch: (scope: string, row: string) => void): number {
+    const id = conversationOf(uid, wish.to);
+    const conversation = this.conversations.get(id) ?? { id, lastN: 0, rev: 0, sent: new Map(), read: new Map() };
+    this.conversations.set(id, conversation);
+    const k = (conversation.sent.get(uid) ?? 0) + 1;
+    conversation.sent.set(uid, k);
+    conversation.lastN++;
+    conversation.rev++;
+    // Without idempotency a repeated message is another message.
+    const messageId = this.messages.has(wish.id) ? `${wish.id}~${conversation.lastN}` : wish.id;
+    const { to, ord, device } = wish;
+    this.messages.set(messageId, { id: messageId, conversation: id, n: conversation.lastN, k, sender: uid, to, ord, device });
+    for (const scope of new Set([uid, to])) {
+      touch(scope, `message:${messageId}`);
+      touch(scope, `conversation:${id}`);
+    }
+    return 1;
+  }
+
+  /** The leader's job: counters that changed are told to everybody at once. */
+  flushDirty(): void {
+    const rows = [...this.dirty].filter((id) => this.posts.get(id)?.isPublic);
+    this.dirty.clear();
+    this.log.commit(rows.map((id): [string, string] => ['g', `post:${id}`]));
+  }
+
+  /** A row as this person may see it through this scope, now. */
+  hydrate(uid: UserId, scope: Scope, row: string): Op {
+    const t = row.slice(0, row.indexOf(':'));
+    const id = row.slice(row.indexOf(':') + 1);
+    const put = (rev: number, v: unknown): Op => ({ s: scope, t, id, rev, v });
+    switch (t) {
+      case 'post': {
+        const post = this.posts.get(id);
+        if (!post || !this.isVisible(post, uid, scope)) {
+          return { s: scope, t, id, rev: post?.rev ?? 0, del: 1, ...(post ? { author: post.author } : {}) };
+        }
+        const { author, isPublic, createdAt, flowers } = post;
+        return put(post.rev, { id, author, isPublic, createdAt, flowers });
+      }
+      case 'flower': {
+        const flower = relation(this.flowers, `${id}|${uid}`);
+        return put(flower.rev, { isOn: flower.isOn });
+      }
+      case 'follow': {
+        const follow = relation(this.follows, `${uid}|${id}`);
+        return put(follow.rev, { isOn: follow.isOn });
+      }
+      case 'follower': {
+        const follow = relation(this.follows, `${id}|${uid}`);
+        return put(follow.rev, { isOn: follow.isOn });
+      }
+      case 'message': {
+        const message = this.messages.get(id);
+        return put(1, { n: message?.n, k: message?.k, sender: message?.sender });
+      }
+      default: {
+        const conversation = this.conversations.get(id);
+        const other = id.split('_').find((each) => each !== uid) ?? uid;
+        const unread = (conversation?.sent.get(other) ?? 0) - (conversation?.read.get(uid) ?? 0);
+        return put(conversation?.rev ?? 0, { lastN: conversation?.lastN, unread });
+      }
+    }
+  }
+
+  private isVisible(post: ModelPost, uid: UserId, scope: Scope): boolean {
+    if (!post.isAlive) return false;
+    return scope === 'g' ? post.isPublic && this.isActive.get(post.author) === true : post.author === uid;
+  }
+
+  /** Everything this person may see through this scope, posts oldest first. */
+  all(uid: UserId, scope: Scope): PutOp[] {
+    const rows: string[] = [];
+    for (const post of this.posts.values()) if (this.isVisible(post, uid, scope)) rows.push(`post:${post.id}`);
+    if (scope === 'u') {
+      for (const key of this.flowers.keys()) if (key.endsWith(`|${uid}`)) rows.push(`flower:${before(key)}`);
+      for (const key of this.follows.keys()) {
+        if (key.startsWith(`${uid}|`)) rows.push(`follow:${key.slice(uid.length + 1)}`);
+        if (key.endsWith(`|${uid}`)) rows.push(`follower:${before(key)}`);
+      }
+      for (const { id, sender, to } of this.messages.values()) if (sender === uid || to === uid) rows.push(`message:${id}`);
+      for (const id of this.conversations.keys()) if (id.split('_').includes(uid)) rows.push(`conversation:${id}`);
+    }
+    return rows.map((row) => this.hydrate(uid, scope, row)).filter((op): op is PutOp => !('del' in op));
+  }
+
+  pull(uid: UserId, from: Cursor | null, window: string | null): PullResponse {
+    const known = from?.epoch === String(this.epoch) ? from : null;
+    const reset: Scope[] = [];
+    const ops: Op[] = [];
+    let isPartial = false;
+    const read = (scope: Scope): number => {
+      const name = scope === 'g' ? 'g' : uid;
+      const { head, floor } = this.log.bounds(name);
+      const cursor = known?.[scope];
+      const isBelowFloor = cursor !== undefined && cursor < floor && !this.bugs.has('noFloor');
+      if (cursor === undefined || isBelowFloor || cursor > head || (scope === 'g' && head - cursor > G_RESET_AFTER)) {
+        reset.push(scope);
+        const all = this.all(uid, scope);
+        ops.push(...(scope === 'g' ? all.slice(-SNAPSHOT_POSTS) : all));
+        return head;
+      }
+      const rows = this.log.after(name, cursor);
+      const page = rows.slice(0, PULL_LIMIT);
+      isPartial ||= rows.length > page.length;
+      for (const { row } of page) {
+        const op = this.hydrate(uid, scope, row);
+        const createdAt = op.t === 'post' ? (this.posts.get(op.id)?.createdAt ?? '') : '~';
+        if (scope === 'u' || window === null || createdAt >= window) ops.push(op);
+      }
+      return page.at(-1)?.seq ?? head;
+    };
+    const cursor = { g: read('g'), u: read('u'), epoch: String(this.epoch) };
+    return { uid, base: from, cursor, more: isPartial, reset, ops, serverTime: 0 };
+  }
+
+  /** The feed from `before` (exclusive) down: others' public posts and all of one's own, as GET /api/posts gives it. */
+  page(uid: UserId, before: string | null) {
+    const asOf: Cursor = { epoch: String(this.epoch), g: this.log.head('g'), u: this.log.head(uid) };
+    const own = this.all(uid, 'u').filter(({ t }) => t === 'post');
+    const others = this.all(uid, 'g').filter(({ id }) => this.posts.get(id)?.author !== uid);
+    const createdAt = ({ id }: PutOp) => this.posts.get(id)?.createdAt ?? '';
+    const feed = [...own, ...others].filter((op) => before === null || createdAt(op) < before);
+    feed.sort((a, b) => (createdAt(a) < createdAt(b) ? 1 : -1));
+    const ops = feed.slice(0, PAGE_POSTS);
+    const last = ops.at(-1);
+    const from = last && feed.length > ops.length ? createdAt(last) : null;
+    return { uid, asOf, ops, from, to: before };
+  }
+}
+
+function relation(relations: Map<string, Relation>, key: string): Relation {
+  const found = relations.get(key) ?? { isOn: false, rev: 0 };
+  relations.set(key, found);
+  return found;
+}
+
+function before(key: string): string {
+  return key.slice(0, key.indexOf('|'));
+}

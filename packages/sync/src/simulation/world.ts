@@ -1,0 +1,310 @@
+import type { UserId } from '@posy/contract/ids';
+import type { Op, PullResponse } from '@posy/contract/sync';
+import type { FeedPage } from '../page.ts';
+import type { Action, Topology } from './actions.ts';
+import { type Bugs, Violation } from './bugs.ts';
+import { checkAtRest, checkStep } from './invariants.ts';
+import { ModelClient, wishOf } from './model-client.ts';
+import { type Wish, uidOf } from './model-ops.ts';
+import { type ModelAnswer, ModelServer } from './model-server.ts';
+
+/** On its way to the server: who asks, in which life, and for which account it believes to ask. */
+interface Request {
+  readonly to: 'server';
+  readonly from: number;
+  readonly life: number;
+  readonly uid: UserId;
+  readonly ask:
+    | { readonly kind: 'write'; readonly key: string; readonly wish: Wish; readonly isAnswerLost?: boolean }
+    | { readonly kind: 'pull'; readonly state: ModelClient['cache']['state'] }
+    | { readonly kind: 'page'; readonly before: string | null };
+}
+interface Answer {
+  readonly to: number;
+  readonly life: number;
+  readonly tell:
+    | { readonly kind: 'answer'; readonly key: string; readonly answer: ModelAnswer }
+    | { readonly kind: 'mismatch'; readonly key: string | null }
+    | { readonly kind: 'pulled'; readonly response: PullResponse; readonly window: string | null }
+    | { readonly kind: 'page'; readonly page: FeedPage }
+    | { readonly kind: 'live'; readonly live: { epoch: string; prev: number; next: number; ops: readonly Op[] } };
+}
+type Message = Request | Answer;
+
+/**
+ * A server, some devices, and the network between them: a bag from which messages are taken in any order, twice, or
+ * never. No clock and no randomness: the schedule decides everything, so a failing one can be shrunk.
+ */
+export class World {
+  readonly server: ModelServer;
+  readonly clients: readonly ModelClient[];
+  /** Wishes that were taken down and not lost with a device's storage, by `<uid>|<key>`. */
+  readonly accepted = new Map<string, { readonly client: ModelClient; readonly wish: Wish }>();
+  private readonly users: readonly UserId[];
+  private readonly bugs: Bugs;
+  private readonly net: Message[] = [];
+  /** Which account each device's cookie is for. */
+  private readonly cookies: UserId[];
+  private isCrashing = false;
+  private ids = 0;
+
+  constructor([users, devices]: Topology, bugs: Bugs) {
+    this.bugs = bugs;
+    this.users = Array.from({ length: users }, (_, n) => uidOf(n));
+    this.server = new ModelServer(bugs, this.users);
+    this.clients = Array.from({ length: users * devices }, (_, i) => new ModelClient(uidOf(i % users), i, bugs));
+    this.cookies = this.clients.map(({ uid }) => uid);
+  }
+
+  async perform(action: Action): Promise<void> {
+    switch (action.do) {
+      case 'wish':
+        return this.wish(this.client(action.client), action);
+      case 'drain':
+        return this.drain(this.client(action.client), (request) => void this.net.push(request));
+      case 'push':
+        return this.drain(this.client(action.client), (request) => this.atOnce(request));
+      case 'pull':
+        return void this.net.push(this.pullRequest(this.client(action.client)));
+      case 'sync':
+        return this.atOnce(this.pullRequest(this.client(action.client)));
+      case 'page': {
+        const client = this.client(action.client);
+        const { window } = client.cache.state;
+        return void this.net.push(this.request(client, { kind: 'page', before: this.ids % 2 === 0 ? window : null }));
+      }
+      case 'live':
+        return this.live(this.client(action.client));
+      case 'deliver':
+        return this.deliver(action.message);
+      case 'drop':
+        return this.drop(action.message);
+      case 'dup': {
+        const message = this.net[action.message % Math.max(1, this.net.length)];
+        if (message) this.net.push(message);
+        return;
+      }
+      case 'kill':
+        return this.client(action.client).kill();
+      case 'evict': {
+        const client = this.client(action.client);
+        for (const { key } of client.evict()) this.accepted.delete(`${client.uid}|${key}`);
+        return;
+      }
+      case 'crash':
+        this.isCrashing = true;
+        return;
+      case 'tick':
+        return this.server.flushDirty();
+      case 'commit':
+        this.server.log.commitLimbo();
+        return;
+      case 'purge':
+        return this.server.log.purge(this.users[action.scope] ?? 'g', action.upTo);
+      case 'deactivate': {
+        const last = this.users.length - 1;
+        if (action.user % this.users.length === last) {
+          this.server.write(uidOf(0), 'deactivate', { kind: 'deactivate', id: uidOf(last) });
+        }
+        return;
+      }
+      case 'restore':
+        this.server.epoch++;
+        return;
+      case 'cookie':
+        this.cookies[action.client % this.clients.length] = uidOf(action.user % this.users.length);
+        return;
+      case 'recookie': {
+        const client = this.client(action.client);
+        this.cookies[client.index] = client.uid;
+      }
+    }
+  }
+
+  private client(n: number): ModelClient {
+    const client = this.clients[n % this.clients.length];
+    if (!client) throw new Error('a world has clients');
+    return client;
+  }
+
+  private wish(client: ModelClient, { kind, pick, flag }: Action & { do: 'wish' }): void {
+    const wish = this.wishOf(client, kind, pick, flag);
+    if (wish) this.accepted.set(`${client.uid}|${client.enqueue(wish)}`, { client, wish });
+  }
+
+  private wishOf(client: ModelClient, kind: (Action & { do: 'wish' })['kind'], pick: number, flag: boolean): Wish | null {
+    const posts = [...client.view().posts.values()];
+    const mine = posts.filter(({ author }) => author === client.uid);
+    const others = this.users.filter((uid) => uid !== client.uid);
+    const post = posts[pick % Math.max(1, posts.length)];
+    const own = mine[pick % Math.max(1, mine.length)];
+    const other = others[pick % Math.max(1, others.length)];
+    switch (kind) {
+      case 'post':
+      case 'private':
+        return { kind: 'post', id: `p${++this.ids}`, isPublic: kind === 'post' };
+      case 'setPublic':
+        return own ? { kind, id: own.id, isPublic: flag } : null;
+      case 'delete':
+        return own ? { kind, id: own.id } : null;
+      case 'flower':
+        return post ? { kind, id: post.id, isOn: flag } : null;
+      case 'follow':
+        return other ? { kind, id: other, isOn: flag } : null;
+      case 'message': {
+        const ord = ++this.ids;
+        return other ? { kind, id: `m${ord}`, to: other, ord, device: `${client.index}.${client.storage}` } : null;
+      }
+      case 'read': {
+        const values = [...client.cache.rows.values()].map(({ value }) => value as { sender?: string; k?: number });
+        const seen = values.filter(({ sender }) => sender === other).map(({ k }) => k ?? 0);
+        return other && seen.length > 0 ? { kind, to: other, k: Math.max(...seen) } : null;
+      }
+    }
+  }
+
+  private request(client: ModelClient, ask: Request['ask']): Request {
+    return { to: 'server', from: client.index, life: client.life, uid: client.uid, ask };
+  }
+
+  private pullRequest(client: ModelClient): Request {
+    return this.request(client, { kind: 'pull', state: client.cache.state });
+  }
+
+  private async drain(client: ModelClient, send: (request: Request) => void | Promise<void>): Promise<void> {
+    const entry = client.claim();
+    if (entry) await send(this.request(client, { kind: 'write', key: entry.key, wish: wishOf(entry) }));
+  }
+
+  private live(client: ModelClient): void {
+    const touches = this.server.log.after(client.uid, 0);
+    const last = touches.at(-1);
+    if (!last) return;
+    const live = {
+      epoch: String(this.server.epoch),
+      prev: touches.at(-2)?.seq ?? last.seq - 1,
+      next: last.seq,
+      ops: [this.server.hydrate(client.uid, 'u', last.row)],
+    };
+    this.net.push({ to: client.index, life: client.life, tell: { kind: 'live', live } });
+  }
+
+  private async deliver(n: number): Promise<void> {
+    const [message] = this.net.length > 0 ? this.net.splice(n % this.net.length, 1) : [];
+    if (message) await this.handle(message);
+  }
+
+  /** A write whose answer is lost, an answer lost with the tab that waited for it, or anything else lost. */
+  private async drop(n: number): Promise<void> {
+    const [message] = this.net.length > 0 ? this.net.splice(n % this.net.length, 1) : [];
+    if (!message) return;
+    if (message.to === 'server') {
+      if (message.ask.kind !== 'write') return;
+      await this.handle({ ...message, ask: { ...message.ask, isAnswerLost: true } });
+      this.client(message.from).kill();
+    } else if (message.tell.kind === 'answer') {
+      this.client(message.to).kill();
+    }
+  }
+
+  /** Handles a message and all that follows from it before anything else happens. */
+  private async atOnce(message: Message): Promise<void> {
+    const mark = this.net.length;
+    await this.handle(message);
+    while (this.net.length > mark) {
+      for (const next of this.net.splice(mark, 1)) await this.handle(next);
+    }
+  }
+
+  private async handle(message: Message): Promise<void> {
+    if (message.to === 'server') return this.onRequest(message);
+    const client = this.client(message.to);
+    const { tell } = message;
+    if (message.life !== client.life && tell.kind !== 'live') return;
+    switch (tell.kind) {
+      case 'answer':
+        return client.onAnswer(tell.key, tell.answer);
+      case 'mismatch':
+        return tell.key === null ? undefined : client.onMismatch(tell.key);
+      case 'pulled':
+        client.cache.isCrashing = this.isCrashing;
+        this.isCrashing = false;
+        await client.onPulled(tell.response, tell.window);
+        client.cache.isCrashing = false;
+        return;
+      case 'page':
+        return client.onPage(tell.page);
+      case 'live':
+        return client.onLive(tell.live);
+    }
+  }
+
+  private onRequest({ from, life, uid: believed, ask }: Request): void {
+    const reply = (tell: Answer['tell']) => void this.net.push({ to: from, life, tell });
+    const uid = this.cookies[from] ?? believed;
+    if (uid !== believed && !this.bugs.has('noUidGuard')) {
+      reply({ kind: 'mismatch', key: ask.kind === 'write' ? ask.key : null });
+      return;
+    }
+    switch (ask.kind) {
+      case 'write': {
+        const answer = this.server.write(uid, ask.key, ask.wish);
+        if (!ask.isAnswerLost) reply({ kind: 'answer', key: ask.key, answer });
+        return;
+      }
+      case 'pull': {
+        const { cursor, window } = ask.state;
+        return reply({ kind: 'pulled', response: this.server.pull(uid, cursor, window), window });
+      }
+      case 'page':
+        return reply({ kind: 'page', page: this.server.page(uid, ask.before) });
+    }
+  }
+
+  /** The network heals, everybody has their own cookie again, and everything is drained and pulled: I12. */
+  async settle(): Promise<void> {
+    while (this.server.log.commitLimbo());
+    this.net.length = 0;
+    this.isCrashing = false;
+    for (const client of this.clients) {
+      client.kill();
+      this.cookies[client.index] = client.uid;
+    }
+    for (let round = 0; round < 400; round++) {
+      if (!(await this.settleOnce())) return;
+    }
+    throw new Violation('I12 termination: does not come to rest');
+  }
+
+  private async settleOnce(): Promise<boolean> {
+    let hasMoved = false;
+    this.server.flushDirty();
+    for (const client of this.clients) {
+      for (let entry = client.claim(); entry; entry = client.claim()) {
+        hasMoved = true;
+        await this.atOnce(this.request(client, { kind: 'write', key: entry.key, wish: wishOf(entry) }));
+      }
+    }
+    while (this.server.log.commitLimbo());
+    for (const client of this.clients) {
+      const { cursor } = client.cache.state;
+      await this.atOnce(this.pullRequest(client));
+      const reached = client.cache.state.cursor;
+      hasMoved ||= cursor?.g !== reached?.g || cursor?.u !== reached?.u || cursor?.epoch !== reached?.epoch;
+      checkStep(this);
+    }
+    return hasMoved;
+  }
+}
+
+/** Runs a schedule to its end and on to rest; throws a Violation when an invariant does not hold. */
+export async function simulate([topology, actions]: readonly [Topology, readonly Action[]], bugs: Bugs): Promise<World> {
+  const world = new World(topology, bugs);
+  for (const action of actions) {
+    await world.perform(action);
+    checkStep(world);
+  }
+  await world.settle();
+  checkAtRest(world);
+  return world;
+}
