@@ -49,7 +49,11 @@ export class MemoryCache implements CachePort {
   }
 
   async knownRevs(targets: readonly { readonly type: string; readonly id: string }[]) {
-    return targets.map(({ type, id }) => this.rows.get(`${type}:${id}`)?.rev ?? this.tombs.get(`${type}:${id}`));
+    return targets.map(({ type, id }) => this.knownRev(`${type}:${id}`));
+  }
+
+  knownRev(key: string): number | undefined {
+    return this.rows.get(key)?.rev ?? this.tombs.get(key);
   }
 
   private transaction(): CacheTx {

@@ -11,6 +11,7 @@ import { type Bugs, must } from './bugs.ts';
 import { MemoryCache } from './memory-cache.ts';
 import { type Wish, laneOf, postOf, targetOf } from './model-ops.ts';
 import type { ModelAnswer } from './model-server.ts';
+import type { Asked } from './world.ts';
 
 /** No time passes in the simulation; an entry that was left `sending` is freed by the death of its context. */
 const WAITS = { capMs: 0, random: () => 0, now: 0 };
@@ -93,7 +94,13 @@ export class ModelClient {
     if (entry?.status === 'sending') this.replace(key, { ...entry, status: 'queued' });
   }
 
-  async onPulled(response: PullResponse, window: string | null): Promise<void> {
+  asked(): Asked {
+    const { cursor, window } = this.cache.state;
+    const acked = new Set(this.outbox.filter(({ status }) => status === 'acked').map(({ key }) => key));
+    return { cursor, window, acked };
+  }
+
+  async onPulled(response: PullResponse, { window, acked }: Asked): Promise<void> {
     const uid = this.bugs.has('noUidGuard') ? this.uid : response.uid;
     const asked = this.bugs.has('noWindow') ? this.cache.state.window : window;
     const willCrash = this.cache.isCrashing;
@@ -101,7 +108,7 @@ export class ModelClient {
     if (willCrash) return this.kill();
     if (applied === 'stale' || applied === 'foreign') return;
     if (this.bugs.has('resetDropsOutbox') && response.reset.length > 0) this.outbox = [];
-    await this.release();
+    await this.release(response.more ? undefined : acked);
   }
 
   async onPage(page: FeedPage): Promise<void> {
@@ -128,7 +135,7 @@ export class ModelClient {
     await this.release();
   }
 
-  private async release(): Promise<void> {
+  private async release(askedAfter: ReadonlySet<MutationKey> = new Set()): Promise<void> {
     const port: OutboxPort = {
       read: async () => this.outbox,
       change: async (decide) => {
@@ -140,7 +147,7 @@ export class ModelClient {
       savePause: async () => undefined,
     };
     const cache = this.bugs.has('settleMidPage') ? withEarlySettle(this.cache) : this.cache;
-    await release({ outbox: port, cache }, new Set());
+    await release({ outbox: port, cache }, askedAfter);
   }
 
   /** I5: at this moment the base rows must show what the overlay showed. */
@@ -148,16 +155,16 @@ export class ModelClient {
     for (const entry of this.outbox) {
       if (!keys.includes(entry.key)) continue;
       const id = `${entry.target.type}:${entry.target.id}`;
-      const row = this.cache.rows.get(id);
+      const rev = this.cache.knownRev(id);
       const { cursor, settled: end } = this.cache.state;
       const ack = entry.ack;
-      const isShown = row !== undefined && ack !== null && row.rev >= ack.rev;
-      const isPassed = row === undefined && ack !== null && cursor !== null && cursor.u >= ack.u;
+      const isShown = rev !== undefined && ack !== null && rev >= ack.rev;
+      const isPassed = !this.cache.rows.has(id) && ack !== null && cursor !== null && cursor.u >= ack.u;
       const isOtherLife = ack !== null && end !== null && end.epoch !== ack.epoch;
       must(
         ack?.rev === 0 || isShown || isPassed || isOtherLife,
         'I5 no flicker',
-        `${entry.kind} ${id} released at base rev ${row?.rev}, acknowledged ${ack?.rev}`,
+        `${entry.kind} ${id} released at base rev ${rev}, acknowledged ${ack?.rev}`,
       );
     }
     this.outbox = this.outbox.filter(({ key }) => !keys.includes(key));

@@ -127,6 +127,7 @@ export class ModelServer {
         if (flower.isOn !== wanted) {
           flower.isOn = wanted;
           flower.rev++;
+          this.flowers.set(`${wish.id}|${uid}`, flower);
           post.flowers += wanted ? 1 : -1;
           post.rev++;
           this.dirty.add(wish.id);
@@ -142,6 +143,7 @@ export class ModelServer {
         if (follow.isOn !== wish.isOn) {
           follow.isOn = wish.isOn;
           follow.rev++;
+          this.follows.set(`${uid}|${wish.id}`, follow);
           touch(uid, `follow:${wish.id}`);
           touch(wish.id, `follower:${uid}`);
         }
@@ -304,9 +306,7 @@ export class ModelServer {
 }
 
 function relation(relations: Map<string, Relation>, key: string): Relation {
-  const found = relations.get(key) ?? { isOn: false, rev: 0 };
-  relations.set(key, found);
-  return found;
+  return relations.get(key) ?? { isOn: false, rev: 0 };
 }
 
 function before(key: string): string {

@@ -1,5 +1,5 @@
-import type { UserId } from '@posy/contract/ids';
-import type { Op, PullResponse } from '@posy/contract/sync';
+import type { MutationKey, UserId } from '@posy/contract/ids';
+import type { Cursor, Op, PullResponse } from '@posy/contract/sync';
 import type { FeedPage } from '../page.ts';
 import type { Action, Topology } from './actions.ts';
 import { type Bugs, Violation } from './bugs.ts';
@@ -16,7 +16,7 @@ interface Request {
   readonly uid: UserId;
   readonly ask:
     | { readonly kind: 'write'; readonly key: string; readonly wish: Wish; readonly isAnswerLost?: boolean }
-    | { readonly kind: 'pull'; readonly state: ModelClient['cache']['state'] }
+    | { readonly kind: 'pull'; readonly asked: Asked }
     | { readonly kind: 'page'; readonly before: string | null };
 }
 interface Answer {
@@ -25,9 +25,15 @@ interface Answer {
   readonly tell:
     | { readonly kind: 'answer'; readonly key: string; readonly answer: ModelAnswer }
     | { readonly kind: 'mismatch'; readonly key: string | null }
-    | { readonly kind: 'pulled'; readonly response: PullResponse; readonly window: string | null }
+    | { readonly kind: 'pulled'; readonly response: PullResponse; readonly asked: Asked }
     | { readonly kind: 'page'; readonly page: FeedPage }
     | { readonly kind: 'live'; readonly live: { epoch: string; prev: number; next: number; ops: readonly Op[] } };
+}
+/** What a device knew when it asked for a pull. */
+export interface Asked {
+  readonly cursor: Cursor | null;
+  readonly window: string | null;
+  readonly acked: ReadonlySet<MutationKey>;
 }
 type Message = Request | Answer;
 
@@ -168,7 +174,7 @@ export class World {
   }
 
   private pullRequest(client: ModelClient): Request {
-    return this.request(client, { kind: 'pull', state: client.cache.state });
+    return this.request(client, { kind: 'pull', asked: client.asked() });
   }
 
   private async drain(client: ModelClient, send: (request: Request) => void | Promise<void>): Promise<void> {
@@ -229,7 +235,7 @@ export class World {
       case 'pulled':
         client.cache.isCrashing = this.isCrashing;
         this.isCrashing = false;
-        await client.onPulled(tell.response, tell.window);
+        await client.onPulled(tell.response, tell.asked);
         client.cache.isCrashing = false;
         return;
       case 'page':
@@ -253,8 +259,8 @@ export class World {
         return;
       }
       case 'pull': {
-        const { cursor, window } = ask.state;
-        return reply({ kind: 'pulled', response: this.server.pull(uid, cursor, window), window });
+        const { asked } = ask;
+        return reply({ kind: 'pulled', response: this.server.pull(uid, asked.cursor, asked.window), asked });
       }
       case 'page':
         return reply({ kind: 'page', page: this.server.page(uid, ask.before) });
