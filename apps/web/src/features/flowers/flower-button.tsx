@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { openPetals, rollCount } from './flower-motion.ts';
+import styles from './flower-button.module.css';
+import { flowersTexts } from './flowers.texts.ts';
+
+export interface FlowerButtonProps {
+  readonly isFlowered: boolean;
+  readonly flowersCount: number;
+  /** The count as it is drawn. */
+  readonly countLabel: string;
+  readonly onToggle: () => void;
+}
+
+/** The toggle with its count. Petals open when a flower is given, here or by a double tap on the picture. */
+export function FlowerButton({ isFlowered, flowersCount, countLabel, onToggle }: FlowerButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const count = useRef<HTMLSpanElement>(null);
+  const shown = useRef({ isFlowered, flowersCount });
+
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { isFlowered, flowersCount };
+    if (isFlowered && !before.isFlowered && button.current) openPetals(button.current);
+    if (flowersCount !== before.flowersCount && count.current) rollCount(count.current, flowersCount - before.flowersCount);
+  }, [isFlowered, flowersCount]);
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={classNames(styles.button, isFlowered && styles.given)}
+      aria-pressed={isFlowered}
+      aria-label={flowersTexts.label(flowersCount)}
+      onClick={onToggle}
+    >
+      <FlowerIcon isFilled={isFlowered} size={24} />
+      <span className={styles.window} aria-hidden="true">
+        <span ref={count} className={styles.count}>
+          {countLabel}
+        </span>
+      </span>
+    </button>
+  );
+}

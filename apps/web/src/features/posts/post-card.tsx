@@ -1,0 +1,71 @@
+import { displayName } from '@posy/contract/users';
+import { Eye, Lock, MessageCircle } from 'lucide-react';
+import { memo } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { FlowerButton } from '../flowers/flower-button.tsx';
+import { useFlower } from '../flowers/use-flower.ts';
+import { PostCaption } from './post-caption.tsx';
+import styles from './post-card.module.css';
+import { PostDelivery } from './post-delivery.tsx';
+import { PostMedia } from './post-media.tsx';
+import { PostMenu } from './post-menu.tsx';
+import { PostTime } from './post-time.tsx';
+import type { PostView } from './post-view.ts';
+import { postsTexts as texts } from './posts.texts.ts';
+import { compactCount } from './relative-time.ts';
+
+export interface PostCardProps {
+  readonly post: PostView;
+  /** Its picture is loaded before others: it is the first on the screen. */
+  readonly isFirst?: boolean;
+}
+
+/** One post. Everything on it answers at once, with a network or without. */
+export const PostCard = memo(function PostCard({ post, isFirst = false }: PostCardProps) {
+  const name = displayName(post.author);
+  const flower = useFlower(post.id, post.isFlowered);
+  return (
+    <article className={styles.card} aria-label={texts.postBy(name)} data-post={post.id}>
+      <header className={styles.head}>
+        <Avatar name={name} url={post.author.profileImageUrl} size={40} />
+        <div className={styles.who}>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.about}>
+            <PostTime createdAt={post.createdAt} />
+            {post.location !== '' && <span className={styles.location}>{post.location}</span>}
+            {!post.isPublic && (
+              <span className={styles.lock} title={texts.isPrivate}>
+                <Icon of={Lock} size={14} />
+                <VisuallyHidden>{texts.isPrivate}</VisuallyHidden>
+              </span>
+            )}
+          </p>
+        </div>
+        <PostMenu post={post} />
+      </header>
+      <PostMedia post={post} isFirst={isFirst} onDoubleTap={flower.give} />
+      {post.delivery.kind !== 'sent' && <PostDelivery delivery={post.delivery} />}
+      <div className={styles.actions}>
+        <FlowerButton
+          isFlowered={post.isFlowered}
+          flowersCount={post.flowersCount}
+          countLabel={compactCount(post.flowersCount)}
+          onToggle={flower.toggle}
+        />
+        <span className={styles.count}>
+          <Icon of={MessageCircle} />
+          <span aria-hidden="true">{compactCount(post.commentsCount)}</span>
+          <VisuallyHidden>{texts.comments(post.commentsCount)}</VisuallyHidden>
+        </span>
+        <span className={`${styles.count} ${styles.views}`}>
+          <Icon of={Eye} size={18} />
+          <span aria-hidden="true">{compactCount(post.viewCount)}</span>
+          <VisuallyHidden>{texts.views(post.viewCount)}</VisuallyHidden>
+        </span>
+      </div>
+      {post.content !== '' && <PostCaption text={post.content} />}
+    </article>
+  );
+});

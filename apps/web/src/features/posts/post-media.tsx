@@ -1,0 +1,75 @@
+import type { Media } from '@posy/contract/media';
+import { displayName } from '@posy/contract/users';
+import { useRef, useState } from 'react';
+import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import { MediaBox, type MediaSource } from '../../ui/media-box.tsx';
+import { bloom } from '../flowers/flower-motion.ts';
+import { useLocalPicture } from './local-pictures.ts';
+import styles from './post-card.module.css';
+import type { PostView } from './post-view.ts';
+import { postsTexts as texts } from './posts.texts.ts';
+
+export interface PostMediaProps {
+  readonly post: PostView;
+  readonly isFirst: boolean;
+  readonly onDoubleTap: () => void;
+}
+
+const DOUBLE_TAP_MS = 300;
+
+/** The picture, from this device's own bytes where it has them, in a box that has its size before any of them. */
+export function PostMedia({ post, isFirst, onDoubleTap }: PostMediaProps) {
+  const localUrl = useLocalPicture(post);
+  const [blooms, setBlooms] = useState(0);
+  const lastTapAt = useRef(-Infinity);
+  if (!post.picture) return null;
+  const { width, height, thumbhash } = post.picture.kind === 'stored' ? post.picture.media : post.picture.picture;
+  const sources = localUrl === null ? storedSources(post.picture) : [{ width, url: localUrl }];
+
+  const give = () => {
+    onDoubleTap();
+    setBlooms((count) => count + 1);
+  };
+  return (
+    // The flower button says the same to a keyboard: a double tap is a short cut, so the box is no control.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.media}
+      onPointerUp={(event) => {
+        const isSecond = event.timeStamp - lastTapAt.current < DOUBLE_TAP_MS;
+        lastTapAt.current = isSecond ? -Infinity : event.timeStamp;
+        if (isSecond) give();
+      }}
+    >
+      <MediaBox
+        width={width}
+        height={height}
+        thumbhash={thumbhash}
+        alt={texts.pictureBy(displayName(post.author))}
+        sources={sources}
+        priority={isFirst}
+      />
+      {blooms > 0 && <Bloom key={blooms} onOver={() => setBlooms(0)} />}
+    </div>
+  );
+}
+
+function Bloom({ onOver }: { readonly onOver: () => void }) {
+  const start = (host: HTMLSpanElement | null) => {
+    if (host) bloom(host).then(onOver, () => undefined);
+  };
+  return (
+    <span ref={start} className={styles.bloom} aria-hidden="true">
+      <FlowerIcon isFilled size={112} />
+    </span>
+  );
+}
+
+/** Nothing for bytes of this device that are not read yet: the ThumbHash stands for them. */
+function storedSources(picture: NonNullable<PostView['picture']>): readonly MediaSource[] {
+  return picture.kind === 'stored' ? sourcesOf(picture.media) : [];
+}
+
+function sourcesOf(media: Media): readonly MediaSource[] {
+  return media.variants.map(({ width, url }) => ({ width, url }));
+}

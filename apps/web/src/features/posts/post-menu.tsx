@@ -1,0 +1,55 @@
+import { Ellipsis, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { discardEntry } from '../../sync/outbox-actions.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useCurrentUser } from '../session/use-current-user.ts';
+import { removePost } from './create-post.ts';
+import type { PostView } from './post-view.ts';
+import { postsTexts as texts } from './posts.texts.ts';
+
+/** 'Delete Post', for its author, and for administrators who see it. Nothing at all for everybody else. */
+export function PostMenu({ post }: { readonly post: PostView }) {
+  const local = useLocal();
+  const user = useCurrentUser();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  if (!user || (post.author.id !== user.id && user.role !== 'admin')) return null;
+
+  const remove = async () => {
+    setIsDeleting(true);
+    try {
+      // What the server refused is not there to be deleted: the wish itself is given up.
+      if (post.delivery.kind === 'failed') await discardEntry(local, post.delivery.key);
+      else await removePost(local, post.id);
+      setIsAsking(false);
+    } catch {
+      showToast({ title: texts.deleteFailed, isError: true });
+    } finally {
+      setIsDeleting(false);
+    }
+  };
+  const items = [
+    { label: texts.deletePost, icon: <Icon of={Trash2} size={18} />, isDanger: true, onSelect: () => setIsAsking(true) },
+  ];
+  return (
+    <>
+      <Menu label={texts.menu} trigger={<Icon of={Ellipsis} />} items={items} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={texts.deleteTitle}
+        confirmLabel={texts.deleteConfirm}
+        cancelLabel={texts.cancel}
+        onConfirm={() => void remove()}
+        isDanger
+        isBusy={isDeleting}
+      >
+        <p>{texts.deleteQuestion}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
