@@ -1,0 +1,29 @@
+import { Button } from '../ui/button.tsx';
+import { texts } from './app.texts.ts';
+import { PlainPage } from './plain-page.tsx';
+
+/** What stands in for a screen that failed. What the person wrote is in the databases, so a refresh loses nothing. */
+export function ErrorPage({ error }: { readonly error: unknown }) {
+  const { title, hint } = explain(error);
+  return (
+    <PlainPage
+      title={title}
+      hint={hint}
+      actions={
+        <Button variant="primary" onClick={() => location.reload()}>
+          {texts.refreshPage}
+        </Button>
+      }
+    />
+  );
+}
+
+/** By name, since the classes belong to chunks that may not be loaded. */
+function explain(error: unknown): { title: string; hint: string } {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'OutdatedAppError') return { title: texts.newerTitle, hint: texts.newerHint };
+  if (['OpenFailedError', 'MissingAPIError', 'SecurityError', 'QuotaExceededError'].includes(name)) {
+    return { title: texts.storageTitle, hint: texts.storageHint };
+  }
+  return { title: 'Posy', hint: texts.errorText };
+}

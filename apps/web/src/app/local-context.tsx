@@ -1,0 +1,29 @@
+import type { UserId } from '@posy/contract/ids';
+import { createContext, type ReactNode, use } from 'react';
+import type { LocalDb } from '../local/local-db.ts';
+
+const LocalContext = createContext<LocalDb | null>(null);
+
+const openings = new Map<UserId, Promise<LocalDb>>();
+
+/** Opens a person's databases and starts their sync, once a page; later calls get the same. */
+export function startLocal(uid: UserId): Promise<LocalDb> {
+  const known = openings.get(uid);
+  if (known) return known;
+  const opening = import('./signed-in-services.ts').then((services) => services.startServices(uid));
+  openings.set(uid, opening);
+  return opening;
+}
+
+/** Gives the screens below the databases of `uid`; suspends while they are opened. */
+export function LocalProvider({ uid, children }: { readonly uid: UserId; readonly children: ReactNode }) {
+  const local = use(startLocal(uid));
+  return <LocalContext value={local}>{children}</LocalContext>;
+}
+
+/** The signed-in person's databases. Only below the shell of signed-in pages. */
+export function useLocal(): LocalDb {
+  const local = use(LocalContext);
+  if (!local) throw new Error('useLocal() outside of the signed-in shell');
+  return local;
+}

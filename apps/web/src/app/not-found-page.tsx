@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../ui/button.tsx';
+import { texts } from './app.texts.ts';
+import { PlainPage } from './plain-page.tsx';
+
+export function NotFoundPage() {
+  return (
+    <PlainPage
+      title={texts.notFoundTitle}
+      hint={texts.notFoundText}
+      actions={
+        <Link to="/" className={buttonClass({ variant: 'primary' })}>
+          {texts.goHome}
+        </Link>
+      }
+    />
+  );
+}

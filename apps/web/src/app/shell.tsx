@@ -1,0 +1,30 @@
+import type { CurrentUser } from '@posy/contract/users';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { texts } from './app.texts.ts';
+import { DialogsHost } from './dialogs-host.tsx';
+import { Header } from './header.tsx';
+import { Loading } from './loading.tsx';
+import { LocalProvider } from './local-context.tsx';
+import { Navigation } from './navigation.tsx';
+import styles from './shell.module.css';
+
+/** What surrounds every signed-in page: header, navigation, dialogs, and the databases it reads. */
+export function Shell({ user, children }: { readonly user: CurrentUser; readonly children: ReactNode }) {
+  const navigate = useNavigate();
+  return (
+    <Suspense fallback={<Loading />}>
+      <LocalProvider uid={user.id}>
+        <a href="#content" className={styles.skip}>
+          {texts.skip}
+        </a>
+        <Header user={user} onHome={() => void navigate({ to: '/' })} />
+        <Navigation />
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <Suspense fallback={<Loading />}>{children}</Suspense>
+        </main>
+        <DialogsHost user={user} />
+      </LocalProvider>
+    </Suspense>
+  );
+}
