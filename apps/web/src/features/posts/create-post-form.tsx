@@ -1,0 +1,107 @@
+import { MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
+import { graphemeLength } from '@posy/contract/text';
+import { Globe, Lock } from 'lucide-react';
+import { type ClipboardEvent, use, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './create-post.module.css';
+import { PicturePicker } from './picture-picker.tsx';
+import type { PostDraft } from './post-draft.local.ts';
+import { postsTexts as texts } from './posts.texts.ts';
+import { useCreatePost } from './use-create-post.ts';
+
+/** The counter is shown from here on: earlier it would only be in the way. */
+const COUNT_FROM_LEFT = 200;
+
+export interface CreatePostFormProps {
+  readonly draft: Promise<PostDraft>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The Create Post dialog. It may be left at any time: what is in it is still there when it is opened again. */
+export function CreatePostForm({ draft, isOpen, onClose }: CreatePostFormProps) {
+  const restored = use(draft);
+  const post = useCreatePost(restored, onClose);
+  const [wasRestored] = useState(restored.picture !== null || restored.texts.content !== '');
+  const formId = useId();
+  const left = MAX_CAPTION_LENGTH - graphemeLength(post.texts.content, MAX_CAPTION_LENGTH * 2);
+
+  const paste = (event: ClipboardEvent) => {
+    const file = event.clipboardData.files[0];
+    if (!file) return;
+    event.preventDefault();
+    post.picked.pick(file);
+  };
+  const footer = (
+    <>
+      {!post.isEmpty && (
+        <Button variant="plain" onClick={() => void post.discard()}>
+          {texts.discardDraft}
+        </Button>
+      )}
+      <Button variant="primary" type="submit" form={formId} isBusy={post.isSharing}>
+        {texts.share}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.createTitle} footer={footer} isHeld={!post.isEmpty}>
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        onPaste={paste}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void post.share();
+        }}
+      >
+        {wasRestored && <p className={styles.note}>{texts.draftRestored}</p>}
+        {post.errors.form !== undefined && (
+          <p className={styles.formError} role="alert">
+            {post.errors.form}
+          </p>
+        )}
+        <PicturePicker picked={post.picked} />
+        <TextArea
+          label={texts.caption}
+          name="content"
+          placeholder={texts.captionHint}
+          value={post.texts.content}
+          error={post.errors.content}
+          hint={left <= COUNT_FROM_LEFT ? texts.charactersLeft(left) : undefined}
+          dir="auto"
+          onChange={(event) => post.change({ content: event.target.value })}
+        />
+        <TextField
+          label={texts.location}
+          name="location"
+          placeholder={texts.locationHint}
+          value={post.texts.location}
+          error={post.errors.location}
+          autoComplete="off"
+          maxLength={MAX_LOCATION_LENGTH * 4}
+          dir="auto"
+          onChange={(event) => post.change({ location: event.target.value })}
+        />
+        <Choice
+          label={texts.privacy}
+          name="privacy"
+          value={post.texts.isPublic ? 'public' : 'private'}
+          options={PRIVACY}
+          onChange={(value) => post.change({ isPublic: value === 'public' })}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const PRIVACY = [
+  { value: 'public', label: texts.isPublic, hint: texts.publicHint, icon: <Icon of={Globe} /> },
+  { value: 'private', label: texts.isPrivateChoice, hint: texts.privateHint, icon: <Icon of={Lock} /> },
+] as const;

@@ -1,0 +1,98 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { type NewPostErrors, sharePost, validateNewPost } from './create-post.ts';
+import { DraftSaver } from './draft-saver.ts';
+import { isQuotaError } from './is-quota-error.ts';
+import { type DraftTexts, dropPostDraft, EMPTY_TEXTS, type PostDraft } from './post-draft.local.ts';
+import { postsTexts as texts } from './posts.texts.ts';
+import { type PickedPicture, usePickedPicture } from './use-picked-picture.ts';
+
+export interface CreatePost {
+  readonly texts: DraftTexts;
+  readonly picked: PickedPicture;
+  readonly errors: NewPostErrors & { readonly form?: string };
+  readonly isSharing: boolean;
+  readonly isEmpty: boolean;
+  readonly change: (change: Partial<DraftTexts>) => void;
+  readonly share: () => Promise<void>;
+  readonly discard: () => Promise<void>;
+}
+
+/** The composer: what is typed is in the draft 250 ms later, and a shared post is safe before the dialog closes. */
+export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost {
+  const local = useLocal();
+  const [fields, setFields] = useState(draft.texts);
+  const [errors, setErrors] = useState<CreatePost['errors']>({});
+  const [isSharing, setIsSharing] = useState(false);
+  const picked = usePickedPicture(draft.picture);
+  const saver = useDraftSaver(local, (error) => {
+    if (isQuotaError(error)) setErrors({ form: texts.storageFull });
+  });
+
+  const share = async () => {
+    const found = validateNewPost(fields);
+    setErrors(found);
+    if (!picked.picture) picked.complain(texts.fileRequired);
+    if (!picked.picture || Object.keys(found).length > 0) return;
+    setIsSharing(true);
+    try {
+      const ready = await picked.whenReady();
+      if (!ready) return;
+      const { blob, name, width, height, thumbhash } = ready;
+      await sharePost(local, fields, blob, { name, type: blob.type, width, height, thumbhash });
+      await clear(local, saver.current);
+      onDone();
+    } catch (error) {
+      setErrors({ form: isQuotaError(error) ? texts.storageFull : texts.createFailed });
+    } finally {
+      setIsSharing(false);
+    }
+  };
+  return {
+    texts: fields,
+    picked,
+    errors,
+    isSharing,
+    isEmpty: !picked.picture && fields.content === '' && fields.location === '',
+    change(change) {
+      const next = { ...fields, ...change };
+      setFields(next);
+      setErrors({});
+      saver.current?.save(next);
+    },
+    share,
+    async discard() {
+      await clear(local, saver.current);
+      picked.remove();
+      setFields(EMPTY_TEXTS);
+      onDone();
+    },
+  };
+}
+
+async function clear(local: LocalDb, saver: DraftSaver | null): Promise<void> {
+  saver?.cancel();
+  await dropPostDraft(local);
+}
+
+function useDraftSaver(local: LocalDb, onError: (error: unknown) => void): RefObject<DraftSaver | null> {
+  const saver = useRef<DraftSaver | null>(null);
+  const report = useRef(onError);
+  useEffect(() => {
+    report.current = onError;
+  });
+  useEffect(() => {
+    const created = new DraftSaver(local, (error) => report.current(error));
+    saver.current = created;
+    const flush = () => void created.flush();
+    document.addEventListener('visibilitychange', flush);
+    addEventListener('pagehide', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [local]);
+  return saver;
+}
