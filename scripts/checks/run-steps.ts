@@ -1,5 +1,4 @@
-import type { Step } from './step.ts';
-import type { TestTotals } from './vitest-run.ts';
+import type { Step, TestTotals } from './step.ts';
 
 export interface StepsOutcome {
   readonly isOk: boolean;

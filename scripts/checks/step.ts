@@ -1,4 +1,8 @@
-import type { TestTotals } from './vitest-run.ts';
+/** How many tests ran. */
+export interface TestTotals {
+  readonly passed: number;
+  readonly failed: number;
+}
 
 /** What one kind of check found. `details` is shown when it failed; `totals` is set by those that run tests. */
 export interface StepResult {

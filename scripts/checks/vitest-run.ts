@@ -1,12 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { inRoot, toolPath } from '../process/root.ts';
 import { runVisibly } from '../process/run.ts';
-import type { Step } from './step.ts';
-
-export interface TestTotals {
-  readonly passed: number;
-  readonly failed: number;
-}
+import type { Step, TestTotals } from './step.ts';
 
 /**
  * A step that runs vitest with `args` (projects of `vitest.workspace.ts`) and counts from vitest's own report, so that a

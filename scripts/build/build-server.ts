@@ -1,0 +1,50 @@
+import { rmSync } from 'node:fs';
+import { build } from 'rolldown';
+import { inRoot } from '../process/root.ts';
+import type { BuildResult } from './build-target.ts';
+import { serverEntries } from './server-entries.ts';
+
+/**
+ * Left outside the bundle: native modules, which find their binaries beside themselves; pino, which starts a worker of its
+ * own by path; the browsable API documentation, which serves files from its own folder and is not loaded in production.
+ */
+const EXTERNAL = [
+  /^better-sqlite3($|\/)/,
+  /^sharp($|\/)/,
+  /^@node-rs\/argon2($|\/)/,
+  /^pg($|[-/])/,
+  /^pino($|[-/])/,
+  /^thread-stream$/,
+  /^@fastify\/swagger(-ui)?($|\/)/,
+];
+
+/** Bundles the server into `apps/server/dist`: one file for the process and one for each kind of worker thread. */
+export async function buildServer(): Promise<BuildResult> {
+  const dir = inRoot('apps', 'server', 'dist');
+  rmSync(dir, { recursive: true, force: true });
+  const problems: string[] = [];
+  try {
+    await build({
+      input: { ...serverEntries() },
+      platform: 'node',
+      external: EXTERNAL,
+      // Names stay: a stack trace of production is read by people.
+      output: {
+        dir,
+        format: 'esm',
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        keepNames: true,
+        sourcemap: true,
+      },
+      onLog(level, log) {
+        if (log.code === 'UNRESOLVED_IMPORT') problems.push(log.message);
+        else if (level === 'warn' && process.env['BUILD_VERBOSE'] !== undefined)
+          process.stderr.write(`${log.message}\n`);
+      },
+    });
+  } catch (error) {
+    return { isOk: false, details: error instanceof Error ? error.message : String(error) };
+  }
+  return { isOk: problems.length === 0, details: problems.join('\n') };
+}

@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { inRoot } from '../process/root.ts';
+import type { BuildTarget } from './build-target.ts';
+import { fingerprint } from './fingerprint.ts';
+
+const FOLDER = inRoot('.cache', 'build');
+
+/** Says whether the last good build of a target was made from exactly these sources, and is still there. */
+export function isBuilt(target: BuildTarget, now = fingerprint(target.sources)): boolean {
+  const stamp = stampPath(target);
+  return existsSync(inRoot(target.output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
+}
+
+/** Forgets a build before it is made anew, so that one cut short is never taken for done. */
+export function clearStamp(target: BuildTarget): void {
+  rmSync(stampPath(target), { force: true });
+}
+
+/** Remembers what a build was made from: the fingerprint taken before it began. */
+export function writeStamp(target: BuildTarget, from: string): void {
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(stampPath(target), from);
+}
+
+function stampPath(target: BuildTarget): string {
+  return `${FOLDER}/${target.name}.stamp`;
+}

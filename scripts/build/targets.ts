@@ -1,0 +1,21 @@
+import { buildServer } from './build-server.ts';
+import type { BuildTarget } from './build-target.ts';
+import { buildWeb } from './build-web.ts';
+
+const SHARED = ['packages', 'pnpm-lock.yaml', 'tsconfig.base.json'];
+
+/** What `start` and `test` build, and from what. */
+export const BUILD_TARGETS: readonly BuildTarget[] = [
+  {
+    name: 'web',
+    sources: [...SHARED, 'apps/web'],
+    output: 'apps/web/dist/index.html',
+    build: buildWeb,
+  },
+  {
+    name: 'server',
+    sources: [...SHARED, 'apps/server', 'scripts/build'],
+    output: 'apps/server/dist/main.js',
+    build: buildServer,
+  },
+];

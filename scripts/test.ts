@@ -1,0 +1,28 @@
+import { buildAll } from './build/build-all.ts';
+import { checkBudgets } from './checks/budgets.ts';
+import { runSteps } from './checks/run-steps.ts';
+import { STATIC_STEPS } from './checks/static-steps.ts';
+import type { Step } from './checks/step.ts';
+import { vitestStep } from './checks/vitest-run.ts';
+
+const build: Step = {
+  name: 'build',
+  async run() {
+    const result = await buildAll();
+    return { isOk: result.isOk, details: result.isOk ? '' : result.details };
+  },
+};
+
+// Every check there is, on a fresh clone and without a terminal. The last line is the count, whatever happened.
+const { isOk, failedStep, totals } = await runSteps([
+  build,
+  ...STATIC_STEPS,
+  { name: 'size budgets', run: checkBudgets },
+  vitestStep('tests', ['--project=!e2e'], { CI: 'true' }),
+  vitestStep('browser journeys', ['--project=e2e'], { CI: 'true' }),
+]);
+if (failedStep !== null) process.stdout.write(`Stopped at: ${failedStep}.\n`);
+// A check that is no test (types, lint, …) still is one failure in the sum.
+const failed = isOk ? totals.failed : Math.max(1, totals.failed);
+process.stdout.write(`${totals.passed} passed, ${failed} failed\n`);
+process.exitCode = isOk ? 0 : 1;
