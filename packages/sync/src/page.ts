@@ -9,8 +9,9 @@ export interface FeedPage {
   readonly asOf: Cursor;
   /** Puts of posts (and flowers), as a pull would bring them. */
   readonly ops: readonly PutOp[];
-  /** createdAt of the newest and the oldest post of the page. `to` null: nothing is newer. `from` null: nothing is older. */
+  /** createdAt of the last post of this page, or null when nothing is older. */
   readonly from: string | null;
+  /** createdAt of the last post of the page before, or null when this is the first page. */
   readonly to: string | null;
 }
 
@@ -29,6 +30,8 @@ export async function applyPage(cache: CachePort, uid: string, page: FeedPage): 
   return cache.write(async (tx) => {
     const state = await tx.readState();
     if (judgePage(state.cursor, page.asOf) === 'stale') return 'stale';
+    // A reset moved the window up meanwhile: between it and this page lies what nobody asked for yet.
+    if (page.to !== null && state.window !== null && page.to < state.window) return 'stale';
 
     for (const type of tx.types) {
       const ops = page.ops.filter((op) => op.t === type);

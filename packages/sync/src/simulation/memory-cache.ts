@@ -115,7 +115,7 @@ export class MemoryCache implements CachePort {
   private feedIdsBetween(from: string | null, to: string | null): string[] {
     return this.idsOf('post', 'g').filter((id) => {
       const { createdAt } = postOf(this.rows.get(`post:${id}`)?.value);
-      return (from === null || createdAt >= from) && (to === null || createdAt < to);
+      return (from === null || createdAt > from) && (to === null || createdAt < to);
     });
   }
 }

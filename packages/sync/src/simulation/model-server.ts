@@ -6,8 +6,8 @@ import { type Wish, conversationOf } from './model-ops.ts';
 
 /** So few, that short schedules see paging and resets. */
 const PULL_LIMIT = 3;
-const SNAPSHOT_POSTS = 4;
-const PAGE_POSTS = 3;
+const SNAPSHOT_POSTS = 2;
+const PAGE_POSTS = 2;
 const G_RESET_AFTER = 12;
 
 interface ModelPost {

@@ -77,7 +77,7 @@ export class World {
       case 'page': {
         const client = this.client(action.client);
         const { window } = client.cache.state;
-        return void this.net.push(this.request(client, { kind: 'page', before: this.ids % 2 === 0 ? window : null }));
+        return void this.net.push(this.request(client, { kind: 'page', before: this.ids % 4 === 0 ? null : window }));
       }
       case 'live':
         return this.live(this.client(action.client));

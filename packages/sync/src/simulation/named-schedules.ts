@@ -1,0 +1,77 @@
+import type { Action, Schedule, WishKind } from './actions.ts';
+
+function wish(client: number, kind: WishKind, pick = 0, flag = false): Action {
+  return { do: 'wish', client, kind, pick, flag };
+}
+function push(client: number): Action {
+  return { do: 'push', client };
+}
+function pull(client: number): Action {
+  return { do: 'pull', client };
+}
+function sync(client: number): Action {
+  return { do: 'sync', client };
+}
+function page(client: number): Action {
+  return { do: 'page', client };
+}
+function deliver(message: number): Action {
+  return { do: 'deliver', message };
+}
+
+function posts(client: number, count: number): Action[] {
+  return Array.from({ length: count }, () => [wish(client, 'post'), push(client)]).flat();
+}
+
+/** What the simulation once found wrong with the design, in its shortest form. */
+export const NAMED_SCHEDULES: readonly { readonly name: string; readonly schedule: Schedule }[] = [
+  {
+    name: 'a wish acknowledged just before a backup was restored is released by the next whole pull',
+    schedule: [
+      [2, 1],
+      [wish(0, 'post'), push(0), wish(0, 'flower', 0, true), push(0), { do: 'restore' }],
+    ],
+  },
+  {
+    name: 'a page that reaches further back makes a pull in flight be asked again, since that left out what it brings',
+    schedule: [
+      [2, 1],
+      [
+        ...posts(1, 5),
+        sync(0),
+        ...[page(0), deliver(0)],
+        ...[wish(1, 'delete', 2), push(1)],
+        ...[pull(0), deliver(1)],
+        ...[deliver(0), deliver(0)],
+      ],
+    ],
+  },
+  {
+    name: 'a page asked for before a reset moved the window up does not leave a gap in the feed',
+    schedule: [
+      [2, 1],
+      [
+        ...posts(1, 5),
+        sync(0),
+        page(0),
+        ...posts(1, 5),
+        { do: 'restore' },
+        sync(0),
+        ...[deliver(0), deliver(0)],
+      ],
+    ],
+  },
+  {
+    name: 'an overlay stays while the touch of its row lies behind the end of a page',
+    schedule: [
+      [2, 2],
+      [
+        ...posts(0, 3),
+        sync(0),
+        ...[wish(0, 'flower', 0, true), push(0)],
+        ...[wish(2, 'message'), push(2), wish(2, 'message'), push(2), wish(2, 'message'), push(2)],
+        ...[sync(0), sync(0), sync(0)],
+      ],
+    ],
+  },
+];

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Schedule, schedules } from './actions.ts';
+import { BUGS, type Bug, Violation } from './bugs.ts';
+import { NAMED_SCHEDULES } from './named-schedules.ts';
+import { simulate } from './world.ts';
+
+// A longer hunt: SIMULATION_RUNS=200000 SIMULATION_SEED=7 vitest run packages/sync/src/simulation
+const RUNS = Number(process.env['SIMULATION_RUNS'] ?? 10_000);
+const SEED = Number(process.env['SIMULATION_SEED'] ?? 42);
+const MINUTES = 60_000;
+
+/** The invariant that breaks, or null. Anything but a Violation is a defect of the simulation itself. */
+async function brokenBy(schedule: Schedule, bugs: readonly Bug[]): Promise<string | null> {
+  try {
+    await simulate(schedule, new Set(bugs));
+    return null;
+  } catch (error) {
+    if (error instanceof Violation) return error.message;
+    throw error;
+  }
+}
+
+test(
+  'whatever the network does, devices end up as the server says and every wish happens once',
+  async () => {
+    const everySchedule = fc.asyncProperty(schedules, async (schedule) => {
+      await simulate(schedule, new Set());
+    });
+
+    await fc.assert(everySchedule, { numRuns: RUNS, seed: SEED });
+  },
+  30 * MINUTES,
+);
+
+describe('schedules that were once a defect stay right', () => {
+  test.each(NAMED_SCHEDULES)('$name', async ({ schedule }) => {
+    expect(await brokenBy(schedule, [])).toBeNull();
+  });
+});
+
+interface Mutant {
+  readonly bug: Bug;
+  readonly breaks: string;
+  /** Chosen so that the bug shows soon. */
+  readonly seed?: number;
+  readonly runs?: number;
+  /** A second line of defence shows only when the first one is down as well. */
+  readonly without?: Bug;
+}
+
+const MUTANTS: readonly Mutant[] = [
+  { bug: 'naiveSeq', breaks: 'I9' },
+  { bug: 'noIdem', breaks: 'I6' },
+  { bug: 'toggle', breaks: 'I7' },
+  { bug: 'noRevCheck', breaks: 'I2', seed: 1, runs: 2000 },
+  { bug: 'noTomb', breaks: 'I3', seed: 3, without: 'noAsOf' },
+  { bug: 'noAsOf', breaks: 'I9', seed: 5, runs: 1500 },
+  { bug: 'pageDelStale', breaks: 'I9' },
+  { bug: 'noSweep', breaks: 'I9' },
+  { bug: 'noFloor', breaks: 'I9' },
+  { bug: 'noVisTouch', breaks: 'I9' },
+  { bug: 'cursorFirst', breaks: 'I9' },
+  { bug: 'wsNoBase', breaks: 'I9' },
+  { bug: 'dropOverlayOnAck', breaks: 'I5' },
+  { bug: 'settleMidPage', breaks: 'I5' },
+  { bug: 'resetDropsOutbox', breaks: 'I10' },
+  { bug: 'laneParallel', breaks: 'I11' },
+  { bug: 'noUidGuard', breaks: 'I' },
+];
+
+describe('the simulation notices each way to get the protocol wrong', () => {
+  test.each(MUTANTS)('$bug breaks $breaks', async ({ bug, breaks, seed = 42, runs = 500, without }) => {
+    const weakened = without ? [without] : [];
+    const found: Schedule[] = [];
+    const unnoticed = fc.asyncProperty(schedules, async (schedule) => {
+      const broken = await brokenBy(schedule, [...weakened, bug]);
+      if (broken?.startsWith(breaks)) found.push(schedule);
+      return !broken?.startsWith(breaks);
+    });
+
+    await fc.check(unnoticed, { numRuns: runs, seed, endOnFailure: true });
+
+    const schedule = found[0];
+    expect(schedule, `${bug} (${BUGS[bug]}) was not noticed`).toBeDefined();
+    if (!schedule) return;
+    const rightWay = await brokenBy(schedule, weakened);
+    expect(rightWay?.startsWith(breaks) ?? false, `without ${bug}: ${rightWay}`).toBe(false);
+  });
+
+  test('noWindow breaks I9', async () => {
+    const raced = NAMED_SCHEDULES.find(({ name }) => name.startsWith('a page that reaches further back'));
+
+    const broken = raced && (await brokenBy(raced.schedule, ['noWindow']));
+
+    expect(broken).toContain('I9 convergence: device 0 keeps post:p3');
+  });
+
+  test('every bug that is known has a mutant', () => {
+    const tested = [...MUTANTS.map(({ bug }) => bug), 'noWindow'];
+
+    expect(tested.toSorted()).toEqual(Object.keys(BUGS).toSorted());
+  });
+});
