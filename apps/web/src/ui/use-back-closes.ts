@@ -11,11 +11,12 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 
   useEffect(() => {
     if (!isOpen) return;
-    const mark = `sheet-${performance.now()}`;
+    // Deeper than any entry left by a reload, so that none of those is taken for ours.
+    const mark = depthOf(history.state) + 1;
     wentBack.current = false;
     History.prototype.pushState.call(history, { ...history.state, posySheet: mark }, '');
     const onPopState = () => {
-      if (history.state?.posySheet === mark) return;
+      if (depthOf(history.state) === mark) return;
       wentBack.current = true;
       close();
     };
@@ -23,7 +24,12 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     return () => {
       window.removeEventListener('popstate', onPopState);
       // Closed in another way: take our entry away, unless a navigation already stands on top of it.
-      if (!wentBack.current && history.state?.posySheet === mark) history.back();
+      if (!wentBack.current && depthOf(history.state) === mark) history.back();
     };
   }, [isOpen]);
+}
+
+function depthOf(state: unknown): number {
+  if (typeof state !== 'object' || state === null || !('posySheet' in state)) return 0;
+  return typeof state.posySheet === 'number' ? state.posySheet : 0;
 }

@@ -1,0 +1,35 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Toaster } from '../ui/toaster.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
+
+/** Around every page: messages, the update prompt, and what a full page load would have done for title and focus. */
+export function RootLayout() {
+  usePageChange();
+  return (
+    <>
+      <Outlet />
+      <UpdatePrompt />
+      <Toaster />
+    </>
+  );
+}
+
+/** After each change of page: the tab says where one is, and focus goes to the new page's start, so that it is read. */
+function usePageChange(): void {
+  const { pathname, title } = useRouterState({
+    select: (state) => ({ pathname: state.resolvedLocation?.pathname, title: state.matches.at(-1)?.staticData.title }),
+    structuralSharing: true,
+  });
+  const lastPathname = useRef<string | undefined>(undefined);
+
+  useEffect(() => {
+    document.title = title === undefined ? 'Posy' : `${title} · Posy`;
+    const isFirst = lastPathname.current === undefined;
+    const isSame = lastPathname.current === pathname;
+    lastPathname.current = pathname;
+    if (isFirst || isSame) return;
+    const start = document.querySelector<HTMLElement>('#app h1[tabindex="-1"], #app #content');
+    start?.focus({ preventScroll: true });
+  }, [pathname, title]);
+}

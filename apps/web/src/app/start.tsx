@@ -1,0 +1,57 @@
+import '../ui/tokens.css';
+import '../ui/base.css';
+import './first-paint.css';
+import { UNAUTHORIZED_REDIRECT_MS } from '@posy/contract/limits';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { setSessionState } from '../features/session/session-state.ts';
+import { startSession } from '../features/session/session.ts';
+import { texts as sessionTexts } from '../features/session/session.texts.ts';
+import { takeNotice } from '../platform/notice.ts';
+import { registerServiceWorker } from '../platform/service-worker.ts';
+import { syncStatus } from '../sync/sync-status.ts';
+import { showToast } from '../ui/toast.ts';
+import { openDialog } from './open-dialog.ts';
+import { createAppRouter } from './router.ts';
+
+/** Brings the app up in `#app`, under whatever was painted first. */
+export function startApp(): void {
+  const container = document.getElementById('app');
+  if (!container) throw new Error('index.html has no #app');
+  const router = createAppRouter();
+
+  void startSession({
+    onEnd(why) {
+      if (why === 'elsewhere') return location.replace('/');
+      showToast({
+        title: sessionTexts.unauthorized,
+        description: sessionTexts.unauthorizedDescription,
+        isError: true,
+      });
+      setTimeout(() => {
+        setSessionState({ status: 'signed-out' });
+        void router.navigate({ to: '/login' });
+      }, UNAUTHORIZED_REDIRECT_MS);
+    },
+  });
+  createRoot(container).render(<RouterProvider router={router} />);
+
+  const notice = takeNotice();
+  if (notice) showToast(notice);
+  // A chunk of a build that is gone from the server: the page is older than what it asks for.
+  addEventListener('vite:preloadError', (event) => {
+    event.preventDefault();
+    if (isIdle()) location.reload();
+  });
+  if (import.meta.env.PROD) afterLoad(() => void registerServiceWorker(isIdle).catch(() => undefined));
+}
+
+/** Nothing is being written or sent that a reload would interrupt. */
+function isIdle(): boolean {
+  return openDialog.get() === null && syncStatus.get().uploads.length === 0;
+}
+
+function afterLoad(run: () => void): void {
+  if (document.readyState === 'complete') setTimeout(run, 0);
+  else addEventListener('load', run, { once: true });
+}

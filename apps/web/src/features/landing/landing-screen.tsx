@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import { LandingArt } from './landing-art.tsx';
+import styles from './landing.module.css';
+import { texts } from './landing.texts.ts';
+
+/** What a visitor sees first: name, promise, two ways on. Painted from HTML before any script. */
+export function LandingScreen() {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <span className={styles.brand}>
+          <FlowerIcon isFilled size={26} />
+          <Wordmark size={24} />
+        </span>
+        <Link to="/signup" className={styles.join}>
+          {texts.join}
+        </Link>
+      </header>
+      <main className={styles.main} id="content">
+        <div className={styles.words}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {texts.name}
+          </h1>
+          <p className={styles.tagline}>{texts.tagline}</p>
+          <div className={styles.actions}>
+            <Link to="/join-us" className={buttonClass({ variant: 'primary', size: 'large' })}>
+              {texts.share}
+            </Link>
+            <Link to="/login" resetScroll className={buttonClass({ variant: 'quiet', size: 'large' })}>
+              {texts.logIn}
+            </Link>
+          </div>
+        </div>
+        <LandingArt />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/** Literal, as in the spec. */
+export const texts = {
+  name: 'Posy',
+  tagline: 'Share your moments with the world',
+  share: 'Share with Everyone',
+  logIn: 'Already have an account?',
+  join: 'Create an account',
+} as const;

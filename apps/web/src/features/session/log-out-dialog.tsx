@@ -1,0 +1,68 @@
+import type { CurrentUser } from '@posy/contract/users';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import type { LocalDb } from '../../local/local-db.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { countUnsent, logOut, sendUnsent } from './log-out.ts';
+import { texts } from './session.texts.ts';
+
+/** How long 'Send now' waits before it says that it did not come through, in ms. */
+const SEND_NOW_MS = 15_000;
+
+interface LogOutDialogProps {
+  readonly user: CurrentUser;
+  readonly local: LocalDb;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks before leaving, and, where something is unsent, what should become of it. */
+export function LogOutDialog({ user, local, isOpen, onClose }: LogOutDialogProps) {
+  const unsent = useLiveQuery(() => countUnsent(local), [local]) ?? 0;
+  const [busyWith, setBusyWith] = useState<'send' | 'keep' | 'discard' | null>(null);
+
+  async function leave(how: 'send' | 'keep' | 'discard') {
+    if (busyWith) return;
+    setBusyWith(how);
+    try {
+      if (how === 'send' && (await sendUnsent(local, SEND_NOW_MS)) > 0) {
+        showToast({ title: texts.sendNowOffline, isError: true });
+        return;
+      }
+      await logOut(user, { keepOut: how === 'keep' });
+    } catch {
+      showToast({ title: texts.logOutFailed, isError: true });
+    } finally {
+      setBusyWith(null);
+    }
+  }
+
+  const act = (how: 'send' | 'keep' | 'discard') => ({ isBusy: busyWith === how, onClick: () => void leave(how) });
+  const footer =
+    unsent === 0 ? (
+      <>
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button variant="primary" {...act('discard')}>
+          {texts.logOut}
+        </Button>
+      </>
+    ) : (
+      <>
+        <Button variant="danger" {...act('discard')}>
+          {texts.discard}
+        </Button>
+        <Button {...act('keep')}>{texts.keep}</Button>
+        <Button variant="primary" {...act('send')}>
+          {texts.sendNow}
+        </Button>
+      </>
+    );
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.logOutTitle} footer={footer} isHeld={busyWith !== null}>
+      <p>{unsent === 0 ? texts.logOutPlain : texts.unsent(unsent)}</p>
+      {unsent > 0 && <p>{texts.keepHint}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CurrentUser } from '@posy/contract/users';
+import type { LocalDb } from '../../local/local-db.ts';
+import { leaveNotice } from '../../platform/notice.ts';
+import { wakeDrain } from '../../sync/wake.ts';
+import { sendPendingLogOut, setPendingLogOut } from './pending-log-out.ts';
+import { wipeAccount } from './session.ts';
+import { texts } from './session.texts.ts';
+
+/** How much of this person's work has not reached the server: wishes in the outbox, and drafts. */
+export async function countUnsent({ out }: LocalDb): Promise<number> {
+  const [unsent, drafts] = await Promise.all([out.outbox.where('status').notEqual('acked').count(), out.drafts.count()]);
+  return unsent + drafts;
+}
+
+/** Has the outbox sent, and waits until it is empty or `timeoutMs` have passed. Returns what is left. */
+export async function sendUnsent(local: LocalDb, timeoutMs: number): Promise<number> {
+  wakeDrain(local.uid);
+  const { liveQuery } = await import('dexie');
+  const left = Promise.withResolvers<number>();
+  const watching = liveQuery(() => countUnsent(local)).subscribe({
+    next: (count) => count === 0 && left.resolve(0),
+    error: left.reject,
+  });
+  const timer = setTimeout(() => void countUnsent(local).then(left.resolve, left.reject), timeoutMs);
+  try {
+    return await left.promise;
+  } finally {
+    clearTimeout(timer);
+    watching.unsubscribe();
+  }
+}
+
+/**
+ * Leaves the account: this device is wiped whether or not the server can be told (it then is at the next start), and
+ * the browser goes to `/` with a fresh page, so that nothing stays in memory either.
+ */
+export async function logOut(user: CurrentUser, options: { readonly keepOut: boolean }): Promise<void> {
+  setPendingLogOut(true);
+  await sendPendingLogOut();
+  await wipeAccount(user.id, options);
+  leaveNotice({ title: texts.loggedOut });
+  location.replace('/');
+}

@@ -1,0 +1,100 @@
+import { SIGNED_IN_REDIRECT_MS } from '@posy/contract/limits';
+import type { CurrentUser } from '@posy/contract/users';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './session-form.module.css';
+import { SessionPage } from './session-page.tsx';
+import { logIn } from './session.ts';
+import { texts } from './session.texts.ts';
+import { fieldsOf } from './session-fields.ts';
+
+/** Which page the person wants after logging in. */
+type Destination = 'main' | 'admin';
+
+/** /login and /admin-login. `isAdmin` only changes the title: whoever is an administrator gets to their panel either way. */
+export function LoginScreen({ isAdmin = false }: { readonly isAdmin?: boolean }) {
+  const navigate = useNavigate();
+  const [busyWith, setBusyWith] = useState<Destination | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const password = useRef<HTMLInputElement>(null);
+
+  async function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
+    event.preventDefault();
+    if (busyWith) return;
+    const fields = fieldsOf(event.currentTarget);
+    const wanted: Destination = event.nativeEvent.submitter?.dataset.to === 'admin' ? 'admin' : 'main';
+    if (fields.email.trim() === '' || fields.password === '') return setError(texts.fillInAll);
+    setError(null);
+    setBusyWith(wanted);
+    const outcome = await logIn({ email: fields.email, password: fields.password });
+    if (outcome.kind === 'ok') {
+      showToast({ title: texts.logInSuccess });
+      setTimeout(() => void navigate({ to: targetFor(outcome.body, wanted) }), SIGNED_IN_REDIRECT_MS);
+      return;
+    }
+    setBusyWith(null);
+    showToast({ title: texts.logInFailed, description: reasonOf(outcome), isError: true });
+    if (outcome.kind === 'refused') password.current?.focus();
+  }
+
+  return (
+    <SessionPage title={isAdmin ? texts.adminLogInTitle : texts.logInTitle} links={<Links />}>
+      <form className={styles.form} method="post" action="/login" noValidate onSubmit={submit}>
+        <TextField
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+        <TextField
+          ref={password}
+          label={texts.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          error={error}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" size="large" isWide isBusy={busyWith === 'main'} disabled={busyWith === 'admin'}>
+            {texts.logIn}
+          </Button>
+          <Button type="submit" isWide data-to="admin" isBusy={busyWith === 'admin'} disabled={busyWith === 'main'}>
+            {texts.adminPanel}
+          </Button>
+        </div>
+      </form>
+    </SessionPage>
+  );
+}
+
+function Links() {
+  return (
+    <>
+      <span>
+        {texts.noAccountYet}{' '}
+        <Link to="/signup" className={styles.link}>
+          {texts.createOne}
+        </Link>
+      </span>
+      <Link to="/" className={styles.link}>
+        {texts.backToMainSite}
+      </Link>
+    </>
+  );
+}
+
+function targetFor(user: CurrentUser, wanted: Destination): '/' | '/services' {
+  return user.role === 'admin' || wanted === 'admin' ? '/services' : '/';
+}
+
+function reasonOf(outcome: Exclude<Awaited<ReturnType<typeof logIn>>, { kind: 'ok' }>): string {
+  if (outcome.kind === 'unreachable') return texts.unreachable;
+  return outcome.status === 401 || outcome.status === 400 ? texts.wrongCredentials : outcome.message;
+}

@@ -1,0 +1,29 @@
+import { call } from '../../sync/http.ts';
+
+/** A log-out that could not be told to the server yet: the device is clean already, the cookie still works. */
+const KEY = 'posy.pending-log-out';
+
+export function hasPendingLogOut(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function setPendingLogOut(isPending: boolean): void {
+  try {
+    if (isPending) localStorage.setItem(KEY, '1');
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Without storage it cannot be remembered; the session then ends by its own age.
+  }
+}
+
+/** Tells the server. Returns whether it knows. */
+export async function sendPendingLogOut(): Promise<boolean> {
+  const outcome = await call('/api/logout', { method: 'POST', timeoutMs: 5000 });
+  const isKnown = outcome.kind === 'ok' || (outcome.kind === 'refused' && outcome.status === 401);
+  if (isKnown) setPendingLogOut(false);
+  return isKnown;
+}

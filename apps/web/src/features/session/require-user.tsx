@@ -1,0 +1,92 @@
+import { ACCESS_DENIED_REDIRECT_MS, UNAUTHORIZED_REDIRECT_MS } from '@posy/contract/limits';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { showToast } from '../../ui/toast.ts';
+import { verifySession } from './session.ts';
+import { texts } from './session.texts.ts';
+import { useSession } from './use-current-user.ts';
+
+export interface GuardProps {
+  readonly children: ReactNode;
+  /** Drawn while it is not known who is signed in, and while somebody is led away. */
+  readonly loading: ReactNode;
+}
+
+interface LeadAway {
+  readonly title: string;
+  readonly description?: string;
+  readonly to: '/' | '/login';
+  readonly afterMs: number;
+}
+
+const TO_LOGIN: LeadAway = {
+  title: texts.unauthorized,
+  description: texts.unauthorizedDescription,
+  to: '/login',
+  afterMs: UNAUTHORIZED_REDIRECT_MS,
+};
+const TO_LOGIN_FROM_MESSAGES: LeadAway = { title: texts.pleaseLogIn, to: '/login', afterMs: 1000 };
+const TO_HOME: LeadAway = {
+  title: texts.accessDenied,
+  description: texts.adminRequired,
+  to: '/',
+  afterMs: ACCESS_DENIED_REDIRECT_MS,
+};
+
+/** Lets signed-in people through, and leads others to the log-in (spec section 6). */
+export function RequireUser(props: GuardProps & { readonly isMessages?: boolean }) {
+  const access = useAccess();
+  if (access === 'user' || access === 'admin') return props.children;
+  return (
+    <>
+      {props.loading}
+      {access === 'none' && <Away {...(props.isMessages ? TO_LOGIN_FROM_MESSAGES : TO_LOGIN)} />}
+    </>
+  );
+}
+
+/** Lets administrators through; others are told 'Access Denied'. */
+export function RequireAdmin(props: GuardProps) {
+  const access = useAccess();
+  if (access === 'admin') return props.children;
+  return (
+    <>
+      {props.loading}
+      {access === 'user' && <Away {...TO_HOME} />}
+      {access === 'none' && <Away {...TO_LOGIN} />}
+    </>
+  );
+}
+
+/** What the visitor may see. Without a mark of a session the server is asked once: its cookie may know better. */
+function useAccess(): 'unknown' | 'none' | 'user' | 'admin' {
+  const session = useSession();
+  const [isAsked, setIsAsked] = useState(false);
+  const isOut = session.status === 'signed-out';
+
+  useEffect(() => {
+    if (!isOut || isAsked) return;
+    let isGone = false;
+    void verifySession().then(() => isGone || setIsAsked(true));
+    return () => {
+      isGone = true;
+    };
+  }, [isOut, isAsked]);
+
+  if (session.status === 'signed-in') return session.user.role;
+  return isOut && isAsked ? 'none' : 'unknown';
+}
+
+function Away({ title, description, to, afterMs }: LeadAway) {
+  const navigate = useNavigate();
+  const lead = useEffectEvent(() => {
+    showToast({ title, isError: true, ...(description !== undefined && { description }) });
+    return setTimeout(() => void navigate({ to, replace: true }), afterMs);
+  });
+
+  useEffect(() => {
+    const timer = lead();
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import styles from './session-form.module.css';
+
+/** The page that log-in, sign-up and their kin share: mark, title, one column. */
+export function SessionPage(props: {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly links: ReactNode;
+}) {
+  return (
+    <main className={styles.page} id="content">
+      <div className={styles.panel}>
+        <Link to="/" className={styles.brand} aria-label="Posy, home">
+          <FlowerIcon isFilled size={28} />
+          <Wordmark size={24} />
+        </Link>
+        <h1 className={styles.title} tabIndex={-1}>
+          {props.title}
+        </h1>
+        {props.children}
+        <nav className={styles.links} aria-label="Other pages">
+          {props.links}
+        </nav>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+/** Every visible string of signing up, in and out. Those in the spec (sections 2, 4, 6, 8) are literal. */
+export const texts = {
+  unauthorized: 'Unauthorized',
+  unauthorizedDescription: 'You are logged out. Logging in again...',
+  pleaseLogIn: 'Please log in',
+  accessDenied: 'Access Denied',
+  adminRequired: 'Administrator access required',
+
+  logInTitle: 'Welcome back',
+  adminLogInTitle: 'Admin log in',
+  email: 'Email',
+  password: 'Password',
+  logIn: 'Log In',
+  adminPanel: 'Open Admin Panel',
+  backToMainSite: 'Back to Main Site',
+  noAccountYet: 'New here?',
+  createOne: 'Create an account',
+  logInSuccess: 'Login Successful',
+  logInFailed: 'Login Failed',
+  wrongCredentials: 'Invalid email or password',
+  fillInAll: 'Please fill in all fields',
+
+  signUpTitle: 'Create your account',
+  firstName: 'First name',
+  lastName: 'Last name',
+  passwordHint: 'At least 6 characters.',
+  createAccount: 'Create Account',
+  haveAccount: 'Already have an account?',
+  signInInstead: 'Sign In Instead',
+  backToHome: 'Back to Home',
+  signUpSuccess: 'Account created',
+  signUpFailed: 'Signup Failed',
+  signUpFailedDescription: 'Failed to create account',
+  passwordTooShort: 'Password too short',
+  firstNameMissing: 'Please enter your first name',
+  lastNameMissing: 'Please enter your last name',
+  emailMissing: 'Please enter your email address',
+  passwordMissing: 'Please enter a password',
+
+  unreachable: 'Posy cannot be reached right now. What you typed is still here: try again when you are connected.',
+
+  logOut: 'Log out',
+  logOutTitle: 'Log out of Posy?',
+  logOutPlain: 'What Posy keeps of your account on this device is removed. Everything you shared stays.',
+  loggedOut: 'Logged Out',
+  logOutFailed: 'Failed to logout. Please try again.',
+  cancel: 'Cancel',
+  sendNow: 'Send now',
+  keep: 'Keep on this device',
+  discard: 'Discard',
+  sendNowOffline: 'Not everything could be sent. Posy needs a connection for that.',
+  unsent: (count: number) =>
+    count === 1
+      ? 'One thing you did here has not been sent yet. What should become of it?'
+      : `${count} things you did here have not been sent yet. What should become of them?`,
+  keepHint: 'It is sent when you log in on this device again.',
+} as const;

@@ -1,0 +1,125 @@
+import { LoginBodySchema, SignupBodySchema } from '@posy/contract/session';
+import { type CurrentUser, CurrentUserSchema } from '@posy/contract/users';
+import type { Static } from 'typebox';
+import { clearPrivateStorage, clearMediaCaches } from '../../platform/private-storage.ts';
+import { onSessionNews, tellOtherTabs } from '../../platform/session-channel.ts';
+import { readSignedInFlag, writeSignedInFlag } from '../../platform/signed-in-flag.ts';
+import { call, type CallOutcome } from '../../sync/http.ts';
+import { syncStatus } from '../../sync/sync-status.ts';
+import { hasPendingLogOut, sendPendingLogOut } from './pending-log-out.ts';
+import { forgetAccount, rememberAccount, rememberedAccount } from './session-account.ts';
+import { sessionState, setSessionState } from './session-state.ts';
+
+/** Why a session ended without the person asking for it. */
+type SessionEnd = 'revoked' | 'elsewhere';
+
+interface SessionHooks {
+  /** The server says the session is over (or another tab does): the person has to be told and led away. */
+  readonly onEnd: (why: SessionEnd) => void;
+}
+
+/**
+ * Starts from what this device remembers, then asks the server behind the screen. Only an explicit 401 of our own
+ * server ends a session: without a network the person stays who they are.
+ */
+export async function startSession(hooks: SessionHooks): Promise<void> {
+  onSessionNews((news) => {
+    if (news.type === 'ended' && currentUid() === news.uid) hooks.onEnd('elsewhere');
+    // Another account (or this one anew) began in another tab: this page's memory is not theirs.
+    if (news.type === 'began' && currentUid() !== news.uid) location.reload();
+  });
+  syncStatus.subscribe(() => {
+    if (syncStatus.get().auth === 'needed' && sessionState.get().status === 'signed-in') endSession(hooks);
+  });
+
+  if (readSignedInFlag() === null) {
+    if (hasPendingLogOut()) await sendPendingLogOut();
+    return;
+  }
+  const user = await rememberedAccount();
+  if (user) setSessionState({ status: 'signed-in', user });
+  const answer = await verifySession();
+  if (answer === 'signed-out' && user) endSession(hooks);
+}
+
+/**
+ * Asks the server who is signed in, and takes its word. Without an answer nothing changes, but for a page that knew
+ * nothing yet: that is signed out as far as can be told.
+ */
+export async function verifySession(): Promise<'signed-in' | 'signed-out' | 'unknown'> {
+  if (hasPendingLogOut() && !(await sendPendingLogOut())) return settleUnknown();
+  const outcome = await call('/api/user', { schema: CurrentUserSchema });
+  if (outcome.kind === 'ok') {
+    await beginSession(outcome.body);
+    return 'signed-in';
+  }
+  if (outcome.kind === 'refused' && outcome.status === 401) {
+    if (sessionState.get().status !== 'signed-in') forgetFlag();
+    return 'signed-out';
+  }
+  return settleUnknown();
+}
+
+function settleUnknown(): 'unknown' {
+  if (sessionState.get().status === 'loading') setSessionState({ status: 'signed-out' });
+  return 'unknown';
+}
+
+function forgetFlag(): void {
+  writeSignedInFlag(null);
+  setSessionState({ status: 'signed-out' });
+}
+
+/** POST /api/login; on success this browser is signed in. */
+export function logIn(body: Static<typeof LoginBodySchema>): Promise<CallOutcome<CurrentUser>> {
+  return enter('/api/login', body);
+}
+
+/** POST /api/signup; on success this browser is signed in. */
+export function signUp(body: Static<typeof SignupBodySchema>): Promise<CallOutcome<CurrentUser>> {
+  return enter('/api/signup', body);
+}
+
+async function enter(path: string, json: unknown): Promise<CallOutcome<CurrentUser>> {
+  if (hasPendingLogOut()) await sendPendingLogOut();
+  const outcome = await call(path, { method: 'POST', json, schema: CurrentUserSchema });
+  if (outcome.kind === 'ok') {
+    await beginSession(outcome.body);
+    tellOtherTabs({ type: 'began', uid: outcome.body.id });
+  }
+  return outcome;
+}
+
+async function beginSession(user: CurrentUser): Promise<void> {
+  const before = currentUid();
+  await rememberAccount(user);
+  writeSignedInFlag(user.id);
+  // Another account signed in behind this page's back: nothing of the first may stay in its memory.
+  if (before !== null && before !== user.id) return location.reload();
+  setSessionState({ status: 'signed-in', user });
+}
+
+/** Ends a session the server no longer knows. What is unsent is kept for the next log-in; what was cached is not. */
+function endSession(hooks: SessionHooks): void {
+  const uid = currentUid();
+  if (uid === null) return;
+  hooks.onEnd('revoked');
+  void wipeAccount(uid, { keepOut: true });
+}
+
+/** Removes every trace of an account from this device, but with `keepOut` not what it has not sent. */
+export async function wipeAccount(uid: CurrentUser['id'], options: { readonly keepOut: boolean }): Promise<void> {
+  writeSignedInFlag(null);
+  clearPrivateStorage();
+  tellOtherTabs({ type: 'ended', uid });
+  const { closeLocal, openLocal } = await import('../../sync/current-local.ts');
+  const local = await openLocal(uid).catch(() => null);
+  await local?.wipe(options);
+  closeLocal();
+  await Promise.all([clearMediaCaches(uid), forgetAccount(uid)]);
+}
+
+function currentUid(): CurrentUser['id'] | null {
+  const state = sessionState.get();
+  return state.status === 'signed-in' ? state.user.id : null;
+}

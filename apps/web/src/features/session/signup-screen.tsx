@@ -1,0 +1,106 @@
+import { SIGNED_IN_REDIRECT_MS } from '@posy/contract/limits';
+import { ERRORS } from '@posy/contract/errors';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type SyntheticEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { type FieldErrors, fieldsOf, signUpErrors } from './session-fields.ts';
+import styles from './session-form.module.css';
+import { SessionPage } from './session-page.tsx';
+import { signUp } from './session.ts';
+import { texts } from './session.texts.ts';
+
+/** /signup. What is typed stays, whatever the answer is. */
+export function SignupScreen() {
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const fields = fieldsOf(form);
+    const found = signUpErrors(fields);
+    setErrors(found);
+    if (found.password === ERRORS.password_too_short.message) {
+      showToast({ title: texts.passwordTooShort, description: found.password, isError: true });
+    }
+    if (Object.keys(found).length > 0) return focusFirst(form, found);
+
+    setIsBusy(true);
+    const outcome = await signUp(fields);
+    if (outcome.kind === 'ok') {
+      showToast({ title: texts.signUpSuccess });
+      setTimeout(() => void navigate({ to: '/' }), SIGNED_IN_REDIRECT_MS);
+      return;
+    }
+    setIsBusy(false);
+    const description =
+      outcome.kind === 'unreachable' ? texts.unreachable : outcome.message || texts.signUpFailedDescription;
+    showToast({ title: texts.signUpFailed, description, isError: true });
+    if (outcome.kind === 'refused') setErrors(errorsFrom(outcome));
+  }
+
+  return (
+    <SessionPage title={texts.signUpTitle} links={<Links />}>
+      <form className={styles.form} method="post" action="/signup" noValidate onSubmit={submit}>
+        <div className={styles.pair}>
+          <TextField label={texts.firstName} name="firstName" autoComplete="given-name" error={errors.firstName} />
+          <TextField label={texts.lastName} name="lastName" autoComplete="family-name" error={errors.lastName} />
+        </div>
+        <TextField
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email}
+        />
+        <TextField
+          label={texts.password}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={texts.passwordHint}
+          error={errors.password}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
+            {texts.createAccount}
+          </Button>
+        </div>
+      </form>
+    </SessionPage>
+  );
+}
+
+function Links() {
+  return (
+    <>
+      <span>
+        {texts.haveAccount}{' '}
+        <Link to="/login" className={styles.link}>
+          {texts.signInInstead}
+        </Link>
+      </span>
+      <Link to="/" className={styles.link}>
+        {texts.backToHome}
+      </Link>
+    </>
+  );
+}
+
+function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
+  const first = ['firstName', 'lastName', 'email', 'password'].find((name) => name in errors);
+  const input = first === undefined ? null : form.elements.namedItem(first);
+  if (input instanceof HTMLInputElement) input.focus();
+}
+
+/** Puts a refusal beside the field it is about. */
+function errorsFrom(refusal: { code: string; message: string; details: readonly { field: string; message: string }[] }): FieldErrors {
+  if (refusal.code === 'email_taken' || refusal.code === 'invalid_email') return { email: refusal.message };
+  return Object.fromEntries(refusal.details.map(({ field, message }) => [field, message]));
+}

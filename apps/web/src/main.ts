@@ -1,0 +1,36 @@
+import { hasNotice } from './platform/notice.ts';
+import { readSignedInFlag } from './platform/signed-in-flag.ts';
+
+/**
+ * The entry: small enough to block nothing. A page that starts as the app fetches it at once, with the feed beside it;
+ * a prerendered public page first lets the visitor read, and fetches it when there is time or need.
+ */
+const isApp = document.documentElement.dataset.boot === 'app' || import.meta.env.DEV;
+let isStarted = false;
+
+function start(): void {
+  if (isStarted) return;
+  isStarted = true;
+  void import('./app/start.tsx').then(({ startApp }) => startApp());
+}
+
+if (isApp || hasNotice()) {
+  start();
+  if (readSignedInFlag() !== null && (location.pathname === '/' || location.pathname === '/home')) {
+    void import('./features/feed/feed-screen.tsx');
+  }
+} else {
+  const first = document.getElementById('first');
+  first?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    first.dataset.submitted = '';
+    start();
+  });
+  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { once: true, passive: true });
+  whenIdle(start);
+}
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 2000 });
+  else setTimeout(run, 200);
+}

@@ -1,0 +1,18 @@
+/** What outlives an account on this device: settings of the device, not traces of a person. */
+const KEPT = new Set(['posy.theme', 'posy.pending-log-out']);
+
+/** Removes everything Posy kept in web storage that may tell of the person: snapshots, marks, drafts. */
+export function clearPrivateStorage(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) {
+      if (key.startsWith('posy.') && !KEPT.has(key)) storage.removeItem(key);
+    }
+  }
+}
+
+/** Deletes the pictures kept for a person. */
+export async function clearMediaCaches(uid: string): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith('media-') && name.endsWith(uid)).map((name) => caches.delete(name)));
+}

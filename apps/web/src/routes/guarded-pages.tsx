@@ -1,0 +1,64 @@
+import { Loading } from '../app/loading.tsx';
+import { NotHereYet } from '../app/not-here-yet.tsx';
+import { Shell } from '../app/shell.tsx';
+import { RequireAdmin, RequireUser } from '../features/session/require-user.tsx';
+import { useCurrentUser } from '../features/session/use-current-user.ts';
+
+/** Pages that exist for signed-in people, with the title a browser shows for them. */
+export function MessagesPage() {
+  return (
+    <RequireUser isMessages loading={<Loading />}>
+      <Later title="Messages" />
+    </RequireUser>
+  );
+}
+
+export function DiscoverPage() {
+  return <ForUsers title="Discover Friends" />;
+}
+
+export function DashboardPage() {
+  return <ForUsers title="Dashboard" />;
+}
+
+export function AdsPage() {
+  return <ForUsers title="Ads" />;
+}
+
+export function SettingsPage() {
+  return <ForUsers title="Settings" />;
+}
+
+export function AdminPage() {
+  return <ForAdmins title="Admin Dashboard" />;
+}
+
+export function AdminEmailsPage() {
+  return <ForAdmins title="Email Inbox" />;
+}
+
+function ForUsers({ title }: { readonly title: string }) {
+  return (
+    <RequireUser loading={<Loading />}>
+      <Later title={title} />
+    </RequireUser>
+  );
+}
+
+function ForAdmins({ title }: { readonly title: string }) {
+  return (
+    <RequireAdmin loading={<Loading />}>
+      <Later title={title} />
+    </RequireAdmin>
+  );
+}
+
+function Later({ title }: { readonly title: string }) {
+  const user = useCurrentUser();
+  if (!user) return <Loading />;
+  return (
+    <Shell user={user}>
+      <NotHereYet title={title} />
+    </Shell>
+  );
+}

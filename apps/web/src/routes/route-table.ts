@@ -1,0 +1,109 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ErrorPage } from '../app/error-page.tsx';
+import { NotFoundPage } from '../app/not-found-page.tsx';
+import { RootLayout } from '../app/root-layout.tsx';
+import { HomePage, LandingPage } from './home-page.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the browser's tab says; without one, 'Posy'. */
+    readonly title?: string;
+  }
+}
+
+const root = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+});
+const getParentRoute = () => root;
+
+const session = () => import('./session-pages.tsx');
+const open = () => import('./public-pages.tsx');
+const guarded = () => import('./guarded-pages.tsx');
+
+/** The spec's route table (section 2), in its order. Guards are in the pages. */
+export const routeTree = root.addChildren([
+  createRoute({ getParentRoute, path: '/', component: HomePage }),
+  createRoute({ getParentRoute, path: '/home', component: HomePage }),
+  createRoute({ getParentRoute, path: '/landing', component: LandingPage }),
+  createRoute({
+    getParentRoute,
+    path: '/login',
+    component: lazyRouteComponent(session, 'LoginPage'),
+    staticData: { title: 'Log in' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin-login',
+    component: lazyRouteComponent(session, 'AdminLoginPage'),
+    staticData: { title: 'Admin log in' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/signup',
+    component: lazyRouteComponent(session, 'SignupPage'),
+    staticData: { title: 'Sign up' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/join-us',
+    component: lazyRouteComponent(open, 'CommunityPage'),
+    staticData: { title: 'Our Community' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/reset-password',
+    component: lazyRouteComponent(open, 'ResetPasswordPage'),
+    staticData: { title: 'Reset password' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/password-reset',
+    beforeLoad: () => {
+      throw redirect({ to: '/reset-password', replace: true });
+    },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/messages',
+    component: lazyRouteComponent(guarded, 'MessagesPage'),
+    staticData: { title: 'Messages' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/discover',
+    component: lazyRouteComponent(guarded, 'DiscoverPage'),
+    staticData: { title: 'Discover' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard',
+    component: lazyRouteComponent(guarded, 'DashboardPage'),
+    staticData: { title: 'Dashboard' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/ads',
+    component: lazyRouteComponent(guarded, 'AdsPage'),
+    staticData: { title: 'Ads' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/services',
+    component: lazyRouteComponent(guarded, 'AdminPage'),
+    staticData: { title: 'Admin Dashboard' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/emails',
+    component: lazyRouteComponent(guarded, 'AdminEmailsPage'),
+    staticData: { title: 'Email Inbox' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings',
+    component: lazyRouteComponent(guarded, 'SettingsPage'),
+    staticData: { title: 'Settings' },
+  }),
+]);
