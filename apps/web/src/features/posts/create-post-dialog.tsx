@@ -1,28 +1,26 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import { type Composer, composer } from './composer.ts';
+import { CreatePostForm } from './create-post-form.tsx';
 import { readPostDraft } from './post-draft.local.ts';
 
-const loadForm = () => import('./create-post-form.tsx');
-const CreatePostForm = lazy(async () => ({ default: (await loadForm()).CreatePostForm }));
-
-/** Fetches the dialog ahead of the first tap; for `onPointerEnter` and idle moments. */
-export function preloadCreatePost(): void {
-  loadForm().catch(() => undefined);
+interface CreatePostDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
 }
 
-/** Place of the Create Post dialog, once in the signed-in shell. `openComposer()` opens it from anywhere. */
-export function CreatePostDialog() {
-  const state = useSyncExternalStore(composer.subscribe, composer.get);
-  return state.openings === 0 ? null : <OpenedDialog key={state.openings} state={state} />;
-}
-
-function OpenedDialog({ state }: { readonly state: Composer }) {
-  const local = useLocal();
-  const [draft] = useState(() => readPostDraft(local));
+/** The Create Post dialog; loaded when it is first opened. Each opening begins with the draft as it is on the device. */
+export function CreatePostDialog({ isOpen, onClose }: CreatePostDialogProps) {
+  const [opening, setOpening] = useState({ isOpen: false, count: 0 });
+  if (isOpen !== opening.isOpen) setOpening({ isOpen, count: opening.count + (isOpen ? 1 : 0) });
   return (
     <Suspense fallback={null}>
-      <CreatePostForm draft={draft} isOpen={state.isOpen} onClose={composer.close} />
+      <Opening key={opening.count} isOpen={isOpen} onClose={onClose} />
     </Suspense>
   );
+}
+
+function Opening(props: CreatePostDialogProps) {
+  const local = useLocal();
+  const [draft] = useState(() => readPostDraft(local));
+  return <CreatePostForm draft={draft} {...props} />;
 }

@@ -1,0 +1,33 @@
+import { flowerWords } from '../flowers/flower-words.ts';
+import { postWords } from '../posts/post-words.ts';
+import { outboxTexts } from './outbox.texts.ts';
+
+/** What is said of one kind of wish. Each feature brings its own; they are listed here by hand. */
+export interface EntryWords {
+  readonly kind: string;
+  /** What this one is about, as a line of the outbox. */
+  readonly title: (args: unknown) => string;
+  /** What is done, in a word or two. */
+  readonly what: string;
+  /** Told when the server has it; null: not worth a word. */
+  readonly sent: string | null;
+  /** Told when it was refused for good, by code and message of the answer; null: not worth a word. */
+  readonly refused: (code: string, message: string) => string | null;
+  /** Whether a refused one stays until the person decides. Else it is given up: what it was about is as before. */
+  readonly isKeptWhenRefused: boolean;
+}
+
+const WORDS: readonly EntryWords[] = [...postWords, ...flowerWords];
+
+const UNKNOWN: Omit<EntryWords, 'kind'> = {
+  title: () => outboxTexts.unknownKind,
+  what: outboxTexts.needsUpdate,
+  sent: null,
+  refused: (_code, message) => message,
+  isKeptWhenRefused: true,
+};
+
+/** The words for a kind; a kind of a newer app has words too. */
+export function wordsOf(kind: string): EntryWords {
+  return WORDS.find((words) => words.kind === kind) ?? { kind, ...UNKNOWN };
+}

@@ -1,0 +1,48 @@
+import type { OutboxEntry } from '@posy/sync/mutation';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useLocal } from '../../app/local-context.tsx';
+import { retryEntry } from '../../sync/outbox-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import { OutboxItem } from './outbox-item.tsx';
+import { OutboxNotice } from './outbox-notice.tsx';
+import { readOutbox } from './outbox.local.ts';
+import { outboxTexts as texts } from './outbox.texts.ts';
+import styles from './outbox.module.css';
+
+/** What is on its way to Posy and what did not get there, with what can be done about each. */
+export function OutboxDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const local = useLocal();
+  const entries = useLiveQuery(() => readOutbox(local), [local]);
+  const stuck = (entries ?? []).filter(({ status }) => status === 'failed' || status === 'stalled');
+  const retryAll = async () => {
+    for (const { key } of stuck) await retryEntry(local, key);
+  };
+  const footer =
+    stuck.length > 1 ? (
+      <Button variant="primary" onClick={() => void retryAll()}>
+        {texts.retryAll}
+      </Button>
+    ) : undefined;
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} footer={footer}>
+      <OutboxNotice waiting={entries?.length ?? 0} />
+      {entries && <Entries entries={entries} />}
+    </Dialog>
+  );
+}
+
+function Entries({ entries }: { readonly entries: readonly OutboxEntry[] }) {
+  if (entries.length === 0) {
+    return <EmptyState title={texts.empty} hint={texts.emptyHint} art={<FlowerIcon size={48} />} />;
+  }
+  return (
+    <ul className={styles.list}>
+      {entries.map((entry) => (
+        <OutboxItem key={entry.key} entry={entry} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import type { OutboxEntry } from '@posy/sync/mutation';
+import { useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { PostTime } from '../posts/post-time.tsx';
+import { wordsOf } from './entry-words.ts';
+import { outboxTexts as texts } from './outbox.texts.ts';
+import styles from './outbox.module.css';
+import { useSyncStatus } from './use-sync-status.ts';
+
+/** One wish: what it is, how far it has got, and Retry and Discard where they make sense. */
+export function OutboxItem({ entry }: { readonly entry: OutboxEntry }) {
+  const local = useLocal();
+  const [isAsking, setIsAsking] = useState(false);
+  const words = wordsOf(entry.kind);
+  const title = words.title(entry.args);
+  const state = useStateText(entry);
+  const canRetry = entry.status === 'failed' || entry.status === 'stalled';
+  const refusal = entry.error && words.refused(entry.error.code, entry.error.message);
+  return (
+    <li className={styles.item} data-status={entry.status}>
+      <div className={styles.what}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.about}>
+          <span>{words.what}</span>
+          <PostTime createdAt={entry.createdAt} />
+        </p>
+        <Badge tone={TONES[entry.status]}>{state}</Badge>
+        {canRetry && refusal && <p className={styles.reason}>{refusal}</p>}
+      </div>
+      {entry.status !== 'sending' && (
+        <div className={styles.actions}>
+          {canRetry && (
+            <Button size="small" aria-label={texts.retryItem(title)} onClick={() => void retryEntry(local, entry.key)}>
+              {texts.retry}
+            </Button>
+          )}
+          <Button size="small" variant="plain" aria-label={texts.discardItem(title)} onClick={() => setIsAsking(true)}>
+            {texts.discard}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={texts.discardTitle}
+        confirmLabel={texts.discard}
+        cancelLabel={texts.cancel}
+        onConfirm={() => void discardEntry(local, entry.key)}
+        isDanger
+      >
+        <p>{texts.discardQuestion}</p>
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+const TONES: Readonly<Record<OutboxEntry['status'], BadgeTone>> = {
+  queued: 'waiting',
+  sending: 'waiting',
+  acked: 'good',
+  blocked: 'waiting',
+  stalled: 'bad',
+  failed: 'bad',
+};
+
+function useStateText(entry: OutboxEntry): string {
+  const { uploads } = useSyncStatus();
+  const upload = uploads.find(({ key }) => key === entry.key);
+  if (entry.status === 'sending' && upload && upload.total > 0) {
+    return texts.sendingPercent(Math.min(100, Math.floor((upload.sent / upload.total) * 100)));
+  }
+  const states = {
+    queued: texts.waitingState,
+    sending: texts.sendingState,
+    acked: texts.sendingState,
+    blocked: texts.blockedState,
+    stalled: texts.stalledState,
+    failed: texts.failedState,
+  };
+  return states[entry.status];
+}

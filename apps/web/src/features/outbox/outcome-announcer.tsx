@@ -1,0 +1,50 @@
+import { liveQuery } from 'dexie';
+import { useEffect, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { discardEntry } from '../../sync/outbox-actions.ts';
+import { showToast } from '../../ui/toast.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { readAllEntries } from './outbox.local.ts';
+import { type Outcome, outcomesBetween } from './outcomes.ts';
+
+/**
+ * Tells what became of what waited. What is visible in place is said to assistive tech alone; a refusal, and what
+ * happened out of sight, is shown too. Once in the signed-in shell.
+ */
+export function OutcomeAnnouncer() {
+  const local = useLocal();
+  const [said, setSaid] = useState('');
+
+  useEffect(() => {
+    let before: Awaited<ReturnType<typeof readAllEntries>> | null = null;
+    const tell = (outcome: Outcome) => {
+      if (outcome.kind === 'refused') {
+        if (outcome.text !== null) showToast({ title: outcome.text, isError: true });
+        if (!outcome.isKept) void discardEntry(local, outcome.entry.key);
+        return;
+      }
+      if (isInSight(outcome.targetId)) setSaid(outcome.text);
+      else showToast({ title: outcome.text });
+    };
+    const watching = liveQuery(() => readAllEntries(local)).subscribe({
+      next(entries) {
+        // What failed while nobody looked is told by the chip; here only what happens now.
+        for (const outcome of before ? outcomesBetween(before, entries) : []) tell(outcome);
+        before = entries;
+      },
+      // The databases were closed: the page is being left.
+      error: () => undefined,
+    });
+    return () => watching.unsubscribe();
+  }, [local]);
+
+  return (
+    <div role="status">
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </div>
+  );
+}
+
+function isInSight(postId: string): boolean {
+  return document.querySelector(`[data-post="${CSS.escape(postId)}"]`) !== null;
+}

@@ -1,0 +1,30 @@
+import type { OutboxEntry } from '@posy/sync/mutation';
+import { wordsOf } from './entry-words.ts';
+
+/** Something that became of a wish, to be told to the person. */
+export type Outcome =
+  | { readonly kind: 'sent'; readonly text: string; readonly targetId: string }
+  | { readonly kind: 'refused'; readonly text: string | null; readonly entry: OutboxEntry; readonly isKept: boolean };
+
+/**
+ * What became of wishes between two readings of the outbox. Sent is what turned `acked`, or left while it was on the
+ * wire; what left unsent was given up by the person and needs no word.
+ */
+export function outcomesBetween(before: readonly OutboxEntry[], after: readonly OutboxEntry[]): Outcome[] {
+  const now = new Map(after.map((entry) => [entry.key, entry]));
+  return before.flatMap((entry): Outcome[] => {
+    const next = now.get(entry.key);
+    const words = wordsOf(entry.kind);
+    if (isSent(entry, next)) {
+      return words.sent === null ? [] : [{ kind: 'sent', text: words.sent, targetId: entry.target.id }];
+    }
+    if (next?.status !== 'failed' || entry.status === 'failed') return [];
+    const text = words.refused(next.error?.code ?? '', next.error?.message ?? '');
+    return [{ kind: 'refused', text, entry: next, isKept: words.isKeptWhenRefused }];
+  });
+}
+
+function isSent(entry: OutboxEntry, next: OutboxEntry | undefined): boolean {
+  if (entry.status === 'acked') return false;
+  return next ? next.status === 'acked' : entry.status === 'sending';
+}

@@ -1,0 +1,38 @@
+import { CircleAlert, CircleCheck, CloudOff, RefreshCw, type LucideIcon } from 'lucide-react';
+import { showDialog } from '../../app/open-dialog.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { clockTime } from '../posts/relative-time.ts';
+import { OutcomeAnnouncer } from './outcome-announcer.tsx';
+import { outboxTexts as texts } from './outbox.texts.ts';
+import { type SyncTone, syncWords } from './sync-words.ts';
+import styles from './sync-chip.module.css';
+import { useSyncStatus } from './use-sync-status.ts';
+
+const ICONS: Readonly<Record<SyncTone, LucideIcon>> = {
+  good: CircleCheck,
+  waiting: CloudOff,
+  bad: CircleAlert,
+  plain: RefreshCw,
+};
+
+/** How things stand between this device and Posy, in words; opens the outbox. */
+export function SyncChip() {
+  const status = useSyncStatus();
+  const { text, tone } = syncWords(status, clockTime);
+  const icon = tone === 'waiting' && status.network === 'online' ? RefreshCw : ICONS[tone];
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.chip, styles[tone])}
+        title={texts.chipHint}
+        onClick={() => showDialog('outbox')}
+      >
+        <Icon of={icon} size={16} />
+        <span className={styles.text}>{text}</span>
+      </button>
+      <OutcomeAnnouncer />
+    </>
+  );
+}

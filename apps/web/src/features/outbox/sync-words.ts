@@ -1,0 +1,27 @@
+import type { SyncStatus } from '../../sync/sync-status.ts';
+import { outboxTexts as texts } from './outbox.texts.ts';
+
+export type SyncTone = 'good' | 'waiting' | 'bad' | 'plain';
+
+export interface SyncWords {
+  readonly text: string;
+  readonly tone: SyncTone;
+}
+
+/**
+ * The state of sync in one short line, the most pressing first: what a person must do, what keeps things from being
+ * sent, what is under way, and only then that all is well. `time` writes an instant as hours and minutes.
+ */
+export function syncWords(status: SyncStatus, time: (at: number) => string): SyncWords {
+  const { network, isSyncing, lastSyncedAt, waiting, failed, auth, isUpdateRequired } = status;
+  if (isUpdateRequired) return { text: texts.updateNeeded, tone: 'bad' };
+  if (auth !== 'ok' || failed > 0) return { text: texts.actionNeeded, tone: 'bad' };
+  if (network !== 'online') {
+    const place = { offline: texts.offline, 'server-down': texts.serverDown, portal: texts.portal }[network];
+    return { text: waiting > 0 ? `${place} · ${texts.waiting(waiting)}` : place, tone: 'waiting' };
+  }
+  if (waiting > 0) return { text: texts.waiting(waiting), tone: 'waiting' };
+  if (isSyncing && lastSyncedAt === null) return { text: texts.syncing, tone: 'plain' };
+  if (lastSyncedAt === null) return { text: texts.connecting, tone: 'plain' };
+  return { text: texts.synced(time(lastSyncedAt)), tone: 'good' };
+}

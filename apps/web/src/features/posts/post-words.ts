@@ -1,0 +1,26 @@
+import { createRefusal, postsTexts as texts } from './posts.texts.ts';
+
+/** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
+export const postWords = [
+  {
+    kind: 'post.create',
+    title: (args: unknown) => captionOf(args) ?? texts.mediaLabel,
+    what: texts.createTitle,
+    sent: texts.created,
+    refused: (code: string, message: string) => createRefusal(code, message),
+    isKeptWhenRefused: true,
+  },
+  {
+    kind: 'post.delete',
+    title: () => texts.deletePost,
+    what: texts.deletePost,
+    sent: texts.deleted,
+    refused: () => texts.deleteFailed,
+    isKeptWhenRefused: false,
+  },
+] as const;
+
+function captionOf(args: unknown): string | null {
+  if (typeof args !== 'object' || args === null || !('content' in args)) return null;
+  return typeof args.content === 'string' && args.content !== '' ? args.content : null;
+}
