@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { Clock } from '@posy/std/clock';
 import type { Random } from '@posy/std/backoff';
 import { type Logger, pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
+import { diskBlobs } from './adapters/blobs/disk.ts';
+import type { Blobs } from './adapters/blobs/port.ts';
 import { memoryBus } from './adapters/bus/memory.ts';
 import type { Bus } from './adapters/bus/port.ts';
 import { readEpoch } from './changes/epoch.ts';
@@ -11,8 +14,10 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
+import { PicturePool, type Pictures } from './features/media/picture-pool.ts';
 import { PasswordHasher } from './features/session/passwords.ts';
 import { SessionCache } from './features/session/session-cache.ts';
+import { RateLimits } from './http/rate-limits.ts';
 import { Jobs } from './jobs/jobs.ts';
 
 /** Everything the product is built of; functions take the parts they need. */
@@ -26,15 +31,18 @@ export interface Deps {
   /** A new 256-bit secret, base64url. */
   readonly newToken: () => string;
   readonly bus: Bus;
+  readonly blobs: Blobs;
+  readonly pictures: Pictures;
   readonly heads: Heads;
   readonly jobs: Jobs;
   readonly log: Logger;
   readonly passwords: PasswordHasher;
   readonly sessions: SessionCache;
+  readonly limits: RateLimits;
 }
 
 /** Parts a test replaces. */
-export type DepsOverrides = Partial<Pick<Deps, 'clock' | 'random' | 'newId' | 'log' | 'bus'>> & {
+export type DepsOverrides = Partial<Pick<Deps, 'clock' | 'random' | 'newId' | 'log' | 'bus' | 'blobs' | 'pictures'>> & {
   readonly onFatal?: (error: unknown) => void;
 };
 
@@ -62,8 +70,11 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     const sessions = new SessionCache({ config, db, clock, bus, log, freshForMs: SESSION_FRESH_MS[db.dialect] });
     const passwords = await PasswordHasher.create();
     const jobs = new Jobs({ clock, newId });
+    const limits = new RateLimits({ isOn: config.hasRateLimits });
+    const blobs = overrides.blobs ?? diskBlobs(join(config.dataDir, 'blobs'));
+    const pictures = overrides.pictures ?? new PicturePool();
     const newToken = () => randomBytes(32).toString('base64url');
-    return { config, db, clock, random, newId, newToken, bus, heads, jobs, log, passwords, sessions };
+    return { config, db, clock, random, newId, newToken, bus, blobs, pictures, heads, jobs, log, passwords, sessions, limits };
   } catch (error) {
     await db.close();
     throw error;
@@ -73,6 +84,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
 /** Lets go of everything {@link buildDeps} opened. */
 export async function closeDeps(deps: Deps): Promise<void> {
   deps.sessions.close();
+  await deps.pictures[Symbol.asyncDispose]();
   await deps.db.close();
 }
 

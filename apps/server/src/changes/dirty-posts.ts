@@ -24,22 +24,25 @@ export async function markDirty(tx: Tx, postId: string, dueAt: number): Promise<
 }
 
 /** Touches the posts that are due, all in one step of each counter. Returns how many there were. */
-export async function flushDirtyPosts(deps: Pick<Deps, 'db' | 'clock' | 'heads' | 'bus'>, scopesOf: DirtyPostScopes) {
-  const now = deps.clock.now();
-  const due = await deps.db.read.selectFrom('dirtyPosts').select('postId').where('dueAt', '<=', now).limit(1).execute();
+export async function flushDirtyPosts(
+  deps: Pick<Deps, 'db' | 'clock' | 'heads' | 'bus'>,
+  scopesOf: DirtyPostScopes,
+  dueBefore: number = deps.clock.now(),
+): Promise<number> {
+  const due = await deps.db.read.selectFrom('dirtyPosts').select('postId').where('dueAt', '<=', dueBefore).limit(1).execute();
   if (due.length === 0) return 0;
   const { count, heads } = await deps.db.write(async (tx) => {
     const rows = await tx
       .deleteFrom('dirtyPosts')
       .where('postId', 'in', (eb) =>
-        eb.selectFrom('dirtyPosts').select('postId').where('dueAt', '<=', now).orderBy('dueAt').limit(POSTS_PER_FLUSH),
+        eb.selectFrom('dirtyPosts').select('postId').where('dueAt', '<=', dueBefore).orderBy('dueAt').limit(POSTS_PER_FLUSH),
       )
       .returning('postId')
       .execute();
     const touches = new TouchSet();
     const posts = await scopesOf(tx, rows.map((row) => row.postId));
     for (const post of posts) for (const scope of post.scopes) touches.add(scope, 'post', post.id);
-    return { count: rows.length, heads: await touches.flush(tx, now) };
+    return { count: rows.length, heads: await touches.flush(tx, deps.clock.now()) };
   });
   announceHeads(deps, heads);
   return count;

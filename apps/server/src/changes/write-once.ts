@@ -100,6 +100,14 @@ export async function writeOnce<T>(
   return result.written;
 }
 
+/**
+ * Says whether a key was used already, so that costly work before {@link writeOnce} can be spared: it will answer with
+ * what it remembers and not run its function.
+ */
+export async function isClaimed(deps: Pick<Deps, 'db'>, actor: Actor, { key }: WriteRequest): Promise<boolean> {
+  return key !== null && (await findClaim.first(deps.db.read, { userId: actor.userId, key })) !== undefined;
+}
+
 type Run<T> = { refusal: AppError } | { written: Written<T>; heads: ScopeHeads };
 
 async function runOnce<T>(

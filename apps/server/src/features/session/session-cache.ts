@@ -6,10 +6,11 @@ import type { Bus } from '../../adapters/bus/port.ts';
 import type { Actor } from '../../changes/write-once.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
-import { type SessionRow, findSession, slideSession } from './session.repo.ts';
+import { type SessionRow, findSession, findSessionById, slideSession } from './session.repo.ts';
 
-const DAY_MS = 86_400_000;
-const ABSOLUTE_MS = 180 * DAY_MS;
+export const DAY_MS = 86_400_000;
+/** However much it is used, a session ends after this. */
+export const ABSOLUTE_MS = 180 * DAY_MS;
 /** A session in use is noted as such at most this often. */
 const SLIDE_EVERY_MS = 3_600_000;
 const MAX_ENTRIES = 20_000;
@@ -71,10 +72,20 @@ export class SessionCache {
     return found;
   }
 
+  /** Says whether a session still stands, however its end came about; for sockets, which outlive requests. */
+  async isAlive(sessionId: string): Promise<boolean> {
+    const row = await findSessionById(this.#options.db.read, sessionId);
+    return row !== undefined && row.isActive === 1 && !this.#isOver(row.lastSeenAt, row.createdAt);
+  }
+
+  #isOver(lastSeenAt: number, createdAt: number): boolean {
+    const now = this.#options.clock.now();
+    return now - lastSeenAt > this.#options.config.sessionDays * DAY_MS || now - createdAt > ABSOLUTE_MS;
+  }
+
   #use(key: string, entry: Entry): Actor | null {
     const now = this.#options.clock.now();
-    const idleMs = this.#options.config.sessionDays * DAY_MS;
-    if (now - entry.lastSeenAt > idleMs || now - entry.session.createdAt > ABSOLUTE_MS) {
+    if (this.#isOver(entry.lastSeenAt, entry.session.createdAt)) {
       this.#entries.delete(key);
       return null;
     }

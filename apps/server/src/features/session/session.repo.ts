@@ -18,8 +18,20 @@ const byTokenHash = hotQuery<{ tokenHash: string }, SessionRow>((db, param) =>
     .where('sessions.tokenHash', '=', param('tokenHash')),
 );
 
+const byId = hotQuery<{ id: string }, Omit<SessionRow, 'role'>>((db, param) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sessions.id', 'sessions.userId', 'sessions.createdAt', 'sessions.lastSeenAt', 'users.isActive'])
+    .where('sessions.id', '=', param('id')),
+);
+
 export function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
   return byTokenHash.first(db, { tokenHash });
+}
+
+export async function findSessionById(db: Db, id: string): Promise<Omit<SessionRow, 'role'> | undefined> {
+  return byId.first(db, { id });
 }
 
 export async function insertSession(

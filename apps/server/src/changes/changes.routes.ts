@@ -1,0 +1,60 @@
+import { POSY_HEADER } from '@posy/contract/headers';
+import { PullQuerySchema, PullResponseSchema, formatCursor, parseCursor } from '@posy/contract/sync';
+import { Type } from 'typebox';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { requireActor } from '../http/session.ts';
+import { Puller } from './pull.ts';
+import type { SyncSource } from './sync-source.ts';
+
+const DEFAULT_LIMIT = 200;
+
+/**
+ * GET /api/sync: what changed since a cursor. With `If-None-Match: "<cursor>"` and nothing new it is answered 304 from
+ * memory, without a query.
+ */
+export function changesRoutes(app: App, deps: Deps, sources: readonly SyncSource[]): void {
+  const { heads } = deps;
+  const puller = new Puller(deps, sources);
+  // The description is for the documentation alone: the answer is already text.
+  const schema = { tags: ['sync'], querystring: PullQuerySchema, response: { 200: PullResponseSchema, 304: Type.Null() } };
+
+  app.get('/api/sync', { schema, serializerCompiler: () => asText }, async (request, reply) => {
+    const { userId } = requireActor(request);
+    const asked = request.headers['if-none-match'];
+    if (asked !== undefined) {
+      const scope = `u:${userId}`;
+      const g = heads.peek('g') ?? (await heads.get('g'));
+      const u = heads.peek(scope) ?? (await heads.get(scope));
+      const current = `"${formatCursor({ epoch: heads.epoch, g, u })}"`;
+      if (asked === current) return reply.code(304).header('etag', current).send(null);
+    }
+    const { c, w, l } = request.query;
+    const { json, cursor } = await puller.pull(userId, {
+      cursor: c === undefined || c === '' ? null : readCursor(c),
+      oldest: w === undefined || w === '' ? null : readInstant(w),
+      limit: l ?? DEFAULT_LIMIT,
+    });
+    reply.header('etag', `"${formatCursor(cursor)}"`).header(POSY_HEADER, '1').type('application/json; charset=utf-8');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- text of the described form
+    return reply.send(json as never);
+  });
+}
+
+/** A 304 has no body. */
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function readCursor(text: string) {
+  const cursor = parseCursor(text);
+  if (!cursor) throw new AppError('invalid_cursor');
+  return cursor;
+}
+
+function readInstant(text: string): number {
+  const instant = Date.parse(text);
+  if (Number.isNaN(instant)) throw new AppError('invalid_input', [{ field: 'w', message: 'Must be an ISO 8601 time' }]);
+  return instant;
+}

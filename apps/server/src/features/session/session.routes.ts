@@ -1,0 +1,46 @@
+import { ConfigSchema, LoginBodySchema, SignupBodySchema } from '@posy/contract/session';
+import { APP_VERSION } from '@posy/contract/limits';
+import { CurrentUserSchema } from '@posy/contract/users';
+import { Type } from 'typebox';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
+import { addressKey } from '../../http/rate-limits.ts';
+import { clearSessionCookie, requireActor, setSessionCookie } from '../../http/session.ts';
+import { getCurrentUser } from '../users/users.service.ts';
+import { logIn, logOut, signUp } from './session.service.ts';
+
+const tags = ['session'];
+
+/** Sign-up, log-in, log-out, the current user, and what a client must know before. */
+export function sessionRoutes(app: App, deps: Deps): void {
+  const { config } = deps;
+  const publicConfig = {
+    vapidPublicKey: config.vapid?.publicKey ?? null,
+    liveTransport: config.liveTransport,
+    version: APP_VERSION,
+  };
+
+  app.get('/api/config', { schema: { tags, response: { 200: ConfigSchema } } }, () => publicConfig);
+
+  app.post('/api/signup', { schema: { tags, body: SignupBodySchema, response: { 201: CurrentUserSchema } } }, async (request, reply) => {
+    const { user, token } = await signUp(deps, request.body, addressKey(request.ip), request.actor);
+    setSessionCookie(reply, config, token);
+    return reply.code(201).send(user);
+  });
+
+  app.post('/api/login', { schema: { tags, body: LoginBodySchema, response: { 200: CurrentUserSchema } } }, async (request, reply) => {
+    const { user, token } = await logIn(deps, request.body, addressKey(request.ip), request.actor);
+    setSessionCookie(reply, config, token);
+    return reply.send(user);
+  });
+
+  app.post('/api/logout', { schema: { tags, response: { 204: Type.Null() } } }, async (request, reply) => {
+    if (request.actor) await logOut(deps, request.actor);
+    clearSessionCookie(reply, config);
+    return reply.code(204).send(null);
+  });
+
+  app.get('/api/user', { schema: { tags, response: { 200: CurrentUserSchema } } }, async (request) =>
+    getCurrentUser(deps, requireActor(request).userId),
+  );
+}

@@ -1,0 +1,116 @@
+import type { FieldError } from '@posy/contract/errors';
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_SIGNUP_PASSWORD_LENGTH } from '@posy/contract/limits';
+import { type LoginBody, type SignupBody, isEmail, normalizeEmail } from '@posy/contract/session';
+import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import type { CurrentUser } from '@posy/contract/users';
+import { announceHeads } from '../../changes/announce.ts';
+import { TouchSet } from '../../changes/touches.ts';
+import type { Actor } from '../../changes/write-once.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { createUser, findCredentials, replacePasswordHash, toCurrentUser } from '../users/users.service.ts';
+import { ABSOLUTE_MS, DAY_MS, hashToken } from './session-cache.ts';
+import { deleteExpiredSessions, deleteSession, insertSession } from './session.repo.ts';
+
+/** `token` is the cookie's value: handed out once and stored nowhere. */
+export interface SignedIn {
+  readonly user: CurrentUser;
+  readonly token: string;
+}
+
+/** Creates an account and a session for it. `previous`: the session the browser had until now, which ends. */
+export async function signUp(deps: Deps, body: SignupBody, address: string, previous: Actor | null): Promise<SignedIn> {
+  const account = readSignup(body);
+  await deps.limits.consume('signupByAddress', address);
+  const passwordHash = await deps.passwords.hash(account.password);
+  const token = deps.newToken();
+  const { user, heads } = await deps.db.write(async (tx) => {
+    const row = await createUser(deps, tx, { ...account, passwordHash, role: 'user' });
+    await openSession(deps, tx, row.id, token, previous);
+    const touches = new TouchSet();
+    touches.add(`u:${row.id}`, 'me', row.id);
+    return { user: toCurrentUser(row), heads: await touches.flush(tx, deps.clock.now()) };
+  });
+  announceHeads(deps, heads);
+  announceEnd(deps, previous);
+  return { user, token };
+}
+
+/** Opens a session. An unknown address, a wrong password and a deactivated account are told alike. */
+export async function logIn(deps: Deps, body: LoginBody, address: string, previous: Actor | null): Promise<SignedIn> {
+  const email = normalizeEmail(body.email);
+  const { limits, passwords } = deps;
+  if (await limits.isUsedUp('loginFailuresByAddress', address)) await limits.consume('loginFailuresByAddress', address);
+  if (await limits.isUsedUp('loginFailuresByEmail', email)) await limits.consume('loginTriesByEmail', email);
+
+  const found = await findCredentials(deps, email);
+  const isRight = await passwords.verify(found?.passwordHash, body.password.slice(0, 4 * MAX_PASSWORD_LENGTH));
+  if (!found || !isRight || found.isActive !== 1) {
+    await limits.consume('loginFailuresByAddress', address);
+    if (!(await limits.isUsedUp('loginFailuresByEmail', email))) await limits.consume('loginFailuresByEmail', email);
+    throw new AppError('invalid_credentials');
+  }
+  await limits.forget('loginFailuresByEmail', email);
+  const betterHash = passwords.isOutdated(found.passwordHash) ? await passwords.hash(body.password) : null;
+  const token = deps.newToken();
+  await deps.db.write(async (tx) => {
+    if (betterHash !== null) await replacePasswordHash(tx, found.id, betterHash);
+    await openSession(deps, tx, found.id, token, previous);
+  });
+  announceEnd(deps, previous);
+  return { user: toCurrentUser(found), token };
+}
+
+/** Ends the session: its cookie is worth nothing and its sockets close. */
+export async function logOut(deps: Pick<Deps, 'db' | 'bus'>, actor: Actor): Promise<void> {
+  await deps.db.write((tx) => deleteSession(tx, actor.sessionId));
+  announceEnd(deps, actor);
+}
+
+async function openSession(deps: Deps, tx: Tx, userId: string, token: string, previous: Actor | null): Promise<void> {
+  if (previous) await deleteSession(tx, previous.sessionId);
+  await insertSession(tx, { id: deps.newId(), tokenHash: hashToken(token), userId, createdAt: deps.clock.now() });
+}
+
+function announceEnd({ bus }: Pick<Deps, 'bus'>, actor: Actor | null): void {
+  if (actor) bus.publish({ type: 'session-ended', sessionId: actor.sessionId });
+}
+
+function readSignup(body: SignupBody) {
+  const firstName = body.firstName.trim();
+  const lastName = body.lastName.trim();
+  const email = normalizeEmail(body.email);
+  const { password } = body;
+  const fields = { firstName, lastName, email, password };
+
+  const missing = Object.entries(fields).filter(([, value]) => value === '');
+  if (missing.length > 0) throw new AppError('fields_required', missing.map(([field]) => because(field, 'Required')));
+  for (const [field, value] of Object.entries({ firstName, lastName, password })) {
+    if (hasForbiddenCharacters(value)) throw new AppError('invalid_characters', [because(field, 'Invalid characters')]);
+  }
+  if (!isEmail(email)) throw new AppError('invalid_email', [because('email', 'Please enter a valid email address')]);
+  for (const [field, value] of Object.entries({ firstName, lastName })) {
+    if (isLongerThan(value, MAX_NAME_LENGTH)) {
+      throw new AppError('name_too_long', [because(field, `At most ${MAX_NAME_LENGTH} characters`)]);
+    }
+  }
+  if (!isLongerThan(password, MIN_SIGNUP_PASSWORD_LENGTH - 1)) {
+    throw new AppError('password_too_short', [because('password', `At least ${MIN_SIGNUP_PASSWORD_LENGTH} characters`)]);
+  }
+  if (isLongerThan(password, MAX_PASSWORD_LENGTH)) {
+    throw new AppError('password_too_long', [because('password', `At most ${MAX_PASSWORD_LENGTH} characters`)]);
+  }
+  return fields;
+}
+
+function because(field: string, message: string): FieldError {
+  return { field, message };
+}
+
+/** Removes sessions that nobody can use any more. */
+export async function pruneSessions(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
+  const now = deps.clock.now();
+  const idleMs = deps.config.sessionDays * DAY_MS;
+  await deps.db.write((tx) => deleteExpiredSessions(tx, { lastSeenAt: now - idleMs, createdAt: now - ABSOLUTE_MS }));
+}

@@ -1,0 +1,100 @@
+import type { Author, CurrentUser, PublicUser, Role } from '@posy/contract/users';
+import type { UserId } from '@posy/contract/ids';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { freeUsername, usernameStem } from './usernames.ts';
+import {
+  type UserRow,
+  findUserByEmail,
+  findUserById,
+  findUsernamesLike,
+  findUsersByIds,
+  hasAnyAdmin,
+  insertUser,
+  updatePasswordHash,
+} from './users.repo.ts';
+
+/** One's own account. Throws 401 when it is gone since the session was read. */
+export async function getCurrentUser(deps: Pick<Deps, 'db'>, userId: UserId): Promise<CurrentUser> {
+  const row = await findUserById(deps.db.read, userId);
+  if (!row) throw new AppError('unauthorized');
+  return toCurrentUser(row);
+}
+
+/** The authors of posts, by id; deactivated people are left out. */
+export async function findAuthors(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Author>> {
+  if (ids.length === 0) return new Map();
+  const rows = await findUsersByIds(db, [...new Set(ids)]);
+  return new Map(rows.filter((row) => row.isActive === 1).map((row) => [row.id, toAuthor(row)]));
+}
+
+/** What a log-in is checked against. */
+export function findCredentials(deps: Pick<Deps, 'db'>, email: string): Promise<UserRow | undefined> {
+  return findUserByEmail(deps.db.read, email);
+}
+
+export async function replacePasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await updatePasswordHash(tx, userId, passwordHash);
+}
+
+const MAX_USERNAME_TRIES = 5;
+
+/** Makes an account with a username from the names. Throws 409 `email_taken`. */
+export async function createUser(
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  tx: Tx,
+  account: { email: string; firstName: string; lastName: string; passwordHash: string; role: Role },
+): Promise<UserRow> {
+  const now = deps.clock.now();
+  const stem = usernameStem(account.firstName, account.lastName);
+  for (let attempt = 0; attempt < MAX_USERNAME_TRIES; attempt++) {
+    const row: UserRow = {
+      id: deps.newId(),
+      email: account.email,
+      username: freeUsername(stem, new Set(await findUsernamesLike(tx, stem))),
+      firstName: account.firstName,
+      lastName: account.lastName,
+      bio: '',
+      profileImageUrl: null,
+      role: account.role,
+      isActive: 1,
+      passwordHash: account.passwordHash,
+      createdAt: now,
+      updatedAt: now,
+      rev: 1,
+    };
+    if (await insertUser(tx, row)) return row;
+    if (await findUserByEmail(tx, account.email)) {
+      throw new AppError('email_taken', [{ field: 'email', message: 'An account with this email already exists' }]);
+    }
+    // Somebody took the username between the look and the insert: look again.
+  }
+  throw new AppError('server_busy', undefined, 1);
+}
+
+export function toCurrentUser(row: UserRow): CurrentUser {
+  return {
+    ...toPublicUser(row),
+    email: row.email,
+    role: row.role,
+    isActive: row.isActive === 1,
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  };
+}
+
+export function toPublicUser(row: UserRow): PublicUser {
+  return { ...toAuthor(row), bio: row.bio };
+}
+
+export function toAuthor(row: Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'username' | 'profileImageUrl'>): Author {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
+  const id = row.id as UserId;
+  const { firstName, lastName, username, profileImageUrl } = row;
+  return { id, firstName, lastName, username, profileImageUrl };
+}
+
+/** Says whether the product has an administrator. */
+export function hasAdmin(deps: Pick<Deps, 'db'>): Promise<boolean> {
+  return hasAnyAdmin(deps.db.read);
+}

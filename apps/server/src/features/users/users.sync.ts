@@ -1,0 +1,33 @@
+import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
+import { findUsersByIds } from './users.repo.ts';
+import { toCurrentUser, toPublicUser } from './users.service.ts';
+
+/** People as everybody sees them. Who is deactivated is gone. */
+export const usersSync: SyncSource = {
+  type: 'user',
+  async hydrate(db, _viewer, _scope, ids) {
+    const rows = await findUsersByIds(db, ids);
+    return new Map(
+      rows.map((row): [string, HydratedOp] => [
+        row.id,
+        row.isActive === 1
+          ? { rev: row.rev, json: JSON.stringify({ ...toPublicUser(row), rev: row.rev }) }
+          : { rev: row.rev, del: true },
+      ]),
+    );
+  },
+  // A post carries its author, so a snapshot of the feed needs no people beside it.
+  snapshot: async () => [],
+};
+
+/** One's own account, in one's own scope alone. */
+export const meSync: SyncSource = {
+  type: 'me',
+  async hydrate(db, viewer, scope, ids) {
+    const rows = scope === 'u' && ids.includes(viewer) ? await findUsersByIds(db, [viewer]) : [];
+    return new Map(
+      rows.map((row) => [row.id, { rev: row.rev, json: JSON.stringify({ ...toCurrentUser(row), rev: row.rev }) }]),
+    );
+  },
+  snapshot: async (_db, viewer, scope) => (scope === 'u' ? [viewer] : []),
+};

@@ -1,0 +1,42 @@
+import type { Socket } from 'node:net';
+import type { App } from './app.ts';
+
+const CLOSE_IDLE_EVERY_MS = 100;
+
+/**
+ * Closes the HTTP server so that every request under way is answered: new connections are refused, answers say
+ * `connection: close`, idle connections are closed again and again, and what is left after `deadlineMs` is cut.
+ */
+export async function drain(app: App, unused: UnusedSockets, deadlineMs: number): Promise<void> {
+  const { server } = app;
+  const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+  const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
+  try {
+    server.closeIdleConnections();
+    const closed = app.close();
+    unused.destroyUnused();
+    await closed;
+  } finally {
+    clearInterval(closeIdle);
+    clearTimeout(deadline);
+  }
+}
+
+export interface UnusedSockets {
+  destroyUnused(): void;
+}
+
+/** Remembers connections that never sent a request, which the HTTP server does not count as idle, and cuts them. */
+export function trackUnusedSockets(app: App): UnusedSockets {
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('data', () => unused.delete(socket));
+    socket.once('close', () => unused.delete(socket));
+  });
+  return {
+    destroyUnused() {
+      for (const socket of unused) socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@posy/contract/errors';
+import { ERROR_CODE_HEADER } from '@posy/contract/headers';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { API_HEADERS } from './security-headers.ts';
+
+/** Fastify's and multipart's own errors, as refusals of ours. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_PARTS_LIMIT: 'malformed_body',
+  FST_FILES_LIMIT: 'malformed_body',
+  FST_FIELDS_LIMIT: 'malformed_body',
+  FST_PROTO_VIOLATION: 'malformed_body',
+  ERR_STREAM_PREMATURE_CLOSE: 'malformed_body',
+  ECONNRESET: 'malformed_body',
+  SQLITE_BUSY: 'server_busy',
+  SQLITE_FULL: 'storage_full',
+};
+
+/** What the multipart reader throws about bodies that are cut or garbled; it gives these no code. */
+const MULTIPART_MESSAGES = /^(Unexpected end of|Malformed (part|urlencoded)|Multipart: Boundary not found|Part terminated early)/;
+
+/** Turns whatever was thrown into the one shape of refusals. Causes stay in the log, under the request's id. */
+export function replyWithError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toAppError(error, request);
+  if (refusal) sendError(reply, refusal.code, refusal);
+  else {
+    request.log.error({ err: error, requestId: request.id, url: request.routeOptions.url, method: request.method }, 'Request failed');
+    sendError(reply, 'internal', { requestId: request.id });
+  }
+}
+
+/** Sends a refusal, with the headers every answer of the API has. */
+export function sendError(
+  reply: FastifyReply,
+  code: ErrorCode,
+  extra: { details?: readonly FieldError[] | undefined; requestId?: string; retryAfterSeconds?: number | undefined } = {},
+): void {
+  const { status, message } = ERRORS[code];
+  const body: ErrorBody = {
+    statusCode: status,
+    code,
+    message,
+    ...(extra.details && { details: [...extra.details] }),
+    ...(extra.requestId !== undefined && { requestId: extra.requestId }),
+  };
+  reply.headers(API_HEADERS).header(ERROR_CODE_HEADER, code);
+  if (extra.retryAfterSeconds !== undefined) reply.header('retry-after', extra.retryAfterSeconds);
+  reply.code(status).type('application/json; charset=utf-8').serializer(String).send(JSON.stringify(body));
+}
+
+function toAppError(error: FastifyError | Error, request: FastifyRequest): AppError | null {
+  if (error instanceof AppError) return error;
+  if ('validation' in error && error.validation) return fromValidation(error);
+  const code = 'code' in error ? error.code : '';
+  const known = CODES[code];
+  if (known) return new AppError(known, undefined, known === 'server_busy' ? 1 : undefined);
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 415) return new AppError('unsupported_media_type');
+  if (status === 413) return new AppError('body_too_large');
+  if (status !== undefined && status >= 400 && status < 500) return new AppError('malformed_body');
+  const isMultipart = request.headers['content-type']?.startsWith('multipart/') ?? false;
+  return isMultipart && MULTIPART_MESSAGES.test(error.message) ? new AppError('malformed_body') : null;
+}
+
+function fromValidation(error: FastifyError): AppError {
+  const problems = error.validation ?? [];
+  const details = problems.map((problem) => ({
+    field: problem.instancePath.slice(1).replaceAll('/', '.') || String(problem.params['missingProperty'] ?? ''),
+    message: problem.message ?? ERRORS.invalid_input.message,
+  }));
+  const isMissing = error.validationContext === 'body' && problems.every(({ keyword }) => keyword === 'required');
+  return new AppError(isMissing ? 'fields_required' : 'invalid_input', details);
+}

@@ -1,0 +1,65 @@
+import { PROTOCOL_HEADER, USER_HEADER } from '@posy/contract/headers';
+import { OLDEST_SUPPORTED_PROTOCOL } from '@posy/contract/protocol';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../changes/write-once.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import type { App } from './app.ts';
+import { isCrossSite, isUnknownHost, isUnsafe } from './origin.ts';
+import { addressKey } from './rate-limits.ts';
+import { API_HEADERS } from './security-headers.ts';
+import { readSessionToken } from './session.ts';
+import type { SlowRequestGuard } from './slow-requests.ts';
+
+/**
+ * What every request passes, in one hook that is synchronous when the session is remembered: known host, same site,
+ * supported protocol, limits, session.
+ */
+export function installGuards(app: App, deps: Deps, slow: SlowRequestGuard): void {
+  const { config, sessions, limits } = deps;
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url, headers, raw } = request;
+    if (isUnknownHost(config, headers.host) && url !== '/healthz') throw new AppError('unknown_host');
+    const isApi = url.startsWith('/api/');
+    if (isApi) reply.headers(API_HEADERS);
+    if (isUnsafe(request.method)) {
+      if (isCrossSite(config, headers)) throw new AppError('cross_site');
+      if (headers['content-encoding'] !== undefined) throw new AppError('unsupported_media_type');
+      slow.watch(raw);
+    }
+    if (!isApi && !url.startsWith('/media/')) return done();
+    const protocol = headers[PROTOCOL_HEADER];
+    if (protocol !== undefined && Number(protocol) < OLDEST_SUPPORTED_PROTOCOL) throw new AppError('update_required');
+
+    const token = readSessionToken(config, headers.cookie);
+    const known = token === null ? null : sessions.peek(token);
+    if (known !== undefined && !limits.isOn) {
+      identify(request, reply, known);
+      return done();
+    }
+    lookUp(deps, request, isApi, known === undefined ? token : null, known ?? null).then((actor) => {
+      identify(request, reply, actor);
+      done();
+    }, done);
+  });
+}
+
+async function lookUp(
+  { sessions, limits }: Deps,
+  request: FastifyRequest,
+  isApi: boolean,
+  token: string | null,
+  known: Actor | null,
+): Promise<Actor | null> {
+  // Pictures are many and cheap: counting them would lock out who scrolls fast.
+  if (isApi) await limits.consume('allByAddress', addressKey(request.ip));
+  const actor = token === null ? known : await sessions.find(token);
+  if (isApi && actor) await limits.consume('allByAccount', actor.userId);
+  return actor;
+}
+
+function identify(request: FastifyRequest, reply: FastifyReply, actor: Actor | null): void {
+  request.actor = actor;
+  if (actor) reply.header(USER_HEADER, actor.userId);
+}

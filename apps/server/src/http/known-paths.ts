@@ -1,0 +1,18 @@
+import type { App } from './app.ts';
+
+/** Remembers the routes, so that a known path with another method is answered 405 and not 404. */
+export function rememberPaths(app: App): { allowedMethods(path: string): readonly string[] } {
+  const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return;
+    const pattern = new RegExp(`^${url.split('/').map(segmentPattern).join('/')}$`);
+    routes.push({ pattern, methods: [method].flat() });
+  });
+  return {
+    allowedMethods: (path) => routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods),
+  };
+}
+
+function segmentPattern(segment: string): string {
+  return segment.startsWith(':') ? '[^/]+' : segment.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}

@@ -1,0 +1,55 @@
+import { EXPECT_USER_HEADER } from '@posy/contract/headers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../changes/write-once.ts';
+import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+
+const TOKEN = /^[\w-]{43}$/;
+const MAX_AGE_SECONDS = 180 * 86_400;
+
+/** Who calls. Throws 401 without a session, 409 when the client meant another account than the session's. */
+export function requireActor(request: FastifyRequest): Actor {
+  const { actor } = request;
+  if (!actor) throw new AppError('unauthorized');
+  const expected = request.headers[EXPECT_USER_HEADER];
+  if (expected !== undefined && expected !== actor.userId) throw new AppError('user_mismatch');
+  return actor;
+}
+
+/** `__Host-` binds the cookie to exactly this host over https; plain http is for loopback addresses. */
+export function sessionCookieName(config: Pick<Config, 'publicUrl'>): string {
+  return isSecure(config) ? '__Host-sid' : 'sid';
+}
+
+/**
+ * The token in a Cookie header, or null. Two cookies of the name mean that somebody planted one, so neither counts.
+ */
+export function readSessionToken(config: Pick<Config, 'publicUrl'>, header: string | undefined): string | null {
+  if (header === undefined) return null;
+  const prefix = `${sessionCookieName(config)}=`;
+  let found: string | null = null;
+  for (const part of header.split(';')) {
+    const cookie = part.trim();
+    if (!cookie.startsWith(prefix)) continue;
+    if (found !== null) return null;
+    found = cookie.slice(prefix.length);
+  }
+  return found !== null && TOKEN.test(found) ? found : null;
+}
+
+export function setSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicUrl'>, token: string): void {
+  reply.header('set-cookie', cookie(config, token, MAX_AGE_SECONDS));
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicUrl'>): void {
+  reply.header('set-cookie', cookie(config, '', 0));
+}
+
+function cookie(config: Pick<Config, 'publicUrl'>, value: string, maxAge: number): string {
+  const secure = isSecure(config) ? '; Secure' : '';
+  return `${sessionCookieName(config)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function isSecure({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  return publicUrl?.startsWith('https:') ?? false;
+}

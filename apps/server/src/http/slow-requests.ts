@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import type { Clock } from '@posy/std/clock';
+
+const CHECK_EVERY_MS = 1000;
+const JSON_MAX_MS = 5000;
+const MULTIPART_GRACE_MS = 8000;
+const MULTIPART_MIN_BYTES_PER_SECOND = 16_384;
+
+interface Upload {
+  readonly raw: IncomingMessage;
+  readonly startedAt: number;
+  readonly bytesBefore: number;
+  readonly isMultipart: boolean;
+}
+
+/**
+ * Cuts clients that send a body slower than any real network does, to hold a connection. One timer for all requests;
+ * a request whose body is complete drops out by itself.
+ */
+export class SlowRequestGuard {
+  readonly #clock: Clock;
+  readonly #uploads = new Set<Upload>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#timer = setInterval(() => this.check(), CHECK_EVERY_MS).unref();
+  }
+
+  watch(raw: IncomingMessage): void {
+    const isMultipart = raw.headers['content-type']?.startsWith('multipart/') ?? false;
+    const startedAt = this.#clock.monotonic();
+    this.#uploads.add({ raw, startedAt, bytesBefore: raw.socket?.bytesRead ?? 0, isMultipart });
+  }
+
+  /** Destroys the connections of those that are too slow. */
+  check(): void {
+    const now = this.#clock.monotonic();
+    for (const upload of this.#uploads) {
+      const { raw } = upload;
+      if (raw.complete || raw.destroyed) this.#uploads.delete(upload);
+      else if (this.#isTooSlow(upload, now - upload.startedAt)) {
+        this.#uploads.delete(upload);
+        raw.socket.destroy();
+      }
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #isTooSlow({ raw, bytesBefore, isMultipart }: Upload, elapsedMs: number): boolean {
+    if (!isMultipart) return elapsedMs > JSON_MAX_MS;
+    if (elapsedMs <= MULTIPART_GRACE_MS || raw.isPaused()) return false;
+    return raw.socket.bytesRead - bytesBefore < (elapsedMs / 1000) * MULTIPART_MIN_BYTES_PER_SECOND;
+  }
+}

@@ -1,0 +1,22 @@
+import { Ajv } from 'ajv';
+import type { App } from './app.ts';
+
+/**
+ * Checks bodies as they are, and lets only what is text by nature (queries, paths) become numbers: `"12"` in a body is
+ * not 12. Schemas are compiled once, at the start.
+ */
+export function installValidation(app: App): void {
+  const strict = new Ajv({ allErrors: false, coerceTypes: false, useDefaults: true, strict: false });
+  const coercing = new Ajv({ allErrors: false, coerceTypes: true, useDefaults: true, strict: false });
+  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing).compile(schema));
+}
+
+/** JSON and multipart alone: other kinds need no preflight in a browser, which makes them a way for other sites. */
+export function installBodyParsers(app: App): void {
+  app.removeContentTypeParser(['text/plain', 'application/json']);
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body.toString(), done);
+  });
+}

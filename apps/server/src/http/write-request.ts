@@ -1,0 +1,28 @@
+import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_REPLAYED_HEADER, SYNC_ACK_HEADER } from '@posy/contract/headers';
+import { formatAck } from '@posy/contract/sync';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fingerprintOf } from '../changes/fingerprint.ts';
+import type { WriteRequest, Written } from '../changes/write-once.ts';
+import { AppError } from '../errors.ts';
+
+const KEY = /^[\w-]{8,100}$/;
+
+/**
+ * The key of a write and the fingerprint of what it asks: method, path and `args` (the body, or a form's fields).
+ * Throws 400 for a key that is none.
+ */
+export function writeRequestOf(request: FastifyRequest, args: unknown): WriteRequest {
+  const header = request.headers[IDEMPOTENCY_KEY_HEADER];
+  if (header !== undefined && (typeof header !== 'string' || !KEY.test(header))) {
+    throw new AppError('invalid_input', [{ field: 'Idempotency-Key', message: 'Must be a UUID' }]);
+  }
+  const [path] = request.url.split('?', 1);
+  return { key: header ?? null, fingerprint: header === undefined ? '' : fingerprintOf(`${request.method} ${path}`, args) };
+}
+
+/** Answers with what a write gave, and with what tells the device when it has arrived. */
+export function sendWritten<T>(reply: FastifyReply, written: Written<T>): FastifyReply {
+  reply.code(written.status).header(SYNC_ACK_HEADER, formatAck(written.ack));
+  if (written.isReplay) reply.header(IDEMPOTENCY_REPLAYED_HEADER, 'true');
+  return reply.send(written.status === 204 ? undefined : written.body);
+}

@@ -1,0 +1,173 @@
+import { backoffMs } from '@posy/std/backoff';
+import type { Deps } from '../deps.ts';
+import type { JobsTables } from './jobs.table.ts';
+import type { JobHandlers } from './jobs.ts';
+
+type JobRow = JobsTables['jobs'];
+
+const LEASE_MS = 60_000;
+const RENEW_EVERY_MS = 20_000;
+/** Jobs queued by another process, or due later, are found by looking. */
+const POLL_EVERY_MS = 1000;
+const MAX_ATTEMPTS = 10;
+const MAX_BACKOFF_MS = 3_600_000;
+const MAX_RUNNING = 2;
+const MAX_ERROR_LENGTH = 500;
+
+/**
+ * Runs queued jobs, at least once each. A job is leased while it runs, so that one process at a time works on it and a
+ * crash gives it back; a failure is tried again later and later, and after ten times it is kept as `dead`.
+ */
+export class JobRunner {
+  readonly #deps: Deps;
+  readonly #handlers: JobHandlers;
+  /** Tells this process's leases from those of another, or of itself before a crash. */
+  readonly #owner: string;
+  readonly #running = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | null = null;
+  #isStopped = false;
+  #isLooking = false;
+
+  constructor(deps: Deps, handlers: JobHandlers) {
+    this.#deps = deps;
+    this.#handlers = handlers;
+    this.#owner = deps.newId();
+  }
+
+  /** Begins to work. On SQLite one process does the jobs, so every lease left from before is stale. */
+  async start(): Promise<void> {
+    if (this.#deps.db.dialect === 'sqlite') {
+      await this.#deps.db.write((tx) =>
+        tx.updateTable('jobs').set({ leaseOwner: null, leaseUntil: 0 }).where('leaseUntil', '>', 0).execute(),
+      );
+    }
+    this.#deps.jobs.onEnqueue(() => setImmediate(() => void this.#look()));
+    this.#timer = setInterval(() => void this.#look(), POLL_EVERY_MS);
+    void this.#look();
+  }
+
+  /** Takes no more work, waits up to `graceMs` for what runs, and hands back the rest. */
+  async stop(graceMs: number): Promise<void> {
+    this.#isStopped = true;
+    this.#deps.jobs.onEnqueue(null);
+    if (this.#timer) clearInterval(this.#timer);
+    let giveUp: NodeJS.Timeout | undefined;
+    const deadline = new Promise<void>((resolve) => {
+      giveUp = setTimeout(resolve, graceMs);
+    });
+    await Promise.race([Promise.all(this.#running), deadline]);
+    clearTimeout(giveUp);
+    await this.#deps.db.write((tx) =>
+      tx.updateTable('jobs').set({ leaseOwner: null, leaseUntil: 0 }).where('leaseOwner', '=', this.#owner).execute(),
+    );
+  }
+
+  /** Does everything that is due, and what that makes due, and returns how many jobs ran. */
+  async runDue(): Promise<number> {
+    for (let count = 0; ; count++) {
+      const job = await this.#lease();
+      if (!job) return count;
+      await this.#run(job);
+    }
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking || this.#isStopped) return;
+    this.#isLooking = true;
+    try {
+      while (!this.#isStopped && this.#running.size < MAX_RUNNING) {
+        const job = await this.#lease();
+        if (!job) break;
+        const work = this.#run(job).finally(() => {
+          this.#running.delete(work);
+          void this.#look();
+        });
+        this.#running.add(work);
+      }
+    } catch (error) {
+      this.#deps.log.error(error, 'Jobs could not be read');
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  async #lease(): Promise<JobRow | undefined> {
+    const { db, clock } = this.#deps;
+    const now = clock.now();
+    const due = db.read
+      .selectFrom('jobs')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .where('runAt', '<=', now)
+      .where('leaseUntil', '<=', now)
+      .orderBy('runAt')
+      .limit(1);
+    if (!(await due.executeTakeFirst())) return undefined;
+    return db.write(async (tx) => {
+      const next = tx
+        .selectFrom('jobs')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('runAt', '<=', now)
+        .where('leaseUntil', '<=', now)
+        .orderBy('runAt')
+        .limit(1);
+      const job = await (db.dialect === 'postgres' ? next.forUpdate().skipLocked() : next).executeTakeFirst();
+      if (!job) return undefined;
+      return tx
+        .updateTable('jobs')
+        .set({ leaseOwner: this.#owner, leaseUntil: now + LEASE_MS })
+        .where('id', '=', job.id)
+        .returningAll()
+        .executeTakeFirst();
+    });
+  }
+
+  async #run(job: JobRow): Promise<void> {
+    const renewal = setInterval(() => void this.#renew(job.id), RENEW_EVERY_MS);
+    try {
+      const handler = this.#handlers[job.name];
+      if (!handler) throw new Error(`No handler for job ${job.name}`);
+      const payload: unknown = JSON.parse(job.payload);
+      await handler(this.#deps, { ...(typeof payload === 'object' ? payload : {}) });
+      await this.#deps.db.write((tx) =>
+        tx.deleteFrom('jobs').where('id', '=', job.id).where('leaseOwner', '=', this.#owner).execute(),
+      );
+    } catch (error) {
+      await this.#fail(job, error).catch((cause: unknown) => this.#deps.log.error(cause, 'A job could not be put back'));
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  async #renew(id: string): Promise<void> {
+    const leaseUntil = this.#deps.clock.now() + LEASE_MS;
+    await this.#deps.db
+      .write((tx) =>
+        tx.updateTable('jobs').set({ leaseUntil }).where('id', '=', id).where('leaseOwner', '=', this.#owner).execute(),
+      )
+      .catch((error: unknown) => this.#deps.log.warn(error, 'A lease could not be renewed'));
+  }
+
+  async #fail(job: JobRow, error: unknown): Promise<void> {
+    const { db, clock, random, log } = this.#deps;
+    const attempts = job.attempts + 1;
+    const isDead = attempts >= MAX_ATTEMPTS;
+    log.error({ err: error, job: job.name, jobId: job.id, attempts }, isDead ? 'A job is given up' : 'A job failed');
+    await db.write((tx) =>
+      tx
+        .updateTable('jobs')
+        .set({
+          attempts,
+          state: isDead ? 'dead' : 'waiting',
+          runAt: clock.now() + backoffMs(attempts, MAX_BACKOFF_MS, random, 500),
+          leaseOwner: null,
+          leaseUntil: 0,
+          lastError: String(error).slice(0, MAX_ERROR_LENGTH),
+        })
+        .where('id', '=', job.id)
+        .where('leaseOwner', '=', this.#owner)
+        .execute(),
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import { ConfigError, readConfig } from './config.ts';
+import { buildDeps, closeDeps } from './deps.ts';
+import { createServer } from './server.ts';
+
+const SHUTDOWN_MS = 10_000;
+
+/** Files we make are for the person who runs us alone. */
+process.umask(0o077);
+
+try {
+  await start();
+} catch (error) {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+  else process.stderr.write(`Posy could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const webDir = process.env['WEB_DIR'] ?? join(import.meta.dirname, '../../web/dist');
+  const config = readConfig(process.env, { webDir });
+  const deps = await buildDeps(config, {
+    onFatal(error) {
+      process.stderr.write(`The disk failed, so nothing more is accepted: ${String(error)}\n`);
+      process.exit(1);
+    },
+  });
+  const server = await createServer(deps);
+  const graceful = closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ err }) => {
+    if (err) deps.log.fatal(err, 'An error nobody caught; stopping');
+    await server.close();
+    await closeDeps(deps);
+  });
+  try {
+    const origin = await server.listen();
+    announce(config.publicUrl ?? origin, server.firstAdmin, config.hasRateLimits);
+  } catch (error) {
+    graceful.uninstall();
+    throw error;
+  }
+}
+
+function announce(origin: string, admin: { email: string; password: string } | null, hasRateLimits: boolean): void {
+  if (!hasRateLimits) process.stderr.write('WARNING: RATE_LIMITS=off. Every limit is lifted; this is for load tests alone.\n');
+  if (admin) {
+    process.stdout.write(`First administrator: ${admin.email}\nPassword, shown this once: ${admin.password}\n`);
+  }
+  process.stdout.write(`Posy is at ${origin}\n`);
+}

@@ -1,0 +1,201 @@
+import type { Cursor } from '@posy/contract/sync';
+import { CLOSE_GOING_AWAY, CLOSE_OVERLOADED, CLOSE_UNAUTHORIZED, ClientFrameSchema, type ServerFrame } from '@posy/contract/realtime';
+import { PROTOCOL_VERSION } from '@posy/contract/protocol';
+import { SOCKET_HEARTBEAT_MS } from '@posy/contract/limits';
+import { Check } from 'typebox/value';
+import type { WebSocket } from 'ws';
+import type { BusMessage } from '../adapters/bus/port.ts';
+import type { Actor } from '../changes/write-once.ts';
+import type { Deps } from '../deps.ts';
+
+const MAX_SOCKETS_PER_USER = 10;
+const MAX_BAD_FRAMES = 5;
+/** Hints are put off while this much waits to be sent; above the second, the socket is cut. In bytes. */
+const BUSY_BYTES = 64 * 1024;
+const OVERLOADED_BYTES = 1024 * 1024;
+/** A client sends a heartbeat every 25 s; without any frame for this long it is gone. */
+const SILENT_MS = 60_000;
+const PUBLIC_HINT_EVERY_MS = 1000;
+const MAX_RETRY_MS = 15_000;
+
+interface Client {
+  readonly socket: WebSocket;
+  readonly actor: Actor;
+  lastFrameAt: number;
+  badFrames: number;
+  /** At most one hint waits per socket, with the highest numbers. */
+  pending: { g?: number; u?: number } | null;
+}
+
+type HubDeps = Pick<Deps, 'bus' | 'heads' | 'clock' | 'random' | 'log' | 'sessions'>;
+
+/**
+ * All open sockets. They carry hints, no data: "scope g is at 17 now", upon which the device pulls. Everything here may
+ * be lost without harm; a heartbeat with the heads heals it. One timer serves all sockets.
+ */
+export class Hub {
+  readonly #deps: HubDeps;
+  readonly #clientsByUser = new Map<string, Set<Client>>();
+  readonly #unsubscribe: () => void;
+  readonly #heartbeat: NodeJS.Timeout;
+  #publicHint: NodeJS.Timeout | null = null;
+
+  constructor(deps: HubDeps) {
+    this.#deps = deps;
+    this.#unsubscribe = deps.bus.subscribe((message) => this.#hear(message));
+    this.#heartbeat = setInterval(() => void this.beat(), SOCKET_HEARTBEAT_MS).unref();
+  }
+
+  get size(): number {
+    let count = 0;
+    for (const clients of this.#clientsByUser.values()) count += clients.size;
+    return count;
+  }
+
+  /** Takes over a socket whose session is known. The oldest of a person with too many is closed. */
+  async add(socket: WebSocket, actor: Actor): Promise<void> {
+    const client: Client = { socket, actor, lastFrameAt: this.#deps.clock.monotonic(), badFrames: 0, pending: null };
+    const clients = this.#clientsByUser.get(actor.userId) ?? new Set();
+    this.#clientsByUser.set(actor.userId, clients);
+    clients.add(client);
+    if (clients.size > MAX_SOCKETS_PER_USER) {
+      const [oldest] = clients;
+      if (oldest) this.#drop(oldest, CLOSE_UNAUTHORIZED, 'too many sockets');
+    }
+    socket.on('message', (data, isBinary) => this.#receive(client, isBinary ? '' : String(data)));
+    socket.on('close', () => this.#remove(client));
+    // A broken socket closes by itself; its error is of no interest.
+    socket.on('error', () => {});
+
+    const { epoch, ...heads } = await this.#headsOf(actor);
+    this.#send(client, {
+      type: 'welcome',
+      proto: PROTOCOL_VERSION,
+      uid: actor.userId,
+      epoch,
+      heads,
+      heartbeat: SOCKET_HEARTBEAT_MS / 1000,
+      serverTime: this.#deps.clock.now(),
+    });
+  }
+
+  /** Sends every socket the heads, and cuts those that are silent or do not take what is sent. */
+  async beat(): Promise<void> {
+    const { clock, heads, sessions, log } = this.#deps;
+    try {
+      const g = await heads.get('g');
+      for (const clients of [...this.#clientsByUser.values()]) {
+        for (const client of [...clients]) {
+          if (clock.monotonic() - client.lastFrameAt > SILENT_MS) this.#drop(client, CLOSE_OVERLOADED, 'silent');
+          else if (!(await sessions.isAlive(client.actor.sessionId))) this.#drop(client, CLOSE_UNAUTHORIZED, 'session ended');
+          else this.#send(client, { type: 'hb', g, u: await heads.get(`u:${client.actor.userId}`) });
+        }
+      }
+    } catch (error) {
+      log.warn(error, 'Heartbeats could not be sent');
+    }
+  }
+
+  /** Says good-bye to everybody, each with another time to come back. */
+  close(): void {
+    this.#unsubscribe();
+    clearInterval(this.#heartbeat);
+    if (this.#publicHint) clearTimeout(this.#publicHint);
+    for (const clients of [...this.#clientsByUser.values()]) {
+      for (const client of [...clients]) {
+        const retryMs = Math.round(this.#deps.random() * MAX_RETRY_MS);
+        this.#send(client, { type: 'bye', code: 'restart', retryMs });
+        this.#drop(client, CLOSE_GOING_AWAY, 'restart');
+      }
+    }
+  }
+
+  #hear(message: BusMessage): void {
+    if (message.type === 'session-ended') {
+      this.#dropWhere((client) => client.actor.sessionId === message.sessionId);
+    } else if (message.type === 'user-ended') {
+      this.#dropWhere((client) => client.actor.userId === message.userId);
+    } else {
+      for (const [scope, head] of message.heads) {
+        if (scope === 'g') this.#hintPublic();
+        else for (const client of this.#clientsByUser.get(scope.slice(2)) ?? []) this.#hint(client, { u: head });
+      }
+    }
+  }
+
+  /** Everybody hears of public changes, so those of one second are one hint. */
+  #hintPublic(): void {
+    this.#publicHint ??= setTimeout(() => {
+      this.#publicHint = null;
+      const g = this.#deps.heads.peek('g');
+      if (g === undefined) return;
+      const text = JSON.stringify({ type: 'touch', g } satisfies ServerFrame);
+      for (const clients of this.#clientsByUser.values()) {
+        for (const client of clients) this.#hint(client, { g }, text);
+      }
+    }, PUBLIC_HINT_EVERY_MS).unref();
+  }
+
+  #hint(client: Client, hint: { g?: number; u?: number }, text?: string): void {
+    const { socket } = client;
+    if (socket.bufferedAmount > OVERLOADED_BYTES) return this.#drop(client, CLOSE_OVERLOADED, 'too slow');
+    if (client.pending || socket.bufferedAmount > BUSY_BYTES) {
+      client.pending = { ...client.pending, ...hint };
+      return;
+    }
+    client.pending = {};
+    socket.send(text ?? JSON.stringify({ type: 'touch', ...hint }), () => this.#sent(client));
+  }
+
+  #sent(client: Client): void {
+    const { pending } = client;
+    client.pending = null;
+    if (pending && (pending.g !== undefined || pending.u !== undefined)) this.#hint(client, pending);
+  }
+
+  #receive(client: Client, text: string): void {
+    client.lastFrameAt = this.#deps.clock.monotonic();
+    if (isClientFrame(text)) return;
+    client.badFrames++;
+    this.#send(client, { type: 'error', code: 'invalid_input', message: 'Invalid input' });
+    if (client.badFrames >= MAX_BAD_FRAMES) this.#drop(client, CLOSE_UNAUTHORIZED, 'bad frames');
+  }
+
+  #send(client: Client, frame: ServerFrame): void {
+    const { socket } = client;
+    if (socket.bufferedAmount > OVERLOADED_BYTES) this.#drop(client, CLOSE_OVERLOADED, 'too slow');
+    else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
+  }
+
+  #dropWhere(isMeant: (client: Client) => boolean): void {
+    for (const clients of [...this.#clientsByUser.values()]) {
+      for (const client of [...clients]) if (isMeant(client)) this.#drop(client, CLOSE_UNAUTHORIZED, 'session ended');
+    }
+  }
+
+  #drop(client: Client, code: number, reason: string): void {
+    this.#remove(client);
+    client.socket.close(code, reason);
+    // Who does not read does not take the close frame either.
+    if (client.socket.bufferedAmount > OVERLOADED_BYTES) client.socket.terminate();
+  }
+
+  #remove(client: Client): void {
+    const clients = this.#clientsByUser.get(client.actor.userId);
+    clients?.delete(client);
+    if (clients?.size === 0) this.#clientsByUser.delete(client.actor.userId);
+  }
+
+  async #headsOf(actor: Actor): Promise<Cursor> {
+    const { heads } = this.#deps;
+    return { epoch: heads.epoch, g: await heads.get('g'), u: await heads.get(`u:${actor.userId}`) };
+  }
+}
+
+function isClientFrame(text: string): boolean {
+  try {
+    return Check(ClientFrameSchema, JSON.parse(text));
+  } catch {
+    return false;
+  }
+}

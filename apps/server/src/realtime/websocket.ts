@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import { CLOSE_UNAUTHORIZED } from '@posy/contract/realtime';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Actor } from '../changes/write-once.ts';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app.ts';
+import { isForeignOrigin, isUnknownHost } from '../http/origin.ts';
+import { addressKey } from '../http/rate-limits.ts';
+import { readSessionToken } from '../http/session.ts';
+import type { Hub } from './hub.ts';
+
+const MAX_FRAME_BYTES = 16 * 1024;
+
+/**
+ * `/ws`. Who may not come in is let in and closed with 1008 at once, for a page cannot tell a refused upgrade from a
+ * broken network. Frames are not compressed: that costs more than it saves on hints.
+ */
+export function installWebsocket(app: App, deps: Deps, hub: Hub): void {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
+
+  app.get('/ws', { schema: { hide: true } }, (_request, reply) =>
+    reply.code(426).headers({ upgrade: 'websocket', 'cache-control': 'no-store' }).send(),
+  );
+  app.server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    if (request.url?.split('?', 1)[0] !== '/ws' || request.method !== 'GET') {
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      void welcome(deps, hub, webSocket, request);
+    });
+  });
+}
+
+async function welcome(deps: Deps, hub: Hub, socket: WebSocket, request: IncomingMessage): Promise<void> {
+  // Frames that come while the session is looked up must not be an unhandled error.
+  socket.on('error', () => {});
+  try {
+    await deps.limits.consume('allByAddress', addressKey(request.socket.remoteAddress ?? ''));
+    const actor = await admit(deps, request);
+    if (actor) await hub.add(socket, actor);
+    else socket.close(CLOSE_UNAUTHORIZED, 'unauthorized');
+  } catch {
+    socket.close(1013, 'try again later');
+  }
+}
+
+async function admit({ config, sessions }: Deps, { headers }: IncomingMessage): Promise<Actor | null> {
+  if (config.liveTransport === 'polling') return null;
+  if (isUnknownHost(config, headers.host) || isForeignOrigin(config, headers)) return null;
+  const token = readSessionToken(config, headers.cookie);
+  if (token === null) return null;
+  return sessions.peek(token) ?? sessions.find(token);
+}

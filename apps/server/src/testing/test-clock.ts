@@ -1,0 +1,22 @@
+import type { Clock } from '@posy/std/clock';
+
+/** A clock that stands still until it is moved. Both readings move together. */
+export class TestClock implements Clock {
+  #now: number;
+
+  constructor(start = Date.UTC(2026, 10, 21, 12)) {
+    this.#now = start;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  monotonic(): number {
+    return this.#now;
+  }
+
+  advance(ms: number): void {
+    this.#now += ms;
+  }
+}

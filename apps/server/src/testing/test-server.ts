@@ -1,0 +1,128 @@
+import { pino } from 'pino';
+import { type Config, readConfig } from '../config.ts';
+import type { Dialect } from '../db/database.ts';
+import { type Deps, type DepsOverrides, buildDeps, closeDeps } from '../deps.ts';
+import { type PosyServer, createServer } from '../server.ts';
+import { temporaryPlace } from './temporary-database.ts';
+import { TestClient, readUser } from './test-client.ts';
+import { TestClock } from './test-clock.ts';
+
+export interface TestServerOptions {
+  /** Default: SQLite. */
+  readonly dialect?: Dialect;
+  readonly config?: Partial<Config>;
+  readonly overrides?: DepsOverrides;
+  /** Run jobs and announce counters by themselves, on the system's clock, as in production. Default: see `settle`. */
+  readonly isLive?: boolean;
+}
+
+export const TEST_PASSWORD = 'rose garden 1';
+
+/**
+ * The real server in this process, with a database and a folder of its own. Limits are off; the clock stands still.
+ * Jobs and coalesced counters wait for {@link settle}.
+ */
+export class TestServer implements AsyncDisposable {
+  readonly deps: Deps;
+  readonly clock: TestClock;
+  readonly server: PosyServer;
+  readonly #place: AsyncDisposable;
+  readonly #clients = new Map<string, TestClient>();
+  #origin: string | null = null;
+
+  private constructor(deps: Deps, clock: TestClock, server: PosyServer, place: AsyncDisposable) {
+    this.deps = deps;
+    this.clock = clock;
+    this.server = server;
+    this.#place = place;
+  }
+
+  static async start(options: TestServerOptions = {}): Promise<TestServer> {
+    const place = await temporaryPlace(options.dialect ?? 'sqlite');
+    const clock = new TestClock();
+    const config: Config = {
+      ...readConfig({ PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'the keeper of posy' }, { webDir: place.dataDir }),
+      dataDir: place.dataDir,
+      databaseUrl: place.databaseUrl,
+      role: options.isLive === true ? 'all' : 'web',
+      ...options.config,
+    };
+    const log = pino({ level: 'silent' });
+    const deps = await buildDeps(config, { log, ...(options.isLive !== true && { clock }), ...options.overrides });
+    const server = await createServer(deps);
+    return new TestServer(deps, clock, server, place);
+  }
+
+  /** A client signed up under this name; the same name is the same client. */
+  as(name: string): TestClient {
+    let client = this.#clients.get(name);
+    if (!client) {
+      client = new TestClient(this.server.app, async (self) => {
+        const account = { email: `${name}@example.com`, password: TEST_PASSWORD, firstName: name, lastName: 'Tester' };
+        const response = await self.send('/api/signup', { method: 'POST', json: account });
+        if (response.status !== 201) throw new Error(`Sign-up of ${name} failed: ${response.text}`);
+        return readUser(response);
+      });
+      this.#clients.set(name, client);
+    }
+    return client;
+  }
+
+  /** The first administrator, signed in. */
+  admin(): TestClient {
+    return this.#signedIn(this.deps.config.admin.email, this.deps.config.admin.password ?? '');
+  }
+
+  /** Another device of the person called `name`, who has signed up before. */
+  anotherDeviceOf(name: string): TestClient {
+    return this.#signedIn(`${name}@example.com`, TEST_PASSWORD);
+  }
+
+  /** A client without a session. */
+  anonymous(): TestClient {
+    return new TestClient(this.server.app, () => Promise.reject(new Error('Nobody is signed in: use send')));
+  }
+
+  /** Listens on a port of its own, and gives the origin. */
+  async listen(): Promise<string> {
+    this.#origin ??= (await this.server.listen()).replace('localhost', '127.0.0.1');
+    return this.#origin;
+  }
+
+  get url(): string {
+    if (this.#origin === null) throw new Error('Call listen first');
+    return this.#origin;
+  }
+
+  /** Runs until no work is left: jobs that are due, and counters to announce. */
+  async settle(): Promise<void> {
+    do await this.server.dirtyPosts.flushAll();
+    while ((await this.server.jobs.runDue()) > 0);
+  }
+
+  /** Every touch that stands, oldest first, with the names given to {@link as} in place of ids. */
+  async touches(): Promise<{ scope: string; type: string; id: string }[]> {
+    const names = new Map<string, string>();
+    for (const [name, client] of this.#clients) names.set(await client.id(), name);
+    const rows = await this.deps.db.read.selectFrom('syncChanges').selectAll().orderBy('at').orderBy('scope').orderBy('seq').execute();
+    return rows.map(({ scope, type, id }) => ({
+      scope: scope === 'g' ? 'g' : `u:${names.get(scope.slice(2)) ?? scope.slice(2)}`,
+      type,
+      id: names.get(id) ?? id,
+    }));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.server.close();
+    await closeDeps(this.deps);
+    await this.#place[Symbol.asyncDispose]();
+  }
+
+  #signedIn(email: string, password: string): TestClient {
+    return new TestClient(this.server.app, async (self) => {
+      const response = await self.send('/api/login', { method: 'POST', json: { email, password } });
+      if (response.status !== 200) throw new Error(`Log-in of ${email} failed: ${response.text}`);
+      return readUser(response);
+    });
+  }
+}
