@@ -26,7 +26,8 @@ if (isApp || hasNotice()) {
     first.dataset.submitted = '';
     start();
   });
-  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { once: true, passive: true });
+  for (const type of ['pointerdown', 'keydown', 'focusin'])
+    addEventListener(type, start, { once: true, passive: true });
   whenIdle(start);
 }
 

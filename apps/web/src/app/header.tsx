@@ -8,8 +8,8 @@ import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { texts } from './app.texts.ts';
-import styles from './header.module.css';
 import { showDialog } from './open-dialog.ts';
+import styles from './header.module.css';
 
 /** Mark, sync state, and the person with their menu. `onHome` goes to the feed. */
 export function Header({ user, onHome }: { readonly user: CurrentUser; readonly onHome: () => void }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { Icon } from '../ui/icon.tsx';
 import { texts } from './app.texts.ts';
 import { type Destination, DESTINATIONS, openFrom } from './destinations.ts';
-import { Icon } from '../ui/icon.tsx';
 import styles from './navigation.module.css';
 
 /** The main destinations: a bar at the bottom, from 1200 px on a rail at the left. One list, drawn once. */

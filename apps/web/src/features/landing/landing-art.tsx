@@ -25,7 +25,11 @@ export function LandingArt() {
       <path className={styles.leafShape} d="M176 352C140 346 112 322 104 292C138 296 166 316 176 352Z" />
       <path className={styles.leafShape} d="M214 344C240 334 268 312 276 284C244 290 220 310 214 344Z" />
       {BLOOMS.map(({ x, y, size, turn, hue }) => (
-        <g key={hue} className={styles[hue]} transform={`translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})`}>
+        <g
+          key={hue}
+          className={styles[hue]}
+          transform={`translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})`}
+        >
           {TURNS.map((petalTurn) => (
             <path key={petalTurn} d={PETAL} transform={`rotate(${petalTurn + turn} 50 50)`} />
           ))}

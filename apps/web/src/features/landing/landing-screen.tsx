@@ -3,8 +3,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { LandingArt } from './landing-art.tsx';
-import styles from './landing.module.css';
 import { texts } from './landing.texts.ts';
+import styles from './landing.module.css';
 
 /** What a visitor sees first: name, promise, two ways on. Painted from HTML before any script. */
 export function LandingScreen() {

@@ -3,12 +3,15 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { leaveNotice } from '../../platform/notice.ts';
 import { wakeDrain } from '../../sync/wake.ts';
 import { sendPendingLogOut, setPendingLogOut } from './pending-log-out.ts';
-import { wipeAccount } from './session.ts';
 import { texts } from './session.texts.ts';
+import { wipeAccount } from './session.ts';
 
 /** How much of this person's work has not reached the server: wishes in the outbox, and drafts. */
 export async function countUnsent({ out }: LocalDb): Promise<number> {
-  const [unsent, drafts] = await Promise.all([out.outbox.where('status').notEqual('acked').count(), out.drafts.count()]);
+  const [unsent, drafts] = await Promise.all([
+    out.outbox.where('status').notEqual('acked').count(),
+    out.drafts.count(),
+  ]);
   return unsent + drafts;
 }
 

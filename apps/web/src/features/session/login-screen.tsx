@@ -5,11 +5,11 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import styles from './session-form.module.css';
-import { SessionPage } from './session-page.tsx';
-import { logIn } from './session.ts';
-import { texts } from './session.texts.ts';
 import { fieldsOf } from './session-fields.ts';
+import { SessionPage } from './session-page.tsx';
+import { texts } from './session.texts.ts';
+import { logIn } from './session.ts';
+import styles from './session-form.module.css';
 
 /** Which page the person wants after logging in. */
 type Destination = 'main' | 'admin';
@@ -62,7 +62,14 @@ export function LoginScreen({ isAdmin = false }: { readonly isAdmin?: boolean })
           error={error}
         />
         <div className={styles.actions}>
-          <Button type="submit" variant="primary" size="large" isWide isBusy={busyWith === 'main'} disabled={busyWith === 'admin'}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            isWide
+            isBusy={busyWith === 'main'}
+            disabled={busyWith === 'admin'}
+          >
             {texts.logIn}
           </Button>
           <Button type="submit" isWide data-to="admin" isBusy={busyWith === 'admin'} disabled={busyWith === 'main'}>

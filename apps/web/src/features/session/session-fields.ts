@@ -1,5 +1,5 @@
-import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_SIGNUP_PASSWORD_LENGTH } from '@posy/contract/limits';
 import { ERRORS } from '@posy/contract/errors';
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_SIGNUP_PASSWORD_LENGTH } from '@posy/contract/limits';
 import { isEmail, normalizeEmail } from '@posy/contract/session';
 import { isLongerThan } from '@posy/contract/text';
 import { texts } from './session.texts.ts';

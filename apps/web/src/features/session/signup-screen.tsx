@@ -1,15 +1,15 @@
-import { SIGNED_IN_REDIRECT_MS } from '@posy/contract/limits';
 import { ERRORS } from '@posy/contract/errors';
+import { SIGNED_IN_REDIRECT_MS } from '@posy/contract/limits';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { type FieldErrors, fieldsOf, signUpErrors } from './session-fields.ts';
-import styles from './session-form.module.css';
 import { SessionPage } from './session-page.tsx';
-import { signUp } from './session.ts';
 import { texts } from './session.texts.ts';
+import { signUp } from './session.ts';
+import styles from './session-form.module.css';
 
 /** /signup. What is typed stays, whatever the answer is. */
 export function SignupScreen() {
@@ -100,7 +100,11 @@ function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
 }
 
 /** Puts a refusal beside the field it is about. */
-function errorsFrom(refusal: { code: string; message: string; details: readonly { field: string; message: string }[] }): FieldErrors {
+function errorsFrom(refusal: {
+  code: string;
+  message: string;
+  details: readonly { field: string; message: string }[];
+}): FieldErrors {
   if (refusal.code === 'email_taken' || refusal.code === 'invalid_email') return { email: refusal.message };
   return Object.fromEntries(refusal.details.map(({ field, message }) => [field, message]));
 }

@@ -1,0 +1,50 @@
+/**
+ * Draws the app's icons into `public/` from one flower: `node apps/web/scripts/make-icons.ts`. Run by hand after the
+ * drawing changes; the results are committed, so that a build needs no image library.
+ */
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+
+const PETAL = 'M12 9.4C9.3 8.5 8.4 6 9.3 4.1C10 2.6 11.2 2 12 2C12.8 2 14 2.6 14.7 4.1C15.6 6 14.7 8.5 12 9.4Z';
+const PETAL_COLOUR = '#d81656';
+const POLLEN = '#e7ac39';
+
+interface Look {
+  readonly petal: string;
+  readonly heart: string;
+  readonly ground: string | null;
+  /** Share of the box the flower takes: a maskable icon may lose what is outside its middle 80 %. */
+  readonly share: number;
+  readonly corner: number;
+}
+
+function drawIcon({ petal, heart, ground, share, corner }: Look): string {
+  const petals = [0, 72, 144, 216, 288]
+    .map((turn) => `<path d="${PETAL}" transform="rotate(${turn} 12 12)"/>`)
+    .join('');
+  const rect = ground === null ? '' : `<rect width="24" height="24" rx="${corner}" fill="${ground}"/>`;
+  const flower = `<g fill="${petal}" stroke="${petal}" stroke-width=".9" stroke-linejoin="round">${petals}</g><circle cx="12" cy="12" r="2.3" fill="${heart}"/>`;
+  const scale = (share * 24) / 21;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${rect}<g transform="translate(12 12.3) scale(${scale.toFixed(3)}) translate(-12 -12)">${flower}</g></svg>\n`;
+}
+
+const plain = { petal: PETAL_COLOUR, heart: POLLEN, ground: null, share: 0.96, corner: 0 };
+const tile = { petal: '#fff', heart: POLLEN, ground: PETAL_COLOUR, share: 0.62, corner: 5.4 };
+const icons: readonly (readonly [file: string, size: number, look: Look])[] = [
+  ['icon-180.png', 180, { ...tile, corner: 0 }],
+  ['icon-192.png', 192, tile],
+  ['icon-512.png', 512, tile],
+  ['icon-maskable-512.png', 512, { ...tile, corner: 0, share: 0.52 }],
+  ['icon-monochrome-512.png', 512, { petal: '#000', heart: '#000', ground: null, share: 0.7, corner: 0 }],
+];
+
+const out = (file: string) => fileURLToPath(new URL(`../public/${file}`, import.meta.url));
+await writeFile(out('flower.svg'), drawIcon(plain));
+for (const [file, size, look] of icons) {
+  const png = await sharp(Buffer.from(drawIcon(look)), { density: (72 * size) / 24 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+  await writeFile(out(file), png);
+}
