@@ -43,7 +43,7 @@ export async function runLoad(load: Load, requests: number): Promise<LoadFigures
     if (status !== load.status) wrong.push(`${status} ${body.slice(0, 200)}`);
     else if (load.body !== undefined && body !== load.body) wrong.push(`another body: ${body.slice(0, 200)}`);
   };
-  const instance = autocannon({
+  const options: autocannon.Options = {
     url: load.origin,
     connections: load.connections,
     amount: requests,
@@ -53,10 +53,13 @@ export async function runLoad(load: Load, requests: number): Promise<LoadFigures
         ? { setupRequest: (request) => ({ ...request, ...toRequest(call()) }), onResponse: judge }
         : { ...toRequest(call), onResponse: judge },
     ],
+  };
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon(options, (error: unknown, done) => (error ? reject(error) : resolve(done)));
+    instance.on('response', (_client, _status, _bytes, responseMs) => latencies.push(responseMs));
   });
-  instance.on('response', (_client, _status, _bytes, responseMs) => latencies.push(responseMs));
-  const result = await instance;
-  if (wrong[0] !== undefined) throw new Error(`${wrong.length} of ${requests} answers are wrong, the first: ${wrong[0]}`);
+  if (wrong[0] !== undefined)
+    throw new Error(`${wrong.length} of ${requests} answers are wrong, the first: ${wrong[0]}`);
   if (result.errors > 0 || latencies.length !== requests) {
     throw new Error(`${result.errors} connections failed, ${latencies.length} of ${requests} requests were answered`);
   }
@@ -69,7 +72,12 @@ export async function runLoad(load: Load, requests: number): Promise<LoadFigures
   };
 }
 
-function toRequest(call: Call): { method: Call['method']; path: string; headers: Record<string, string>; body?: string } {
+function toRequest(call: Call): {
+  method: Call['method'];
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+} {
   return {
     method: call.method,
     path: call.path,

@@ -32,7 +32,8 @@ function pssOf(smaps: string): number {
 function treeOf(pid: number): readonly number[] {
   const threads = read(`/proc/${pid}/task`, null) ?? [];
   const children = threads.flatMap(
-    (thread) => read(`/proc/${pid}/task/${thread}/children`, (text) => text.split(' ').filter(Boolean).map(Number)) ?? [],
+    (thread) =>
+      read(`/proc/${pid}/task/${thread}/children`, (text) => text.split(' ').filter(Boolean).map(Number)) ?? [],
   );
   return [pid, ...children.flatMap(treeOf)];
 }
