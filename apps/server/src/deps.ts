@@ -15,6 +15,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { PicturePool, type Pictures } from './features/media/picture-pool.ts';
+import { PostJson } from './features/posts/post-json.ts';
 import { PasswordHasher } from './features/session/passwords.ts';
 import { SessionCache } from './features/session/session-cache.ts';
 import { RateLimits } from './http/rate-limits.ts';
@@ -33,6 +34,7 @@ export interface Deps {
   readonly bus: Bus;
   readonly blobs: Blobs;
   readonly pictures: Pictures;
+  readonly postJson: PostJson;
   readonly heads: Heads;
   readonly jobs: Jobs;
   readonly log: Logger;
@@ -73,8 +75,9 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     const limits = new RateLimits({ isOn: config.hasRateLimits });
     const blobs = overrides.blobs ?? diskBlobs(join(config.dataDir, 'blobs'));
     const pictures = overrides.pictures ?? new PicturePool();
+    const postJson = new PostJson();
     const newToken = () => randomBytes(32).toString('base64url');
-    return { config, db, clock, random, newId, newToken, bus, blobs, pictures, heads, jobs, log, passwords, sessions, limits };
+    return { config, db, clock, random, newId, newToken, bus, blobs, pictures, postJson, heads, jobs, log, passwords, sessions, limits };
   } catch (error) {
     await db.close();
     throw error;

@@ -1,11 +1,19 @@
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { AddressInfo } from 'node:net';
 import { changesRoutes } from './changes/changes.routes.ts';
 import { DirtyPostFlusher } from './changes/dirty-post-flusher.ts';
-import type { DirtyPostScopes, SyncSource } from './changes/sync-source.ts';
+import type { SyncSource } from './changes/sync-source.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { flowersRoutes } from './features/flowers/flowers.routes.ts';
+import { flowersSource } from './features/flowers/flowers.sync.ts';
+import { mediaJobs, scheduleMediaSweep } from './features/media/media.jobs.ts';
+import { mediaRoutes } from './features/media/media.routes.ts';
+import { installMultipart } from './features/media/multipart.ts';
+import { postsJobs } from './features/posts/posts.jobs.ts';
+import { postsRoutes } from './features/posts/posts.routes.ts';
+import { dirtyPostScopes, postsSource } from './features/posts/posts.sync.ts';
 import { createFirstAdmin } from './features/session/first-admin.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { meSync, usersSync } from './features/users/users.sync.ts';
@@ -26,7 +34,9 @@ import { Hub } from './realtime/hub.ts';
 import { installWebsocket } from './realtime/websocket.ts';
 
 /** What is synced, one line per kind of row. */
-const SYNC_SOURCES: readonly SyncSource[] = [usersSync, meSync];
+function syncSources({ postJson }: Deps): readonly SyncSource[] {
+  return [usersSync, meSync, postsSource(postJson), flowersSource];
+}
 
 /** Who does which job. */
 const JOB_HANDLERS: JobHandlers = {
@@ -34,13 +44,17 @@ const JOB_HANDLERS: JobHandlers = {
     await keepHouse(deps);
     await scheduleHouseKeeping(deps);
   },
+  ...mediaJobs,
+  ...postsJobs,
 };
 
 /** The calls, one line per feature. */
-const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [sessionRoutes];
-
-/** In which scopes a post with changed counters is touched. */
-const dirtyPostScopes: DirtyPostScopes = async () => [];
+const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
+  sessionRoutes,
+  mediaRoutes,
+  postsRoutes,
+  flowersRoutes,
+];
 
 const JSON_BODY_BYTES = 64 * 1024;
 /** A roof over the slowest upload; slow ones are cut by `SlowRequestGuard` long before. */
@@ -68,7 +82,7 @@ export async function createServer(deps: Deps): Promise<PosyServer> {
   const logger: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: deps.newId,
     trustProxy: trustProxyOf(config.trustProxy),
     bodyLimit: JSON_BODY_BYTES,
@@ -91,12 +105,13 @@ export async function createServer(deps: Deps): Promise<PosyServer> {
   app.setErrorHandler(replyWithError);
   installValidation(app);
   installBodyParsers(app);
+  await installMultipart(app);
   installGuards(app, deps, slow);
   if (!config.isProduction) await installOpenApi(app);
   healthRoute(app, state);
   app.register(async (routes) => {
     for (const route of ROUTES) route(routes.withTypeProvider<TypeBoxTypeProvider>(), deps);
-    changesRoutes(routes.withTypeProvider<TypeBoxTypeProvider>(), deps, SYNC_SOURCES);
+    changesRoutes(routes.withTypeProvider<TypeBoxTypeProvider>(), deps, syncSources(deps));
   });
   installWebsocket(app, deps, hub);
   await installStaticWeb(app, deps, paths);
@@ -114,6 +129,7 @@ export async function createServer(deps: Deps): Promise<PosyServer> {
       if (config.role !== 'web') {
         await jobs.start();
         await scheduleHouseKeeping(deps);
+        await scheduleMediaSweep(deps);
         dirtyPosts.start();
       }
       return originOf(config.host, app.server.address());

@@ -1,5 +1,6 @@
 import { pruneChanges } from '../changes/prune.ts';
 import type { Deps } from '../deps.ts';
+import { pruneViews } from '../features/posts/posts.jobs.ts';
 import { pruneSessions } from '../features/session/session.service.ts';
 
 const EVERY_MS = 6 * 3_600_000;
@@ -8,6 +9,7 @@ const EVERY_MS = 6 * 3_600_000;
 export async function keepHouse(deps: Deps): Promise<void> {
   await pruneChanges(deps);
   await pruneSessions(deps);
+  await pruneViews(deps);
   await deps.db.optimize();
 }
 

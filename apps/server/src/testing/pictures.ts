@@ -16,7 +16,12 @@ export async function jpegWithGps(width = 400, height = 300): Promise<Buffer> {
   const jpeg = await noisePicture(width, height)
     .withExif({
       IFD0: { Copyright: 'SECRET copyright', ImageDescription: 'SECRET words' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1', GPSLongitudeRef: 'E', GPSLongitude: '13/1 24/1 36/1' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '52/1 31/1 12/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '13/1 24/1 36/1',
+      },
     })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>SECRET xmp</a></x:xmpmeta>')
     .jpeg()

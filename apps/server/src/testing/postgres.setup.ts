@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function start(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'posy-postgres-'));
+  // Another user runs PostgreSQL when we are root, and must reach the folder.
+  await chmod(folder, 0o755);
   const port = await freePort();
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),

@@ -1,5 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import { readFile, stat } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Blobs } from './port.ts';
 

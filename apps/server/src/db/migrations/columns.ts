@@ -14,7 +14,7 @@ export interface Schema {
   readonly real: RawBuilder<unknown>;
   readonly bytes: RawBuilder<unknown>;
   /** A new table; STRICT on SQLite, so that a column holds what it says. */
-  createTable<Name extends string>(name: Name): CreateTableBuilder<Name, never>;
+  readonly createTable: <Name extends string>(name: Name) => CreateTableBuilder<Name, never>;
 }
 
 export interface Migration {

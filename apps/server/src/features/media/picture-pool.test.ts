@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import { expect, onTestFinished, test } from 'vitest';
 import { bombPng, jpegWithGps, noisePicture, tallGif, twoFrameGif } from '../../testing/pictures.ts';
-import { sniffPicture } from './picture-type.ts';
 import { PicturePool } from './picture-pool.ts';
+import { sniffPicture } from './picture-type.ts';
 
 const pool = new PicturePool();
 
@@ -63,7 +63,7 @@ test('of a big photo one size is made at once, the rest from cleaned pixels with
   ]);
 });
 
-test('the thumbhash has the picture\'s colour', async () => {
+test("the thumbhash has the picture's colour", async () => {
   const red = sharp({ create: { width: 600, height: 300, channels: 3, background: '#ff0000' } });
 
   const picture = await received(await red.jpeg().toBuffer());
@@ -122,7 +122,9 @@ test('U11 an animation stays one in every size, a GIF of one frame is a still', 
 });
 
 test('U11 an animated WebP stays one', async () => {
-  const bytes = await sharp(await twoFrameGif(60, 40), { animated: true }).webp().toBuffer();
+  const bytes = await sharp(await twoFrameGif(60, 40), { animated: true })
+    .webp()
+    .toBuffer();
 
   const picture = await received(bytes);
 
@@ -155,7 +157,9 @@ test('an unusual colour profile is turned into sRGB: the colours stay, the profi
 
   const picture = await received(wide);
 
-  const { data } = await sharp(await readFile(picture.files[0]?.path ?? '')).raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(await readFile(picture.files[0]?.path ?? ''))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   expect(data[1]).toBeGreaterThan(240);
   expect(data[0]).toBeLessThan(60);
 });
@@ -207,7 +211,9 @@ test('U16 a truncated JPEG and a PNG with a wrong checksum are damaged', async (
 
 test('U16 damaged animations and WebP are refused too', async () => {
   const webp = await noisePicture(400, 300).webp().toBuffer();
-  const moving = await sharp(await twoFrameGif(300, 200), { animated: true }).webp().toBuffer();
+  const moving = await sharp(await twoFrameGif(300, 200), { animated: true })
+    .webp()
+    .toBuffer();
 
   for (const bytes of [webp, moving]) {
     const { answer } = await receive(bytes.subarray(0, Math.floor(bytes.length * 0.6)));

@@ -1,7 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../errors.ts';
-import type { DerivedPicture, DeriveTask, ReceivedPicture, ReceiveTask, RefusedPicture, WorkerAnswer } from './picture.ts';
+import type {
+  DerivedPicture,
+  DeriveTask,
+  ReceivedPicture,
+  ReceiveTask,
+  RefusedPicture,
+  WorkerAnswer,
+} from './picture.ts';
 
 /** Pictures are decoded and encoded elsewhere, so that neither a slow one nor a hostile one stops the server. */
 export interface Pictures extends AsyncDisposable {

@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os';
 import { readFile, writeFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS } from '@posy/contract/limits';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
@@ -75,9 +75,7 @@ async function receivePicture(task: ReceiveTask): Promise<ReceivedPicture | Refu
 async function derivePicture(task: DeriveTask): Promise<DerivedPicture> {
   const { raw } = task;
   const pixels = raw && (await readFile(task.path));
-  const open = pixels
-    ? () => sharp(pixels, { raw })
-    : () => sharp(task.path, { ...STRICT, animated: true });
+  const open = pixels ? () => sharp(pixels, { raw }) : () => sharp(task.path, { ...STRICT, animated: true });
   return { kind: 'picture', files: await encodeAll(open, task.widths, task.prefix) };
 }
 
@@ -156,5 +154,7 @@ async function thumbhashOf(picture: Sharp): Promise<string> {
 
 /** A full disk or missing folder is not the picture's fault. libvips tells it in words. */
 function isWorldError(error: unknown): boolean {
-  return error instanceof Error && /unable to open for write|No space left|wbuffer_write|ENOSPC|ENOENT/.test(error.message);
+  return (
+    error instanceof Error && /unable to open for write|No space left|wbuffer_write|ENOSPC|ENOENT/.test(error.message)
+  );
 }

@@ -1,0 +1,17 @@
+import type { Migration } from './columns.ts';
+
+export const flowers: Migration = {
+  name: '0012-flowers',
+  async up({ db, createTable, text, int }) {
+    await createTable('flowers')
+      .addColumn('userId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('postId', text, (c) => c.notNull().references('posts.id').onDelete('cascade'))
+      .addColumn('isOn', int, (c) => c.notNull())
+      .addColumn('rev', int, (c) => c.notNull())
+      .addColumn('updatedAt', int, (c) => c.notNull())
+      .addPrimaryKeyConstraint('flowersPk', ['userId', 'postId'])
+      .execute();
+    await db.schema.createIndex('flowersPostId').on('flowers').column('postId').execute();
+    await db.schema.createIndex('flowersRecent').on('flowers').columns(['userId', 'isOn', 'updatedAt']).execute();
+  },
+};

@@ -1,0 +1,127 @@
+import type { Db, Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { FlowersTables } from './flowers.table.ts';
+
+type FlowerRow = FlowersTables['flowers'];
+interface Flower {
+  readonly isOn: number;
+  readonly rev: number;
+}
+
+const find = hotQuery<{ userId: string; postId: string }, Flower & { flowersCount: number }>((db, param) =>
+  db
+    .selectFrom('posts')
+    .leftJoin('flowers', (join) =>
+      join.on('flowers.userId', '=', param('userId')).onRef('flowers.postId', '=', 'posts.id'),
+    )
+    .where('posts.id', '=', param('postId'))
+    .select((eb) => [
+      eb.fn.coalesce('flowers.isOn', eb.lit(0)).as('isOn'),
+      eb.fn.coalesce('flowers.rev', eb.lit(0)).as('rev'),
+      'posts.flowersCount',
+    ]),
+);
+
+/** A person's flower on a post (revision 0: never given), with the post's count; undefined without a post. */
+export function findFlower(
+  db: Db | Tx,
+  userId: string,
+  postId: string,
+): Promise<(Flower & { flowersCount: number }) | undefined> {
+  return find.first(db, { userId, postId });
+}
+
+const give = hotQuery<FlowerRow, Flower>((db, param) =>
+  db
+    .insertInto('flowers')
+    .values((eb) => ({
+      userId: param('userId'),
+      postId: param('postId'),
+      isOn: eb.lit(1),
+      rev: eb.lit(1),
+      updatedAt: param('updatedAt'),
+    }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'postId'])
+        .doUpdateSet((eb) => ({
+          isOn: eb.lit(1),
+          rev: eb('flowers.rev', '+', eb.lit(1)),
+          updatedAt: eb.ref('excluded.updatedAt'),
+        }))
+        .where('flowers.isOn', '=', (eb) => eb.lit(0)),
+    )
+    .returning(['isOn', 'rev']),
+);
+
+const take = hotQuery<FlowerRow, Flower>((db, param) =>
+  db
+    .updateTable('flowers')
+    .set((eb) => ({ isOn: eb.lit(0), rev: eb('rev', '+', eb.lit(1)), updatedAt: param('updatedAt') }))
+    .where('userId', '=', param('userId'))
+    .where('postId', '=', param('postId'))
+    .where('isOn', '=', (eb) => eb.lit(1))
+    .returning(['isOn', 'rev']),
+);
+
+const toggle = hotQuery<FlowerRow, Flower>((db, param) =>
+  db
+    .insertInto('flowers')
+    .values((eb) => ({
+      userId: param('userId'),
+      postId: param('postId'),
+      isOn: eb.lit(1),
+      rev: eb.lit(1),
+      updatedAt: param('updatedAt'),
+    }))
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'postId']).doUpdateSet((eb) => ({
+        isOn: eb.case().when('flowers.isOn', '=', eb.lit(1)).then(eb.lit(0)).else(eb.lit(1)).end(),
+        rev: eb('flowers.rev', '+', eb.lit(1)),
+        updatedAt: eb.ref('excluded.updatedAt'),
+      })),
+    )
+    .returning(['isOn', 'rev']),
+);
+
+/**
+ * Brings a flower into the wished state (null: into the other one) in one statement, so that parallel calls follow one
+ * another. Returns the new state if it changed.
+ */
+export function changeFlower(
+  tx: Tx,
+  wish: boolean | null,
+  flower: Pick<FlowerRow, 'userId' | 'postId' | 'updatedAt'>,
+): Promise<Flower | undefined> {
+  const row = { ...flower, isOn: 1, rev: 1 };
+  if (wish === null) return toggle.first(tx, row);
+  return wish ? give.first(tx, row) : take.first(tx, row);
+}
+
+/** A person's flowers on the posts, given and taken back. */
+export async function findFlowers(
+  db: Db,
+  userId: string,
+  postIds: readonly string[],
+): Promise<{ postId: string; isOn: number; rev: number }[]> {
+  if (postIds.length === 0) return [];
+  return db
+    .selectFrom('flowers')
+    .select(['postId', 'isOn', 'rev'])
+    .where('userId', '=', userId)
+    .where('postId', 'in', [...postIds])
+    .execute();
+}
+
+/** The posts a person gave flowers to, the last given first. */
+export async function listFlowered(db: Db, userId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('flowers')
+    .select('postId')
+    .where('userId', '=', userId)
+    .where('isOn', '=', 1)
+    .orderBy('updatedAt', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.postId);
+}

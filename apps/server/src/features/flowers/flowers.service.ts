@@ -1,0 +1,61 @@
+import type { FlowerStatus } from '@posy/contract/flowers';
+import type { UserId } from '@posy/contract/ids';
+import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import type { Tx } from '../../db/database.ts';
+import { isForeignKeyViolation } from '../../db/violations.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { countFlower, getVisiblePost } from '../posts/posts.service.ts';
+import { changeFlower, findFlower } from './flowers.repo.ts';
+
+/** `isFlowered`: the wished state; null: the other one than now, for callers that only know a toggle. */
+export interface SetFlower {
+  readonly postId: string;
+  readonly isFlowered: boolean | null;
+}
+
+/**
+ * Gives or takes back a flower. A wish for the state that is so already changes and announces nothing, so that a device
+ * may send it as often as it likes.
+ */
+export function setFlower(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  { postId, isFlowered }: SetFlower,
+): Promise<Written<FlowerStatus>> {
+  return writeOnce(deps, actor, request, async (tx, touch) => {
+    await getVisiblePost(tx, actor.userId, postId);
+    const changed = await change(deps, tx, actor.userId, postId, isFlowered);
+    if (!changed) {
+      const flower = await findFlower(tx, actor.userId, postId);
+      if (!flower) throw new AppError('post_not_found');
+      return { status: 200, body: statusOf(flower), rev: flower.rev };
+    }
+    const flowersCount = await countFlower(deps, tx, postId, changed.isOn === 1 ? 1 : -1);
+    touch(`u:${actor.userId}`, 'flower', postId);
+    return { status: 200, body: statusOf({ ...changed, flowersCount }), rev: changed.rev };
+  });
+}
+
+/** Throws `AppError('post_not_found')` for what is not there or not for this viewer. */
+export async function getFlowerStatus(deps: Pick<Deps, 'db'>, viewerId: UserId, postId: string): Promise<FlowerStatus> {
+  await getVisiblePost(deps.db.read, viewerId, postId);
+  const flower = await findFlower(deps.db.read, viewerId, postId);
+  if (!flower) throw new AppError('post_not_found');
+  return statusOf(flower);
+}
+
+async function change(deps: Pick<Deps, 'clock'>, tx: Tx, userId: UserId, postId: string, wish: boolean | null) {
+  try {
+    return await changeFlower(tx, wish, { userId, postId, updatedAt: deps.clock.now() });
+  } catch (error) {
+    // Deleted since it was looked at.
+    if (isForeignKeyViolation(error)) throw new AppError('post_not_found');
+    throw error;
+  }
+}
+
+function statusOf(flower: { isOn: number; flowersCount: number }): FlowerStatus {
+  return { isFlowered: flower.isOn === 1, flowersCount: flower.flowersCount };
+}

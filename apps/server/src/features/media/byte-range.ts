@@ -1,0 +1,28 @@
+import type { ByteRange } from '../../adapters/blobs/port.ts';
+
+/**
+ * The one range a `Range` header asks for: null for all (no header, or several ranges, which a server may ignore),
+ * 'unsatisfiable' for what lies outside or makes no sense. See RFC 9110, 14.2.
+ */
+export function parseRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
+  if (header === undefined || header.includes(',')) return null;
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header);
+  if (!match || size === 0) return 'unsatisfiable';
+  const [, first = '', last = ''] = match;
+  if (first === '') {
+    const length = Number(last);
+    return last === '' || length === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start >= size || start > end ? 'unsatisfiable' : { start, end };
+}
+
+/** Says whether an `If-None-Match` header names the tag; weak and strong compare the same here. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((each) => {
+    const tag = each.trim();
+    return tag === '*' || tag === etag || tag === `W/${etag}`;
+  });
+}

@@ -1,0 +1,61 @@
+import type { Db, Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { MediaTables } from './media.table.ts';
+
+export type MediaRow = MediaTables['media'];
+
+/** What deciding on access and serving takes. */
+export interface MediaAccess {
+  readonly ownerId: string;
+  readonly isPublic: number;
+  readonly isOwnerActive: number;
+  readonly hash: string;
+  readonly variants: string;
+}
+
+const access = hotQuery<{ id: string }, MediaAccess>((db, param) =>
+  db
+    .selectFrom('media')
+    .innerJoin('users', 'users.id', 'media.ownerId')
+    .where('media.id', '=', param('id'))
+    .select(['media.ownerId', 'media.isPublic', 'users.isActive as isOwnerActive', 'media.hash', 'media.variants']),
+);
+
+export function findMediaAccess(db: Db, id: string): Promise<MediaAccess | undefined> {
+  return access.first(db, { id });
+}
+
+export function findMedia(db: Db | Tx, id: string): Promise<MediaRow | undefined> {
+  return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertMedia(tx: Tx, row: MediaRow): Promise<void> {
+  await tx.insertInto('media').values(row).execute();
+}
+
+/** Notes that all sizes are there. False when the picture was deleted meanwhile. */
+export async function completeMedia(tx: Tx, id: string, variants: string): Promise<boolean> {
+  const rows = await tx
+    .updateTable('media')
+    .set({ variants, pending: null })
+    .where('id', '=', id)
+    .where('pending', 'is not', null)
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
+export async function deleteMedia(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('media').where('id', '=', id).execute();
+}
+
+/** Those of the ids that have a row. */
+export async function findMediaIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('media')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map((row) => row.id);
+}

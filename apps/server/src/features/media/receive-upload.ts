@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { MultipartFile } from '@fastify/multipart';
+import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
+import type { ImageMimeType } from '@posy/contract/media';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { SNIFF_BYTES, sniffPicture } from './picture-type.ts';
+
+/** A file that was received whole, in a folder of its own. Its type is by content; its name was never looked at. */
+export interface ReceivedFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Hex. */
+  readonly sha256: string;
+  readonly mime: ImageMimeType;
+}
+
+export interface Upload {
+  readonly fields: ReadonlyMap<string, string>;
+  readonly file: ReceivedFile | null;
+}
+
+/** Longest text field we know, in bytes: a caption of 2,200 graphemes that are several code points each. */
+const MAX_FIELD_BYTES = 256 * 1024;
+const LIMITS = {
+  fileSize: MAX_MEDIA_BYTES,
+  files: 1,
+  fields: 20,
+  fieldSize: MAX_FIELD_BYTES,
+  fieldNameSize: 100,
+  headerPairs: 50,
+  parts: 21,
+};
+
+/** Folder for uploads under way; on the file system of the blobs, so that files are renamed into them. */
+export function uploadsFolder(dataDir: string): string {
+  return path.join(dataDir, 'uploads');
+}
+
+/**
+ * Reads a multipart body: text fields, and one picture in the field `fileField`, written to `folder` (made here, removed by
+ * {@link withUploadFolder}) while it is hashed. Throws `AppError` for whatever is wrong with the body; the parser's own
+ * errors and silences (cut fields, repeated fields, bodies that end early) become 400 and 413.
+ */
+export async function receiveUpload(request: FastifyRequest, fileField: string, folder: string): Promise<Upload> {
+  if (!request.isMultipart()) {
+    throw new AppError(request.headers['content-type'] === undefined ? 'file_required' : 'unsupported_media_type');
+  }
+  try {
+    return await readParts(request, fileField, folder);
+  } catch (error) {
+    // What is still to come is read and dropped, so that the refusal reaches the client and the connection goes on.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw refusalOf(error);
+  }
+}
+
+/** Runs `fn` with a new folder for one upload, which is gone afterwards whatever happens. */
+export async function withUploadFolder<T>(
+  deps: Pick<Deps, 'config' | 'newId'>,
+  fn: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = path.join(uploadsFolder(deps.config.dataDir), deps.newId());
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    return await fn(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readParts(request: FastifyRequest, fileField: string, folder: string): Promise<Upload> {
+  const fields = new Map<string, string>();
+  let file: ReceivedFile | null = null;
+  for await (const part of request.parts({ limits: LIMITS })) {
+    if (part.type === 'file') {
+      if (part.fieldname !== fileField) throw new AppError('malformed_body');
+      file = await writeFile(part, folder);
+      continue;
+    }
+    if (part.fieldnameTruncated || typeof part.value !== 'string') throw new AppError('malformed_body');
+    if (part.valueTruncated) throw new AppError('body_too_large');
+    if (fields.has(part.fieldname))
+      throw new AppError('invalid_input', [{ field: part.fieldname, message: 'Given twice' }]);
+    fields.set(part.fieldname, part.value);
+  }
+  return { fields, file };
+}
+
+async function writeFile(part: MultipartFile, folder: string): Promise<ReceivedFile | null> {
+  const file = path.join(folder, 'upload');
+  const digest = createHash('sha256');
+  let head = Buffer.alloc(0);
+  let bytes = 0;
+  await using handle = await open(file, 'wx', 0o600);
+  for await (const chunk of part.file) {
+    const data: Buffer = chunk;
+    if (head.length < SNIFF_BYTES) head = Buffer.concat([head, data.subarray(0, SNIFF_BYTES)]);
+    bytes += data.length;
+    digest.update(data);
+    await handle.write(data);
+  }
+  if (part.file.truncated || bytes >= MAX_MEDIA_BYTES) throw new AppError('file_too_large');
+  if (bytes === 0) return null;
+  const mime = sniffPicture(head);
+  if (!mime) throw new AppError('unsupported_file');
+  return { path: file, bytes, sha256: digest.digest('hex'), mime };
+}
+
+/** Errors of the parser have codes of ours, of Fastify's, or none; errors of the disk have the system's. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('storage_full');
+  if (/^E[A-Z]+$/.test(code) && 'syscall' in error && code !== 'ECONNRESET') return error;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('file_too_large');
+  return new AppError('malformed_body');
+}

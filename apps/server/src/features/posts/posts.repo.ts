@@ -1,0 +1,219 @@
+import type { Db, Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { MediaColumns } from '../media/media-keys.ts';
+import type { PostPlace } from './post-cursor.ts';
+import type { PostsTables } from './posts.table.ts';
+
+/** A post with its author and picture: all that its wire form is made of. */
+export interface PostRow extends MediaColumns {
+  readonly id: string;
+  readonly content: string;
+  readonly location: string;
+  readonly isPublic: number;
+  readonly createdAt: number;
+  readonly viewCount: number;
+  readonly commentsCount: number;
+  readonly flowersCount: number;
+  readonly rev: number;
+  readonly authorId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string | null;
+  readonly profileImageUrl: string | null;
+  readonly authorRev: number;
+  readonly isAuthorActive: number;
+}
+
+/** What deciding on a post takes. */
+export interface PostAccess {
+  readonly authorId: string;
+  readonly isPublic: number;
+  readonly isAuthorActive: number;
+  readonly mediaId: string;
+  readonly rev: number;
+}
+
+/** One post of a page: enough to find its cached form. */
+export interface PageRow extends PostPlace {
+  readonly rev: number;
+  readonly authorRev: number;
+  /** 1 when the viewer gives it a flower. */
+  readonly isFlowered: number | null;
+}
+
+interface PageParams {
+  readonly viewerId: string;
+  readonly createdAt: number;
+  readonly id: string;
+  readonly limit: number;
+}
+
+const selectPage = (db: Db, viewerId: string) =>
+  db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.authorId')
+    .leftJoin('flowers', (join) =>
+      join
+        .on('flowers.userId', '=', viewerId)
+        .onRef('flowers.postId', '=', 'posts.id')
+        .on('flowers.isOn', '=', (eb) => eb.lit(1)),
+    )
+    .select(['posts.id', 'posts.createdAt', 'posts.rev', 'users.rev as authorRev', 'flowers.isOn as isFlowered'])
+    .orderBy('posts.createdAt', 'desc')
+    .orderBy('posts.id', 'desc');
+
+const publicPage = hotQuery<PageParams, PageRow>((db, param) =>
+  selectPage(db, param('viewerId'))
+    .where('posts.isPublic', '=', (eb) => eb.lit(1))
+    .where('users.isActive', '=', (eb) => eb.lit(1))
+    .where((eb) => eb(eb.refTuple('posts.createdAt', 'posts.id'), '<', eb.tuple(param('createdAt'), param('id'))))
+    .limit(param('limit')),
+);
+
+const authorPage = hotQuery<PageParams & { authorId: string; isPublic: number }, PageRow>((db, param) =>
+  selectPage(db, param('viewerId'))
+    .where('posts.authorId', '=', param('authorId'))
+    .where('posts.isPublic', '=', param('isPublic'))
+    .where('users.isActive', '=', (eb) => eb.lit(1))
+    .where((eb) => eb(eb.refTuple('posts.createdAt', 'posts.id'), '<', eb.tuple(param('createdAt'), param('id'))))
+    .limit(param('limit')),
+);
+
+/** Public posts of active people before a place, newest first. */
+export function listPublic(db: Db, params: PageParams): Promise<PageRow[]> {
+  return publicPage.all(db, params);
+}
+
+/** One active person's public or private posts before a place, newest first. */
+export function listByAuthor(db: Db, params: PageParams & { authorId: string; isPublic: number }): Promise<PageRow[]> {
+  return authorPage.all(db, params);
+}
+
+const selectPosts = (db: Db) =>
+  db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.authorId')
+    .innerJoin('media', 'media.id', 'posts.mediaId')
+    .select([
+      'posts.id',
+      'posts.content',
+      'posts.location',
+      'posts.isPublic',
+      'posts.createdAt',
+      'posts.viewCount',
+      'posts.commentsCount',
+      'posts.flowersCount',
+      'posts.rev',
+      'posts.authorId',
+      'posts.mediaId',
+      'users.firstName',
+      'users.lastName',
+      'users.username',
+      'users.profileImageUrl',
+      'users.rev as authorRev',
+      'users.isActive as isAuthorActive',
+      'media.width',
+      'media.height',
+      'media.thumbhash',
+      'media.isAnimated',
+      'media.hash',
+      'media.variants',
+    ]);
+
+const postById = hotQuery<{ id: string }, PostRow>((db, param) => selectPosts(db).where('posts.id', '=', param('id')));
+
+export function findPost(db: Db | Tx, id: string): Promise<PostRow | undefined> {
+  return postById.first(db, { id });
+}
+
+/** In no order; ids without a post are left out. */
+export async function findPosts(db: Db, ids: readonly string[]): Promise<PostRow[]> {
+  if (ids.length === 0) return [];
+  return selectPosts(db)
+    .where('posts.id', 'in', [...ids])
+    .execute();
+}
+
+const accessById = hotQuery<{ id: string }, PostAccess>((db, param) =>
+  db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.authorId')
+    .where('posts.id', '=', param('id'))
+    .select(['posts.authorId', 'posts.isPublic', 'posts.mediaId', 'posts.rev', 'users.isActive as isAuthorActive']),
+);
+
+export function findPostAccess(db: Db | Tx, id: string): Promise<PostAccess | undefined> {
+  return accessById.first(db, { id });
+}
+
+export async function insertPost(tx: Tx, row: PostsTables['posts']): Promise<void> {
+  await tx.insertInto('posts').values(row).execute();
+}
+
+/** False when it was gone already. */
+export async function deletePost(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.deleteFrom('posts').where('id', '=', id).returning('id').execute();
+  return rows.length > 0;
+}
+
+/** Says that a post's wire form changed by something kept elsewhere. Returns the ids of the posts that show the picture. */
+export async function bumpPostOfMedia(tx: Tx, mediaId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('posts')
+    .set((eb) => ({ rev: eb('rev', '+', 1) }))
+    .where('mediaId', '=', mediaId)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+const addFlowers = hotQuery<{ id: string; by: number }, { flowersCount: number }>((db, param) =>
+  db
+    .updateTable('posts')
+    .set((eb) => ({ flowersCount: eb('flowersCount', '+', param('by')), rev: eb('rev', '+', eb.lit(1)) }))
+    .where('id', '=', param('id'))
+    .returning('flowersCount'),
+);
+
+/** The new count; undefined when the post is gone. */
+export async function addToFlowersCount(tx: Tx, id: string, by: 1 | -1): Promise<number | undefined> {
+  return (await addFlowers.first(tx, { id, by }))?.flowersCount;
+}
+
+const addView = hotQuery<{ postId: string; viewerId: string; day: number }, unknown>((db, param) =>
+  db
+    .insertInto('postViews')
+    .values({ postId: param('postId'), viewerId: param('viewerId'), day: param('day') })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+const countView = hotQuery<{ id: string }, { rev: number }>((db, param) =>
+  db
+    .updateTable('posts')
+    .set((eb) => ({ viewCount: eb('viewCount', '+', eb.lit(1)), rev: eb('rev', '+', eb.lit(1)) }))
+    .where('id', '=', param('id'))
+    .returning('rev'),
+);
+
+/** Counts a view unless this person's was counted that day. Returns the post's new revision if it was counted. */
+export async function recordView(tx: Tx, view: PostsTables['postViews']): Promise<number | undefined> {
+  if ((await addView.run(tx, view)) === 0) return undefined;
+  return (await countView.first(tx, { id: view.postId }))?.rev;
+}
+
+export async function deleteViewsBefore(tx: Tx, day: number): Promise<void> {
+  await tx.deleteFrom('postViews').where('day', '<', day).execute();
+}
+
+/** Who may see each of the posts; those that are gone are left out. */
+export async function findVisibility(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<{ id: string; authorId: string; isPublic: number }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('posts')
+    .select(['id', 'authorId', 'isPublic'])
+    .where('id', 'in', [...ids])
+    .execute();
+}

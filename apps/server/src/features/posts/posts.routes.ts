@@ -1,0 +1,129 @@
+import { SYNC_AS_OF_HEADER } from '@posy/contract/headers';
+import type { UserId } from '@posy/contract/ids';
+import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
+import {
+  type CreatePostFields,
+  CreatePostFieldsSchema,
+  PageQuerySchema,
+  type PageQuery,
+  PostParamsSchema,
+  PostSchema,
+  PostsQuerySchema,
+} from '@posy/contract/posts';
+import { formatCursor } from '@posy/contract/sync';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { requireActor } from '../../http/session.ts';
+import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import { matchesEtag } from '../media/byte-range.ts';
+import { receiveUpload, type Upload, withUploadFolder } from '../media/receive-upload.ts';
+import { formatPlace, parsePlace, TOP } from './post-cursor.ts';
+import {
+  createPost,
+  deletePost,
+  listFeed,
+  listPostsOf,
+  type Page,
+  type PageRequest,
+  viewPost,
+} from './posts.service.ts';
+
+const PostListSchema = Type.Array(PostSchema);
+
+/** The calls about posts. */
+export function postsRoutes(app: App, deps: Deps): void {
+  const tags = ['posts'];
+  const listSchema = { tags, querystring: PostsQuerySchema, response: { 200: PostListSchema } };
+  const mySchema = { tags, querystring: PageQuerySchema, response: { 200: PostListSchema } };
+  // Pages are text already; the schema is for the documentation alone.
+  const asText = () => String;
+
+  app.get('/api/posts', { schema: listSchema, serializerCompiler: asText }, async (request, reply) => {
+    const { userId } = requireActor(request);
+    const { userId: authorId } = request.query;
+    return sendPage(request, reply, userId, request.query, (page) =>
+      authorId === undefined ? listFeed(deps.db.read, userId, page) : listPostsOf(deps.db.read, userId, authorId, page),
+    );
+  });
+
+  app.get('/api/posts/my', { schema: mySchema, serializerCompiler: asText }, async (request, reply) => {
+    const { userId } = requireActor(request);
+    return sendPage(request, reply, userId, request.query, (page) => listPostsOf(deps.db.read, userId, userId, page));
+  });
+
+  app.post('/api/posts', { schema: { tags, response: { 201: PostSchema } } }, async (request, reply) => {
+    const actor = requireActor(request);
+    await deps.limits.consume('postsByAccountHourly', actor.userId);
+    await deps.limits.consume('postsByAccountDaily', actor.userId);
+    const written = await withUploadFolder(deps, async (folder) => {
+      const { fields, file } = readPost(await receiveUpload(request, 'media', folder));
+      const { id, content = '', location = '', isPublic } = fields;
+      const post = { id: id ?? null, content, location, isPublic: isPublic !== 'false', file };
+      return createPost(deps, actor, writeRequestOf(request, { ...fields, file: file.sha256 }), post);
+    });
+    return sendWritten(reply, written);
+  });
+
+  app.delete('/api/posts/:id', { schema: { tags, params: PostParamsSchema } }, async (request, reply) => {
+    const actor = requireActor(request);
+    return sendWritten(reply, await deletePost(deps, actor, writeRequestOf(request, null), request.params.id));
+  });
+
+  app.post('/api/posts/:id/view', { schema: { tags, params: PostParamsSchema } }, async (request, reply) => {
+    const actor = requireActor(request);
+    await deps.limits.consume('viewsByAddress', request.ip);
+    return sendWritten(reply, await viewPost(deps, actor, writeRequestOf(request, null), request.params.id));
+  });
+
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    viewerId: UserId,
+    query: PageQuery,
+    list: (page: PageRequest) => Promise<Page>,
+  ): Promise<FastifyReply> {
+    const { heads } = deps;
+    const scope = `u:${viewerId}`;
+    // Read before the rows: a page may be newer than it says, never older.
+    const g = heads.peek('g') ?? (await heads.get('g'));
+    const u = heads.peek(scope) ?? (await heads.get(scope));
+    const asOf = formatCursor({ epoch: heads.epoch, g, u });
+    const etag = `"${asOf}"`;
+    reply.header(SYNC_AS_OF_HEADER, asOf).header('etag', etag);
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    const after = query.cursor === undefined ? TOP : parsePlace(query.cursor);
+    const page = await list({ after, limit: query.limit ?? DEFAULT_PAGE_SIZE });
+    if (page.next) reply.header('link', `<${nextUrl(request.url, formatPlace(page.next))}>; rel="next"`);
+    return reply.type('application/json; charset=utf-8').send(await deps.postJson.page(deps.db.read, page.rows));
+  }
+}
+
+function nextUrl(url: string, cursor: string): string {
+  const [path = '', search = ''] = url.split('?', 2);
+  const query = new URLSearchParams(search);
+  query.set('cursor', cursor);
+  return `${path}?${query.toString()}`;
+}
+
+/** Unknown fields are ignored, so that nobody sets what is not theirs to set. */
+function readPost(upload: Upload): { fields: CreatePostFields; file: NonNullable<Upload['file']> } {
+  const fields: unknown = Object.fromEntries(
+    Object.keys(CreatePostFieldsSchema.properties).flatMap((name) => {
+      const value = upload.fields.get(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  if (!Value.Check(CreatePostFieldsSchema, fields)) {
+    const details = Value.Errors(CreatePostFieldsSchema, fields).map((error) => ({
+      field: error.instancePath.slice(1),
+      message: error.message,
+    }));
+    throw new AppError('invalid_input', details);
+  }
+  if (!upload.file) throw new AppError('file_required');
+  return { fields, file: upload.file };
+}

@@ -1,0 +1,208 @@
+import type { UserId } from '@posy/contract/ids';
+import { MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
+import type { Post } from '@posy/contract/posts';
+import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { markDirty } from '../../changes/dirty-posts.ts';
+import type { Touch } from '../../changes/touches.ts';
+import {
+  type Actor,
+  isClaimed,
+  type Outcome,
+  writeOnce,
+  type WriteRequest,
+  type Written,
+} from '../../changes/write-once.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { adoptMedia, discardMedia, removeMedia, type StagedMedia, stagePicture } from '../media/media.service.ts';
+import type { ReceivedFile } from '../media/receive-upload.ts';
+import type { PostPlace } from './post-cursor.ts';
+import { postOf } from './post-json.ts';
+import {
+  addToFlowersCount,
+  deletePost as deletePostRow,
+  findPost,
+  findPostAccess,
+  insertPost,
+  listByAuthor,
+  listPublic,
+  type PageRow,
+  type PostAccess,
+  recordView,
+} from './posts.repo.ts';
+
+/** A counter reaches everybody at most this late, in ms; views are worth less haste. */
+const COUNTER_DELAY_MS = 3000;
+const VIEWS_DELAY_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+export interface NewPost {
+  /** Chosen by the client, or null. */
+  readonly id: string | null;
+  readonly content: string;
+  readonly location: string;
+  readonly isPublic: boolean;
+  readonly file: ReceivedFile;
+}
+
+/** Throws the refusal of a caption or location, before anything costly is done. */
+export function checkPostText(content: string, location: string): void {
+  if (hasForbiddenCharacters(content) || hasForbiddenCharacters(location)) throw new AppError('invalid_characters');
+  if (isLongerThan(content, MAX_CAPTION_LENGTH)) throw new AppError('caption_too_long');
+  if (isLongerThan(location, MAX_LOCATION_LENGTH)) throw new AppError('location_too_long');
+}
+
+/**
+ * Publishes a picture. A repeated request, known by its key or by the id the client chose, gets the first answer; its
+ * picture is not decoded again.
+ */
+export async function createPost(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  post: NewPost,
+): Promise<Written<Post>> {
+  checkPostText(post.content, post.location);
+  const isKnown =
+    (await isClaimed(deps, actor, request)) ||
+    (post.id !== null && (await findPostAccess(deps.db.read, post.id)) !== undefined);
+  if (isKnown) return writeOnce(deps, actor, request, (tx) => existingPost(tx, actor, post));
+  const staged = await stagePicture(deps, post.file, { ownerId: actor.userId, isPublic: post.isPublic });
+  let isAdopted = false;
+  try {
+    const written = await writeOnce(deps, actor, request, async (tx, touch) => {
+      isAdopted = post.id === null || !(await findPostAccess(tx, post.id));
+      return isAdopted ? publish(deps, tx, touch, actor, post, staged) : existingPost(tx, actor, post);
+    });
+    // Another request was faster.
+    if (!isAdopted) await discardMedia(deps, staged);
+    return written;
+  } catch (error) {
+    // Whether a commit that failed in another way took place is not known: the sweep finds out.
+    if (error instanceof AppError) await discardMedia(deps, staged);
+    throw error;
+  }
+}
+
+async function publish(
+  deps: Deps,
+  tx: Tx,
+  touch: Touch,
+  actor: Actor,
+  post: NewPost,
+  staged: StagedMedia,
+): Promise<Outcome<Post>> {
+  const id = post.id ?? deps.newId();
+  await adoptMedia(deps, tx, staged);
+  await insertPost(tx, {
+    id,
+    authorId: actor.userId,
+    content: post.content,
+    location: post.location,
+    isPublic: post.isPublic ? 1 : 0,
+    mediaId: staged.row.id,
+    createdAt: deps.clock.now(),
+    viewCount: 0,
+    commentsCount: 0,
+    flowersCount: 0,
+    rev: 1,
+  });
+  if (post.isPublic) touch('g', 'post', id);
+  touch(`u:${actor.userId}`, 'post', id);
+  const row = await findPost(tx, id);
+  if (!row) throw new Error('A post just written is not there');
+  return { status: 201, body: postOf(row, false), rev: row.rev };
+}
+
+/** The answer to a post that exists: the same again if it is one's own and the same. */
+async function existingPost(tx: Tx, actor: Actor, post: NewPost): Promise<Outcome<Post>> {
+  const row = post.id === null ? undefined : await findPost(tx, post.id);
+  const isSame =
+    row?.authorId === actor.userId &&
+    row.content === post.content &&
+    row.location === post.location &&
+    (row.isPublic === 1) === post.isPublic &&
+    row.hash === post.file.sha256;
+  if (!row || !isSame) throw new AppError('id_conflict');
+  return { status: 201, body: postOf(row, false), rev: row.rev };
+}
+
+/** Deletes a post with its picture; its author may, and an administrator where it can be seen. */
+export function deletePost(deps: Deps, actor: Actor, request: WriteRequest, id: string): Promise<Written<null>> {
+  return writeOnce(deps, actor, request, async (tx, touch) => {
+    const post = await getVisiblePost(tx, actor.userId, id);
+    const isOwn = post.authorId === actor.userId;
+    if (!isOwn && actor.role !== 'admin') throw new AppError('not_own_post');
+    if (!(await deletePostRow(tx, id))) throw new AppError('post_not_found');
+    await removeMedia(deps, tx, post.mediaId);
+    if (post.isPublic === 1) touch('g', 'post', id);
+    touch(`u:${post.authorId}`, 'post', id);
+    if (!isOwn)
+      deps.log.info({ postId: id, authorId: post.authorId, by: actor.userId }, 'An administrator deleted a post');
+    return { status: 204, body: null, rev: post.rev + 1 };
+  });
+}
+
+/** Counts a view, once a person, post and UTC day. */
+export function viewPost(deps: Deps, actor: Actor, request: WriteRequest, id: string): Promise<Written<null>> {
+  return writeOnce(deps, actor, request, async (tx) => {
+    const post = await getVisiblePost(tx, actor.userId, id);
+    const now = deps.clock.now();
+    const rev = await recordView(tx, { postId: id, viewerId: actor.userId, day: Math.floor(now / DAY_MS) });
+    if (rev !== undefined) await markDirty(tx, id, now + VIEWS_DELAY_MS);
+    return { status: 204, body: null, rev: rev ?? post.rev };
+  });
+}
+
+/** For features whose rows a post counts: adjusts the counter, and sees to it that the post's readers hear of it. */
+export async function countFlower(deps: Pick<Deps, 'clock'>, tx: Tx, postId: string, by: 1 | -1): Promise<number> {
+  const count = await addToFlowersCount(tx, postId, by);
+  if (count === undefined) throw new AppError('post_not_found');
+  await markDirty(tx, postId, deps.clock.now() + COUNTER_DELAY_MS);
+  return count;
+}
+
+/** Throws `AppError('post_not_found')` for what is not there or not for this viewer. */
+export async function getVisiblePost(db: Db | Tx, viewerId: string, id: string): Promise<PostAccess> {
+  const post = await findPostAccess(db, id);
+  const isVisible = post && (post.authorId === viewerId || (post.isPublic === 1 && post.isAuthorActive === 1));
+  if (!isVisible) throw new AppError('post_not_found');
+  return post;
+}
+
+export interface PageRequest {
+  readonly after: PostPlace;
+  readonly limit: number;
+}
+
+export interface Page {
+  readonly rows: readonly PageRow[];
+  /** Where the next page goes on; null at the end. */
+  readonly next: PostPlace | null;
+}
+
+/** Everybody's public posts and one's own private ones, newest first. */
+export function listFeed(db: Db, viewerId: UserId, page: PageRequest): Promise<Page> {
+  const params = { viewerId, ...page.after, limit: page.limit + 1 };
+  return merge(page.limit, [listPublic(db, params), listByAuthor(db, { ...params, authorId: viewerId, isPublic: 0 })]);
+}
+
+/** One person's posts as the viewer may see them: the private ones are for their author alone. */
+export function listPostsOf(db: Db, viewerId: UserId, authorId: string, page: PageRequest): Promise<Page> {
+  const params = { viewerId, ...page.after, limit: page.limit + 1, authorId };
+  const lists = [listByAuthor(db, { ...params, isPublic: 1 })];
+  if (authorId === viewerId) lists.push(listByAuthor(db, { ...params, isPublic: 0 }));
+  return merge(page.limit, lists);
+}
+
+async function merge(limit: number, lists: readonly Promise<PageRow[]>[]): Promise<Page> {
+  const [first = [], second = []] = await Promise.all(lists);
+  const all = second.length === 0 ? first : [...first, ...second].toSorted(newestFirst);
+  const rows = all.length > limit ? all.slice(0, limit) : all;
+  return { rows, next: all.length > limit ? (rows.at(-1) ?? null) : null };
+}
+
+function newestFirst(a: PageRow, b: PageRow): number {
+  return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
+}

@@ -1,0 +1,55 @@
+import type { UserId } from '@posy/contract/ids';
+import type { Scope } from '@posy/contract/sync';
+import type { DirtyPostScopes, HydratedOp, SyncSource } from '../../changes/sync-source.ts';
+import type { Db } from '../../db/database.ts';
+import { TOP } from './post-cursor.ts';
+import type { PostJson } from './post-json.ts';
+import { findPosts, findVisibility, listByAuthor, listPublic, type PostRow } from './posts.repo.ts';
+
+/** How many posts a device that starts afresh is given of the feed, and of its own person. */
+const FEED_SNAPSHOT = 60;
+const OWN_SNAPSHOT = 100;
+
+/** Posts: in `g` what everybody may see, in `u` one's own, private ones included. */
+export function postsSource(json: PostJson): SyncSource {
+  return {
+    type: 'post',
+    async hydrate(db, viewer, scope, ids) {
+      const rows = await findPosts(db, ids);
+      return new Map(rows.map((row) => [row.id, opOf(json, row, viewer, scope)]));
+    },
+    snapshot: (db, viewer, scope) => (scope === 'g' ? feedIds(db) : ownIds(db, viewer)),
+  };
+}
+
+function opOf(json: PostJson, row: PostRow, viewer: UserId, scope: Scope): HydratedOp {
+  const isVisible = scope === 'u' ? row.authorId === viewer : row.isPublic === 1 && row.isAuthorActive === 1;
+  if (!isVisible) return { rev: row.rev, del: true, author: row.authorId };
+  return { rev: row.rev, json: json.of(row), createdAt: row.createdAt };
+}
+
+async function feedIds(db: Db): Promise<string[]> {
+  const rows = await listPublic(db, { viewerId: '', ...TOP, limit: FEED_SNAPSHOT });
+  return rows.map((row) => row.id);
+}
+
+async function ownIds(db: Db, viewer: UserId): Promise<string[]> {
+  const params = { viewerId: viewer, authorId: viewer, ...TOP, limit: OWN_SNAPSHOT };
+  const [shown, hidden] = await Promise.all([
+    listByAuthor(db, { ...params, isPublic: 1 }),
+    listByAuthor(db, { ...params, isPublic: 0 }),
+  ]);
+  return [...shown, ...hidden]
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .slice(0, OWN_SNAPSHOT)
+    .map((row) => row.id);
+}
+
+/** A post whose counters changed concerns its author, and everybody when it is public. */
+export const dirtyPostScopes: DirtyPostScopes = async (tx, postIds) => {
+  const posts = await findVisibility(tx, postIds);
+  return posts.map(({ id, authorId, isPublic }) => ({
+    id,
+    scopes: isPublic === 1 ? (['g', `u:${authorId}`] as const) : ([`u:${authorId}`] as const),
+  }));
+};
