@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Config } from '../config.ts';
 
@@ -12,16 +12,17 @@ export const API_HEADERS = {
   vary: 'Cookie, Sec-Fetch-Site',
 } as const;
 
-const ScriptHashesSchema = Type.Object({
-  scriptHashes: Type.Array(Type.String({ pattern: '^sha256-[A-Za-z0-9+/]{43}=$' })),
-});
+const Hashes = Type.Array(Type.String({ pattern: '^sha256-[A-Za-z0-9+/]{43}=$' }));
+const InlineHashesSchema = Type.Object({ scriptHashes: Hashes, styleHashes: Hashes });
+type InlineHashes = Static<typeof InlineHashesSchema>;
+const NONE: InlineHashes = { scriptHashes: [], styleHashes: [] };
 
 /** Headers of pages: what they may load and who may embed them. Made once, at the start. */
 export function pageHeaders(config: Config): Readonly<Record<string, string>> {
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   return Object.freeze({
     'x-posy': '1',
-    'content-security-policy': contentSecurityPolicy(readScriptHashes(config.webDir)),
+    'content-security-policy': contentSecurityPolicy(readInlineHashes(config.webDir)),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), browsing-topics=()',
@@ -32,13 +33,13 @@ export function pageHeaders(config: Config): Readonly<Record<string, string>> {
   });
 }
 
-/** Everything from ourselves and nothing else; the inline script that paints the last screen is named by its hash. */
-export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
-  const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' ');
+/** Everything from ourselves and nothing else; what a page holds inline for its first paint is named by its hash. */
+export function contentSecurityPolicy({ scriptHashes, styleHashes }: InlineHashes = NONE): string {
+  const sources = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
   return [
     "default-src 'none'",
-    `script-src ${scripts}`,
-    "style-src 'self'",
+    `script-src ${sources(scriptHashes)}`,
+    `style-src ${sources(styleHashes)}`,
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     "connect-src 'self'",
@@ -54,14 +55,14 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
 }
 
 /** Hashes the build wrote beside the app (`csp.json`); none when it wrote none. */
-function readScriptHashes(webDir: string): readonly string[] {
+function readInlineHashes(webDir: string): InlineHashes {
   let text: string;
   try {
     text = readFileSync(join(webDir, 'csp.json'), 'utf8');
   } catch {
-    return [];
+    return NONE;
   }
   const value: unknown = JSON.parse(text);
-  if (!Check(ScriptHashesSchema, value)) throw new Error(`${join(webDir, 'csp.json')} does not hold script hashes`);
-  return value.scriptHashes;
+  if (!Check(InlineHashesSchema, value)) throw new Error(`${join(webDir, 'csp.json')} does not hold hashes`);
+  return value;
 }
