@@ -1,0 +1,193 @@
+import type { UserId } from '@posy/contract/ids';
+import { expect, test } from 'vitest';
+import { memoryBus } from '../adapters/bus/memory.ts';
+import type { Database, Dialect, Tx } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import { forEachDialect, temporaryDatabase } from '../testing/temporary-database.ts';
+import { TestClock } from '../testing/test-clock.ts';
+import { readEpoch } from './epoch.ts';
+import { Heads } from './heads.ts';
+import type { Touch } from './touches.ts';
+import { type Actor, type Outcome, type WriteRequest, writeOnce } from './write-once.ts';
+
+const ALICE: Actor = { userId: userId('00000000-0000-7000-8000-00000000000a'), role: 'user', sessionId: 's' };
+const BOB: Actor = { ...ALICE, userId: userId('00000000-0000-7000-8000-00000000000b') };
+
+forEachDialect((dialect) => {
+  test('the same key again gives the first answer and has no second effect', async () => {
+    await using world = await World.open(dialect);
+
+    const first = await world.write(ALICE, request('k1'), addRow('a'));
+    const again = await world.write(ALICE, request('k1'), addRow('a'));
+
+    expect(first).toMatchObject({ status: 201, body: { count: 1 }, rev: 1, isReplay: false, ack: { u: 1, rev: 1 } });
+    expect(again).toEqual({ ...first, isReplay: true });
+    expect(await world.count()).toBe(1);
+    expect(await world.head(`u:${ALICE.userId}`)).toBe(1);
+  });
+
+  test('twenty parallel duplicates all get the first answer, and one effect', async () => {
+    await using world = await World.open(dialect);
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => world.write(ALICE, request('k1'), addRow('a'))),
+    );
+
+    expect(new Set(answers.map((answer) => JSON.stringify({ ...answer, isReplay: null }))).size).toBe(1);
+    expect(answers.filter((answer) => !answer.isReplay)).toHaveLength(1);
+    expect(await world.count()).toBe(1);
+  });
+
+  test('a key that was used for another request is refused, and the first answer stays', async () => {
+    await using world = await World.open(dialect);
+    await world.write(ALICE, request('k1', 'one'), addRow('a'));
+
+    const other = world.write(ALICE, request('k1', 'two'), addRow('b'));
+
+    await expect(other).rejects.toMatchObject({ code: 'idempotency_key_reused', status: 422 });
+    expect(await world.count()).toBe(1);
+    expect(await world.write(ALICE, request('k1', 'one'), addRow('a'))).toMatchObject({ isReplay: true, status: 201 });
+  });
+
+  test('N20 the same key of another person is another key', async () => {
+    await using world = await World.open(dialect);
+    await world.write(ALICE, request('k1'), addRow('a'));
+
+    const answer = await world.write(BOB, request('k1'), addRow('b'));
+
+    expect(answer.isReplay).toBe(false);
+    expect(await world.count()).toBe(2);
+  });
+
+  test('a refusal undoes its effect and is remembered, so a late duplicate cannot succeed', async () => {
+    await using world = await World.open(dialect);
+    const refuse = async (tx: Tx, touch: Touch): Promise<Outcome<unknown>> => {
+      await addRow('a')(tx, touch);
+      throw new AppError('not_own_post', [{ field: 'id', message: 'no' }]);
+    };
+
+    const refused = world.write(ALICE, request('k1'), refuse);
+    await expect(refused).rejects.toMatchObject({ code: 'not_own_post' });
+    const late = world.write(ALICE, request('k1'), addRow('a'));
+
+    await expect(late).rejects.toMatchObject({ code: 'not_own_post', status: 403, details: [{ field: 'id', message: 'no' }] });
+    expect(await world.count()).toBe(0);
+    expect(await world.head(`u:${ALICE.userId}`)).toBe(0);
+  });
+
+  test('an internal error or a limit leaves the key free, so a retry can succeed', async () => {
+    await using world = await World.open(dialect);
+    const fail = (error: Error) => async (tx: Tx, touch: Touch): Promise<Outcome<unknown>> => {
+      await addRow('a')(tx, touch);
+      throw error;
+    };
+
+    await expect(world.write(ALICE, request('k1'), fail(new Error('bug')))).rejects.toThrow('bug');
+    await expect(world.write(ALICE, request('k1'), fail(new AppError('too_many_requests')))).rejects.toThrow(AppError);
+    const retry = await world.write(ALICE, request('k1'), addRow('a'));
+
+    expect(retry).toMatchObject({ isReplay: false, body: { count: 1 } });
+    expect(await world.count()).toBe(1);
+  });
+
+  test('one failing write of many at once leaves the others whole', async () => {
+    await using world = await World.open(dialect);
+
+    const results = await Promise.allSettled(
+      ['a', 'b', 'c', 'd'].map((id) =>
+        world.write(ALICE, request(`key-${id}`), async (tx, touch) => {
+          const outcome = await addRow(id)(tx, touch);
+          if (id === 'c') throw new Error('c fails');
+          return outcome;
+        }),
+      ),
+    );
+
+    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(await world.ids()).toEqual(['a', 'b', 'd']);
+    expect(await world.head(`u:${ALICE.userId}`)).toBe(3);
+  });
+
+  test('without a key each request is another one', async () => {
+    await using world = await World.open(dialect);
+
+    await world.write(ALICE, { key: null, fingerprint: '' }, addRow('a'));
+    await world.write(ALICE, { key: null, fingerprint: '' }, addRow('b'));
+
+    expect(await world.count()).toBe(2);
+  });
+
+  test('a commit is announced with the new heads, a replay is not', async () => {
+    await using world = await World.open(dialect);
+
+    await world.write(ALICE, request('k1'), addRow('a'));
+    await world.write(ALICE, request('k1'), addRow('a'));
+
+    expect(world.heard).toEqual([{ type: 'heads', heads: [['g', 1], [`u:${ALICE.userId}`, 1]] }]);
+    expect(world.heads.peek('g')).toBe(1);
+  });
+});
+
+function userId(text: string): UserId {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id made up for a test
+  return text as UserId;
+}
+
+function request(key: string, fingerprint = 'same'): WriteRequest {
+  return { key: key.padEnd(8, '-'), fingerprint };
+}
+
+/** Puts a row into a table that asks for nothing, touches both scopes and counts the rows. */
+function addRow(id: string) {
+  return async (tx: Tx, touch: Touch): Promise<Outcome<unknown>> => {
+    await tx.insertInto('syncMeta').values({ key: `row:${id}`, value: id }).execute();
+    touch(`u:${ALICE.userId}`, 'post', id);
+    touch('g', 'post', id);
+    const rows = await tx.selectFrom('syncMeta').select('key').where('key', 'like', 'row:%').execute();
+    return { status: 201, body: { count: rows.length }, rev: 1 };
+  };
+}
+
+class World implements AsyncDisposable {
+  readonly heard: unknown[] = [];
+  readonly heads: Heads;
+  readonly #db: Database;
+  readonly #dispose: AsyncDisposable;
+  readonly #bus = memoryBus();
+  readonly #clock = new TestClock();
+
+  private constructor(db: Database, epoch: string, dispose: AsyncDisposable) {
+    this.#db = db;
+    this.#dispose = dispose;
+    this.heads = new Heads({ epoch, db: db.read, clock: this.#clock, freshForMs: 1000 });
+    this.#bus.subscribe((message) => this.heard.push(message));
+  }
+
+  static async open(dialect: Dialect): Promise<World> {
+    const temporary = await temporaryDatabase(dialect);
+    const epoch = await readEpoch(temporary.db, () => '00000000-0000-7000-8000-0123456789ab');
+    return new World(temporary.db, epoch, temporary);
+  }
+
+  write(actor: Actor, asked: WriteRequest, fn: (tx: Tx, touch: Touch) => Promise<Outcome<unknown>>) {
+    return writeOnce({ db: this.#db, clock: this.#clock, heads: this.heads, bus: this.#bus }, actor, asked, fn);
+  }
+
+  async ids(): Promise<string[]> {
+    const rows = await this.#db.read.selectFrom('syncMeta').select('value').where('key', 'like', 'row:%').orderBy('key').execute();
+    return rows.map((row) => row.value);
+  }
+
+  async count(): Promise<number> {
+    return (await this.ids()).length;
+  }
+
+  async head(scope: string): Promise<number> {
+    const row = await this.#db.read.selectFrom('syncScopes').select('head').where('scope', '=', scope).executeTakeFirst();
+    return row?.head ?? 0;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#dispose[Symbol.asyncDispose]();
+  }
+}
