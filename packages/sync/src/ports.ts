@@ -1,4 +1,4 @@
-import type { UserId } from '@posy/contract/ids';
+import type { MutationKey, UserId } from '@posy/contract/ids';
 import type { Cursor, PullResponse, PutOp, Scope } from '@posy/contract/sync';
 import type { Random } from '@posy/std/backoff';
 import type { Clock, Millis } from '@posy/std/clock';
@@ -57,7 +57,7 @@ export interface CachePort {
 /** What becomes of entries: those to write (whole), and keys to delete with their bytes. */
 export interface OutboxChange {
   readonly put: readonly OutboxEntry[];
-  readonly remove: readonly string[];
+  readonly remove: readonly MutationKey[];
 }
 
 export type PauseReason = 'auth' | 'account' | 'update';

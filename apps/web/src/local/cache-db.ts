@@ -1,9 +1,9 @@
 import type { FlowerEntity } from '@posy/contract/flowers';
 import type { UserId } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
-import type { Cursor } from '@posy/contract/sync';
 import type { CurrentUser, PublicUser } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
+import type { PullState } from '@posy/sync/ports';
 import Dexie, { type Table } from 'dexie';
 
 /** Raise when the cache must be built anew (one snapshot): the meaning of a row changed. Never raised for `out`. */
@@ -26,15 +26,9 @@ export interface PageRow {
   readonly next?: string | null;
 }
 
-/** Where this device stands (the row `state`), written in the same transaction as the rows it speaks of. */
-export interface StateRow {
+/** Where this device stands, written in the same transaction as the rows it speaks of. */
+export interface StateRow extends PullState {
   readonly k: 'state';
-  readonly cursor: Cursor | null;
-  /** `g` at the last reset: an older page is dropped. */
-  readonly resetAtG: number;
-  /** `u` and epoch at the end of the last complete pull. */
-  readonly settled: { readonly epoch: string; readonly u: number } | null;
-  readonly lastOkAt: Millis;
   readonly cacheEpoch: number;
 }
 

@@ -13,7 +13,9 @@ export interface ChangeDefinition {
   readonly type: EntityType;
   /** `rev` of each row, undefined where there is none. */
   revsOf(cache: CacheDb, ids: readonly string[]): Promise<readonly (number | undefined)[]>;
-  /** Ids of the rows that a scope governs. A row of one's own is governed by `u`, whatever brought it. */
+  /** Which scope governs the row a put brings: a row of one's own is governed by `u`, whatever brings it. */
+  governedBy(op: PutOp, uid: UserId): Scope | undefined;
+  /** Ids of the rows that a scope governs. */
   idsOf(cache: CacheDb, scope: Scope, uid: UserId): Promise<readonly string[]>;
   put(cache: CacheDb, ops: readonly PutOp[]): Promise<void>;
   remove(cache: CacheDb, ids: readonly string[]): Promise<void>;
@@ -33,6 +35,9 @@ export function tableChanges<Schema extends TSchema, Row extends { readonly rev:
     type,
     async revsOf(cache, ids) {
       return (await table(cache).bulkGet([...ids])).map((row) => row?.rev);
+    },
+    governedBy(op, uid) {
+      return matches(schema, op.v) ? scopeOf(toRow(op.v, op.rev), uid) : undefined;
     },
     async idsOf(cache, scope, uid) {
       const ids: string[] = [];

@@ -3,6 +3,9 @@ import Dexie from 'dexie';
 import { CACHE_VERSION, CacheDb, cacheName } from './cache-db.ts';
 import type { Device } from './device.ts';
 import { OUT_VERSION, OutDb, outName } from './out-db.ts';
+import { OutdatedAppError } from './outdated-app-error.ts';
+import { closeForGood } from './reopen.ts';
+import { openVerified } from './verify-cache.ts';
 
 /** What may happen to an open database from outside: another tab upgraded it, or wiped it (log-out). */
 export type LocalEvent = 'outdated' | 'wiped';
@@ -22,11 +25,6 @@ export interface LocalDb {
   onEvent(listener: (event: LocalEvent) => void): () => void;
 }
 
-/** A newer app wrote these databases: this code must not, and the page has to be reloaded. */
-export class OutdatedAppError extends Error {
-  override readonly name = 'OutdatedAppError';
-}
-
 /** Opens (or makes) the two databases of a person. Throws OutdatedAppError when a newer app has upgraded them. */
 export async function openLocalDb(uid: UserId, device: Device): Promise<LocalDb> {
   const cache = new CacheDb(uid);
@@ -38,12 +36,12 @@ export async function openLocalDb(uid: UserId, device: Device): Promise<LocalDb>
   guardVersion(cache, emit);
   guardVersion(out, emit);
   const close = () => {
-    cache.close({ disableAutoOpen: true });
-    out.close({ disableAutoOpen: true });
+    closeForGood(cache);
+    closeForGood(out);
   };
 
   try {
-    await Promise.all([openChecked(cache, CACHE_VERSION), openChecked(out, OUT_VERSION)]);
+    await Promise.all([openVerified(cache, () => openChecked(cache, CACHE_VERSION)), openChecked(out, OUT_VERSION)]);
   } catch (error) {
     close();
     throw error;
@@ -72,19 +70,20 @@ export async function openLocalDb(uid: UserId, device: Device): Promise<LocalDb>
  */
 function guardVersion(db: Dexie, emit: (event: LocalEvent) => void): void {
   db.on('versionchange', (event) => {
-    db.close({ disableAutoOpen: true });
+    closeForGood(db);
     emit(event.newVersion === null ? 'wiped' : 'outdated');
     return false;
   });
 }
 
+/** Opens, and throws when the stored database is newer than the code: Dexie itself would let it write. */
 async function openChecked(db: Dexie, version: number): Promise<void> {
   await db.open();
   if (db.verno > version) throw new OutdatedAppError(`${db.name} has version ${db.verno}, this app knows ${version}`);
 }
 
 async function deleteOrEmpty(db: Dexie, name: string): Promise<void> {
-  db.close({ disableAutoOpen: true });
+  closeForGood(db);
   const deleted = Dexie.delete(name).then(() => true);
   const timer = Promise.withResolvers<boolean>();
   const timeout = setTimeout(() => timer.resolve(false), 2000);

@@ -1,0 +1,41 @@
+import type Dexie from 'dexie';
+
+/** Waits before the database is opened again, in ms. */
+const WAITS_MS = [50, 250, 1000];
+
+/** Databases that were closed on purpose: upgraded or wiped by another tab, or signed out. */
+const closedForGood = new WeakSet<Dexie>();
+
+/** Closes a database so that nothing in this context opens it again. */
+export function closeForGood(db: Dexie): void {
+  closedForGood.add(db);
+  db.close({ disableAutoOpen: true });
+}
+
+/**
+ * Runs work on a database, and once more after opening it anew when the browser has lost the connection: WebKit drops
+ * it in the background (dexie #2008, #2296), others while a page is frozen. The work has to be one transaction or
+ * harmless to repeat.
+ */
+export async function withDb<T>(db: Dexie, work: () => Promise<T>): Promise<T> {
+  for (const waitMs of WAITS_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConnectionLost(error) || closedForGood.has(db)) throw error;
+      db.close({ disableAutoOpen: false });
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      if (closedForGood.has(db)) throw error;
+      await db.open();
+    }
+  }
+  return work();
+}
+
+/** Says whether an error means a dropped connection, and not something wrong with the work. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'InvalidStateError' || error.name === 'DatabaseClosedError') return true;
+  if (error.name === 'UnknownError') return true;
+  return 'inner' in error && isConnectionLost(error.inner);
+}

@@ -1,0 +1,40 @@
+import Dexie from 'dexie';
+import { CACHE_EPOCH, type CacheDb } from './cache-db.ts';
+import { OutdatedAppError } from './outdated-app-error.ts';
+import { isQuotaError } from './quota.ts';
+
+/**
+ * Opens the cache and reads a row of each table. What cannot be read twice is deleted and made anew: it is all on the
+ * server. Never done to `out`.
+ */
+export async function openVerified(cache: CacheDb, open: () => Promise<void>): Promise<void> {
+  try {
+    await open();
+    await readABit(cache);
+  } catch (first) {
+    if (first instanceof OutdatedAppError || isQuotaError(first)) throw first;
+    cache.close({ disableAutoOpen: false });
+    try {
+      await open();
+      await readABit(cache);
+    } catch {
+      cache.close({ disableAutoOpen: false });
+      await Dexie.delete(cache.name);
+      await open();
+    }
+  }
+  await emptyIfOld(cache);
+}
+
+async function readABit(cache: CacheDb): Promise<void> {
+  await Promise.all(cache.tables.map((table) => table.limit(1).toArray()));
+}
+
+/** Rows whose meaning has changed since are pulled anew. Pictures keep theirs. */
+async function emptyIfOld(cache: CacheDb): Promise<void> {
+  const state = await cache.sync.get('state');
+  if (!state || state.cacheEpoch === CACHE_EPOCH) return;
+  if (state.cacheEpoch > CACHE_EPOCH) throw new OutdatedAppError(`cache has epoch ${state.cacheEpoch}`);
+  const tables = cache.tables.filter(({ name }) => name !== 'media');
+  await cache.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())));
+}

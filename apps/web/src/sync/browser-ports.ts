@@ -1,0 +1,17 @@
+import type { Locks, Timers } from '@posy/sync/ports';
+
+/** Web Locks, never waited for. Without them every context works, which claims make harmless. */
+export const browserLocks: Locks = {
+  async tryRun(name, work) {
+    const { locks } = globalThis.navigator ?? {};
+    if (!locks) return work();
+    return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : null));
+  },
+};
+
+export const browserTimers: Timers = {
+  after(ms, work) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+};

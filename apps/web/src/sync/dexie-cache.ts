@@ -1,0 +1,82 @@
+import type { PutOp } from '@posy/contract/sync';
+import { type CachePort, type CacheTx, EMPTY_STATE, type PullState } from '@posy/sync/ports';
+import { CACHE_EPOCH, type CacheDb } from '../local/cache-db.ts';
+import type { ChangeDefinition } from '../local/change-definition.ts';
+import type { LocalDb } from '../local/local-db.ts';
+import { mediaCacheName } from '../local/media-cache.ts';
+import { OutdatedAppError } from '../local/outdated-app-error.ts';
+import { withRoom } from '../local/quota.ts';
+import { withDb } from '../local/reopen.ts';
+
+/** The engine's cache port over Dexie. */
+export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinition[]): CachePort {
+  const { cache, uid } = local;
+  const byType = new Map<string, ChangeDefinition>(definitions.map((definition) => [definition.type, definition]));
+  const tables = cache.tables.filter(({ name }) => name !== 'media');
+  const revsOf = async (type: string, ids: readonly string[]) =>
+    byType.get(type)?.revsOf(cache, ids) ?? ids.map(() => undefined);
+  const tombsOf = async (type: string, ids: readonly string[]) => {
+    const rows = await cache.tomb.bulkGet(ids.map((id) => tombKey(type, id)));
+    return rows.map((row) => row?.rev);
+  };
+
+  const tx: CacheTx = {
+    types: definitions.map(({ type }) => type),
+    readState: () => readState(cache),
+    saveState: async (state) => void (await cache.sync.put({ ...state, k: 'state', cacheEpoch: CACHE_EPOCH })),
+    revsOf,
+    tombsOf,
+    async saveTombs(type, tombs) {
+      const at = local.device.clock.now();
+      await cache.tomb.bulkPut(tombs.map(({ id, rev }) => ({ key: tombKey(type, id), rev, at })));
+    },
+    dropTombs: (type, ids) => cache.tomb.bulkDelete(ids.map((id) => tombKey(type, id))),
+    put: async (type, ops) => byType.get(type)?.put(cache, ops),
+    remove: async (type, ids) => byType.get(type)?.remove(cache, ids),
+    idsOf: async (type, scope) => byType.get(type)?.idsOf(cache, scope, uid) ?? [],
+    async feedIdsBetween(from, to) {
+      const rows = await cache.posts
+        .where('[createdAt+id]')
+        .between([from ?? '', ''], [to ?? '\uffff', '\uffff'])
+        .toArray();
+      const isInside = (createdAt: string) => (from === null || createdAt > from) && (to === null || createdAt < to);
+      return rows.filter((post) => post.user.id !== uid && isInside(post.createdAt)).map(({ id }) => id);
+    },
+    authorOf: (op) => (byType.get(op.t)?.governedBy(op, uid) === 'u' ? uid : undefined),
+    createdAtOf,
+  };
+
+  return {
+    write: (work) =>
+      withRoom(cache, mediaCacheName(uid), () => withDb(cache, () => cache.transaction('rw', tables, () => work(tx)))),
+    readState: () => withDb(cache, () => readState(cache)),
+    async knownRevs(targets) {
+      return withDb(cache, () =>
+        Promise.all(
+          targets.map(async ({ type, id }) => {
+            const [[rev], [tomb]] = await Promise.all([revsOf(type, [id]), tombsOf(type, [id])]);
+            return rev ?? tomb;
+          }),
+        ),
+      );
+    },
+  };
+}
+
+function tombKey(type: string, id: string): string {
+  return `${type}:${id}`;
+}
+
+async function readState(cache: CacheDb): Promise<PullState> {
+  const row = await cache.sync.get('state');
+  if (!row) return EMPTY_STATE;
+  // An old tab must not write into what a newer app has made anew under it.
+  if (row.cacheEpoch > CACHE_EPOCH) throw new OutdatedAppError(`cache has epoch ${row.cacheEpoch}`);
+  const { cursor, window, settled, lastOkAt } = row;
+  return { cursor, window, settled, lastOkAt };
+}
+
+function createdAtOf(op: PutOp): string | undefined {
+  if (op.t !== 'post' || typeof op.v !== 'object' || op.v === null || !('createdAt' in op.v)) return undefined;
+  return typeof op.v.createdAt === 'string' ? op.v.createdAt : undefined;
+}

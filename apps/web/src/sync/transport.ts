@@ -1,0 +1,69 @@
+import { matches } from '@posy/contract/check';
+import { SYNC_ACK_HEADER, USER_HEADER } from '@posy/contract/headers';
+import { type Cursor, PullResponseSchema, formatCursor, parseAck } from '@posy/contract/sync';
+import { type Failure, type SendOutcome, classify, classifyFailure } from '@posy/sync/classify';
+import type { OutboxEntry, RequestSpec } from '@posy/sync/mutation';
+import type { PullAnswer, Transport } from '@posy/sync/ports';
+import * as Type from 'typebox';
+import type { LocalDb } from '../local/local-db.ts';
+import { type CallOutcome, type Refused, type Unreachable, call } from './http.ts';
+import type { RegisteredMutation } from './registered-mutation.ts';
+import { upload } from './upload.ts';
+
+const PULL_LIMIT = 200;
+const AnySchema = Type.Unknown();
+
+/** Talks to the server for the engine: pulls, and sends what the registered mutations make of an entry. */
+export function httpTransport(local: LocalDb, mutations: readonly RegisteredMutation[]): Transport {
+  const byKind = new Map(mutations.map((mutation) => [mutation.kind, mutation]));
+  return {
+    pull: (request) => pull(request),
+    async send(entry) {
+      const mutation = byKind.get(entry.kind);
+      const request = mutation?.request(entry.args) ?? null;
+      if (!mutation || !request) return unknownKind();
+      const outcome = await perform(local, entry, request);
+      return outcomeOf(outcome, mutation.goneIsSuccess ?? false);
+    },
+  };
+}
+
+async function pull({ cursor, window }: { cursor: Cursor | null; window: string | null }): Promise<PullAnswer> {
+  const query = new URLSearchParams({ l: String(PULL_LIMIT) });
+  if (cursor) query.set('c', formatCursor(cursor));
+  if (window !== null) query.set('w', window);
+  const headers = cursor ? { 'if-none-match': `"${formatCursor(cursor)}"` } : {};
+  const outcome = await call(`/api/sync?${query}`, { schema: AnySchema, headers });
+  if (outcome.kind !== 'ok') return failureOf(outcome);
+  if (outcome.status === 304) return { kind: 'unchanged', uid: outcome.headers.get(USER_HEADER) ?? '' };
+  if (matches(PullResponseSchema, outcome.body)) return { kind: 'changes', response: outcome.body };
+  return { kind: 'busy', retryAfterMs: 0, status: outcome.status };
+}
+
+async function perform(local: LocalDb, entry: OutboxEntry, request: RequestSpec): Promise<CallOutcome<unknown>> {
+  const { uid, key } = entry;
+  if ('file' in request) return upload(local, entry, request);
+  const { method, path } = request;
+  if (method === 'PUT') throw new Error(`${entry.kind}: no call of Posy is a PUT`);
+  const json = request.json === undefined ? {} : { json: request.json };
+  return call(path, { method, ...json, uid, key, schema: AnySchema });
+}
+
+function outcomeOf(outcome: CallOutcome<unknown>, goneIsSuccess: boolean): SendOutcome {
+  if (outcome.kind === 'unreachable') return outcome;
+  if (outcome.kind === 'refused') return classify({ ...outcome, ack: null, body: undefined }, goneIsSuccess);
+  const ack = parseAck(outcome.headers.get(SYNC_ACK_HEADER) ?? '');
+  const { status, body } = outcome;
+  return classify({ status, code: '', message: '', retryAfterMs: 0, ack, body });
+}
+
+/** What a call that is no success means for the engine. */
+export function failureOf(outcome: Refused | Unreachable): Failure {
+  return outcome.kind === 'unreachable' ? outcome : classifyFailure(outcome);
+}
+
+/** A wish of a newer app (this one is an older tab, or was rolled back): kept, and shown. */
+function unknownKind(): SendOutcome {
+  const message = 'Please update Posy to continue';
+  return { kind: 'refused', error: { status: 426, code: 'update_required', message } };
+}
