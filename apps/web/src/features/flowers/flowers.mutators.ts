@@ -24,6 +24,4 @@ export const setFlower: MutationDefinition<SetFlowerArgs> = {
     path: `/api/posts/${postId}/flower`,
     json: { isFlowered },
   }),
-  // The post is gone, and its flower button with it: nothing to tell.
-  isQuietWhenRefused: true,
 };

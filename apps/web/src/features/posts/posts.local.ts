@@ -1,5 +1,6 @@
 import type { PostEntity } from '@posy/contract/posts';
 import type { Author } from '@posy/contract/users';
+import type { Millis } from '@posy/std/clock';
 import { FlowerBridge } from '../flowers/flower-overlay.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { foldPosts } from './post-overlay.ts';
@@ -9,6 +10,10 @@ export interface FeedPage {
   readonly posts: readonly PostView[];
   /** Whether the device has no older post than these. */
   readonly isAllOfDevice: boolean;
+  /** Whether a pull ever came through: an empty feed is then empty, and not merely unknown. */
+  readonly isKnown: boolean;
+  /** When the server was last heard, in ms; null: never. */
+  readonly savedAt: Millis | null;
 }
 
 const bridges = new WeakMap<LocalDb, FlowerBridge>();
@@ -19,14 +24,17 @@ const bridges = new WeakMap<LocalDb, FlowerBridge>();
  */
 export async function readFeed(local: LocalDb, viewer: Author, limit: number): Promise<FeedPage> {
   const { cache, out } = local;
-  const [posts, entries] = await Promise.all([
+  const [posts, entries, state] = await Promise.all([
     cache.posts.orderBy('[createdAt+id]').reverse().limit(limit).toArray(),
     out.outbox.orderBy('ord').toArray(),
+    cache.sync.get('state'),
   ]);
   const flowered = await readFlowered(local, posts);
   return {
     posts: foldPosts({ posts, flowered, entries }, viewer, bridgeOf(local)),
     isAllOfDevice: posts.length < limit,
+    isKnown: Boolean(state?.cursor),
+    savedAt: state && state.lastOkAt > 0 ? state.lastOkAt : null,
   };
 }
 

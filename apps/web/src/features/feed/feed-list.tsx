@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { WindowVirtualizer } from 'virtua';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { PostCard } from '../posts/post-card.tsx';
+import styles from './feed.module.css';
+import { feedTexts as texts } from './feed.texts.ts';
+import type { Feed } from './use-feed.ts';
+
+/** The first cards are plain: they are painted with the page, and the snapshot has the same ones. */
+export const PLAIN_CARDS = 4;
+/** The next page is asked for when the end is this close, in px. */
+const NEAR_END = '1600px';
+
+/** The posts: the first few as they are, the rest only as far as they are near the screen. */
+export function FeedList({ feed }: { readonly feed: Feed }) {
+  const first = feed.shown.slice(0, PLAIN_CARDS);
+  const rest = feed.shown.slice(PLAIN_CARDS);
+  return (
+    <>
+      <div role="feed" aria-label={texts.title} aria-busy={feed.older === 'loading'} className={styles.list}>
+        {first.map((post, i) => (
+          <PostCard key={post.id} post={post} isFirst={i === 0} />
+        ))}
+        {rest.length > 0 && (
+          <div data-snapshot="skip">
+            <WindowVirtualizer data={rest}>{(post) => <PostCard key={post.id} post={post} />}</WindowVirtualizer>
+          </div>
+        )}
+      </div>
+      <FeedEnd feed={feed} />
+    </>
+  );
+}
+
+/** Asks for more before it is seen, and says how that goes. */
+function FeedEnd({ feed: { older, more, retry, shown } }: { readonly feed: Feed }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const count = shown.length;
+  useEffect(() => {
+    if (!mark.current) return;
+    // Made anew with each page: an end that stays in sight would not be told again.
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: NEAR_END });
+    watcher.observe(mark.current);
+    return () => watcher.disconnect();
+  }, [more, count, older]);
+
+  return (
+    <div ref={mark} className={styles.end} data-snapshot="skip">
+      {older === 'loading' && <Spinner label={texts.olderLoading} />}
+      {older === 'end' && <p>{texts.end}</p>}
+      {(older === 'unreachable' || older === 'failed') && (
+        <>
+          <p>{older === 'failed' ? texts.olderFailed : texts.olderOffline}</p>
+          <Button size="small" onClick={retry}>
+            {texts.retry}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { ArrowUp, CloudOff } from 'lucide-react';
+import { Icon } from '../../ui/icon.tsx';
+import { clockTime } from '../posts/relative-time.ts';
+import { useSyncStatus } from '../outbox/use-sync-status.ts';
+import styles from './feed.module.css';
+import { feedTexts as texts } from './feed.texts.ts';
+
+/** "N new posts": what came while the person read further down waits for a tap. Floats, so nothing moves. */
+export function NewPostsPill({ count }: { readonly count: number }) {
+  return (
+    <div className={styles.pillLane} role="status" data-snapshot="skip">
+      {count > 0 && (
+        <button type="button" className={styles.pill} onClick={() => window.scrollTo({ top: 0 })}>
+          <Icon of={ArrowUp} size={16} />
+          {texts.newPosts(count)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Says that this is not the newest, and how old it is. Floats at the bottom, so nothing moves when it comes and goes. */
+export function FeedNotice({ savedAt }: { readonly savedAt: number | null }) {
+  const { network, lastSyncedAt } = useSyncStatus();
+  const at = lastSyncedAt ?? savedAt;
+  return (
+    <div className={styles.noticeLane} role="status" data-snapshot="skip">
+      {network !== 'online' && (
+        <p className={styles.notice}>
+          <Icon of={CloudOff} size={16} />
+          {at === null ? texts.offline : NOTICES[network](clockTime(at))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const NOTICES = {
+  offline: texts.offlineSince,
+  'server-down': texts.serverDownSince,
+  portal: texts.portalSince,
+} as const;

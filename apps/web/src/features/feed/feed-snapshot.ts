@@ -1,0 +1,61 @@
+/** Read by feed-snapshot.inline.js, and removed with everything under `posy.` when the account leaves the device. */
+export const SNAPSHOT_KEY = 'posy.feed';
+
+/** A piece of the page: text, or [tag, attributes, children]. */
+export type SnapshotNode = string | readonly [string, Readonly<Record<string, string>>, readonly SnapshotNode[]];
+
+export interface FeedSnapshot {
+  readonly uid: string;
+  /** Address of the entry script: class names are another build's otherwise. */
+  readonly build: string;
+  readonly nodes: readonly SnapshotNode[];
+}
+
+/** What a still picture of the page needs. No `on…`, no `href`, no `id`: nothing in it acts. */
+const ATTRIBUTES = new Set(
+  'class style src srcset sizes alt width height loading decoding fetchpriority dir lang aria-hidden viewBox d transform cx cy r x y x1 x2 y1 y2 rx ry points fill stroke stroke-width stroke-linecap stroke-linejoin'.split(
+    ' ',
+  ),
+);
+/** What would be too large is not worth a faster start. In characters. */
+const MAX_LENGTH = 300_000;
+
+/** Takes down what `root` shows; parts marked `data-snapshot="skip"` and live regions are left out. */
+export function snapshotOf(root: Element): readonly SnapshotNode[] {
+  return [...root.childNodes].flatMap(nodeOf);
+}
+
+function nodeOf(node: Node): SnapshotNode[] {
+  if (node.nodeType === Node.TEXT_NODE) return [node.textContent ?? ''];
+  if (!(node instanceof Element) || isLeftOut(node)) return [];
+  return [[node.localName, attributesOf(node), snapshotOf(node)]];
+}
+
+function isLeftOut(element: Element): boolean {
+  if (element.getAttribute('data-snapshot') === 'skip') return true;
+  const role = element.getAttribute('role');
+  return role === 'status' || role === 'alert' || element.localName === 'script' || element.localName === 'style';
+}
+
+function attributesOf(element: Element): Record<string, string> {
+  const kept = [...element.attributes].filter(({ name, value }) => ATTRIBUTES.has(name) && isLasting(name, value));
+  return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+}
+
+/** Object URLs die with the page: the ThumbHash stands in for them. */
+function isLasting(name: string, value: string): boolean {
+  return !((name === 'src' || name === 'srcset') && value.startsWith('blob:'));
+}
+
+/** Keeps what the app shows for the next start of this person. Without room the last one is given up. */
+export function saveFeedSnapshot(uid: string, app: Element): void {
+  const build = document.querySelector('script[type=module]')?.getAttribute('src') ?? '';
+  const snapshot: FeedSnapshot = { uid, build, nodes: snapshotOf(app) };
+  const text = JSON.stringify(snapshot);
+  try {
+    if (text.length > MAX_LENGTH) localStorage.removeItem(SNAPSHOT_KEY);
+    else localStorage.setItem(SNAPSHOT_KEY, text);
+  } catch {
+    // Storage is full or blocked: the next start is a little slower.
+  }
+}

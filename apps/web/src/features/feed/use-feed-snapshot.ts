@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import type { PostView } from '../posts/post-view.ts';
+import { saveFeedSnapshot } from './feed-snapshot.ts';
+
+/** Long enough for pictures of a new page to settle; the work itself takes some 2 ms and waits for an idle moment. */
+const SETTLE_MS = 600;
+
+/**
+ * Keeps the top of the feed for the next start: a moment after it changed, and when the page is left. Only while the top
+ * is what the person sees, since the next start begins there.
+ */
+export function useFeedSnapshot(uid: string, posts: readonly PostView[]): void {
+  useEffect(() => {
+    if (posts.length === 0) return;
+    const save = () => {
+      const app = document.getElementById('app');
+      if (app && !app.hasAttribute('data-waiting') && window.scrollY < 1) saveFeedSnapshot(uid, app);
+    };
+    const saveWhenHidden = () => document.visibilityState === 'hidden' && save();
+    const timer = setTimeout(() => whenIdle(save), SETTLE_MS);
+    document.addEventListener('visibilitychange', saveWhenHidden);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', saveWhenHidden);
+    };
+  }, [uid, posts]);
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 });
+  else work();
+}
