@@ -3,9 +3,9 @@ import { WindowVirtualizer } from 'virtua';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { PostCard } from '../posts/post-card.tsx';
-import styles from './feed.module.css';
 import { feedTexts as texts } from './feed.texts.ts';
 import type { Feed } from './use-feed.ts';
+import styles from './feed.module.css';
 
 /** The first cards are plain: they are painted with the page, and the snapshot has the same ones. */
 export const PLAIN_CARDS = 4;

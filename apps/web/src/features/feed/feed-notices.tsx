@@ -1,9 +1,9 @@
 import { ArrowUp, CloudOff } from 'lucide-react';
 import { Icon } from '../../ui/icon.tsx';
-import { clockTime } from '../posts/relative-time.ts';
 import { useSyncStatus } from '../outbox/use-sync-status.ts';
-import styles from './feed.module.css';
+import { clockTime } from '../posts/relative-time.ts';
 import { feedTexts as texts } from './feed.texts.ts';
+import styles from './feed.module.css';
 
 /** "N new posts": what came while the person read further down waits for a tap. Floats, so nothing moves. */
 export function NewPostsPill({ count }: { readonly count: number }) {

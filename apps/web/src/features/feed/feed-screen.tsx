@@ -1,4 +1,3 @@
-import { useCurrentUser } from '../session/use-current-user.ts';
 import { showDialog } from '../../app/open-dialog.ts';
 import { Painted } from '../../app/painted.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -6,13 +5,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useSyncStatus } from '../outbox/use-sync-status.ts';
+import { useCurrentUser } from '../session/use-current-user.ts';
 import { FeedList } from './feed-list.tsx';
-import { FeedSkeleton } from './feed-skeleton.tsx';
 import { FeedNotice, NewPostsPill } from './feed-notices.tsx';
-import styles from './feed.module.css';
+import { FeedSkeleton } from './feed-skeleton.tsx';
 import { feedTexts as texts } from './feed.texts.ts';
-import { type Feed, useFeed } from './use-feed.ts';
 import { useFeedSnapshot } from './use-feed-snapshot.ts';
+import { type Feed, useFeed } from './use-feed.ts';
+import styles from './feed.module.css';
 
 /** The home screen. Draws what the device has; the network only ever adds to it. */
 export function FeedScreen() {

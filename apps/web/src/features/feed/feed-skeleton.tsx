@@ -1,8 +1,8 @@
 import { SKELETON_ROWS } from '@posy/contract/limits';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import styles from './feed.module.css';
 import { feedTexts as texts } from './feed.texts.ts';
+import styles from './feed.module.css';
 
 /** Cards to come, seen only when they take longer than 150 ms. */
 export function FeedSkeleton() {

@@ -13,7 +13,9 @@ export interface HeldPosts {
 export function holdPosts(posts: readonly PostView[], viewerId: string, anchor: number | null): HeldPosts {
   if (anchor === null) return { shown: posts, heldCount: 0 };
   const shown = posts.filter(({ createdAt, author }) => createdAt <= anchor || author.id === viewerId);
-  return shown.length === posts.length ? { shown: posts, heldCount: 0 } : { shown, heldCount: posts.length - shown.length };
+  return shown.length === posts.length
+    ? { shown: posts, heldCount: 0 }
+    : { shown, heldCount: posts.length - shown.length };
 }
 
 /** createdAt of the newest post that is on the server; null when there is none. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { openPetals, rollCount } from './flower-motion.ts';
-import styles from './flower-button.module.css';
 import { flowersTexts } from './flowers.texts.ts';
+import styles from './flower-button.module.css';
 
 export interface FlowerButtonProps {
   readonly isFlowered: boolean;
@@ -23,7 +23,8 @@ export function FlowerButton({ isFlowered, flowersCount, countLabel, onToggle }:
     const before = shown.current;
     shown.current = { isFlowered, flowersCount };
     if (isFlowered && !before.isFlowered && button.current) openPetals(button.current);
-    if (flowersCount !== before.flowersCount && count.current) rollCount(count.current, flowersCount - before.flowersCount);
+    if (flowersCount !== before.flowersCount && count.current)
+      rollCount(count.current, flowersCount - before.flowersCount);
   }, [isFlowered, flowersCount]);
 
   return (

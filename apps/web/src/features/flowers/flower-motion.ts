@@ -27,10 +27,16 @@ export function openPetals(host: Element): void {
 export function rollCount(count: Element, change: number): void {
   if (isStill()) return;
   const from = change > 0 ? '90%' : '-90%';
-  count.animate([{ transform: `translateY(${from})`, opacity: 0 }, { transform: 'none', opacity: 1 }], {
-    duration: 220,
-    easing: 'cubic-bezier(0.2, 0, 0, 1)',
-  });
+  count.animate(
+    [
+      { transform: `translateY(${from})`, opacity: 0 },
+      { transform: 'none', opacity: 1 },
+    ],
+    {
+      duration: 220,
+      easing: 'cubic-bezier(0.2, 0, 0, 1)',
+    },
+  );
 }
 
 /** The flower over a picture after a double tap: opens, stays a moment, fades. Resolves when it is over. */

@@ -1,7 +1,7 @@
+import { matches } from '@posy/contract/check';
 import { type PostId, PostIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
-import { matches } from '@posy/contract/check';
 
 export interface SetFlowerArgs {
   readonly postId: PostId;

@@ -32,17 +32,28 @@ test('a page, a text and nothing are not pictures', () => {
   ]);
 });
 
-test.each(['jpeg', 'png', 'webp'] as const)('a %s with GPS data is known to tell where it was taken', async (format) => {
-  const bytes = await plain().withExif(located).toFormat(format).toBuffer();
-  const without = await plain().withExif({ IFD0: { Artist: 'Ada' } }).toFormat(format).toBuffer();
+test.each(['jpeg', 'png', 'webp'] as const)(
+  'a %s with GPS data is known to tell where it was taken',
+  async (format) => {
+    const bytes = await plain().withExif(located).toFormat(format).toBuffer();
+    const without = await plain()
+      .withExif({ IFD0: { Artist: 'Ada' } })
+      .toFormat(format)
+      .toBuffer();
 
-  expect(pictureFacts(bytes, `image/${format}`)).toEqual({ isAnimated: false, hasLocation: true });
-  expect(pictureFacts(without, `image/${format}`)).toEqual({ isAnimated: false, hasLocation: false });
-});
+    expect(pictureFacts(bytes, `image/${format}`)).toEqual({ isAnimated: false, hasLocation: true });
+    expect(pictureFacts(without, `image/${format}`)).toEqual({ isAnimated: false, hasLocation: false });
+  },
+);
 
 test('an animated WebP is known to move, a still one not', async () => {
-  const frame = (background: string) => sharp({ create: { width: 8, height: 8, channels: 3, background } }).png().toBuffer();
-  const frames = await sharp([await frame('#f00'), await frame('#00f')], { join: { animated: true } }).webp().toBuffer();
+  const frame = (background: string) =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const frames = await sharp([await frame('#f00'), await frame('#00f')], { join: { animated: true } })
+    .webp()
+    .toBuffer();
   const still = await plain().webp().toBuffer();
 
   expect(pictureFacts(frames, 'image/webp').isAnimated).toBe(true);
@@ -62,7 +73,9 @@ test('files that cannot be a picture are refused in the words of the spec', asyn
   const huge = Object.defineProperty(new Blob([jpeg]), 'size', { value: MAX_MEDIA_BYTES });
 
   expect(await pictureError(new Blob([jpeg]))).toBeNull();
-  expect(await pictureError(new File(['<html>'], 'cat.jpg', { type: 'image/jpeg' }))).toBe('Please select an image file');
+  expect(await pictureError(new File(['<html>'], 'cat.jpg', { type: 'image/jpeg' }))).toBe(
+    'Please select an image file',
+  );
   expect(await pictureError(new Blob([]))).toBe('This file is empty. Please select an image file');
   expect(await pictureError(huge)).toBe('File size must be less than 100MB');
 });

@@ -43,7 +43,7 @@ function jpegBlocks(view: DataView): Block[] {
 /** Chunks of a PNG: length, name, data, checksum. */
 function pngBlocks(view: DataView): Block[] {
   const blocks: Block[] = [];
-  for (let at = 8; at + 12 <= view.byteLength; ) {
+  for (let at = 8; at + 12 <= view.byteLength;) {
     const length = view.getUint32(at);
     const end = Math.min(view.byteLength, at + 8 + length);
     blocks.push({ name: nameAt(view, at + 4), start: at + 8, end });
@@ -55,7 +55,7 @@ function pngBlocks(view: DataView): Block[] {
 /** Chunks of a WebP: name, length (little-endian), data, padded to even. */
 function webpBlocks(view: DataView): Block[] {
   const blocks: Block[] = [];
-  for (let at = 12; at + 8 <= view.byteLength; ) {
+  for (let at = 12; at + 8 <= view.byteLength;) {
     const length = view.getUint32(at + 4, true);
     const end = Math.min(view.byteLength, at + 8 + length);
     blocks.push({ name: nameAt(view, at), start: at + 8, end });

@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PostTime } from '../posts/post-time.tsx';
 import { wordsOf } from './entry-words.ts';
 import { outboxTexts as texts } from './outbox.texts.ts';
-import styles from './outbox.module.css';
 import { useSyncStatus } from './use-sync-status.ts';
+import styles from './outbox.module.css';
 
 /** One wish: what it is, how far it has got, and Retry and Discard where they make sense. */
 export function OutboxItem({ entry }: { readonly entry: OutboxEntry }) {

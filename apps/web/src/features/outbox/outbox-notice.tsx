@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { outboxTexts as texts } from './outbox.texts.ts';
 import { useSyncStatus } from './use-sync-status.ts';
 

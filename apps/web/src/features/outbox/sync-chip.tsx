@@ -3,11 +3,11 @@ import { showDialog } from '../../app/open-dialog.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { clockTime } from '../posts/relative-time.ts';
-import { OutcomeAnnouncer } from './outcome-announcer.tsx';
 import { outboxTexts as texts } from './outbox.texts.ts';
+import { OutcomeAnnouncer } from './outcome-announcer.tsx';
 import { type SyncTone, syncWords } from './sync-words.ts';
-import styles from './sync-chip.module.css';
 import { useSyncStatus } from './use-sync-status.ts';
+import styles from './sync-chip.module.css';
 
 const ICONS: Readonly<Record<SyncTone, LucideIcon>> = {
   good: CircleCheck,

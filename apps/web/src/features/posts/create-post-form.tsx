@@ -8,11 +8,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './create-post.module.css';
 import { PicturePicker } from './picture-picker.tsx';
 import type { PostDraft } from './post-draft.local.ts';
 import { postsTexts as texts } from './posts.texts.ts';
 import { useCreatePost } from './use-create-post.ts';
+import styles from './create-post.module.css';
 
 /** The counter is shown from here on: earlier it would only be in the way. */
 const COUNT_FROM_LEFT = 200;

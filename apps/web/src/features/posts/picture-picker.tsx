@@ -6,9 +6,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { mediaTexts } from '../media/media.texts.ts';
-import styles from './create-post.module.css';
 import { postsTexts as texts } from './posts.texts.ts';
 import type { PickedPicture } from './use-picked-picture.ts';
+import styles from './create-post.module.css';
 
 /** Where a picture is chosen, dropped or pasted, and looked at before it goes out. */
 export function PicturePicker({ picked }: { readonly picked: PickedPicture }) {
@@ -22,7 +22,6 @@ export function PicturePicker({ picked }: { readonly picked: PickedPicture }) {
   };
   return (
     // Dropping is a short cut for a pointer; the file input inside does the same for everybody.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={classNames(styles.picker, isOver && styles.over)}
       onDragOver={(event) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import styles from './post-card.module.css';
 import { postsTexts as texts } from './posts.texts.ts';
+import styles from './post-card.module.css';
 
 /** Beyond this a caption is cut until it is asked for: a card should not push the next one off the screen. */
 const CUT_LENGTH = 220;

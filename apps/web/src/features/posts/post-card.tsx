@@ -7,7 +7,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FlowerButton } from '../flowers/flower-button.tsx';
 import { useFlower } from '../flowers/use-flower.ts';
 import { PostCaption } from './post-caption.tsx';
-import styles from './post-card.module.css';
 import { PostDelivery } from './post-delivery.tsx';
 import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
@@ -15,6 +14,7 @@ import { PostTime } from './post-time.tsx';
 import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.texts.ts';
 import { compactCount } from './relative-time.ts';
+import styles from './post-card.module.css';
 
 export interface PostCardProps {
   readonly post: PostView;

@@ -8,8 +8,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Delivery } from './post-view.ts';
-import styles from './post-delivery.module.css';
 import { postsTexts as texts } from './posts.texts.ts';
+import styles from './post-delivery.module.css';
 
 type Pending = Exclude<Delivery, { kind: 'sent' }>;
 
@@ -74,9 +74,11 @@ function FailedActions({ delivery }: { readonly delivery: Pending }) {
   );
 }
 
+const subscribe = (listener: () => void) => syncStatus.subscribe(listener);
+
 /** Whole percents of an upload that is on its way; null when nothing is known of it. */
 function useUploadPercent(key: string): number | null {
-  return useSyncExternalStore(syncStatus.subscribe, () => {
+  return useSyncExternalStore(subscribe, () => {
     const upload = syncStatus.get().uploads.find((candidate) => candidate.key === key);
     return upload && upload.total > 0 ? Math.min(100, Math.floor((upload.sent / upload.total) * 100)) : null;
   });

@@ -5,9 +5,9 @@ import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { MediaBox, type MediaSource } from '../../ui/media-box.tsx';
 import { bloom } from '../flowers/flower-motion.ts';
 import { useLocalPicture } from './local-pictures.ts';
-import styles from './post-card.module.css';
 import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.texts.ts';
+import styles from './post-card.module.css';
 
 export interface PostMediaProps {
   readonly post: PostView;
@@ -32,7 +32,6 @@ export function PostMedia({ post, isFirst, onDoubleTap }: PostMediaProps) {
   };
   return (
     // The flower button says the same to a keyboard: a double tap is a short cut, so the box is no control.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.media}
       onPointerUp={(event) => {

@@ -33,7 +33,12 @@ export function PostMenu({ post }: { readonly post: PostView }) {
     }
   };
   const items = [
-    { label: texts.deletePost, icon: <Icon of={Trash2} size={18} />, isDanger: true, onSelect: () => setIsAsking(true) },
+    {
+      label: texts.deletePost,
+      icon: <Icon of={Trash2} size={18} />,
+      isDanger: true,
+      onSelect: () => setIsAsking(true),
+    },
   ];
   return (
     <>

@@ -3,8 +3,8 @@ import type { Author } from '@posy/contract/users';
 import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
 import { type FlowerBridge, wishedFlowers } from '../flowers/flower-overlay.ts';
 import type { Delivery, PostView } from './post-view.ts';
-import { createRefusal } from './posts.texts.ts';
 import { type CreatePostArgs, createPost, deletePost } from './posts.mutators.ts';
+import { createRefusal } from './posts.texts.ts';
 
 export interface PostRows {
   /** As the server has them, in the order they are to be shown. */
@@ -35,7 +35,12 @@ export function foldPosts(rows: PostRows, viewer: Author, bridge: FlowerBridge):
   return [...own, ...sent.map((post) => storedView(post, rows.flowered.has(post.id), wished.get(post.id), bridge))];
 }
 
-function storedView(post: PostEntity, isFlowered: boolean, wished: boolean | undefined, bridge: FlowerBridge): PostView {
+function storedView(
+  post: PostEntity,
+  isFlowered: boolean,
+  wished: boolean | undefined,
+  bridge: FlowerBridge,
+): PostView {
   const base = { isFlowered, flowersCount: post.flowersCount, postRev: post.rev };
   return {
     id: post.id,

@@ -12,11 +12,11 @@ export interface PickedPicture {
   readonly previewUrl: string | null;
   readonly isPreparing: boolean;
   readonly error: string | null;
-  pick(file: File): void;
-  remove(): void;
-  complain(error: string): void;
+  readonly pick: (file: File) => void;
+  readonly remove: () => void;
+  readonly complain: (error: string) => void;
   /** What will be sent, once it is ready; null when nothing is picked. */
-  whenReady(): Promise<DraftPicture | null>;
+  readonly whenReady: () => Promise<DraftPicture | null>;
 }
 
 /**
@@ -84,7 +84,7 @@ export function usePickedPicture(restored: DraftPicture | null): PickedPicture {
     isPreparing,
     error,
     pick: (file) => void pick(file),
-    remove() {
+    remove: () => {
       work.current?.abort.abort();
       work.current = null;
       setIsPreparing(false);
