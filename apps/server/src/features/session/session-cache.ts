@@ -66,7 +66,9 @@ export class SessionCache {
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
     const actor = { userId: row.userId as UserId, role: row.role, sessionId: row.id };
-    const entry = { actor, session: row, readAt: this.#options.clock.monotonic(), lastSeenAt: row.lastSeenAt };
+    // The note of the last use may still be on its way to the database.
+    const lastSeenAt = Math.max(row.lastSeenAt, this.#entries.get(key)?.lastSeenAt ?? 0);
+    const entry = { actor, session: row, readAt: this.#options.clock.monotonic(), lastSeenAt };
     const found = this.#use(key, entry);
     if (found && ends === this.#ends) this.#remember(key, entry);
     return found;

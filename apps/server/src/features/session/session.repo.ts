@@ -14,7 +14,14 @@ const byTokenHash = hotQuery<{ tokenHash: string }, SessionRow>((db, param) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['sessions.id', 'sessions.userId', 'sessions.createdAt', 'sessions.lastSeenAt', 'users.role', 'users.isActive'])
+    .select([
+      'sessions.id',
+      'sessions.userId',
+      'sessions.createdAt',
+      'sessions.lastSeenAt',
+      'users.role',
+      'users.isActive',
+    ])
     .where('sessions.tokenHash', '=', param('tokenHash')),
 );
 

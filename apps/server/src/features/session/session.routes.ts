@@ -1,5 +1,5 @@
-import { ConfigSchema, LoginBodySchema, SignupBodySchema } from '@posy/contract/session';
 import { APP_VERSION } from '@posy/contract/limits';
+import { ConfigSchema, LoginBodySchema, SignupBodySchema } from '@posy/contract/session';
 import { CurrentUserSchema } from '@posy/contract/users';
 import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
@@ -22,17 +22,25 @@ export function sessionRoutes(app: App, deps: Deps): void {
 
   app.get('/api/config', { schema: { tags, response: { 200: ConfigSchema } } }, () => publicConfig);
 
-  app.post('/api/signup', { schema: { tags, body: SignupBodySchema, response: { 201: CurrentUserSchema } } }, async (request, reply) => {
-    const { user, token } = await signUp(deps, request.body, addressKey(request.ip), request.actor);
-    setSessionCookie(reply, config, token);
-    return reply.code(201).send(user);
-  });
+  app.post(
+    '/api/signup',
+    { schema: { tags, body: SignupBodySchema, response: { 201: CurrentUserSchema } } },
+    async (request, reply) => {
+      const { user, token } = await signUp(deps, request.body, addressKey(request.ip), request.actor);
+      setSessionCookie(reply, config, token);
+      return reply.code(201).send(user);
+    },
+  );
 
-  app.post('/api/login', { schema: { tags, body: LoginBodySchema, response: { 200: CurrentUserSchema } } }, async (request, reply) => {
-    const { user, token } = await logIn(deps, request.body, addressKey(request.ip), request.actor);
-    setSessionCookie(reply, config, token);
-    return reply.send(user);
-  });
+  app.post(
+    '/api/login',
+    { schema: { tags, body: LoginBodySchema, response: { 200: CurrentUserSchema } } },
+    async (request, reply) => {
+      const { user, token } = await logIn(deps, request.body, addressKey(request.ip), request.actor);
+      setSessionCookie(reply, config, token);
+      return reply.send(user);
+    },
+  );
 
   app.post('/api/logout', { schema: { tags, response: { 204: Type.Null() } } }, async (request, reply) => {
     if (request.actor) await logOut(deps, request.actor);

@@ -85,7 +85,11 @@ function readSignup(body: SignupBody) {
   const fields = { firstName, lastName, email, password };
 
   const missing = Object.entries(fields).filter(([, value]) => value === '');
-  if (missing.length > 0) throw new AppError('fields_required', missing.map(([field]) => because(field, 'Required')));
+  if (missing.length > 0)
+    throw new AppError(
+      'fields_required',
+      missing.map(([field]) => because(field, 'Required')),
+    );
   for (const [field, value] of Object.entries({ firstName, lastName, password })) {
     if (hasForbiddenCharacters(value)) throw new AppError('invalid_characters', [because(field, 'Invalid characters')]);
   }
@@ -96,7 +100,9 @@ function readSignup(body: SignupBody) {
     }
   }
   if (!isLongerThan(password, MIN_SIGNUP_PASSWORD_LENGTH - 1)) {
-    throw new AppError('password_too_short', [because('password', `At least ${MIN_SIGNUP_PASSWORD_LENGTH} characters`)]);
+    throw new AppError('password_too_short', [
+      because('password', `At least ${MIN_SIGNUP_PASSWORD_LENGTH} characters`),
+    ]);
   }
   if (isLongerThan(password, MAX_PASSWORD_LENGTH)) {
     throw new AppError('password_too_long', [because('password', `At most ${MAX_PASSWORD_LENGTH} characters`)]);

@@ -1,0 +1,302 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { TestResponse } from '../testing/test-client.ts';
+import { TEST_PASSWORD, TestServer } from '../testing/test-server.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+const LOGIN = { email: 'alice@example.com', password: TEST_PASSWORD };
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; " +
+  "connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; " +
+  "frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'";
+
+test.each([
+  ['C01', { 'sec-fetch-site': 'cross-site' }],
+  ['C02', { 'sec-fetch-site': 'same-site' }],
+  ['C03', { origin: 'https://evil.example' }],
+  ['C03', { origin: 'null' }],
+  ['C03', { origin: 'https://posy.example.evil.com' }],
+  ['C03', { origin: 'http://posy.example' }],
+])('%s C07 a log-in sent by another site (%j) is refused and signs nobody in', async (_id, headers) => {
+  await using server = await TestServer.start({ config: { publicUrl: 'https://posy.example' } });
+  const client = server.anonymous();
+
+  const response = await client.send('/api/login', { method: 'POST', json: LOGIN, headers: { host: 'posy.example', ...headers } });
+
+  expectError(response, 403, 'Cross-site request blocked');
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test('C01 a session is not ended by another site', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+  await alice.user();
+
+  const response = await alice.post('/api/logout', undefined, { 'sec-fetch-site': 'cross-site' });
+
+  expectError(response, 403, 'Cross-site request blocked');
+  expect((await alice.get('/api/user')).status).toBe(200);
+});
+
+test('C04 calls of our own pages and of programs that are no browser pass', async () => {
+  await using server = await TestServer.start();
+  await server.as('alice').user();
+
+  for (const headers of [{}, { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }, { origin: 'http://localhost' }]) {
+    const response = await server.anonymous().send('/api/login', { method: 'POST', json: LOGIN, headers: { host: 'localhost', ...headers } });
+
+    expect(response.status).toBe(200);
+  }
+});
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'text/plain; application/json', ''])(
+  'C05 a body of type %j is refused',
+  async (type) => {
+    await using server = await TestServer.start();
+    await server.as('alice').user();
+
+    const response = await server.anonymous().send('/api/login', { method: 'POST', body: JSON.stringify(LOGIN), headers: { 'content-type': type } });
+
+    expectError(response, 415, 'Unsupported Media Type');
+  },
+);
+
+test.each(['application/json\t; a', ' application/json', 'APPLICATION/JSON', 'application/json; charset=utf-7'])(
+  'C06 a body declared as %j is checked all the same',
+  async (type) => {
+    await using server = await TestServer.start();
+
+    const response = await server.anonymous().send('/api/login', { method: 'POST', body: '{"email":1}', headers: { 'content-type': type } });
+
+    expect([400, 415]).toContain(response.status);
+  },
+);
+
+test('C08 no other origin is ever told that it may read', async () => {
+  await using server = await TestServer.start();
+
+  for (const method of ['GET', 'OPTIONS']) {
+    const response = await server.anonymous().send('/api/config', {
+      method,
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    });
+
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  }
+});
+
+test('C09 reading changes nothing', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+  await alice.user();
+  const dump = () =>
+    Promise.all(
+      (['users', 'sessions', 'syncScopes', 'syncChanges', 'idempotency', 'jobs'] as const).map((table) =>
+        server.deps.db.read.selectFrom(table).selectAll().execute(),
+      ),
+    );
+  const before = await dump();
+
+  for (const path of ['/api/user', '/api/config', '/api/sync', '/healthz']) {
+    expect((await alice.get(path)).status).toBe(200);
+  }
+
+  expect(await dump()).toEqual(before);
+});
+
+test('C10 S08 pages may load what is ours and nothing else, and nobody may embed them', async () => {
+  await using server = await TestServer.start({ config: { webDir: webDir('<h1>Posy</h1>') } });
+
+  const response = await server.anonymous().send('/', { headers: { accept: 'text/html' } });
+
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-security-policy': CSP,
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'permissions-policy': expect.stringContaining('geolocation=()'),
+    'cache-control': 'no-cache',
+  });
+  for (const name of ['server', 'x-powered-by', 'strict-transport-security']) expect(response.headers.has(name)).toBe(false);
+});
+
+test('C11 over https browsers are told to stay there', async () => {
+  await using server = await TestServer.start({ config: { webDir: webDir('<h1>Posy</h1>'), publicUrl: 'https://posy.example' } });
+
+  const response = await server.anonymous().send('/', { headers: { accept: 'text/html', host: 'posy.example' } });
+
+  expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+});
+
+test('the inline script that the build names is allowed by its hash', () => {
+  const hash = `sha256-${'A'.repeat(43)}=`;
+
+  expect(contentSecurityPolicy({ scriptHashes: [hash], styleHashes: [] })).toBe(CSP.replace("script-src 'self'", `script-src 'self' '${hash}'`));
+});
+
+test('C12 a host that is not ours is refused', async () => {
+  await using server = await TestServer.start({ config: { publicUrl: 'https://posy.example' } });
+
+  for (const path of ['/', '/api/config']) {
+    expectError(await server.anonymous().send(path, { headers: { host: 'evil.example' } }), 421, 'Unknown host');
+  }
+  expect((await server.anonymous().send('/api/config', { headers: { host: 'POSY.example' } })).status).toBe(200);
+});
+
+test('C13 a known path with another method is 405 and says which are allowed; an override is ignored', async () => {
+  await using server = await TestServer.start();
+
+  const put = await server.anonymous().send('/api/login', { method: 'PUT' });
+  const override = await server.anonymous().send('/api/config', { headers: { 'x-http-method-override': 'DELETE' } });
+
+  expectError(put, 405, 'Method not allowed');
+  expect(put.headers.get('allow')).toBe('POST');
+  expect(override.status).toBe(200);
+});
+
+test('C14 every answer of the API is kept nowhere and marked as ours', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+
+  const responses = [await alice.get('/api/user'), await alice.get('/api/sync'), await alice.get('/api/nothing')];
+
+  for (const response of responses) {
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('vary')).toBe('Cookie, Sec-Fetch-Site');
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('x-posy')).toBe('1');
+    expect(response.headers.get('x-posy-user')).toBe(await alice.id());
+  }
+});
+
+test.each(['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}', '{', '[', '"text"', '[]'])(
+  'N05 N08 the body %s is refused and leaves nothing behind',
+  async (body) => {
+    await using server = await TestServer.start();
+
+    const response = await server.anonymous().send('/api/login', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+
+    expect(response.status).toBe(400);
+    expect(Reflect.get({}, 'role')).toBeUndefined();
+  },
+);
+
+test.each(['/api/sync?l=1&l=2', '/api/sync?l=0', '/api/sync?l=abc', '/api/sync?l=501', '/api/sync?w=yesterday', '/api/sync?c=1.2', '/api/sync?c=x.-1.0'])(
+  'N06 the odd query %s is refused',
+  async (path) => {
+    await using server = await TestServer.start();
+
+    expect((await server.as('alice').get(path)).status).toBe(400);
+  },
+);
+
+test('N07 a body of 64 KiB and one byte is too large; a deep one is refused quickly', async () => {
+  await using server = await TestServer.start();
+  const send = (body: string) =>
+    server.anonymous().send('/api/login', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+
+  const large = await send(`{"email":"${'a'.repeat(65_537 - 12)}"}`);
+  const deep = await send('['.repeat(30_000) + ']'.repeat(30_000));
+
+  expectError(large, 413, 'Request body is too large');
+  expectError(deep, 400, 'Invalid input');
+});
+
+test.each(['"12"', 'true', '[5]', 'null', '1e308', '-0'])('N08 the value %s is not taken for a text', async (value) => {
+  await using server = await TestServer.start();
+
+  const response = await server.anonymous().send('/api/login', {
+    method: 'POST',
+    body: `{"email":${value === '"12"' ? '12' : value},"password":"x"}`,
+    headers: { 'content-type': 'application/json' },
+  });
+
+  expect(response.status).toBe(400);
+});
+
+test('N09 compressed bodies are not unpacked', async () => {
+  await using server = await TestServer.start();
+
+  const response = await server.anonymous().send('/api/login', { method: 'POST', json: LOGIN, headers: { 'content-encoding': 'gzip' } });
+
+  expectError(response, 415, 'Unsupported Media Type');
+});
+
+test('N19 a bug is told by a number that finds it in the log, and by nothing else', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+  await alice.user();
+  await server.deps.db.write((tx) => tx.schema.dropTable('syncScopes').execute());
+
+  const response = await alice.get('/api/sync');
+
+  expect(response.status).toBe(500);
+  expect(response.body).toEqual({
+    statusCode: 500,
+    code: 'internal',
+    message: 'Internal server error',
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(response.headers.get('x-error-code')).toBe('internal');
+});
+
+test('an app that is too old for this server is told to update', async () => {
+  await using server = await TestServer.start();
+
+  const old = await server.anonymous().send('/api/config', { headers: { 'x-posy-protocol': '0' } });
+  const current = await server.anonymous().send('/api/config', { headers: { 'x-posy-protocol': '1' } });
+
+  expectError(old, 426, 'Please update Posy to continue');
+  expect(current.status).toBe(200);
+});
+
+test('S05 in production the calls are not described; elsewhere they are', async () => {
+  await using production = await TestServer.start({ config: { isProduction: true } });
+  await using other = await TestServer.start();
+
+  const hidden = await production.anonymous().send('/api/docs/json');
+  const shown = await other.anonymous().send('/api/docs/json');
+
+  expectError(hidden, 404, 'Not found');
+  expect(shown.body).toMatchObject({ openapi: '3.1.0', paths: { '/api/signup': {}, '/api/sync': {} } });
+  expect((await production.anonymous().send('/healthz')).body).toEqual({ ok: true });
+});
+
+test('the web app is served: hashed files forever, pages fresh, unknown paths by the app, secrets never', async () => {
+  const folder = webDir('<h1>Posy</h1>');
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets/main-AbCdEf12.js'), 'export {}');
+  writeFileSync(join(folder, 'assets/main-AbCdEf12.js.br'), 'compressed');
+  writeFileSync(join(folder, 'sw.js'), '//');
+  writeFileSync(join(folder, '.env'), 'SECRET');
+  writeFileSync(join(folder, 'landing.html'), '<h1>Landing</h1>');
+  await using server = await TestServer.start({ config: { webDir: folder } });
+  const get = (path: string, headers: Record<string, string> = {}) => server.anonymous().send(path, { headers });
+  const html = { accept: 'text/html' };
+
+  const asset = await get('/assets/main-AbCdEf12.js', { 'accept-encoding': 'br' });
+  const worker = await get('/sw.js');
+
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(asset.headers.get('content-encoding')).toBe('br');
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  expect((await get('/landing', html)).text).toBe('<h1>Landing</h1>');
+  expect((await get('/settings', html)).text).toBe('<h1>Posy</h1>');
+  expect((await get('/.env')).text).not.toContain('SECRET');
+  expectError(await get('/api/unknown', html), 404, 'Not found');
+  expectError(await get('/assets/gone-12345678.js'), 404, 'Not found');
+});
+
+function webDir(index: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'posy-web-'));
+  writeFileSync(join(folder, 'index.html'), index);
+  return folder;
+}
+
+function expectError(response: TestResponse, status: number, message: string): void {
+  expect({ status: response.status, body: response.body }).toMatchObject({ status, body: { statusCode: status, message } });
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+}

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TEST_PASSWORD, TestServer } from '../testing/test-server.ts';
+import { addressKey } from './rate-limits.ts';
+
+const MINUTE_MS = 60_000;
+const LIMITED = { config: { hasRateLimits: true } } as const;
+
+beforeEach(() => {
+  // The limiter reads the system's clock.
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('D04 the 11th sign-up of an hour from one address is told to wait, and the next hour is free', async () => {
+  await using server = await TestServer.start(LIMITED);
+  const signUp = (i: number) =>
+    server.anonymous().send('/api/signup', {
+      method: 'POST',
+      json: { email: `p${i}@example.com`, password: 'secret1', firstName: 'P', lastName: 'Q' },
+      remoteAddress: '192.0.2.1',
+    });
+  for (let i = 0; i < 10; i++) expect((await signUp(i)).status).toBe(201);
+
+  const tooMany = await signUp(10);
+  vi.setSystemTime(Date.now() + 61 * MINUTE_MS);
+  const later = await signUp(11);
+
+  expectTooMany(tooMany);
+  expect(later.status).toBe(201);
+});
+
+test('A08 D04 the 11th wrong password for an address is 429 from wherever, and the right one works a minute later', async () => {
+  await using server = await TestServer.start(LIMITED);
+  await server.as('alice').user();
+  const logIn = (password: string, i: number) =>
+    server.anonymous().send('/api/login', {
+      method: 'POST',
+      json: { email: 'alice@example.com', password },
+      remoteAddress: `192.0.2.${i}`,
+    });
+  for (let i = 0; i < 10; i++) expect((await logIn('wrong', i)).status).toBe(401);
+
+  const once = await logIn('wrong', 10);
+  const tooMany = await logIn('wrong', 11);
+  vi.setSystemTime(Date.now() + MINUTE_MS + 1000);
+  const right = await logIn(TEST_PASSWORD, 12);
+
+  expect(once.status).toBe(401);
+  expectTooMany(tooMany);
+  expect(right.status).toBe(200);
+});
+
+test('D04 the 31st wrong password from one address is 429, for whatever account', async () => {
+  await using server = await TestServer.start(LIMITED);
+  const logIn = (i: number) =>
+    server.anonymous().send('/api/login', {
+      method: 'POST',
+      json: { email: `p${i}@example.com`, password: 'wrong' },
+      remoteAddress: '192.0.2.1',
+    });
+  for (let i = 0; i < 30; i++) expect((await logIn(i)).status).toBe(401);
+
+  expectTooMany(await logIn(30));
+});
+
+test('D04 more than 600 calls of one account, or 1,200 of one address, in five minutes are 429', async () => {
+  await using server = await TestServer.start(LIMITED);
+  const alice = server.as('alice');
+  await alice.user();
+  const statuses = new Set<number>();
+
+  // Each from an address of its own, so that only the account's limit is met.
+  for (let i = 0; i < 600; i++) statuses.add((await alice.fetch('/api/config', { remoteAddress: `10.0.${i >> 8}.${i & 255}` })).status);
+  const account = await alice.fetch('/api/config', { remoteAddress: '10.9.0.1' });
+  for (let i = 0; i < 1200; i++) statuses.add((await server.anonymous().send('/api/config', { remoteAddress: '10.8.0.1' })).status);
+  const address = await server.anonymous().send('/api/config', { remoteAddress: '10.8.0.1' });
+
+  expect([...statuses]).toEqual([200]);
+  expectTooMany(account);
+  expectTooMany(address);
+});
+
+test('D07 unknown paths count too', async () => {
+  await using server = await TestServer.start(LIMITED);
+  const get = () => server.anonymous().send(`/nothing-${crypto.randomUUID()}`, { remoteAddress: '10.0.0.1' });
+  for (let i = 0; i < 1200; i++) expect((await get()).status).toBe(404);
+
+  expectTooMany(await get());
+});
+
+test.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])('D05 a made-up %s does not make another address', async (name) => {
+  await using server = await TestServer.start(LIMITED);
+  const logIn = (i: number) =>
+    server.anonymous().send('/api/login', {
+      method: 'POST',
+      json: { email: `p${i}@example.com`, password: 'wrong' },
+      headers: { [name]: `198.51.100.${i}` },
+    });
+  for (let i = 0; i < 30; i++) await logIn(i);
+
+  expectTooMany(await logIn(30));
+});
+
+test('D05 behind one proxy only the address that proxy saw counts', async () => {
+  await using server = await TestServer.start({ config: { hasRateLimits: true, trustProxy: 1 } });
+  const logIn = (i: number, seen: string) =>
+    server.anonymous().send('/api/login', {
+      method: 'POST',
+      json: { email: `p${i}@example.com`, password: 'wrong' },
+      headers: { 'x-forwarded-for': `203.0.113.${i}, ${seen}` },
+    });
+  for (let i = 0; i < 30; i++) await logIn(i, '198.51.100.1');
+
+  expectTooMany(await logIn(30, '198.51.100.1'));
+  expect((await logIn(31, '198.51.100.2')).status).toBe(401);
+});
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::1', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
+])('D06 %s counts as %s', (ip, key) => {
+  expect(addressKey(ip)).toBe(key);
+});
+
+function expectTooMany(response: { status: number; body: unknown; headers: Headers }): void {
+  expect(response.status).toBe(429);
+  expect(response.body).toMatchObject({ code: 'too_many_requests', message: 'Too many requests. Please try again later.' });
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+}
