@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { SNAPSHOT_KEY, saveFeedSnapshot } from './feed-snapshot.ts';
+
+const CARD = `<header class="h"><a href="/"><svg viewBox="0 0 24 24" class="f"><g transform="rotate(72 12 12)"><path d="M1 2"></path></g></svg></a></header><main><article class="card"><p class="name">&lt;b&gt;Ada&lt;/b&gt; &amp; Bob</p><div class="box" style="aspect-ratio: 0.8 / 1; background-image: url(&quot;data:image/png;base64,AA==&quot;);"><img src="/media/1/640?h=ab" srcset="/media/1/320?h=ab 320w" sizes="100vw" alt="Photo by Ada" width="4" height="5" loading="eager"></div></article></main>`;
+
+async function paint() {
+  const script = await readFile(join(import.meta.dirname, 'feed-snapshot.inline.js'), 'utf8');
+  // The file is run as the page runs it: as a script of its own.
+  window.eval(script);
+  return document.querySelector('#snapshot');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('posy.signed-in', 'ada');
+  window.history.replaceState(null, '', '/');
+  const page = new DOMParser().parseFromString(
+    `<script type="module" src="/assets/main-1.js"></script><div id="snapshot"></div><div id="app">${CARD}</div>`,
+    'text/html',
+  );
+  document.body.replaceChildren(...page.head.childNodes, ...page.body.childNodes);
+});
+
+function app(): Element {
+  const found = document.querySelector('#app');
+  if (!found) throw new Error('no app');
+  return found;
+}
+
+/** What is drawn: links lead nowhere in a snapshot. */
+function look(element: Element | null): string | undefined {
+  return element?.innerHTML.replace(' href="/"', '');
+}
+
+test('what is painted before the scripts is what the app shows', async () => {
+  saveFeedSnapshot('ada', app());
+
+  const snapshot = await paint();
+
+  expect(look(snapshot)).toBe(look(app()));
+  expect(snapshot?.querySelector('path')?.namespaceURI).toBe('http://www.w3.org/2000/svg');
+  expect(snapshot?.querySelector('.name')?.textContent).toBe('<b>Ada</b> & Bob');
+});
+
+test.each([
+  ['another account', () => localStorage.setItem('posy.signed-in', 'bob')],
+  ['nobody signed in', () => localStorage.removeItem('posy.signed-in')],
+  ['another page', () => window.history.replaceState(null, '', '/settings')],
+  [
+    'another build',
+    () => localStorage.setItem(SNAPSHOT_KEY, (localStorage.getItem(SNAPSHOT_KEY) ?? '').replace('main-1', 'main-2')),
+  ],
+  ['nothing kept', () => localStorage.removeItem(SNAPSHOT_KEY)],
+  ['something unreadable kept', () => localStorage.setItem(SNAPSHOT_KEY, '{')],
+])('nothing is painted with %s', async (_, change) => {
+  saveFeedSnapshot('ada', app());
+  change();
+
+  const snapshot = await paint();
+
+  expect(snapshot?.childNodes.length).toBe(0);
+});
+
+test('what acts, floats, or dies with the page is not kept', () => {
+  const main = app().querySelector('main');
+  const [status, skipped, image] = [document.createElement('div'), document.createElement('div'), new Image()];
+  status.setAttribute('role', 'status');
+  skipped.dataset['snapshot'] = 'skip';
+  image.setAttribute('src', 'blob:http://localhost/1');
+  image.setAttribute('onclick', 'alert(1)');
+  for (const part of [status, skipped]) part.textContent = 'secret';
+  main?.append(status, skipped, image);
+
+  saveFeedSnapshot('ada', app());
+
+  expect(localStorage.getItem(SNAPSHOT_KEY)).not.toMatch(/secret|blob:|onclick|href/);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { FlowerBridge, foldFlower } from './flower-overlay.ts';
+
+const base = { isFlowered: false, flowersCount: 5, postRev: 7 };
+
+test('a wish moves the count by one, and only where it differs from what the server has', () => {
+  expect(foldFlower(base, true)).toEqual({ isFlowered: true, flowersCount: 6 });
+  expect(foldFlower({ isFlowered: true, flowersCount: 6 }, true)).toEqual({ isFlowered: true, flowersCount: 6 });
+  expect(foldFlower({ isFlowered: true, flowersCount: 6 }, false)).toEqual({ isFlowered: false, flowersCount: 5 });
+  expect(foldFlower({ isFlowered: true, flowersCount: 0 }, false)).toEqual({ isFlowered: false, flowersCount: 0 });
+  expect(foldFlower(base, undefined)).toEqual({ isFlowered: false, flowersCount: 5 });
+});
+
+test('the count does not fall back between the row of the flower and the row of the post', () => {
+  const bridge = new FlowerBridge();
+
+  const counts = [
+    bridge.fold('rose', base, true),
+    bridge.fold('rose', { ...base, isFlowered: true }, true),
+    bridge.fold('rose', { ...base, isFlowered: true }, undefined),
+    bridge.fold('rose', { isFlowered: true, flowersCount: 6, postRev: 8 }, undefined),
+  ].map(({ flowersCount }) => flowersCount);
+
+  expect(counts).toEqual([6, 6, 6, 6]);
+});
+
+test('a count that came with an unchanged revision ends the bridge too', () => {
+  const bridge = new FlowerBridge();
+  bridge.fold('rose', base, true);
+
+  const after = bridge.fold('rose', { isFlowered: true, flowersCount: 6, postRev: 7 }, undefined);
+
+  expect(after).toEqual({ isFlowered: true, flowersCount: 6 });
+});
+
+test('a refused wish leaves what the server has', () => {
+  const bridge = new FlowerBridge();
+  bridge.fold('rose', base, true);
+
+  expect(bridge.fold('rose', base, undefined)).toEqual({ isFlowered: false, flowersCount: 5 });
+});

@@ -1,0 +1,77 @@
+import type { OutboxEntry } from '@posy/sync/mutation';
+import { expect, test } from 'vitest';
+import { setFlower } from '../flowers/flowers.mutators.ts';
+import { createPost, deletePost } from '../posts/posts.mutators.ts';
+import { aKey, aPostId, aUserId } from '../posts/testing/a-post-view.ts';
+import { wordsOf } from './entry-words.ts';
+import { outcomesBetween } from './outcomes.ts';
+
+function anEntry(kind: string, change: Partial<OutboxEntry> = {}): OutboxEntry {
+  return {
+    key: aKey,
+    uid: aUserId('ada'),
+    kind,
+    version: 1,
+    lane: 'p',
+    ord: 1,
+    deps: [],
+    target: { type: 'post', id: aPostId(1) },
+    args: {},
+    file: null,
+    createdAt: 0,
+    status: 'sending',
+    sends: 1,
+    attempt: 0,
+    failingSince: null,
+    nextAt: 0,
+    leaseUntil: 0,
+    leaseOwner: '',
+    ack: null,
+    error: null,
+    ...change,
+  };
+}
+const failed = (code: string) => ({ status: 'failed', error: { status: 400, code, message: 'said' } }) as const;
+
+test('a post that arrived is told in the words of the spec, once', () => {
+  const sending = anEntry('post.create');
+  const acked = anEntry('post.create', { status: 'acked' });
+
+  expect(outcomesBetween([sending], [acked])).toMatchObject([{ kind: 'sent', text: 'Post created successfully!' }]);
+  expect(outcomesBetween([acked], [])).toEqual([]);
+  expect(outcomesBetween([anEntry('post.delete')], [])).toMatchObject([{ text: 'Post deleted successfully!' }]);
+});
+
+test('what the person gave up is not told', () => {
+  expect(outcomesBetween([anEntry('post.create', { status: 'queued' })], [])).toEqual([]);
+});
+
+test('refusals are told once; a post stays to be decided on, a flower and a deletion are given up', () => {
+  const refusal = (kind: string, code: string) => {
+    const after = anEntry(kind, failed(code));
+    return [...outcomesBetween([anEntry(kind)], [after]), ...outcomesBetween([after], [after])];
+  };
+
+  expect(refusal('flower.set', 'invalid_input')).toMatchObject([
+    { text: 'Error: Failed to toggle flower. Please try again.', isKept: false },
+  ]);
+  expect(refusal('post.delete', 'not_own_post')).toMatchObject([
+    { text: 'Failed to delete post. Please try again.', isKept: false },
+  ]);
+  expect(refusal('post.create', 'internal')).toMatchObject([
+    { text: 'Failed to create post. Please try again.', isKept: true },
+  ]);
+});
+
+test('a flower on a post that is gone is given up without a word', () => {
+  const after = anEntry('flower.set', failed('post_not_found'));
+
+  expect(outcomesBetween([anEntry('flower.set')], [after])).toMatchObject([{ text: null, isKept: false }]);
+});
+
+test('every kind of wish has words of its own, and one of a newer app has words too', () => {
+  const kinds = [createPost.kind, deletePost.kind, setFlower.kind];
+
+  expect(kinds.map((kind) => wordsOf(kind).what)).toEqual(['Create Post', 'Delete Post', 'Flower']);
+  expect(wordsOf('poem.write').what).toBe('Needs an app update');
+});

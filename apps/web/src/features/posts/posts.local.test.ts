@@ -1,0 +1,194 @@
+import 'fake-indexeddb/auto';
+import { assert } from '@posy/std/assert';
+import { expect, test } from 'vitest';
+import { type LocalDb, openLocalDb } from '../../local/local-db.ts';
+import { browserDevice } from '../../platform/browser-device.ts';
+import { enqueue } from '../../sync/enqueue.ts';
+import { setFlower } from '../flowers/flowers.mutators.ts';
+import { removePost, sharePost, validateNewPost } from './create-post.ts';
+import { isQuotaError } from './is-quota-error.ts';
+import { dropPostDraft, readPostDraft, saveDraftPicture, saveDraftTexts } from './post-draft.local.ts';
+import { readFeed, readKeptBytes } from './posts.local.ts';
+import { deletePost } from './posts.mutators.ts';
+import { aPerson, aPost, aPostId } from './testing/a-post-view.ts';
+
+const ada = aPerson('ada');
+const PICTURE = { name: 'photo.webp', type: 'image/webp', width: 4, height: 5, thumbhash: 'aGFzaA==' };
+const bytes = () => new Blob(['pixels'], { type: 'image/webp' });
+const words = { content: ' Roses ', location: '', isPublic: false };
+
+let databases = 0;
+/** A device of its own for each test. */
+async function aDevice(): Promise<LocalDb> {
+  databases++;
+  return openLocalDb(aPerson(`ada${databases}`).id, browserDevice);
+}
+
+async function onlyEntry(local: LocalDb) {
+  const [entry, ...more] = await local.out.outbox.toArray();
+  assert(entry && more.length === 0, 'one wish waits');
+  return entry;
+}
+
+test('a shared post is on top at once, as waiting, with its bytes, trimmed and private as wished', async () => {
+  const local = await aDevice();
+  await local.cache.posts.bulkPut([aPost(1, 'bob'), aPost(2, 'bob')]);
+
+  const id = await sharePost(local, words, bytes(), PICTURE);
+
+  const { posts } = await readFeed(local, ada, 20);
+  const { key } = await onlyEntry(local);
+  expect(posts.map((post) => post.id)).toEqual([id, aPostId(2), aPostId(1)]);
+  expect(posts[0]).toMatchObject({
+    content: 'Roses',
+    isPublic: false,
+    author: { firstName: 'ada' },
+    delivery: { kind: 'waiting', key },
+    picture: { kind: 'local', key, picture: PICTURE },
+  });
+  expect(await (await readKeptBytes(local, key, 'image/webp'))?.text()).toBe('pixels');
+});
+
+test('deleting a post that was never sent takes it back, bytes and all, and sends nothing', async () => {
+  const local = await aDevice();
+  const id = await sharePost(local, words, bytes(), PICTURE);
+
+  await removePost(local, id);
+
+  expect(await local.out.outbox.count()).toBe(0);
+  expect(await local.out.chunks.count()).toBe(0);
+});
+
+test('deleting a post that may have arrived is sent after it, and hides it meanwhile', async () => {
+  const local = await aDevice();
+  const id = await sharePost(local, words, bytes(), PICTURE);
+  const { key } = await onlyEntry(local);
+  await local.out.outbox.update(key, { status: 'sending', sends: 1 });
+
+  await removePost(local, id);
+
+  const kinds = (await local.out.outbox.orderBy('ord').toArray()).map(({ kind }) => kind);
+  expect(kinds).toEqual(['post.create', 'post.delete']);
+  expect((await readFeed(local, ada, 20)).posts).toEqual([]);
+});
+
+test('a deleted post is gone at once, and back when the server refuses', async () => {
+  const local = await aDevice();
+  await local.cache.posts.bulkPut([aPost(1, 'ada'), aPost(2, 'bob')]);
+
+  const key = await enqueue(local, deletePost, { id: aPostId(1) });
+  const meanwhile = (await readFeed(local, ada, 20)).posts.map(({ id }) => id);
+  await local.out.outbox.update(key, { status: 'failed', error: { status: 403, code: 'not_own_post', message: '' } });
+  const refused = (await readFeed(local, ada, 20)).posts.map(({ id }) => id);
+
+  expect(meanwhile).toEqual([aPostId(2)]);
+  expect(refused).toEqual([aPostId(2), aPostId(1)]);
+});
+
+test('deleting twice is one wish', async () => {
+  const local = await aDevice();
+
+  await removePost(local, aPostId(1));
+  await removePost(local, aPostId(1));
+
+  expect(await local.out.outbox.count()).toBe(1);
+});
+
+test('a refused post stays, with the reason in words to act on', async () => {
+  const local = await aDevice();
+  await sharePost(local, words, bytes(), PICTURE);
+  const { key } = await onlyEntry(local);
+
+  await local.out.outbox.update(key, { status: 'failed', error: { status: 400, code: 'file_damaged', message: 'x' } });
+
+  const { posts } = await readFeed(local, ada, 20);
+  expect(posts[0]?.delivery).toEqual({ kind: 'failed', key, reason: 'The file is damaged' });
+});
+
+test('a post is shown once while the server has it and the wish is not yet let go', async () => {
+  const local = await aDevice();
+  const id = await sharePost(local, words, bytes(), PICTURE);
+  const { key } = await onlyEntry(local);
+
+  await local.out.outbox.update(key, { status: 'acked' });
+  const before = (await readFeed(local, ada, 20)).posts;
+  await local.cache.posts.put({ ...aPost(5, 'ada'), id });
+  const after = (await readFeed(local, ada, 20)).posts;
+
+  expect(before.map((post) => [post.id, post.delivery.kind])).toEqual([[id, 'sent']]);
+  expect(after.map((post) => [post.id, post.content])).toEqual([[id, 'caption 5']]);
+});
+
+test('flowers show as tapped, the last tap wins, and one wish is sent', async () => {
+  const local = await aDevice();
+  await local.cache.posts.put(aPost(1, 'bob', { flowersCount: 2 }));
+  const postId = aPostId(1);
+
+  await enqueue(local, setFlower, { postId, isFlowered: true });
+  const given = (await readFeed(local, ada, 20)).posts[0];
+  await enqueue(local, setFlower, { postId, isFlowered: false });
+  await enqueue(local, setFlower, { postId, isFlowered: true });
+  await enqueue(local, setFlower, { postId, isFlowered: false });
+  const taken = (await readFeed(local, ada, 20)).posts[0];
+
+  expect(given).toMatchObject({ isFlowered: true, flowersCount: 3 });
+  expect(taken).toMatchObject({ isFlowered: false, flowersCount: 2 });
+  expect((await onlyEntry(local)).args).toEqual({ postId, isFlowered: false });
+});
+
+test('a flower on an unsent post waits for the post', async () => {
+  const local = await aDevice();
+  const postId = await sharePost(local, words, bytes(), PICTURE);
+  const { key } = await onlyEntry(local);
+
+  await enqueue(local, setFlower, { postId, isFlowered: true });
+
+  const flower = await local.out.outbox.where('kind').equals('flower.set').first();
+  expect(flower?.deps).toEqual([key]);
+  expect((await readFeed(local, ada, 20)).posts[0]).toMatchObject({ isFlowered: true, flowersCount: 1 });
+});
+
+test('the feed is read a page at a time, newest first, and says when the device has no more', async () => {
+  const local = await aDevice();
+  await local.cache.posts.bulkPut(Array.from({ length: 25 }, (_, i) => aPost(i + 1, 'bob')));
+
+  const page = await readFeed(local, ada, 20);
+  const all = await readFeed(local, ada, 40);
+
+  expect([page.posts.length, page.posts[0]?.createdAt, page.isAllOfDevice]).toEqual([20, 25, false]);
+  expect([all.posts.length, all.posts.at(-1)?.createdAt, all.isAllOfDevice]).toEqual([25, 1, true]);
+});
+
+test('a draft comes back as it was left, picture included, and is gone after it was dropped', async () => {
+  const local = await aDevice();
+  const texts = { content: 'Half a sent', location: 'Lisbon', isPublic: false };
+  const picture = { ...PICTURE, blob: bytes(), isCleaned: true, originalSize: 9, isLocationRemoved: true };
+  const { type: _, ...kept } = picture;
+
+  await saveDraftTexts(local, texts);
+  await saveDraftPicture(local, kept);
+  const draft = await readPostDraft(local);
+  await dropPostDraft(local);
+  const after = await readPostDraft(local);
+
+  expect(draft.texts).toEqual(texts);
+  expect(draft.picture).toMatchObject({ name: 'photo.webp', width: 4, isCleaned: true, isLocationRemoved: true });
+  expect(await draft.picture?.blob.text()).toBe('pixels');
+  expect(after).toEqual({ texts: { content: '', location: '', isPublic: true }, picture: null });
+});
+
+test('texts that the server would refuse are refused here, counted as people count', () => {
+  const post = { content: '', location: '', isPublic: true };
+
+  expect(validateNewPost({ ...post, content: '👩‍👩‍👧‍👦'.repeat(2200), location: 'é'.repeat(100) })).toEqual({});
+  expect(validateNewPost({ ...post, content: 'x'.repeat(2201) })).toEqual({ content: 'Caption is too long' });
+  expect(validateNewPost({ ...post, location: 'x'.repeat(101) })).toEqual({ location: 'Location is too long' });
+  expect(validateNewPost({ ...post, content: 'a\u0000b' })).toEqual({ content: 'Invalid characters' });
+});
+
+test('a full device is known also from inside a transaction', () => {
+  const quota = new DOMException('full', 'QuotaExceededError');
+  const wrapped = Object.assign(new Error('aborted'), { name: 'AbortError', inner: quota });
+
+  expect([quota, wrapped, new Error('other'), null].map(isQuotaError)).toEqual([true, true, false, false]);
+});
