@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { matches } from '@posy/contract/check';
+import { IDEMPOTENCY_KEY_HEADER } from '@posy/contract/headers';
+import { type Post, PostSchema } from '@posy/contract/posts';
+import { type CurrentUser, CurrentUserSchema } from '@posy/contract/users';
+import { photo } from './photo.ts';
+
+export interface Identity {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface NewPost {
+  readonly content: string;
+  readonly location?: string;
+  readonly isPublic?: boolean;
+  /** Bytes of the picture; a small generated one unless given. */
+  readonly picture?: Uint8Array;
+}
+
+/** Somebody who uses Posy without a browser: what the journeys need others to have done, quickly. */
+export class ApiPerson {
+  readonly user: CurrentUser;
+  readonly #origin: string;
+  readonly #cookie: string;
+
+  private constructor(origin: string, cookie: string, user: CurrentUser) {
+    this.#origin = origin;
+    this.#cookie = cookie;
+    this.user = user;
+  }
+
+  static async signUp(origin: string, identity: Identity): Promise<ApiPerson> {
+    return await ApiPerson.#enter(origin, '/api/signup', identity);
+  }
+
+  static async logIn(origin: string, { email, password }: Pick<Identity, 'email' | 'password'>): Promise<ApiPerson> {
+    return await ApiPerson.#enter(origin, '/api/login', { email, password });
+  }
+
+  static async #enter(origin: string, path: string, body: object): Promise<ApiPerson> {
+    const response = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const user: unknown = await response.json();
+    const cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0];
+    if (!response.ok || cookie === undefined || !matches(CurrentUserSchema, user)) {
+      throw new Error(`${path} answered ${response.status} ${JSON.stringify(user)}`);
+    }
+    return new ApiPerson(origin, cookie, user);
+  }
+
+  /** Any call in this person's name; writes get a key of their own. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', this.#cookie);
+    if (init.method !== undefined && init.method !== 'GET') headers.set(IDEMPOTENCY_KEY_HEADER, randomUUID());
+    return await fetch(`${this.#origin}${path}`, { ...init, headers });
+  }
+
+  async share({ content, location = '', isPublic = true, picture }: NewPost): Promise<Post> {
+    const form = new FormData();
+    form.set('content', content);
+    form.set('location', location);
+    form.set('isPublic', String(isPublic));
+    const bytes = picture ?? (await photo({ width: 640, height: 480 }));
+    form.set('media', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
+    const response = await this.fetch('/api/posts', { method: 'POST', body: form });
+    const post: unknown = await response.json();
+    if (!matches(PostSchema, post))
+      throw new Error(`POST /api/posts answered ${response.status} ${JSON.stringify(post)}`);
+    return post;
+  }
+
+  /** What this person sees in the feed, newest first: one page of at most 100. */
+  async feed(): Promise<readonly Post[]> {
+    const response = await this.fetch('/api/posts?limit=100');
+    const body: unknown = await response.json();
+    if (!Array.isArray(body)) throw new Error(`GET /api/posts answered ${response.status}`);
+    return body.map((post: unknown) => {
+      if (!matches(PostSchema, post)) throw new Error(`Not a post: ${JSON.stringify(post)}`);
+      return post;
+    });
+  }
+}
+
+let count = 0;
+
+/** Somebody new. Names are for reading in a screenshot; the address is different every time. */
+export function someone(firstName: string): Identity {
+  count += 1;
+  return {
+    firstName,
+    lastName: 'Gardener',
+    email: `${firstName.toLowerCase()}.${count}@posy.test`,
+    password: 'a garden in may',
+  };
+}

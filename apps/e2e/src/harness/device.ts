@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../../../scripts/browser/find-chromium.ts';
+import { Faults } from './faults.ts';
+import { Gate } from './gate.ts';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface DeviceOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly reducedMotion?: 'reduce' | 'no-preference';
+}
+
+/** One person's phone: a browser profile on disk that outlives the browser, and a wire of its own to the server. */
+export class Device implements AsyncDisposable {
+  readonly faults = new Faults();
+  readonly gate: Gate;
+  readonly #profile: string;
+  readonly #options: DeviceOptions;
+  #context: BrowserContext | null = null;
+  #isOffline = false;
+
+  private constructor(gate: Gate, profile: string, options: DeviceOptions) {
+    this.gate = gate;
+    this.#profile = profile;
+    this.#options = options;
+  }
+
+  static async open(serverPort: number, options: DeviceOptions = {}): Promise<Device> {
+    const profile = await mkdtemp(join(tmpdir(), 'posy-profile-'));
+    const device = new Device(await Gate.to(serverPort), profile, options);
+    await device.#launch();
+    return device;
+  }
+
+  get origin(): string {
+    return this.gate.origin;
+  }
+
+  get context(): BrowserContext {
+    if (this.#context === null) throw new Error('The browser is closed.');
+    return this.#context;
+  }
+
+  /** The page that is open; there is always one after `open` and `reopen`. */
+  get page(): Page {
+    const page = this.context.pages()[0];
+    if (page === undefined) throw new Error('No page is open.');
+    return page;
+  }
+
+  /** Opens a path of the product in the page. */
+  async visit(path: string): Promise<Page> {
+    await this.page.goto(`${this.origin}${path}`);
+    return this.page;
+  }
+
+  /** Pulls the plug: the browser knows that it is offline, and nothing passes either. */
+  async goOffline(): Promise<void> {
+    this.#isOffline = true;
+    this.gate.set('closed');
+    await this.context.setOffline(true);
+  }
+
+  async goOnline(): Promise<void> {
+    this.#isOffline = false;
+    this.gate.set('open');
+    await this.context.setOffline(false);
+  }
+
+  /** Closes the browser and starts it again on the same profile, as offline or online as it was. */
+  async reopen(path = '/'): Promise<Page> {
+    await this.context.close();
+    await this.#launch();
+    return await this.visit(path);
+  }
+
+  /** Ends all service workers at once, in the middle of whatever they do. */
+  async killServiceWorkers(): Promise<void> {
+    const session = await this.context.newCDPSession(this.page);
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
+    await session.detach();
+  }
+
+  /** Ends the page's process at once, in the middle of whatever it does; a new blank page stands in its place. */
+  async killPage(): Promise<void> {
+    const { page } = this;
+    const session = await this.context.newCDPSession(page);
+    const gone = new Promise<void>((resolve) => page.once('crash', () => resolve()));
+    // The command never answers: who would have to is dead.
+    session.send('Page.crash').catch(() => {});
+    await gone;
+    const next = await this.context.newPage();
+    await page.close();
+    await next.bringToFront();
+  }
+
+  /** Waits until the service worker has everything it needs to work without a network. */
+  async waitForServiceWorker(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      if (active === null || active.state === 'activated') return;
+      await new Promise<void>((resolve) => {
+        active.addEventListener('statechange', () => {
+          if (active.state === 'activated') resolve();
+        });
+      });
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#context?.close();
+    await this.gate[Symbol.asyncDispose]();
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  async #launch(): Promise<void> {
+    const executablePath = findChromium();
+    if (executablePath === null) throw new Error('No Chromium was found. Set CHROME_PATH, or run: pnpm test');
+    const { width = 390, height = 844, colorScheme = 'light', reducedMotion = 'reduce' } = this.#options;
+    this.#context = await chromium.launchPersistentContext(this.#profile, {
+      executablePath,
+      args: ARGS,
+      viewport: { width, height },
+      colorScheme,
+      reducedMotion,
+      offline: this.#isOffline,
+      locale: 'en-US',
+    });
+    this.#context.setDefaultTimeout(20_000);
+    await this.faults.watch(this.#context);
+  }
+}

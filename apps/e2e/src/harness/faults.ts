@@ -1,0 +1,34 @@
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
+
+/** What a browser itself says when the network or the server refuses; the journeys cause these on purpose. */
+const EXPECTED = [/^Failed to load resource: /, /^WebSocket connection to .* failed/, /net::ERR_/];
+
+const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => {
+  console.error('CSP violation: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile);
+});`;
+
+/**
+ * Everything a page or worker of one device complained about: errors on the console, exceptions nobody caught, violations
+ * of the content security policy. A journey that ends with any of them has failed, whatever it saw.
+ */
+export class Faults {
+  readonly found: string[] = [];
+
+  async watch(context: BrowserContext): Promise<void> {
+    await context.addInitScript(REPORT_VIOLATIONS);
+    for (const page of context.pages()) this.#watchPage(page);
+    context.on('page', (page) => this.#watchPage(page));
+    context.on('console', (message) => this.#hear(message));
+    context.on('serviceworker', (worker) => worker.on('console', (message) => this.#hear(message)));
+  }
+
+  #watchPage(page: Page): void {
+    page.on('pageerror', (error) => this.found.push(`Uncaught: ${error.stack ?? error.message}`));
+  }
+
+  #hear(message: ConsoleMessage): void {
+    if (message.type() !== 'error') return;
+    const text = message.text();
+    if (!EXPECTED.some((pattern) => pattern.test(text))) this.found.push(`Console: ${text}`);
+  }
+}

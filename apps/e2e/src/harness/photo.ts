@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+
+/** Where the generated photos say they were taken: a place to look for in bytes that must not hold it. */
+export const GPS = { latitude: '52/1 31/1 123/10', longitude: '13/1 24/1 456/10' } as const;
+export const CAMERA = 'Posy Test Camera';
+
+export interface PhotoOptions {
+  readonly width?: number;
+  readonly height?: number;
+  /** Hue of the picture in degrees, so that photos can be told apart. */
+  readonly hue?: number;
+}
+
+/** A JPEG like a phone's: 12 megapixels unless said, camera and GPS position in its EXIF, detail all over. */
+export async function photo({ width = 4000, height = 3000, hue = 200 }: PhotoOptions = {}): Promise<Buffer> {
+  return await sharp(Buffer.from(scene(width, height, hue)))
+    .jpeg({ quality: 90 })
+    .withExif({
+      IFD0: { Make: 'Posy', Model: CAMERA, Software: 'Posy tests' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: GPS.latitude, GPSLongitudeRef: 'E', GPSLongitude: GPS.longitude },
+    })
+    .toBuffer();
+}
+
+/** Says whether bytes carry what `photo` wrote about camera and place, or any EXIF at all. */
+export async function hasMetadata(bytes: Uint8Array): Promise<boolean> {
+  const { exif, xmp, iptc } = await sharp(bytes).metadata();
+  return exif !== undefined || xmp !== undefined || iptc !== undefined || Buffer.from(bytes).includes(CAMERA);
+}
+
+function scene(width: number, height: number, hue: number): string {
+  const hill = (level: number, lightness: number): string =>
+    `<path fill="hsl(${hue + level * 25} 45% ${lightness}%)" d="M0 ${height * level} C ${width * 0.3} ${height * (level - 0.2)}, ` +
+    `${width * 0.6} ${height * (level + 0.15)}, ${width} ${height * (level - 0.1)} V ${height} H 0 Z"/>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+    `<rect width="100%" height="100%" fill="hsl(${hue} 60% 82%)"/>` +
+    `<circle cx="${width * 0.7}" cy="${height * 0.25}" r="${height * 0.09}" fill="hsl(${hue + 160} 80% 70%)"/>` +
+    `${hill(0.5, 62)}${hill(0.65, 48)}${hill(0.8, 32)}</svg>`
+  );
+}

@@ -1,0 +1,130 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Identity } from './api-person.ts';
+import type { Device } from './device.ts';
+
+export interface PhotoToShare {
+  readonly bytes: Buffer;
+  readonly name?: string;
+  readonly type?: string;
+  readonly caption: string;
+  readonly location?: string;
+  readonly privacy?: 'Public' | 'Private';
+}
+
+/** What a person does with Posy on one device, by the names that are on its buttons. */
+export class PosyApp {
+  readonly device: Device;
+
+  constructor(device: Device) {
+    this.device = device;
+  }
+
+  get page(): Page {
+    return this.device.page;
+  }
+
+  /** Signs up through the form and arrives at the feed. */
+  async signUp(person: Identity): Promise<void> {
+    await this.device.visit('/signup');
+    await this.page.getByLabel('First name').fill(person.firstName);
+    await this.page.getByLabel('Last name').fill(person.lastName);
+    await this.page.getByLabel('Email').fill(person.email);
+    await this.page.getByLabel('Password').fill(person.password);
+    await this.page.getByRole('button', { name: 'Create Account' }).click();
+    await this.waitForFeed();
+  }
+
+  async logIn({ email, password }: Pick<Identity, 'email' | 'password'>): Promise<void> {
+    await this.device.visit('/login');
+    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Password').fill(password);
+    await this.page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await this.waitForFeed();
+  }
+
+  async waitForFeed(): Promise<void> {
+    await this.createButton.waitFor();
+  }
+
+  /** Ready for what comes: the service worker holds the app and the media, and nothing is on its way. */
+  async waitUntilSettled(): Promise<void> {
+    await this.device.waitForServiceWorker();
+    await this.page.getByRole('button', { name: /^Synced / }).waitFor();
+  }
+
+  get createButton(): Locator {
+    return this.page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Create' });
+  }
+
+  get createDialog(): Locator {
+    return this.page.getByRole('dialog', { name: 'Create Post' });
+  }
+
+  /** Fills the Create Post dialog, up to the button. */
+  async fillPost({
+    bytes,
+    name = 'IMG_2041.jpg',
+    type = 'image/jpeg',
+    caption,
+    location,
+    privacy,
+  }: PhotoToShare): Promise<void> {
+    await this.createButton.click();
+    await this.createDialog.getByLabel('Choose a photo').first().setInputFiles({ name, mimeType: type, buffer: bytes });
+    await this.createDialog.getByLabel('Caption').fill(caption);
+    if (location !== undefined) await this.createDialog.getByLabel('Location').fill(location);
+    if (privacy !== undefined) await this.createDialog.getByRole('radio', { name: privacy }).check();
+  }
+
+  /** Shares a photo through the dialog. Returns when the dialog has closed: when the device has it, sent or not. */
+  async share(post: PhotoToShare): Promise<void> {
+    await this.fillPost(post);
+    await this.createDialog.getByRole('button', { name: 'Share' }).click();
+    await this.createDialog.waitFor({ state: 'hidden' });
+  }
+
+  /** The card of a post, found by its caption. */
+  card(caption: string): Locator {
+    return this.page.getByRole('article').filter({ hasText: caption });
+  }
+
+  flowerOf(caption: string): Locator {
+    return this.card(caption).getByRole('button', { name: /^Flower,/ });
+  }
+
+  async deletePost(caption: string): Promise<void> {
+    await this.card(caption).getByRole('button', { name: 'Post menu' }).click();
+    await this.page.getByRole('menuitem', { name: 'Delete Post' }).click();
+    const dialog = this.page.getByRole('alertdialog').or(this.page.getByRole('dialog'));
+    await dialog.getByText('Are you sure you want to delete this post? This action cannot be undone.').waitFor();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await this.card(caption).waitFor({ state: 'detached' });
+  }
+
+  /** The picture of a post is drawn from real bytes, not only announced. */
+  async waitForPicture(caption: string): Promise<void> {
+    const picture = this.card(caption).getByRole('img', { name: /^Photo by / });
+    await picture.waitFor();
+    await picture.evaluate(async (element) => {
+      if (!(element instanceof HTMLImageElement)) throw new Error('Not a picture.');
+      await element.decode();
+      if (element.naturalWidth === 0) throw new Error('The picture has no pixels.');
+    });
+  }
+
+  /** Captions of the cards, top to bottom. */
+  async captions(among: readonly string[]): Promise<readonly string[]> {
+    const texts = await this.page.getByRole('article').allInnerTexts();
+    return texts.flatMap((text) => among.filter((caption) => text.includes(caption)));
+  }
+
+  /** The words of the sync state in the header. */
+  syncState(): Locator {
+    return this.page.getByTitle('Open the outbox');
+  }
+
+  async openUserMenu(item: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Your menu' }).click();
+    await this.page.getByRole('menuitem', { name: item }).click();
+  }
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+import { waitUntil } from './wait-until.ts';
+
+const MAIN = join(import.meta.dirname, '..', '..', '..', 'server', 'dist', 'main.js');
+
+export const ADMIN = { email: 'keeper@posy.test', password: 'keeper-of-the-garden' } as const;
+
+/** The built server as people run it: a process of its own, on a data folder of its own, that can be killed and come back. */
+export class PosyServer implements AsyncDisposable {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly #env: Readonly<Record<string, string>>;
+  #child: ChildProcess | null = null;
+  #log = '';
+
+  private constructor(port: number, dataDir: string, env: Readonly<Record<string, string>>) {
+    this.port = port;
+    this.dataDir = dataDir;
+    this.#env = env;
+  }
+
+  /** Starts on a free port with an empty data folder. `env` is laid over the settings of the tests. */
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<PosyServer> {
+    const server = new PosyServer(await freePort(), await mkdtemp(join(tmpdir(), 'posy-e2e-')), env);
+    await server.up();
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** What the process has printed so far, over all its lives. */
+  get log(): string {
+    return this.#log;
+  }
+
+  /** Starts the process on the same port and data, and waits for its first answer. */
+  async up(): Promise<void> {
+    const child = spawn(process.execPath, [MAIN], {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        LOG_LEVEL: 'warn',
+        ...this.#env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    const keep = (chunk: Buffer): void => {
+      this.#log += chunk.toString('utf8');
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    await waitUntil('the server answers', async () => {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${this.#log}`);
+      const response = await fetch(`${this.url}/healthz`);
+      return response.ok;
+    });
+  }
+
+  /** `kill -9`: no good-bye, nothing flushed. Resolves when the process is gone. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** Asks politely, as a deployment does. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+}

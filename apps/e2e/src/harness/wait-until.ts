@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const EVERY_MS = 50;
+
+/**
+ * Looks again and again until `condition` answers something other than false, null or undefined, and gives that. A throw
+ * counts as "not yet". Fails with `what` after `withinMs`.
+ */
+export async function waitUntil<T>(
+  what: string,
+  condition: () => Promise<T | false | null | undefined> | T | false | null | undefined,
+  withinMs = 20_000,
+): Promise<T> {
+  const deadline = performance.now() + withinMs;
+  let lastError: unknown;
+  while (performance.now() < deadline) {
+    try {
+      const value = await condition();
+      if (value !== false && value !== null && value !== undefined) return value;
+    } catch (error) {
+      lastError = error;
+    }
+    await pause(EVERY_MS);
+  }
+  throw new Error(`Waited ${withinMs} ms in vain until ${what}`, { cause: lastError });
+}
