@@ -34,14 +34,6 @@ const PAGES: readonly PublicPage[] = [
 const HEAD_SCRIPT = 'src/app/boot.inline.js';
 const SNAPSHOT_SCRIPT = 'src/features/feed/feed-snapshot.inline.js';
 
-/** Modules whose styles a first paint needs: those of the public pages, of the shell, and of the feed's snapshot. */
-const STYLED_BY = [
-  'src/app/start.tsx',
-  'src/routes/session-pages.tsx',
-  'src/routes/public-pages.tsx',
-  'src/features/feed/feed-screen.tsx',
-];
-
 /**
  * After the bundle is written: renders the public pages to HTML with their styles inside, puts the inline scripts in,
  * and writes `csp.json`, by which the server allows exactly these.
@@ -52,9 +44,10 @@ export function buildPages(root: string): Plugin {
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) throw new Error('The build has no output folder');
-      const template = await readFile(join(dir, 'index.html'), 'utf8');
+      const style = styleOf(bundle);
+      const template = withoutStylesheet(await readFile(join(dir, 'index.html'), 'utf8'), style.file);
+      await rm(join(dir, style.file));
       const render = await loadRenderer(root);
-      const style = stylesOf(bundle);
       const head = await inlineScript(root, HEAD_SCRIPT);
       const snapshot = existsSync(join(root, SNAPSHOT_SCRIPT)) ? await inlineScript(root, SNAPSHOT_SCRIPT) : null;
 
@@ -62,7 +55,7 @@ export function buildPages(root: string): Plugin {
         const html = template
           .replace(/data-first="[^"]*"/, () => `data-first="${page.shownAt.join(' ')}"`)
           .replace(/<title>[^<]*<\/title>/, () => `<title>${page.title}</title>`)
-          .replace('</title>', () => `</title><script>${head}</script><style>${style}</style>`);
+          .replace('</title>', () => `</title><script>${head}</script><style>${style.text}</style>`);
         const body = `<div id="first">${await render(page.path)}</div>`;
         const withBody = html.replace('<div id="first"></div>', () => body);
         const withSnapshot = snapshot === null ? withBody : insertAfterApp(withBody, `<script>${snapshot}</script>`);
@@ -70,11 +63,17 @@ export function buildPages(root: string): Plugin {
       }
       const csp = {
         scriptHashes: [head, ...(snapshot === null ? [] : [snapshot])].map(hashOf),
-        styleHashes: [hashOf(style)],
+        styleHashes: [hashOf(style.text)],
       };
       await writeFile(join(dir, 'csp.json'), `${JSON.stringify(csp)}\n`);
     },
   };
+}
+
+function withoutStylesheet(html: string, file: string): string {
+  const links = html.match(/<link[^>]*>/g)?.filter((link) => link.includes(file)) ?? [];
+  if (links.length !== 1) throw new Error(`index.html should link ${file} once`);
+  return html.replace(links[0] ?? '', '');
 }
 
 function insertAfterApp(html: string, script: string): string {
@@ -83,9 +82,9 @@ function insertAfterApp(html: string, script: string): string {
   return html.replace(mark, () => mark + script);
 }
 
-/** `'sha256-…'` as a CSP names it. */
+/** `sha256-…`; a CSP puts quotes around it. */
 function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
 async function inlineScript(root: string, path: string): Promise<string> {
@@ -96,30 +95,11 @@ async function inlineScript(root: string, path: string): Promise<string> {
   return text;
 }
 
-/** Styles of the chunks that hold `STYLED_BY` and of what those import, each once. */
-function stylesOf(bundle: Rolldown.OutputBundle): string {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const css = new Set<string>();
-  const seen = new Set<string>();
-  const visit = (fileName: string) => {
-    const chunk = byFile.get(fileName);
-    if (!chunk || seen.has(fileName)) return;
-    seen.add(fileName);
-    for (const imported of chunk.imports) visit(imported);
-    for (const file of chunk.viteMetadata?.importedCss ?? []) css.add(file);
-  };
-  for (const module of STYLED_BY) {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-    if (chunk) visit(chunk.fileName);
-  }
-  const texts = [...css].map((file) => {
-    const asset = bundle[file];
-    if (asset?.type !== 'asset') throw new Error(`No stylesheet ${file} in the bundle`);
-    return String(asset.source).trim();
-  });
-  if (texts.length === 0) throw new Error('The public pages have no styles');
-  return texts.join('');
+/** The one stylesheet of the build. */
+function styleOf(bundle: Rolldown.OutputBundle): { readonly file: string; readonly text: string } {
+  const [style, ...others] = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'));
+  if (style?.type !== 'asset' || others.length > 0) throw new Error('The build should make exactly one stylesheet');
+  return { file: style.fileName, text: String(style.source).trim() };
 }
 
 /** Builds `src/prerender.tsx` for Node, with the same names for CSS classes, and loads it. */

@@ -17,7 +17,7 @@ function start(): void {
 if (isApp || hasNotice()) {
   start();
   if (readSignedInFlag() !== null && (location.pathname === '/' || location.pathname === '/home')) {
-    void import('./features/feed/feed-screen.tsx');
+    void import('./routes/feed-page.tsx');
   }
 } else {
   const first = document.getElementById('first');

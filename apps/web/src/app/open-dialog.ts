@@ -18,7 +18,7 @@ export function closeDialog(): void {
 /** For `useSyncExternalStore`. */
 export const openDialog = {
   get: (): DialogName | null => open,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

@@ -21,6 +21,7 @@ export function startApp(): void {
   const router = createAppRouter();
 
   void startSession({
+    stopServices: async () => (await import('./signed-in-services.ts')).stopServices(),
     onEnd(why) {
       if (why === 'elsewhere') return location.replace('/');
       showToast({

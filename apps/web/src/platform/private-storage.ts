@@ -14,5 +14,7 @@ export function clearPrivateStorage(): void {
 export async function clearMediaCaches(uid: string): Promise<void> {
   if (!('caches' in globalThis)) return;
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith('media-') && name.endsWith(uid)).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name.startsWith('media-') && name.endsWith(uid)).map((name) => caches.delete(name)),
+  );
 }

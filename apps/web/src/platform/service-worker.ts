@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 /** The newer version that is ready to take over; null for none. For `useSyncExternalStore`. */
 export const waitingUpdate = {
   get: (): ServiceWorker | null => waiting,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
@@ -23,7 +23,10 @@ export const waitingUpdate = {
 export async function registerServiceWorker(isIdle: () => boolean): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const hadController = navigator.serviceWorker.controller !== null;
-  const registration = await navigator.serviceWorker.register(scriptUrl('/sw.js'), { scope: '/', updateViaCache: 'none' });
+  const registration = await navigator.serviceWorker.register(scriptUrl('/sw.js'), {
+    scope: '/',
+    updateViaCache: 'none',
+  });
   watch(registration);
 
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -71,12 +74,19 @@ function reloadOnce(): void {
   location.reload();
 }
 
+declare global {
+  interface Window {
+    /** Where the browser has them. */
+    readonly trustedTypes?: TrustedTypes;
+  }
+}
+
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
 
 /** Under Trusted Types a worker's address has to come from a policy: ours knows this one address. */
 function scriptUrl(path: '/sw.js'): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  const { trustedTypes } = window;
   return trustedTypes ? trustedTypes.createPolicy('posy', { createScriptURL: () => path }).createScriptURL(path) : path;
 }

@@ -1,11 +1,10 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Loading } from '../app/loading.tsx';
 import { Painted } from '../app/painted.tsx';
-import { Shell } from '../app/shell.tsx';
 import { LandingScreen } from '../features/landing/landing-screen.tsx';
 import { useSession } from '../features/session/use-current-user.ts';
 
-const FeedScreen = lazy(async () => ({ default: (await import('../features/feed/feed-screen.tsx')).FeedScreen }));
+const FeedPage = lazy(async () => ({ default: (await import('./feed-page.tsx')).FeedPage }));
 
 /** `/` and `/home`: the feed for who is signed in, the landing page for others. */
 export function HomePage() {
@@ -13,9 +12,9 @@ export function HomePage() {
   if (session.status === 'loading') return <Loading />;
   if (session.status === 'signed-out') return <LandingPage />;
   return (
-    <Shell user={session.user}>
-      <FeedScreen />
-    </Shell>
+    <Suspense fallback={<Loading />}>
+      <FeedPage user={session.user} />
+    </Suspense>
   );
 }
 

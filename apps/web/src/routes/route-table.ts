@@ -60,9 +60,7 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: '/password-reset',
-    beforeLoad: () => {
-      throw redirect({ to: '/reset-password', replace: true });
-    },
+    beforeLoad: () => redirect({ to: '/reset-password', replace: true, throw: true }),
   }),
   createRoute({
     getParentRoute,

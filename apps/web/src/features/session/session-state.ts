@@ -20,7 +20,7 @@ const listeners = new Set<() => void>();
 /** For `useSyncExternalStore`. */
 export const sessionState = {
   get: (): SessionState => state,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

@@ -1,6 +1,5 @@
-import { LoginBodySchema, SignupBodySchema } from '@posy/contract/session';
+import type { LoginBody, SignupBody } from '@posy/contract/session';
 import { type CurrentUser, CurrentUserSchema } from '@posy/contract/users';
-import type { Static } from 'typebox';
 import { clearPrivateStorage, clearMediaCaches } from '../../platform/private-storage.ts';
 import { onSessionNews, tellOtherTabs } from '../../platform/session-channel.ts';
 import { readSignedInFlag, writeSignedInFlag } from '../../platform/signed-in-flag.ts';
@@ -16,13 +15,18 @@ type SessionEnd = 'revoked' | 'elsewhere';
 interface SessionHooks {
   /** The server says the session is over (or another tab does): the person has to be told and led away. */
   readonly onEnd: (why: SessionEnd) => void;
+  /** Ends what runs for the signed-in person, before their databases go. */
+  readonly stopServices: () => Promise<void>;
 }
+
+let stopServices: SessionHooks['stopServices'] = async () => undefined;
 
 /**
  * Starts from what this device remembers, then asks the server behind the screen. Only an explicit 401 of our own
  * server ends a session: without a network the person stays who they are.
  */
 export async function startSession(hooks: SessionHooks): Promise<void> {
+  stopServices = hooks.stopServices;
   onSessionNews((news) => {
     if (news.type === 'ended' && currentUid() === news.uid) hooks.onEnd('elsewhere');
     // Another account (or this one anew) began in another tab: this page's memory is not theirs.
@@ -71,12 +75,12 @@ function forgetFlag(): void {
 }
 
 /** POST /api/login; on success this browser is signed in. */
-export function logIn(body: Static<typeof LoginBodySchema>): Promise<CallOutcome<CurrentUser>> {
+export function logIn(body: LoginBody): Promise<CallOutcome<CurrentUser>> {
   return enter('/api/login', body);
 }
 
 /** POST /api/signup; on success this browser is signed in. */
-export function signUp(body: Static<typeof SignupBodySchema>): Promise<CallOutcome<CurrentUser>> {
+export function signUp(body: SignupBody): Promise<CallOutcome<CurrentUser>> {
   return enter('/api/signup', body);
 }
 
@@ -112,6 +116,7 @@ export async function wipeAccount(uid: CurrentUser['id'], options: { readonly ke
   writeSignedInFlag(null);
   clearPrivateStorage();
   tellOtherTabs({ type: 'ended', uid });
+  await stopServices();
   const { closeLocal, openLocal } = await import('../../sync/current-local.ts');
   const local = await openLocal(uid).catch(() => null);
   await local?.wipe(options);

@@ -1,0 +1,12 @@
+import type { CurrentUser } from '@posy/contract/users';
+import { Shell } from '../app/shell.tsx';
+import { FeedScreen } from '../features/feed/feed-screen.tsx';
+
+/** The home page of who is signed in. Apart from the landing page, which needs none of this. */
+export function FeedPage({ user }: { readonly user: CurrentUser }) {
+  return (
+    <Shell user={user}>
+      <FeedScreen />
+    </Shell>
+  );
+}
