@@ -18,12 +18,16 @@ export interface TombRow {
   readonly at: Millis;
 }
 
-/** Freshness of a list, and how far it was paged. `next` is the path of the next page; absent: not paged yet. */
+/**
+ * Freshness of a list, and how far it was paged. `next` is the path of the next page, null at the end; `to` is createdAt
+ * of the last post of the page before it.
+ */
 export interface PageRow {
   readonly key: string;
   readonly fetchedAt: Millis;
   readonly validatedAt: Millis;
   readonly next?: string | null;
+  readonly to?: string | null;
 }
 
 /** Where this device stands, written in the same transaction as the rows it speaks of. */

@@ -1,4 +1,22 @@
+import type { CacheDb } from './cache-db.ts';
+
 /** Cache Storage of the pictures a person has seen. */
 export function mediaCacheName(uid: string): string {
   return `media-${uid}`;
+}
+
+/** Id in `/media/<id>/<width>?h=…`, absolute or not. */
+export function mediaIdOf(url: string): string | undefined {
+  return /\/media\/([^/]+)\//.exec(url)?.[1];
+}
+
+/** Deletes every kept size of these pictures: their posts are gone, or not for this person any more. */
+export async function forgetPictures(cache: CacheDb, cacheName: string, mediaIds: readonly string[]): Promise<void> {
+  if (mediaIds.length === 0) return;
+  const doomed = new Set(mediaIds);
+  const urls = (await cache.media.toCollection().primaryKeys()).filter((url) => doomed.has(mediaIdOf(url) ?? ''));
+  await cache.media.bulkDelete(urls);
+  if (!('caches' in globalThis) || urls.length === 0) return;
+  const kept = await caches.open(cacheName);
+  await Promise.all(urls.map((url) => kept.delete(url)));
 }

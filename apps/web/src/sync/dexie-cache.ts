@@ -3,7 +3,7 @@ import { type CachePort, type CacheTx, EMPTY_STATE, type PullState } from '@posy
 import { CACHE_EPOCH, type CacheDb } from '../local/cache-db.ts';
 import type { ChangeDefinition } from '../local/change-definition.ts';
 import type { LocalDb } from '../local/local-db.ts';
-import { mediaCacheName } from '../local/media-cache.ts';
+import { forgetPictures, mediaCacheName } from '../local/media-cache.ts';
 import { OutdatedAppError } from '../local/outdated-app-error.ts';
 import { withRoom } from '../local/quota.ts';
 import { withDb } from '../local/reopen.ts';
@@ -19,6 +19,8 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
     const rows = await cache.tomb.bulkGet(ids.map((id) => tombKey(type, id)));
     return rows.map((row) => row?.rev);
   };
+  /** Pictures of removed posts: Cache Storage has no part in the transaction, so they go after it. */
+  const goneMedia: string[] = [];
 
   const tx: CacheTx = {
     types: definitions.map(({ type }) => type),
@@ -32,7 +34,10 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
     },
     dropTombs: (type, ids) => cache.tomb.bulkDelete(ids.map((id) => tombKey(type, id))),
     put: async (type, ops) => byType.get(type)?.put(cache, ops),
-    remove: async (type, ids) => byType.get(type)?.remove(cache, ids),
+    async remove(type, ids) {
+      if (type === 'post') goneMedia.push(...(await mediaIdsOf(cache, ids)));
+      await byType.get(type)?.remove(cache, ids);
+    },
     idsOf: async (type, scope) => byType.get(type)?.idsOf(cache, scope, uid) ?? [],
     async feedIdsBetween(from, to) {
       const rows = await cache.posts
@@ -47,8 +52,12 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
   };
 
   return {
-    write: (work) =>
-      withRoom(cache, mediaCacheName(uid), () => withDb(cache, () => cache.transaction('rw', tables, () => work(tx)))),
+    async write(work) {
+      const run = () => withDb(cache, () => cache.transaction('rw', tables, () => work(tx)));
+      const result = await withRoom(cache, mediaCacheName(uid), run);
+      await forgetPictures(cache, mediaCacheName(uid), goneMedia.splice(0)).catch(() => undefined);
+      return result;
+    },
     readState: () => withDb(cache, () => readState(cache)),
     async knownRevs(targets) {
       return withDb(cache, () =>
@@ -61,6 +70,11 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
       );
     },
   };
+}
+
+async function mediaIdsOf(cache: CacheDb, postIds: readonly string[]): Promise<string[]> {
+  const posts = await cache.posts.bulkGet([...postIds]);
+  return posts.flatMap((post) => (post?.media ? [post.media.id] : []));
 }
 
 function tombKey(type: string, id: string): string {

@@ -49,8 +49,10 @@ async function write<Args>(
     await removeEntries(out, remove);
     if (!add) return;
     const ord = await nextOrd(local);
-    const deps = await keysMaking(local, definition.dependsOn?.(args) ?? []);
-    await out.outbox.add({ ...fresh(local, definition, args), key, lane, ord, deps, file });
+    const makers = await entriesMaking(local, definition.dependsOn?.(args) ?? []);
+    const deps = makers.map((maker) => maker.key);
+    const isBlocked = makers.some(({ status }) => status === 'failed' || status === 'blocked');
+    await out.outbox.add({ ...fresh(local, definition, args), key, lane, ord, deps, file, status: isBlocked ? 'blocked' : 'queued' });
   });
 }
 
@@ -62,7 +64,6 @@ function fresh<Args>(local: LocalDb, definition: MutationDefinition<Args>, args:
     target: definition.target(args),
     args,
     createdAt: local.device.clock.now(),
-    status: 'queued',
     sends: 0,
     attempt: 0,
     failingSince: null,
@@ -82,11 +83,11 @@ async function nextOrd({ out }: LocalDb): Promise<number> {
 }
 
 /** Unsent entries about these rows: the new one has to wait for them. */
-async function keysMaking({ out }: LocalDb, targets: readonly Target[]): Promise<MutationKey[]> {
+async function entriesMaking({ out }: LocalDb, targets: readonly Target[]): Promise<OutboxEntry[]> {
   if (targets.length === 0) return [];
   const wanted = new Set(targets.map(({ type, id }) => `${type}:${id}`));
   const unsent = await out.outbox.where('status').notEqual('acked').toArray();
-  return unsent.filter(({ target }) => wanted.has(`${target.type}:${target.id}`)).map(({ key }) => key);
+  return unsent.filter(({ target }) => wanted.has(`${target.type}:${target.id}`));
 }
 
 /** Copies the file piece by piece, so that no more than one piece is in memory. */

@@ -1,6 +1,7 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../local/local-db.ts';
+import type { OutDb } from '../local/out-db.ts';
 import { removeEntries } from './remove-entries.ts';
 import { wakeDrain } from './wake.ts';
 
@@ -23,12 +24,7 @@ export async function retryEntry(local: LocalDb, key: MutationKey): Promise<Muta
     if (renewed.key !== key) await moveChunks(local, key, renewed.key);
     await out.outbox.delete(key);
     await out.outbox.put(renewed);
-    const dependents = await out.outbox.filter(({ deps }) => deps.includes(key)).toArray();
-    for (const dependent of dependents) {
-      const deps = dependent.deps.map((dep) => (dep === key ? renewed.key : dep));
-      const status = dependent.status === 'blocked' ? 'queued' : dependent.status;
-      await out.outbox.put({ ...dependent, deps, status });
-    }
+    await unblock(out, key, renewed.key);
     return renewed.key;
   });
   wakeDrain(local.uid);
@@ -40,6 +36,17 @@ export async function discardEntry(local: LocalDb, key: MutationKey): Promise<vo
   const { out } = local;
   await out.transaction('rw', out.outbox, out.chunks, () => removeEntries(out, [key]));
   wakeDrain(local.uid);
+}
+
+/** What waited for an entry waits for it under its new key, and so does what waited for that. */
+async function unblock(out: OutDb, oldKey: MutationKey, newKey: MutationKey): Promise<void> {
+  const dependents = await out.outbox.filter(({ deps }) => deps.includes(oldKey)).toArray();
+  for (const dependent of dependents) {
+    const deps = dependent.deps.map((dep) => (dep === oldKey ? newKey : dep));
+    const wasBlocked = dependent.status === 'blocked';
+    await out.outbox.put({ ...dependent, deps, status: wasBlocked ? 'queued' : dependent.status });
+    if (wasBlocked) await unblock(out, dependent.key, dependent.key);
+  }
 }
 
 async function moveChunks({ out }: LocalDb, from: MutationKey, to: MutationKey): Promise<void> {

@@ -1,0 +1,75 @@
+import type { UserId } from '@posy/contract/ids';
+import { nextSendable } from '@posy/sync/outbox-rules';
+import { readActiveAccount } from '../local/app-meta.ts';
+import type { LocalDb } from '../local/local-db.ts';
+import { closeLocal, openLocal } from '../sync/current-local.ts';
+import { type Syncer, createSyncer } from '../sync/syncer.ts';
+
+/** The browser ends a sync event after 3 minutes, a message event after 5. What is begun later may be cut off. */
+const SYNC_EVENT_MS = 150_000;
+const MESSAGE_EVENT_MS = 240_000;
+
+/** Thrown out of a sync event so that the browser fires it again. */
+class Reschedule extends Error {
+  override readonly name = 'Reschedule';
+}
+
+let opened: { readonly local: LocalDb; readonly syncer: Syncer } | null = null;
+
+async function open(uid: UserId): Promise<{ readonly local: LocalDb; readonly syncer: Syncer }> {
+  const local = await openLocal(uid);
+  if (opened?.local !== local) {
+    opened = { local, syncer: createSyncer(local, { isBackground: true }) };
+    local.onEvent(() => {
+      // Signed out or upgraded elsewhere: the next message opens what there is then.
+      opened = null;
+      closeLocal();
+    });
+  }
+  return opened;
+}
+
+/** Only who is signed in is worked for: a page may be older than its log-out. */
+async function openActive(uid?: UserId): Promise<{ readonly local: LocalDb; readonly syncer: Syncer } | null> {
+  const user = await readActiveAccount();
+  return user && (uid === undefined || user.id === uid) ? open(user.id) : null;
+}
+
+/** One poll for all tabs. False: ask by yourself why it failed. */
+export async function tick(uid: UserId): Promise<boolean> {
+  try {
+    const active = await openActive(uid);
+    return (await active?.syncer.pull())?.kind === 'complete';
+  } catch {
+    return false;
+  }
+}
+
+/** A page queued something; it sends by itself as long as it lives, this is for the case that it does not. */
+export async function drainOnMessage(uid: UserId): Promise<void> {
+  const active = await openActive(uid);
+  await active?.syncer.drain(active.local.device.clock.now() + MESSAGE_EVENT_MS);
+}
+
+/**
+ * The browser found a network, perhaps without any page. What could not be sent makes it try again later; at its last
+ * try the person is told, since nothing more happens by itself until Posy is opened.
+ */
+export async function drainInBackground(isLastChance: boolean, registration: ServiceWorkerRegistration): Promise<void> {
+  const active = await openActive();
+  if (!active) return;
+  const { local, syncer } = active;
+  const outcome = await syncer.drain(local.device.clock.now() + SYNC_EVENT_MS);
+  if (outcome.kind === 'elsewhere' || outcome.kind === 'paused') return;
+  const waiting = (await syncer.ports.outbox.read()).filter(({ status }) => status === 'queued' || status === 'sending');
+  const isDone = waiting.length === 0 || (outcome.kind === 'idle' && nextSendable(waiting, Infinity) === null);
+  if (isDone) return;
+  if (isLastChance) await tellWaiting(registration, waiting.length);
+  throw new Reschedule(`${waiting.length} left`);
+}
+
+async function tellWaiting(registration: ServiceWorkerRegistration, count: number): Promise<void> {
+  const body = count === 1 ? '1 item is waiting to be sent.' : `${count} items are waiting to be sent.`;
+  // Not allowed to notify: the badge in the app says it at the next start.
+  await registration.showNotification('Open Posy to finish sending', { body, tag: 'outbox' }).catch(() => undefined);
+}

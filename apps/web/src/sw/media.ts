@@ -1,0 +1,83 @@
+import { readActiveAccount } from '../local/app-meta.ts';
+import type { LocalDb } from '../local/local-db.ts';
+import { mediaCacheName, mediaIdOf } from '../local/media-cache.ts';
+import { evictDownTo, evictMedia, isQuotaError } from '../local/quota.ts';
+import { openLocal } from '../sync/current-local.ts';
+
+/** Pictures may take so many bytes, or this share of what the browser gives, whichever is less. */
+const MOST_BYTES = 300 * 1024 * 1024;
+const MOST_SHARE = 0.15;
+/** Used pictures are marked as such at most so often, in ms. */
+const TOUCH_AFTER_MS = 3_600_000;
+
+/**
+ * Answers a picture from the device, or from the network and keeps it. Pictures never change under their address.
+ * Without either: another size of the same picture, or an empty one, never an error.
+ */
+export async function answerMedia(request: Request): Promise<Response> {
+  const user = await readActiveAccount().catch(() => null);
+  if (!user) return fetch(request).catch(() => placeholder());
+  const local = await openLocal(user.id).catch(() => null);
+  const kept = await caches.open(mediaCacheName(user.id));
+  const hit = await kept.match(request.url);
+  if (hit) {
+    if (local) void markUsed(local, request.url).catch(() => undefined);
+    return hit;
+  }
+  let response: Response;
+  try {
+    response = await fetch(request);
+  } catch {
+    return (await otherSize(kept, request.url)) ?? placeholder();
+  }
+  if (isKeepable(response) && local) void keep(local, kept, request.url, response.clone()).catch(() => undefined);
+  return response;
+}
+
+/** Whole, ours, and not one that must be asked for each time (a private post, whose access may end). */
+function isKeepable(response: Response): boolean {
+  const isPicture = response.headers.get('content-type')?.startsWith('image/') === true;
+  const control = response.headers.get('cache-control') ?? '';
+  return response.status === 200 && response.type === 'basic' && isPicture && !control.includes('no-store');
+}
+
+async function keep(local: LocalDb, kept: Cache, url: string, response: Response): Promise<void> {
+  const { cache, device } = local;
+  const bytes = (await response.clone().blob()).size;
+  try {
+    await kept.put(url, response);
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+    await evictMedia(cache, mediaCacheName(local.uid), 0.5);
+    return;
+  }
+  await cache.media.put({ url, bytes, lastUsedAt: device.clock.now() });
+  await evictDownTo(cache, mediaCacheName(local.uid), await budget());
+}
+
+async function budget(): Promise<number> {
+  const { quota } = await navigator.storage.estimate();
+  return quota === undefined ? MOST_BYTES : Math.min(MOST_BYTES, quota * MOST_SHARE);
+}
+
+async function markUsed({ cache, device }: LocalDb, url: string): Promise<void> {
+  const row = await cache.media.get(url);
+  const now = device.clock.now();
+  if (row && now - row.lastUsedAt > TOUCH_AFTER_MS) await cache.media.update(url, { lastUsedAt: now });
+}
+
+/** `/media/<id>/<width>?h=…`: any width of the same picture is better than none. */
+async function otherSize(kept: Cache, url: string): Promise<Response | undefined> {
+  const id = mediaIdOf(url);
+  if (!id) return undefined;
+  for (const request of await kept.keys()) {
+    if (mediaIdOf(request.url) === id) return kept.match(request);
+  }
+  return undefined;
+}
+
+/** One transparent pixel: the box keeps its colours, and no broken-image sign is drawn. */
+function placeholder(): Response {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+  return new Response(svg, { status: 200, headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,62 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { clientsClaim } from 'workbox-core';
+import { readWorkerMessage } from '../sync/worker-messages.ts';
+import { OUTBOX_TAG } from '../sync/background-sync.ts';
+import { drainInBackground, drainOnMessage, tick } from './background.ts';
+import { answerMedia } from './media.ts';
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
+
+/**
+ * The service worker. It serves the app without a network, keeps the pictures a person has seen, and sends what waits
+ * when the browser wakes it.
+ *
+ * It stays out of everything else: `/api` is answered by the network alone, since the device's database is the cache,
+ * and calls that write are never touched (Safari breaks uploads that pass through a worker).
+ */
+
+precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false });
+cleanupOutdatedCaches();
+// No navigation preload: the shell is on the device already, and the preloaded answer would be thrown away.
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/api(?:\/|$)/, /^\/ws$/, /^\/media\//, /^\/uploads\//, /^\/sw\.js$/, /^\/healthz$/, /^\/docs(?:\/|$)/],
+  }),
+);
+registerRoute(
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && url.pathname.startsWith('/media/') && request.method === 'GET' && !request.headers.has('range'),
+  ({ request }) => answerMedia(request),
+);
+clientsClaim();
+
+self.addEventListener('message', (event) => {
+  const message = readWorkerMessage(event.data);
+  if (!message) return;
+  switch (message.type) {
+    case 'SKIP_WAITING':
+      return event.waitUntil(self.skipWaiting());
+    case 'tick':
+      return event.waitUntil(tick(message.uid).then((isOk) => event.ports[0]?.postMessage(isOk)));
+    case 'drain':
+      return event.waitUntil(drainOnMessage(message.uid));
+  }
+});
+
+/** Background Sync is not in the worker's types. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+  readonly lastChance: boolean;
+}
+function isSyncEvent(event: Event): event is SyncEvent {
+  return 'tag' in event && 'lastChance' in event;
+}
+
+self.addEventListener('sync', (event: Event) => {
+  if (!isSyncEvent(event) || event.tag !== OUTBOX_TAG) return;
+  event.waitUntil(drainInBackground(event.lastChance, self.registration));
+});
+self.addEventListener('activate', (event) => {
+  event.waitUntil(drainInBackground(false, self.registration).catch(() => undefined));
+});

@@ -1,0 +1,22 @@
+import { matches } from '@posy/contract/check';
+import { PostSchema } from '@posy/contract/posts';
+import type { OutboxEntry } from '@posy/sync/mutation';
+import type { LocalDb } from '../local/local-db.ts';
+import { mediaCacheName } from '../local/media-cache.ts';
+
+/**
+ * Puts the bytes of a picture that was just sent where its final address is looked up, so that one's own picture is
+ * shown without a network, and never downloaded by who made it. The service worker gives one width for another.
+ */
+export async function keepSentPicture(local: LocalDb, entry: OutboxEntry, body: unknown): Promise<void> {
+  if (!entry.file || !('caches' in globalThis) || !matches(PostSchema, body)) return;
+  const path = body.media?.variants.at(-1)?.url ?? body.imageUrl;
+  if (!path) return;
+  const url = new URL(path, globalThis.location.href).href;
+  const pieces = await local.out.chunks.where('[key+i]').between([entry.key, -Infinity], [entry.key, Infinity]).toArray();
+  if (pieces.length !== entry.file.chunks) return;
+  const picture = new Blob(pieces.map(({ bytes }) => bytes), { type: entry.file.type });
+  const kept = await caches.open(mediaCacheName(local.uid));
+  await kept.put(url, new Response(picture, { headers: { 'content-type': entry.file.type } }));
+  await local.cache.media.put({ url, bytes: picture.size, lastUsedAt: local.device.clock.now() });
+}

@@ -1,0 +1,20 @@
+/** Background Sync is Chromium's alone, and not in the DOM's types. */
+interface SyncRegistration {
+  readonly sync: { register(tag: string): Promise<void> };
+}
+
+export const OUTBOX_TAG = 'outbox';
+
+/** Asks the browser to wake the service worker when there is a network, even if the page is gone by then. */
+export async function registerBackgroundSync(): Promise<void> {
+  const container = globalThis.navigator?.serviceWorker;
+  if (!container?.controller) return;
+  const registration: ServiceWorkerRegistration = await container.ready;
+  if (!hasSync(registration)) return;
+  // Refused where the person forbids it: the page sends by itself as long as it is open.
+  await registration.sync.register(OUTBOX_TAG).catch(() => undefined);
+}
+
+function hasSync(registration: object): registration is SyncRegistration {
+  return 'sync' in registration;
+}

@@ -1,0 +1,113 @@
+import { SYNC_AS_OF_HEADER, USER_HEADER } from '@posy/contract/headers';
+import { MAX_PAGE_SIZE } from '@posy/contract/limits';
+import { type Post, PostSchema } from '@posy/contract/posts';
+import { type PutOp, parseCursor } from '@posy/contract/sync';
+import type { Failure } from '@posy/sync/classify';
+import { type FeedPage, applyPage } from '@posy/sync/page';
+import { pull } from '@posy/sync/pull';
+import * as Type from 'typebox';
+import type { LocalDb } from '../local/local-db.ts';
+import { call } from './http.ts';
+import { type Syncer, createSyncer } from './syncer.ts';
+import { failureOf } from './transport.ts';
+
+const PAGE_KEY = 'feed';
+/** How often a page that pulls have overtaken is asked for again. */
+const MOST_TRIES = 4;
+
+export type OlderPosts =
+  /** `isEnd`: the device has the whole feed. */
+  { readonly kind: 'loaded'; readonly isEnd: boolean } | { readonly kind: 'foreign' } | Failure;
+
+/**
+ * Brings the next older posts of the feed to this device. Continues where the last call ended; after a reset it begins
+ * at the top and asks until something new came.
+ */
+export async function fetchOlderPosts(local: LocalDb, syncer: Syncer = createSyncer(local)): Promise<OlderPosts> {
+  const { cache, uid } = syncer.ports;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const { window, cursor } = await cache.readState();
+    if (!cursor) {
+      const pulled = await pull(syncer.ports);
+      if (pulled.kind !== 'complete') return pulled;
+      continue;
+    }
+    const place = await readPlace(local, window);
+    if (!place) return { kind: 'loaded', isEnd: true };
+    const outcome = await call(place.path, { schema: Type.Array(PostSchema), uid });
+    if (outcome.kind !== 'ok') return failureOf(outcome);
+    const page = pageOf(outcome.body, outcome.headers, place.to, uid);
+    if (!page) return { kind: 'busy', retryAfterMs: 0, status: outcome.status };
+    const applied = await applyPage(cache, uid, page);
+    if (applied === 'foreign') return { kind: 'foreign' };
+    if (applied === 'stale') {
+      await syncer.pull();
+      continue;
+    }
+
+    const next = nextPath(outcome.headers);
+    await savePlace(local, next, page.from);
+    const isNew = window === null || page.from === null || page.from < window;
+    if (next === null || isNew) return { kind: 'loaded', isEnd: next === null };
+    tries--;
+  }
+  return { kind: 'busy', retryAfterMs: 0, status: 200 };
+}
+
+interface Place {
+  readonly path: string;
+  /** createdAt of the last post of the page before. */
+  readonly to: string | null;
+}
+
+/** Where the next page begins; null when all of the feed is here. */
+async function readPlace({ cache }: LocalDb, window: string | null): Promise<Place | null> {
+  const row = await cache.pages.get(PAGE_KEY);
+  const { next, to } = row ?? {};
+  // Below the window nothing is known; a page that began there would leave a gap.
+  if (next && to && (window === null || to >= window)) return { path: next, to };
+  if (next === null && window === null) return null;
+  // The snapshot has 60 posts: one long page covers them and brings what follows.
+  return { path: `/api/posts?limit=${MAX_PAGE_SIZE}`, to: null };
+}
+
+async function savePlace({ cache, device }: LocalDb, next: string | null, to: string | null): Promise<void> {
+  const now = device.clock.now();
+  await cache.pages.put({ key: PAGE_KEY, fetchedAt: now, validatedAt: now, next, to });
+}
+
+function pageOf(posts: readonly Post[], headers: Headers, to: string | null, uid: string): FeedPage | null {
+  const asOf = parseCursor(headers.get(SYNC_AS_OF_HEADER) ?? '');
+  if (!asOf) return null;
+  const isLast = nextPath(headers) === null;
+  return {
+    uid: headers.get(USER_HEADER) ?? '',
+    asOf,
+    ops: posts.flatMap((post) => opsOf(post, uid)),
+    from: isLast ? null : (posts.at(-1)?.createdAt ?? null),
+    to,
+  };
+}
+
+/** A post of a list is the post as everybody sees it and the viewer's flower. */
+function opsOf({ isFlowered, ...post }: Post, uid: string): PutOp[] {
+  const { id, rev } = post;
+  const row: PutOp = { s: post.user.id === uid ? 'u' : 'g', t: 'post', id, rev, v: post };
+  // A list does not tell the flower's revision: 0 yields to any that is known, or comes later.
+  const flower: PutOp = { s: 'u', t: 'flower', id, rev: 0, v: { postId: id, isFlowered, rev: 0 } };
+  return isFlowered ? [row, flower] : [row];
+}
+
+/** The path in `Link: <…>; rel="next"`, or null. */
+export function nextPath(headers: Headers): string | null {
+  const match = /<([^>]+)>\s*;\s*rel="?next"?/.exec(headers.get('link') ?? '');
+  if (!match?.[1]) return null;
+  const url = new URL(match[1], 'http://posy.invalid');
+  return url.pathname.startsWith('/api/') ? url.pathname + url.search : null;
+}
+
+/** Whether the device has the whole feed, as far as it knows. */
+export async function isFeedComplete({ cache }: LocalDb): Promise<boolean> {
+  const state = await cache.sync.get('state');
+  return state !== undefined && state.cursor !== null && state.window === null;
+}

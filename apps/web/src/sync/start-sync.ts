@@ -1,0 +1,229 @@
+import { ConfigSchema } from '@posy/contract/session';
+import { CurrentUserSchema } from '@posy/contract/users';
+import { withLease } from '@posy/sync/drain-lock';
+import { type Live, runLive } from '@posy/sync/live-runner';
+import { hurried } from '@posy/sync/outbox-rules';
+import { liveQuery } from 'dexie';
+import type { LocalDb } from '../local/local-db.ts';
+import { registerBackgroundSync } from './background-sync.ts';
+import { call, isDeviceOffline } from './http.ts';
+import { openSocket } from './live-socket.ts';
+import { reportDrain, reportPull } from './report.ts';
+import { setSyncStatus, syncStatus } from './sync-status.ts';
+import { type Syncer, createSyncer } from './syncer.ts';
+import { nudgeWorker, tickWorker } from './worker-messages.ts';
+import { onWake } from './wake.ts';
+
+/** What waits is looked at this often, whatever events were missed; and so is who leads, in ms. */
+const TICK_MS = 15_000;
+const LEADER_TRY_MS = 4000;
+
+export interface RunningSync {
+  /** Ends everything: at log-out. */
+  stop(): void;
+  /** Brings the rows up to date now: a screen opened with stale rows, or somebody pulled down. */
+  refresh(): Promise<void>;
+}
+
+/**
+ * Keeps a person's device in step for as long as the page is open.
+ *
+ * Every tab sends (one at a time, by lock); one tab, the leader, has the socket, or polls through the service worker.
+ * Data reaches all tabs through Dexie.
+ */
+export function startSync(local: LocalDb): RunningSync {
+  const { uid } = local;
+  const syncer = createSyncer(local);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let live: Live | null = null;
+  let dueTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const pull = async (): Promise<boolean> => {
+    if (signal.aborted) return false;
+    setSyncStatus({ isSyncing: true });
+    try {
+      const outcome = await syncer.pull();
+      reportPull(outcome);
+      if (outcome.kind === 'paused') await syncer.ports.outbox.savePause(outcome.reason);
+      return outcome.kind === 'complete';
+    } catch (error) {
+      // Storage failed under us: the next event tries again, and the rows that are here stay on the screen.
+      console.warn('pull', error);
+      return false;
+    } finally {
+      setSyncStatus({ isSyncing: false });
+    }
+  };
+
+  const drain = async (): Promise<void> => {
+    if (signal.aborted || isDeviceOffline()) return;
+    try {
+      const outcome = await syncer.drain();
+      reportDrain(outcome);
+      if (outcome.kind === 'idle' && outcome.nextAt !== null) {
+        clearTimeout(dueTimer);
+        dueTimer = setTimeout(drain, Math.max(250, outcome.nextAt - local.device.clock.now()));
+      }
+    } catch (error) {
+      console.warn('drain', error);
+    }
+  };
+
+  /** Polls through the worker, so that one poll serves all tabs and goes on while this one is being closed. */
+  const poll = async (): Promise<boolean> => {
+    const answer = await tickWorker(uid);
+    if (answer === null) return pull();
+    if (answer) setSyncStatus({ network: 'online', lastSyncedAt: local.device.clock.now() });
+    // The worker cannot tell this page why; asking once more can.
+    return answer || pull();
+  };
+
+  const back = async (): Promise<void> => {
+    await resumeIfSignedIn(local, syncer);
+    live?.tell({ type: 'online' });
+    await Promise.all([drain(), live?.state().phase === 'live' ? undefined : pull()]);
+  };
+
+  listenToPage(signal, {
+    online: () => {
+      setSyncStatus({ network: 'online' });
+      void hurry(syncer).then(back);
+    },
+    offline: () => setSyncStatus({ network: 'offline' }),
+    visible: () => {
+      live?.tell({ type: 'visible' });
+      void hurry(syncer).then(drain);
+    },
+    hidden: () => live?.tell({ type: 'hidden' }),
+  });
+  const stopWake = onWake(uid, () => {
+    void drain();
+    nudgeWorker(uid);
+    void registerBackgroundSync();
+  });
+  const stopCounting = countWaiting(local);
+  const ticker = setInterval(() => syncStatus.get().waiting > 0 && void drain(), TICK_MS);
+
+  const lead = async (): Promise<void> => {
+    const transport = await readTransport();
+    if (signal.aborted) return;
+    live = runLive(
+      {
+        uid,
+        timers: syncer.ports.timers,
+        random: local.device.random,
+        connect: openSocket,
+        pull: () => (live?.state().transport === 'polling' || live?.state().phase === 'waiting' ? poll() : pull()),
+        readCursor: async () => (await syncer.ports.cache.readState()).cursor,
+        checkSession: () => void pull(),
+      },
+      transport,
+      document.visibilityState === 'visible',
+    );
+    live.tell({ type: 'start' });
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    live.tell({ type: 'stop' });
+  };
+  let isLeading = false;
+  const tryToLead = async (): Promise<void> => {
+    if (isLeading || signal.aborted) return;
+    isLeading = true;
+    try {
+      await withLease(syncer.ports, `live:${uid}`, lead);
+    } catch (error) {
+      console.warn('live', error);
+    } finally {
+      isLeading = false;
+    }
+  };
+  const leaderTimer = setInterval(tryToLead, LEADER_TRY_MS);
+
+  if (isDeviceOffline()) setSyncStatus({ network: 'offline' });
+  void readLastSync(local);
+  void removeOrphanBytes(local).catch(() => undefined);
+  void tryToLead();
+  void resumeIfSignedIn(local, syncer).then(() => Promise.all([pull(), drain(), registerIfWaiting(local)]));
+
+  return {
+    stop() {
+      stopping.abort();
+      stopWake();
+      stopCounting();
+      clearInterval(ticker);
+      clearInterval(leaderTimer);
+      clearTimeout(dueTimer);
+    },
+    refresh: async () => void (await pull()),
+  };
+}
+
+interface PageEvents {
+  online(): void;
+  offline(): void;
+  visible(): void;
+  hidden(): void;
+}
+
+function listenToPage(signal: AbortSignal, on: PageEvents): void {
+  addEventListener('online', () => on.online(), { signal });
+  addEventListener('offline', () => on.offline(), { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && on.online(), { signal });
+  const onVisibility = () => (document.visibilityState === 'visible' ? on.visible() : on.hidden());
+  document.addEventListener('visibilitychange', onVisibility, { signal });
+}
+
+/** Without an answer the socket is tried: it says by itself when it is not wanted. */
+async function readTransport(): Promise<'websocket' | 'polling'> {
+  const config = await call('/api/config', { schema: ConfigSchema });
+  return config.kind === 'ok' ? config.body.liveTransport : 'websocket';
+}
+
+/** A pause ends when the same account is signed in again, and the app is new enough. */
+async function resumeIfSignedIn(local: LocalDb, syncer: Syncer): Promise<void> {
+  const { outbox } = syncer.ports;
+  try {
+    if ((await outbox.readPause()) === null) return;
+    const answer = await call('/api/user', { schema: CurrentUserSchema });
+    if (answer.kind !== 'ok' || answer.body.id !== local.uid) return;
+    await outbox.savePause(null);
+    setSyncStatus({ auth: 'ok', isUpdateRequired: false });
+  } catch (error) {
+    console.warn('resume', error);
+  }
+}
+
+/** What waited only because nothing could be reached need not wait any longer. */
+async function hurry(syncer: Syncer): Promise<void> {
+  await syncer.ports.outbox.change((entries) => ({ put: hurried(entries), remove: [] })).catch(() => undefined);
+}
+
+async function readLastSync({ cache }: LocalDb): Promise<void> {
+  const state = await cache.sync.get('state').catch(() => undefined);
+  if (state?.lastOkAt) setSyncStatus({ lastSyncedAt: state.lastOkAt });
+}
+
+async function registerIfWaiting({ out }: LocalDb): Promise<void> {
+  if ((await out.outbox.where('status').equals('queued').count()) > 0) await registerBackgroundSync();
+}
+
+/** Bytes whose wish was never written down: the page died in between, an hour ago at least. */
+async function removeOrphanBytes({ out, device }: LocalDb): Promise<void> {
+  await out.transaction('rw', out.outbox, out.chunks, async () => {
+    const wished = new Set(await out.outbox.toCollection().primaryKeys());
+    const keys = await out.chunks.where('at').below(device.clock.now() - 3_600_000).primaryKeys();
+    await out.chunks.bulkDelete(keys.filter(([key]) => !wished.has(key)));
+  });
+}
+
+function countWaiting({ out }: LocalDb): () => void {
+  const subscription = liveQuery(() => out.outbox.toArray()).subscribe({
+    next(entries) {
+      const unsent = entries.filter(({ status }) => status !== 'acked');
+      const failed = unsent.filter(({ status }) => status === 'failed' || status === 'stalled');
+      setSyncStatus({ waiting: unsent.length, failed: failed.length });
+    },
+    error: (error) => console.warn('outbox', error),
+  });
+  return () => subscription.unsubscribe();
+}

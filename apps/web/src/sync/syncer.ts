@@ -1,0 +1,110 @@
+import type { Millis } from '@posy/std/clock';
+import { type DrainOutcome, drain } from '@posy/sync/drain';
+import { type PullOutcome, pull } from '@posy/sync/pull';
+import { ackedKeys, release } from '@posy/sync/release';
+import type { SyncPorts } from '@posy/sync/ports';
+import type { LocalDb } from '../local/local-db.ts';
+import { keepSentPicture } from './after-accepted.ts';
+import { browserLocks, browserTimers } from './browser-ports.ts';
+import { dexieCache } from './dexie-cache.ts';
+import { dexieLeases, dexieOutbox } from './dexie-outbox.ts';
+import type { RegisteredMutation } from './registered-mutation.ts';
+import { changes, mutations } from './registry.ts';
+import { httpTransport } from './transport.ts';
+
+/** Longest wait between two tries of a wish: while somebody looks, and in the background. */
+const FOREGROUND_CAP_MS = 60_000;
+const BACKGROUND_CAP_MS = 900_000;
+
+export interface SyncerOptions {
+  readonly isBackground?: boolean;
+  /** Parts to use instead of the browser's own, in tests. */
+  readonly ports?: Partial<SyncPorts>;
+}
+
+/** Pulls and sends for one person in this context: the same in a page, in the service worker and in tests. */
+export interface Syncer {
+  readonly ports: SyncPorts;
+  /** Brings the rows up to date. Calls while one is running share the one that follows it. */
+  pull(): Promise<PullOutcome>;
+  /** Sends what waits, then pulls what it changed. */
+  drain(deadline?: Millis): Promise<DrainOutcome>;
+}
+
+export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Syncer {
+  const ports: SyncPorts = {
+    uid: local.uid,
+    owner: local.device.newId(),
+    cache: dexieCache(local, changes),
+    outbox: dexieOutbox(local),
+    transport: httpTransport(local, mutations),
+    locks: browserLocks,
+    leases: dexieLeases(local),
+    timers: browserTimers,
+    clock: local.device.clock,
+    random: local.device.random,
+    ...options.ports,
+  };
+  const quiet = new Set(mutations.filter(isQuiet).map(({ kind }) => kind));
+
+  const pullOnce = shared(async () => {
+    const acked = await ackedKeys(ports);
+    const outcome = await pull(ports);
+    await release(ports, outcome.kind === 'complete' ? acked : new Set());
+    return outcome;
+  });
+
+  return {
+    ports,
+    pull: pullOnce,
+    async drain(deadline) {
+      let hasSent = false;
+      const outcome = await drain(ports, {
+        ...(deadline === undefined ? {} : { deadline }),
+        capMs: options.isBackground ? BACKGROUND_CAP_MS : FOREGROUND_CAP_MS,
+        isQuietWhenRefused: ({ kind }) => quiet.has(kind),
+        async onAccepted(entry, body) {
+          hasSent = true;
+          await keepSentPicture(local, entry, body);
+        },
+      });
+      // The effect arrives as a change; whoever sent it asks for it, so that the overlay can go.
+      if (hasSent) await pullOnce();
+      return outcome;
+    },
+  };
+}
+
+function isQuiet({ isQuietWhenRefused }: RegisteredMutation): boolean {
+  return isQuietWhenRefused;
+}
+
+/**
+ * At most one call runs, and at most one more waits: what is asked for while one runs may already be too late for it,
+ * so all who ask meanwhile share the next.
+ */
+function shared<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  let next: Promise<T> | null = null;
+  const start = (): Promise<T> => {
+    const current = work().finally(() => {
+      if (running === current) running = null;
+    });
+    running = current;
+    return current;
+  };
+  return () => {
+    if (!running) return start();
+    if (!next) {
+      const follow = running.then(
+        () => undefined,
+        () => undefined,
+      );
+      next = follow.then(() => {
+        next = null;
+        return start();
+      });
+    }
+    return next;
+  };
+}

@@ -1,0 +1,45 @@
+import { matches } from '@posy/contract/check';
+import { UserIdSchema } from '@posy/contract/ids';
+import * as Type from 'typebox';
+
+/**
+ * What a page says to the service worker.
+ * - `tick`   poll for this person, and answer on the port: true, or false when the server could not be asked
+ * - `drain`  there is something to send
+ * - `SKIP_WAITING`  take over
+ */
+export const WorkerMessageSchema = Type.Union([
+  Type.Object({ type: Type.Literal('tick'), uid: UserIdSchema }),
+  Type.Object({ type: Type.Literal('drain'), uid: UserIdSchema }),
+  Type.Object({ type: Type.Literal('SKIP_WAITING') }),
+]);
+export type WorkerMessage = Type.Static<typeof WorkerMessageSchema>;
+
+/** How long a page waits for the worker's answer to a tick before it polls by itself, in ms. */
+const TICK_MS = 25_000;
+
+/** Lets the service worker poll for all tabs; null where there is none, or it does not answer. */
+export async function tickWorker(uid: string): Promise<boolean | null> {
+  const worker = globalThis.navigator?.serviceWorker?.controller;
+  if (!worker) return null;
+  const { port1, port2 } = new MessageChannel();
+  const { promise, resolve } = Promise.withResolvers<boolean | null>();
+  const timer = setTimeout(() => resolve(null), TICK_MS);
+  port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data === true);
+  worker.postMessage({ type: 'tick', uid }, [port2]);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    port1.close();
+  }
+}
+
+/** Tells the service worker that there is something to send: a fallback for sleepy sync events. */
+export function nudgeWorker(uid: string): void {
+  globalThis.navigator?.serviceWorker?.controller?.postMessage({ type: 'drain', uid });
+}
+
+export function readWorkerMessage(value: unknown): WorkerMessage | null {
+  return matches(WorkerMessageSchema, value) ? value : null;
+}
