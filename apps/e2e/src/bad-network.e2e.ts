@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import { photo } from './harness/photo.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+const small = () => photo({ width: 1200, height: 900 });
+
+journey("a hotel's sign-in page is taken for no answer", async (world) => {
+  const bob = await world.newPerson('Bob');
+  await bob.share({ content: 'Quinces' });
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitForPicture('Quinces');
+  await ada.waitUntilSettled();
+
+  ada.device.gate.set('portal');
+  await ada.share({ bytes: await small(), caption: 'From the lobby' });
+  await ada.flowerOf('Quinces').click();
+  await expect.poll(() => ada.syncState().innerText(), { timeout: 20_000 }).toContain('Sign in to this network');
+  await ada.page.reload();
+  await ada.waitForPicture('Quinces');
+  await ada.card('From the lobby').waitFor();
+  ada.device.gate.set('open');
+
+  await ada.waitUntilSettled();
+  expect((await bob.feed()).map(({ content, flowersCount }) => [content, flowersCount])).toEqual([
+    ['From the lobby', 0],
+    ['Quinces', 1],
+  ]);
+});
+
+journey('a session that ends while things wait costs a log-in and nothing else', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const identity = someone('Ada');
+  const ada = await world.newDevice();
+  await ada.signUp(identity);
+  await ada.waitUntilSettled();
+
+  await ada.device.goOffline();
+  await ada.share({ bytes: await small(), caption: 'Written offline' });
+  await ada.device.context.clearCookies();
+  await ada.device.goOnline();
+  await waitUntil('the person is asked to sign in', async () => {
+    const isAsked = await ada.page
+      .getByText('Action needed')
+      .or(ada.page.getByRole('button', { name: 'Log In', exact: true }))
+      .count();
+    return isAsked > 0;
+  });
+  expect(await bob.feed()).toEqual([]);
+  await ada.logIn(identity);
+
+  await ada.card('Written offline').waitFor();
+  await ada.waitUntilSettled();
+  expect((await bob.feed()).map(({ content }) => content)).toEqual(['Written offline']);
+});
+
+journey('a full disk keeps what was typed and says so', async (world) => {
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+
+  await ada.fillPost({ bytes: await photo(), caption: 'No room for this' });
+  const session = await ada.device.context.newCDPSession(ada.page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: ada.device.origin, quotaSize: 1024 });
+  await ada.createDialog.getByRole('button', { name: 'Share' }).click();
+
+  await ada.createDialog.getByRole('alert').filter({ hasText: 'out of storage' }).waitFor();
+  expect(await ada.createDialog.getByLabel('Caption').inputValue()).toBe('No room for this');
+
+  await session.send('Storage.overrideQuotaForOrigin', { origin: ada.device.origin });
+  await ada.createDialog.getByRole('button', { name: 'Share' }).click();
+  await ada.createDialog.waitFor({ state: 'hidden' });
+  await ada.waitForPicture('No room for this');
+});
+
+journey('an API that never answers does not keep the feed from opening', async (world) => {
+  const bob = await world.newPerson('Bob');
+  await bob.share({ content: 'Quinces' });
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitForPicture('Quinces');
+  await ada.waitUntilSettled();
+
+  await ada.device.context.route('**/api/**', () => {});
+  await ada.page.reload();
+
+  await ada.waitForPicture('Quinces');
+});

@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import { hasMetadata, photo } from './harness/photo.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+const FIRST = 'Plums at dawn';
+const SECOND = 'Rain on the greenhouse';
+const THIRD = 'The last tulips';
+
+journey('a photo is shared, kept without a network, and seen by somebody else', async (world) => {
+  const bob = await world.newPerson('Bob');
+  await bob.share({ content: 'Quinces, finally' });
+  const ada = await world.newDevice();
+  const { page } = ada;
+
+  // A visitor sees the landing page and signs up.
+  await ada.device.visit('/');
+  await page.getByRole('heading', { name: 'Posy' }).waitFor();
+  await page.getByText('Share your moments with the world').waitFor();
+  await ada.signUp(someone('Ada'));
+
+  // A real photo with a place in it becomes the top of the feed.
+  const bytes = await photo();
+  expect(await hasMetadata(bytes)).toBe(true);
+  await ada.share({ bytes, caption: FIRST, location: 'Werder, Havel', privacy: 'Public' });
+  await ada.card(FIRST).getByText('Werder, Havel').waitFor();
+  await ada.waitForPicture(FIRST);
+  await ada.waitUntilSettled();
+  expect(await ada.captions([FIRST, 'Quinces, finally'])).toEqual([FIRST, 'Quinces, finally']);
+  await expect.poll(() => ada.flowerOf(FIRST).getAttribute('aria-label')).toBe('Flower, 0 given');
+
+  // The server keeps it in several widths, with its shape and placeholder, and without where it was taken.
+  const post = await waitUntil('all widths are made', async () => {
+    const [newest] = await bob.feed();
+    return newest?.content === FIRST && (newest.media?.variants.length ?? 0) >= 4 ? newest : null;
+  });
+  expect(post).toMatchObject({ location: 'Werder, Havel', isPublic: true, flowersCount: 0 });
+  expect((post.media?.width ?? 0) / (post.media?.height ?? 1)).toBeCloseTo(4 / 3, 2);
+  expect(post.media?.thumbhash).not.toBe('');
+  for (const { url, width } of post.media?.variants ?? []) {
+    const response = await bob.fetch(url);
+    const served = new Uint8Array(await response.arrayBuffer());
+    expect(response.status, `${width} px`).toBe(200);
+    expect(await hasMetadata(served), `${width} px`).toBe(false);
+  }
+
+  // Without a network Posy opens, with the feed and its pictures.
+  await ada.device.goOffline();
+  await ada.device.reopen();
+  await ada.waitForPicture(FIRST);
+  await ada.waitForPicture('Quinces, finally');
+  expect(ada.device.gate.attempts).toBe(0);
+
+  // Still without: share, flower, delete. Each shows at once and says that it waits.
+  await ada.share({ bytes: await photo({ hue: 20 }), caption: SECOND });
+  await ada.card(SECOND).getByText('Waiting to send').waitFor();
+  await ada.waitForPicture(SECOND);
+  await ada.flowerOf('Quinces, finally').click();
+  await expect.poll(() => ada.flowerOf('Quinces, finally').getAttribute('aria-pressed')).toBe('true');
+  await ada.share({ bytes: await photo({ hue: 300 }), caption: THIRD });
+  await ada.card(THIRD).getByText('Waiting to send').waitFor();
+  await ada.deletePost(FIRST);
+  expect(await ada.captions([FIRST, SECOND, THIRD])).toEqual([THIRD, SECOND]);
+  await expect.poll(() => ada.syncState().innerText()).toContain('Offline');
+
+  // Somebody else has the feed open, in another browser.
+  const cyd = await world.newDevice();
+  await cyd.signUp(someone('Cyd'));
+  await cyd.card(FIRST).waitFor();
+
+  // The worker and the tab die in the middle, then the network is back.
+  await ada.device.killServiceWorkers();
+  await ada.device.killPage();
+  await ada.device.goOnline();
+  await ada.device.visit('/');
+  await ada.waitUntilSettled();
+
+  // Everything arrived once, in the order in which it was done, and is seen without a reload.
+  await cyd.card(FIRST).waitFor({ state: 'detached' });
+  await cyd.page
+    .getByRole('button', { name: /new post/ })
+    .or(cyd.card(THIRD))
+    .first()
+    .click();
+  await cyd.waitForPicture(THIRD);
+  await cyd.waitForPicture(SECOND);
+  const feed = await bob.feed();
+  expect(feed.map(({ content }) => content)).toEqual([THIRD, SECOND, 'Quinces, finally']);
+  expect(feed[2]?.flowersCount).toBe(1);
+});

@@ -1,0 +1,112 @@
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import { photo } from './harness/photo.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+const small = (hue: number) => photo({ width: 1200, height: 900, hue });
+
+journey('what was done in a dead spot is sent by itself when the network is back', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+
+  await ada.device.goOffline();
+  await ada.share({ bytes: await small(10), caption: 'One' });
+  await ada.share({ bytes: await small(90), caption: 'Two' });
+  await ada.share({ bytes: await small(180), caption: 'Three' });
+  await ada.device.goOnline();
+
+  await waitUntil('all three arrived', async () => (await bob.feed()).length === 3);
+  await ada.waitUntilSettled();
+  expect((await bob.feed()).map(({ content }) => content)).toEqual(['Three', 'Two', 'One']);
+});
+
+journey('answers that get lost make nothing happen twice', async (world) => {
+  const bob = await world.newPerson('Bob');
+  await bob.share({ content: 'Quinces' });
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.card('Quinces').waitFor();
+  await ada.waitUntilSettled();
+
+  // What is sent gets there; that it did is never heard.
+  ada.device.gate.set('mute');
+  await ada.share({ bytes: await small(30), caption: 'Once' });
+  await ada.flowerOf('Quinces').click();
+  await waitUntil('the server has both', async () => {
+    const feed = await bob.feed();
+    return feed.length === 2 && feed.some(({ flowersCount }) => flowersCount === 1);
+  });
+  ada.device.gate.set('open');
+
+  await ada.waitUntilSettled();
+  const feed = await bob.feed();
+  expect(feed.map(({ content, flowersCount }) => [content, flowersCount])).toEqual([
+    ['Once', 0],
+    ['Quinces', 1],
+  ]);
+  expect(await ada.captions(['Once', 'Quinces'])).toEqual(['Once', 'Quinces']);
+});
+
+journey('a server that dies in the middle loses nothing and doubles nothing', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  const captions = Array.from({ length: 6 }, (_, index) => `Photo ${index + 1}`);
+
+  await ada.device.goOffline();
+  for (const [index, caption] of captions.entries()) await ada.share({ bytes: await small(index * 50), caption });
+  await ada.device.goOnline();
+  await waitUntil('the first ones arrived', async () => (await bob.feed()).length >= 2);
+  await world.server.kill();
+  await world.server.up();
+  await waitUntil('more arrived', async () => (await bob.feed()).length >= 4, 60_000);
+  await world.server.kill();
+  await world.server.up();
+
+  await waitUntil('all arrived', async () => (await bob.feed()).length >= captions.length, 60_000);
+  await ada.waitUntilSettled();
+  expect((await bob.feed()).map(({ content }) => content)).toEqual(captions.toReversed());
+  expect(await ada.captions(captions)).toEqual(captions.toReversed());
+});
+
+journey('a post that was made and deleted before the network came back never leaves the device', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+
+  await ada.device.goOffline();
+  await ada.share({ bytes: await small(60), caption: 'Better not' });
+  await ada.deletePost('Better not');
+  await ada.device.goOnline();
+
+  await ada.waitUntilSettled();
+  expect(await bob.feed()).toEqual([]);
+});
+
+journey('the outbox shows what waits, and lets go of it when asked', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+
+  await ada.device.goOffline();
+  await ada.share({ bytes: await small(60), caption: 'Keep' });
+  await ada.share({ bytes: await small(200), caption: 'Drop' });
+  await ada.syncState().click();
+  const outbox = ada.page.getByRole('dialog', { name: 'Outbox' });
+  await outbox.getByText('You are offline. All of this is kept on this device and sent when you are back.').waitFor();
+  expect(await outbox.getByText('Waiting to send').count()).toBe(2);
+  await outbox.getByRole('button', { name: 'Discard: Drop' }).click();
+  await ada.page.getByRole('button', { name: 'Discard', exact: true }).last().click();
+  await outbox.getByText('Drop').waitFor({ state: 'detached' });
+  await ada.page.keyboard.press('Escape');
+  await ada.device.goOnline();
+
+  await ada.waitUntilSettled();
+  expect((await bob.feed()).map(({ content }) => content)).toEqual(['Keep']);
+});

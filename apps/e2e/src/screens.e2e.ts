@@ -1,0 +1,120 @@
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import { seriousFindings } from './harness/axe.ts';
+import { photo } from './harness/photo.ts';
+import type { PosyApp } from './harness/posy-app.ts';
+import { journey } from './harness/world.ts';
+
+const PUBLIC_PATHS = ['/', '/login', '/signup', '/join-us', '/reset-password', '/nowhere'];
+
+async function signInWithFeed(ada: PosyApp): Promise<void> {
+  await ada.signUp(someone('Ada'));
+  await ada.waitForPicture('Quinces');
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  journey(`every screen can be used by everybody (${colorScheme})`, async (world) => {
+    const bob = await world.newPerson('Bob');
+    await bob.share({ content: 'Quinces', location: 'Werder' });
+    const ada = await world.newDevice({ colorScheme });
+    const found: Record<string, readonly string[]> = {};
+    const look = async (name: string): Promise<void> => {
+      found[name] = await seriousFindings(ada.page);
+    };
+
+    for (const path of PUBLIC_PATHS) {
+      await ada.device.visit(path);
+      await ada.page.getByRole('heading', { level: 1 }).first().waitFor();
+      await look(path);
+    }
+    await signInWithFeed(ada);
+    await look('feed');
+    await ada.createButton.click();
+    await ada.createDialog.getByRole('button', { name: 'Share' }).click();
+    await ada.createDialog.getByRole('alert').waitFor();
+    await look('create post, with an error');
+    await ada.page.keyboard.press('Escape');
+    await ada.createDialog.waitFor({ state: 'hidden' });
+    await ada.device.goOffline();
+    await ada.share({ bytes: await photo({ width: 800, height: 1000 }), caption: 'Waiting' });
+    await look('feed, something waiting');
+    await ada.syncState().click();
+    await ada.page.getByRole('dialog', { name: 'Outbox' }).waitFor();
+    await look('outbox');
+    await ada.page.keyboard.press('Escape');
+    await ada.page.getByRole('button', { name: 'Your menu' }).click();
+    await ada.page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+    await look('menu');
+    await ada.page.getByRole('menuitem', { name: 'Log out' }).click();
+    await ada.page.getByRole('dialog').waitFor();
+    await look('log out');
+
+    expect(Object.entries(found).filter(([, findings]) => findings.length > 0)).toEqual([]);
+  });
+}
+
+journey('nothing has to be scrolled sideways on the narrowest phone', async (world) => {
+  const bob = await world.newPerson('Bob');
+  await bob.share({
+    content: `Quinces ${'w'.repeat(200)}`,
+    location: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+  });
+  const ada = await world.newDevice({ width: 320, height: 640 });
+  const tooWide: string[] = [];
+  const look = async (name: string): Promise<void> => {
+    const excess = await ada.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (excess > 0) tooWide.push(`${name}: ${excess} px`);
+  };
+
+  for (const path of PUBLIC_PATHS) {
+    await ada.device.visit(path);
+    await ada.page.getByRole('heading', { level: 1 }).first().waitFor();
+    await look(path);
+  }
+  await signInWithFeed(ada);
+  await look('feed');
+  await ada.createButton.click();
+  await ada.createDialog.waitFor();
+  await look('create post');
+
+  expect(tooWide).toEqual([]);
+});
+
+journey('a picture has its place before its bytes are there', async (world) => {
+  const bob = await world.newPerson('Bob');
+  await bob.share({ content: 'Quinces', picture: await photo({ width: 1200, height: 900 }) });
+  const ada = await world.newDevice();
+  await ada.device.context.route('**/media/**', () => {});
+  await ada.signUp(someone('Ada'));
+  await ada.card('Quinces').waitFor();
+
+  const box = await ada.card('Quinces').locator('img[alt^="Photo by"]').locator('xpath=..').boundingBox();
+
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+});
+
+journey('what does not exist is said, with a way home', async (world) => {
+  const ada = await world.newDevice();
+
+  await ada.device.visit('/nowhere');
+
+  await ada.page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+  await ada.page.getByText("The page you're looking for doesn't exist or may have been moved.").waitFor();
+  await ada.page
+    .getByRole('link', { name: 'Go Home' })
+    .or(ada.page.getByRole('button', { name: 'Go Home' }))
+    .click();
+  await ada.page.getByText('Share your moments with the world').waitFor();
+});
+
+journey('an empty feed invites to the first photo', async (world) => {
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+
+  await ada.page.getByText('No posts yet. Create your first photo!').waitFor();
+  await ada.page.getByRole('main').getByRole('button', { name: 'Create Post' }).click();
+
+  await ada.createDialog.waitFor();
+});

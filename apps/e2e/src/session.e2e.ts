@@ -1,0 +1,157 @@
+import { expect } from 'vitest';
+import { ApiPerson, someone } from './harness/api-person.ts';
+import { photo } from './harness/photo.ts';
+import { ADMIN } from './harness/posy-server.ts';
+import { readTraces } from './harness/traces.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+const small = () => photo({ width: 1200, height: 900 });
+
+journey('K01 logging out leaves no trace of the account on the device', async (world) => {
+  const identity = someone('Ada');
+  const ada = await world.newDevice();
+  await ada.signUp(identity);
+  await ada.share({ bytes: await small(), caption: 'A private garden', privacy: 'Private' });
+  await ada.waitForPicture('A private garden');
+  await ada.waitUntilSettled();
+  expect(await readTraces(ada.page)).toContain('A private garden');
+
+  await ada.openUserMenu('Log out');
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+
+  await ada.page.getByText('Share your moments with the world').waitFor();
+  await waitUntil('nothing is left', async () => {
+    const traces = await readTraces(ada.page);
+    return (
+      !traces.includes('A private garden') && !traces.includes(identity.email) && !/\/media\/[0-9a-f-]{36}/.test(traces)
+    );
+  });
+  await ada.device.goOffline();
+  await ada.device.reopen();
+  expect(await ada.page.locator('body').innerText()).not.toContain('A private garden');
+});
+
+journey('logging out asks what should become of what is unsent', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const identity = someone('Ada');
+  const ada = await world.newDevice();
+  await ada.signUp(identity);
+  await ada.waitUntilSettled();
+  await ada.device.goOffline();
+  await ada.share({ bytes: await small(), caption: 'Kept for later' });
+
+  await ada.openUserMenu('Log out');
+  const dialog = ada.page.getByRole('dialog');
+  await dialog.getByText('One thing you did here has not been sent yet. What should become of it?').waitFor();
+  await dialog.getByRole('button', { name: 'Keep on this device' }).click();
+  await ada.page.getByText('Share your moments with the world').waitFor();
+  await ada.device.goOnline();
+  expect(await bob.feed()).toEqual([]);
+  await ada.logIn(identity);
+
+  await waitUntil('what was kept is sent', async () => (await bob.feed()).length === 1);
+  expect((await bob.feed())[0]?.content).toBe('Kept for later');
+});
+
+journey('K05 what one person queued is never sent in the name of the next', async (world) => {
+  const bobIdentity = someone('Bob');
+  const bob = await ApiPerson.signUp(world.server.url, bobIdentity);
+  const device = await world.newDevice();
+  await device.signUp(someone('Ada'));
+  await device.waitUntilSettled();
+  await device.device.goOffline();
+  await device.share({ bytes: await small(), caption: "Ada's own" });
+
+  await device.openUserMenu('Log out');
+  await device.page.getByRole('button', { name: 'Keep on this device' }).click();
+  await device.page.getByText('Share your moments with the world').waitFor();
+  await device.device.goOnline();
+  await device.logIn(bobIdentity);
+  await device.share({ bytes: await small(), caption: "Bob's own" });
+
+  await waitUntil("Bob's is there", async () => (await bob.feed()).length > 0);
+  await device.waitUntilSettled();
+  expect((await bob.feed()).map(({ content, user }) => [content, user.firstName])).toEqual([["Bob's own", 'Bob']]);
+  expect(await device.card("Ada's own").count()).toBe(0);
+});
+
+journey('a wrong password is told in the words of the spec, and the right one leads home', async (world) => {
+  const identity = someone('Ada');
+  await ApiPerson.signUp(world.server.url, identity);
+  const ada = await world.newDevice();
+  await ada.device.visit('/');
+  await ada.page.getByRole('link', { name: 'Already have an account?' }).click();
+
+  await ada.page.getByLabel('Email').fill(identity.email);
+  await ada.page.getByLabel('Password').fill('not this one');
+  await ada.page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await ada.page.getByText('Login Failed').waitFor();
+  await ada.page.getByText('Invalid email or password').waitFor();
+  await ada.page.getByLabel('Password').fill(identity.password);
+  await ada.page.getByRole('button', { name: 'Log In', exact: true }).click();
+
+  await ada.page.getByText('Login Successful').waitFor();
+  await ada.waitForFeed();
+  expect(new URL(ada.page.url()).pathname).toBe('/');
+});
+
+journey('an administrator is led to the services after logging in', async (world) => {
+  const keeper = await world.newDevice();
+  await keeper.device.visit('/admin-login');
+
+  await keeper.page.getByLabel('Email').fill(ADMIN.email);
+  await keeper.page.getByLabel('Password').fill(ADMIN.password);
+  await keeper.page.getByRole('button', { name: 'Log In', exact: true }).click();
+
+  await keeper.page.waitForURL('**/services');
+});
+
+journey('a keyboard alone is enough to sign up and share a photo', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice({ width: 1440, height: 900 });
+  const { page } = ada;
+  const person = someone('Ada');
+  const tabTo = async (what: string, matches: (name: string) => boolean): Promise<void> => {
+    for (let step = 0; step < 60; step += 1) {
+      const name = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!(element instanceof HTMLElement)) return '';
+        const labels =
+          element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels : null;
+        return element.getAttribute('aria-label') ?? labels?.[0]?.innerText ?? element.innerText;
+      });
+      if (matches(name.trim())) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`No way by Tab to ${what}.`);
+  };
+
+  await ada.device.visit('/signup');
+  for (const [label, text] of [
+    ['First name', person.firstName],
+    ['Last name', person.lastName],
+    ['Email', person.email],
+    ['Password', person.password],
+  ] as const) {
+    await tabTo(label, (name) => name.startsWith(label));
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await ada.waitForFeed();
+  await tabTo('Create', (name) => name === 'Create');
+  await page.keyboard.press('Enter');
+  await ada.createDialog.waitFor();
+  await tabTo('the photo', (name) => name === 'Choose a photo');
+  const choosing = page.waitForEvent('filechooser');
+  await page.keyboard.press('Space');
+  await (await choosing).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await small() });
+  await tabTo('the caption', (name) => name === 'Caption');
+  await page.keyboard.type('By hand');
+  await tabTo('Share', (name) => name === 'Share');
+  await page.keyboard.press('Enter');
+  await ada.createDialog.waitFor({ state: 'hidden' });
+
+  await waitUntil('the post arrived', async () => (await bob.feed())[0]?.content === 'By hand');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Create');
+});

@@ -1,0 +1,86 @@
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import { photo } from './harness/photo.ts';
+import type { PosyApp } from './harness/posy-app.ts';
+import { journey, type World } from './harness/world.ts';
+
+const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
+
+async function openForm(world: World): Promise<PosyApp> {
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.createButton.click();
+  await ada.createDialog.getByLabel('Caption').fill('What I typed');
+  return ada;
+}
+
+async function refuses(
+  ada: PosyApp,
+  file: { name: string; mimeType: string; buffer: Buffer },
+  message: string,
+): Promise<void> {
+  const input = ada.createDialog.locator('input[type=file]');
+  await input.setInputFiles(file);
+  await ada.createDialog.getByRole('alert').filter({ hasText: message }).waitFor();
+  expect(await ada.createDialog.getByLabel('Caption').inputValue()).toBe('What I typed');
+}
+
+journey('no photo, no post: the form says so and keeps what was typed', async (world) => {
+  const ada = await openForm(world);
+
+  await ada.createDialog.getByRole('button', { name: 'Share' }).click();
+
+  await ada.createDialog.getByRole('alert').filter({ hasText: 'Please select an image file' }).waitFor();
+  expect(await ada.createDialog.getByLabel('Caption').inputValue()).toBe('What I typed');
+});
+
+journey('U05 a page that calls itself a photo is refused in the form', async (world) => {
+  const ada = await openForm(world);
+
+  await refuses(ada, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: HTML }, 'Please select an image file');
+  await refuses(
+    ada,
+    { name: 'photo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+    'Please select an image file',
+  );
+});
+
+journey('an empty file is refused in the form', async (world) => {
+  const ada = await openForm(world);
+
+  await refuses(ada, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) }, 'This file is empty');
+});
+
+journey('a file of 100 MB is refused in the form', async (world) => {
+  const ada = await openForm(world);
+  const head = await photo({ width: 320, height: 240 });
+  // Playwright hands over files of this size by path alone.
+  const chooser = ada.createDialog.locator('input[type=file]');
+  await chooser.evaluate(
+    async (input, bytes) => {
+      if (!(input instanceof HTMLInputElement)) throw new Error('Not a file input.');
+      const filler = new Uint8Array(104_857_600 - bytes.length);
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(bytes), filler], 'big.jpg', { type: 'image/jpeg' }));
+      input.files = transfer.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    [...head],
+  );
+
+  await ada.createDialog.getByRole('alert').filter({ hasText: 'File size must be less than 100MB' }).waitFor();
+});
+
+journey('a photo that is cut off in the middle is refused, and the next one is not', async (world) => {
+  const ada = await openForm(world);
+  const whole = await photo({ width: 1200, height: 900 });
+  const input = ada.createDialog.locator('input[type=file]');
+
+  await input.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(whole.subarray(0, 300)) });
+  const share = ada.createDialog.getByRole('button', { name: 'Share' });
+  await share.click();
+  const refusal = ada.page.getByRole('alert').filter({ hasText: /damaged|Please select an image file/ });
+  const notSent = ada.card('What I typed').getByText('Not sent');
+  await refusal.or(notSent).first().waitFor();
+  expect(world.server.log).not.toMatch(/Internal server error|"level":50/);
+});
