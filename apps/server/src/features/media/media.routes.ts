@@ -31,21 +31,27 @@ const schema = {
 
 /** GET and HEAD /media/{id}/{width}?h=: one size of a picture, for those who may see what it belongs to. */
 export function mediaRoutes(app: App, deps: Deps): void {
-  app.get('/media/:id/:width', { schema }, async (request, reply) => {
-    const { headers } = request;
-    const site = headers['sec-fetch-site'];
-    if (site === 'cross-site' || site === 'same-site') throw new AppError('cross_site');
-    const actor = requireActor(request);
-    const { id, width } = request.params;
-    if (!isId(id) || !/^[1-9]\d{0,4}$/.test(width)) throw new AppError('media_not_found');
-    const variant = await findVariant(deps, actor.userId, id, Number(width));
-    const isFixed = variant.isPublic && request.query.h === variant.hashPrefix;
-    reply.headers(HEADERS).headers({
-      etag: variant.etag,
-      'cache-control': isFixed ? 'private, max-age=31536000, immutable' : 'private, no-cache',
-    });
-    if (matchesEtag(headers['if-none-match'], variant.etag)) return reply.code(304).send();
-    return sendBytes(reply, variant, headers.range, headers['if-range']);
+  // One route for both: Fastify's own HEAD would say that there are no bytes.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/media/:id/:width',
+    schema,
+    handler: async (request, reply) => {
+      const { headers } = request;
+      const site = headers['sec-fetch-site'];
+      if (site === 'cross-site' || site === 'same-site') throw new AppError('cross_site');
+      const actor = requireActor(request);
+      const { id, width } = request.params;
+      if (!isId(id) || !/^[1-9]\d{0,4}$/.test(width)) throw new AppError('media_not_found');
+      const variant = await findVariant(deps, actor.userId, id, Number(width));
+      const isFixed = variant.isPublic && request.query.h === variant.hashPrefix;
+      reply.headers(HEADERS).headers({
+        etag: variant.etag,
+        'cache-control': isFixed ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+      });
+      if (matchesEtag(headers['if-none-match'], variant.etag)) return reply.code(304).send();
+      return sendBytes(reply, variant, headers.range, headers['if-range']);
+    },
   });
   app.get('/media/*', { schema: { hide: true } }, async (request) => {
     requireActor(request);
