@@ -16,6 +16,8 @@ beforeEach(() => {
   localStorage.clear();
   localStorage.setItem('posy.signed-in', 'ada');
   window.history.replaceState(null, '', '/');
+  // A page to start from, as a browser would have parsed it.
+  // oxlint-disable-next-line posy/no-raw-markup -- the text is a constant of this test
   const page = new DOMParser().parseFromString(
     `<script type="module" src="/assets/main-1.js"></script><div id="snapshot"></div><div id="app">${CARD}</div>`,
     'text/html',

@@ -76,7 +76,7 @@ export class PostsReader {
   async #askServer(): Promise<void> {
     this.#set({ older: 'loading' });
     const outcome = await this.#fetchOlder(this.#local);
-    if (outcome === 'more') {
+    if (outcome === 'more' || outcome === 'end') {
       this.#limit += DEFAULT_PAGE_SIZE;
       if (this.#watching) this.#watch();
     }

@@ -6,7 +6,6 @@ import { browserDevice } from '../../platform/browser-device.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { setFlower } from '../flowers/flowers.mutators.ts';
 import { removePost, sharePost, validateNewPost } from './create-post.ts';
-import { isQuotaError } from './is-quota-error.ts';
 import { dropPostDraft, readPostDraft, saveDraftPicture, saveDraftTexts } from './post-draft.local.ts';
 import { readFeed, readKeptBytes } from './posts.local.ts';
 import { deletePost } from './posts.mutators.ts';
@@ -184,11 +183,4 @@ test('texts that the server would refuse are refused here, counted as people cou
   expect(validateNewPost({ ...post, content: 'x'.repeat(2201) })).toEqual({ content: 'Caption is too long' });
   expect(validateNewPost({ ...post, location: 'x'.repeat(101) })).toEqual({ location: 'Location is too long' });
   expect(validateNewPost({ ...post, content: 'a\u0000b' })).toEqual({ content: 'Invalid characters' });
-});
-
-test('a full device is known also from inside a transaction', () => {
-  const quota = new DOMException('full', 'QuotaExceededError');
-  const wrapped = Object.assign(new Error('aborted'), { name: 'AbortError', inner: quota });
-
-  expect([quota, wrapped, new Error('other'), null].map(isQuotaError)).toEqual([true, true, false, false]);
 });

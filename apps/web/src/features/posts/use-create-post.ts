@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
+import { isQuotaError } from '../../local/quota.ts';
 import { type NewPostErrors, sharePost, validateNewPost } from './create-post.ts';
 import { DraftSaver } from './draft-saver.ts';
-import { isQuotaError } from './is-quota-error.ts';
 import { type DraftTexts, dropPostDraft, EMPTY_TEXTS, type PostDraft } from './post-draft.local.ts';
 import { postsTexts as texts } from './posts.texts.ts';
 import { type PickedPicture, usePickedPicture } from './use-picked-picture.ts';

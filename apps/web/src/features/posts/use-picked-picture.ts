@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { isQuotaError } from '../../local/quota.ts';
 import { extensionOf } from '../media/picture-type.ts';
 import { pictureError, preparePicture } from '../media/prepare-picture.ts';
-import { isQuotaError } from './is-quota-error.ts';
 import { type DraftPicture, saveDraftPicture } from './post-draft.local.ts';
 import { postsTexts as texts } from './posts.texts.ts';
 

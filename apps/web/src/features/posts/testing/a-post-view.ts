@@ -21,7 +21,7 @@ export function aPostId(n: number): PostId {
 
 /** The same name is the same person. */
 export function aUserId(name: string): UserId {
-  const n = [...name].reduce((sum, character) => sum * 31 + character.charCodeAt(0), 7) % 1_000_000;
+  const n = Array.from(name).reduce((sum, character) => sum * 31 + character.charCodeAt(0), 7) % 1_000_000;
   const id = uuid(n);
   assert(matches(UserIdSchema, id), 'an id of a person');
   return id;

@@ -1,6 +1,0 @@
-/** Says whether an error means a full device. Inside a Dexie transaction it comes wrapped (`inner`). */
-export function isQuotaError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error.name === 'QuotaExceededError') return true;
-  return 'inner' in error && isQuotaError(error.inner);
-}
