@@ -7,7 +7,7 @@ requireNode();
 const { isOk, details } = await buildAll();
 if (isOk) {
   const server = inRoot('apps', 'server', 'dist', 'main.js');
-  process.exitCode = await runForeground(process.execPath, ['--enable-source-maps', server], {
+  process.exitCode = await runForeground(process.execPath, [server], {
     NODE_ENV: 'production',
   });
 } else {

@@ -8,7 +8,7 @@ import { inRoot } from '../process/root.ts';
  */
 export function serverEntries(): Readonly<Record<string, string>> {
   const source = inRoot('apps', 'server', 'src');
-  const workers = globSync('**/*.worker.ts', { cwd: source });
+  const workers = globSync('**/*.worker.ts', { cwd: source, exclude: ['**/testing/**'] });
   const entries = [['main', `${source}/main.ts`]];
   for (const worker of workers) entries.push([basename(worker, '.ts'), `${source}/${worker}`]);
   return Object.fromEntries(entries);
