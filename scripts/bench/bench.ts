@@ -1,0 +1,89 @@
+import { constants, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ChildServer } from './child-server.ts';
+import type { Rounds } from './interleaved.ts';
+import type { BenchOptions } from './options.ts';
+import { usualPosts } from './options.ts';
+import { CACHE_DIR, startPosy } from './posy-process.ts';
+import { emailOf } from './seed/generator.ts';
+import { seededFile } from './seed/seeded-file.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
+
+/** A running product with a world in it, and its viewer. */
+export interface Posy {
+  readonly server: ChildServer;
+  readonly dataDir: string;
+  readonly viewer: SignedIn;
+}
+
+/** What the scenarios of one run share. Everything started here ends with it. */
+export class Bench implements AsyncDisposable {
+  readonly options: BenchOptions;
+  readonly usualPosts: number;
+  readonly #folder: string;
+  readonly #worlds = new Map<number, Promise<Posy>>();
+  readonly #started: AsyncDisposable[] = [];
+
+  constructor(options: BenchOptions) {
+    this.options = options;
+    this.usualPosts = usualPosts(options);
+    mkdirSync(CACHE_DIR, { recursive: true });
+    this.#folder = mkdtempSync(join(CACHE_DIR, 'run-'));
+  }
+
+  /** How often and how long to measure, for a call of which the machine makes some thousand a second. */
+  rounds(requests: number): Rounds {
+    return this.options.isQuick ? { rounds: 3, requests: Math.ceil(requests / 5) } : { rounds: 5, requests };
+  }
+
+  /** The product with so many posts, shared by all scenarios that only read or write a little. */
+  world(posts = this.usualPosts): Promise<Posy> {
+    let world = this.#worlds.get(posts);
+    if (!world) this.#worlds.set(posts, (world = this.newWorld(posts)));
+    return world;
+  }
+
+  /** A product of one's own. `prepare` may change the database file before the start. */
+  async newWorld(posts = this.usualPosts, prepare?: (path: string) => void): Promise<Posy> {
+    const dataDir = await this.dataDir(posts);
+    prepare?.(join(dataDir, 'posy.db'));
+    return this.startWorld(dataDir);
+  }
+
+  /** A data folder of one's own with so many posts in it. */
+  async dataDir(posts = this.usualPosts): Promise<string> {
+    const dataDir = this.folder('data-');
+    copyFileSync(await seededFile(posts), join(dataDir, 'posy.db'), constants.COPYFILE_FICLONE);
+    return dataDir;
+  }
+
+  async startWorld(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Posy> {
+    const profileDir = this.options.isProfiling ? join(CACHE_DIR, 'profiles') : null;
+    const server = this.#keep(await startPosy({ dataDir, env, profileDir }));
+    return { server, dataDir, viewer: await signIn(server.origin, emailOf(0)) };
+  }
+
+  /** One of the small servers in `bounds/`. */
+  async bound(name: string, ...args: readonly string[]): Promise<ChildServer> {
+    const script = join('scripts/bench/bounds', `${name}.ts`);
+    const logPath = join(this.folder('bound-'), 'bound.log');
+    return this.#keep(
+      await ChildServer.start({ script, args, readyPath: '/', logPath, env: { NODE_ENV: 'production' } }),
+    );
+  }
+
+  /** A new empty folder, gone after the run. */
+  folder(prefix: string): string {
+    return mkdtempSync(join(this.#folder, prefix));
+  }
+
+  #keep<T extends AsyncDisposable>(started: T): T {
+    this.#started.push(started);
+    return started;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const each of this.#started.toReversed()) await each[Symbol.asyncDispose]();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,11 @@
+import type { Bench } from './bench.ts';
+import type { Result } from './result.ts';
+
+/** Something measured against its bound; one scenario may fill several lines of the table. */
+export interface Scenario {
+  readonly id: string;
+  readonly title: string;
+  run(bench: Bench): Promise<readonly Result[]>;
+}
+
+export const CPU_UNIT = 'CPU s/1000';

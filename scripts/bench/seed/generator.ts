@@ -1,0 +1,148 @@
+/** Rows by table and column, as the migrations name them. */
+export type Row = Readonly<Record<string, string | number | null>>;
+export type TableName = 'users' | 'media' | 'posts' | 'flowers' | 'syncScopes' | 'syncChanges';
+
+/** Takes rows into one database; buffered, so `flush` when done. */
+export interface RowSink {
+  insert(table: TableName, row: Row): void | Promise<void>;
+}
+
+export interface WorldOptions {
+  readonly posts: number;
+  /** Hash of every person's password. */
+  readonly passwordHash: string;
+  /** When the newest post was written, in ms. */
+  readonly now: number;
+}
+
+const DAY_MS = 86_400_000;
+const FLOWERS_PER_POST = 2;
+const WORDS = 'light over the river and a boat at dawn with friends near old stone houses while rain went by'.split(
+  ' ',
+);
+
+/** E-mail address of the n-th person; 0 is the viewer, who wrote every 25th post. */
+export function emailOf(person: number): string {
+  return `person${person}@bench.example`;
+}
+
+/** How many people a world of so many posts has. */
+export function peopleOf(posts: number): number {
+  return Math.max(100, Math.floor(posts / 50));
+}
+
+/**
+ * A world for measuring: the same for the same numbers. A twentieth of the posts is private, a hundredth of the people
+ * deactivated, and the change log says what the product would have noted.
+ */
+export async function generateWorld(options: WorldOptions, sink: RowSink): Promise<void> {
+  const random = mulberry32(options.posts);
+  const people = peopleOf(options.posts);
+  const startedAt = options.now - 300 * DAY_MS;
+  for (let i = 0; i < people; i++) await sink.insert('users', personRow(i, startedAt, options.passwordHash));
+
+  const ownHeads = new Map<number, number>();
+  const stepMs = (300 * DAY_MS) / options.posts;
+  let globalHead = 0;
+  for (let i = 0; i < options.posts; i++) {
+    const createdAt = Math.floor(startedAt + (i + 1) * stepMs);
+    // Squared: a few people write much, most write little.
+    const author = i % 25 === 0 ? 0 : 1 + Math.floor(random() ** 2 * (people - 1));
+    const isPublic = random() < 0.05 ? 0 : 1;
+    const id = idOf(createdAt, i, 'a');
+    const mediaId = idOf(createdAt, i, 'b');
+    const flowers = Math.floor(random() * (FLOWERS_PER_POST * 2 + 1));
+    await sink.insert('media', mediaRow(mediaId, author, isPublic, createdAt, startedAt));
+    await sink.insert('posts', {
+      id,
+      authorId: personId(author, startedAt),
+      content: text(random, 4 + Math.floor(random() * 20)),
+      location: random() < 0.5 ? '' : text(random, 2),
+      isPublic,
+      mediaId,
+      createdAt,
+      viewCount: Math.floor(random() * 500),
+      commentsCount: 0,
+      flowersCount: flowers,
+      rev: 1 + flowers,
+    });
+    for (let f = 0; f < flowers; f++) {
+      // Neighbours of a random person, so that nobody gives the same post two flowers.
+      const giver = f === 0 && random() < 0.2 ? 0 : 1 + ((Math.floor(random() * 7) + i * 5 + f * 7) % (people - 1));
+      const userId = personId(giver, startedAt);
+      await sink.insert('flowers', { userId, postId: id, isOn: 1, rev: 1, updatedAt: createdAt });
+    }
+    const scope = `u:${personId(author, startedAt)}`;
+    const ownHead = (ownHeads.get(author) ?? 0) + 1;
+    ownHeads.set(author, ownHead);
+    await sink.insert('syncChanges', { scope, seq: ownHead, type: 'post', id, at: options.now });
+    if (isPublic === 0) continue;
+    globalHead++;
+    await sink.insert('syncChanges', { scope: 'g', seq: globalHead, type: 'post', id, at: options.now });
+  }
+  await sink.insert('syncScopes', { scope: 'g', head: globalHead, floor: 0 });
+  for (const [author, head] of ownHeads) {
+    await sink.insert('syncScopes', { scope: `u:${personId(author, startedAt)}`, head, floor: 0 });
+  }
+}
+
+function personRow(i: number, createdAt: number, passwordHash: string): Row {
+  return {
+    id: personId(i, createdAt),
+    email: emailOf(i),
+    username: `person.${i}`,
+    firstName: `Given${i}`,
+    lastName: `Family${i % 97}`,
+    bio: '',
+    profileImageUrl: null,
+    role: 'user',
+    isActive: i > 20 && i % 100 === 99 ? 0 : 1,
+    passwordHash,
+    createdAt,
+    updatedAt: createdAt,
+    rev: 1,
+  };
+}
+
+function mediaRow(id: string, owner: number, isPublic: number, createdAt: number, startedAt: number): Row {
+  const widths = [320, 640, 1080, 2048].map((width) => ({ width, height: (width * 3) / 4, bytes: width * 100 }));
+  return {
+    id,
+    ownerId: personId(owner, startedAt),
+    isPublic,
+    width: 4000,
+    height: 3000,
+    thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w',
+    isAnimated: 0,
+    hash: (id.replaceAll('-', '') + id.replaceAll('-', '')).slice(0, 64),
+    variants: JSON.stringify(widths),
+    pending: null,
+    createdAt,
+  };
+}
+
+function personId(i: number, startedAt: number): string {
+  return idOf(startedAt, i, 'c');
+}
+
+/** A UUIDv7 that says when and which; `kind` keeps the ids of different tables apart. */
+function idOf(at: number, index: number, kind: 'a' | 'b' | 'c'): string {
+  const time = at.toString(16).padStart(12, '0');
+  const tail = `${kind}${index.toString(16).padStart(11, '0')}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${tail.slice(-3)}-8000-${tail}`;
+}
+
+function text(random: () => number, words: number): string {
+  return Array.from({ length: words }, () => WORDS[Math.floor(random() * WORDS.length)]).join(' ');
+}
+
+/** Small, quick and the same everywhere; source: Tommy Ettinger's mulberry32, public domain. */
+export function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

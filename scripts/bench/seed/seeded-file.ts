@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { CACHE_DIR, startPosy } from '../posy-process.ts';
+import { generateWorld } from './generator.ts';
+import { SqliteSink } from './sqlite-sink.ts';
+
+/** Raise when the generator makes other rows. */
+const GENERATOR = 1;
+/** The product forgets change-log lines after 45 days: an older world would lose its log while it is measured. */
+const MAX_AGE_MS = 20 * 86_400_000;
+
+/** Path of a database file with so many posts: the one of an earlier run, or made now by the product's own migrations. */
+export async function seededFile(posts: number): Promise<string> {
+  mkdirSync(CACHE_DIR, { recursive: true });
+  const folder = mkdtempSync(join(CACHE_DIR, 'seed-'));
+  try {
+    const fresh = join(folder, 'posy.db');
+    // A start makes the schema and the first administrator, whose password becomes everybody's.
+    await (await startPosy({ dataDir: folder, env: { ROLE: 'web' } }))[Symbol.asyncDispose]();
+    const { schema, passwordHash } = inspect(fresh);
+    const name = `world-${posts}-${schema}.db`;
+    const kept = join(CACHE_DIR, name);
+    if (existsSync(kept) && Date.now() - statSync(kept).mtimeMs < MAX_AGE_MS) return kept;
+    for (const old of readdirSync(CACHE_DIR)) if (old.startsWith(`world-${posts}-`)) rmSync(join(CACHE_DIR, old));
+    const sink = new SqliteSink(fresh);
+    await generateWorld({ posts, passwordHash, now: Date.now() }, sink);
+    sink.finish();
+    renameSync(fresh, kept);
+    return kept;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function inspect(path: string): { schema: string; passwordHash: string } {
+  const db = new BetterSqlite3(path);
+  try {
+    const texts = db.prepare('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name').pluck().all();
+    const passwordHash: unknown = db.prepare('SELECT "passwordHash" FROM users').pluck().get();
+    if (typeof passwordHash !== 'string') throw new Error('The first start makes an administrator');
+    const schema = createHash('sha256')
+      .update(JSON.stringify([GENERATOR, texts]))
+      .digest('hex')
+      .slice(0, 12);
+    return { schema, passwordHash };
+  } finally {
+    db.close();
+  }
+}
