@@ -37,16 +37,25 @@ export function isSameCursor(a: Cursor | null, b: Cursor | null): boolean {
   return a.epoch === b.epoch && a.g === b.g && a.u === b.u;
 }
 
+/** From where a pull was asked: the cursor, and how far back the feed was kept. */
+export interface AskedFrom {
+  readonly cursor: Cursor | null;
+  readonly window: string | null;
+}
+
 /**
  * Rules **base** and **window**, and the guard against another account's answer (its cookie may have come in another
  * tab): `foreign` is never applied, `stale` is asked again.
  */
 export function judgePull(
-  here: { readonly uid: string; readonly cursor: Cursor | null; readonly window: string | null },
-  answer: { readonly uid: string; readonly base: Cursor | null; readonly window: string | null },
+  here: AskedFrom & { readonly uid: string },
+  asked: AskedFrom,
+  answer: { readonly uid: string; readonly base: Cursor | null },
 ): 'apply' | 'stale' | 'foreign' {
   if (answer.uid !== here.uid) return 'foreign';
-  return isSameCursor(here.cursor, answer.base) && here.window === answer.window ? 'apply' : 'stale';
+  // A base of null answers a cursor that the server could not continue from: it then is a snapshot of everything.
+  if (answer.base !== null && !isSameCursor(answer.base, asked.cursor)) return 'stale';
+  return isSameCursor(here.cursor, asked.cursor) && here.window === asked.window ? 'apply' : 'stale';
 }
 
 /** Rule **page**, for one that was read when the server stood at `asOf`. */

@@ -1,6 +1,6 @@
 import { type Op, type PullResponse, type PutOp, type Scope, isDel } from '@posy/contract/sync';
 import type { Millis } from '@posy/std/clock';
-import { type Known, judgeOp, judgePull, swept } from './apply-rules.ts';
+import { type AskedFrom, type Known, isSameCursor, judgeOp, judgePull, swept } from './apply-rules.ts';
 import type { Failure } from './classify.ts';
 import type { CachePort, CacheTx, PullState, SyncPorts } from './ports.ts';
 
@@ -30,13 +30,12 @@ export async function pull(ports: Pick<SyncPorts, 'uid' | 'cache' | 'transport' 
       const state = await confirm(cache, { cursor, window }, clock.now());
       if (state) return { kind: 'complete', state, hasChanged };
     } else if (answer.kind === 'changes') {
-      const applied = await applyPull(cache, uid, window, answer.response, clock.now());
+      const applied = await applyPull(cache, uid, { cursor, window }, answer.response, clock.now());
       if (applied === 'foreign') return { kind: 'foreign' };
       if (applied !== 'stale') {
         hasChanged = true;
         if (!answer.response.more) return { kind: 'complete', state: applied, hasChanged };
-        const { base, cursor: reached } = answer.response;
-        if (base && base.epoch === reached.epoch && (reached.g > base.g || reached.u > base.u)) {
+        if (!isSameCursor(cursor, answer.response.cursor)) {
           unchanged = 0;
           continue;
         }
@@ -55,14 +54,12 @@ export async function pull(ports: Pick<SyncPorts, 'uid' | 'cache' | 'transport' 
 /** Nothing newer: the pull is complete, unless another context moved the cursor meanwhile (null). */
 async function confirm(
   cache: CachePort,
-  asked: Pick<PullState, 'cursor' | 'window'>,
+  asked: AskedFrom,
   now: Millis,
 ): Promise<PullState | null> {
   return cache.write(async (tx) => {
     const state = await tx.readState();
-    if (!asked.cursor || judgePull({ uid: '', ...state }, { uid: '', base: asked.cursor, window: asked.window }) !== 'apply') {
-      return null;
-    }
+    if (!asked.cursor || !isSameCursor(state.cursor, asked.cursor) || state.window !== asked.window) return null;
     const next = { ...state, settled: state.cursor, lastOkAt: now };
     await tx.saveState(next);
     return next;
@@ -74,19 +71,19 @@ async function forgetCursor(cache: CachePort): Promise<void> {
 }
 
 /**
- * Applies one answer: rows, tombs, cursor in one transaction, so a context may die at any point. `window` is what the
- * answer was asked with. Returns the state reached, or why the answer was left.
+ * Applies one answer: rows, tombs, cursor in one transaction, so a context may die at any point. `asked` is
+ * where it was asked from. Returns the state reached, or why the answer was left.
  */
 export async function applyPull(
   cache: CachePort,
   uid: string,
-  window: string | null,
+  asked: AskedFrom,
   response: PullResponse,
   now: Millis,
 ): Promise<PullState | 'stale' | 'foreign'> {
   return cache.write(async (tx) => {
     const state = await tx.readState();
-    const verdict = judgePull({ ...state, uid }, { uid: response.uid, base: response.base, window });
+    const verdict = judgePull({ ...state, uid }, asked, response);
     if (verdict !== 'apply') return verdict;
 
     for (const scope of response.reset) await sweep(tx, scope, response.ops);

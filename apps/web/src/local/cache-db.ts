@@ -5,6 +5,7 @@ import type { CurrentUser, PublicUser } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
 import type { PullState } from '@posy/sync/ports';
 import Dexie, { type Table } from 'dexie';
+import type { Device } from './device.ts';
 
 /** Raise when the cache must be built anew (one snapshot): the meaning of a row changed. Never raised for `out`. */
 export const CACHE_EPOCH = 1;
@@ -61,8 +62,8 @@ export class CacheDb extends Dexie {
   declare readonly sync: Table<StateRow, string>;
   declare readonly media: Table<MediaRow, string>;
 
-  constructor(uid: UserId) {
-    super(cacheName(uid), { chromeTransactionDurability: 'relaxed', cache: 'cloned' });
+  constructor(uid: UserId, storage: Device['storage'] = {}) {
+    super(cacheName(uid), { ...storage, chromeTransactionDurability: 'relaxed', cache: 'cloned' });
     this.version(1).stores({
       posts: 'id,[createdAt+id],[user.id+createdAt]',
       users: 'id,username',

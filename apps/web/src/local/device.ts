@@ -1,6 +1,7 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { Clock } from '@posy/std/clock';
 import type { Random } from '@posy/std/backoff';
+import type { DexieOptions } from 'dexie';
 
 /** What local code may know of the machine it runs on: set by hand in tests. */
 export interface Device {
@@ -9,4 +10,6 @@ export interface Device {
   /** A new UUIDv7: key of a mutation, or id of what it creates. */
   newId(): string;
   newKey(): MutationKey;
+  /** Another IndexedDB than the browser's own: each phone of a test has one. */
+  readonly storage?: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 }

@@ -27,8 +27,8 @@ export interface LocalDb {
 
 /** Opens (or makes) the two databases of a person. Throws OutdatedAppError when a newer app has upgraded them. */
 export async function openLocalDb(uid: UserId, device: Device): Promise<LocalDb> {
-  const cache = new CacheDb(uid);
-  const out = new OutDb(uid);
+  const cache = new CacheDb(uid, device.storage);
+  const out = new OutDb(uid, device.storage);
   const listeners = new Set<(event: LocalEvent) => void>();
   const emit = (event: LocalEvent) => {
     for (const listener of listeners) listener(event);
@@ -53,8 +53,8 @@ export async function openLocalDb(uid: UserId, device: Device): Promise<LocalDb>
     out,
     close,
     async wipe(options = { keepOut: false }) {
-      await deleteOrEmpty(cache, cacheName(uid));
-      if (!options.keepOut) await deleteOrEmpty(out, outName(uid));
+      await deleteOrEmpty(cache, cacheName(uid), device.storage);
+      if (!options.keepOut) await deleteOrEmpty(out, outName(uid), device.storage);
       emit('wiped');
     },
     onEvent(listener) {
@@ -82,20 +82,20 @@ async function openChecked(db: Dexie, version: number): Promise<void> {
   if (db.verno > version) throw new OutdatedAppError(`${db.name} has version ${db.verno}, this app knows ${version}`);
 }
 
-async function deleteOrEmpty(db: Dexie, name: string): Promise<void> {
+async function deleteOrEmpty(db: Dexie, name: string, storage: Device['storage']): Promise<void> {
   closeForGood(db);
-  const deleted = Dexie.delete(name).then(() => true);
+  const deleted = new Dexie(name, storage).delete().then(() => true);
   const timer = Promise.withResolvers<boolean>();
   const timeout = setTimeout(() => timer.resolve(false), 2000);
   const isDeleted = await Promise.race([deleted, timer.promise]);
   clearTimeout(timeout);
   if (isDeleted) return;
   // Somebody holds it open. The delete stays requested; until it comes through, nothing may be left to read.
-  await emptyEveryTable(name);
+  await emptyEveryTable(name, storage);
 }
 
-async function emptyEveryTable(name: string): Promise<void> {
-  const db = await new Dexie(name).open();
+async function emptyEveryTable(name: string, storage: Device['storage']): Promise<void> {
+  const db = await new Dexie(name, storage).open();
   try {
     await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
   } finally {

@@ -2,6 +2,7 @@ import type { MutationKey, UserId } from '@posy/contract/ids';
 import type { Millis } from '@posy/std/clock';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import Dexie, { type Table } from 'dexie';
+import type { Device } from './device.ts';
 
 export const OUT_VERSION = 1;
 
@@ -40,8 +41,8 @@ export class OutDb extends Dexie {
   declare readonly drafts: Table<DraftRow, string>;
   declare readonly kv: Table<OutKvRow, string>;
 
-  constructor(uid: UserId) {
-    super(outName(uid), { chromeTransactionDurability: 'strict' });
+  constructor(uid: UserId, storage: Device['storage'] = {}) {
+    super(outName(uid), { ...storage, chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       outbox: 'key,[lane+ord],ord,status,kind',
       chunks: '[key+i],at',

@@ -1,4 +1,3 @@
-import Dexie from 'dexie';
 import { CACHE_EPOCH, type CacheDb } from './cache-db.ts';
 import { OutdatedAppError } from './outdated-app-error.ts';
 import { isQuotaError } from './quota.ts';
@@ -18,8 +17,7 @@ export async function openVerified(cache: CacheDb, open: () => Promise<void>): P
       await open();
       await readABit(cache);
     } catch {
-      cache.close({ disableAutoOpen: false });
-      await Dexie.delete(cache.name);
+      await cache.delete({ disableAutoOpen: false });
       await open();
     }
   }

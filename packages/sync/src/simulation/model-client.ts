@@ -100,9 +100,9 @@ export class ModelClient {
     return { cursor, window, acked };
   }
 
-  async onPulled(response: PullResponse, { window, acked }: Asked): Promise<void> {
+  async onPulled(response: PullResponse, { cursor, window, acked }: Asked): Promise<void> {
     const uid = this.bugs.has('noUidGuard') ? this.uid : response.uid;
-    const asked = this.bugs.has('noWindow') ? this.cache.state.window : window;
+    const asked = { cursor, window: this.bugs.has('noWindow') ? this.cache.state.window : window };
     const willCrash = this.cache.isCrashing;
     const applied = await applyPull(this.cache, this.uid, asked, { ...response, uid }, 0);
     if (willCrash) return this.kill();

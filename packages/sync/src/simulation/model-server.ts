@@ -287,7 +287,7 @@ export class ModelServer {
       return page.at(-1)?.seq ?? head;
     };
     const cursor = { g: read('g'), u: read('u'), epoch: String(this.epoch) };
-    return { uid, base: from, cursor, more: isPartial, reset, ops, serverTime: 0 };
+    return { uid, base: known, cursor, more: isPartial, reset, ops, serverTime: 0 };
   }
 
   /** The feed from `before` (exclusive) down: others' public posts and all of one's own, as GET /api/posts gives it. */

@@ -1,0 +1,14 @@
+/** Locks of one device: taken by one at a time, never waited for. */
+export class TestLocks {
+  readonly held = new Set<string>();
+
+  async tryRun<T>(name: string, work: () => Promise<T>): Promise<T | null> {
+    if (this.held.has(name)) return null;
+    this.held.add(name);
+    try {
+      return await work();
+    } finally {
+      this.held.delete(name);
+    }
+  }
+}
