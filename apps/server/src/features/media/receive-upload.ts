@@ -25,12 +25,13 @@ export interface Upload {
 
 /** Longest text field we know, in bytes: a caption of 2,200 graphemes that are several code points each. */
 const MAX_FIELD_BYTES = 256 * 1024;
+/** The parser has a limit for names but does not keep it. */
+const MAX_NAME_LENGTH = 100;
 const LIMITS = {
   fileSize: MAX_MEDIA_BYTES,
   files: 1,
   fields: 20,
   fieldSize: MAX_FIELD_BYTES,
-  fieldNameSize: 100,
   headerPairs: 50,
   parts: 21,
 };
@@ -76,13 +77,15 @@ export async function withUploadFolder<T>(
 async function readParts(request: FastifyRequest, fileField: string, folder: string): Promise<Upload> {
   const fields = new Map<string, string>();
   let file: ReceivedFile | null = null;
+  // The parser would wait for the end of a request that was broken off before it began to listen.
+  if (request.raw.destroyed) throw new AppError('malformed_body');
   for await (const part of request.parts({ limits: LIMITS })) {
     if (part.type === 'file') {
       if (part.fieldname !== fileField) throw new AppError('malformed_body');
       file = await writeFile(part, folder);
       continue;
     }
-    if (part.fieldnameTruncated || typeof part.value !== 'string') throw new AppError('malformed_body');
+    if (part.fieldname.length > MAX_NAME_LENGTH || typeof part.value !== 'string') throw new AppError('malformed_body');
     if (part.valueTruncated) throw new AppError('body_too_large');
     if (fields.has(part.fieldname))
       throw new AppError('invalid_input', [{ field: part.fieldname, message: 'Given twice' }]);
