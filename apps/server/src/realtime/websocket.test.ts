@@ -1,0 +1,279 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { announceHeads } from '../changes/announce.ts';
+import { TouchSet } from '../changes/touches.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { TestServer } from '../testing/test-server.ts';
+
+test('W03 W18 who is signed in is welcomed at once with the heads, uncompressed', async () => {
+  await using server = await TestServer.start();
+  await using socket = await Socket.open(server, server.as('alice'));
+
+  const startedAt = performance.now();
+  const welcome = await socket.next();
+
+  expect(welcome).toEqual({
+    type: 'welcome',
+    proto: 1,
+    uid: await server.as('alice').id(),
+    epoch: server.deps.heads.epoch,
+    heads: { g: 0, u: 1 },
+    heartbeat: 25,
+    serverTime: server.clock.now(),
+  });
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+  expect(socket.raw.extensions).toBe('');
+});
+
+test.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example'])(
+  'W01 a page of %s is let in and closed with 1008',
+  async (origin) => {
+    await using server = await TestServer.start();
+    await using socket = await Socket.open(server, server.as('alice'), { origin });
+
+    expect(await socket.closed()).toBe(1008);
+    expect(socket.frames).toEqual([]);
+  },
+);
+
+test('W02 without a session, or with a bad one, a socket is let in and closed with 1008', async () => {
+  await using server = await TestServer.start();
+  await using none = await Socket.open(server, server.anonymous());
+  await using bad = await Socket.open(server, server.anonymous(), { cookie: `sid=${'x'.repeat(43)}` });
+
+  expect(await none.closed()).toBe(1008);
+  expect(await bad.closed()).toBe(1008);
+});
+
+test('a server that says polling takes no sockets', async () => {
+  await using server = await TestServer.start({ config: { liveTransport: 'polling' } });
+  await using socket = await Socket.open(server, server.as('alice'));
+
+  expect(await socket.closed()).toBe(1008);
+});
+
+test('W04 a frame over 16 KiB ends the socket with 1009', async () => {
+  await using server = await TestServer.start();
+  await using socket = await Socket.open(server, server.as('alice'));
+  await socket.next();
+
+  socket.raw.send('x'.repeat(16 * 1024 + 1));
+
+  expect(await socket.closed()).toBe(1009);
+});
+
+test('W05 broken frames end the socket with the code of the fault', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+
+  // A text frame whose payload is not UTF-8; an unmasked one; one with a reserved opcode. Masked with zeros.
+  expect(await closeCodeAfter(server, alice, Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe]))).toBe(1007);
+  expect(await closeCodeAfter(server, alice, Buffer.from([0x81, 0x02, 0x68, 0x69]))).toBe(1002);
+  expect(await closeCodeAfter(server, alice, Buffer.from([0x83, 0x80, 0, 0, 0, 0]))).toBe(1002);
+});
+
+test('W06 four bad frames are told, the fifth ends the socket', async () => {
+  await using server = await TestServer.start();
+  await using socket = await Socket.open(server, server.as('alice'));
+  await socket.next();
+
+  for (const text of ['not json', '[]', '{"type":"nope"}', '{"type":"message"}', '{}']) socket.raw.send(text);
+
+  expect(await socket.closed()).toBe(1008);
+  expect(socket.frames).toHaveLength(5);
+  expect(socket.frames).toEqual(Array.from({ length: 5 }, () => ({ type: 'error', code: 'invalid_input', message: 'Invalid input' })));
+});
+
+test('hello and heartbeats are understood', async () => {
+  await using server = await TestServer.start();
+  await using socket = await Socket.open(server, server.as('alice'));
+  await socket.next();
+
+  socket.raw.send('{"type":"hello","proto":1}');
+  socket.raw.send('{"type":"hb"}');
+  await server.server.hub.beat();
+
+  expect(await socket.next()).toEqual({ type: 'hb', g: 0, u: 1 });
+});
+
+test('W10 logging out closes the sockets of that session and no other', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+  await using gone = await Socket.open(server, alice);
+  await using other = await Socket.open(server, server.anotherDeviceOf('alice'));
+  await gone.next();
+  await other.next();
+
+  await alice.post('/api/logout');
+
+  expect(await gone.closed()).toBe(1008);
+  expect(other.raw.readyState).toBe(WebSocket.OPEN);
+});
+
+test('a session that ended in another process is noticed at the next heartbeat', async () => {
+  await using server = await TestServer.start();
+  await using socket = await Socket.open(server, server.as('alice'));
+  await socket.next();
+
+  await server.deps.db.write((tx) => tx.deleteFrom('sessions').execute());
+  await server.server.hub.beat();
+
+  expect(await socket.closed()).toBe(1008);
+});
+
+test('W12 the eleventh socket of a person closes the oldest', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+  const sockets: Socket[] = [];
+  for (let i = 0; i < 11; i++) {
+    const socket = await Socket.open(server, alice);
+    await socket.next();
+    sockets.push(socket);
+  }
+
+  expect(await sockets[0]?.closed()).toBe(1008);
+  expect(server.server.hub.size).toBe(10);
+  for (const socket of sockets) await socket[Symbol.asyncDispose]();
+});
+
+test('W14 a client that is silent for a minute is let go', async () => {
+  await using server = await TestServer.start();
+  await using socket = await Socket.open(server, server.as('alice'));
+  await socket.next();
+
+  server.clock.advance(60_001);
+  await server.server.hub.beat();
+
+  expect(await socket.closed()).toBe(1013);
+  expect(server.server.hub.size).toBe(0);
+});
+
+test('W16 what concerns one person is hinted to that person alone, at once', async () => {
+  await using server = await TestServer.start();
+  await using alice = await Socket.open(server, server.as('alice'));
+  await using bob = await Socket.open(server, server.as('bob'));
+  await alice.next();
+  await bob.next();
+
+  await touch(server, `u:${await server.as('alice').id()}`);
+  await server.server.hub.beat();
+
+  expect(await alice.next()).toEqual({ type: 'touch', u: 2 });
+  expect(await bob.next()).toEqual({ type: 'hb', g: 0, u: 1 });
+});
+
+test('many public changes within a second are one hint with the last number', async () => {
+  await using server = await TestServer.start();
+  await using socket = await Socket.open(server, server.as('alice'));
+  await socket.next();
+
+  for (let i = 0; i < 5; i++) await touch(server, 'g');
+  const hint = await socket.next();
+  await server.server.hub.beat();
+
+  expect(hint).toEqual({ type: 'touch', g: 5 });
+  expect(await socket.next()).toEqual({ type: 'hb', g: 5, u: 1 });
+});
+
+test('W13 however much happens, one hint waits per socket: the newest', async () => {
+  await using server = await TestServer.start();
+  await using socket = await Socket.open(server, server.as('alice'));
+  await socket.next();
+  const uid = await server.as('alice').id();
+
+  for (let i = 10; i < 2000; i++) server.deps.bus.publish({ type: 'heads', heads: [[`u:${uid}`, i]] });
+
+  expect([await socket.next(), await socket.next()]).toEqual([
+    { type: 'touch', u: 10 },
+    { type: 'touch', u: 1999 },
+  ]);
+  await server.server.hub.beat();
+  expect(await socket.next()).toMatchObject({ type: 'hb' });
+});
+
+test('W17 /ws without an upgrade is 426', async () => {
+  await using server = await TestServer.start();
+
+  const response = await server.anonymous().send('/ws');
+
+  expect(response.status).toBe(426);
+});
+
+test('at shutdown sockets hear good-bye, when to come back, and close with 1001', async () => {
+  const server = await TestServer.start();
+  await using socket = await Socket.open(server, server.as('alice'));
+  await socket.next();
+
+  await server[Symbol.asyncDispose]();
+
+  expect(await socket.closed()).toBe(1001);
+  expect(socket.frames).toEqual([{ type: 'bye', code: 'restart', retryMs: expect.any(Number) }]);
+});
+
+async function touch(server: TestServer, scope: 'g' | `u:${string}`): Promise<void> {
+  const touches = new TouchSet();
+  touches.add(scope, 'post', 'p');
+  announceHeads(server.deps, await server.deps.db.write((tx) => touches.flush(tx, server.clock.now())));
+}
+
+async function closeCodeAfter(server: TestServer, client: TestClient, frame: Buffer): Promise<number> {
+  await using socket = await Socket.open(server, client);
+  await socket.next();
+  socket.sendRaw(frame);
+  return await socket.closed();
+}
+
+/** A client's socket that remembers its frames. */
+class Socket implements AsyncDisposable {
+  readonly raw: WebSocket;
+  /** Frames that nobody took yet. */
+  readonly frames: unknown[] = [];
+  readonly #closed: Promise<number>;
+  #wake: (() => void) | null = null;
+
+  private constructor(raw: WebSocket) {
+    this.raw = raw;
+    raw.on('message', (data) => {
+      this.frames.push(JSON.parse(String(data)));
+      this.#wake?.();
+    });
+    raw.on('error', () => {});
+    this.#closed = new Promise((resolve) => raw.on('close', (code) => resolve(code)));
+  }
+
+  static async open(server: TestServer, client: TestClient, headers: Record<string, string> = {}): Promise<Socket> {
+    if (!headers['cookie']) await client.user().catch(() => {});
+    const origin = await server.listen();
+    const raw = new WebSocket(`${origin.replace('http', 'ws')}/ws`, {
+      headers: { ...(client.cookie !== null && { cookie: client.cookie }), origin, ...headers },
+    });
+    const socket = new Socket(raw);
+    await once(raw, 'open');
+    return socket;
+  }
+
+  async next(): Promise<unknown> {
+    if (this.frames.length === 0) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    return this.frames.shift();
+  }
+
+  closed(): Promise<number> {
+    return this.#closed;
+  }
+
+  /** Bytes past the library, which would refuse to send them. */
+  sendRaw(bytes: Buffer): void {
+    const transport: unknown = Reflect.get(this.raw, '_socket');
+    if (transport instanceof Object && 'write' in transport && typeof transport.write === 'function') transport.write(bytes);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.raw.terminate();
+    await this.#closed;
+  }
+}
