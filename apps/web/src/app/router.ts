@@ -5,7 +5,8 @@ import { routeTree } from '../routes/route-table.ts';
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
-    scrollRestoration: true,
+    // In prerendered HTML it would be an inline script, which the content security policy refuses.
+    scrollRestoration: history === undefined,
     defaultPreload: 'intent',
     // A page's own chunk is precached: it is there before a stand-in would be seen.
     defaultPendingMs: 150,

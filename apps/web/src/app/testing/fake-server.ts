@@ -1,0 +1,52 @@
+import { matches } from '@posy/contract/check';
+import { POSY_HEADER } from '@posy/contract/headers';
+import { UserIdSchema } from '@posy/contract/ids';
+import type { CurrentUser } from '@posy/contract/users';
+
+/** A person as the server describes them; `role` decides what they may open. */
+export function aCurrentUser(role: CurrentUser['role'] = 'user'): CurrentUser {
+  const id = '0197a000-0000-7000-8000-000000000001';
+  if (!matches(UserIdSchema, id)) throw new Error('not an id');
+  return {
+    id,
+    role,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    username: 'ada.lovelace',
+    bio: '',
+    profileImageUrl: null,
+    email: 'ada@example.com',
+    isActive: true,
+    updatedAt: '2026-11-21T06:00:00.000Z',
+  };
+}
+
+/** What the network says in a test: answers by `METHOD path`, anything else is unreachable. */
+export function fakeNetwork(answers: Readonly<Record<string, () => Response>>): {
+  readonly fetch: typeof fetch;
+  readonly calls: { readonly call: string; readonly body: unknown }[];
+} {
+  const calls: { call: string; body: unknown }[] = [];
+  return {
+    calls,
+    fetch: async (input, init) => {
+      const call = `${init?.method ?? 'GET'} ${String(input)}`;
+      calls.push({ call, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
+      const answer = answers[call];
+      if (!answer) throw new TypeError('Failed to fetch');
+      return answer();
+    },
+  };
+}
+
+/** An answer that is Posy's own. */
+export function posyAnswer(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', [POSY_HEADER]: '1' },
+  });
+}
+
+export function refusal(status: number, code: string, message: string): Response {
+  return posyAnswer(status, { statusCode: status, code, message });
+}

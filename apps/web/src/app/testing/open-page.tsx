@@ -1,0 +1,11 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, render } from '@testing-library/react';
+import { createAppRouter } from '../router.ts';
+
+/** Opens an address of the app, with its real routes, and waits until it stands. */
+export async function openPage(path: string) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  const view = await act(async () => render(<RouterProvider router={router} />));
+  return { ...view, path: () => router.state.location.pathname };
+}

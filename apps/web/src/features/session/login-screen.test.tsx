@@ -1,0 +1,97 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { aCurrentUser, fakeNetwork, posyAnswer, refusal } from '../../app/testing/fake-server.ts';
+import { openPage } from '../../app/testing/open-page.tsx';
+import { dismissToast, visibleToast } from '../../ui/toast.ts';
+import { setSessionState } from './session-state.ts';
+
+// Loaded when somebody signs in, which takes real time; the clock of these tests is not real.
+beforeAll(() => import('../../local/app-meta.ts'));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('scrollTo', () => undefined);
+  setSessionState({ status: 'signed-out' });
+});
+
+afterEach(() => {
+  cleanup();
+  dismissToast(visibleToast()?.id ?? 0);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+
+test('a wrong password is told in the words of the catalogue, and what was typed stays', async () => {
+  vi.stubGlobal(
+    'fetch',
+    fakeNetwork({ 'POST /api/login': () => refusal(401, 'invalid_credentials', 'Invalid') }).fetch,
+  );
+  const page = await openPage('/login');
+  type('Email', 'ada@example.com');
+  type('Password', 'wrong one');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
+  await pass(0);
+
+  expect(screen.getByRole('alert').textContent).toContain('Login Failed');
+  expect(screen.getByRole('alert').textContent).toContain('Invalid email or password');
+  expect([field('Email').value, field('Password').value]).toEqual(['ada@example.com', 'wrong one']);
+  expect(page.path()).toBe('/login');
+});
+
+test.each([
+  ['user', 'Log In', '/'],
+  ['admin', 'Log In', '/services'],
+  ['user', 'Open Admin Panel', '/services'],
+] as const)(
+  "a %s who presses '%s' reads 'Login Successful' and is at %s a second later",
+  async (role, button, target) => {
+    const network = fakeNetwork({ 'POST /api/login': () => posyAnswer(200, aCurrentUser(role)) });
+    vi.stubGlobal('fetch', network.fetch);
+    const page = await openPage('/login');
+    type('Email', 'ada@example.com');
+    type('Password', 'secret');
+
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    await pass(900);
+    const before = { path: page.path(), said: screen.getByRole('status').textContent };
+    await pass(200);
+
+    expect(before).toEqual({ path: '/login', said: expect.stringContaining('Login Successful') });
+    expect(page.path()).toBe(target);
+    expect(network.calls[0]).toEqual({
+      call: 'POST /api/login',
+      body: { email: 'ada@example.com', password: 'secret' },
+    });
+  },
+);
+
+test('empty fields are not sent', async () => {
+  const network = fakeNetwork({});
+  vi.stubGlobal('fetch', network.fetch);
+  await openPage('/login');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
+  await pass(0);
+
+  expect(screen.getByText('Please fill in all fields')).toBeDefined();
+  expect(network.calls).toEqual([]);
+});
+
+test('without a network the person is told, and nothing typed is lost', async () => {
+  vi.stubGlobal('fetch', fakeNetwork({}).fetch);
+  await openPage('/admin-login');
+  type('Email', 'ada@example.com');
+  type('Password', 'secret');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
+  await pass(0);
+
+  expect(screen.getByRole('alert').textContent).toContain('Posy cannot be reached right now');
+  expect(field('Password').value).toBe('secret');
+});
