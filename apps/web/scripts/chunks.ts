@@ -8,7 +8,7 @@ const DATA =
   /\/packages\/sync\/|\/src\/local\/|[.](local|mutators|changes)[.]ts$|\/src\/sync\/(?!http|sync-status|wake)|\/src\/app\/signed-in-services|\/platform\/browser-device/;
 /** Parts of the composer and the outbox view: they come when they are opened. */
 const FEED_DIALOGS =
-  /\/(create-post-(dialog|form)|create-post[.]module|picture-picker|use-picked-picture|use-create-post|draft-saver|prepare-picture|picture-(type|facts)|cleaned-picture|outbox-(dialog|item|notice)|outbox[.]module|entry-words)/;
+  /\/(create-post-(dialog|form)|create-post[.]module|picture-picker|use-picked-picture|use-create-post|draft-saver|prepare-picture|picture-(type|facts)|cleaned-picture|outbox-(dialog|item|notice)|outbox[.]module)/;
 const FEED =
   /\/src\/features\/(feed|posts|flowers|outbox|media)\/|\/src\/app\/(shell|header|navigation|destinations|dialogs-host|local-context)[.]/;
 const APP_LIBRARIES =
