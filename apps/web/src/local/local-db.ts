@@ -97,7 +97,7 @@ async function deleteOrEmpty(db: Dexie, name: string, storage: Device['storage']
 async function emptyEveryTable(name: string, storage: Device['storage']): Promise<void> {
   const db = await new Dexie(name, storage).open();
   try {
-    await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
+    await db.transaction('rw', db.tables, async () => Promise.all(db.tables.map((table) => table.clear())));
   } finally {
     db.close({ disableAutoOpen: true });
   }

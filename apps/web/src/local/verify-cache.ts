@@ -34,5 +34,5 @@ async function emptyIfOld(cache: CacheDb): Promise<void> {
   if (!state || state.cacheEpoch === CACHE_EPOCH) return;
   if (state.cacheEpoch > CACHE_EPOCH) throw new OutdatedAppError(`cache has epoch ${state.cacheEpoch}`);
   const tables = cache.tables.filter(({ name }) => name !== 'media');
-  await cache.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())));
+  await cache.transaction('rw', tables, async () => Promise.all(tables.map((table) => table.clear())));
 }

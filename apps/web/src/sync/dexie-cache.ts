@@ -53,7 +53,8 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
 
   return {
     async write(work) {
-      const run = () => withDb(cache, () => cache.transaction('rw', tables, () => work(tx)));
+      // `async` matters: Dexie follows native awaits only from a function that says it is one.
+      const run = () => withDb(cache, () => cache.transaction('rw', tables, async () => work(tx)));
       const result = await withRoom(cache, mediaCacheName(uid), run);
       await forgetPictures(cache, mediaCacheName(uid), goneMedia.splice(0)).catch(() => undefined);
       return result;

@@ -34,7 +34,7 @@ export async function retryEntry(local: LocalDb, key: MutationKey): Promise<Muta
 /** Gives a wish up, with everything that waited for it. What is on the wire or done stays. */
 export async function discardEntry(local: LocalDb, key: MutationKey): Promise<void> {
   const { out } = local;
-  await out.transaction('rw', out.outbox, out.chunks, () => removeEntries(out, [key]));
+  await out.transaction('rw', out.outbox, out.chunks, async () => removeEntries(out, [key]));
   wakeDrain(local.uid);
 }
 

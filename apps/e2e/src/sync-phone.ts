@@ -1,0 +1,150 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { matches } from '@posy/contract/check';
+import { type MutationKey, type PostId, PostIdSchema, type UserId } from '@posy/contract/ids';
+import type { TestClient } from '@posy/server/testing/test-client';
+import { SMALL_PICTURE } from '@posy/server/testing/posting';
+import { type Fault, lossyFetch } from '@posy/testkit/lossy-network';
+import { seededIds, seededRandom } from '@posy/testkit/seeded';
+import type { TestClock } from '@posy/testkit/test-clock';
+import { TestLocks } from '@posy/testkit/test-locks';
+import { setFlower } from '@posy/web/features/flowers/flowers.mutators';
+import { createPost, deletePost } from '@posy/web/features/posts/posts.mutators';
+import type { Device } from '@posy/web/local/device';
+import { type LocalDb, openLocalDb } from '@posy/web/local/local-db';
+import { enqueue } from '@posy/web/sync/enqueue';
+import { type OlderPosts, fetchOlderPosts } from '@posy/web/sync/older-posts';
+import { type Syncer, createSyncer } from '@posy/web/sync/syncer';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+
+/** The phone whose code is running: each has a network and a cookie of its own, in one process. */
+const running = new AsyncLocalStorage<Phone>();
+globalThis.fetch = async (input, init) => {
+  const phone = running.getStore();
+  if (!phone) throw new Error('a call from no phone');
+  return phone.fetch(String(input), init);
+};
+
+/**
+ * A phone of one person: the real databases (in memory), engine, registry and transport, over a network that fails as
+ * it is told, to the real server.
+ */
+export class Phone {
+  readonly name: string;
+  readonly uid: UserId;
+  /** What the next calls meet; `ok` when it is used up. */
+  faults: Fault[] = [];
+  #local: LocalDb;
+  #syncer: Syncer;
+  readonly #client: TestClient;
+  readonly #device: Device;
+
+  private constructor(name: string, uid: UserId, client: TestClient, device: Device, local: LocalDb) {
+    this.name = name;
+    this.uid = uid;
+    this.#client = client;
+    this.#device = device;
+    this.#local = local;
+    this.#syncer = newSyncer(local);
+  }
+
+  static async unpack(name: string, client: TestClient, clock: TestClock, seed: number): Promise<Phone> {
+    const { id: uid } = await client.user();
+    const newId = seededIds(seed);
+    const device: Device = {
+      clock,
+      random: seededRandom(seed),
+      newId,
+      newKey: () => newId() as MutationKey,
+      storage: { indexedDB: new IDBFactory(), IDBKeyRange },
+    };
+    return new Phone(name, uid, client, device, await openLocalDb(uid, device));
+  }
+
+  get local(): LocalDb {
+    return this.#local;
+  }
+
+  readonly fetch = lossyFetch(
+    async (path, init) => {
+      const { method, headers, body } = init;
+      const response = await this.#client.fetch(path, {
+        method: method ?? 'GET',
+        headers: Object.fromEntries(new Headers(headers)),
+        ...(body instanceof FormData || typeof body === 'string' ? { body } : {}),
+      });
+      const bytes = response.status === 204 || response.status === 304 ? null : new Uint8Array(response.bytes);
+      return new Response(bytes, { status: response.status, headers: response.headers });
+    },
+    () => this.faults.shift() ?? 'ok',
+  );
+
+  /** The process dies: whatever was on its way is left there, and only what is on the disk remains. */
+  async kill(): Promise<void> {
+    this.#local.close();
+    this.#local = await openLocalDb(this.uid, this.#device);
+    this.#syncer = newSyncer(this.#local);
+  }
+
+  async post(caption: string, isPublic: boolean): Promise<PostId> {
+    const id = this.#device.newId();
+    if (!matches(PostIdSchema, id)) throw new Error(`${id} is no id`);
+    const picture = { name: 'photo.png', type: 'image/png', width: 24, height: 16, thumbhash: '' };
+    const file = new File([new Uint8Array(SMALL_PICTURE)], picture.name, { type: picture.type });
+    await enqueue(this.#local, createPost, { id, content: caption, location: '', isPublic, picture }, file);
+    return id;
+  }
+
+  async delete(id: PostId): Promise<void> {
+    await enqueue(this.#local, deletePost, { id });
+  }
+
+  async flower(postId: PostId, isFlowered: boolean): Promise<void> {
+    await enqueue(this.#local, setFlower, { postId, isFlowered });
+  }
+
+  pull(): Promise<void> {
+    const syncer = this.#syncer;
+    return this.#run(async () => void (await syncer.pull()));
+  }
+
+  drain(): Promise<void> {
+    const syncer = this.#syncer;
+    return this.#run(async () => void (await syncer.drain()));
+  }
+
+  older(): Promise<OlderPosts> {
+    return this.#run(() => fetchOlderPosts(this.#local, this.#syncer));
+  }
+
+  #run<T>(work: () => Promise<T>): Promise<T> {
+    return running.run(this, work);
+  }
+
+  /** Ids of the posts it has rows of, newest first. */
+  async postIds(): Promise<PostId[]> {
+    const posts = await this.#local.cache.posts.orderBy('[createdAt+id]').reverse().toArray();
+    return posts.map(({ id }) => id);
+  }
+
+  /** What it has of the server, without what is its own affair. */
+  async rows() {
+    const { posts, flowers, users, me } = this.#local.cache;
+    const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+    return {
+      posts: (await posts.toArray()).toSorted(byId),
+      flowers: (await flowers.filter(({ isFlowered }) => isFlowered).toArray()).map(({ postId }) => postId).toSorted(),
+      users: (await users.toArray()).toSorted(byId),
+      me: await me.toArray(),
+    };
+  }
+
+  unsent() {
+    return this.#local.out.outbox.orderBy('ord').toArray();
+  }
+}
+
+function newSyncer(local: LocalDb): Syncer {
+  // Leases are renewed and retries are due when the test moves the clock, not by themselves.
+  const timers = { after: () => () => undefined };
+  return createSyncer(local, { ports: { locks: new TestLocks(), timers } });
+}
