@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const DEFAULTS = { webDir: 'web' };
+const VAPID = { VAPID_PUBLIC_KEY: 'B'.repeat(87), VAPID_PRIVATE_KEY: 'k'.repeat(43) };
+
+test('without any setting the product runs on this machine alone, with files under ./data', () => {
+  expect(readConfig({}, DEFAULTS)).toEqual({
+    isProduction: false,
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: null,
+    dataDir: './data',
+    databaseUrl: null,
+    smtpUrl: null,
+    mailFrom: null,
+    vapid: null,
+    admin: { email: 'admin@posy.local', password: null },
+    sessionDays: 30,
+    logLevel: 'info',
+    trustProxy: false,
+    liveTransport: 'websocket',
+    hasRateLimits: true,
+    role: 'all',
+    webDir: 'web',
+  });
+});
+
+test('every setting is read', () => {
+  const config = readConfig(
+    {
+      NODE_ENV: 'production',
+      HOST: '0.0.0.0',
+      PORT: '8080',
+      PUBLIC_URL: 'https://posy.example/',
+      DATA_DIR: '/srv/posy',
+      DATABASE_URL: 'postgres://posy:secret@db/posy',
+      SMTP_URL: 'smtps://mail.example:465',
+      MAIL_FROM: 'Posy@posy.example',
+      ...VAPID,
+      VAPID_SUBJECT: 'mailto:posy@posy.example',
+      ADMIN_EMAIL: 'Root@Posy.example',
+      ADMIN_PASSWORD: 'twelve chars',
+      SESSION_DAYS: '7',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      LIVE_TRANSPORT: 'polling',
+      RATE_LIMITS: 'off',
+      ROLE: 'worker',
+    },
+    DEFAULTS,
+  );
+
+  expect(config).toEqual({
+    isProduction: true,
+    host: '0.0.0.0',
+    port: 8080,
+    publicUrl: 'https://posy.example',
+    dataDir: '/srv/posy',
+    databaseUrl: 'postgres://posy:secret@db/posy',
+    smtpUrl: 'smtps://mail.example:465',
+    mailFrom: 'posy@posy.example',
+    vapid: { subject: 'mailto:posy@posy.example', publicKey: VAPID.VAPID_PUBLIC_KEY, privateKey: VAPID.VAPID_PRIVATE_KEY },
+    admin: { email: 'root@posy.example', password: 'twelve chars' },
+    sessionDays: 7,
+    logLevel: 'warn',
+    trustProxy: ['10.0.0.0/8', '::1'],
+    liveTransport: 'polling',
+    hasRateLimits: false,
+    role: 'worker',
+    webDir: 'web',
+  });
+  expect(Object.isFrozen(config)).toBe(true);
+});
+
+test.each([
+  ['PORT', { PORT: 'http' }],
+  ['PORT', { PORT: '65536' }],
+  ['PORT', { PORT: '3000.5' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'posy.example' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://posy.example/app' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://posy.example' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://db/posy' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres' }],
+  ['REDIS_URL', { REDIS_URL: 'redis://localhost' }],
+  ['S3_BUCKET', { S3_BUCKET: 'posy' }],
+  ['S3_ENDPOINT', { S3_ENDPOINT: 'https://s3.example' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+  ['MAIL_FROM', { MAIL_FROM: 'Posy <posy@posy.example>' }],
+  ['VAPID_SUBJECT', { ...VAPID, VAPID_SUBJECT: 'posy' }],
+  ['VAPID_PUBLIC_KEY', { ...VAPID, VAPID_PUBLIC_KEY: 'short' }],
+  ['VAPID_PUBLIC_KEY', { VAPID_PRIVATE_KEY: VAPID.VAPID_PRIVATE_KEY }],
+  ['VAPID_PRIVATE_KEY', { VAPID_PUBLIC_KEY: VAPID.VAPID_PUBLIC_KEY }],
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: 'root' }],
+  ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'elevenchars' }],
+  ['SESSION_DAYS', { SESSION_DAYS: '0' }],
+  ['SESSION_DAYS', { SESSION_DAYS: '181' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'everybody' }],
+  ['LIVE_TRANSPORT', { LIVE_TRANSPORT: 'pigeon' }],
+  ['RATE_LIMITS', { RATE_LIMITS: 'no' }],
+  ['ROLE', { ROLE: 'king' }],
+])('S04 a bad %s (%j) stops the start with one line that names it and no secret', (name, env) => {
+  const read = () => readConfig(env, DEFAULTS);
+
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`^${name} [^\n]+$`));
+  expect(read).not.toThrow(/elevenchars/);
+});

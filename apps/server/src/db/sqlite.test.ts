@@ -1,0 +1,124 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { temporaryDatabase } from '../testing/temporary-database.ts';
+
+test('S07 commits are synced, keys are enforced, and schemas are not trusted, after the first write too', async () => {
+  await using temporary = await temporaryDatabase('sqlite');
+  const { db } = temporary;
+
+  const settings = await db.write(async (tx) => {
+    await tx.insertInto('syncMeta').values({ key: 'a', value: 'b' }).execute();
+    const read = async (name: string) => Object.values((await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(tx)).rows[0] ?? {})[0];
+    return {
+      journal: await read('journal_mode'),
+      synchronous: await read('synchronous'),
+      foreignKeys: await read('foreign_keys'),
+      trustedSchema: await read('trusted_schema'),
+      secureDelete: await read('secure_delete'),
+    };
+  });
+
+  expect(settings).toEqual({ journal: 'wal', synchronous: 2, foreignKeys: 1, trustedSchema: 0, secureDelete: 1 });
+});
+
+test('S06 the database is readable by its owner alone', async () => {
+  await using temporary = await temporaryDatabase('sqlite');
+
+  expect(statSync(join(temporary.place.dataDir, 'posy.db')).mode & 0o777).toBe(0o600);
+});
+
+test('P9 another process holding the lock delays writes, not the rest of the process', async () => {
+  await using temporary = await temporaryDatabase('sqlite');
+  const other = new BetterSqlite3(join(temporary.place.dataDir, 'posy.db'));
+  other.exec('BEGIN IMMEDIATE');
+  const release = setTimeout(() => other.exec('COMMIT'), 600);
+  let longestMs = 0;
+  let last = performance.now();
+  const ticker = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - last);
+    last = performance.now();
+  }, 5);
+
+  await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      temporary.db.write((tx) => tx.insertInto('syncMeta').values({ key: `k${i}`, value: '' }).execute()),
+    ),
+  );
+
+  clearInterval(ticker);
+  clearTimeout(release);
+  other.close();
+  expect(longestMs).toBeLessThan(300);
+  const rows = await temporary.db.read.selectFrom('syncMeta').select('key').execute();
+  expect(rows).toHaveLength(20);
+});
+
+test('P9 a lock that stays ends in 503 and the next write works', async () => {
+  await using temporary = await temporaryDatabase('sqlite');
+  const other = new BetterSqlite3(join(temporary.place.dataDir, 'posy.db'));
+  other.exec('BEGIN IMMEDIATE');
+  const write = () => temporary.db.write((tx) => tx.insertInto('syncMeta').values({ key: 'k', value: '' }).execute());
+
+  await expect(write()).rejects.toMatchObject({ code: 'server_busy', status: 503, retryAfterSeconds: 1 });
+  other.exec('COMMIT');
+  other.close();
+
+  await expect(write()).resolves.toBeDefined();
+});
+
+test('P7 a full disk is 507, loses nothing that was answered, and heals', async () => {
+  await using temporary = await temporaryDatabase('sqlite');
+  const { db } = temporary;
+  const insert = (key: string, value: string) => db.write((tx) => tx.insertInto('syncMeta').values({ key, value }).execute());
+  await insert('before', '');
+  const setMaxPages = (pages: number) => db.write((tx) => sql`${sql.raw(`pragma max_page_count = ${pages}`)}`.execute(tx));
+  // SQLite never goes below what the file has, so this leaves no room at all.
+  await setMaxPages(1);
+
+  await expect(insert('large', 'x'.repeat(1_000_000))).rejects.toMatchObject({ code: 'storage_full', status: 507 });
+  expect(await db.read.selectFrom('syncMeta').select('key').execute()).toEqual([{ key: 'before' }]);
+  await setMaxPages(1_000_000);
+  await insert('after', 'x'.repeat(1_000_000));
+
+  expect(await db.read.selectFrom('syncMeta').select('key').orderBy('key').execute()).toEqual([{ key: 'after' }, { key: 'before' }]);
+});
+
+test('after the statistics are refreshed none of the samples is left that make SQLite prepare every query anew', async () => {
+  await using temporary = await temporaryDatabase('sqlite');
+  const { db } = temporary;
+  await db.write(async (tx) => {
+    for (let i = 0; i < 300; i++) {
+      await tx.insertInto('syncChanges').values({ scope: `u:${i % 7}`, seq: i, type: 'post', id: `p${i}`, at: i }).execute();
+    }
+  });
+
+  await db.optimize();
+
+  const samples = await sql<{ count: number }>`select count(*) as count from sqlite_stat4`.execute(db.read);
+  const averages = await sql<{ count: number }>`select count(*) as count from sqlite_stat1`.execute(db.read);
+  expect(samples.rows[0]?.count).toBe(0);
+  expect(averages.rows[0]?.count).toBeGreaterThan(0);
+  // Both connections were opened anew and still work.
+  await db.write((tx) => tx.insertInto('syncMeta').values({ key: 'k', value: '' }).execute());
+  expect(await db.read.selectFrom('syncMeta').select('key').execute()).toHaveLength(1);
+});
+
+test('writes of one turn of the loop share a commit, those of another do not', async () => {
+  await using temporary = await temporaryDatabase('sqlite');
+  const { db } = temporary;
+  const seen: number[] = [];
+  const insert = (key: string) =>
+    db.write(async (tx) => {
+      await tx.insertInto('syncMeta').values({ key, value: '' }).execute();
+      // What is not committed cannot be read from outside.
+      seen.push((await db.read.selectFrom('syncMeta').select('key').execute()).length);
+    });
+
+  await Promise.all([insert('a'), insert('b'), insert('c')]);
+  await insert('d');
+
+  expect(seen).toEqual([0, 0, 0, 3]);
+});

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import type { Database, Dialect } from '../db/database.ts';
+import { forEachDialect } from '../testing/temporary-database.ts';
+import { TestServer } from '../testing/test-server.ts';
+import { JobRunner } from './job-runner.ts';
+import type { JobHandlers } from './jobs.ts';
+
+const MINUTE_MS = 60_000;
+
+forEachDialect((dialect) => {
+  test('a job runs once, with what it was given, and is gone', async () => {
+    await using world = await World.open(dialect);
+    await world.enqueue('note', { text: 'hello' });
+
+    const count = await world.runner().runDue();
+
+    expect(count).toBe(1);
+    expect(world.done).toEqual(['hello']);
+    expect(await world.rows()).toEqual([]);
+  });
+
+  test('a job exists only if the write it belongs to does', async () => {
+    await using world = await World.open(dialect);
+
+    const write = world.server.deps.db.write(async (tx) => {
+      await world.server.deps.jobs.enqueue(tx, 'note', { text: 'never' });
+      throw new Error('rolled back');
+    });
+
+    await expect(write).rejects.toThrow('rolled back');
+    expect(await world.runner().runDue()).toBe(0);
+  });
+
+  test('a job for later waits until its time', async () => {
+    await using world = await World.open(dialect);
+    await world.enqueue('note', { text: 'later' }, MINUTE_MS);
+
+    const now = await world.runner().runDue();
+    world.server.clock.advance(MINUTE_MS);
+    const then = await world.runner().runDue();
+
+    expect([now, then]).toEqual([0, 1]);
+  });
+
+  test('a failing job is tried later and later, and after ten times is kept as dead', async () => {
+    await using world = await World.open(dialect);
+    await world.enqueue('fail', {});
+
+    const waits: number[] = [];
+    for (let i = 0; i < 10; i++) {
+      await world.runner().runDue();
+      const [row] = await world.rows();
+      waits.push((row?.runAt ?? 0) - world.server.clock.now());
+      world.server.clock.advance(24 * 60 * MINUTE_MS);
+    }
+
+    expect(waits.slice(0, 4)).toEqual([1000, 2000, 4000, 8000]);
+    expect(await world.rows()).toMatchObject([{ state: 'dead', attempts: 10, lastError: 'Error: it fails' }]);
+    expect(await world.runner().runDue()).toBe(0);
+  });
+
+  test('two runners share the work and do nothing twice', async () => {
+    await using world = await World.open(dialect);
+    for (let i = 0; i < 12; i++) await world.enqueue('note', { text: String(i) });
+
+    const counts = await Promise.all([world.runner().runDue(), world.runner().runDue()]);
+
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
+    expect(world.done.toSorted()).toEqual(Array.from({ length: 12 }, (_, i) => String(i)).toSorted());
+  });
+
+  test('a job whose process died is done by another when its lease is over', async () => {
+    await using world = await World.open(dialect);
+    await world.enqueue('note', { text: 'again' });
+    const leaseUntil = world.server.clock.now() + MINUTE_MS;
+    await world.server.deps.db.write((tx) => tx.updateTable('jobs').set({ leaseOwner: 'dead', leaseUntil }).execute());
+
+    const during = await world.runner().runDue();
+    world.server.clock.advance(MINUTE_MS);
+    const after = await world.runner().runDue();
+
+    expect([during, after]).toEqual([0, 1]);
+  });
+
+  test('a running server starts a job at once, and hands back what it cannot finish', async () => {
+    await using world = await World.open(dialect);
+    const runner = world.runner();
+    await runner.start();
+    await world.enqueue('hang', {});
+    await world.hanging;
+
+    await runner.stop(10);
+
+    expect(await world.rows()).toMatchObject([{ state: 'waiting', attempts: 0, leaseOwner: null, leaseUntil: 0 }]);
+    world.release();
+  });
+});
+
+test('P6 on SQLite a restart takes up at once what the process before was doing', async () => {
+  await using world = await World.open('sqlite');
+  await world.enqueue('note', { text: 'again' });
+  const leaseUntil = world.server.clock.now() + MINUTE_MS;
+  await world.server.deps.db.write((tx) => tx.updateTable('jobs').set({ leaseOwner: 'dead', leaseUntil }).execute());
+
+  const runner = world.runner();
+  await runner.start();
+  await world.firstNote;
+  await runner.stop(1000);
+
+  expect(world.done).toEqual(['again']);
+  expect(await world.rows()).toEqual([]);
+});
+
+class World implements AsyncDisposable {
+  readonly server: TestServer;
+  readonly done: string[] = [];
+  readonly hanging: Promise<void>;
+  readonly firstNote: Promise<void>;
+  release: () => void = () => {};
+  readonly #handlers: JobHandlers;
+
+  private constructor(server: TestServer) {
+    this.server = server;
+    const started = Promise.withResolvers<void>();
+    const noted = Promise.withResolvers<void>();
+    this.hanging = started.promise;
+    this.firstNote = noted.promise;
+    this.#handlers = {
+      note: async (_deps, payload) => {
+        this.done.push(String(payload['text']));
+        noted.resolve();
+      },
+      fail: async () => {
+        throw new Error('it fails');
+      },
+      hang: async () => {
+        const released = Promise.withResolvers<void>();
+        this.release = released.resolve;
+        started.resolve();
+        await released.promise;
+      },
+    };
+  }
+
+  static async open(dialect: Dialect): Promise<World> {
+    return new World(await TestServer.start({ dialect, overrides: { random: () => 0.5 } }));
+  }
+
+  runner(): JobRunner {
+    return new JobRunner(this.server.deps, this.#handlers);
+  }
+
+  async enqueue(name: string, payload: Record<string, unknown>, inMs = 0): Promise<void> {
+    const { db, jobs, clock } = this.server.deps;
+    await db.write((tx) => jobs.enqueue(tx, name, payload, { runAt: clock.now() + inMs }));
+  }
+
+  rows(): ReturnType<typeof readJobs> {
+    return readJobs(this.server.deps.db);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.server[Symbol.asyncDispose]();
+  }
+}
+
+function readJobs(db: Database) {
+  return db.read.selectFrom('jobs').selectAll().execute();
+}
