@@ -27,7 +27,7 @@ export interface PicturePoolOptions {
   readonly workerUrl?: URL;
 }
 
-const IDLE_MS = 60_000;
+const IDLE_MS = 20_000;
 const MAX_WAITING = 50;
 const BUSY_SECONDS = 5;
 

@@ -90,10 +90,10 @@ function idOf(n: number): string {
   return `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 }
 
-async function fill({ write }: Database): Promise<void> {
+async function fill(db: Database): Promise<void> {
   const batches = (count: number) => Array.from({ length: Math.ceil(count / 500) }, (_, i) => i * 500);
   const rows = <T>(from: number, make: (n: number) => T) => Array.from({ length: 500 }, (_, i) => make(from + i));
-  await write(async (tx) => {
+  await db.write(async (tx) => {
     for (const from of batches(PEOPLE)) {
       await tx
         .insertInto('users')
