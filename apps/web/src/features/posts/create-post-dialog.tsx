@@ -1,26 +1,37 @@
 import { Suspense, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { CreatePostForm } from './create-post-form.tsx';
-import { readPostDraft } from './post-draft.local.ts';
+import { type PostDraft, readPostDraft } from './post-draft.local.ts';
 
 interface CreatePostDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** The Create Post dialog; loaded when it is first opened. Each opening begins with the draft as it is on the device. */
+/**
+ * The Create Post dialog; loaded when it is first opened. Each opening begins with the draft as it is on the device. The
+ * reading is remembered here, above what waits for it: a component that suspends before it was ever shown forgets its own.
+ */
 export function CreatePostDialog({ isOpen, onClose }: CreatePostDialogProps) {
-  const [opening, setOpening] = useState({ isOpen: false, count: 0 });
-  if (isOpen !== opening.isOpen) setOpening({ isOpen, count: opening.count + (isOpen ? 1 : 0) });
+  const local = useLocal();
+  const [opening, setOpening] = useState<Opening | null>(null);
+  if (isOpen !== (opening?.isOpen ?? false)) {
+    setOpening(
+      isOpen
+        ? { isOpen, count: (opening?.count ?? 0) + 1, draft: readPostDraft(local) }
+        : opening && { ...opening, isOpen },
+    );
+  }
+  if (!opening) return null;
   return (
     <Suspense fallback={null}>
-      <Opening key={opening.count} isOpen={isOpen} onClose={onClose} />
+      <CreatePostForm key={opening.count} draft={opening.draft} isOpen={isOpen} onClose={onClose} />
     </Suspense>
   );
 }
 
-function Opening(props: CreatePostDialogProps) {
-  const local = useLocal();
-  const [draft] = useState(() => readPostDraft(local));
-  return <CreatePostForm draft={draft} {...props} />;
+interface Opening {
+  readonly isOpen: boolean;
+  readonly count: number;
+  readonly draft: Promise<PostDraft>;
 }
