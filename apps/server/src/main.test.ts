@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+
+const KILLS = 4;
+
+test('F01 killed in the middle of sign-ups again and again, nothing answered is lost and nothing is half there', async () => {
+  await using folder = await Folder.make();
+  const answered: string[] = [];
+
+  for (let round = 0; round < KILLS; round++) {
+    const server = await Process.start(folder.path);
+    let isKilled = false;
+    const clients = Array.from({ length: 8 }, async (_, client) => {
+      for (let i = 0; !isKilled; i++) {
+        const email = `r${round}-c${client}-${i}@example.com`;
+        const status = await signUp(server.origin, email).catch(() => 0);
+        if (status === 201) answered.push(email);
+      }
+    });
+    const enough = answered.length + 12;
+    while (answered.length < enough) await nextAnswer(answered);
+    server.kill('SIGKILL');
+    isKilled = true;
+    await Promise.all([...clients, server.exited]);
+  }
+
+  using db = openFile(folder.path);
+  const emails = db.all<{ email: string }>("SELECT email FROM users WHERE role = 'user'").map((row) => row.email);
+  expect(answered.length).toBeGreaterThan(KILLS * 12);
+  expect(emails).toEqual(expect.arrayContaining(answered));
+  expect(new Set(emails).size).toBe(emails.length);
+  // An account, its session and its first touch are one.
+  expect(db.all('SELECT id FROM users WHERE role = \'user\' AND id NOT IN (SELECT "userId" FROM sessions)')).toEqual([]);
+  expect(db.all("SELECT id FROM users WHERE role = 'user' AND ('u:' || id) NOT IN (SELECT scope FROM \"syncScopes\" WHERE head = 1)")).toEqual([]);
+  expect(db.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+}, 120_000);
+
+test('F08 on SIGTERM what is under way is answered, sockets close with 1001, and the process ends with 0', async () => {
+  await using folder = await Folder.make();
+  const server = await Process.start(folder.path);
+  const cookie = await signUpCookie(server.origin, 'alice@example.com');
+  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/ws`, { headers: { cookie } });
+  await once(socket, 'message');
+  const closed = once(socket, 'close');
+  // Hashing takes a while, so most of these are still under way when the signal comes.
+  const statuses = Array.from({ length: 20 }, (_, i) => startSignUp(server.origin, `p${i}@example.com`));
+  await Promise.all(statuses.map((one) => one.sent));
+  const idle = new WebSocket(`${server.origin.replace('http', 'ws')}/ws`);
+  idle.on('error', () => {});
+  await once(idle, 'close');
+
+  const startedAt = performance.now();
+  server.kill('SIGTERM');
+
+  expect(await Promise.all(statuses.map((one) => one.status))).toEqual(Array.from({ length: 20 }, () => 201));
+  expect((await closed)[0]).toBe(1001);
+  expect(await server.exited).toBe(0);
+  expect(performance.now() - startedAt).toBeLessThan(8000);
+  expect(server.stderr).toBe('WARNING: RATE_LIMITS=off. Every limit is lifted; this is for load tests alone.\n');
+  using db = openFile(folder.path);
+  expect(db.all("SELECT id FROM users WHERE role = 'user'")).toHaveLength(21);
+}, 60_000);
+
+test('S04 a bad setting ends the start with one line on the terminal', async () => {
+  await using folder = await Folder.make();
+  const server = Process.spawn(folder.path, { PORT: 'many' });
+
+  expect(await server.exited).toBe(1);
+  expect(server.stderr).toBe('PORT must be a whole number from 0 to 65535\n');
+  expect(server.stdout).toBe('');
+});
+
+test('A21 S06 the first start prints a password once, and keeps its files to itself', async () => {
+  await using folder = await Folder.make();
+  const first = await Process.start(folder.path);
+  first.kill('SIGTERM');
+  await first.exited;
+  const second = await Process.start(folder.path);
+  second.kill('SIGTERM');
+  await second.exited;
+
+  expect(first.stdout).toMatch(/First administrator: admin@posy\.local\nPassword, shown this once: [\w-]{20}\n/);
+  expect(second.stdout).not.toContain('Password');
+  expect((await stat(join(folder.path, 'data'))).mode & 0o777).toBe(0o700);
+  expect((await stat(join(folder.path, 'data/posy.db'))).mode & 0o777).toBe(0o600);
+});
+
+class Process {
+  stdout = '';
+  stderr = '';
+  origin = '';
+  /** The exit code; null after a kill. */
+  readonly exited: Promise<number | null>;
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+    child.stdout?.on('data', (data: Buffer) => (this.stdout += data.toString()));
+    child.stderr?.on('data', (data: Buffer) => (this.stderr += data.toString()));
+    this.exited = new Promise((resolve) => child.on('close', (code) => resolve(code)));
+  }
+
+  static spawn(folder: string, env: Record<string, string>): Process {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env },
+    });
+    return new Process(child);
+  }
+
+  static async start(folder: string): Promise<Process> {
+    const server = Process.spawn(folder, {});
+    await new Promise<void>((resolve, reject) => {
+      server.#child.stdout?.on('data', () => {
+        const found = /Posy is at (\S+)\n/.exec(server.stdout)?.[1];
+        if (found === undefined) return;
+        server.origin = found.replace('localhost', '127.0.0.1');
+        resolve();
+      });
+      void server.exited.then(() => reject(new Error(`The server did not start: ${server.stderr}`)));
+    });
+    return server;
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+}
+
+class Folder implements AsyncDisposable {
+  readonly path: string;
+
+  private constructor(path: string) {
+    this.path = path;
+  }
+
+  static async make(): Promise<Folder> {
+    return new Folder(await mkdtemp(join(tmpdir(), 'posy-main-')));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await rm(this.path, { recursive: true, force: true });
+  }
+}
+
+function openFile(folder: string) {
+  const db = new BetterSqlite3(join(folder, 'data/posy.db'), { readonly: true });
+  return {
+    all: <Row>(sql: string) => db.prepare<[], Row>(sql).all(),
+    [Symbol.dispose]: () => {
+      db.close();
+    },
+  };
+}
+
+function startSignUp(origin: string, email: string): { sent: Promise<unknown>; status: Promise<number> } {
+  const body = JSON.stringify({ email, password: 'secret1', firstName: 'P', lastName: 'Q' });
+  const call = request(`${origin}/api/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+  });
+  const status = new Promise<number>((resolve, reject) => {
+    call.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    call.on('error', reject);
+  });
+  const sent = new Promise((resolve) => call.end(body, () => resolve(null)));
+  return { sent, status };
+}
+
+function signUp(origin: string, email: string): Promise<number> {
+  return startSignUp(origin, email).status;
+}
+
+async function signUpCookie(origin: string, email: string): Promise<string> {
+  const body = JSON.stringify({ email, password: 'secret1', firstName: 'P', lastName: 'Q' });
+  const response = await fetch(`${origin}/api/signup`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  return response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+}
+
+/** Gives the loop a turn; answers come between turns. */
+function nextAnswer(answered: readonly string[]): Promise<void> {
+  const count = answered.length;
+  return new Promise((resolve) => {
+    const look = () => (answered.length > count ? resolve() : setImmediate(look));
+    look();
+  });
+}
