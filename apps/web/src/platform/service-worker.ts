@@ -1,3 +1,5 @@
+import { trustedScript } from './trusted-script.ts';
+
 /**
  * The service worker's life as the page sees it: registered after the page is up, looked for anew every hour, and
  * taken over by a newer version only when the person agrees or nobody would notice.
@@ -23,7 +25,7 @@ export const waitingUpdate = {
 export async function registerServiceWorker(isIdle: () => boolean): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const hadController = navigator.serviceWorker.controller !== null;
-  const registration = await navigator.serviceWorker.register(scriptUrl('/sw.js'), {
+  const registration = await navigator.serviceWorker.register(trustedScript('/sw.js'), {
     scope: '/',
     updateViaCache: 'none',
   });
@@ -72,21 +74,4 @@ function reloadOnce(): void {
   if (hasReloaded) return;
   hasReloaded = true;
   location.reload();
-}
-
-declare global {
-  interface Window {
-    /** Where the browser has them. */
-    readonly trustedTypes?: TrustedTypes;
-  }
-}
-
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
-}
-
-/** Under Trusted Types a worker's address has to come from a policy: ours knows this one address. */
-function scriptUrl(path: '/sw.js'): string {
-  const { trustedTypes } = window;
-  return trustedTypes ? trustedTypes.createPolicy('posy', { createScriptURL: () => path }).createScriptURL(path) : path;
 }

@@ -1,4 +1,6 @@
 import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
+import { trustedScript } from '../../platform/trusted-script.ts';
+import workerUrl from './clean-picture.worker.ts?worker&url';
 import type { CleanedPicture } from './cleaned-picture.ts';
 import { mediaTexts } from './media.texts.ts';
 import { pictureTypeOf, SNIFFED_BYTES } from './picture-type.ts';
@@ -28,7 +30,7 @@ export async function preparePicture(file: Blob, signal: AbortSignal): Promise<C
 async function cleanOnThread(file: Blob, signal: AbortSignal): Promise<CleanedPicture | null> {
   let thread: Worker;
   try {
-    thread = new Worker(new URL('clean-picture.worker.ts', import.meta.url), { type: 'module' });
+    thread = new Worker(trustedScript(workerUrl), { type: 'module' });
   } catch {
     return null;
   }

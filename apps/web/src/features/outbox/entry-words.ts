@@ -2,7 +2,7 @@ import { flowerWords } from '../flowers/flower-words.ts';
 import { postWords } from '../posts/post-words.ts';
 import { outboxTexts } from './outbox.texts.ts';
 
-/** What is said of one kind of wish. Each feature brings its own; they are listed here by hand. */
+/** What is said of one kind of wish. Each feature brings its own; they are listed here by hand, in `wordsOf`. */
 export interface EntryWords {
   readonly kind: string;
   /** What this one is about, as a line of the outbox. */
@@ -17,8 +17,6 @@ export interface EntryWords {
   readonly isKeptWhenRefused: boolean;
 }
 
-const WORDS: readonly EntryWords[] = [...postWords, ...flowerWords];
-
 const UNKNOWN: Omit<EntryWords, 'kind'> = {
   title: () => outboxTexts.unknownKind,
   what: outboxTexts.needsUpdate,
@@ -29,5 +27,6 @@ const UNKNOWN: Omit<EntryWords, 'kind'> = {
 
 /** The words for a kind; a kind of a newer app has words too. */
 export function wordsOf(kind: string): EntryWords {
-  return WORDS.find((words) => words.kind === kind) ?? { kind, ...UNKNOWN };
+  const listed: readonly EntryWords[] = [...postWords, ...flowerWords];
+  return listed.find((words) => words.kind === kind) ?? { kind, ...UNKNOWN };
 }
