@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { markDirty } from '../../changes/dirty-posts.ts';
 import type { Deps } from '../../deps.ts';
-import type { JobHandlers } from '../../jobs/jobs.ts';
+import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import { makeVariants } from '../media/media.service.ts';
 import { withUploadFolder } from '../media/receive-upload.ts';
 import { bumpPostOfMedia, deleteViewsBefore } from './posts.repo.ts';
