@@ -45,8 +45,10 @@ export const PostCard = memo(function PostCard({ post, isFirst = false }: PostCa
         </div>
         <PostMenu post={post} />
       </header>
-      <PostMedia post={post} isFirst={isFirst} onDoubleTap={flower.give} />
-      {post.delivery.kind !== 'sent' && <PostDelivery delivery={post.delivery} />}
+      <div className={styles.stage}>
+        <PostMedia post={post} isFirst={isFirst} onDoubleTap={flower.give} />
+        {post.delivery.kind !== 'sent' && <PostDelivery delivery={post.delivery} />}
+      </div>
       <div className={styles.actions}>
         <FlowerButton
           isFlowered={post.isFlowered}
