@@ -16,7 +16,11 @@ type Step =
   | { readonly do: 'post'; readonly phone: number; readonly isPublic: boolean }
   | { readonly do: 'delete'; readonly phone: number; readonly pick: number }
   | { readonly do: 'flower'; readonly phone: number; readonly pick: number; readonly isOn: boolean }
-  | { readonly do: 'drain' | 'pull' | 'older' | 'killMidway'; readonly phone: number; readonly faults: readonly Fault[] }
+  | {
+      readonly do: 'drain' | 'pull' | 'older' | 'killMidway';
+      readonly phone: number;
+      readonly faults: readonly Fault[];
+    }
   | { readonly do: 'later' }
   | { readonly do: 'settle' };
 
@@ -110,7 +114,9 @@ class Trial {
       const unsent = await Promise.all(this.phones.map((each) => each.unsent()));
       if (unsent.flat().every(({ status }) => status === 'failed')) return;
     }
-    throw new Error(`does not come to rest: ${JSON.stringify(await Promise.all(this.phones.map((each) => each.unsent())))}`);
+    throw new Error(
+      `does not come to rest: ${JSON.stringify(await Promise.all(this.phones.map((each) => each.unsent())))}`,
+    );
   }
 
   async clear(): Promise<void> {
@@ -128,7 +134,9 @@ async function checkLaws(trial: Trial): Promise<void> {
   for (const old of trial.phones) {
     const fresh = await trial.newPhone(old.name);
     await fresh.pull();
-    expect(await old.rows(), `(a) what was applied is what a new phone of ${old.name} is given`).toEqual(await fresh.rows());
+    expect(await old.rows(), `(a) what was applied is what a new phone of ${old.name} is given`).toEqual(
+      await fresh.rows(),
+    );
     fresh.local.close();
   }
 

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { matches } from '@posy/contract/check';
 import { type MutationKey, type PostId, PostIdSchema, type UserId } from '@posy/contract/ids';
-import type { TestClient } from '@posy/server/testing/test-client';
 import { SMALL_PICTURE } from '@posy/server/testing/posting';
+import type { TestClient } from '@posy/server/testing/test-client';
 import { type Fault, lossyFetch } from '@posy/testkit/lossy-network';
 import { seededIds, seededRandom } from '@posy/testkit/seeded';
 import type { TestClock } from '@posy/testkit/test-clock';

@@ -26,7 +26,7 @@ export class Gate implements AsyncDisposable {
   readonly #sockets = new Set<Socket>();
   readonly #targetPort: number;
   #mode: GateMode = 'open';
-  #attempts = 0;
+  #attempts: string[] = [];
 
   private constructor(targetPort: number) {
     this.#targetPort = targetPort;
@@ -46,15 +46,15 @@ export class Gate implements AsyncDisposable {
     return `http://localhost:${address.port}`;
   }
 
-  /** Connections that were tried since the mode was last set. */
-  get attempts(): number {
+  /** What was asked for in vain since the gate was closed: the first line of each request. */
+  get attempts(): readonly string[] {
     return this.#attempts;
   }
 
   /** Changes the mode for what comes, and cuts what is. */
   set(mode: GateMode): void {
     this.#mode = mode;
-    this.#attempts = 0;
+    this.#attempts = [];
     for (const socket of this.#sockets) socket.destroy();
   }
 
@@ -65,10 +65,12 @@ export class Gate implements AsyncDisposable {
   }
 
   #accept(socket: Socket): void {
-    this.#attempts += 1;
     this.#track(socket);
     if (this.#mode === 'closed') {
-      socket.resetAndDestroy();
+      socket.once('data', (bytes: Buffer) => {
+        this.#attempts.push(bytes.toString('latin1').split('\r\n', 1)[0] ?? '');
+        socket.resetAndDestroy();
+      });
     } else if (this.#mode === 'portal') {
       socket.once('data', () => socket.end(PORTAL_ANSWER));
     } else {

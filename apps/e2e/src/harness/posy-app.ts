@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Identity } from './api-person.ts';
 import type { Device } from './device.ts';
+import { waitUntil } from './wait-until.ts';
 
 export interface PhotoToShare {
   readonly bytes: Buffer;
@@ -98,6 +99,8 @@ export class PosyApp {
     const dialog = this.page.getByRole('alertdialog').or(this.page.getByRole('dialog'));
     await dialog.getByText('Are you sure you want to delete this post? This action cannot be undone.').waitFor();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    // While a dialog is open, nothing else is there for assistive tech, nor for a locator by role.
+    await dialog.waitFor({ state: 'hidden' });
     await this.card(caption).waitFor({ state: 'detached' });
   }
 
@@ -105,11 +108,14 @@ export class PosyApp {
   async waitForPicture(caption: string): Promise<void> {
     const picture = this.card(caption).getByRole('img', { name: /^Photo by / });
     await picture.waitFor();
-    await picture.evaluate(async (element) => {
-      if (!(element instanceof HTMLImageElement)) throw new Error('Not a picture.');
-      await element.decode();
-      if (element.naturalWidth === 0) throw new Error('The picture has no pixels.');
-    });
+    await waitUntil(`the picture of "${caption}" has pixels`, () =>
+      picture.evaluate(async (element) => {
+        if (!(element instanceof HTMLImageElement)) return false;
+        await element.decode();
+        // One transparent pixel is what stands in for a picture that the device does not have.
+        return element.complete && element.naturalHeight > 16;
+      }),
+    );
   }
 
   /** Captions of the cards, top to bottom. */
