@@ -1,4 +1,5 @@
 import { Spinner } from '../ui/spinner.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { texts } from './app.texts.ts';
 import styles from './page.module.css';
 
@@ -8,5 +9,17 @@ export function Loading() {
     <div className={styles.centre}>
       <Spinner label={texts.loading} />
     </div>
+  );
+}
+
+/** The same as a page of its own. */
+export function LoadingPage() {
+  return (
+    <main id="content">
+      <h1>
+        <VisuallyHidden>Posy</VisuallyHidden>
+      </h1>
+      <Loading />
+    </main>
   );
 }

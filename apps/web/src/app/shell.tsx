@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { texts } from './app.texts.ts';
 import { DialogsHost } from './dialogs-host.tsx';
 import { Header } from './header.tsx';
-import { Loading } from './loading.tsx';
+import { Loading, LoadingPage } from './loading.tsx';
 import { LocalProvider } from './local-context.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
@@ -13,7 +13,7 @@ import styles from './shell.module.css';
 export function Shell({ user, children }: { readonly user: CurrentUser; readonly children: ReactNode }) {
   const navigate = useNavigate();
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<LoadingPage />}>
       <LocalProvider uid={user.id}>
         <a href="#content" className={styles.skip}>
           {texts.skip}

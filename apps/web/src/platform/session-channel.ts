@@ -3,19 +3,23 @@ export type SessionNews = { readonly type: 'ended' | 'began'; readonly uid: stri
 
 const NAME = 'posy-session';
 
+/** One for hearing and telling: a channel does not hear itself, but another one in the same page would. */
+let channel: BroadcastChannel | null = null;
+
 export function tellOtherTabs(news: SessionNews): void {
-  const channel = new BroadcastChannel(NAME);
-  channel.postMessage(news);
-  channel.close();
+  open().postMessage(news);
 }
 
-/** Calls `listener` with what other tabs say; the returned function ends that. */
-export function onSessionNews(listener: (news: SessionNews) => void): () => void {
-  const channel = new BroadcastChannel(NAME);
-  channel.onmessage = (event: MessageEvent<unknown>) => {
+/** Calls `listener` with what other tabs say, for as long as the page lives. */
+export function onSessionNews(listener: (news: SessionNews) => void): void {
+  open().addEventListener('message', (event: MessageEvent<unknown>) => {
     if (isNews(event.data)) listener(event.data);
-  };
-  return () => channel.close();
+  });
+}
+
+function open(): BroadcastChannel {
+  channel ??= new BroadcastChannel(NAME);
+  return channel;
 }
 
 function isNews(value: unknown): value is SessionNews {

@@ -1,4 +1,4 @@
-import { Loading } from '../app/loading.tsx';
+import { LoadingPage } from '../app/loading.tsx';
 import { NotHereYet } from '../app/not-here-yet.tsx';
 import { Shell } from '../app/shell.tsx';
 import { RequireAdmin, RequireUser } from '../features/session/require-user.tsx';
@@ -7,7 +7,7 @@ import { useCurrentUser } from '../features/session/use-current-user.ts';
 /** Pages that exist for signed-in people, with the title a browser shows for them. */
 export function MessagesPage() {
   return (
-    <RequireUser isMessages loading={<Loading />}>
+    <RequireUser isMessages loading={<LoadingPage />}>
       <Later title="Messages" />
     </RequireUser>
   );
@@ -39,7 +39,7 @@ export function AdminEmailsPage() {
 
 function ForUsers({ title }: { readonly title: string }) {
   return (
-    <RequireUser loading={<Loading />}>
+    <RequireUser loading={<LoadingPage />}>
       <Later title={title} />
     </RequireUser>
   );
@@ -47,7 +47,7 @@ function ForUsers({ title }: { readonly title: string }) {
 
 function ForAdmins({ title }: { readonly title: string }) {
   return (
-    <RequireAdmin loading={<Loading />}>
+    <RequireAdmin loading={<LoadingPage />}>
       <Later title={title} />
     </RequireAdmin>
   );
@@ -55,7 +55,7 @@ function ForAdmins({ title }: { readonly title: string }) {
 
 function Later({ title }: { readonly title: string }) {
   const user = useCurrentUser();
-  if (!user) return <Loading />;
+  if (!user) return <LoadingPage />;
   return (
     <Shell user={user}>
       <NotHereYet title={title} />

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Loading } from '../app/loading.tsx';
+import { LoadingPage } from '../app/loading.tsx';
 import { Painted } from '../app/painted.tsx';
 import { LandingScreen } from '../features/landing/landing-screen.tsx';
 import { useSession } from '../features/session/use-current-user.ts';
@@ -9,10 +9,10 @@ const FeedPage = lazy(async () => ({ default: (await import('./feed-page.tsx')).
 /** `/` and `/home`: the feed for who is signed in, the landing page for others. */
 export function HomePage() {
   const session = useSession();
-  if (session.status === 'loading') return <Loading />;
+  if (session.status === 'loading') return <LoadingPage />;
   if (session.status === 'signed-out') return <LandingPage />;
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<LoadingPage />}>
       <FeedPage user={session.user} />
     </Suspense>
   );

@@ -19,8 +19,7 @@ export function Avatar({ name, url = null, size = 40 }: AvatarProps) {
     '--hue': hueOf(name),
   };
   return (
-    <span className={styles.avatar} style={look} aria-hidden="true">
-      {initialsOf(name)}
+    <span className={styles.avatar} style={look} data-initials={initialsOf(name)} aria-hidden="true">
       {url !== null && url !== failedUrl && (
         <img
           className={styles.picture}

@@ -117,11 +117,13 @@ export async function wipeAccount(uid: CurrentUser['id'], options: { readonly ke
   clearPrivateStorage();
   tellOtherTabs({ type: 'ended', uid });
   await stopServices();
+  // First of all, since the service worker opens the databases of whoever is remembered as signed in.
+  await forgetAccount(uid);
   const { closeLocal, openLocal } = await import('../../sync/current-local.ts');
   const local = await openLocal(uid).catch(() => null);
   await local?.wipe(options);
   closeLocal();
-  await Promise.all([clearMediaCaches(uid), forgetAccount(uid)]);
+  await clearMediaCaches(uid);
 }
 
 function currentUid(): CurrentUser['id'] | null {
