@@ -1,0 +1,205 @@
+import type { UserId } from '@posy/contract/ids';
+import { seededRandom } from '@posy/testkit/seeded';
+import { TestClock } from '@posy/testkit/test-clock';
+import { TestLocks } from '@posy/testkit/test-locks';
+import { TestTimers } from '@posy/testkit/test-timers';
+import { expect, test } from 'vitest';
+import type { SendOutcome } from './classify.ts';
+import { drain } from './drain.ts';
+import type { OutboxEntry } from './mutation.ts';
+import type { Leases, SyncPorts } from './ports.ts';
+import { MemoryCache } from './simulation/memory-cache.ts';
+import { MemoryOutbox, anEntry, keyOf } from './testing/memory-outbox.ts';
+
+const accepted: SendOutcome = { kind: 'accepted', ack: { epoch: 'e', u: 1, rev: 1 }, body: undefined };
+const options = { capMs: 60_000, isQuietWhenRefused: () => false };
+
+/** One device: contexts made by `context` share its outbox, locks and clock. */
+class TestDevice {
+  readonly clock = new TestClock(0);
+  readonly timers = new TestTimers(this.clock);
+  readonly locks = new TestLocks();
+  readonly outbox: MemoryOutbox;
+  readonly sent: string[] = [];
+  answers = new Map<string, SendOutcome | Promise<SendOutcome>>();
+  private readonly leased = new Map<string, { readonly owner: string; readonly until: number }>();
+  readonly leases: Leases = {
+    read: async (name) => this.leased.get(name) ?? null,
+    write: async (name, lease) => void this.leased.set(name, lease),
+  };
+
+  constructor(entries: readonly OutboxEntry[]) {
+    this.outbox = new MemoryOutbox(entries);
+  }
+
+  context(owner = 'tab'): SyncPorts {
+    return {
+      uid: 'u1' as UserId,
+      owner,
+      cache: new MemoryCache('u1', new Set()),
+      outbox: this.outbox,
+      transport: {
+        pull: async () => ({ kind: 'unreachable', cause: 'offline' }),
+        send: async ({ key }) => {
+          this.sent.push(key);
+          return this.answers.get(key) ?? accepted;
+        },
+      },
+      locks: this.locks,
+      leases: this.leases,
+      timers: this.timers,
+      clock: this.clock,
+      random: seededRandom(1),
+    };
+  }
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let i = 0; i < 1000 && !isTrue(); i++) await Promise.resolve();
+  expect(isTrue()).toBe(true);
+}
+
+test('all that waits is sent, lane by lane in order', async () => {
+  const device = new TestDevice([
+    anEntry({ key: 'a1', lane: 'a', ord: 1 }),
+    anEntry({ key: 'b1', lane: 'b', ord: 2 }),
+    anEntry({ key: 'a2', lane: 'a', ord: 3 }),
+  ]);
+
+  const outcome = await drain(device.context(), options);
+
+  expect(outcome).toMatchObject({ kind: 'idle', nextAt: null });
+  expect(device.sent).toEqual(['a1', 'b1', 'a2']);
+  expect(device.outbox.statuses()).toEqual({ a1: 'acked', b1: 'acked', a2: 'acked' });
+});
+
+test('two contexts that send at once do not send the same wish', async () => {
+  const device = new TestDevice([anEntry({ key: '1' })]);
+  const slow = Promise.withResolvers<SendOutcome>();
+  device.answers.set('1', slow.promise);
+
+  const first = drain(device.context('tab'), options);
+  await until(() => device.sent.length === 1);
+  const second = await drain(device.context('worker'), options);
+  slow.resolve(accepted);
+  await first;
+
+  expect(second.kind).toBe('elsewhere');
+  expect(device.sent).toEqual(['1']);
+});
+
+test('a wish whose tab died on the way is sent again, under the same key, once its lease has ended', async () => {
+  const device = new TestDevice([anEntry({ key: '1' })]);
+  device.answers.set('1', new Promise(() => undefined));
+  void drain(device.context('dead tab'), options);
+  await until(() => device.sent.length === 1);
+  device.locks.held.clear();
+  device.answers.clear();
+
+  const tooEarly = await drain(device.context('worker'), options);
+  device.clock.advance(60_000);
+  await drain(device.context('worker'), options);
+
+  expect(tooEarly).toMatchObject({ kind: 'idle', nextAt: 60_000 });
+  expect(device.sent).toEqual(['1', '1']);
+  expect(device.outbox.statuses()).toEqual({ '1': 'acked' });
+});
+
+test('a lock whose holder is frozen is passed by half a minute after its lease ended', async () => {
+  const device = new TestDevice([anEntry({ key: '1' })]);
+  device.locks.held.add('drain:u1');
+  await device.leases.write('drain:u1', { owner: 'frozen', until: 15_000 });
+
+  device.clock.advance(45_000);
+  const early = await drain(device.context(), options);
+  device.clock.advance(1);
+  const late = await drain(device.context(), options);
+
+  expect(early.kind).toBe('elsewhere');
+  expect(late.kind).toBe('idle');
+  expect(device.sent).toEqual(['1']);
+});
+
+test('a long upload keeps its lease', async () => {
+  const device = new TestDevice([anEntry({ key: '1' })]);
+  const slow = Promise.withResolvers<SendOutcome>();
+  device.answers.set('1', slow.promise);
+
+  const draining = drain(device.context(), options);
+  await until(() => device.sent.length === 1);
+  device.timers.advance(50_000);
+  await Promise.resolve();
+
+  expect(device.outbox.entries[0]?.leaseUntil).toBeGreaterThan(100_000);
+  slow.resolve(accepted);
+  await draining;
+  expect(device.timers.size).toBe(0);
+});
+
+test('a lane that the server asks to wait does not hold up the others', async () => {
+  const device = new TestDevice([
+    anEntry({ key: 'a1', lane: 'a', ord: 1 }),
+    anEntry({ key: 'a2', lane: 'a', ord: 2 }),
+    anEntry({ key: 'b1', lane: 'b', ord: 3 }),
+  ]);
+  device.answers.set('a1', { kind: 'busy', retryAfterMs: 30_000, status: 503 });
+
+  const outcome = await drain(device.context(), options);
+
+  expect(outcome).toMatchObject({ kind: 'idle', lastFailure: { kind: 'busy' } });
+  expect(device.sent).toEqual(['a1', 'b1']);
+  expect(device.outbox.entries[0]?.nextAt).toBeGreaterThanOrEqual(30_000);
+});
+
+test('without a session everything waits, and nothing is tried before it is back', async () => {
+  const device = new TestDevice([anEntry({ key: '1' }), anEntry({ key: '2', lane: 'b' })]);
+  device.answers.set('1', { kind: 'paused', reason: 'auth' });
+  device.answers.set('2', { kind: 'paused', reason: 'auth' });
+
+  const first = await drain(device.context(), options);
+  const sentBefore = device.sent.length;
+  const second = await drain(device.context(), options);
+
+  expect([first, second]).toMatchObject([
+    { kind: 'paused', reason: 'auth' },
+    { kind: 'paused', reason: 'auth' },
+  ]);
+  expect(device.sent.length).toBe(sentBefore);
+  expect(device.outbox.statuses()).toEqual({ '1': 'queued', '2': 'queued' });
+});
+
+test('a refusal blocks what waited for it', async () => {
+  const device = new TestDevice([
+    anEntry({ key: 'post', lane: 'p', ord: 1 }),
+    anEntry({ key: 'flower', lane: 'f', ord: 2, deps: [keyOf('post')] }),
+  ]);
+  device.answers.set('post', { kind: 'refused', error: { status: 413, code: 'file_too_large', message: '' } });
+
+  await drain(device.context(), options);
+
+  expect(device.outbox.statuses()).toEqual({ post: 'failed', flower: 'blocked' });
+  expect(device.sent).toEqual(['post']);
+});
+
+test('nothing is begun after the deadline', async () => {
+  const device = new TestDevice([anEntry({ key: '1', ord: 1 }), anEntry({ key: '2', ord: 2 })]);
+
+  const outcome = await drain(device.context(), { ...options, deadline: 0 });
+
+  expect(outcome.kind).toBe('unfinished');
+  expect(device.sent).toEqual([]);
+});
+
+test('a wish that was taken back while on its way stays away', async () => {
+  const device = new TestDevice([anEntry({ key: '1' })]);
+  const slow = Promise.withResolvers<SendOutcome>();
+  device.answers.set('1', slow.promise);
+
+  const draining = drain(device.context(), options);
+  await until(() => device.sent.length === 1);
+  await device.outbox.change(() => ({ put: [], remove: [keyOf('1')] }));
+  slow.resolve(accepted);
+  await draining;
+
+  expect(device.outbox.entries).toEqual([]);
+});

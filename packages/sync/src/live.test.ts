@@ -1,0 +1,128 @@
+import type { ServerFrame } from '@posy/contract/realtime';
+import type { UserId } from '@posy/contract/ids';
+import { expect, test } from 'vitest';
+import { type LiveEffect, type LiveEvent, type LiveState, initialLive, step } from './live.ts';
+
+const uid = 'u1' as UserId;
+const cursor = { epoch: 'e', g: 5, u: 5 };
+const welcome: ServerFrame = {
+  ...{ type: 'welcome', proto: 1, uid, epoch: 'e', heads: { g: 5, u: 5 }, heartbeat: 25, serverTime: 0 },
+};
+const frame = (content: ServerFrame): LiveEvent => ({ type: 'frame', frame: content, cursor, uid });
+const timer = (name: 'welcome' | 'silence' | 'retry' | 'poll' | 'hint' | 'away'): LiveEvent => ({ type: 'timer', timer: name });
+
+/** Feeds events, half-way random, and tells the last state and effects. */
+function run(events: readonly LiveEvent[], transport: 'websocket' | 'polling' = 'websocket', isVisible = true) {
+  let state: LiveState = initialLive(transport, isVisible);
+  let effects: readonly LiveEffect[] = [];
+  for (const event of events) ({ state, effects } = step(state, event, () => 0.5));
+  return { state, effects, did: effects.map((effect) => effect.do) };
+}
+const live: readonly LiveEvent[] = [{ type: 'start' }, { type: 'opened' }, frame(welcome)];
+
+test('a welcome within five seconds makes it live, and pulls what was missed', () => {
+  const begun = run([{ type: 'start' }]);
+  const { state, effects } = run(live);
+
+  expect(begun.effects).toContainEqual({ do: 'setTimer', timer: 'welcome', ms: 5000 });
+  expect(state.phase).toBe('live');
+  expect(effects).toContainEqual({ do: 'pull' });
+  expect(effects).toContainEqual({ do: 'clearTimer', timer: 'poll' });
+});
+
+test('a socket that opens but is not welcomed within five seconds is dropped for polling', () => {
+  const { state, effects, did } = run([{ type: 'start' }, { type: 'opened' }, timer('welcome')]);
+
+  expect(state.phase).toBe('waiting');
+  expect(did).toContain('close');
+  expect(effects).toContainEqual({ do: 'poll' });
+});
+
+test('polls come every three seconds, and end when a socket is welcomed', () => {
+  const lost: readonly LiveEvent[] = [{ type: 'start' }, timer('welcome'), { type: 'polled', isOk: true }];
+
+  expect(run(lost).effects).toContainEqual({ do: 'setTimer', timer: 'poll', ms: 3000 });
+  expect(run([...lost, timer('retry')]).state.phase).toBe('connecting');
+  expect(run([...lost, timer('retry'), timer('poll')]).did).toEqual(['poll']);
+  expect(run([...lost, timer('retry'), frame(welcome)]).effects).toContainEqual({ do: 'clearTimer', timer: 'poll' });
+  expect(run([...lost, timer('retry'), frame(welcome), timer('poll')]).did).toEqual([]);
+});
+
+test.each([
+  [1000, 'ended', false, false],
+  [1008, 'ended', false, true],
+  [1001, 'waiting', true, false],
+  [1006, 'waiting', true, false],
+  [1011, 'waiting', true, false],
+  [1012, 'waiting', true, false],
+  [1013, 'waiting', true, false],
+])('closed with %i it is %s (polls: %s, asks who is signed in: %s)', (code, phase, polls, asks) => {
+  const { state, did } = run([...live, { type: 'closed', code }]);
+
+  expect(state.phase).toBe(phase);
+  expect(did.includes('poll')).toBe(polls);
+  expect(did.includes('checkSession')).toBe(asks);
+});
+
+test('a socket is tried again with growing, jittered waits, not before the server asked for', () => {
+  const retryOf = (events: readonly LiveEvent[]) =>
+    run(events).effects.find((effect) => effect.do === 'setTimer' && effect.timer === 'retry');
+  const closed: LiveEvent = { type: 'closed', code: 1012 };
+  const bye = frame({ type: 'bye', code: 'restart', retryMs: 12_000 });
+
+  expect(retryOf([...live, closed])).toMatchObject({ ms: 1000 });
+  expect(retryOf([...live, closed, timer('retry'), closed])).toMatchObject({ ms: 2000 });
+  expect(retryOf([...live, bye, closed])).toMatchObject({ ms: 12_000 });
+});
+
+test('sixty seconds without a frame are taken for the end of it', () => {
+  expect(run(live).effects).toContainEqual({ do: 'setTimer', timer: 'silence', ms: 60_000 });
+  expect(run([...live, timer('silence')]).state.phase).toBe('waiting');
+});
+
+test("a hint about oneself pulls at once, one about everybody is spread, one about what is here does nothing", () => {
+  expect(run([...live, frame({ type: 'touch', u: 6 })]).did).toContain('pull');
+  expect(run([...live, frame({ type: 'touch', g: 6 })]).effects).toContainEqual({ do: 'setTimer', timer: 'hint', ms: 1000 });
+  expect(run([...live, frame({ type: 'touch', g: 5, u: 5 })]).did).toEqual(['setTimer']);
+});
+
+test('a heartbeat is answered, and tells of a lost hint', () => {
+  expect(run([...live, frame({ type: 'hb', g: 5, u: 5 })]).effects).toContainEqual({ do: 'send', frame: { type: 'hb' } });
+  expect(run([...live, frame({ type: 'hb', g: 9, u: 5 })]).effects).toContainEqual({ do: 'setTimer', timer: 'hint', ms: 1000 });
+});
+
+test("a socket of another account is closed, and who is signed in is asked", () => {
+  const { state, did } = run([{ type: 'start' }, frame({ ...welcome, uid: 'u2' as UserId })]);
+
+  expect(state.phase).toBe('ended');
+  expect(did).toContain('close');
+  expect(did).toContain('checkSession');
+});
+
+test('where sockets are not wanted none is opened', () => {
+  const { state, did } = run([{ type: 'start' }], 'polling');
+
+  expect(state.phase).toBe('polling');
+  expect(did).toEqual(['pull', 'setTimer']);
+});
+
+test('polls that fail back off to a minute, and an unseen page polls once a minute', () => {
+  const failed: LiveEvent = { type: 'polled', isOk: false };
+  const pollOf = ({ effects }: { effects: readonly LiveEffect[] }) =>
+    effects.find((effect) => effect.do === 'setTimer' && effect.timer === 'poll');
+
+  expect(pollOf(run([{ type: 'start' }, failed], 'polling'))).toMatchObject({ ms: 3000 });
+  expect(pollOf(run([{ type: 'start' }, ...Array.from({ length: 9 }, () => failed)], 'polling'))).toMatchObject({ ms: 30_000 });
+  expect(pollOf(run([{ type: 'start' }, { type: 'hidden' }], 'polling'))).toMatchObject({ ms: 60_000 });
+});
+
+test('unseen for five minutes it lets go, and begins anew when it is seen', () => {
+  expect(run([...live, { type: 'hidden' }]).effects).toContainEqual({ do: 'setTimer', timer: 'away', ms: 300_000 });
+  expect(run([...live, { type: 'hidden' }, timer('away')]).state.phase).toBe('idle');
+  expect(run([...live, { type: 'hidden' }, timer('away'), { type: 'visible' }]).state.phase).toBe('connecting');
+  expect(run([...live, { type: 'hidden' }, { type: 'visible' }, timer('away')]).state.phase).toBe('live');
+});
+
+test('a network that comes back is tried at once', () => {
+  expect(run([{ type: 'start' }, { type: 'closed', code: 1006 }, { type: 'online' }]).state.phase).toBe('connecting');
+});

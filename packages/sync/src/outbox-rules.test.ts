@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { SendOutcome } from './classify.ts';
+import { blockedBy, claimed, hurried, nextDue, nextSendable, recovered, settled } from './outbox-rules.ts';
+import { anEntry, keyOf } from './testing/memory-outbox.ts';
+
+const HOUR_MS = 3_600_000;
+const waits = (now: number, random = () => 1) => ({ capMs: 60_000, random, now });
+const unreachable: SendOutcome = { kind: 'unreachable', cause: 'server-down' };
+const file = { name: 'a.jpg', type: 'image/jpeg', size: 1, chunks: 1 };
+
+test('a lane is first in, first out: while its first entry is on its way, waits or is retried, the rest waits too', () => {
+  const second = anEntry({ key: '2', ord: 2 });
+
+  expect(nextSendable([anEntry({ key: '1', ord: 1 }), second], 0)?.key).toBe('1');
+  expect(nextSendable([anEntry({ key: '1', ord: 1, status: 'sending', leaseUntil: 9 }), second], 0)).toBeNull();
+  expect(nextSendable([anEntry({ key: '1', ord: 1, nextAt: 5 }), second], 0)).toBeNull();
+  expect(nextSendable([anEntry({ key: '1', ord: 1, status: 'acked' }), second], 0)?.key).toBe('2');
+});
+
+test('an entry that failed for good does not hold up its lane', () => {
+  const failed = anEntry({ key: '1', ord: 1, status: 'failed' });
+
+  expect(nextSendable([failed, anEntry({ key: '2', ord: 2 })], 0)?.key).toBe('2');
+});
+
+test('at most three lanes and one upload are on their way', () => {
+  const sending = ['a', 'b', 'c'].map((lane) => anEntry({ key: lane, lane, status: 'sending', leaseUntil: 9 }));
+  const upload = anEntry({ key: 'u', lane: 'u', status: 'sending', leaseUntil: 9, file });
+
+  expect(nextSendable([...sending, anEntry({ key: 'd', lane: 'd' })], 0)).toBeNull();
+  expect(nextSendable([upload, anEntry({ key: 'v', lane: 'v', file })], 0)).toBeNull();
+  expect(nextSendable([upload, anEntry({ key: 'd', lane: 'd' })], 0)?.key).toBe('d');
+});
+
+test('an entry waits for what it depends on', () => {
+  const post = anEntry({ key: 'p', lane: 'p', nextAt: 100 });
+  const flower = anEntry({ key: 'f', lane: 'f', deps: [keyOf('p')] });
+
+  expect(nextSendable([post, flower], 0)).toBeNull();
+  expect(nextSendable([{ ...post, status: 'acked' }, flower], 0)?.key).toBe('f');
+  expect(nextSendable([flower], 0)?.key).toBe('f');
+});
+
+test('when what it depends on fails, it is blocked, and so is what depends on it', () => {
+  const entries = [
+    anEntry({ key: 'p', status: 'failed' }),
+    anEntry({ key: 'f', deps: [keyOf('p')] }),
+    anEntry({ key: 'g', deps: [keyOf('f')] }),
+    anEntry({ key: 'x' }),
+  ];
+
+  expect(blockedBy(entries, keyOf('p')).map(({ key, status }) => [key, status])).toEqual([
+    ['f', 'blocked'],
+    ['g', 'blocked'],
+  ]);
+});
+
+test('an entry whose context died is free again when its lease has ended, not before', () => {
+  const sending = claimed(anEntry({ key: '1' }), 'tab', 1000);
+
+  expect(sending).toMatchObject({ status: 'sending', sends: 1, leaseOwner: 'tab', leaseUntil: 61_000 });
+  expect(recovered([sending], 60_999)).toEqual([]);
+  expect(recovered([sending], 61_000)).toMatchObject([{ status: 'queued', sends: 1, key: '1' }]);
+});
+
+test('a busy server is not asked before the time it gave, and waits grow to their cap', () => {
+  const busy: SendOutcome = { kind: 'busy', retryAfterMs: 120_000, status: 503 };
+
+  expect(settled(anEntry({ key: '1' }), busy, waits(1000, () => 0), false)).toMatchObject({ nextAt: 121_000 });
+  expect(settled(anEntry({ key: '1', attempt: 2 }), unreachable, waits(0), false)).toMatchObject({ nextAt: 4000 });
+  expect(settled(anEntry({ key: '1', attempt: 20 }), unreachable, waits(0), false)).toMatchObject({ nextAt: 60_000 });
+});
+
+test('after twelve failures over more than a day an entry is stalled, and kept', () => {
+  const failing = anEntry({ key: '1', attempt: 11, failingSince: 0 });
+
+  expect(settled(failing, unreachable, waits(23 * HOUR_MS), false)).toMatchObject({ status: 'queued', attempt: 12 });
+  expect(settled(failing, unreachable, waits(25 * HOUR_MS), false)).toMatchObject({ status: 'stalled', attempt: 12 });
+  const young = { ...failing, attempt: 3 };
+  expect(settled(young, unreachable, waits(25 * HOUR_MS), false)).toMatchObject({ status: 'queued' });
+});
+
+test('a pause counts as no attempt', () => {
+  const paused: SendOutcome = { kind: 'paused', reason: 'auth' };
+
+  expect(settled(anEntry({ key: '1' }), paused, waits(0), false)).toMatchObject({ status: 'queued', attempt: 0, nextAt: 0 });
+});
+
+test('a refusal is shown, unless nobody would miss it', () => {
+  const refused: SendOutcome = { kind: 'refused', error: { status: 413, code: 'file_too_large', message: 'Too large' } };
+
+  expect(settled(anEntry({ key: '1' }), refused, waits(0), false)).toMatchObject({
+    status: 'failed',
+    error: { code: 'file_too_large' },
+  });
+  expect(settled(anEntry({ key: '1' }), refused, waits(0), true)).toBe('remove');
+});
+
+test('it is known when something will be due, and a network that returns makes it due at once', () => {
+  const waiting = [anEntry({ key: '1', nextAt: 500 }), anEntry({ key: '2', status: 'sending', leaseUntil: 300 })];
+
+  expect(nextDue(waiting)).toBe(300);
+  expect(nextDue([anEntry({ key: '1', status: 'failed' })])).toBeNull();
+  expect(hurried(waiting)).toMatchObject([{ key: '1', nextAt: 0 }]);
+});

@@ -1,0 +1,138 @@
+import type { UserId } from '@posy/contract/ids';
+import type { Cursor, Op, PullResponse } from '@posy/contract/sync';
+import { TestClock } from '@posy/testkit/test-clock';
+import { expect, test } from 'vitest';
+import type { PullAnswer } from './ports.ts';
+import { pull } from './pull.ts';
+import { MemoryCache } from './simulation/memory-cache.ts';
+
+const uid = 'u1' as UserId;
+
+function at(g: number, u = 0): Cursor {
+  return { epoch: 'e', g, u };
+}
+function post(id: string, rev: number, change: Partial<{ author: string; createdAt: string; s: 'g' | 'u' }> = {}): Op {
+  const { author = 'u2', createdAt = `2026-${id}`, s = 'g' } = change;
+  return { s, t: 'post', id, rev, v: { id, author, isPublic: true, createdAt, flowers: 0 } };
+}
+function changes(base: Cursor | null, cursor: Cursor, rest: Partial<PullResponse> = {}): PullAnswer {
+  const response = { uid, base, cursor, more: false, reset: [], ops: [], serverTime: 0, ...rest };
+  return { kind: 'changes', response };
+}
+
+function setUp(answers: PullAnswer[]) {
+  const cache = new MemoryCache(uid, new Set());
+  const asked: (Cursor | null)[] = [];
+  const transport = {
+    pull: async ({ cursor }: { cursor: Cursor | null }) => {
+      asked.push(cursor);
+      return answers.shift() ?? ({ kind: 'unreachable', cause: 'offline' } as const);
+    },
+  };
+  const ports = { uid, cache, clock: new TestClock(7000), transport: { ...transport, send: () => Promise.reject(new Error()) } };
+  return { cache, asked, run: () => pull(ports) };
+}
+
+test('pages are asked for until there is no more, and only then is the pull complete', async () => {
+  const { cache, asked, run } = setUp([
+    changes(null, at(5), { reset: ['g', 'u'], ops: [post('01', 1)], more: false }),
+    changes(at(5), at(6), { ops: [post('02', 1)], more: true }),
+    changes(at(6), at(7), { ops: [post('03', 1)] }),
+  ]);
+
+  await run();
+  const outcome = await run();
+
+  expect(outcome).toMatchObject({ kind: 'complete', hasChanged: true, state: { settled: at(7), lastOkAt: 7000 } });
+  expect(asked).toEqual([null, at(5), at(6)]);
+  expect([...cache.rows.keys()]).toEqual(['post:01', 'post:02', 'post:03']);
+});
+
+test('nothing new confirms the rows that are here', async () => {
+  const { cache, run } = setUp([changes(null, at(5), { reset: ['g', 'u'] }), { kind: 'unchanged', uid }]);
+
+  await run();
+  const outcome = await run();
+
+  expect(outcome).toMatchObject({ kind: 'complete', hasChanged: false });
+  expect(cache.state.settled).toEqual(at(5));
+});
+
+test('an answer made for another account is not applied, whether it brings changes or none', async () => {
+  const other = 'u2' as UserId;
+  const { cache, run } = setUp([changes(null, at(5), { uid: other, ops: [post('01', 1)] }), { kind: 'unchanged', uid: other }]);
+
+  expect((await run()).kind).toBe('foreign');
+  expect((await run()).kind).toBe('foreign');
+  expect(cache.rows.size).toBe(0);
+  expect(cache.state.cursor).toBeNull();
+});
+
+test('a reset removes what the snapshot lacks, and keeps the window at its oldest post', async () => {
+  const { cache, run } = setUp([
+    changes(null, at(1), { reset: ['g', 'u'], ops: [post('01', 1), post('02', 1)] }),
+    changes(at(1), at(2000), { reset: ['g'], ops: [post('03', 1), post('04', 1)] }),
+  ]);
+
+  await run();
+  await run();
+
+  expect([...cache.rows.keys()]).toEqual(['post:03', 'post:04']);
+  expect(cache.state.window).toBe('2026-03');
+});
+
+test("a log that began anew (a restored backup) is taken over, although the server does not know our cursor's epoch", async () => {
+  const anew = { epoch: 'f', g: 2, u: 0 };
+  const { cache, run } = setUp([
+    changes(null, at(9), { reset: ['g', 'u'], ops: [post('01', 1)] }),
+    changes(null, anew, { reset: ['g', 'u'], ops: [post('02', 1)] }),
+  ]);
+
+  await run();
+  const outcome = await run();
+
+  expect(outcome.kind).toBe('complete');
+  expect(cache.state.cursor).toEqual(anew);
+  expect([...cache.rows.keys()]).toEqual(['post:02']);
+});
+
+test('a post deleted in one scope does not come back by an older put of the other', async () => {
+  const del: Op = { s: 'g', t: 'post', id: '01', rev: 3, del: 1, author: 'u2' };
+  const { cache, run } = setUp([changes(null, at(5), { reset: ['g', 'u'], ops: [del, post('01', 2)] })]);
+
+  await run();
+
+  expect(cache.rows.size).toBe(0);
+});
+
+test("one's own post is left to the scope that is one's own", async () => {
+  const own = (rev: number, s: 'g' | 'u') => post('01', rev, { author: uid, s });
+  const gone: Op = { s: 'g', t: 'post', id: '01', rev: 9, del: 1, author: uid };
+  const { cache, run } = setUp([changes(null, at(5), { reset: ['g', 'u'], ops: [own(2, 'u'), own(1, 'g'), gone] })]);
+
+  await run();
+
+  expect(cache.rows.get('post:01')?.rev).toBe(2);
+});
+
+test('a server that says "more" and does not move is not asked forever: the cursor is given up', async () => {
+  const stuck = changes(at(5), at(5), { more: true });
+  const { cache, asked, run } = setUp([
+    changes(null, at(5), { reset: ['g', 'u'] }),
+    ...Array.from({ length: 5 }, () => stuck),
+  ]);
+
+  await run();
+  const outcome = await run();
+
+  expect(outcome.kind).toBe('busy');
+  expect(asked).toHaveLength(6);
+  expect(cache.state.cursor).toBeNull();
+});
+
+test('a failure is handed on, and nothing is touched', async () => {
+  const { cache, run } = setUp([{ kind: 'paused', reason: 'auth' }]);
+
+  expect(await run()).toEqual({ kind: 'paused', reason: 'auth' });
+  expect(cache.state.cursor).toBeNull();
+});

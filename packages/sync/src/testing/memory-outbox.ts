@@ -1,0 +1,69 @@
+import type { MutationKey, UserId } from '@posy/contract/ids';
+import type { OutboxEntry } from '../mutation.ts';
+import type { OutboxPort, PauseReason } from '../ports.ts';
+
+/** An entry of lane `a`, queued, with what matters to the test. */
+export function anEntry(change: Partial<Omit<OutboxEntry, 'key'>> & { readonly key: string }): OutboxEntry {
+  const { key, ...rest } = change;
+  return {
+    uid: 'u1' as UserId,
+    kind: 'flower.set',
+    version: 1,
+    lane: 'a',
+    ord: 0,
+    deps: [],
+    target: { type: 'flower', id: key },
+    args: null,
+    file: null,
+    createdAt: 0,
+    status: 'queued',
+    sends: 0,
+    attempt: 0,
+    failingSince: null,
+    nextAt: 0,
+    leaseUntil: 0,
+    leaseOwner: '',
+    ack: null,
+    error: null,
+    ...rest,
+    key: key as MutationKey,
+  };
+}
+
+export function keyOf(key: string): MutationKey {
+  return key as MutationKey;
+}
+
+/** The outbox port over an array; shared by the contexts of one device. */
+export class MemoryOutbox implements OutboxPort {
+  entries: readonly OutboxEntry[];
+  pause: PauseReason | null = null;
+
+  constructor(entries: readonly OutboxEntry[] = []) {
+    this.entries = entries;
+  }
+
+  async read(): Promise<readonly OutboxEntry[]> {
+    return this.entries;
+  }
+
+  change: OutboxPort['change'] = async (decide) => {
+    const change = decide(this.entries);
+    const put = new Map(change.put.map((entry) => [entry.key, entry]));
+    const removed = new Set(change.remove);
+    this.entries = this.entries.filter(({ key }) => !removed.has(key)).map((entry) => put.get(entry.key) ?? entry);
+    return change;
+  };
+
+  async readPause(): Promise<PauseReason | null> {
+    return this.pause;
+  }
+
+  async savePause(reason: PauseReason | null): Promise<void> {
+    this.pause = reason;
+  }
+
+  statuses(): Record<string, string> {
+    return Object.fromEntries(this.entries.map(({ key, status }) => [key, status]));
+  }
+}
