@@ -60,7 +60,11 @@ test('every setting is read', () => {
     databaseUrl: 'postgres://posy:secret@db/posy',
     smtpUrl: 'smtps://mail.example:465',
     mailFrom: 'posy@posy.example',
-    vapid: { subject: 'mailto:posy@posy.example', publicKey: VAPID.VAPID_PUBLIC_KEY, privateKey: VAPID.VAPID_PRIVATE_KEY },
+    vapid: {
+      subject: 'mailto:posy@posy.example',
+      publicKey: VAPID.VAPID_PUBLIC_KEY,
+      privateKey: VAPID.VAPID_PRIVATE_KEY,
+    },
     admin: { email: 'root@posy.example', password: 'twelve chars' },
     sessionDays: 7,
     logLevel: 'warn',

@@ -55,7 +55,8 @@ const NOT_SUPPORTED = [
 /** Reads the environment. Throws {@link ConfigError} at the first value that cannot be used. */
 export function readConfig(env: Env, defaults: { webDir: string }): Config {
   for (const name of NOT_SUPPORTED) {
-    if (text(env, name) !== null) throw new ConfigError(name, 'is set, but this version of Posy does not support it; unset it');
+    if (text(env, name) !== null)
+      throw new ConfigError(name, 'is set, but this version of Posy does not support it; unset it');
   }
   return Object.freeze({
     isProduction: env['NODE_ENV'] === 'production',
@@ -171,8 +172,15 @@ function trustProxy(env: Env): Config['trustProxy'] {
   if (/^\d$/.test(value)) return Number(value);
   const addresses = value.split(',').map((address) => address.trim());
   // "true" would believe whatever a stranger writes into X-Forwarded-For.
-  if (!addresses.every((address) => /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?)$/i.test(address) && address !== 'true')) {
-    throw new ConfigError('TRUST_PROXY', 'must be a number of proxies (1-9) or addresses and networks, separated by commas');
+  if (
+    !addresses.every(
+      (address) => /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?)$/i.test(address) && address !== 'true',
+    )
+  ) {
+    throw new ConfigError(
+      'TRUST_PROXY',
+      'must be a number of proxies (1-9) or addresses and networks, separated by commas',
+    );
   }
   return addresses;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Clock } from '@posy/std/clock';
 import type { Random } from '@posy/std/backoff';
+import type { Clock } from '@posy/std/clock';
 import { type Logger, pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { diskBlobs } from './adapters/blobs/disk.ts';
@@ -77,7 +77,24 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     const pictures = overrides.pictures ?? new PicturePool();
     const postJson = new PostJson();
     const newToken = () => randomBytes(32).toString('base64url');
-    return { config, db, clock, random, newId, newToken, bus, blobs, pictures, postJson, heads, jobs, log, passwords, sessions, limits };
+    return {
+      config,
+      db,
+      clock,
+      random,
+      newId,
+      newToken,
+      bus,
+      blobs,
+      pictures,
+      postJson,
+      heads,
+      jobs,
+      log,
+      passwords,
+      sessions,
+      limits,
+    };
   } catch (error) {
     await db.close();
     throw error;

@@ -37,8 +37,14 @@ test('F01 killed in the middle of sign-ups again and again, nothing answered is 
   expect(emails).toEqual(expect.arrayContaining(answered));
   expect(new Set(emails).size).toBe(emails.length);
   // An account, its session and its first touch are one.
-  expect(db.all('SELECT id FROM users WHERE role = \'user\' AND id NOT IN (SELECT "userId" FROM sessions)')).toEqual([]);
-  expect(db.all("SELECT id FROM users WHERE role = 'user' AND ('u:' || id) NOT IN (SELECT scope FROM \"syncScopes\" WHERE head = 1)")).toEqual([]);
+  expect(db.all('SELECT id FROM users WHERE role = \'user\' AND id NOT IN (SELECT "userId" FROM sessions)')).toEqual(
+    [],
+  );
+  expect(
+    db.all(
+      "SELECT id FROM users WHERE role = 'user' AND ('u:' || id) NOT IN (SELECT scope FROM \"syncScopes\" WHERE head = 1)",
+    ),
+  ).toEqual([]);
   expect(db.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
 }, 120_000);
 
@@ -111,7 +117,7 @@ class Process {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env },
+      env: { PORT: '0', DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env },
     });
     return new Process(child);
   }
@@ -184,7 +190,11 @@ function signUp(origin: string, email: string): Promise<number> {
 
 async function signUpCookie(origin: string, email: string): Promise<string> {
   const body = JSON.stringify({ email, password: 'secret1', firstName: 'P', lastName: 'Q' });
-  const response = await fetch(`${origin}/api/signup`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const response = await fetch(`${origin}/api/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   return response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 }
 

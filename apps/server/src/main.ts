@@ -13,7 +13,10 @@ try {
   await start();
 } catch (error) {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-  else process.stderr.write(`Posy could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  else
+    process.stderr.write(
+      `Posy could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
   process.exit(1);
 }
 
@@ -42,7 +45,8 @@ async function start(): Promise<void> {
 }
 
 function announce(origin: string, admin: { email: string; password: string } | null, hasRateLimits: boolean): void {
-  if (!hasRateLimits) process.stderr.write('WARNING: RATE_LIMITS=off. Every limit is lifted; this is for load tests alone.\n');
+  if (!hasRateLimits)
+    process.stderr.write('WARNING: RATE_LIMITS=off. Every limit is lifted; this is for load tests alone.\n');
   if (admin) {
     process.stdout.write(`First administrator: ${admin.email}\nPassword, shown this once: ${admin.password}\n`);
   }

@@ -1,6 +1,6 @@
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { AddressInfo } from 'node:net';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { changesRoutes } from './changes/changes.routes.ts';
 import { DirtyPostFlusher } from './changes/dirty-post-flusher.ts';
 import type { SyncSource } from './changes/sync-source.ts';
@@ -17,19 +17,19 @@ import { dirtyPostScopes, postsSource } from './features/posts/posts.sync.ts';
 import { createFirstAdmin } from './features/session/first-admin.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { meSync, usersSync } from './features/users/users.sync.ts';
-import { replyWithError } from './http/error-reply.ts';
 import type { App } from './http/app.ts';
+import { drain, trackUnusedSockets } from './http/drain.ts';
+import { replyWithError } from './http/error-reply.ts';
 import { installGuards } from './http/guards.ts';
 import { healthRoute } from './http/health.ts';
 import { rememberPaths } from './http/known-paths.ts';
 import { installOpenApi } from './http/openapi.ts';
-import { drain, trackUnusedSockets } from './http/drain.ts';
 import { SlowRequestGuard } from './http/slow-requests.ts';
 import { installStaticWeb } from './http/static-web.ts';
 import { installBodyParsers, installValidation } from './http/validation.ts';
 import { keepHouse, scheduleHouseKeeping } from './jobs/house-keeping.ts';
+import type { JobHandlers } from './jobs/job-handlers.ts';
 import { JobRunner } from './jobs/job-runner.ts';
-import type { JobHandlers } from './jobs/jobs.ts';
 import { Hub } from './realtime/hub.ts';
 import { installWebsocket } from './realtime/websocket.ts';
 
@@ -49,12 +49,7 @@ const JOB_HANDLERS: JobHandlers = {
 };
 
 /** The calls, one line per feature. */
-const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
-  sessionRoutes,
-  mediaRoutes,
-  postsRoutes,
-  flowersRoutes,
-];
+const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [sessionRoutes, mediaRoutes, postsRoutes, flowersRoutes];
 
 const JSON_BODY_BYTES = 64 * 1024;
 /** A roof over the slowest upload; slow ones are cut by `SlowRequestGuard` long before. */

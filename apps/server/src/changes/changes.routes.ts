@@ -18,7 +18,11 @@ export function changesRoutes(app: App, deps: Deps, sources: readonly SyncSource
   const { heads } = deps;
   const puller = new Puller(deps, sources);
   // The description is for the documentation alone: the answer is already text.
-  const schema = { tags: ['sync'], querystring: PullQuerySchema, response: { 200: PullResponseSchema, 304: Type.Null() } };
+  const schema = {
+    tags: ['sync'],
+    querystring: PullQuerySchema,
+    response: { 200: PullResponseSchema, 304: Type.Null() },
+  };
 
   app.get('/api/sync', { schema, serializerCompiler: () => asText }, async (request, reply) => {
     const { userId } = requireActor(request);
@@ -36,7 +40,10 @@ export function changesRoutes(app: App, deps: Deps, sources: readonly SyncSource
       oldest: w === undefined || w === '' ? null : readInstant(w),
       limit: l ?? DEFAULT_LIMIT,
     });
-    reply.header('etag', `"${formatCursor(cursor)}"`).header(POSY_HEADER, '1').type('application/json; charset=utf-8');
+    reply
+      .header('etag', `"${formatCursor(cursor)}"`)
+      .header(POSY_HEADER, '1')
+      .type('application/json; charset=utf-8');
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- text of the described form
     return reply.send(json as never);
   });

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
 import { announceHeads } from './announce.ts';
 import type { DirtyPostScopes } from './sync-source.ts';
 import { TouchSet } from './touches.ts';
@@ -29,18 +29,31 @@ export async function flushDirtyPosts(
   scopesOf: DirtyPostScopes,
   dueBefore: number = deps.clock.now(),
 ): Promise<number> {
-  const due = await deps.db.read.selectFrom('dirtyPosts').select('postId').where('dueAt', '<=', dueBefore).limit(1).execute();
+  const due = await deps.db.read
+    .selectFrom('dirtyPosts')
+    .select('postId')
+    .where('dueAt', '<=', dueBefore)
+    .limit(1)
+    .execute();
   if (due.length === 0) return 0;
   const { count, heads } = await deps.db.write(async (tx) => {
     const rows = await tx
       .deleteFrom('dirtyPosts')
       .where('postId', 'in', (eb) =>
-        eb.selectFrom('dirtyPosts').select('postId').where('dueAt', '<=', dueBefore).orderBy('dueAt').limit(POSTS_PER_FLUSH),
+        eb
+          .selectFrom('dirtyPosts')
+          .select('postId')
+          .where('dueAt', '<=', dueBefore)
+          .orderBy('dueAt')
+          .limit(POSTS_PER_FLUSH),
       )
       .returning('postId')
       .execute();
     const touches = new TouchSet();
-    const posts = await scopesOf(tx, rows.map((row) => row.postId));
+    const posts = await scopesOf(
+      tx,
+      rows.map((row) => row.postId),
+    );
     for (const post of posts) for (const scope of post.scopes) touches.add(scope, 'post', post.id);
     return { count: rows.length, heads: await touches.flush(tx, deps.clock.now()) };
   });

@@ -183,7 +183,7 @@ forEachDialect((dialect) => {
     const committed = new Set<string>();
     let isDone = false;
     const reader = (async () => {
-      for (let last = false; !last; ) {
+      for (let last = false; !last;) {
         last = isDone;
         at = await world.pull(at, { limit: 20 });
         for (const op of at.ops) seen.add(op.id);
@@ -217,7 +217,9 @@ forEachDialect((dialect) => {
     const newer = { name: '9999-of-tomorrow', up: async () => {} };
     await migrate(temporary.db, 0, [...MIGRATIONS, newer]);
 
-    await expect(migrate(temporary.db, 0)).rejects.toThrow('newer than this version of Posy: it has migration 9999-of-tomorrow');
+    await expect(migrate(temporary.db, 0)).rejects.toThrow(
+      'newer than this version of Posy: it has migration 9999-of-tomorrow',
+    );
   });
 
   test('a migration that fails leaves nothing behind', async () => {

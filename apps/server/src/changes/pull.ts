@@ -1,5 +1,5 @@
 import type { UserId } from '@posy/contract/ids';
-import { type Cursor, type EntityType, type Scope } from '@posy/contract/sync';
+import type { Cursor, Scope } from '@posy/contract/sync';
 import type { Db } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Deps } from '../deps.ts';
@@ -69,13 +69,23 @@ export class Puller {
     const base = request.cursor?.epoch === heads.epoch ? request.cursor : null;
     // Heads first, rows after: what changes in between is touched again and comes with the next pull.
     const [u, g] = await Promise.all([this.#state(`u:${viewer}`), this.#state('g')]);
-    const isReset = { u: !base || mustReset(base.u, u), g: !base || mustReset(base.g, g) || g.head - base.g > MAX_BEHIND };
+    const isReset = {
+      u: !base || mustReset(base.u, u),
+      g: !base || mustReset(base.g, g) || g.head - base.g > MAX_BEHIND,
+    };
 
-    const own = isReset.u || !base
-      ? await this.#snapshot(db.read, viewer, 'u', u.head)
-      : await this.#delta(db.read, viewer, 'u', base.u, u.head, request.limit, null);
+    const own =
+      isReset.u || !base
+        ? await this.#snapshot(db.read, viewer, 'u', u.head)
+        : await this.#delta(db.read, viewer, 'u', base.u, u.head, request.limit, null);
     const room = Math.max(0, request.limit - own.count);
-    const shared = await this.#sharedPart(viewer, isReset.g || !base ? null : base.g, g.head, isReset.u ? request.limit : room, request.oldest);
+    const shared = await this.#sharedPart(
+      viewer,
+      isReset.g || !base ? null : base.g,
+      g.head,
+      isReset.u ? request.limit : room,
+      request.oldest,
+    );
 
     const cursor = { epoch: heads.epoch, g: shared.reached, u: own.reached };
     const reset = [isReset.g && '"g"', isReset.u && '"u"'].filter(Boolean).join(',');
@@ -111,7 +121,15 @@ export class Puller {
     return part;
   }
 
-  async #delta(db: Db, viewer: UserId, scope: Scope, after: number, head: number, limit: number, oldest: number | null): Promise<Part> {
+  async #delta(
+    db: Db,
+    viewer: UserId,
+    scope: Scope,
+    after: number,
+    head: number,
+    limit: number,
+    oldest: number | null,
+  ): Promise<Part> {
     if (after === head) return { json: '', reached: after, count: 0, hasMore: false };
     const rows = await readChanges.all(db, { scope: scope === 'g' ? 'g' : `u:${viewer}`, after, limit: limit + 1 });
     const page = rows.slice(0, limit);
@@ -130,7 +148,12 @@ export class Puller {
     }
     const hasMore = rows.length > page.length;
     // Rows purged or moved to higher numbers leave holes at the end: all up to the head is seen then.
-    return { json: texts.join(','), reached: hasMore ? reached : Math.max(reached, head), count: texts.length, hasMore };
+    return {
+      json: texts.join(','),
+      reached: hasMore ? reached : Math.max(reached, head),
+      count: texts.length,
+      hasMore,
+    };
   }
 
   async #snapshot(db: Db, viewer: UserId, scope: Scope, head: number): Promise<Part> {
@@ -163,7 +186,7 @@ function mustReset(at: number, { head, floor }: ScopeState): boolean {
 }
 
 /** One op as JSON; empty for a post older than the device keeps. A row without an answer is gone for good. */
-function opText(scope: Scope, type: EntityType | string, id: string, op: HydratedOp | undefined, oldest: number | null): string {
+function opText(scope: Scope, type: string, id: string, op: HydratedOp | undefined, oldest: number | null): string {
   const { rev } = op ?? { rev: Number.MAX_SAFE_INTEGER };
   const start = `{"s":"${scope}","t":"${type}","id":"${id}","rev":${rev},`;
   if (!op) return `${start}"del":1}`;

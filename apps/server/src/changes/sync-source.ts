@@ -1,5 +1,5 @@
-import type { EntityType, Scope } from '@posy/contract/sync';
 import type { UserId } from '@posy/contract/ids';
+import type { EntityType, Scope } from '@posy/contract/sync';
 import type { Db, Tx } from '../db/database.ts';
 import type { TouchScope } from './touches.ts';
 

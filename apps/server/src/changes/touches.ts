@@ -1,7 +1,7 @@
 import type { EntityType } from '@posy/contract/sync';
-import { type ChangesTables } from './changes.table.ts';
 import type { Tx } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
+import { type ChangesTables } from './changes.table.ts';
 
 /** `g`: what everybody may see. `u:<userId>`: what concerns one person. */
 export type TouchScope = 'g' | `u:${string}`;
@@ -55,9 +55,10 @@ export class TouchSet {
       const rows = entries.map((entry, i) => ({ ...entry, scope, at: now, seq: raised.head - entries.length + 1 + i }));
       const [only] = rows;
       if (only && rows.length === 1) await putChange.run(tx, only);
-      else for (let i = 0; i < rows.length; i += ROWS_PER_INSERT) {
-        await upsert(tx, rows.slice(i, i + ROWS_PER_INSERT)).execute();
-      }
+      else
+        for (let i = 0; i < rows.length; i += ROWS_PER_INSERT) {
+          await upsert(tx, rows.slice(i, i + ROWS_PER_INSERT)).execute();
+        }
       heads.set(scope, raised.head);
     }
     return heads;

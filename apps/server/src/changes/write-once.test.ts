@@ -29,9 +29,7 @@ forEachDialect((dialect) => {
   test('twenty parallel duplicates all get the first answer, and one effect', async () => {
     await using world = await World.open(dialect);
 
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => world.write(ALICE, request('k1'), addRow('a'))),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.write(ALICE, request('k1'), addRow('a'))));
 
     expect(new Set(answers.map((answer) => JSON.stringify({ ...answer, isReplay: null }))).size).toBe(1);
     expect(answers.filter((answer) => !answer.isReplay)).toHaveLength(1);
@@ -70,17 +68,23 @@ forEachDialect((dialect) => {
     await expect(refused).rejects.toMatchObject({ code: 'not_own_post' });
     const late = world.write(ALICE, request('k1'), addRow('a'));
 
-    await expect(late).rejects.toMatchObject({ code: 'not_own_post', status: 403, details: [{ field: 'id', message: 'no' }] });
+    await expect(late).rejects.toMatchObject({
+      code: 'not_own_post',
+      status: 403,
+      details: [{ field: 'id', message: 'no' }],
+    });
     expect(await world.count()).toBe(0);
     expect(await world.head(`u:${ALICE.userId}`)).toBe(0);
   });
 
   test('an internal error or a limit leaves the key free, so a retry can succeed', async () => {
     await using world = await World.open(dialect);
-    const fail = (error: Error) => async (tx: Tx, touch: Touch): Promise<Outcome<unknown>> => {
-      await addRow('a')(tx, touch);
-      throw error;
-    };
+    const fail =
+      (error: Error) =>
+      async (tx: Tx, touch: Touch): Promise<Outcome<unknown>> => {
+        await addRow('a')(tx, touch);
+        throw error;
+      };
 
     await expect(world.write(ALICE, request('k1'), fail(new Error('bug')))).rejects.toThrow('bug');
     await expect(world.write(ALICE, request('k1'), fail(new AppError('too_many_requests')))).rejects.toThrow(AppError);
@@ -123,7 +127,15 @@ forEachDialect((dialect) => {
     await world.write(ALICE, request('k1'), addRow('a'));
     await world.write(ALICE, request('k1'), addRow('a'));
 
-    expect(world.heard).toEqual([{ type: 'heads', heads: [['g', 1], [`u:${ALICE.userId}`, 1]] }]);
+    expect(world.heard).toEqual([
+      {
+        type: 'heads',
+        heads: [
+          ['g', 1],
+          [`u:${ALICE.userId}`, 1],
+        ],
+      },
+    ]);
     expect(world.heads.peek('g')).toBe(1);
   });
 });
@@ -140,7 +152,10 @@ function request(key: string, fingerprint = 'same'): WriteRequest {
 /** Puts a row into a table that asks for nothing, touches both scopes and counts the rows. */
 function addRow(id: string) {
   return async (tx: Tx, touch: Touch): Promise<Outcome<unknown>> => {
-    await tx.insertInto('syncMeta').values({ key: `row:${id}`, value: id }).execute();
+    await tx
+      .insertInto('syncMeta')
+      .values({ key: `row:${id}`, value: id })
+      .execute();
     touch(`u:${ALICE.userId}`, 'post', id);
     touch('g', 'post', id);
     const rows = await tx.selectFrom('syncMeta').select('key').where('key', 'like', 'row:%').execute();
@@ -174,7 +189,12 @@ class World implements AsyncDisposable {
   }
 
   async ids(): Promise<string[]> {
-    const rows = await this.#db.read.selectFrom('syncMeta').select('value').where('key', 'like', 'row:%').orderBy('key').execute();
+    const rows = await this.#db.read
+      .selectFrom('syncMeta')
+      .select('value')
+      .where('key', 'like', 'row:%')
+      .orderBy('key')
+      .execute();
     return rows.map((row) => row.value);
   }
 
@@ -183,7 +203,11 @@ class World implements AsyncDisposable {
   }
 
   async head(scope: string): Promise<number> {
-    const row = await this.#db.read.selectFrom('syncScopes').select('head').where('scope', '=', scope).executeTakeFirst();
+    const row = await this.#db.read
+      .selectFrom('syncScopes')
+      .select('head')
+      .where('scope', '=', scope)
+      .executeTakeFirst();
     return row?.head ?? 0;
   }
 

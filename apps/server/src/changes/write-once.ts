@@ -2,13 +2,15 @@ import { isErrorCode } from '@posy/contract/errors';
 import type { UserId } from '@posy/contract/ids';
 import type { SyncAck } from '@posy/contract/sync';
 import type { Role } from '@posy/contract/users';
+import type { Clock } from '@posy/std/clock';
 import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
+import type { Bus } from '../adapters/bus/port.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { announceHeads } from './announce.ts';
 import type { ChangesTables } from './changes.table.ts';
+import type { Heads } from './heads.ts';
 import { type ScopeHeads, type Touch, TouchSet } from './touches.ts';
 
 /** Who acts, by the session the call came with. */
@@ -36,7 +38,13 @@ export interface Written<T> extends Outcome<T> {
 }
 
 type IdempotencyRow = ChangesTables['idempotency'];
-type WriteDeps = Pick<Deps, 'db' | 'clock' | 'heads' | 'bus'>;
+/** The parts of `Deps` a write needs. */
+export interface WriteDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly heads: Heads;
+  readonly bus: Bus;
+}
 
 /** Refusals that are remembered: a repeated request must not succeed after it was reported as failed. */
 const REMEMBERED = new Set([403, 404, 409, 422]);
@@ -104,7 +112,7 @@ export async function writeOnce<T>(
  * Says whether a key was used already, so that costly work before {@link writeOnce} can be spared: it will answer with
  * what it remembers and not run its function.
  */
-export async function isClaimed(deps: Pick<Deps, 'db'>, actor: Actor, { key }: WriteRequest): Promise<boolean> {
+export async function isClaimed(deps: Pick<WriteDeps, 'db'>, actor: Actor, { key }: WriteRequest): Promise<boolean> {
   return key !== null && (await findClaim.first(deps.db.read, { userId: actor.userId, key })) !== undefined;
 }
 
@@ -122,7 +130,8 @@ async function runOnce<T>(
   const scope = `u:${userId}` as const;
   if (key !== null) {
     const row = { userId, key, fingerprint, status: 0, code: null, body: '', ackU: 0, ackRev: 0, at: now };
-    if ((await claim.run(tx, row)) === 0) return replay<T>(deps, await findClaim.first(tx, { userId, key }), fingerprint);
+    if ((await claim.run(tx, row)) === 0)
+      return replay<T>(deps, await findClaim.first(tx, { userId, key }), fingerprint);
     await sql`savepoint effect`.execute(tx);
   }
   const touches = new TouchSet();

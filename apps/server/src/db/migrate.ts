@@ -13,7 +13,11 @@ const POSTGRES_LOCK = 7_304_211;
  * Brings the schema up to date, each migration in a transaction of its own: killed at any moment, the database has
  * either the old schema or the new. Throws when the database was migrated by a newer version than this code.
  */
-export async function migrate(database: Database, now: number, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
+export async function migrate(
+  database: Database,
+  now: number,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
   await database.write((tx) => createLedger(tx));
   const known = new Set(migrations.map((migration) => migration.name));
   for (const migration of [undefined, ...migrations]) {

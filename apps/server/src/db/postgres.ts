@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
 import { Kysely, PostgresDialect, type PostgresCursor, type PostgresQueryResult, sql } from 'kysely';
+import pg from 'pg';
 import { AppError } from '../errors.ts';
 import { type Database, type Db, type Tx, asTx } from './database.ts';
 import type { Tables } from './tables.ts';
@@ -65,7 +65,7 @@ function namedStatements(pool: pg.Pool) {
       const client = await pool.connect();
       function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
       function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-      function query<R>(text: unknown, values: readonly unknown[] = []): unknown {
+      function query(text: unknown, values: readonly unknown[] = []): unknown {
         if (typeof text !== 'string') throw new Error('Streaming queries are not used');
         const name = nameOf(text);
         return client.query({ text, values: [...values], ...(name && { name }) });

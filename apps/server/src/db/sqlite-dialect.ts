@@ -21,7 +21,6 @@ export class SqliteConnection implements DatabaseConnection {
     this.#statements = new StatementCache(handle);
   }
 
-  // oxlint-disable-next-line typescript/require-await -- the interface is asynchronous, SQLite is not
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const statement = this.#statements.get(query.sql);
     if (statement.reader) {

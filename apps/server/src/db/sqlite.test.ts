@@ -11,7 +11,8 @@ test('S07 commits are synced, keys are enforced, and schemas are not trusted, af
 
   const settings = await db.write(async (tx) => {
     await tx.insertInto('syncMeta').values({ key: 'a', value: 'b' }).execute();
-    const read = async (name: string) => Object.values((await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(tx)).rows[0] ?? {})[0];
+    const read = async (name: string) =>
+      Object.values((await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(tx)).rows[0] ?? {})[0];
     return {
       journal: await read('journal_mode'),
       synchronous: await read('synchronous'),
@@ -44,7 +45,12 @@ test('P9 another process holding the lock delays writes, not the rest of the pro
 
   await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
-      temporary.db.write((tx) => tx.insertInto('syncMeta').values({ key: `k${i}`, value: '' }).execute()),
+      temporary.db.write((tx) =>
+        tx
+          .insertInto('syncMeta')
+          .values({ key: `k${i}`, value: '' })
+          .execute(),
+      ),
     ),
   );
 
@@ -72,9 +78,11 @@ test('P9 a lock that stays ends in 503 and the next write works', async () => {
 test('P7 a full disk is 507, loses nothing that was answered, and heals', async () => {
   await using temporary = await temporaryDatabase('sqlite');
   const { db } = temporary;
-  const insert = (key: string, value: string) => db.write((tx) => tx.insertInto('syncMeta').values({ key, value }).execute());
+  const insert = (key: string, value: string) =>
+    db.write((tx) => tx.insertInto('syncMeta').values({ key, value }).execute());
   await insert('before', '');
-  const setMaxPages = (pages: number) => db.write((tx) => sql`${sql.raw(`pragma max_page_count = ${pages}`)}`.execute(tx));
+  const setMaxPages = (pages: number) =>
+    db.write((tx) => sql`${sql.raw(`pragma max_page_count = ${pages}`)}`.execute(tx));
   // SQLite never goes below what the file has, so this leaves no room at all.
   await setMaxPages(1);
 
@@ -83,7 +91,10 @@ test('P7 a full disk is 507, loses nothing that was answered, and heals', async 
   await setMaxPages(1_000_000);
   await insert('after', 'x'.repeat(1_000_000));
 
-  expect(await db.read.selectFrom('syncMeta').select('key').orderBy('key').execute()).toEqual([{ key: 'after' }, { key: 'before' }]);
+  expect(await db.read.selectFrom('syncMeta').select('key').orderBy('key').execute()).toEqual([
+    { key: 'after' },
+    { key: 'before' },
+  ]);
 });
 
 test('after the statistics are refreshed none of the samples is left that make SQLite prepare every query anew', async () => {
@@ -91,7 +102,10 @@ test('after the statistics are refreshed none of the samples is left that make S
   const { db } = temporary;
   await db.write(async (tx) => {
     for (let i = 0; i < 300; i++) {
-      await tx.insertInto('syncChanges').values({ scope: `u:${i % 7}`, seq: i, type: 'post', id: `p${i}`, at: i }).execute();
+      await tx
+        .insertInto('syncChanges')
+        .values({ scope: `u:${i % 7}`, seq: i, type: 'post', id: `p${i}`, at: i })
+        .execute();
     }
   });
 

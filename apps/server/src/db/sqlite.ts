@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
-import BetterSqlite3 from 'better-sqlite3';
 import { assert } from '@posy/std/assert';
+import BetterSqlite3 from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { type Database, type Db, type Tx, asTx } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -65,7 +65,9 @@ function openWriter(path: string): SqliteConnection {
   for (const [name, value] of Object.entries(PRAGMAS)) handle.pragma(`${name} = ${value}`);
   dropSamples(handle);
   // The compiled default shows itself only at the first write, so assert after one.
-  handle.exec('CREATE TABLE IF NOT EXISTS "bootCheck" (one INTEGER PRIMARY KEY) STRICT; INSERT OR REPLACE INTO "bootCheck" VALUES (1)');
+  handle.exec(
+    'CREATE TABLE IF NOT EXISTS "bootCheck" (one INTEGER PRIMARY KEY) STRICT; INSERT OR REPLACE INTO "bootCheck" VALUES (1)',
+  );
   for (const [name, value] of Object.entries(PRAGMAS)) {
     const actual: unknown = handle.pragma(name, { simple: true });
     assert(actual === value, `SQLite ${name} is ${String(actual)}, must be ${value}`);

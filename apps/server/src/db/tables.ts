@@ -2,8 +2,8 @@ import type { ChangesTables } from '../changes/changes.table.ts';
 import type { FlowersTables } from '../features/flowers/flowers.table.ts';
 import type { MediaTables } from '../features/media/media.table.ts';
 import type { PostsTables } from '../features/posts/posts.table.ts';
-import type { UsersTables } from '../features/users/users.table.ts';
 import type { SessionTables } from '../features/session/session.table.ts';
+import type { UsersTables } from '../features/users/users.table.ts';
 import type { JobsTables } from '../jobs/jobs.table.ts';
 
 /** Every table of the product: one line per feature. */

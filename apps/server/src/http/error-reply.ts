@@ -21,14 +21,18 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** What the multipart reader throws about bodies that are cut or garbled; it gives these no code. */
-const MULTIPART_MESSAGES = /^(Unexpected end of|Malformed (part|urlencoded)|Multipart: Boundary not found|Part terminated early)/;
+const MULTIPART_MESSAGES =
+  /^(Unexpected end of|Malformed (part|urlencoded)|Multipart: Boundary not found|Part terminated early)/;
 
 /** Turns whatever was thrown into the one shape of refusals. Causes stay in the log, under the request's id. */
 export function replyWithError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toAppError(error, request);
   if (refusal) sendError(reply, refusal.code, refusal);
   else {
-    request.log.error({ err: error, requestId: request.id, url: request.routeOptions.url, method: request.method }, 'Request failed');
+    request.log.error(
+      { err: error, requestId: request.id, url: request.routeOptions.url, method: request.method },
+      'Request failed',
+    );
     sendError(reply, 'internal', { requestId: request.id });
   }
 }
@@ -37,7 +41,11 @@ export function replyWithError(error: FastifyError | Error, request: FastifyRequ
 export function sendError(
   reply: FastifyReply,
   code: ErrorCode,
-  extra: { details?: readonly FieldError[] | undefined; requestId?: string; retryAfterSeconds?: number | undefined } = {},
+  extra: {
+    details?: readonly FieldError[] | undefined;
+    requestId?: string;
+    retryAfterSeconds?: number | undefined;
+  } = {},
 ): void {
   const { status, message } = ERRORS[code];
   const body: ErrorBody = {
@@ -68,10 +76,11 @@ function toAppError(error: FastifyError | Error, request: FastifyRequest): AppEr
 
 function fromValidation(error: FastifyError): AppError {
   const problems = error.validation ?? [];
-  const details = problems.map((problem) => ({
-    field: problem.instancePath.slice(1).replaceAll('/', '.') || String(problem.params['missingProperty'] ?? ''),
-    message: problem.message ?? ERRORS.invalid_input.message,
-  }));
+  const details = problems.map(({ instancePath, params, message }) => {
+    const missing = typeof params['missingProperty'] === 'string' ? params['missingProperty'] : '';
+    const field = instancePath.slice(1).replaceAll('/', '.') || missing;
+    return { field, message: message ?? ERRORS.invalid_input.message };
+  });
   const isMissing = error.validationContext === 'body' && problems.every(({ keyword }) => keyword === 'required');
   return new AppError(isMissing ? 'fields_required' : 'invalid_input', details);
 }

@@ -23,7 +23,11 @@ test.each([
   await using server = await TestServer.start({ config: { publicUrl: 'https://posy.example' } });
   const client = server.anonymous();
 
-  const response = await client.send('/api/login', { method: 'POST', json: LOGIN, headers: { host: 'posy.example', ...headers } });
+  const response = await client.send('/api/login', {
+    method: 'POST',
+    json: LOGIN,
+    headers: { host: 'posy.example', ...headers },
+  });
 
   expectError(response, 403, 'Cross-site request blocked');
   expect(response.headers.getSetCookie()).toEqual([]);
@@ -44,8 +48,14 @@ test('C04 calls of our own pages and of programs that are no browser pass', asyn
   await using server = await TestServer.start();
   await server.as('alice').user();
 
-  for (const headers of [{}, { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }, { origin: 'http://localhost' }]) {
-    const response = await server.anonymous().send('/api/login', { method: 'POST', json: LOGIN, headers: { host: 'localhost', ...headers } });
+  for (const headers of [
+    {},
+    { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' },
+    { origin: 'http://localhost' },
+  ]) {
+    const response = await server
+      .anonymous()
+      .send('/api/login', { method: 'POST', json: LOGIN, headers: { host: 'localhost', ...headers } });
 
     expect(response.status).toBe(200);
   }
@@ -57,7 +67,9 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'text/plain; appli
     await using server = await TestServer.start();
     await server.as('alice').user();
 
-    const response = await server.anonymous().send('/api/login', { method: 'POST', body: JSON.stringify(LOGIN), headers: { 'content-type': type } });
+    const response = await server
+      .anonymous()
+      .send('/api/login', { method: 'POST', body: JSON.stringify(LOGIN), headers: { 'content-type': type } });
 
     expectError(response, 415, 'Unsupported Media Type');
   },
@@ -68,7 +80,9 @@ test.each(['application/json\t; a', ' application/json', 'APPLICATION/JSON', 'ap
   async (type) => {
     await using server = await TestServer.start();
 
-    const response = await server.anonymous().send('/api/login', { method: 'POST', body: '{"email":1}', headers: { 'content-type': type } });
+    const response = await server
+      .anonymous()
+      .send('/api/login', { method: 'POST', body: '{"email":1}', headers: { 'content-type': type } });
 
     expect([400, 415]).toContain(response.status);
   },
@@ -120,11 +134,14 @@ test('C10 S08 pages may load what is ours and nothing else, and nobody may embed
     'permissions-policy': expect.stringContaining('geolocation=()'),
     'cache-control': 'no-cache',
   });
-  for (const name of ['server', 'x-powered-by', 'strict-transport-security']) expect(response.headers.has(name)).toBe(false);
+  for (const name of ['server', 'x-powered-by', 'strict-transport-security'])
+    expect(response.headers.has(name)).toBe(false);
 });
 
 test('C11 over https browsers are told to stay there', async () => {
-  await using server = await TestServer.start({ config: { webDir: webDir('<h1>Posy</h1>'), publicUrl: 'https://posy.example' } });
+  await using server = await TestServer.start({
+    config: { webDir: webDir('<h1>Posy</h1>'), publicUrl: 'https://posy.example' },
+  });
 
   const response = await server.anonymous().send('/', { headers: { accept: 'text/html', host: 'posy.example' } });
 
@@ -134,7 +151,9 @@ test('C11 over https browsers are told to stay there', async () => {
 test('the inline script that the build names is allowed by its hash', () => {
   const hash = `sha256-${'A'.repeat(43)}=`;
 
-  expect(contentSecurityPolicy({ scriptHashes: [hash], styleHashes: [] })).toBe(CSP.replace("script-src 'self'", `script-src 'self' '${hash}'`));
+  expect(contentSecurityPolicy({ scriptHashes: [hash], styleHashes: [] })).toBe(
+    CSP.replace("script-src 'self'", `script-src 'self' '${hash}'`),
+  );
 });
 
 test('C12 a host that is not ours is refused', async () => {
@@ -172,26 +191,37 @@ test('C14 every answer of the API is kept nowhere and marked as ours', async () 
   }
 });
 
-test.each(['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}', '{', '[', '"text"', '[]'])(
-  'N05 N08 the body %s is refused and leaves nothing behind',
-  async (body) => {
-    await using server = await TestServer.start();
+test.each([
+  '{"__proto__":{"role":"admin"}}',
+  '{"constructor":{"prototype":{"role":"admin"}}}',
+  '{',
+  '[',
+  '"text"',
+  '[]',
+])('N05 N08 the body %s is refused and leaves nothing behind', async (body) => {
+  await using server = await TestServer.start();
 
-    const response = await server.anonymous().send('/api/login', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  const response = await server
+    .anonymous()
+    .send('/api/login', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
 
-    expect(response.status).toBe(400);
-    expect(Reflect.get({}, 'role')).toBeUndefined();
-  },
-);
+  expect(response.status).toBe(400);
+  expect(Reflect.get({}, 'role')).toBeUndefined();
+});
 
-test.each(['/api/sync?l=1&l=2', '/api/sync?l=0', '/api/sync?l=abc', '/api/sync?l=501', '/api/sync?w=yesterday', '/api/sync?c=1.2', '/api/sync?c=x.-1.0'])(
-  'N06 the odd query %s is refused',
-  async (path) => {
-    await using server = await TestServer.start();
+test.each([
+  '/api/sync?l=1&l=2',
+  '/api/sync?l=0',
+  '/api/sync?l=abc',
+  '/api/sync?l=501',
+  '/api/sync?w=yesterday',
+  '/api/sync?c=1.2',
+  '/api/sync?c=x.-1.0',
+])('N06 the odd query %s is refused', async (path) => {
+  await using server = await TestServer.start();
 
-    expect((await server.as('alice').get(path)).status).toBe(400);
-  },
-);
+  expect((await server.as('alice').get(path)).status).toBe(400);
+});
 
 test('N07 a body of 64 KiB and one byte is too large; a deep one is refused quickly', async () => {
   await using server = await TestServer.start();
@@ -220,7 +250,9 @@ test.each(['"12"', 'true', '[5]', 'null', '1e308', '-0'])('N08 the value %s is n
 test('N09 compressed bodies are not unpacked', async () => {
   await using server = await TestServer.start();
 
-  const response = await server.anonymous().send('/api/login', { method: 'POST', json: LOGIN, headers: { 'content-encoding': 'gzip' } });
+  const response = await server
+    .anonymous()
+    .send('/api/login', { method: 'POST', json: LOGIN, headers: { 'content-encoding': 'gzip' } });
 
   expectError(response, 415, 'Unsupported Media Type');
 });
@@ -297,6 +329,9 @@ function webDir(index: string): string {
 }
 
 function expectError(response: TestResponse, status: number, message: string): void {
-  expect({ status: response.status, body: response.body }).toMatchObject({ status, body: { statusCode: status, message } });
+  expect({ status: response.status, body: response.body }).toMatchObject({
+    status,
+    body: { statusCode: status, message },
+  });
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
 }

@@ -38,25 +38,28 @@ export function installGuards(app: App, deps: Deps, slow: SlowRequestGuard): voi
       identify(request, reply, known);
       return done();
     }
-    lookUp(deps, request, isApi, known === undefined ? token : null, known ?? null).then((actor) => {
-      identify(request, reply, actor);
-      done();
-    }, done);
+    void lookUp(deps, request, reply, { isApi, token, known }, done);
   });
 }
 
 async function lookUp(
   { sessions, limits }: Deps,
   request: FastifyRequest,
-  isApi: boolean,
-  token: string | null,
-  known: Actor | null,
-): Promise<Actor | null> {
-  // Pictures are many and cheap: counting them would lock out who scrolls fast.
-  if (isApi) await limits.consume('allByAddress', addressKey(request.ip));
-  const actor = token === null ? known : await sessions.find(token);
-  if (isApi && actor) await limits.consume('allByAccount', actor.userId);
-  return actor;
+  reply: FastifyReply,
+  { isApi, token, known }: { isApi: boolean; token: string | null; known: Actor | null | undefined },
+  done: (error?: Error) => void,
+): Promise<void> {
+  try {
+    // Pictures are many and cheap: counting them would lock out who scrolls fast.
+    if (isApi) await limits.consume('allByAddress', addressKey(request.ip));
+    const actor = known === undefined && token !== null ? await sessions.find(token) : (known ?? null);
+    if (isApi && actor) await limits.consume('allByAccount', actor.userId);
+    identify(request, reply, actor);
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)));
+    return;
+  }
+  done();
 }
 
 function identify(request: FastifyRequest, reply: FastifyReply, actor: Actor | null): void {

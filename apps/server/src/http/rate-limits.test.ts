@@ -73,9 +73,11 @@ test('D04 more than 600 calls of one account, or 1,200 of one address, in five m
   const statuses = new Set<number>();
 
   // Each from an address of its own, so that only the account's limit is met.
-  for (let i = 0; i < 600; i++) statuses.add((await alice.fetch('/api/config', { remoteAddress: `10.0.${i >> 8}.${i & 255}` })).status);
+  for (let i = 0; i < 600; i++)
+    statuses.add((await alice.fetch('/api/config', { remoteAddress: `10.0.${i >> 8}.${i & 255}` })).status);
   const account = await alice.fetch('/api/config', { remoteAddress: '10.9.0.1' });
-  for (let i = 0; i < 1200; i++) statuses.add((await server.anonymous().send('/api/config', { remoteAddress: '10.8.0.1' })).status);
+  for (let i = 0; i < 1200; i++)
+    statuses.add((await server.anonymous().send('/api/config', { remoteAddress: '10.8.0.1' })).status);
   const address = await server.anonymous().send('/api/config', { remoteAddress: '10.8.0.1' });
 
   expect([...statuses]).toEqual([200]);
@@ -91,18 +93,21 @@ test('D07 unknown paths count too', async () => {
   expectTooMany(await get());
 });
 
-test.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])('D05 a made-up %s does not make another address', async (name) => {
-  await using server = await TestServer.start(LIMITED);
-  const logIn = (i: number) =>
-    server.anonymous().send('/api/login', {
-      method: 'POST',
-      json: { email: `p${i}@example.com`, password: 'wrong' },
-      headers: { [name]: `198.51.100.${i}` },
-    });
-  for (let i = 0; i < 30; i++) await logIn(i);
+test.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
+  'D05 a made-up %s does not make another address',
+  async (name) => {
+    await using server = await TestServer.start(LIMITED);
+    const logIn = (i: number) =>
+      server.anonymous().send('/api/login', {
+        method: 'POST',
+        json: { email: `p${i}@example.com`, password: 'wrong' },
+        headers: { [name]: `198.51.100.${i}` },
+      });
+    for (let i = 0; i < 30; i++) await logIn(i);
 
-  expectTooMany(await logIn(30));
-});
+    expectTooMany(await logIn(30));
+  },
+);
 
 test('D05 behind one proxy only the address that proxy saw counts', async () => {
   await using server = await TestServer.start({ config: { hasRateLimits: true, trustProxy: 1 } });
@@ -131,6 +136,9 @@ test.each([
 
 function expectTooMany(response: { status: number; body: unknown; headers: Headers }): void {
   expect(response.status).toBe(429);
-  expect(response.body).toMatchObject({ code: 'too_many_requests', message: 'Too many requests. Please try again later.' });
+  expect(response.body).toMatchObject({
+    code: 'too_many_requests',
+    message: 'Too many requests. Please try again later.',
+  });
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
 }

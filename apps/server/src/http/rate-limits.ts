@@ -70,7 +70,10 @@ export function addressKey(ip: string): string {
   const headGroups = head === '' ? [] : head.split(':');
   const tailGroups = tail === '' ? [] : tail.split(':');
   const zeros = ip.includes('::') ? Array.from({ length: 8 - headGroups.length - tailGroups.length }, () => '0') : [];
-  return [...headGroups, ...zeros, ...tailGroups].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+  return [...headGroups, ...zeros, ...tailGroups]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }
 
 function tooMany(msBeforeNext: number): AppError {

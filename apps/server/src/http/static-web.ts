@@ -38,12 +38,12 @@ export async function installStaticWeb(app: App, deps: Deps, paths: ReturnType<t
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      reply.headers(headers).header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply
+        .headers(headers)
+        .header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const pages = new Map(
-    Object.entries(PRERENDERED).filter(([, file]) => hasWeb && existsSync(join(root, file))),
-  );
+  const pages = new Map(Object.entries(PRERENDERED).filter(([, file]) => hasWeb && existsSync(join(root, file))));
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
     reply.sendFile(pages.get(pathOf(request)) ?? 'index.html');
 

@@ -17,7 +17,10 @@ export function writeRequestOf(request: FastifyRequest, args: unknown): WriteReq
     throw new AppError('invalid_input', [{ field: 'Idempotency-Key', message: 'Must be a UUID' }]);
   }
   const [path] = request.url.split('?', 1);
-  return { key: header ?? null, fingerprint: header === undefined ? '' : fingerprintOf(`${request.method} ${path}`, args) };
+  return {
+    key: header ?? null,
+    fingerprint: header === undefined ? '' : fingerprintOf(`${request.method} ${path}`, args),
+  };
 }
 
 /** Answers with what a write gave, and with what tells the device when it has arrived. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Database, Dialect } from '../db/database.ts';
 import { forEachDialect } from '../testing/temporary-database.ts';
 import { TestServer } from '../testing/test-server.ts';
+import type { JobHandlers } from './job-handlers.ts';
 import { JobRunner } from './job-runner.ts';
-import type { JobHandlers } from './jobs.ts';
 
 const MINUTE_MS = 60_000;
 

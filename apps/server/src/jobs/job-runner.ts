@@ -1,7 +1,7 @@
 import { backoffMs } from '@posy/std/backoff';
 import type { Deps } from '../deps.ts';
+import type { JobHandlers } from './job-handlers.ts';
 import type { JobsTables } from './jobs.table.ts';
-import type { JobHandlers } from './jobs.ts';
 
 type JobRow = JobsTables['jobs'];
 
@@ -134,7 +134,9 @@ export class JobRunner {
         tx.deleteFrom('jobs').where('id', '=', job.id).where('leaseOwner', '=', this.#owner).execute(),
       );
     } catch (error) {
-      await this.#fail(job, error).catch((cause: unknown) => this.#deps.log.error(cause, 'A job could not be put back'));
+      await this.#fail(job, error).catch((cause: unknown) =>
+        this.#deps.log.error(cause, 'A job could not be put back'),
+      );
     } finally {
       clearInterval(renewal);
     }

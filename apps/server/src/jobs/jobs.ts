@@ -1,10 +1,5 @@
 import type { Clock } from '@posy/std/clock';
 import type { Tx } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
-
-/** Does one job. It may run twice (a crash after the work, before the note of it), so its effect must bear that. */
-export type JobHandler = (deps: Deps, payload: Record<string, unknown>) => Promise<void>;
-export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 /** Where work is put down for later. */
 export class Jobs {
@@ -18,7 +13,12 @@ export class Jobs {
   }
 
   /** Queues a job in the caller's transaction: it exists exactly when what it is for does. `runAt` in ms, default now. */
-  async enqueue(tx: Tx, name: string, payload: Record<string, unknown>, options: { runAt?: number } = {}): Promise<void> {
+  async enqueue(
+    tx: Tx,
+    name: string,
+    payload: Record<string, unknown>,
+    options: { runAt?: number } = {},
+  ): Promise<void> {
     const now = this.#clock.now();
     await tx
       .insertInto('jobs')

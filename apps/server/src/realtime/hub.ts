@@ -1,7 +1,13 @@
-import type { Cursor } from '@posy/contract/sync';
-import { CLOSE_GOING_AWAY, CLOSE_OVERLOADED, CLOSE_UNAUTHORIZED, ClientFrameSchema, type ServerFrame } from '@posy/contract/realtime';
-import { PROTOCOL_VERSION } from '@posy/contract/protocol';
 import { SOCKET_HEARTBEAT_MS } from '@posy/contract/limits';
+import { PROTOCOL_VERSION } from '@posy/contract/protocol';
+import {
+  CLOSE_GOING_AWAY,
+  CLOSE_OVERLOADED,
+  CLOSE_UNAUTHORIZED,
+  ClientFrameSchema,
+  type ServerFrame,
+} from '@posy/contract/realtime';
+import type { Cursor } from '@posy/contract/sync';
 import { Check } from 'typebox/value';
 import type { WebSocket } from 'ws';
 import type { BusMessage } from '../adapters/bus/port.ts';
@@ -62,7 +68,9 @@ export class Hub {
       const [oldest] = clients;
       if (oldest) this.#drop(oldest, CLOSE_UNAUTHORIZED, 'too many sockets');
     }
-    socket.on('message', (data, isBinary) => this.#receive(client, isBinary ? '' : String(data)));
+    socket.on('message', (data, isBinary) =>
+      this.#receive(client, Buffer.isBuffer(data) && !isBinary ? data.toString() : ''),
+    );
     socket.on('close', () => this.#remove(client));
     // A broken socket closes by itself; its error is of no interest.
     socket.on('error', () => {});
@@ -84,10 +92,11 @@ export class Hub {
     const { clock, heads, sessions, log } = this.#deps;
     try {
       const g = await heads.get('g');
-      for (const clients of [...this.#clientsByUser.values()]) {
-        for (const client of [...clients]) {
+      for (const clients of this.#clientsByUser.values()) {
+        for (const client of clients) {
           if (clock.monotonic() - client.lastFrameAt > SILENT_MS) this.#drop(client, CLOSE_OVERLOADED, 'silent');
-          else if (!(await sessions.isAlive(client.actor.sessionId))) this.#drop(client, CLOSE_UNAUTHORIZED, 'session ended');
+          else if (!(await sessions.isAlive(client.actor.sessionId)))
+            this.#drop(client, CLOSE_UNAUTHORIZED, 'session ended');
           else this.#send(client, { type: 'hb', g, u: await heads.get(`u:${client.actor.userId}`) });
         }
       }
@@ -101,8 +110,8 @@ export class Hub {
     this.#unsubscribe();
     clearInterval(this.#heartbeat);
     if (this.#publicHint) clearTimeout(this.#publicHint);
-    for (const clients of [...this.#clientsByUser.values()]) {
-      for (const client of [...clients]) {
+    for (const clients of this.#clientsByUser.values()) {
+      for (const client of clients) {
         const retryMs = Math.round(this.#deps.random() * MAX_RETRY_MS);
         this.#send(client, { type: 'bye', code: 'restart', retryMs });
         this.#drop(client, CLOSE_GOING_AWAY, 'restart');
@@ -168,8 +177,8 @@ export class Hub {
   }
 
   #dropWhere(isMeant: (client: Client) => boolean): void {
-    for (const clients of [...this.#clientsByUser.values()]) {
-      for (const client of [...clients]) if (isMeant(client)) this.#drop(client, CLOSE_UNAUTHORIZED, 'session ended');
+    for (const clients of this.#clientsByUser.values()) {
+      for (const client of clients) if (isMeant(client)) this.#drop(client, CLOSE_UNAUTHORIZED, 'session ended');
     }
   }
 

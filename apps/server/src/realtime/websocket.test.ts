@@ -82,7 +82,9 @@ test('W06 four bad frames are told, the fifth ends the socket', async () => {
 
   expect(await socket.closed()).toBe(1008);
   expect(socket.frames).toHaveLength(5);
-  expect(socket.frames).toEqual(Array.from({ length: 5 }, () => ({ type: 'error', code: 'invalid_input', message: 'Invalid input' })));
+  expect(socket.frames).toEqual(
+    Array.from({ length: 5 }, () => ({ type: 'error', code: 'invalid_input', message: 'Invalid input' })),
+  );
 });
 
 test('hello and heartbeats are understood', async () => {
@@ -235,7 +237,7 @@ class Socket implements AsyncDisposable {
   private constructor(raw: WebSocket) {
     this.raw = raw;
     raw.on('message', (data) => {
-      this.frames.push(JSON.parse(String(data)));
+      this.frames.push(JSON.parse(Buffer.isBuffer(data) ? data.toString() : ''));
       this.#wake?.();
     });
     raw.on('error', () => {});
@@ -269,7 +271,8 @@ class Socket implements AsyncDisposable {
   /** Bytes past the library, which would refuse to send them. */
   sendRaw(bytes: Buffer): void {
     const transport: unknown = Reflect.get(this.raw, '_socket');
-    if (transport instanceof Object && 'write' in transport && typeof transport.write === 'function') transport.write(bytes);
+    if (transport instanceof Object && 'write' in transport && typeof transport.write === 'function')
+      transport.write(bytes);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

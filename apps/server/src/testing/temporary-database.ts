@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
 import type { Database, Dialect } from '../db/database.ts';
@@ -28,7 +28,9 @@ export async function temporaryPlace(dialect: Dialect): Promise<TemporaryPlace> 
 }
 
 /** An open, migrated database of its own. */
-export async function temporaryDatabase(dialect: Dialect): Promise<{ db: Database; place: TemporaryPlace } & AsyncDisposable> {
+export async function temporaryDatabase(
+  dialect: Dialect,
+): Promise<{ db: Database; place: TemporaryPlace } & AsyncDisposable> {
   const place = await temporaryPlace(dialect);
   const db = openDatabase({ ...place, onFatal: fail, onPoolError: () => {}, random: () => 0.5 });
   await migrate(db, 0);
@@ -44,7 +46,9 @@ export async function temporaryDatabase(dialect: Dialect): Promise<{ db: Databas
 
 /** Declares the same tests for both databases. */
 export function forEachDialect(declare: (dialect: Dialect) => void): void {
-  describe.each(['sqlite', 'postgres'] as const)('on %s', declare);
+  describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
+    declare(dialect);
+  });
 }
 
 function fail(error: unknown): never {

@@ -1,6 +1,6 @@
-import { Parse } from 'typebox/value';
 import { CurrentUserSchema, type CurrentUser } from '@posy/contract/users';
 import type { InjectOptions } from 'fastify';
+import { Parse } from 'typebox/value';
 import type { App } from '../http/app.ts';
 
 export interface TestResponse {
@@ -111,5 +111,11 @@ function toResponse(response: Awaited<ReturnType<App['inject']>>): TestResponse 
   }
   const text = response.body;
   const isJson = headers.get('content-type')?.startsWith('application/json') === true && text !== '';
-  return { status: response.statusCode, headers, text, bytes: response.rawPayload, body: isJson ? JSON.parse(text) : undefined };
+  return {
+    status: response.statusCode,
+    headers,
+    text,
+    bytes: response.rawPayload,
+    body: isJson ? JSON.parse(text) : undefined,
+  };
 }

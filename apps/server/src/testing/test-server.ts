@@ -41,7 +41,10 @@ export class TestServer implements AsyncDisposable {
     const place = await temporaryPlace(options.dialect ?? 'sqlite');
     const clock = new TestClock();
     const config: Config = {
-      ...readConfig({ PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'the keeper of posy' }, { webDir: place.dataDir }),
+      ...readConfig(
+        { PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'the keeper of posy' },
+        { webDir: place.dataDir },
+      ),
       dataDir: place.dataDir,
       databaseUrl: place.databaseUrl,
       role: options.isLive === true ? 'all' : 'web',
@@ -104,7 +107,13 @@ export class TestServer implements AsyncDisposable {
   async touches(): Promise<{ scope: string; type: string; id: string }[]> {
     const names = new Map<string, string>();
     for (const [name, client] of this.#clients) names.set(await client.id(), name);
-    const rows = await this.deps.db.read.selectFrom('syncChanges').selectAll().orderBy('at').orderBy('scope').orderBy('seq').execute();
+    const rows = await this.deps.db.read
+      .selectFrom('syncChanges')
+      .selectAll()
+      .orderBy('at')
+      .orderBy('scope')
+      .orderBy('seq')
+      .execute();
     return rows.map(({ scope, type, id }) => ({
       scope: scope === 'g' ? 'g' : `u:${names.get(scope.slice(2)) ?? scope.slice(2)}`,
       type,

@@ -1,10 +1,10 @@
-import type { Migration } from './columns.ts';
 import { changes } from './0001-changes.ts';
 import { usersSessions } from './0002-users-sessions.ts';
 import { jobs } from './0003-jobs.ts';
 import { media } from './0010-media.ts';
 import { posts } from './0011-posts.ts';
 import { flowers } from './0012-flowers.ts';
+import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
 export const MIGRATIONS: readonly Migration[] = [changes, usersSessions, jobs, media, posts, flowers];

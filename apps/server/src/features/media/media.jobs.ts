@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Deps } from '../../deps.ts';
-import type { JobHandlers } from '../../jobs/jobs.ts';
+import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import { mediaIdOf } from './media-keys.ts';
 import { findMediaIds } from './media.repo.ts';
 import { uploadsFolder } from './receive-upload.ts';

@@ -1,11 +1,13 @@
 import { MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '@posy/contract/limits';
 
 /** Names people would take for the product's own, or that are paths of it. */
-const RESERVED = new Set([
-  ...['admin', 'administrator', 'moderator', 'support', 'help', 'posy', 'root', 'system', 'security', 'staff', 'team'],
-  ...['api', 'media', 'ws', 'login', 'signup', 'logout', 'landing', 'settings', 'services', 'ads', 'messages', 'me'],
-  ...['deleted', 'anonymous', 'null', 'undefined', 'everyone', 'official', 'postmaster', 'abuse', 'noreply'],
-]);
+const RESERVED = new Set(
+  (
+    'admin administrator moderator support help posy root system security staff team ' +
+    'api media ws login signup logout landing settings services ads messages me ' +
+    'deleted anonymous null undefined everyone official postmaster abuse noreply'
+  ).split(' '),
+);
 
 const FALLBACK = 'friend';
 

@@ -22,7 +22,11 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
 }
 
 export function findUsersByIds(db: Db, ids: readonly string[]): Promise<UserRow[]> {
-  return db.selectFrom('users').selectAll().where('id', 'in', [...ids]).execute();
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
 }
 
 /** Says whether the account was made; false when the address or the username is taken. */

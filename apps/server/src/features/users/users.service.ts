@@ -1,5 +1,5 @@
-import type { Author, CurrentUser, PublicUser, Role } from '@posy/contract/users';
 import type { UserId } from '@posy/contract/ids';
+import type { Author, CurrentUser, PublicUser, Role } from '@posy/contract/users';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
