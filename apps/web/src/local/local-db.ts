@@ -79,7 +79,9 @@ function guardVersion(db: Dexie, emit: (event: LocalEvent) => void): void {
 /** Opens, and throws when the stored database is newer than the code: Dexie itself would let it write. */
 async function openChecked(db: Dexie, version: number): Promise<void> {
   await db.open();
-  if (db.verno > version) throw new OutdatedAppError(`${db.name} has version ${db.verno}, this app knows ${version}`);
+  // Dexie counts in tens, and keeps its own number where it opened a newer one.
+  const stored = Math.floor(db.backendDB().version / 10);
+  if (stored > version) throw new OutdatedAppError(`${db.name} has version ${stored}, this app knows ${version}`);
 }
 
 async function deleteOrEmpty(db: Dexie, name: string, storage: Device['storage']): Promise<void> {

@@ -1,0 +1,127 @@
+import { aPost, aUserId } from '@posy/testkit/entities';
+import Dexie from 'dexie';
+import { expect, test } from 'vitest';
+import { testDevice, testLocal } from '../sync/testing/test-local.ts';
+import { enqueue } from '../sync/enqueue.ts';
+import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { type LocalEvent, openLocalDb } from './local-db.ts';
+import { OutdatedAppError } from './outdated-app-error.ts';
+import { cacheName } from './cache-db.ts';
+import { outName } from './out-db.ts';
+
+const uid = aUserId(1);
+const flower = { postId: aPost().id, isFlowered: true };
+
+test('what one person has is not seen by another on the same device', async () => {
+  const device = testDevice();
+  const ada = await testLocal(device, aUserId(1));
+  await ada.cache.posts.put(aPost());
+  await enqueue(ada, setFlower, flower);
+
+  const bea = await testLocal(device, aUserId(2));
+
+  expect(await bea.cache.posts.count()).toBe(0);
+  expect(await bea.out.outbox.count()).toBe(0);
+});
+
+test('an old tab does not open, and does not write into, what a newer app has upgraded', async () => {
+  const device = testDevice();
+  (await testLocal(device)).close();
+  const newer = new Dexie(outName(uid), device.storage);
+  newer.version(99).stores({ outbox: 'key,[lane+ord],ord,status,kind', novelty: 'id' });
+  await newer.open();
+  newer.close();
+
+  await expect(openLocalDb(uid, device)).rejects.toBeInstanceOf(OutdatedAppError);
+});
+
+test('an open old tab is told when another one upgrades, lets go, and stays closed', async () => {
+  const device = testDevice();
+  const old = await testLocal(device);
+  const events: LocalEvent[] = [];
+  old.onEvent((event) => events.push(event));
+
+  const newer = new Dexie(cacheName(uid), device.storage);
+  newer.version(99).stores({ posts: 'id' });
+  await newer.open();
+
+  expect(events).toEqual(['outdated']);
+  await expect(old.cache.posts.put(aPost())).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+  newer.close();
+});
+
+test('a cache that cannot be read is made anew, and what is unsent stays', async () => {
+  const device = testDevice();
+  const before = await testLocal(device);
+  await enqueue(before, setFlower, flower);
+  before.close();
+  await breakStore(device, 'posts');
+
+  const after = await testLocal(device);
+
+  expect(await after.cache.posts.count()).toBe(0);
+  expect(await after.out.outbox.count()).toBe(1);
+});
+
+test('rows whose meaning has changed are pulled anew', async () => {
+  const device = testDevice();
+  const before = await testLocal(device);
+  await before.cache.posts.put(aPost());
+  const cursor = { epoch: 'e', g: 1, u: 1 };
+  await before.cache.sync.put({ k: 'state', cacheEpoch: 0, cursor, window: null, settled: null, lastOkAt: 1 });
+  before.close();
+
+  const after = await testLocal(device);
+
+  expect(await after.cache.posts.count()).toBe(0);
+  expect(await after.cache.sync.count()).toBe(0);
+});
+
+test('signing out deletes both databases, or keeps what is unsent', async () => {
+  const device = testDevice();
+  const first = await testLocal(device);
+  await first.cache.posts.put(aPost());
+  await enqueue(first, setFlower, flower);
+  await first.wipe({ keepOut: true });
+
+  const kept = await testLocal(device);
+  expect(await kept.cache.posts.count()).toBe(0);
+  expect(await kept.out.outbox.count()).toBe(1);
+
+  await kept.wipe();
+  const nothing = await testLocal(device);
+  expect(await nothing.out.outbox.count()).toBe(0);
+});
+
+test('signing out in one tab closes the other and tells it', async () => {
+  const device = testDevice();
+  const tab = await testLocal(device);
+  const other = await testLocal(device);
+  const events: LocalEvent[] = [];
+  other.onEvent((event) => events.push(event));
+
+  await tab.wipe();
+
+  expect(events).toContain('wiped');
+  await expect(other.cache.posts.count()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+});
+
+/** Deletes a store under the app, as a browser's half-finished clean-up does. */
+async function breakStore(device: ReturnType<typeof testDevice>, store: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const factory = device.storage?.indexedDB as IDBFactory;
+  const opening = factory.open(cacheName(uid), 10);
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const { version } = opening.result;
+    opening.result.close();
+    const upgrading = factory.open(cacheName(uid), version + 1);
+    upgrading.onupgradeneeded = () => upgrading.result.deleteObjectStore(store);
+    upgrading.onerror = () => reject(upgrading.error);
+    upgrading.onsuccess = () => {
+      upgrading.result.close();
+      resolve();
+    };
+  };
+  return promise;
+}

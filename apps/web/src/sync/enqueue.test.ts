@@ -1,0 +1,145 @@
+import { aPostId } from '@posy/testkit/entities';
+import { expect, test } from 'vitest';
+import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { createPost, deletePost } from '../features/posts/posts.mutators.ts';
+import type { LocalDb } from '../local/local-db.ts';
+import { CHUNK_BYTES } from '../local/out-db.ts';
+import { enqueue } from './enqueue.ts';
+import { discardEntry, retryEntry } from './outbox-actions.ts';
+import { testDevice, testLocal } from './testing/test-local.ts';
+import { onWake } from './wake.ts';
+
+const picture = { name: 'a.png', type: 'image/png', width: 1, height: 1, thumbhash: '' };
+const post = (n: number) => ({ id: aPostId(n), content: '', location: '', isPublic: true, picture });
+const photo = (size: number) => new File([new Uint8Array(size).fill(7)], 'a.png', { type: 'image/png' });
+const entries = ({ out }: LocalDb) => out.outbox.orderBy('ord').toArray();
+
+async function mark(local: LocalDb, key: string, change: object): Promise<void> {
+  await local.out.outbox.update(key, change);
+}
+
+test('a wish is on the disk before anything else, in the order it was wished, and wakes the sender', async () => {
+  const device = testDevice();
+  const local = await testLocal(device);
+  let woken = 0;
+  onWake(local.uid, () => void woken++);
+
+  await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
+  device.clock.advance(-1_000_000);
+  await enqueue(local, setFlower, { postId: aPostId(2), isFlowered: true });
+  local.close();
+
+  const reopened = await testLocal(device);
+  expect((await entries(reopened)).map(({ ord, target, status, sends }) => [ord, target.id, status, sends])).toEqual([
+    [1, aPostId(1), 'queued', 0],
+    [2, aPostId(2), 'queued', 0],
+  ]);
+  expect(woken).toBe(2);
+});
+
+test('only the last wish about a flower is sent, unless an earlier one may be on its way', async () => {
+  const local = await testLocal();
+  const first = await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
+  await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: false });
+
+  expect((await entries(local)).map(({ args }) => args)).toEqual([{ postId: aPostId(1), isFlowered: false }]);
+  expect(await local.out.outbox.get(first)).toBeUndefined();
+
+  const [sent] = await entries(local);
+  await mark(local, sent?.key ?? '', { sends: 1 });
+  await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
+  expect(await entries(local)).toHaveLength(2);
+});
+
+test('a post that is deleted before it was sent is taken back with its picture and its flowers', async () => {
+  const local = await testLocal();
+  await enqueue(local, createPost, post(1), photo(10));
+  await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
+
+  await enqueue(local, deletePost, { id: aPostId(1) });
+
+  expect(await entries(local)).toEqual([]);
+  expect(await local.out.chunks.count()).toBe(0);
+});
+
+test('a post that may have arrived is deleted after it', async () => {
+  const local = await testLocal();
+  const key = await enqueue(local, createPost, post(1), photo(10));
+  await mark(local, key, { sends: 1 });
+
+  await enqueue(local, deletePost, { id: aPostId(1) });
+
+  expect((await entries(local)).map(({ kind }) => kind)).toEqual(['post.create', 'post.delete']);
+});
+
+test('a flower on an unsent post waits for it, and is blocked when it failed', async () => {
+  const local = await testLocal();
+  const key = await enqueue(local, createPost, post(1), photo(10));
+  await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
+  await mark(local, key, { status: 'failed' });
+  await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: false });
+
+  const [, , second] = await entries(local);
+  const flowers = (await entries(local)).filter(({ kind }) => kind === 'flower.set');
+  expect(second).toBeUndefined();
+  expect(flowers).toMatchObject([{ deps: [key], status: 'blocked' }]);
+});
+
+test('a file is kept in pieces of five megabytes and none is lost', async () => {
+  const local = await testLocal();
+
+  const key = await enqueue(local, createPost, post(1), photo(CHUNK_BYTES + 3));
+
+  const pieces = await local.out.chunks.orderBy('[key+i]').toArray();
+  expect(pieces.map(({ i, bytes }) => [i, bytes.byteLength])).toEqual([
+    [0, CHUNK_BYTES],
+    [1, 3],
+  ]);
+  expect((await local.out.outbox.get(key))?.file).toMatchObject({ size: CHUNK_BYTES + 3, chunks: 2, type: 'image/png' });
+});
+
+test('when the device is full nothing is kept by half, and the error is handed on', async () => {
+  const local = await testLocal();
+  const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+  local.out.outbox.hook('creating', () => {
+    throw full;
+  });
+
+  await expect(enqueue(local, createPost, post(1), photo(10))).rejects.toThrow('full');
+
+  expect(await local.out.chunks.count()).toBe(0);
+  expect(await local.out.kv.get('ord')).toBeUndefined();
+});
+
+test('a refused wish is tried again under a new key, with its picture, and frees what waited for it', async () => {
+  const local = await testLocal();
+  const key = await enqueue(local, createPost, post(1), photo(10));
+  await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
+  await local.out.outbox.toCollection().modify((entry) => {
+    Object.assign(entry, { status: entry.key === key ? 'failed' : 'blocked' });
+  });
+
+  const renewed = await retryEntry(local, key);
+
+  expect(renewed).not.toBe(key);
+  expect(await entries(local)).toMatchObject([
+    { key: renewed, status: 'queued', target: { id: aPostId(1) } },
+    { kind: 'flower.set', status: 'queued', deps: [renewed] },
+  ]);
+  expect((await local.out.chunks.toArray()).map((piece) => piece.key)).toEqual([renewed]);
+});
+
+test('a wish that was given up takes what waited for it along, and leaves what is on its way', async () => {
+  const local = await testLocal();
+  const key = await enqueue(local, createPost, post(1), photo(10));
+  await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
+  const sending = await enqueue(local, setFlower, { postId: aPostId(2), isFlowered: true });
+  await mark(local, key, { status: 'failed' });
+  await mark(local, sending, { status: 'sending' });
+
+  await discardEntry(local, key);
+  await discardEntry(local, sending);
+
+  expect((await entries(local)).map((entry) => entry.key)).toEqual([sending]);
+  expect(await local.out.chunks.count()).toBe(0);
+});

@@ -1,0 +1,80 @@
+import * as Type from 'typebox';
+import { afterEach, expect, test, vi } from 'vitest';
+import { aUserId } from '@posy/testkit/entities';
+import { call, retryAfterMs } from './http.ts';
+
+const Schema = Type.Object({ ok: Type.Boolean() });
+
+function answerWith(response: Response | Error) {
+  const fetched = vi.fn<typeof fetch>(async () => {
+    if (response instanceof Error) throw response;
+    return response;
+  });
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+function posy(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  const text = status === 204 || status === 304 ? null : JSON.stringify(body);
+  return new Response(text, { status, headers: { 'x-posy': '1', 'content-type': 'application/json', ...headers } });
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test('a call says who it is for, which protocol it speaks and under which key', async () => {
+  const fetched = answerWith(posy(200, { ok: true }));
+
+  const outcome = await call('/api/x', { method: 'POST', json: { a: 1 }, uid: aUserId(1), key: 'k', schema: Schema });
+
+  expect(outcome).toMatchObject({ kind: 'ok', body: { ok: true } });
+  const [path, init] = fetched.mock.calls[0] ?? [];
+  expect(path).toBe('/api/x');
+  expect(init).toMatchObject({ method: 'POST', body: '{"a":1}', credentials: 'same-origin' });
+  expect(init?.headers).toMatchObject({ 'x-expect-user': aUserId(1), 'idempotency-key': 'k', 'x-posy-protocol': '1' });
+});
+
+test('a page that a hotel puts in place of the answer is nothing of ours, whatever its status', async () => {
+  answerWith(new Response('<html>Sign in to the Wi-Fi</html>', { status: 200 }));
+
+  expect(await call('/api/x', { schema: Schema })).toEqual({ kind: 'unreachable', cause: 'portal' });
+});
+
+test("a proxy's own error means that the server is down", async () => {
+  answerWith(new Response('Bad Gateway', { status: 502 }));
+
+  expect(await call('/api/x')).toEqual({ kind: 'unreachable', cause: 'server-down' });
+});
+
+test('no answer is told apart: no network here, or nobody there', async () => {
+  answerWith(new TypeError('Failed to fetch'));
+
+  expect(await call('/api/x')).toEqual({ kind: 'unreachable', cause: 'server-down' });
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(await call('/api/x')).toEqual({ kind: 'unreachable', cause: 'offline' });
+});
+
+test('a refusal brings its code, words and fields, and how long to wait', async () => {
+  const body = { statusCode: 429, code: 'too_many_requests', message: 'Too many requests', details: [] };
+  answerWith(posy(429, body, { 'retry-after': '7' }));
+
+  expect(await call('/api/x')).toMatchObject({
+    ...{ kind: 'refused', status: 429, code: 'too_many_requests', message: 'Too many requests', retryAfterMs: 7000 },
+  });
+});
+
+test('an answer of ours that cannot be read is an error of the server, not data', async () => {
+  answerWith(posy(200, { ok: 'perhaps' }));
+
+  expect(await call('/api/x', { schema: Schema })).toMatchObject({ kind: 'refused', status: 500, code: 'internal' });
+});
+
+test('nothing new is a success without a body', async () => {
+  answerWith(posy(304, null));
+
+  expect(await call('/api/x', { schema: Schema })).toMatchObject({ kind: 'ok', status: 304, body: undefined });
+});
+
+test('a wait is read from seconds, and from nothing else', () => {
+  expect(retryAfterMs('5')).toBe(5000);
+  expect(retryAfterMs('-5')).toBe(0);
+  expect(retryAfterMs('soon')).toBe(0);
+  expect(retryAfterMs(null)).toBe(0);
+});
