@@ -18,6 +18,7 @@ export function OutboxItem({ entry }: { readonly entry: OutboxEntry }) {
   const words = wordsOf(entry.kind);
   const title = words.title(entry.args);
   const state = useStateText(entry);
+  const discard = () => void discardEntry(local, entry.key);
   const canRetry = entry.status === 'failed' || entry.status === 'stalled';
   const refusal = entry.error && words.refused(entry.error.code, entry.error.message);
   return (
@@ -25,7 +26,7 @@ export function OutboxItem({ entry }: { readonly entry: OutboxEntry }) {
       <div className={styles.what}>
         <p className={styles.title}>{title}</p>
         <p className={styles.about}>
-          <span>{words.what}</span>
+          {words.what !== title && <span className={styles.kind}>{words.what}</span>}
           <PostTime createdAt={entry.createdAt} />
         </p>
         <Badge tone={TONES[entry.status]}>{state}</Badge>
@@ -38,7 +39,7 @@ export function OutboxItem({ entry }: { readonly entry: OutboxEntry }) {
               {texts.retry}
             </Button>
           )}
-          <Button size="small" variant="plain" aria-label={texts.discardItem(title)} onClick={() => setIsAsking(true)}>
+          <Button size="small" variant="plain" aria-label={texts.discardItem(title)} onClick={words.isKeptWhenRefused ? () => setIsAsking(true) : discard}>
             {texts.discard}
           </Button>
         </div>
@@ -49,7 +50,7 @@ export function OutboxItem({ entry }: { readonly entry: OutboxEntry }) {
         title={texts.discardTitle}
         confirmLabel={texts.discard}
         cancelLabel={texts.cancel}
-        onConfirm={() => void discardEntry(local, entry.key)}
+        onConfirm={discard}
         isDanger
       >
         <p>{texts.discardQuestion}</p>
