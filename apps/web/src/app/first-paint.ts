@@ -15,6 +15,14 @@ export function endFirstPaint(): void {
   for (const id of FIRST_IDS) document.getElementById(id)?.remove();
 }
 
+/** Whether the person is looking at something painted before the app: the page's own HTML, or the last feed. */
+export function hasFirstPaint(): boolean {
+  const isHidden = document.documentElement.dataset.boot === 'app';
+  const first = isHidden ? null : document.getElementById('first');
+  const snapshot = document.getElementById('snapshot');
+  return Boolean(first?.hasChildNodes() || snapshot?.hasChildNodes());
+}
+
 function handOver(from: HTMLElement, to: HTMLElement): void {
   for (const typed of from.querySelectorAll('input')) {
     const field = to.querySelector<HTMLInputElement>(`input[name="${CSS.escape(typed.name)}"]`);

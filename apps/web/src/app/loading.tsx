@@ -1,6 +1,7 @@
 import { Spinner } from '../ui/spinner.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { texts } from './app.texts.ts';
+import { PaintedLate } from './painted.tsx';
 import styles from './page.module.css';
 
 /** While it is not known who is there, or what a page needs is fetched. */
@@ -20,6 +21,7 @@ export function LoadingPage() {
         <VisuallyHidden>Posy</VisuallyHidden>
       </h1>
       <Loading />
+      <PaintedLate />
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { readSignedInFlag } from '../../platform/signed-in-flag.ts';
 import type { PostView } from '../posts/post-view.ts';
 import { saveFeedSnapshot } from './feed-snapshot.ts';
 
@@ -13,6 +14,8 @@ export function useFeedSnapshot(uid: string, posts: readonly PostView[]): void {
   useEffect(() => {
     if (posts.length === 0) return;
     const save = () => {
+      // The account may have left this device while the page still stands, in this tab or another.
+      if (readSignedInFlag() !== uid) return;
       const app = document.getElementById('app');
       if (app && !app.hasAttribute('data-waiting') && window.scrollY < 1) saveFeedSnapshot(uid, app);
     };
