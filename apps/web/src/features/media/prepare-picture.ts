@@ -1,5 +1,6 @@
 import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import { trustedScript } from '../../platform/trusted-script.ts';
+// oxlint-disable-next-line import/default -- the bundler makes this module, and its default export is the address
 import workerUrl from './clean-picture.worker.ts?worker&url';
 import type { CleanedPicture } from './cleaned-picture.ts';
 import { mediaTexts } from './media.texts.ts';

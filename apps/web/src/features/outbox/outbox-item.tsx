@@ -39,7 +39,12 @@ export function OutboxItem({ entry }: { readonly entry: OutboxEntry }) {
               {texts.retry}
             </Button>
           )}
-          <Button size="small" variant="plain" aria-label={texts.discardItem(title)} onClick={words.isKeptWhenRefused ? () => setIsAsking(true) : discard}>
+          <Button
+            size="small"
+            variant="plain"
+            aria-label={texts.discardItem(title)}
+            onClick={words.isKeptWhenRefused ? () => setIsAsking(true) : discard}
+          >
             {texts.discard}
           </Button>
         </div>

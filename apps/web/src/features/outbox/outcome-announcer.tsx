@@ -19,8 +19,11 @@ export function OutcomeAnnouncer() {
     let before: Awaited<ReturnType<typeof readAllEntries>> | null = null;
     const tell = (outcome: Outcome) => {
       if (outcome.kind === 'refused') {
-        if (outcome.text !== null) showToast({ title: outcome.text, isError: true });
-        if (!outcome.isKept) void discardEntry(local, outcome.entry.key);
+        const { text, isKept, entry } = outcome;
+        // A refused post says so itself where it is in sight.
+        if (text !== null && isKept && isInSight(entry.target.id)) setSaid(text);
+        else if (text !== null) showToast({ title: text, isError: true });
+        if (!isKept) void discardEntry(local, entry.key);
         return;
       }
       if (isInSight(outcome.targetId)) setSaid(outcome.text);

@@ -14,6 +14,7 @@ import { PostTime } from './post-time.tsx';
 import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.texts.ts';
 import { compactCount } from './relative-time.ts';
+import { useView } from './use-view.ts';
 import styles from './post-card.module.css';
 
 export interface PostCardProps {
@@ -26,8 +27,9 @@ export interface PostCardProps {
 export const PostCard = memo(function PostCard({ post, isFirst = false }: PostCardProps) {
   const name = displayName(post.author);
   const flower = useFlower(post.id, post.isFlowered);
+  const seen = useView(post);
   return (
-    <article className={styles.card} aria-label={texts.postBy(name)} data-post={post.id}>
+    <article ref={seen} className={styles.card} aria-label={texts.postBy(name)} data-post={post.id}>
       <header className={styles.head}>
         <Avatar name={name} url={post.author.profileImageUrl} size={40} />
         <div className={styles.who}>
