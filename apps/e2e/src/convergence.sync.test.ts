@@ -1,3 +1,5 @@
+import { matches } from '@posy/contract/check';
+import { PostSchema } from '@posy/contract/posts';
 import { TestServer } from '@posy/server/testing/test-server';
 import { FAULTS, type Fault } from '@posy/testkit/lossy-network';
 import { TestClock } from '@posy/testkit/test-clock';
@@ -122,7 +124,9 @@ class Trial {
   async clear(): Promise<void> {
     for (const name of ['ada', 'bea', 'cyd']) {
       const own = await server.as(name).get('/api/posts/my?limit=100');
-      for (const { id } of own.body as { id: string }[]) await server.as(name).delete(`/api/posts/${id}`);
+      const posts: unknown[] = Array.isArray(own.body) ? own.body : [];
+      for (const { id } of posts.filter((post) => matches(PostSchema, post)))
+        await server.as(name).delete(`/api/posts/${id}`);
     }
     await server.settle();
     for (const each of this.phones) each.local.close();

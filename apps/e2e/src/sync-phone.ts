@@ -3,6 +3,7 @@ import { matches } from '@posy/contract/check';
 import { type MutationKey, type PostId, PostIdSchema, type UserId } from '@posy/contract/ids';
 import { SMALL_PICTURE } from '@posy/server/testing/posting';
 import type { TestClient } from '@posy/server/testing/test-client';
+import { branded } from '@posy/testkit/branded';
 import { type Fault, lossyFetch } from '@posy/testkit/lossy-network';
 import { seededIds, seededRandom } from '@posy/testkit/seeded';
 import type { TestClock } from '@posy/testkit/test-clock';
@@ -21,7 +22,7 @@ const running = new AsyncLocalStorage<Phone>();
 globalThis.fetch = async (input, init) => {
   const phone = running.getStore();
   if (!phone) throw new Error('a call from no phone');
-  return phone.fetch(String(input), init);
+  return phone.fetch(input instanceof Request ? input.url : input.toString(), init);
 };
 
 /**
@@ -54,7 +55,7 @@ export class Phone {
       clock,
       random: seededRandom(seed),
       newId,
-      newKey: () => newId() as MutationKey,
+      newKey: () => branded<MutationKey>(newId()),
       storage: { indexedDB: new IDBFactory(), IDBKeyRange },
     };
     return new Phone(name, uid, client, device, await openLocalDb(uid, device));

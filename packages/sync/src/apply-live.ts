@@ -1,6 +1,6 @@
 import type { Op } from '@posy/contract/sync';
-import { applyOps } from './pull.ts';
 import type { CachePort } from './ports.ts';
+import { applyOps } from './pull.ts';
 
 /** Changes that came with a frame instead of a pull: what `u` brought from `prev` to `next`. */
 export interface LiveOps {

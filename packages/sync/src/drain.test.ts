@@ -9,6 +9,7 @@ import { drain } from './drain.ts';
 import type { OutboxEntry } from './mutation.ts';
 import type { Leases, SyncPorts } from './ports.ts';
 import { MemoryCache } from './simulation/memory-cache.ts';
+import { branded } from './simulation/model-ops.ts';
 import { MemoryOutbox, anEntry, keyOf } from './testing/memory-outbox.ts';
 
 const accepted: SendOutcome = { kind: 'accepted', ack: { epoch: 'e', u: 1, rev: 1 }, body: undefined };
@@ -34,7 +35,7 @@ class TestDevice {
 
   context(owner = 'tab'): SyncPorts {
     return {
-      uid: 'u1' as UserId,
+      uid: branded<UserId>('u1'),
       owner,
       cache: new MemoryCache('u1', new Set()),
       outbox: this.outbox,

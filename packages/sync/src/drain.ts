@@ -106,7 +106,10 @@ function keepLease({ outbox, timers, clock, owner }: SyncPorts, entry: OutboxEnt
       outbox
         .change((entries) => {
           const mine = entries.filter((each) => each.key === entry.key && isOurs(each, owner));
-          return { put: mine.map((each) => ({ ...each, leaseUntil: claimed(each, owner, clock.now()).leaseUntil })), remove: [] };
+          return {
+            put: mine.map((each) => ({ ...each, leaseUntil: claimed(each, owner, clock.now()).leaseUntil })),
+            remove: [],
+          };
         })
         // The next renewal tries again, and an ended lease costs a repeated try at worst.
         .catch(() => undefined);

@@ -49,7 +49,7 @@ export function runLive(ports: LivePorts, transport: LiveState['transport'], isV
     const opened = ports.connect({
       opened: () => isCurrent() && dispatch({ type: 'opened' }),
       frame: (frame) => {
-        ports
+        void ports
           .readCursor()
           .catch(() => null)
           .then((cursor) => isCurrent() && dispatch({ type: 'frame', frame, cursor, uid: ports.uid }));
@@ -78,13 +78,16 @@ export function runLive(ports: LivePorts, transport: LiveState['transport'], isV
         void ports.pull();
         return;
       case 'poll':
-        ports.pull().then((isOk) => dispatch({ type: 'polled', isOk }));
+        void ports.pull().then((isOk) => dispatch({ type: 'polled', isOk }));
         return;
       case 'checkSession':
         return ports.checkSession();
       case 'setTimer':
         cancels.get(effect.timer)?.();
-        cancels.set(effect.timer, ports.timers.after(effect.ms, () => dispatch({ type: 'timer', timer: effect.timer })));
+        cancels.set(
+          effect.timer,
+          ports.timers.after(effect.ms, () => dispatch({ type: 'timer', timer: effect.timer })),
+        );
         return;
       case 'clearTimer':
         cancels.get(effect.timer)?.();

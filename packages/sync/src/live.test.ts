@@ -1,15 +1,25 @@
-import type { ServerFrame } from '@posy/contract/realtime';
 import type { UserId } from '@posy/contract/ids';
+import type { ServerFrame } from '@posy/contract/realtime';
 import { expect, test } from 'vitest';
 import { type LiveEffect, type LiveEvent, type LiveState, initialLive, step } from './live.ts';
+import { branded } from './simulation/model-ops.ts';
 
-const uid = 'u1' as UserId;
+const uid = branded<UserId>('u1');
 const cursor = { epoch: 'e', g: 5, u: 5 };
 const welcome: ServerFrame = {
-  ...{ type: 'welcome', proto: 1, uid, epoch: 'e', heads: { g: 5, u: 5 }, heartbeat: 25, serverTime: 0 },
+  type: 'welcome',
+  proto: 1,
+  uid,
+  epoch: 'e',
+  heads: { g: 5, u: 5 },
+  heartbeat: 25,
+  serverTime: 0,
 };
 const frame = (content: ServerFrame): LiveEvent => ({ type: 'frame', frame: content, cursor, uid });
-const timer = (name: 'welcome' | 'silence' | 'retry' | 'poll' | 'hint' | 'away'): LiveEvent => ({ type: 'timer', timer: name });
+const timer = (name: 'welcome' | 'silence' | 'retry' | 'poll' | 'hint' | 'away'): LiveEvent => ({
+  type: 'timer',
+  timer: name,
+});
 
 /** Feeds events, half-way random, and tells the last state and effects. */
 function run(events: readonly LiveEvent[], transport: 'websocket' | 'polling' = 'websocket', isVisible = true) {
@@ -80,19 +90,30 @@ test('sixty seconds without a frame are taken for the end of it', () => {
   expect(run([...live, timer('silence')]).state.phase).toBe('waiting');
 });
 
-test("a hint about oneself pulls at once, one about everybody is spread, one about what is here does nothing", () => {
+test('a hint about oneself pulls at once, one about everybody is spread, one about what is here does nothing', () => {
   expect(run([...live, frame({ type: 'touch', u: 6 })]).did).toContain('pull');
-  expect(run([...live, frame({ type: 'touch', g: 6 })]).effects).toContainEqual({ do: 'setTimer', timer: 'hint', ms: 1000 });
+  expect(run([...live, frame({ type: 'touch', g: 6 })]).effects).toContainEqual({
+    do: 'setTimer',
+    timer: 'hint',
+    ms: 1000,
+  });
   expect(run([...live, frame({ type: 'touch', g: 5, u: 5 })]).did).toEqual(['setTimer']);
 });
 
 test('a heartbeat is answered, and tells of a lost hint', () => {
-  expect(run([...live, frame({ type: 'hb', g: 5, u: 5 })]).effects).toContainEqual({ do: 'send', frame: { type: 'hb' } });
-  expect(run([...live, frame({ type: 'hb', g: 9, u: 5 })]).effects).toContainEqual({ do: 'setTimer', timer: 'hint', ms: 1000 });
+  expect(run([...live, frame({ type: 'hb', g: 5, u: 5 })]).effects).toContainEqual({
+    do: 'send',
+    frame: { type: 'hb' },
+  });
+  expect(run([...live, frame({ type: 'hb', g: 9, u: 5 })]).effects).toContainEqual({
+    do: 'setTimer',
+    timer: 'hint',
+    ms: 1000,
+  });
 });
 
-test("a socket of another account is closed, and who is signed in is asked", () => {
-  const { state, did } = run([{ type: 'start' }, frame({ ...welcome, uid: 'u2' as UserId })]);
+test('a socket of another account is closed, and who is signed in is asked', () => {
+  const { state, did } = run([{ type: 'start' }, frame({ ...welcome, uid: branded<UserId>('u2') })]);
 
   expect(state.phase).toBe('ended');
   expect(did).toContain('close');
@@ -112,7 +133,9 @@ test('polls that fail back off to a minute, and an unseen page polls once a minu
     effects.find((effect) => effect.do === 'setTimer' && effect.timer === 'poll');
 
   expect(pollOf(run([{ type: 'start' }, failed], 'polling'))).toMatchObject({ ms: 3000 });
-  expect(pollOf(run([{ type: 'start' }, ...Array.from({ length: 9 }, () => failed)], 'polling'))).toMatchObject({ ms: 30_000 });
+  expect(pollOf(run([{ type: 'start' }, ...Array.from({ length: 9 }, () => failed)], 'polling'))).toMatchObject({
+    ms: 30_000,
+  });
   expect(pollOf(run([{ type: 'start' }, { type: 'hidden' }], 'polling'))).toMatchObject({ ms: 60_000 });
 });
 

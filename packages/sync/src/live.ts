@@ -1,11 +1,6 @@
 import { POLL_INTERVAL_MS, SOCKET_CONNECT_TIMEOUT_MS } from '@posy/contract/limits';
 import { PROTOCOL_VERSION } from '@posy/contract/protocol';
-import {
-  CLOSE_NORMAL,
-  CLOSE_UNAUTHORIZED,
-  type ClientFrame,
-  type ServerFrame,
-} from '@posy/contract/realtime';
+import { CLOSE_NORMAL, CLOSE_UNAUTHORIZED, type ClientFrame, type ServerFrame } from '@posy/contract/realtime';
 import type { Cursor } from '@posy/contract/sync';
 import { type Random, backoffMs } from '@posy/std/backoff';
 

@@ -66,7 +66,14 @@ test('an entry whose context died is free again when its lease has ended, not be
 test('a busy server is not asked before the time it gave, and waits grow to their cap', () => {
   const busy: SendOutcome = { kind: 'busy', retryAfterMs: 120_000, status: 503 };
 
-  expect(settled(anEntry({ key: '1' }), busy, waits(1000, () => 0), false)).toMatchObject({ nextAt: 121_000 });
+  expect(
+    settled(
+      anEntry({ key: '1' }),
+      busy,
+      waits(1000, () => 0),
+      false,
+    ),
+  ).toMatchObject({ nextAt: 121_000 });
   expect(settled(anEntry({ key: '1', attempt: 2 }), unreachable, waits(0), false)).toMatchObject({ nextAt: 4000 });
   expect(settled(anEntry({ key: '1', attempt: 20 }), unreachable, waits(0), false)).toMatchObject({ nextAt: 60_000 });
 });
@@ -83,11 +90,18 @@ test('after twelve failures over more than a day an entry is stalled, and kept',
 test('a pause counts as no attempt', () => {
   const paused: SendOutcome = { kind: 'paused', reason: 'auth' };
 
-  expect(settled(anEntry({ key: '1' }), paused, waits(0), false)).toMatchObject({ status: 'queued', attempt: 0, nextAt: 0 });
+  expect(settled(anEntry({ key: '1' }), paused, waits(0), false)).toMatchObject({
+    status: 'queued',
+    attempt: 0,
+    nextAt: 0,
+  });
 });
 
 test('a refusal is shown, unless nobody would miss it', () => {
-  const refused: SendOutcome = { kind: 'refused', error: { status: 413, code: 'file_too_large', message: 'Too large' } };
+  const refused: SendOutcome = {
+    kind: 'refused',
+    error: { status: 413, code: 'file_too_large', message: 'Too large' },
+  };
 
   expect(settled(anEntry({ key: '1' }), refused, waits(0), false)).toMatchObject({
     status: 'failed',

@@ -116,5 +116,7 @@ export function blockedBy(entries: readonly OutboxEntry[], key: MutationKey): Ou
 
 /** The network is back: what waited only because nothing could be reached need not wait any longer. */
 export function hurried(entries: readonly OutboxEntry[]): OutboxEntry[] {
-  return entries.filter(({ status, nextAt }) => status === 'queued' && nextAt > 0).map((entry) => ({ ...entry, nextAt: 0 }));
+  return entries
+    .filter(({ status, nextAt }) => status === 'queued' && nextAt > 0)
+    .map((entry) => ({ ...entry, nextAt: 0 }));
 }

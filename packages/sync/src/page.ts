@@ -1,7 +1,7 @@
 import type { Cursor, PutOp } from '@posy/contract/sync';
 import { judgePage, judgeRevision, swept } from './apply-rules.ts';
-import { readKnown, writeOps } from './pull.ts';
 import type { CachePort } from './ports.ts';
+import { readKnown, writeOps } from './pull.ts';
 
 /** A page of the feed as the REST call gives it: posts newest first, and where the server stood before it read them. */
 export interface FeedPage {

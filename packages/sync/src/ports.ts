@@ -51,7 +51,9 @@ export interface CachePort {
   write<T>(work: (tx: CacheTx) => Promise<T>): Promise<T>;
   readState(): Promise<PullState>;
   /** Revision at which a target is known here, as a row or as a tomb; undefined: not at all. */
-  knownRevs(targets: readonly { readonly type: string; readonly id: string }[]): Promise<readonly (number | undefined)[]>;
+  knownRevs(
+    targets: readonly { readonly type: string; readonly id: string }[],
+  ): Promise<readonly (number | undefined)[]>;
 }
 
 /** What becomes of entries: those to write (whole), and keys to delete with their bytes. */

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import type { PullAnswer } from './ports.ts';
 import { pull } from './pull.ts';
 import { MemoryCache } from './simulation/memory-cache.ts';
+import { branded } from './simulation/model-ops.ts';
 
-const uid = 'u1' as UserId;
+const uid = branded<UserId>('u1');
 
 function at(g: number, u = 0): Cursor {
   return { epoch: 'e', g, u };
@@ -29,7 +30,12 @@ function setUp(answers: PullAnswer[]) {
       return answers.shift() ?? ({ kind: 'unreachable', cause: 'offline' } as const);
     },
   };
-  const ports = { uid, cache, clock: new TestClock(7000), transport: { ...transport, send: () => Promise.reject(new Error()) } };
+  const ports = {
+    uid,
+    cache,
+    clock: new TestClock(7000),
+    transport: { ...transport, send: () => Promise.reject(new Error()) },
+  };
   return { cache, asked, run: () => pull(ports) };
 }
 
@@ -59,8 +65,11 @@ test('nothing new confirms the rows that are here', async () => {
 });
 
 test('an answer made for another account is not applied, whether it brings changes or none', async () => {
-  const other = 'u2' as UserId;
-  const { cache, run } = setUp([changes(null, at(5), { uid: other, ops: [post('01', 1)] }), { kind: 'unchanged', uid: other }]);
+  const other = branded<UserId>('u2');
+  const { cache, run } = setUp([
+    changes(null, at(5), { uid: other, ops: [post('01', 1)] }),
+    { kind: 'unchanged', uid: other },
+  ]);
 
   expect((await run()).kind).toBe('foreign');
   expect((await run()).kind).toBe('foreign');

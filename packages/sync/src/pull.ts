@@ -52,11 +52,7 @@ export async function pull(ports: Pick<SyncPorts, 'uid' | 'cache' | 'transport' 
 }
 
 /** Nothing newer: the pull is complete, unless another context moved the cursor meanwhile (null). */
-async function confirm(
-  cache: CachePort,
-  asked: AskedFrom,
-  now: Millis,
-): Promise<PullState | null> {
+async function confirm(cache: CachePort, asked: AskedFrom, now: Millis): Promise<PullState | null> {
   return cache.write(async (tx) => {
     const state = await tx.readState();
     if (!asked.cursor || !isSameCursor(state.cursor, asked.cursor) || state.window !== asked.window) return null;
@@ -140,7 +136,10 @@ export async function writeOps(
   }
   if (dels.size > 0) {
     await tx.remove(type, [...dels.keys()]);
-    await tx.saveTombs(type, [...dels].map(([id, rev]) => ({ id, rev })));
+    await tx.saveTombs(
+      type,
+      [...dels].map(([id, rev]) => ({ id, rev })),
+    );
   }
 }
 

@@ -1,16 +1,17 @@
 import type { MediaId, PostId, UserId } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
 import type { CurrentUser } from '@posy/contract/users';
+import { branded } from './branded.ts';
 
 /** The `n`th id of its kind: well-formed, and the same in every run. */
 export function aUserId(n: number): UserId {
-  return uuid('a', n) as UserId;
+  return branded(uuid('a', n));
 }
 export function aPostId(n: number): PostId {
-  return uuid('b', n) as PostId;
+  return branded(uuid('b', n));
 }
 export function aMediaId(n: number): MediaId {
-  return uuid('c', n) as MediaId;
+  return branded(uuid('c', n));
 }
 
 function uuid(kind: string, n: number): string {

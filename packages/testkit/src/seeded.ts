@@ -18,8 +18,7 @@ export function seededIds(seed: number): () => string {
   let count = 0;
   return () => {
     const time = (0x0190_0000_0000 + ++count).toString(16).padStart(12, '0');
-    const hex = (length: number) =>
-      Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('');
+    const hex = (length: number) => Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('');
     return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(12)}`;
   };
 }

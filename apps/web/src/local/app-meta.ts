@@ -1,7 +1,7 @@
+import { matches } from '@posy/contract/check';
 import type { UserId } from '@posy/contract/ids';
 import { type CurrentUser, CurrentUserSchema } from '@posy/contract/users';
 import Dexie, { type Table } from 'dexie';
-import { matches } from '@posy/contract/check';
 
 interface KvRow {
   readonly k: string;

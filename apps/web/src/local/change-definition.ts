@@ -1,8 +1,8 @@
+import { matches } from '@posy/contract/check';
 import type { UserId } from '@posy/contract/ids';
 import type { EntityType, PutOp, Scope } from '@posy/contract/sync';
-import type { Static, TSchema } from 'typebox';
-import { matches } from '@posy/contract/check';
 import type { Table } from 'dexie';
+import type { Static, TSchema } from 'typebox';
 import type { CacheDb } from './cache-db.ts';
 
 /**

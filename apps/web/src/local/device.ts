@@ -1,6 +1,6 @@
 import type { MutationKey } from '@posy/contract/ids';
-import type { Clock } from '@posy/std/clock';
 import type { Random } from '@posy/std/backoff';
+import type { Clock } from '@posy/std/clock';
 import type { DexieOptions } from 'dexie';
 
 /** What local code may know of the machine it runs on: set by hand in tests. */

@@ -1,13 +1,13 @@
 import { aPost, aUserId } from '@posy/testkit/entities';
 import Dexie from 'dexie';
 import { expect, test } from 'vitest';
-import { testDevice, testLocal } from '../sync/testing/test-local.ts';
-import { enqueue } from '../sync/enqueue.ts';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
-import { type LocalEvent, openLocalDb } from './local-db.ts';
-import { OutdatedAppError } from './outdated-app-error.ts';
+import { enqueue } from '../sync/enqueue.ts';
+import { testDevice, testLocal } from '../sync/testing/test-local.ts';
 import { cacheName } from './cache-db.ts';
+import { type LocalEvent, openLocalDb } from './local-db.ts';
 import { outName } from './out-db.ts';
+import { OutdatedAppError } from './outdated-app-error.ts';
 
 const uid = aUserId(1);
 const flower = { postId: aPost().id, isFlowered: true };
@@ -108,8 +108,8 @@ test('signing out in one tab closes the other and tells it', async () => {
 
 /** Deletes a store under the app, as a browser's half-finished clean-up does. */
 async function breakStore(device: ReturnType<typeof testDevice>, store: string): Promise<void> {
+  const factory = device.factory;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const factory = device.storage?.indexedDB as IDBFactory;
   const opening = factory.open(cacheName(uid), 10);
   opening.onerror = () => reject(opening.error);
   opening.onsuccess = () => {

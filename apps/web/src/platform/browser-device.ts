@@ -7,6 +7,6 @@ export const browserDevice: Device = {
   clock: { now: () => Date.now(), monotonic: () => performance.now() },
   random: () => Math.random(),
   newId: () => v7(),
-  // A UUIDv7 is what a MutationKey is; this is where one is born.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- where a MutationKey is born
   newKey: () => v7() as MutationKey,
 };

@@ -61,7 +61,9 @@ export async function drainInBackground(isLastChance: boolean, registration: Ser
   const { local, syncer } = active;
   const outcome = await syncer.drain(local.device.clock.now() + SYNC_EVENT_MS);
   if (outcome.kind === 'elsewhere' || outcome.kind === 'paused') return;
-  const waiting = (await syncer.ports.outbox.read()).filter(({ status }) => status === 'queued' || status === 'sending');
+  const waiting = (await syncer.ports.outbox.read()).filter(
+    ({ status }) => status === 'queued' || status === 'sending',
+  );
   const isDone = waiting.length === 0 || (outcome.kind === 'idle' && nextSendable(waiting, Infinity) === null);
   if (isDone) return;
   if (isLastChance) await tellWaiting(registration, waiting.length);

@@ -1,12 +1,14 @@
+import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { clientsClaim } from 'workbox-core';
-import { readWorkerMessage } from '../sync/worker-messages.ts';
 import { OUTBOX_TAG } from '../sync/background-sync.ts';
+import { readWorkerMessage } from '../sync/worker-messages.ts';
 import { drainInBackground, drainOnMessage, tick } from './background.ts';
 import { answerMedia } from './media.ts';
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[];
+};
 
 /**
  * The service worker. It serves the app without a network, keeps the pictures a person has seen, and sends what waits
@@ -21,7 +23,15 @@ cleanupOutdatedCaches();
 // No navigation preload: the shell is on the device already, and the preloaded answer would be thrown away.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api(?:\/|$)/, /^\/ws$/, /^\/media\//, /^\/uploads\//, /^\/sw\.js$/, /^\/healthz$/, /^\/docs(?:\/|$)/],
+    denylist: [
+      /^\/api(?:\/|$)/,
+      /^\/ws$/,
+      /^\/media\//,
+      /^\/uploads\//,
+      /^\/sw\.js$/,
+      /^\/healthz$/,
+      /^\/docs(?:\/|$)/,
+    ],
   }),
 );
 registerRoute(

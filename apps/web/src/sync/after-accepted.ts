@@ -13,9 +13,15 @@ export async function keepSentPicture(local: LocalDb, entry: OutboxEntry, body: 
   const path = body.media?.variants.at(-1)?.url ?? body.imageUrl;
   if (!path) return;
   const url = new URL(path, globalThis.location.href).href;
-  const pieces = await local.out.chunks.where('[key+i]').between([entry.key, -Infinity], [entry.key, Infinity]).toArray();
+  const pieces = await local.out.chunks
+    .where('[key+i]')
+    .between([entry.key, -Infinity], [entry.key, Infinity])
+    .toArray();
   if (pieces.length !== entry.file.chunks) return;
-  const picture = new Blob(pieces.map(({ bytes }) => bytes), { type: entry.file.type });
+  const picture = new Blob(
+    pieces.map(({ bytes }) => bytes),
+    { type: entry.file.type },
+  );
   const kept = await caches.open(mediaCacheName(local.uid));
   await kept.put(url, new Response(picture, { headers: { 'content-type': entry.file.type } }));
   await local.cache.media.put({ url, bytes: picture.size, lastUsedAt: local.device.clock.now() });

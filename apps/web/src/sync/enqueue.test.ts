@@ -95,7 +95,11 @@ test('a file is kept in pieces of five megabytes and none is lost', async () => 
     [0, CHUNK_BYTES],
     [1, 3],
   ]);
-  expect((await local.out.outbox.get(key))?.file).toMatchObject({ size: CHUNK_BYTES + 3, chunks: 2, type: 'image/png' });
+  expect((await local.out.outbox.get(key))?.file).toMatchObject({
+    size: CHUNK_BYTES + 3,
+    chunks: 2,
+    type: 'image/png',
+  });
 });
 
 test('when the device is full nothing is kept by half, and the error is handed on', async () => {

@@ -52,7 +52,15 @@ async function write<Args>(
     const makers = await entriesMaking(local, definition.dependsOn?.(args) ?? []);
     const deps = makers.map((maker) => maker.key);
     const isBlocked = makers.some(({ status }) => status === 'failed' || status === 'blocked');
-    await out.outbox.add({ ...fresh(local, definition, args), key, lane, ord, deps, file, status: isBlocked ? 'blocked' : 'queued' });
+    await out.outbox.add({
+      ...fresh(local, definition, args),
+      key,
+      lane,
+      ord,
+      deps,
+      file,
+      status: isBlocked ? 'blocked' : 'queued',
+    });
   });
 }
 

@@ -1,6 +1,6 @@
+import { aUserId } from '@posy/testkit/entities';
 import * as Type from 'typebox';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aUserId } from '@posy/testkit/entities';
 import { call, retryAfterMs } from './http.ts';
 
 const Schema = Type.Object({ ok: Type.Boolean() });
@@ -56,7 +56,11 @@ test('a refusal brings its code, words and fields, and how long to wait', async 
   answerWith(posy(429, body, { 'retry-after': '7' }));
 
   expect(await call('/api/x')).toMatchObject({
-    ...{ kind: 'refused', status: 429, code: 'too_many_requests', message: 'Too many requests', retryAfterMs: 7000 },
+    kind: 'refused',
+    status: 429,
+    code: 'too_many_requests',
+    message: 'Too many requests',
+    retryAfterMs: 7000,
   });
 });
 

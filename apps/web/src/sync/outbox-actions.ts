@@ -19,7 +19,13 @@ export async function retryEntry(local: LocalDb, key: MutationKey): Promise<Muta
     const renewed: OutboxEntry = {
       ...entry,
       key: entry.status === 'failed' ? device.newKey() : key,
-      ...{ status: 'queued', attempt: 0, failingSince: null, nextAt: 0, leaseUntil: 0, leaseOwner: '', error: null },
+      status: 'queued',
+      attempt: 0,
+      failingSince: null,
+      nextAt: 0,
+      leaseUntil: 0,
+      leaseOwner: '',
+      error: null,
     };
     if (renewed.key !== key) await moveChunks(local, key, renewed.key);
     await out.outbox.delete(key);

@@ -10,4 +10,8 @@ import { type RegisteredMutation, register } from './registered-mutation.ts';
 export const changes: readonly ChangeDefinition[] = [accountChanges, userChanges, postChanges, flowerChanges];
 
 /** Every kind of wish. A stored entry whose kind is not here is kept and shown as "needs an app update". */
-export const mutations: readonly RegisteredMutation[] = [register(createPost), register(deletePost), register(setFlower)];
+export const mutations: readonly RegisteredMutation[] = [
+  register(createPost),
+  register(deletePost),
+  register(setFlower),
+];

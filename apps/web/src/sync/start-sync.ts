@@ -11,8 +11,8 @@ import { openSocket } from './live-socket.ts';
 import { reportDrain, reportPull } from './report.ts';
 import { setSyncStatus, syncStatus } from './sync-status.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
-import { nudgeWorker, tickWorker } from './worker-messages.ts';
 import { onWake } from './wake.ts';
+import { nudgeWorker, tickWorker } from './worker-messages.ts';
 
 /** What waits is looked at this often, whatever events were missed; and so is who leads, in ms. */
 const TICK_MS = 15_000;
@@ -49,7 +49,7 @@ export function startSync(local: LocalDb): RunningSync {
       return outcome.kind === 'complete';
     } catch (error) {
       // Storage failed under us: the next event tries again, and the rows that are here stay on the screen.
-      console.warn('pull', error);
+      reportError(error);
       return false;
     } finally {
       setSyncStatus({ isSyncing: false });
@@ -63,10 +63,10 @@ export function startSync(local: LocalDb): RunningSync {
       reportDrain(outcome);
       if (outcome.kind === 'idle' && outcome.nextAt !== null) {
         clearTimeout(dueTimer);
-        dueTimer = setTimeout(drain, Math.max(250, outcome.nextAt - local.device.clock.now()));
+        dueTimer = setTimeout(() => void drain(), Math.max(250, outcome.nextAt - local.device.clock.now()));
       }
     } catch (error) {
-      console.warn('drain', error);
+      reportError(error);
     }
   };
 
@@ -132,12 +132,12 @@ export function startSync(local: LocalDb): RunningSync {
     try {
       await withLease(syncer.ports, `live:${uid}`, lead);
     } catch (error) {
-      console.warn('live', error);
+      reportError(error);
     } finally {
       isLeading = false;
     }
   };
-  const leaderTimer = setInterval(tryToLead, LEADER_TRY_MS);
+  const leaderTimer = setInterval(() => void tryToLead(), LEADER_TRY_MS);
 
   if (isDeviceOffline()) setSyncStatus({ network: 'offline' });
   void readLastSync(local);
@@ -189,7 +189,7 @@ async function resumeIfSignedIn(local: LocalDb, syncer: Syncer): Promise<void> {
     await outbox.savePause(null);
     setSyncStatus({ auth: 'ok', isUpdateRequired: false });
   } catch (error) {
-    console.warn('resume', error);
+    reportError(error);
   }
 }
 
@@ -211,7 +211,10 @@ async function registerIfWaiting({ out }: LocalDb): Promise<void> {
 async function removeOrphanBytes({ out, device }: LocalDb): Promise<void> {
   await out.transaction('rw', out.outbox, out.chunks, async () => {
     const wished = new Set(await out.outbox.toCollection().primaryKeys());
-    const keys = await out.chunks.where('at').below(device.clock.now() - 3_600_000).primaryKeys();
+    const keys = await out.chunks
+      .where('at')
+      .below(device.clock.now() - 3_600_000)
+      .primaryKeys();
     await out.chunks.bulkDelete(keys.filter(([key]) => !wished.has(key)));
   });
 }
@@ -223,7 +226,7 @@ function countWaiting({ out }: LocalDb): () => void {
       const failed = unsent.filter(({ status }) => status === 'failed' || status === 'stalled');
       setSyncStatus({ waiting: unsent.length, failed: failed.length });
     },
-    error: (error) => console.warn('outbox', error),
+    error: (error) => reportError(error),
   });
   return () => subscription.unsubscribe();
 }

@@ -1,8 +1,8 @@
 import type { Millis } from '@posy/std/clock';
 import { type DrainOutcome, drain } from '@posy/sync/drain';
+import type { SyncPorts } from '@posy/sync/ports';
 import { type PullOutcome, pull } from '@posy/sync/pull';
 import { ackedKeys, release } from '@posy/sync/release';
-import type { SyncPorts } from '@posy/sync/ports';
 import type { LocalDb } from '../local/local-db.ts';
 import { keepSentPicture } from './after-accepted.ts';
 import { browserLocks, browserTimers } from './browser-ports.ts';

@@ -19,7 +19,15 @@ const AnySchema = Type.Unknown();
 export async function upload(local: LocalDb, entry: OutboxEntry, request: FileRequest): Promise<CallOutcome<unknown>> {
   const file = await readFile(local, entry, request.file.type);
   // The bytes are gone (the browser threw them away): nothing a retry could change.
-  if (!file) return { kind: 'refused', status: 410, code: 'file_damaged', message: 'The file is damaged', details: [], retryAfterMs: 0 };
+  if (!file)
+    return {
+      kind: 'refused',
+      status: 410,
+      code: 'file_damaged',
+      message: 'The file is damaged',
+      details: [],
+      retryAfterMs: 0,
+    };
   const body = new FormData();
   for (const [name, value] of Object.entries(request.fields)) body.append(name, value);
   // Last: the server checks the fields before it takes the bytes.
@@ -38,7 +46,10 @@ export async function upload(local: LocalDb, entry: OutboxEntry, request: FileRe
 async function readFile({ out }: LocalDb, entry: OutboxEntry, type: string): Promise<Blob | null> {
   const pieces = await out.chunks.where('[key+i]').between([entry.key, -Infinity], [entry.key, Infinity]).toArray();
   if (!entry.file || pieces.length !== entry.file.chunks) return null;
-  const file = new Blob(pieces.map(({ bytes }) => bytes), { type });
+  const file = new Blob(
+    pieces.map(({ bytes }) => bytes),
+    { type },
+  );
   return file.size === entry.file.size ? file : null;
 }
 

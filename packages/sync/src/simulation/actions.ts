@@ -2,8 +2,17 @@ import fc from 'fast-check';
 
 /** One step of a schedule. Numbers are taken modulo what there is, so that every schedule makes sense and shrinks. */
 export type Action =
-  | { readonly do: 'wish'; readonly client: number; readonly kind: WishKind; readonly pick: number; readonly flag: boolean }
-  | { readonly do: 'drain' | 'pull' | 'page' | 'live' | 'kill' | 'evict' | 'sync' | 'push' | 'recookie'; readonly client: number }
+  | {
+      readonly do: 'wish';
+      readonly client: number;
+      readonly kind: WishKind;
+      readonly pick: number;
+      readonly flag: boolean;
+    }
+  | {
+      readonly do: 'drain' | 'pull' | 'page' | 'live' | 'kill' | 'evict' | 'sync' | 'push' | 'recookie';
+      readonly client: number;
+    }
   | { readonly do: 'deliver' | 'drop' | 'dup'; readonly message: number }
   | { readonly do: 'crash' | 'tick' | 'restore' | 'commit' }
   | { readonly do: 'purge'; readonly scope: number; readonly upTo: number }

@@ -63,11 +63,17 @@ function checkConvergence({ clients, server }: World): void {
       const { author, createdAt } = postOf(v);
       return author !== uid && (window === null || createdAt >= window);
     });
-    const wanted = new Map([...others, ...server.all(uid, 'u')].map(({ t, id, v }) => [`${t}:${id}`, JSON.stringify(v)]));
+    const wanted = new Map(
+      [...others, ...server.all(uid, 'u')].map(({ t, id, v }) => [`${t}:${id}`, JSON.stringify(v)]),
+    );
     for (const [key, value] of wanted) {
       const row = cache.rows.get(key);
       must(row !== undefined, 'I9 convergence', `device ${index} lacks ${key}`);
-      must(JSON.stringify(row.value) === value, 'I9 convergence', `device ${index} has ${key} ${JSON.stringify(row.value)}, not ${value}`);
+      must(
+        JSON.stringify(row.value) === value,
+        'I9 convergence',
+        `device ${index} has ${key} ${JSON.stringify(row.value)}, not ${value}`,
+      );
     }
     for (const key of cache.rows.keys()) must(wanted.has(key), 'I9 convergence', `device ${index} keeps ${key}`);
   }

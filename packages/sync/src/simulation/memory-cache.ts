@@ -36,10 +36,15 @@ export class MemoryCache implements CachePort {
   async write<T>(work: (tx: CacheTx) => Promise<T>): Promise<T> {
     if (!this.isCrashing) return work(this.transaction());
     this.isCrashing = false;
-    const saved = { rows: new Map(this.rows), tombs: new Map(this.tombs), deleted: new Map(this.deleted), state: this.state };
+    const saved = {
+      rows: new Map(this.rows),
+      tombs: new Map(this.tombs),
+      deleted: new Map(this.deleted),
+      state: this.state,
+    };
     const result = await work(this.transaction());
     const cursor = this.state;
-    Object.assign(this, saved);
+    ({ rows: this.rows, tombs: this.tombs, deleted: this.deleted, state: this.state } = saved);
     if (this.bugs.has('cursorFirst')) this.state = cursor;
     return result;
   }

@@ -4,14 +4,14 @@ import { applyLiveOps } from '../apply-live.ts';
 import type { OutboxEntry } from '../mutation.ts';
 import { claimed, nextSendable, recovered, settled } from '../outbox-rules.ts';
 import { type FeedPage, applyPage } from '../page.ts';
+import type { OutboxChange, OutboxPort, PullState } from '../ports.ts';
 import { applyPull } from '../pull.ts';
 import { release } from '../release.ts';
-import type { OutboxChange, OutboxPort, PullState } from '../ports.ts';
 import { type Bugs, must } from './bugs.ts';
 import { MemoryCache } from './memory-cache.ts';
-import { type Wish, laneOf, postOf, targetOf } from './model-ops.ts';
+import type { Asked } from './model-messages.ts';
+import { type Wish, branded, laneOf, postOf, targetOf } from './model-ops.ts';
 import type { ModelAnswer } from './model-server.ts';
-import type { Asked } from './world.ts';
 
 /** No time passes in the simulation; an entry that was left `sending` is freed by the death of its context. */
 const WAITS = { capMs: 0, random: () => 0, now: 0 };
@@ -55,7 +55,7 @@ export class ModelClient {
 
   enqueue(wish: Wish): MutationKey {
     const ord = ++this.ord;
-    const key = `${this.uid}.${this.index}.${ord}` as MutationKey;
+    const key = branded<MutationKey>(`${this.uid}.${this.index}.${ord}`);
     const lane = this.bugs.has('laneParallel') ? key : laneOf(wish);
     const target = targetOf(this.uid, wish);
     this.outbox = [...this.outbox, { ...BLANK, key, uid: this.uid, kind: wish.kind, lane, ord, target, args: wish }];
@@ -125,7 +125,12 @@ export class ModelClient {
     await this.release();
   }
 
-  async onLive(live: { readonly epoch: string; readonly prev: number; readonly next: number; readonly ops: readonly Op[] }) {
+  async onLive(live: {
+    readonly epoch: string;
+    readonly prev: number;
+    readonly next: number;
+    readonly ops: readonly Op[];
+  }) {
     const { cursor } = this.cache.state;
     if (this.bugs.has('wsNoBase') && cursor && cursor.u <= live.next) {
       await applyLiveOps(this.cache, { ...live, uid: this.uid, prev: cursor.u, epoch: cursor.epoch });
@@ -182,7 +187,7 @@ export class ModelClient {
     for (const [key, { value }] of this.cache.rows) {
       const id = key.slice(key.indexOf(':') + 1);
       if (key.startsWith('post:')) posts.set(id, postOf(value));
-      if (key.startsWith('flower:')) flowers.set(id, (value as { isOn: boolean }).isOn);
+      if (key.startsWith('flower:')) flowers.set(id, isOn(value));
       if (key.startsWith('message:')) messages.add(id);
     }
     for (const entry of this.outbox) {
@@ -198,7 +203,12 @@ export class ModelClient {
 
 /** Args of a simulated entry: made by `enqueue` above alone. */
 export function wishOf(entry: OutboxEntry): Wish {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return entry.args as Wish;
+}
+
+function isOn(flower: unknown): boolean {
+  return typeof flower === 'object' && flower !== null && 'isOn' in flower && flower.isOn === true;
 }
 
 function withEarlySettle(cache: MemoryCache): Pick<MemoryCache, 'write' | 'readState' | 'knownRevs'> {

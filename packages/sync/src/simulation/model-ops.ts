@@ -8,12 +8,24 @@ export type Wish =
   | { readonly kind: 'flower'; readonly id: string; readonly isOn: boolean }
   | { readonly kind: 'follow'; readonly id: UserId; readonly isOn: boolean }
   /** `ord`: order of wishes on that device; `device`: which one, and which life of its storage. */
-  | { readonly kind: 'message'; readonly id: string; readonly to: UserId; readonly ord: number; readonly device: string }
+  | {
+      readonly kind: 'message';
+      readonly id: string;
+      readonly to: UserId;
+      readonly ord: number;
+      readonly device: string;
+    }
   | { readonly kind: 'read'; readonly to: UserId; readonly k: number }
   | { readonly kind: 'deactivate'; readonly id: UserId };
 
+/** Takes a string of the simulation for an id of a kind: its ids are short, so that schedules can be read. */
+export function branded<Id extends string>(text: string): Id {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where simulated ids are born
+  return text as Id;
+}
+
 export function uidOf(n: number): UserId {
-  return `u${n}` as UserId;
+  return branded(`u${n}`);
 }
 
 export function conversationOf(a: string, b: string): string {
@@ -55,5 +67,6 @@ export interface PostValue {
 
 /** Reads the value of a row of the model: rows are made by the model server alone. */
 export function postOf(value: unknown): PostValue {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return value as PostValue;
 }

@@ -3,43 +3,13 @@ import type { Cursor, Op, PullResponse, PutOp, Scope, SyncAck } from '@posy/cont
 import { type Bugs, must } from './bugs.ts';
 import { ChangeLog } from './model-log.ts';
 import { type Wish, conversationOf } from './model-ops.ts';
+import { type Conversation, type Message, type ModelPost, type Relation, before, relation } from './model-rows.ts';
 
 /** So few, that short schedules see paging and resets. */
 const PULL_LIMIT = 3;
 const SNAPSHOT_POSTS = 2;
 const PAGE_POSTS = 2;
 const G_RESET_AFTER = 12;
-
-interface ModelPost {
-  readonly id: string;
-  readonly author: UserId;
-  readonly createdAt: string;
-  isPublic: boolean;
-  isAlive: boolean;
-  rev: number;
-  flowers: number;
-}
-interface Relation {
-  isOn: boolean;
-  rev: number;
-}
-interface Conversation {
-  readonly id: string;
-  lastN: number;
-  rev: number;
-  readonly sent: Map<string, number>;
-  readonly read: Map<string, number>;
-}
-interface Message {
-  readonly id: string;
-  readonly conversation: string;
-  readonly n: number;
-  readonly k: number;
-  readonly sender: UserId;
-  readonly to: UserId;
-  readonly ord: number;
-  readonly device: string;
-}
 
 /** What a write is answered with. */
 export interface ModelAnswer {
@@ -185,7 +155,16 @@ export class ModelServer {
     // Without idempotency a repeated message is another message.
     const messageId = this.messages.has(wish.id) ? `${wish.id}~${conversation.lastN}` : wish.id;
     const { to, ord, device } = wish;
-    this.messages.set(messageId, { id: messageId, conversation: id, n: conversation.lastN, k, sender: uid, to, ord, device });
+    this.messages.set(messageId, {
+      id: messageId,
+      conversation: id,
+      n: conversation.lastN,
+      k,
+      sender: uid,
+      to,
+      ord,
+      device,
+    });
     for (const scope of new Set([uid, to])) {
       touch(scope, `message:${messageId}`);
       touch(scope, `conversation:${id}`);
@@ -254,7 +233,8 @@ export class ModelServer {
         if (key.startsWith(`${uid}|`)) rows.push(`follow:${key.slice(uid.length + 1)}`);
         if (key.endsWith(`|${uid}`)) rows.push(`follower:${before(key)}`);
       }
-      for (const { id, sender, to } of this.messages.values()) if (sender === uid || to === uid) rows.push(`message:${id}`);
+      for (const { id, sender, to } of this.messages.values())
+        if (sender === uid || to === uid) rows.push(`message:${id}`);
       for (const id of this.conversations.keys()) if (id.split('_').includes(uid)) rows.push(`conversation:${id}`);
     }
     return rows.map((row) => this.hydrate(uid, scope, row)).filter((op): op is PutOp => !('del' in op));
@@ -303,12 +283,4 @@ export class ModelServer {
     const from = last && feed.length > ops.length ? createdAt(last) : null;
     return { uid, asOf, ops, from, to: before };
   }
-}
-
-function relation(relations: Map<string, Relation>, key: string): Relation {
-  return relations.get(key) ?? { isOn: false, rev: 0 };
-}
-
-function before(key: string): string {
-  return key.slice(0, key.indexOf('|'));
 }

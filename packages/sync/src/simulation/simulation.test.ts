@@ -6,7 +6,9 @@ import { NAMED_SCHEDULES } from './named-schedules.ts';
 import { simulate } from './world.ts';
 
 // A longer hunt: SIMULATION_RUNS=200000 SIMULATION_SEED=7 vitest run packages/sync/src/simulation
+// oxlint-disable-next-line node/no-process-env -- see above
 const RUNS = Number(process.env['SIMULATION_RUNS'] ?? 10_000);
+// oxlint-disable-next-line node/no-process-env -- see above
 const SEED = Number(process.env['SIMULATION_SEED'] ?? 42);
 const MINUTES = 60_000;
 

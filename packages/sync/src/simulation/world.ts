@@ -1,41 +1,11 @@
-import type { MutationKey, UserId } from '@posy/contract/ids';
-import type { Cursor, Op, PullResponse } from '@posy/contract/sync';
-import type { FeedPage } from '../page.ts';
+import type { UserId } from '@posy/contract/ids';
 import type { Action, Topology } from './actions.ts';
 import { type Bugs, Violation } from './bugs.ts';
 import { checkAtRest, checkStep } from './invariants.ts';
 import { ModelClient, wishOf } from './model-client.ts';
+import type { Answer, Message, Request } from './model-messages.ts';
 import { type Wish, uidOf } from './model-ops.ts';
-import { type ModelAnswer, ModelServer } from './model-server.ts';
-
-/** On its way to the server: who asks, in which life, and for which account it believes to ask. */
-interface Request {
-  readonly to: 'server';
-  readonly from: number;
-  readonly life: number;
-  readonly uid: UserId;
-  readonly ask:
-    | { readonly kind: 'write'; readonly key: string; readonly wish: Wish; readonly isAnswerLost?: boolean }
-    | { readonly kind: 'pull'; readonly asked: Asked }
-    | { readonly kind: 'page'; readonly before: string | null };
-}
-interface Answer {
-  readonly to: number;
-  readonly life: number;
-  readonly tell:
-    | { readonly kind: 'answer'; readonly key: string; readonly answer: ModelAnswer }
-    | { readonly kind: 'mismatch'; readonly key: string | null }
-    | { readonly kind: 'pulled'; readonly response: PullResponse; readonly asked: Asked }
-    | { readonly kind: 'page'; readonly page: FeedPage }
-    | { readonly kind: 'live'; readonly live: { epoch: string; prev: number; next: number; ops: readonly Op[] } };
-}
-/** What a device knew when it asked for a pull. */
-export interface Asked {
-  readonly cursor: Cursor | null;
-  readonly window: string | null;
-  readonly acked: ReadonlySet<MutationKey>;
-}
-type Message = Request | Answer;
+import { ModelServer } from './model-server.ts';
 
 /**
  * A server, some devices, and the network between them: a bag from which messages are taken in any order, twice, or
@@ -138,7 +108,12 @@ export class World {
     if (wish) this.accepted.set(`${client.uid}|${client.enqueue(wish)}`, { client, wish });
   }
 
-  private wishOf(client: ModelClient, kind: (Action & { do: 'wish' })['kind'], pick: number, flag: boolean): Wish | null {
+  private wishOf(
+    client: ModelClient,
+    kind: (Action & { do: 'wish' })['kind'],
+    pick: number,
+    flag: boolean,
+  ): Wish | null {
     const posts = [...client.view().posts.values()];
     const mine = posts.filter(({ author }) => author === client.uid);
     const others = this.users.filter((uid) => uid !== client.uid);
@@ -162,8 +137,7 @@ export class World {
         return other ? { kind, id: `m${ord}`, to: other, ord, device: `${client.index}.${client.storage}` } : null;
       }
       case 'read': {
-        const values = [...client.cache.rows.values()].map(({ value }) => value as { sender?: string; k?: number });
-        const seen = values.filter(({ sender }) => sender === other).map(({ k }) => k ?? 0);
+        const seen = [...client.cache.rows.values()].flatMap(({ value }) => numberSeen(value, other));
         return other && seen.length > 0 ? { kind, to: other, k: Math.max(...seen) } : null;
       }
     }
@@ -303,8 +277,17 @@ export class World {
   }
 }
 
+/** The number of a message by `sender`, if the row is one. */
+function numberSeen(row: unknown, sender: string | undefined): number[] {
+  if (typeof row !== 'object' || row === null || !('sender' in row) || !('k' in row)) return [];
+  return row.sender === sender && typeof row.k === 'number' ? [row.k] : [];
+}
+
 /** Runs a schedule to its end and on to rest; throws a Violation when an invariant does not hold. */
-export async function simulate([topology, actions]: readonly [Topology, readonly Action[]], bugs: Bugs): Promise<World> {
+export async function simulate(
+  [topology, actions]: readonly [Topology, readonly Action[]],
+  bugs: Bugs,
+): Promise<World> {
   const world = new World(topology, bugs);
   for (const action of actions) {
     await world.perform(action);

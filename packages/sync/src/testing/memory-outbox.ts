@@ -1,12 +1,13 @@
 import type { MutationKey, UserId } from '@posy/contract/ids';
 import type { OutboxEntry } from '../mutation.ts';
 import type { OutboxPort, PauseReason } from '../ports.ts';
+import { branded } from '../simulation/model-ops.ts';
 
 /** An entry of lane `a`, queued, with what matters to the test. */
 export function anEntry(change: Partial<Omit<OutboxEntry, 'key'>> & { readonly key: string }): OutboxEntry {
   const { key, ...rest } = change;
   return {
-    uid: 'u1' as UserId,
+    uid: branded<UserId>('u1'),
     kind: 'flower.set',
     version: 1,
     lane: 'a',
@@ -26,12 +27,12 @@ export function anEntry(change: Partial<Omit<OutboxEntry, 'key'>> & { readonly k
     ack: null,
     error: null,
     ...rest,
-    key: key as MutationKey,
+    key: keyOf(key),
   };
 }
 
 export function keyOf(key: string): MutationKey {
-  return key as MutationKey;
+  return branded(key);
 }
 
 /** The outbox port over an array; shared by the contexts of one device. */

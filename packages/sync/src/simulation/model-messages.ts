@@ -1,0 +1,35 @@
+import type { MutationKey, UserId } from '@posy/contract/ids';
+import type { Cursor, Op, PullResponse } from '@posy/contract/sync';
+import type { FeedPage } from '../page.ts';
+import type { Wish } from './model-ops.ts';
+import type { ModelAnswer } from './model-server.ts';
+
+/** On its way to the server: who asks, in which life, and for which account it believes to ask. */
+export interface Request {
+  readonly to: 'server';
+  readonly from: number;
+  readonly life: number;
+  readonly uid: UserId;
+  readonly ask:
+    | { readonly kind: 'write'; readonly key: string; readonly wish: Wish; readonly isAnswerLost?: boolean }
+    | { readonly kind: 'pull'; readonly asked: Asked }
+    | { readonly kind: 'page'; readonly before: string | null };
+}
+/** On its way to a device, in one of its lives. */
+export interface Answer {
+  readonly to: number;
+  readonly life: number;
+  readonly tell:
+    | { readonly kind: 'answer'; readonly key: string; readonly answer: ModelAnswer }
+    | { readonly kind: 'mismatch'; readonly key: string | null }
+    | { readonly kind: 'pulled'; readonly response: PullResponse; readonly asked: Asked }
+    | { readonly kind: 'page'; readonly page: FeedPage }
+    | { readonly kind: 'live'; readonly live: { epoch: string; prev: number; next: number; ops: readonly Op[] } };
+}
+/** What a device knew when it asked for a pull. */
+export interface Asked {
+  readonly cursor: Cursor | null;
+  readonly window: string | null;
+  readonly acked: ReadonlySet<MutationKey>;
+}
+export type Message = Request | Answer;
