@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { FlowerBridge, foldFlower } from './flower-overlay.ts';
+import { flowerWords } from './flower-words.ts';
+import { setFlower } from './flowers.mutators.ts';
 
 const base = { isFlowered: false, flowersCount: 5, postRev: 7 };
 
@@ -38,4 +40,8 @@ test('a refused wish leaves what the server has', () => {
   bridge.fold('rose', base, true);
 
   expect(bridge.fold('rose', base, undefined)).toEqual({ isFlowered: false, flowersCount: 5 });
+});
+
+test('the outbox has words for every wish of this feature', () => {
+  expect(flowerWords.map(({ kind }) => kind)).toEqual([setFlower.kind]);
 });

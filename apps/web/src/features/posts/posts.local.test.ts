@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import { type LocalDb, openLocalDb } from '../../local/local-db.ts';
 import { browserDevice } from '../../platform/browser-device.ts';
 import { enqueue } from '../../sync/enqueue.ts';
-import { setFlower } from '../flowers/flowers.mutators.ts';
+import { giveFlower } from '../flowers/give-flower.ts';
 import { removePost, sharePost, validateNewPost } from './create-post.ts';
 import { dropPostDraft, readPostDraft, saveDraftPicture, saveDraftTexts } from './post-draft.local.ts';
+import { postWords } from './post-words.ts';
 import { readFeed, readKeptBytes } from './posts.local.ts';
-import { deletePost } from './posts.mutators.ts';
+import { createPost, deletePost } from './posts.mutators.ts';
 import { aPerson, aPost, aPostId } from './testing/a-post-view.ts';
 
 const ada = aPerson('ada');
@@ -123,11 +124,11 @@ test('flowers show as tapped, the last tap wins, and one wish is sent', async ()
   await local.cache.posts.put(aPost(1, 'bob', { flowersCount: 2 }));
   const postId = aPostId(1);
 
-  await enqueue(local, setFlower, { postId, isFlowered: true });
+  await giveFlower(local, postId, true);
   const given = (await readFeed(local, ada, 20)).posts[0];
-  await enqueue(local, setFlower, { postId, isFlowered: false });
-  await enqueue(local, setFlower, { postId, isFlowered: true });
-  await enqueue(local, setFlower, { postId, isFlowered: false });
+  await giveFlower(local, postId, false);
+  await giveFlower(local, postId, true);
+  await giveFlower(local, postId, false);
   const taken = (await readFeed(local, ada, 20)).posts[0];
 
   expect(given).toMatchObject({ isFlowered: true, flowersCount: 3 });
@@ -140,7 +141,7 @@ test('a flower on an unsent post waits for the post', async () => {
   const postId = await sharePost(local, words, bytes(), PICTURE);
   const { key } = await onlyEntry(local);
 
-  await enqueue(local, setFlower, { postId, isFlowered: true });
+  await giveFlower(local, postId, true);
 
   const flower = await local.out.outbox.where('kind').equals('flower.set').first();
   expect(flower?.deps).toEqual([key]);
@@ -183,4 +184,8 @@ test('texts that the server would refuse are refused here, counted as people cou
   expect(validateNewPost({ ...post, content: 'x'.repeat(2201) })).toEqual({ content: 'Caption is too long' });
   expect(validateNewPost({ ...post, location: 'x'.repeat(101) })).toEqual({ location: 'Location is too long' });
   expect(validateNewPost({ ...post, content: 'a\u0000b' })).toEqual({ content: 'Invalid characters' });
+});
+
+test('the outbox has words for every wish of this feature', () => {
+  expect(postWords.map(({ kind }) => kind)).toEqual([createPost.kind, deletePost.kind]);
 });

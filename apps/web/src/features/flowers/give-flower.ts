@@ -1,0 +1,9 @@
+import type { PostId } from '@posy/contract/ids';
+import type { LocalDb } from '../../local/local-db.ts';
+import { enqueue } from '../../sync/enqueue.ts';
+import { setFlower } from './flowers.mutators.ts';
+
+/** Queues the wish that a post has, or has not, this person's flower. Throws when the device would not keep it. */
+export async function giveFlower(local: LocalDb, postId: PostId, isFlowered: boolean): Promise<void> {
+  await enqueue(local, setFlower, { postId, isFlowered });
+}
