@@ -84,7 +84,7 @@ export class GroupCommit {
       } catch (error) {
         this.#rollback();
         for (const pending of group) if (!pending.isFailed) pending.fail(error);
-        if (isCode(error, 'SQLITE_IOERR')) this.#options.onFatal(error);
+        if (isLostSync(error)) this.#options.onFatal(error);
       }
     }
   }
@@ -128,6 +128,11 @@ export class GroupCommit {
 
 function isCode(error: unknown, prefix: string): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith(prefix);
+}
+
+/** After a failed fsync the pages are gone whatever a later one says. */
+function isLostSync(error: unknown): boolean {
+  return isCode(error, 'SQLITE_IOERR_FSYNC') || isCode(error, 'SQLITE_IOERR_DIR_FSYNC');
 }
 
 function toAppError(error: unknown): unknown {

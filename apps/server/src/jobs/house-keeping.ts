@@ -16,8 +16,14 @@ export async function keepHouse(deps: Deps): Promise<void> {
 /** Sees to it that one house-keeping job is always queued, and queues the next. */
 export async function scheduleHouseKeeping(deps: Deps): Promise<void> {
   await deps.db.write(async (tx) => {
-    const queued = await tx.selectFrom('jobs').select('id').where('name', '=', 'house-keeping').limit(2).execute();
-    // The job that is running is still in the table.
-    if (queued.length < 2) await deps.jobs.enqueue(tx, 'house-keeping', {}, { runAt: deps.clock.now() + EVERY_MS });
+    const now = deps.clock.now();
+    // The one that is just running is leased, and does not count.
+    const waiting = tx
+      .selectFrom('jobs')
+      .select('id')
+      .where('name', '=', 'house-keeping')
+      .where('leaseUntil', '<=', now);
+    if (await waiting.limit(1).executeTakeFirst()) return;
+    await deps.jobs.enqueue(tx, 'house-keeping', {}, { runAt: now + EVERY_MS });
   });
 }
