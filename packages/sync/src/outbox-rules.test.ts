@@ -32,6 +32,15 @@ test('at most three lanes and one upload are on their way', () => {
   expect(nextSendable([upload, anEntry({ key: 'd', lane: 'd' })], 0)?.key).toBe('d');
 });
 
+test('photos arrive in the order in which they were shared, whatever delays the first', () => {
+  const first = anEntry({ key: '1', lane: 'a', file, nextAt: 500 });
+  const second = anEntry({ key: '2', lane: 'b', file });
+
+  expect(nextSendable([first, second], 0)).toBeNull();
+  expect(nextDue([first, second])).toBe(500);
+  expect(nextSendable([{ ...first, status: 'failed' }, second], 0)?.key).toBe('2');
+});
+
 test('an entry waits for what it depends on', () => {
   const post = anEntry({ key: 'p', lane: 'p', nextAt: 100 });
   const flower = anEntry({ key: 'f', lane: 'f', deps: [keyOf('p')] });
@@ -111,7 +120,7 @@ test('a refusal is shown, unless nobody would miss it', () => {
 });
 
 test('it is known when something will be due, and a network that returns makes it due at once', () => {
-  const waiting = [anEntry({ key: '1', nextAt: 500 }), anEntry({ key: '2', status: 'sending', leaseUntil: 300 })];
+  const waiting = [anEntry({ key: '1', nextAt: 500 }), anEntry({ key: '2', lane: 'b', status: 'sending', leaseUntil: 300 })];
 
   expect(nextDue(waiting)).toBe(300);
   expect(nextDue([anEntry({ key: '1', status: 'failed' })])).toBeNull();

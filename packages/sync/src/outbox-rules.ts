@@ -29,34 +29,44 @@ export interface Waits {
 /**
  * The next entry to send, or null. Lanes are first in, first out: only the first entry of a lane that is not done may
  * go, and while it is `sending` under a valid lease, or waits for its time or for a person, the lane waits with it.
+ * Uploads wait for each other in the same way whatever their lanes, so that photos arrive in the order in which they
+ * were shared: what kept the first from getting through would keep the next, too.
  *
  * @param entries all entries by `ord`
  */
 export function nextSendable(entries: readonly OutboxEntry[], now: Millis): OutboxEntry | null {
-  const unfinished = entries.filter(({ status }) => status !== 'acked');
-  const open = new Set(unfinished.map(({ key }) => key));
-  const sending = unfinished.filter(({ status }) => status === 'sending');
+  const sending = entries.filter(({ status }) => status === 'sending');
   if (sending.length >= MOST_LANES) return null;
   const isUploading = sending.some(({ file }) => file !== null);
-  const seen = new Set<string>();
-  for (const entry of unfinished) {
-    if (entry.status === 'failed' || entry.status === 'blocked' || entry.status === 'stalled') continue;
-    const isFirst = !seen.has(entry.lane);
-    seen.add(entry.lane);
-    if (!isFirst || entry.status !== 'queued' || entry.nextAt > now) continue;
-    if (entry.deps.some((key) => open.has(key))) continue;
-    if (entry.file && isUploading) continue;
-    return entry;
-  }
-  return null;
+  const ready = firstInLine(entries).find(
+    ({ status, nextAt, file }) => status === 'queued' && nextAt <= now && !(file && isUploading),
+  );
+  return ready ?? null;
 }
 
 /** When something may become sendable without anything happening: null when nothing waits for its time. */
 export function nextDue(entries: readonly OutboxEntry[]): Millis | null {
-  const times = entries.flatMap(({ status, nextAt, leaseUntil }) =>
-    status === 'queued' ? [nextAt] : status === 'sending' ? [leaseUntil] : [],
+  const times = firstInLine(entries).map(({ status, nextAt, leaseUntil }) =>
+    status === 'sending' ? leaseUntil : nextAt,
   );
   return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Entries that wait for nothing but their time, or are being sent: the first of each lane, and of the uploads. */
+function firstInLine(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const unfinished = entries.filter(({ status }) => status !== 'acked');
+  const open = new Set(unfinished.map(({ key }) => key));
+  const lanes = new Set<string>();
+  let isUploadAhead = false;
+  const first: OutboxEntry[] = [];
+  for (const entry of unfinished) {
+    if (entry.status === 'failed' || entry.status === 'blocked' || entry.status === 'stalled') continue;
+    const waits = lanes.has(entry.lane) || (entry.file !== null && isUploadAhead);
+    lanes.add(entry.lane);
+    isUploadAhead ||= entry.file !== null;
+    if (!waits && !entry.deps.some((key) => open.has(key))) first.push(entry);
+  }
+  return first;
 }
 
 /** `queued` → `sending`. */

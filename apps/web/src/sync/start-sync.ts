@@ -42,9 +42,13 @@ export function startSync(local: LocalDb): RunningSync {
   const pull = async (): Promise<boolean> => {
     if (signal.aborted) return false;
     setSyncStatus({ isSyncing: true });
+    const { network } = syncStatus.get();
     try {
       const outcome = await syncer.pull();
       reportPull(outcome);
+      // A network that is back without a word from the browser: behind a sign-in page it never was gone.
+      const isBack = outcome.kind === 'complete' && (network === 'offline' || network === 'portal');
+      if (isBack) void hurry(syncer).then(drain);
       if (outcome.kind === 'paused') await syncer.ports.outbox.savePause(outcome.reason);
       return outcome.kind === 'complete';
     } catch (error) {
