@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { build } from 'rolldown';
 import { inRoot } from '../process/root.ts';
 import type { BuildResult } from './build-target.ts';
@@ -20,7 +20,9 @@ const EXTERNAL = [
 
 /** Bundles the server into `apps/server/dist`: one file for the process and one for each kind of worker thread. */
 export async function buildServer(): Promise<BuildResult> {
-  const dir = inRoot('apps', 'server', 'dist');
+  const finished = inRoot('apps', 'server', 'dist');
+  // Written beside it and put in its place when whole: a server that is running still finds its files until then.
+  const dir = `${finished}.next`;
   rmSync(dir, { recursive: true, force: true });
   const problems: string[] = [];
   try {
@@ -46,5 +48,8 @@ export async function buildServer(): Promise<BuildResult> {
   } catch (error) {
     return { isOk: false, details: error instanceof Error ? error.message : String(error) };
   }
-  return { isOk: problems.length === 0, details: problems.join('\n') };
+  if (problems.length > 0) return { isOk: false, details: problems.join('\n') };
+  rmSync(finished, { recursive: true, force: true });
+  renameSync(dir, finished);
+  return { isOk: true, details: '' };
 }
