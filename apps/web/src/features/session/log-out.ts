@@ -4,7 +4,7 @@ import { leaveNotice } from '../../platform/notice.ts';
 import { wakeDrain } from '../../sync/wake.ts';
 import { sendPendingLogOut, setPendingLogOut } from './pending-log-out.ts';
 import { texts } from './session.texts.ts';
-import { wipeAccount } from './session.ts';
+import { leaveAccount, wipeAccount } from './session.ts';
 
 /** How much of this person's work has not reached the server: wishes in the outbox, and drafts. */
 export async function countUnsent({ out }: LocalDb): Promise<number> {
@@ -39,6 +39,7 @@ export async function sendUnsent(local: LocalDb, timeoutMs: number): Promise<num
  */
 export async function logOut(user: CurrentUser, options: { readonly keepOut: boolean }): Promise<void> {
   setPendingLogOut(true);
+  await leaveAccount(user.id);
   await sendPendingLogOut();
   await wipeAccount(user.id, options);
   leaveNotice({ title: texts.loggedOut });

@@ -19,6 +19,8 @@ interface SessionHooks {
   readonly stopServices: () => Promise<void>;
 }
 
+/** A page that leaves an account finishes that, whatever another tab or the server says of it meanwhile. */
+let isLeaving = false;
 let stopServices: SessionHooks['stopServices'] = async () => undefined;
 
 /**
@@ -28,7 +30,7 @@ let stopServices: SessionHooks['stopServices'] = async () => undefined;
 export async function startSession(hooks: SessionHooks): Promise<void> {
   stopServices = hooks.stopServices;
   onSessionNews((news) => {
-    if (news.type === 'ended' && currentUid() === news.uid) hooks.onEnd('elsewhere');
+    if (news.type === 'ended' && currentUid() === news.uid && !isLeaving) hooks.onEnd('elsewhere');
     // Another account (or this one anew) began in another tab: this page's memory is not theirs.
     if (news.type === 'began' && currentUid() !== news.uid) location.reload();
   });
@@ -53,6 +55,7 @@ export async function startSession(hooks: SessionHooks): Promise<void> {
 export async function verifySession(): Promise<'signed-in' | 'signed-out' | 'unknown'> {
   if (hasPendingLogOut() && !(await sendPendingLogOut())) return settleUnknown();
   const outcome = await call('/api/user', { schema: CurrentUserSchema });
+  if (isLeaving) return 'unknown';
   if (outcome.kind === 'ok') {
     await beginSession(outcome.body);
     return 'signed-in';
@@ -88,6 +91,7 @@ async function enter(path: string, json: unknown): Promise<CallOutcome<CurrentUs
   if (hasPendingLogOut()) await sendPendingLogOut();
   const outcome = await call(path, { method: 'POST', json, schema: CurrentUserSchema });
   if (outcome.kind === 'ok') {
+    isLeaving = false;
     await beginSession(outcome.body);
     tellOtherTabs({ type: 'began', uid: outcome.body.id });
   }
@@ -106,24 +110,30 @@ async function beginSession(user: CurrentUser): Promise<void> {
 /** Ends a session the server no longer knows. What is unsent is kept for the next log-in; what was cached is not. */
 function endSession(hooks: SessionHooks): void {
   const uid = currentUid();
-  if (uid === null) return;
+  if (uid === null || isLeaving) return;
   hooks.onEnd('revoked');
   void wipeAccount(uid, { keepOut: true });
 }
 
-/** Removes every trace of an account from this device, but with `keepOut` not what it has not sent. */
-export async function wipeAccount(uid: CurrentUser['id'], options: { readonly keepOut: boolean }): Promise<void> {
+/** Nobody is signed in here from now on, in any tab; what this device keeps of them is still there. */
+export async function leaveAccount(uid: CurrentUser['id']): Promise<void> {
+  if (isLeaving) return;
+  isLeaving = true;
   writeSignedInFlag(null);
   clearPrivateStorage();
   tellOtherTabs({ type: 'ended', uid });
   await stopServices();
+}
+
+/** Removes every trace of an account from this device, but with `keepOut` not what it has not sent. */
+export async function wipeAccount(uid: CurrentUser['id'], options: { readonly keepOut: boolean }): Promise<void> {
+  await leaveAccount(uid);
   // First of all, since the service worker opens the databases of whoever is remembered as signed in.
   await forgetAccount(uid);
   const { closeLocal, openLocal } = await import('../../sync/current-local.ts');
   const local = await openLocal(uid).catch(() => null);
-  await local?.wipe(options);
+  await Promise.all([local?.wipe(options), clearMediaCaches(uid)]);
   closeLocal();
-  await clearMediaCaches(uid);
 }
 
 function currentUid(): CurrentUser['id'] | null {
