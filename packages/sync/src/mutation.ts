@@ -62,7 +62,7 @@ export interface MutationDefinition<Args> {
  */
 export type EntryStatus = 'queued' | 'sending' | 'acked' | 'failed' | 'blocked' | 'stalled';
 
-/** Why an entry failed: HTTP status, stable code, and the server's words. */
+/** Why an entry failed: HTTP status, stable code, and the server's words. While it is queued: what put it off last. */
 export interface EntryError {
   readonly status: number;
   readonly code: string;

@@ -119,8 +119,30 @@ test('a refusal is shown, unless nobody would miss it', () => {
   expect(settled(anEntry({ key: '1' }), refused, waits(0), true)).toBe('remove');
 });
 
+test('pictures keep their order while the network is bad; one that the server puts off lets the others pass', () => {
+  const waiting = anEntry({ key: '1', lane: 'p1', ord: 1, file, nextAt: 100, attempt: 9 });
+  const next = anEntry({ key: '2', lane: 'p2', ord: 2, file });
+  const flower = anEntry({ key: '3', lane: 'f', ord: 3 });
+  const putOff = { ...waiting, error: { status: 503, code: '', message: '' } };
+
+  expect(nextSendable([waiting, next, flower], 0)?.key).toBe('3');
+  expect(nextSendable([waiting, next], 100)?.key).toBe('1');
+  expect(nextSendable([putOff, next], 0)?.key).toBe('2');
+  expect(nextSendable([{ ...putOff, attempt: 1 }, next], 0)).toBeNull();
+});
+
+test('what waits behind another is not due before it', () => {
+  const first = anEntry({ key: '1', ord: 1, nextAt: 900 });
+
+  expect(nextDue([first, anEntry({ key: '2', ord: 2 })])).toBe(900);
+  expect(nextDue([first, anEntry({ key: '3', lane: 'f', ord: 3, deps: [keyOf('1')] })])).toBe(900);
+});
+
 test('it is known when something will be due, and a network that returns makes it due at once', () => {
-  const waiting = [anEntry({ key: '1', nextAt: 500 }), anEntry({ key: '2', lane: 'b', status: 'sending', leaseUntil: 300 })];
+  const waiting = [
+    anEntry({ key: '1', nextAt: 500 }),
+    anEntry({ key: '2', lane: 'b', status: 'sending', leaseUntil: 300 }),
+  ];
 
   expect(nextDue(waiting)).toBe(300);
   expect(nextDue([anEntry({ key: '1', status: 'failed' })])).toBeNull();

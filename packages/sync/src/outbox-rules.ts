@@ -17,6 +17,7 @@ import type { OutboxEntry } from './mutation.ts';
 export const LEASE_MS = 60_000;
 export const MOST_LANES = 3;
 const STALL_ATTEMPTS = 12;
+const PATIENT_ATTEMPTS = 3;
 const STALL_AFTER_MS = 86_400_000;
 
 export interface Waits {
@@ -28,9 +29,7 @@ export interface Waits {
 
 /**
  * The next entry to send, or null. Lanes are first in, first out: only the first entry of a lane that is not done may
- * go, and while it is `sending` under a valid lease, or waits for its time or for a person, the lane waits with it.
- * Uploads wait for each other in the same way whatever their lanes, so that photos arrive in the order in which they
- * were shared: what kept the first from getting through would keep the next, too.
+ * go, and while it is `sending` under a valid lease, or waits for its time, the lane waits with it.
  *
  * @param entries all entries by `ord`
  */
@@ -38,35 +37,42 @@ export function nextSendable(entries: readonly OutboxEntry[], now: Millis): Outb
   const sending = entries.filter(({ status }) => status === 'sending');
   if (sending.length >= MOST_LANES) return null;
   const isUploading = sending.some(({ file }) => file !== null);
-  const ready = firstInLine(entries).find(
-    ({ status, nextAt, file }) => status === 'queued' && nextAt <= now && !(file && isUploading),
-  );
-  return ready ?? null;
+  const isFree = ({ nextAt, file }: OutboxEntry) => nextAt <= now && !(file && isUploading);
+  return heads(entries).find(isFree) ?? null;
 }
 
 /** When something may become sendable without anything happening: null when nothing waits for its time. */
 export function nextDue(entries: readonly OutboxEntry[]): Millis | null {
-  const times = firstInLine(entries).map(({ status, nextAt, leaseUntil }) =>
-    status === 'sending' ? leaseUntil : nextAt,
-  );
+  const leases = entries.filter(({ status }) => status === 'sending').map(({ leaseUntil }) => leaseUntil);
+  const times = [...heads(entries).map(({ nextAt }) => nextAt), ...leases];
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Entries that wait for nothing but their time, or are being sent: the first of each lane, and of the uploads. */
-function firstInLine(entries: readonly OutboxEntry[]): OutboxEntry[] {
+/** Entries that only wait for their time: the first of each free lane, with nothing open that they depend on. */
+function heads(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const unfinished = entries.filter(({ status }) => status !== 'acked');
   const open = new Set(unfinished.map(({ key }) => key));
-  const lanes = new Set<string>();
-  let isUploadAhead = false;
-  const first: OutboxEntry[] = [];
+  const seen = new Set<string>();
+  let isUploadHeld = false;
+  const found: OutboxEntry[] = [];
   for (const entry of unfinished) {
     if (entry.status === 'failed' || entry.status === 'blocked' || entry.status === 'stalled') continue;
-    const waits = lanes.has(entry.lane) || (entry.file !== null && isUploadAhead);
-    lanes.add(entry.lane);
-    isUploadAhead ||= entry.file !== null;
-    if (!waits && !entry.deps.some((key) => open.has(key))) first.push(entry);
+    const isFirst = !seen.has(entry.lane);
+    seen.add(entry.lane);
+    if (!isFirst || entry.status !== 'queued' || entry.deps.some((key) => open.has(key))) continue;
+    if (entry.file && isUploadHeld) continue;
+    isUploadHeld ||= holdsUploads(entry);
+    found.push(entry);
   }
-  return first;
+  return found;
+}
+
+/**
+ * Pictures arrive in the order they were shared, also over a network that comes and goes. Only one that the server
+ * itself keeps putting off lets the others pass.
+ */
+function holdsUploads({ file, error, attempt }: OutboxEntry): boolean {
+  return file !== null && (error === null || attempt <= PATIENT_ATTEMPTS);
 }
 
 /** `queued` → `sending`. */
@@ -91,15 +97,17 @@ export function settled(
   const free = { ...entry, leaseOwner: '', leaseUntil: 0 };
   switch (outcome.kind) {
     case 'accepted':
-      return { ...free, status: 'acked', ack: outcome.ack, attempt: 0, failingSince: null };
+      return { ...free, status: 'acked', ack: outcome.ack, attempt: 0, failingSince: null, error: null };
     case 'refused':
       return isQuietWhenRefused ? 'remove' : { ...free, status: 'failed', error: outcome.error };
     case 'paused':
       return { ...free, status: 'queued' };
     case 'unreachable':
-      return postponed(free, 0, waits);
-    case 'busy':
-      return postponed(free, outcome.retryAfterMs, waits);
+      return postponed({ ...free, error: null }, 0, waits);
+    case 'busy': {
+      const error = { status: outcome.status, code: '', message: '' };
+      return postponed({ ...free, error }, outcome.retryAfterMs, waits);
+    }
   }
 }
 
