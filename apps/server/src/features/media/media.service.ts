@@ -66,6 +66,11 @@ export async function adoptMedia(deps: Pick<Deps, 'jobs'>, tx: Tx, { row }: Stag
   if (row.pending !== null) await deps.jobs.enqueue(tx, 'media.variants', { mediaId: row.id });
 }
 
+/** Takes {@link adoptMedia} back within its transaction; the queued job will find nothing to do. */
+export async function disownMedia(tx: Tx, { row }: StagedMedia): Promise<void> {
+  await deleteMedia(tx, row.id);
+}
+
 /** Drops the bytes of a picture that no row came to name. */
 export function discardMedia(deps: Pick<Deps, 'blobs'>, staged: StagedMedia): Promise<void> {
   return deps.blobs.delete(staged.keys);

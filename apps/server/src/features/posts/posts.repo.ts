@@ -146,8 +146,15 @@ export function findPostAccess(db: Db | Tx, id: string): Promise<PostAccess | un
   return accessById.first(db, { id });
 }
 
-export async function insertPost(tx: Tx, row: PostsTables['posts']): Promise<void> {
-  await tx.insertInto('posts').values(row).execute();
+/** False when there is a post of this id; on PostgreSQL it waits for one that is just being written. */
+export async function insertPost(tx: Tx, row: PostsTables['posts']): Promise<boolean> {
+  const rows = await tx
+    .insertInto('posts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  return rows.length > 0;
 }
 
 /** False when it was gone already. */

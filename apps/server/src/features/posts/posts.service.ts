@@ -15,7 +15,14 @@ import {
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { adoptMedia, discardMedia, removeMedia, type StagedMedia, stagePicture } from '../media/media.service.ts';
+import {
+  adoptMedia,
+  discardMedia,
+  disownMedia,
+  removeMedia,
+  type StagedMedia,
+  stagePicture,
+} from '../media/media.service.ts';
 import type { ReceivedFile } from '../media/receive-upload.ts';
 import type { PostPlace } from './post-cursor.ts';
 import { postOf } from './post-json.ts';
@@ -72,8 +79,9 @@ export async function createPost(
   let isAdopted = false;
   try {
     const written = await writeOnce(deps, actor, request, async (tx, touch) => {
-      isAdopted = post.id === null || !(await findPostAccess(tx, post.id));
-      return isAdopted ? publish(deps, tx, touch, actor, post, staged) : existingPost(tx, actor, post);
+      const published = await publish(deps, tx, touch, actor, post, staged);
+      isAdopted = published !== null;
+      return published ?? existingPost(tx, actor, post);
     });
     // Another request was faster.
     if (!isAdopted) await discardMedia(deps, staged);
@@ -85,6 +93,7 @@ export async function createPost(
   }
 }
 
+/** Null when another request has just published under this id. */
 async function publish(
   deps: Deps,
   tx: Tx,
@@ -92,10 +101,10 @@ async function publish(
   actor: Actor,
   post: NewPost,
   staged: StagedMedia,
-): Promise<Outcome<Post>> {
+): Promise<Outcome<Post> | null> {
   const id = post.id ?? deps.newId();
   await adoptMedia(deps, tx, staged);
-  await insertPost(tx, {
+  const isInserted = await insertPost(tx, {
     id,
     authorId: actor.userId,
     content: post.content,
@@ -108,6 +117,10 @@ async function publish(
     flowersCount: 0,
     rev: 1,
   });
+  if (!isInserted) {
+    await disownMedia(tx, staged);
+    return null;
+  }
   if (post.isPublic) touch('g', 'post', id);
   touch(`u:${actor.userId}`, 'post', id);
   const row = await findPost(tx, id);

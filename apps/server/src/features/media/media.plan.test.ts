@@ -1,0 +1,14 @@
+import { test } from 'vitest';
+import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
+import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { findMediaAccess } from './media.repo.ts';
+
+forEachDialect((dialect) => {
+  test('who may see a picture is found by an index, at any size', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    await fill(fixture.db);
+    await fixture.db.optimize();
+
+    await expectIndexed(fixture.db, (reader) => findMediaAccess(reader, idOf(1)));
+  });
+});
