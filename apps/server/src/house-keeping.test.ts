@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { TestServer } from '../testing/test-server.ts';
 import { scheduleHouseKeeping } from './house-keeping.ts';
+import { TestServer } from './testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
-import { pruneChanges } from '../changes/prune.ts';
-import type { Deps } from '../deps.ts';
-import { pruneViews } from '../features/posts/posts.jobs.ts';
-import { pruneSessions } from '../features/session/session.service.ts';
+import { pruneChanges } from './changes/prune.ts';
+import type { Deps } from './deps.ts';
+import { pruneViews } from './features/posts/posts.jobs.ts';
+import { pruneSessions } from './features/session/session.service.ts';
 
 const EVERY_MS = 6 * 3_600_000;
 
