@@ -17,7 +17,9 @@ export interface Load {
   readonly connections: number;
   readonly status: number;
   /** The exact body of every answer; absent where answers differ. */
-  readonly body?: string;
+  readonly body?: string | undefined;
+  /** Requests a second at most; absent: as many as the server takes. */
+  readonly ratePerSecond?: number;
 }
 
 export interface LoadFigures {
@@ -48,6 +50,7 @@ export async function runLoad(load: Load, requests: number): Promise<LoadFigures
     connections: load.connections,
     amount: requests,
     timeout: 60,
+    ...(load.ratePerSecond === undefined ? {} : { overallRate: load.ratePerSecond }),
     requests: [
       typeof call === 'function'
         ? { setupRequest: (request) => ({ ...request, ...toRequest(call()) }), onResponse: judge }

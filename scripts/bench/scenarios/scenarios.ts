@@ -1,8 +1,13 @@
 import type { Scenario } from '../scenario.ts';
 import { feedAnalyzed, feedAtDepth, feedFirstPage, feedGrowth } from './feed-page.ts';
 import { flower } from './flower.ts';
+import { login } from './login.ts';
+import { memory } from './memory.ts';
+import { mixed } from './mixed.ts';
 import { pull } from './pull.ts';
+import { start } from './start.ts';
 import { unchanged } from './unchanged.ts';
+import { uploads } from './upload.ts';
 
 /** What is measured, in the order of the table. */
 export const SCENARIOS: readonly Scenario[] = [
@@ -12,5 +17,10 @@ export const SCENARIOS: readonly Scenario[] = [
   unchanged,
   pull,
   flower,
+  uploads,
+  login,
+  mixed,
+  memory,
+  start,
   feedAnalyzed,
 ];
