@@ -22,7 +22,7 @@ const EXTERNAL = [
 export async function buildServer(): Promise<BuildResult> {
   const finished = inRoot('apps', 'server', 'dist');
   // Written beside it and put in its place when whole: a server that is running still finds its files until then.
-  const dir = `${finished}.next`;
+  const dir = inRoot('.cache', 'build', 'server');
   rmSync(dir, { recursive: true, force: true });
   const problems: string[] = [];
   try {

@@ -61,7 +61,7 @@ journey('a full disk keeps what was typed and says so', async (world) => {
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
 
-  await ada.fillPost({ bytes: await photo(), caption: 'No room for this' });
+  await ada.fillPost({ bytes: await photo({ isGrainy: true }), caption: 'No room for this' });
   const session = await ada.device.context.newCDPSession(ada.page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: ada.device.origin, quotaSize: 1024 });
   await ada.createDialog.getByRole('button', { name: 'Share' }).click();

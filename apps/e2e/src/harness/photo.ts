@@ -9,11 +9,17 @@ export interface PhotoOptions {
   readonly height?: number;
   /** Hue of the picture in degrees, so that photos can be told apart. */
   readonly hue?: number;
+  /** Grain all over, so that the photo is as large as a real one at night: some megabytes. */
+  readonly isGrainy?: boolean;
 }
 
 /** A JPEG like a phone's: 12 megapixels unless said, camera and GPS position in its EXIF, detail all over. */
-export async function photo({ width = 4000, height = 3000, hue = 200 }: PhotoOptions = {}): Promise<Buffer> {
+export async function photo(options: PhotoOptions = {}): Promise<Buffer> {
+  const { width = 4000, height = 3000, hue = 200, isGrainy = false } = options;
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const grain = { create: { width, height, channels: 3, background: 'gray', noise } } as const;
   return await sharp(Buffer.from(scene(width, height, hue)))
+    .composite(isGrainy ? [{ input: grain, blend: 'overlay' }] : [])
     .jpeg({ quality: 90 })
     .withExif({
       IFD0: { Make: 'Posy', Model: CAMERA, Software: 'Posy tests' },
