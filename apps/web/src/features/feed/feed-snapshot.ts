@@ -38,8 +38,13 @@ function isLeftOut(element: Element): boolean {
 }
 
 function attributesOf(element: Element): Record<string, string> {
-  const kept = [...element.attributes].filter(({ name, value }) => ATTRIBUTES.has(name) && isLasting(name, value));
+  const kept = [...element.attributes].filter(({ name, value }) => isLook(name) && isLasting(name, value));
   return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+}
+
+/** `data-…` too: styles may hang on it. */
+function isLook(name: string): boolean {
+  return ATTRIBUTES.has(name) || name.startsWith('data-');
 }
 
 /** Object URLs die with the page: the ThumbHash stands in for them. */

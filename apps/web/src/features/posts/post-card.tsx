@@ -26,7 +26,7 @@ export interface PostCardProps {
 /** One post. Everything on it answers at once, with a network or without. */
 export const PostCard = memo(function PostCard({ post, isFirst = false }: PostCardProps) {
   const name = displayName(post.author);
-  const flower = useFlower(post.id, post.isFlowered);
+  const flower = useFlower(post.id, post);
   const seen = useView(post);
   return (
     <article ref={seen} className={styles.card} aria-label={texts.postBy(name)} data-post={post.id}>
@@ -53,9 +53,9 @@ export const PostCard = memo(function PostCard({ post, isFirst = false }: PostCa
       </div>
       <div className={styles.actions}>
         <FlowerButton
-          isFlowered={post.isFlowered}
-          flowersCount={post.flowersCount}
-          countLabel={compactCount(post.flowersCount)}
+          isFlowered={flower.isFlowered}
+          flowersCount={flower.flowersCount}
+          countLabel={compactCount(flower.flowersCount)}
           onToggle={flower.toggle}
         />
         <span className={styles.count}>
