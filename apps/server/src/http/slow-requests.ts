@@ -41,7 +41,7 @@ export class SlowRequestGuard {
       if (raw.complete || raw.destroyed) this.#uploads.delete(upload);
       else if (this.#isTooSlow(upload, now - upload.startedAt)) {
         this.#uploads.delete(upload);
-        raw.socket.destroy();
+        raw.destroy();
       }
     }
   }
