@@ -17,6 +17,7 @@ import { Value } from 'typebox/value';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
+import { addressKey } from '../../http/rate-limits.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { matchesEtag } from '../media/byte-range.ts';
@@ -75,7 +76,7 @@ export function postsRoutes(app: App, deps: Deps): void {
 
   app.post('/api/posts/:id/view', { schema: { tags, params: PostParamsSchema } }, async (request, reply) => {
     const actor = requireActor(request);
-    await deps.limits.consume('viewsByAddress', request.ip);
+    await deps.limits.consume('viewsByAddress', addressKey(request.ip));
     return sendWritten(reply, await viewPost(deps, actor, writeRequestOf(request, null), request.params.id));
   });
 
