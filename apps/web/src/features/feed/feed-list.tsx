@@ -8,7 +8,7 @@ import type { Feed } from './use-feed.ts';
 import styles from './feed.module.css';
 
 /** The first cards are plain: they are painted with the page, and the snapshot has the same ones. */
-export const PLAIN_CARDS = 4;
+const PLAIN_CARDS = 4;
 /** The next page is asked for when the end is this close, in px. */
 const NEAR_END = '1600px';
 

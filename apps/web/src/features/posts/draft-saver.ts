@@ -2,7 +2,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { type DraftTexts, saveDraftTexts } from './post-draft.local.ts';
 
 /** A keystroke is on the disk at most this long after it. */
-export const SAVE_DELAY_MS = 250;
+const SAVE_DELAY_MS = 250;
 
 /** Saves the words of the draft a moment after they change, and at once when the page may be about to die. */
 export class DraftSaver {
