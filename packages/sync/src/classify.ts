@@ -1,9 +1,11 @@
 import type { SyncAck } from '@posy/contract/sync';
 import type { EntryError } from './mutation.ts';
-import type { PauseReason } from './ports.ts';
 
 /** Why nothing was answered: no network here, nobody there, or somebody who is not Posy. */
 export type UnreachableCause = 'offline' | 'server-down' | 'portal';
+
+/** Why nothing of an account may be sent: signed out, another account or none any more, too old an app. */
+export type PauseReason = 'auth' | 'account' | 'update';
 
 /** Everything but success, each with another effect on what waits. */
 export type Failure =

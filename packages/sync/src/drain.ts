@@ -1,10 +1,10 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { Millis } from '@posy/std/clock';
-import type { SendOutcome } from './classify.ts';
+import type { PauseReason, SendOutcome } from './classify.ts';
 import { withLease } from './drain-lock.ts';
 import type { OutboxEntry } from './mutation.ts';
 import { blockedBy, claimed, nextDue, nextSendable, recovered, settled } from './outbox-rules.ts';
-import type { OutboxChange, PauseReason, SyncPorts } from './ports.ts';
+import type { OutboxChange, SyncPorts } from './ports.ts';
 
 const RENEW_LEASE_MS = 15_000;
 

@@ -2,7 +2,7 @@ import type { MutationKey, UserId } from '@posy/contract/ids';
 import type { Cursor, PullResponse, PutOp, Scope } from '@posy/contract/sync';
 import type { Random } from '@posy/std/backoff';
 import type { Clock, Millis } from '@posy/std/clock';
-import type { Failure, SendOutcome } from './classify.ts';
+import type { Failure, PauseReason, SendOutcome } from './classify.ts';
 import type { OutboxEntry } from './mutation.ts';
 
 /**
@@ -61,8 +61,6 @@ export interface OutboxChange {
   readonly put: readonly OutboxEntry[];
   readonly remove: readonly MutationKey[];
 }
-
-export type PauseReason = 'auth' | 'account' | 'update';
 
 export interface OutboxPort {
   /** All entries by `ord`. */

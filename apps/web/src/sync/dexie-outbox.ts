@@ -1,4 +1,5 @@
-import type { Leases, OutboxPort, PauseReason } from '@posy/sync/ports';
+import type { PauseReason } from '@posy/sync/classify';
+import type { Leases, OutboxPort } from '@posy/sync/ports';
 import type { LocalDb } from '../local/local-db.ts';
 import { withDb } from '../local/reopen.ts';
 import { removeBytes } from './remove-entries.ts';

@@ -1,6 +1,5 @@
-import type { Failure } from '@posy/sync/classify';
+import type { Failure, PauseReason } from '@posy/sync/classify';
 import type { DrainOutcome } from '@posy/sync/drain';
-import type { PauseReason } from '@posy/sync/ports';
 import type { PullOutcome } from '@posy/sync/pull';
 import { setSyncStatus, syncStatus } from './sync-status.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Schedule, schedules } from './actions.ts';
 import { BUGS, type Bug, Violation } from './bugs.ts';
 import { NAMED_SCHEDULES } from './named-schedules.ts';
-import { simulate } from './world.ts';
+import { simulate } from './simulate.ts';
 
 // A longer hunt: SIMULATION_RUNS=200000 SIMULATION_SEED=7 vitest run packages/sync/src/simulation
 // oxlint-disable-next-line node/no-process-env -- see above

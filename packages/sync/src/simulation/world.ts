@@ -1,7 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Action, Topology } from './actions.ts';
 import { type Bugs, Violation } from './bugs.ts';
-import { checkAtRest, checkStep } from './invariants.ts';
 import { ModelClient, wishOf } from './model-client.ts';
 import type { Answer, Message, Request } from './model-messages.ts';
 import { type Wish, uidOf } from './model-ops.ts';
@@ -242,7 +241,7 @@ export class World {
   }
 
   /** The network heals, everybody has their own cookie again, and everything is drained and pulled: I12. */
-  async settle(): Promise<void> {
+  async settle(onStep: () => void): Promise<void> {
     while (this.server.log.commitLimbo());
     this.net.length = 0;
     this.isCrashing = false;
@@ -251,12 +250,12 @@ export class World {
       this.cookies[client.index] = client.uid;
     }
     for (let round = 0; round < 400; round++) {
-      if (!(await this.settleOnce())) return;
+      if (!(await this.settleOnce(onStep))) return;
     }
     throw new Violation('I12 termination: does not come to rest');
   }
 
-  private async settleOnce(): Promise<boolean> {
+  private async settleOnce(onStep: () => void): Promise<boolean> {
     let hasMoved = false;
     this.server.flushDirty();
     for (const client of this.clients) {
@@ -271,7 +270,7 @@ export class World {
       await this.atOnce(this.pullRequest(client));
       const reached = client.cache.state.cursor;
       hasMoved ||= cursor?.g !== reached?.g || cursor?.u !== reached?.u || cursor?.epoch !== reached?.epoch;
-      checkStep(this);
+      onStep();
     }
     return hasMoved;
   }
@@ -281,19 +280,4 @@ export class World {
 function numberSeen(row: unknown, sender: string | undefined): number[] {
   if (typeof row !== 'object' || row === null || !('sender' in row) || !('k' in row)) return [];
   return row.sender === sender && typeof row.k === 'number' ? [row.k] : [];
-}
-
-/** Runs a schedule to its end and on to rest; throws a Violation when an invariant does not hold. */
-export async function simulate(
-  [topology, actions]: readonly [Topology, readonly Action[]],
-  bugs: Bugs,
-): Promise<World> {
-  const world = new World(topology, bugs);
-  for (const action of actions) {
-    await world.perform(action);
-    checkStep(world);
-  }
-  await world.settle();
-  checkAtRest(world);
-  return world;
 }

@@ -1,6 +1,7 @@
 import type { MutationKey, UserId } from '@posy/contract/ids';
+import type { PauseReason } from '../classify.ts';
 import type { OutboxEntry } from '../mutation.ts';
-import type { OutboxPort, PauseReason } from '../ports.ts';
+import type { OutboxPort } from '../ports.ts';
 import { branded } from '../simulation/model-ops.ts';
 
 /** An entry of lane `a`, queued, with what matters to the test. */
