@@ -102,7 +102,10 @@ function styleOf(bundle: Rolldown.OutputBundle): { readonly file: string; readon
   return { file: style.fileName, text: String(style.source).trim() };
 }
 
-/** Builds `src/prerender.tsx` for Node, with the same names for CSS classes, and loads it. */
+/**
+ * Builds `src/prerender.tsx` for Node, with the same names for CSS classes, and loads it. Its chunks are read as pages
+ * need them, so the folder stays.
+ */
 async function loadRenderer(root: string): Promise<(path: string) => Promise<string>> {
   const outDir = join(root, 'node_modules/.cache/prerender');
   await mkdir(outDir, { recursive: true });
@@ -116,6 +119,5 @@ async function loadRenderer(root: string): Promise<(path: string) => Promise<str
   const entry = pathToFileURL(join(outDir, 'prerender.js'));
   entry.searchParams.set('at', String(performance.now()));
   const module: { renderPage(path: string): Promise<string> } = await import(entry.href);
-  await rm(outDir, { recursive: true });
   return (path) => module.renderPage(path);
 }
