@@ -33,7 +33,7 @@ export async function registerServiceWorker(isIdle: () => boolean): Promise<void
 
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // The first worker of a fresh visit takes over silently; a newer one brings a newer app.
-    if (hadController && (isReloading || isIdle())) reloadOnce();
+    if (isReloading || (hadController && isIdle())) reloadOnce();
   });
   setInterval(() => document.visibilityState === 'visible' && lookForUpdate(registration), HOUR_MS);
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
