@@ -103,12 +103,12 @@ export async function createServer(deps: Deps): Promise<PosyServer> {
   await installMultipart(app);
   installGuards(app, deps, slow);
   if (!config.isProduction) await installOpenApi(app);
+  await installWebsocket(app, deps, hub);
   healthRoute(app, state);
   app.register(async (routes) => {
     for (const route of ROUTES) route(routes.withTypeProvider<TypeBoxTypeProvider>(), deps);
     changesRoutes(routes.withTypeProvider<TypeBoxTypeProvider>(), deps, syncSources(deps));
   });
-  installWebsocket(app, deps, hub);
   await installStaticWeb(app, deps, paths);
   await app.ready();
   const firstAdmin = await createFirstAdmin(deps);

@@ -20,7 +20,8 @@ export function installGuards(app: App, deps: Deps, slow: SlowRequestGuard): voi
   app.decorateRequest('actor', null);
   app.addHook('onRequest', (request, reply, done) => {
     const { url, headers, raw } = request;
-    if (isUnknownHost(config, headers.host) && url !== '/healthz') throw new AppError('unknown_host');
+    // A socket is let in and closed with a code instead (realtime/websocket.ts).
+    if (isUnknownHost(config, headers.host) && url !== '/healthz' && !request.ws) throw new AppError('unknown_host');
     const isApi = url.startsWith('/api/');
     if (isApi) reply.headers(API_HEADERS);
     if (isUnsafe(request.method)) {

@@ -1,3 +1,4 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import { EXPECT_USER_HEADER } from '@posy/contract/headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../changes/write-once.ts';
@@ -22,7 +23,8 @@ export function sessionCookieName(config: Pick<Config, 'publicUrl'>): string {
 }
 
 /**
- * The token in a Cookie header, or null. Two cookies of the name mean that somebody planted one, so neither counts.
+ * The token in a Cookie header, or null. Two cookies of the name mean that somebody planted one, so neither counts;
+ * `@fastify/cookie` would keep one of them, and is therefore used for writing alone.
  */
 export function readSessionToken(config: Pick<Config, 'publicUrl'>, header: string | undefined): string | null {
   if (header === undefined) return null;
@@ -37,17 +39,17 @@ export function readSessionToken(config: Pick<Config, 'publicUrl'>, header: stri
   return found !== null && TOKEN.test(found) ? found : null;
 }
 
+/** Gives the browser its session. The scope of the route must have `@fastify/cookie`. */
 export function setSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicUrl'>, token: string): void {
-  reply.header('set-cookie', cookie(config, token, MAX_AGE_SECONDS));
+  reply.setCookie(sessionCookieName(config), token, { ...attributes(config), maxAge: MAX_AGE_SECONDS });
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicUrl'>): void {
-  reply.header('set-cookie', cookie(config, '', 0));
+  reply.setCookie(sessionCookieName(config), '', { ...attributes(config), maxAge: 0 });
 }
 
-function cookie(config: Pick<Config, 'publicUrl'>, value: string, maxAge: number): string {
-  const secure = isSecure(config) ? '; Secure' : '';
-  return `${sessionCookieName(config)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+function attributes(config: Pick<Config, 'publicUrl'>): CookieSerializeOptions {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) };
 }
 
 function isSecure({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {

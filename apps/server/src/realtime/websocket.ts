@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import websocket from '@fastify/websocket';
 import { CLOSE_UNAUTHORIZED } from '@posy/contract/realtime';
-import { type WebSocket, WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
 import type { Actor } from '../changes/write-once.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app.ts';
@@ -15,21 +16,21 @@ const MAX_FRAME_BYTES = 16 * 1024;
  * `/ws`. Who may not come in is let in and closed with 1008 at once, for a page cannot tell a refused upgrade from a
  * broken network. Frames are not compressed: that costs more than it saves on hints.
  */
-export function installWebsocket(app: App, deps: Deps, hub: Hub): void {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
-
-  app.get('/ws', { schema: { hide: true } }, (_request, reply) =>
-    reply.code(426).headers({ upgrade: 'websocket', 'cache-control': 'no-store' }).send(),
-  );
-  app.server.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => socket.destroy());
-    if (request.url?.split('?', 1)[0] !== '/ws' || request.method !== 'GET') {
-      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-      return;
-    }
-    sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      void welcome(deps, hub, webSocket, request);
-    });
+export async function installWebsocket(app: App, deps: Deps, hub: Hub): Promise<void> {
+  await app.register(websocket, {
+    options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false },
+    // A socket that breaks closes by itself; the hub hears of that.
+    errorHandler: (_error, socket) => socket.terminate(),
+    // The hub says good-bye, with a code that tells clients to come back.
+    preClose: (done) => done(),
+  });
+  app.route({
+    method: 'GET',
+    url: '/ws',
+    schema: { hide: true },
+    exposeHeadRoute: false,
+    handler: (_request, reply) => reply.code(426).headers({ upgrade: 'websocket', 'cache-control': 'no-store' }).send(),
+    wsHandler: (socket, request) => welcome(deps, hub, socket, request.raw),
   });
 }
 

@@ -1,3 +1,5 @@
+import cookie from '@fastify/cookie';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { APP_VERSION } from '@posy/contract/limits';
 import { ConfigSchema, LoginBodySchema, SignupBodySchema } from '@posy/contract/session';
 import { CurrentUserSchema } from '@posy/contract/users';
@@ -21,6 +23,20 @@ export function sessionRoutes(app: App, deps: Deps): void {
   };
 
   app.get('/api/config', { schema: { tags, response: { 200: ConfigSchema } } }, () => publicConfig);
+
+  app.get('/api/user', { schema: { tags, response: { 200: CurrentUserSchema } } }, async (request) =>
+    getCurrentUser(deps, requireActor(request).userId),
+  );
+
+  // Only these calls write a cookie, so only they pay for the plugin's hook.
+  app.register(async (scope) => {
+    await scope.register(cookie, { hook: false });
+    cookieRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), deps);
+  });
+}
+
+function cookieRoutes(app: App, deps: Deps): void {
+  const { config } = deps;
 
   app.post(
     '/api/signup',
@@ -47,8 +63,4 @@ export function sessionRoutes(app: App, deps: Deps): void {
     clearSessionCookie(reply, config);
     return reply.code(204).send(null);
   });
-
-  app.get('/api/user', { schema: { tags, response: { 200: CurrentUserSchema } } }, async (request) =>
-    getCurrentUser(deps, requireActor(request).userId),
-  );
 }
