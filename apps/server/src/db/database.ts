@@ -20,6 +20,11 @@ export interface Database {
    * Throws `AppError('server_busy')` when the database stays locked, `AppError('storage_full')` when the disk is full.
    */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * A number that changes with every commit a read may see, whoever made it: as long as it is the same, what was read is
+   * as it was. Null where asking costs as much as reading (PostgreSQL).
+   */
+  version(): number | null;
   /** Refreshes the planner's statistics; run by a job. */
   optimize(): Promise<void>;
   close(): Promise<void>;

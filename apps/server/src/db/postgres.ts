@@ -42,6 +42,7 @@ export function openPostgres(options: PostgresOptions): Database {
         }
       }
     },
+    version: () => null,
     async optimize() {
       await sql`analyze`.execute(kysely);
     },

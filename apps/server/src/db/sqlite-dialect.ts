@@ -15,10 +15,17 @@ import { StatementCache } from './statement-cache.ts';
 export class SqliteConnection implements DatabaseConnection {
   readonly handle: BetterSqlite3.Database;
   readonly #statements: StatementCache;
+  readonly #dataVersion: BetterSqlite3.Statement<[], number>;
 
   constructor(handle: BetterSqlite3.Database) {
     this.handle = handle;
     this.#statements = new StatementCache(handle);
+    this.#dataVersion = handle.prepare<[], number>('PRAGMA data_version').pluck();
+  }
+
+  /** A number that changes when any other connection commits (https://sqlite.org/pragma.html#pragma_data_version). */
+  dataVersion(): number {
+    return this.#dataVersion.get() ?? 0;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {

@@ -21,6 +21,8 @@ export function openSqlite(options: SqliteOptions): Database {
   closeSync(openSync(options.path, 'a', 0o600));
   let writer = openWriter(options.path);
   let reader = openReader(options.path);
+  // SQLite counts the commits of others for each connection anew, so each gets a range of its own.
+  let readers = 0;
   const write = new Kysely<Tables>({ dialect: sqliteDialect(() => writer) });
   const read: Db = new Kysely<Tables>({ dialect: sqliteDialect(() => reader) });
   const groups = new GroupCommit({ ...options, connection: () => writer, tx: asTx(write) });
@@ -29,6 +31,7 @@ export function openSqlite(options: SqliteOptions): Database {
     dialect: 'sqlite',
     read,
     write: <T>(fn: (tx: Tx) => Promise<T>) => groups.add(fn),
+    version: () => readers * 2 ** 32 + reader.dataVersion(),
     optimize: () =>
       groups.alone(() => {
         writer.handle.exec('PRAGMA analysis_limit = 400; ANALYZE');
@@ -38,6 +41,7 @@ export function openSqlite(options: SqliteOptions): Database {
         writer.handle.close();
         writer = openWriter(options.path);
         reader = openReader(options.path);
+        readers++;
       }),
     async close() {
       await groups.idle();

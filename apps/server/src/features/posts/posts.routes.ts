@@ -14,6 +14,7 @@ import { formatCursor } from '@posy/contract/sync';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { VersionCache } from '../../db/version-cache.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
@@ -35,6 +36,15 @@ import {
 
 const PostListSchema = Type.Array(PostSchema);
 
+/** A page as one person gets it. */
+interface SentPage {
+  readonly link: string | null;
+  readonly bytes: Buffer;
+}
+
+/** Of some 20 kB each. */
+const MAX_PAGES = 200;
+
 /** The calls about posts. */
 export function postsRoutes(app: App, deps: Deps): void {
   const tags = ['posts'];
@@ -42,6 +52,7 @@ export function postsRoutes(app: App, deps: Deps): void {
   const mySchema = { tags, querystring: PageQuerySchema, response: { 200: PostListSchema } };
   // Pages are text already; the schema is for the documentation alone.
   const asText = () => String;
+  const pages = new VersionCache<SentPage>(deps.db, MAX_PAGES);
 
   app.get('/api/posts', { schema: listSchema, serializerCompiler: asText }, async (request, reply) => {
     const { userId } = requireActor(request);
@@ -96,10 +107,16 @@ export function postsRoutes(app: App, deps: Deps): void {
     const etag = `"${asOf}"`;
     reply.header(SYNC_AS_OF_HEADER, asOf).header('etag', etag);
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    const after = query.cursor === undefined ? TOP : parsePlace(query.cursor);
-    const page = await list({ after, limit: query.limit ?? DEFAULT_PAGE_SIZE });
-    if (page.next) reply.header('link', `<${nextUrl(request.url, formatPlace(page.next))}>; rel="next"`);
-    return reply.type('application/json; charset=utf-8').send(await deps.postJson.page(deps.db.read, page.rows));
+    const { link, bytes } = await pages.get(`${viewerId} ${request.url}`, async () => {
+      const after = query.cursor === undefined ? TOP : parsePlace(query.cursor);
+      const { rows, next } = await list({ after, limit: query.limit ?? DEFAULT_PAGE_SIZE });
+      return {
+        link: next && `<${nextUrl(request.url, formatPlace(next))}>; rel="next"`,
+        bytes: await deps.postJson.page(deps.db.read, rows),
+      };
+    });
+    if (link !== null) reply.header('link', link);
+    return reply.type('application/json; charset=utf-8').send(bytes);
   }
 }
 
