@@ -42,13 +42,9 @@ export function startSync(local: LocalDb): RunningSync {
   const pull = async (): Promise<boolean> => {
     if (signal.aborted) return false;
     setSyncStatus({ isSyncing: true });
-    const { network } = syncStatus.get();
     try {
       const outcome = await syncer.pull();
       reportPull(outcome);
-      // A network that is back without a word from the browser: behind a sign-in page it never was gone.
-      const isBack = outcome.kind === 'complete' && (network === 'offline' || network === 'portal');
-      if (isBack) void hurry(syncer).then(drain);
       if (outcome.kind === 'paused') await syncer.ports.outbox.savePause(outcome.reason);
       return outcome.kind === 'complete';
     } catch (error) {
@@ -107,6 +103,14 @@ export function startSync(local: LocalDb): RunningSync {
     void registerBackgroundSync();
   });
   const stopCounting = countWaiting(local);
+  // Behind a sign-in page the network never was gone for the browser, so there is no event when it is back.
+  let wasCut = false;
+  const stopWatching = syncStatus.subscribe(() => {
+    const { network } = syncStatus.get();
+    const isBack = wasCut && network === 'online';
+    wasCut = network === 'offline' || network === 'portal' || (wasCut && !isBack);
+    if (isBack) void hurry(syncer).then(drain);
+  });
   const ticker = setInterval(() => syncStatus.get().waiting > 0 && void drain(), TICK_MS);
 
   const lead = async (): Promise<void> => {
@@ -154,6 +158,7 @@ export function startSync(local: LocalDb): RunningSync {
       stopping.abort();
       stopWake();
       stopCounting();
+      stopWatching();
       clearInterval(ticker);
       clearInterval(leaderTimer);
       clearTimeout(dueTimer);
