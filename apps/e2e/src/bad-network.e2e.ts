@@ -58,16 +58,12 @@ journey('a session that ends while things wait costs a log-in and nothing else',
 
 journey('a full disk keeps what was typed and says so', async (world) => {
   const ada = await world.newDevice();
+  // From the beginning: Chromium remembers for a while how much room an open database had.
+  const session = await ada.device.context.newCDPSession(ada.page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: ada.device.origin, quotaSize: 1_600_000 });
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
 
-  // Chromium remembers how much room an open database has, so the disk fills while Posy is closed.
-  const session = await ada.device.context.newCDPSession(ada.page);
-  await ada.page.goto('about:blank');
-  await ada.device.killServiceWorkers();
-  const { usage } = await session.send('Storage.getUsageAndQuota', { origin: ada.device.origin });
-  await session.send('Storage.overrideQuotaForOrigin', { origin: ada.device.origin, quotaSize: usage + 50_000 });
-  await ada.device.visit('/');
   await ada.fillPost({ bytes: await photo({ isGrainy: true }), caption: 'No room for this' });
   await ada.createDialog.getByRole('button', { name: 'Share' }).click();
 
