@@ -8,6 +8,7 @@ import { diskBlobs } from './adapters/blobs/disk.ts';
 import type { Blobs } from './adapters/blobs/port.ts';
 import { memoryBus } from './adapters/bus/memory.ts';
 import type { Bus } from './adapters/bus/port.ts';
+import { readOrCreateVapidKeys, type VapidKeys } from './adapters/push/vapid-keys.ts';
 import { readEpoch } from './changes/epoch.ts';
 import { Heads } from './changes/heads.ts';
 import type { Config } from './config.ts';
@@ -41,6 +42,7 @@ export interface Deps {
   readonly passwords: PasswordHasher;
   readonly sessions: SessionCache;
   readonly limits: RateLimits;
+  readonly vapid: VapidKeys;
 }
 
 /** Parts a test replaces. */
@@ -73,6 +75,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     const passwords = await PasswordHasher.create();
     const jobs = new Jobs({ clock, newId });
     const limits = new RateLimits({ isOn: config.hasRateLimits });
+    const vapid = config.vapid ?? (await readOrCreateVapidKeys(config.dataDir));
     const blobs = overrides.blobs ?? diskBlobs(join(config.dataDir, 'blobs'));
     const pictures = overrides.pictures ?? new PicturePool();
     const postJson = new PostJson();
@@ -94,6 +97,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
       passwords,
       sessions,
       limits,
+      vapid,
     };
   } catch (error) {
     await db.close();

@@ -40,7 +40,9 @@ async function start(): Promise<void> {
     announce(config.publicUrl ?? origin, server.firstAdmin, config.hasRateLimits);
   } catch (error) {
     graceful.uninstall();
-    throw error;
+    throw isPortTaken(error)
+      ? new ConfigError('PORT', `${config.port} is used by another program; set another one`)
+      : error;
   }
 }
 
@@ -51,4 +53,8 @@ function announce(origin: string, admin: { email: string; password: string } | n
     process.stdout.write(`First administrator: ${admin.email}\nPassword, shown this once: ${admin.password}\n`);
   }
   process.stdout.write(`Posy is at ${origin}\n`);
+}
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }

@@ -17,7 +17,7 @@ const tags = ['session'];
 export function sessionRoutes(app: App, deps: Deps): void {
   const { config } = deps;
   const publicConfig = {
-    vapidPublicKey: config.vapid?.publicKey ?? null,
+    vapidPublicKey: deps.vapid.publicKey,
     liveTransport: config.liveTransport,
     version: APP_VERSION,
   };
