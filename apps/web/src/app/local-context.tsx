@@ -7,7 +7,7 @@ const LocalContext = createContext<LocalDb | null>(null);
 const openings = new Map<UserId, Promise<LocalDb>>();
 
 /** Opens a person's databases and starts their sync, once a page; later calls get the same. */
-export function startLocal(uid: UserId): Promise<LocalDb> {
+function startLocal(uid: UserId): Promise<LocalDb> {
   const known = openings.get(uid);
   if (known) return known;
   const opening = import('./signed-in-services.ts').then((services) => services.startServices(uid));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './field.module.css';
 
-export interface ChoiceOption<Value extends string> {
+interface ChoiceOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly hint?: string;

@@ -1,12 +1,12 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import { classNames } from './class-names.ts';
-import type { DialogProps } from './dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
 import { Icon } from './icon.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 import styles from './dialog.module.css';
 
-/** What {@link import('./dialog.tsx').Dialog} loads when it opens. */
+/** What `Dialog` loads when it opens. */
 export function DialogSheet({ isOpen, onClose, title, children, footer, isHeld = false }: DialogProps) {
   useBackCloses(isOpen, onClose);
   return (

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import type { ReactNode, RefObject } from 'react';
 import { classNames } from './class-names.ts';
-import type { MenuItem } from './menu.tsx';
+import type { MenuItem } from './menu-item.ts';
 import styles from './menu.module.css';
 
 interface MenuPopupProps {
@@ -13,7 +13,7 @@ interface MenuPopupProps {
   readonly align: 'start' | 'end';
 }
 
-/** What {@link import('./menu.tsx').Menu} loads when its button is first touched. */
+/** What `Menu` loads when its button is first touched. */
 export function MenuPopup({ isOpen, onOpenChange, anchor, items, head, align }: MenuPopupProps) {
   return (
     <Menu.Root open={isOpen} onOpenChange={onOpenChange}>

@@ -1,12 +1,6 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
-
-export interface MenuItem {
-  readonly label: string;
-  readonly icon?: ReactNode;
-  readonly onSelect: () => void;
-  readonly isDanger?: boolean;
-}
+import type { MenuItem } from './menu-item.ts';
 
 export interface MenuProps {
   /** What the menu is for, read out at its button. */

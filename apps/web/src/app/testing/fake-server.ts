@@ -30,7 +30,7 @@ export function fakeNetwork(answers: Readonly<Record<string, () => Response>>): 
   return {
     calls,
     fetch: async (input, init) => {
-      const call = `${init?.method ?? 'GET'} ${String(input)}`;
+      const call = `${init?.method ?? 'GET'} ${input instanceof Request ? input.url : input.toString()}`;
       calls.push({ call, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
       const answer = answers[call];
       if (!answer) throw new TypeError('Failed to fetch');

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+export interface DialogProps {
+  readonly isOpen: boolean;
+  /** Asked for by Esc, Back, a tap outside, a swipe down or the close button. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Stays in sight while the content scrolls: the buttons. */
+  readonly footer?: ReactNode;
+  /** Neither a tap outside nor a swipe closes it: something typed would be lost. Esc and Back still ask. */
+  readonly isHeld?: boolean;
+}
