@@ -65,13 +65,15 @@ journey('a full disk keeps what was typed and says so', async (world) => {
   await ada.waitUntilSettled();
 
   await ada.fillPost({ bytes: await photo({ isGrainy: true }), caption: 'No room for this' });
-  await ada.createDialog.getByRole('button', { name: 'Share' }).click();
+  const share = ada.createDialog.getByRole('button', { name: 'Share' });
+  await share.click();
 
   await ada.createDialog.getByRole('alert').filter({ hasText: 'out of storage' }).waitFor();
+  await expect.poll(() => share.getAttribute('aria-busy')).not.toBe('true');
   expect(await ada.createDialog.getByLabel('Caption').inputValue()).toBe('No room for this');
 
   await session.send('Storage.overrideQuotaForOrigin', { origin: ada.device.origin });
-  await ada.createDialog.getByRole('button', { name: 'Share' }).click();
+  await share.click();
   await ada.createDialog.waitFor({ state: 'hidden' });
   await ada.waitForPicture('No room for this');
 });
