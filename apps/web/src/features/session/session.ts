@@ -30,7 +30,13 @@ let stopServices: SessionHooks['stopServices'] = async () => undefined;
 export async function startSession(hooks: SessionHooks): Promise<void> {
   stopServices = hooks.stopServices;
   onSessionNews((news) => {
-    if (news.type === 'ended' && currentUid() === news.uid && !isLeaving) hooks.onEnd('elsewhere');
+    if (news.type === 'ended' && currentUid() === news.uid && !isLeaving) {
+      isLeaving = true;
+      // Here too, since this tab may not see yet what the other one removed, and would write it anew as it goes.
+      writeSignedInFlag(null);
+      clearPrivateStorage();
+      hooks.onEnd('elsewhere');
+    }
     // Another account (or this one anew) began in another tab: this page's memory is not theirs.
     if (news.type === 'began' && currentUid() !== news.uid) location.reload();
   });
