@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../../../scripts/browser/find-chromium.ts';
 import { Faults } from './faults.ts';
 import { Gate } from './gate.ts';
@@ -30,6 +30,8 @@ export class Device implements AsyncDisposable {
   readonly #profile: string;
   readonly #options: DeviceOptions;
   #context: BrowserContext | null = null;
+  /** Holds the page's own offline switch: it ends with the session. */
+  #network: { readonly page: Page; readonly session: CDPSession } | null = null;
   #isOffline = false;
 
   private constructor(gate: Gate, profile: string, options: DeviceOptions) {
@@ -67,17 +69,17 @@ export class Device implements AsyncDisposable {
     return this.page;
   }
 
-  /** Pulls the plug: the browser knows that it is offline, and nothing passes either. */
+  /** Pulls the plug: the page is told, and nothing passes, from pages and workers alike. */
   async goOffline(): Promise<void> {
     this.#isOffline = true;
     this.gate.set('closed');
-    await this.context.setOffline(true);
+    await this.#tellPage();
   }
 
   async goOnline(): Promise<void> {
     this.#isOffline = false;
     this.gate.set('open');
-    await this.context.setOffline(false);
+    await this.#tellPage();
   }
 
   /** Closes the browser and starts it again on the same profile, as offline or online as it was. */
@@ -106,6 +108,7 @@ export class Device implements AsyncDisposable {
     const next = await this.context.newPage();
     await page.close();
     await next.bringToFront();
+    await this.#tellPage();
   }
 
   /** Waits until the service worker has everything it needs to work without a network. */
@@ -137,10 +140,28 @@ export class Device implements AsyncDisposable {
       viewport: { width, height },
       colorScheme,
       reducedMotion,
-      offline: this.#isOffline,
       locale: 'en-US',
     });
     this.#context.setDefaultTimeout(20_000);
     await this.faults.watch(this.#context);
+    await this.#tellPage();
+  }
+
+  /**
+   * `navigator.onLine` and its events, in the page that is open. Playwright's own switch asks each service worker too, and
+   * waits for ever for one that was killed.
+   */
+  async #tellPage(): Promise<void> {
+    const { page } = this;
+    if (this.#network?.page !== page) {
+      this.#network = { page, session: await this.context.newCDPSession(page) };
+      await this.#network.session.send('Network.enable');
+    }
+    await this.#network.session.send('Network.emulateNetworkConditions', {
+      offline: this.#isOffline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
   }
 }
