@@ -3,6 +3,7 @@ import type { UserId } from '@posy/contract/ids';
 import { type PullResponse, PullResponseSchema, type Scope, isDel } from '@posy/contract/sync';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { memoryBus } from '../adapters/bus/memory.ts';
 import type { Database, Db, Dialect } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Schema } from '../db/migrations/columns.ts';
@@ -268,6 +269,7 @@ class World implements AsyncDisposable {
   readonly db: Database;
   readonly clock = new TestClock();
   readonly heads: Heads;
+  readonly bus = memoryBus();
   readonly #puller: Puller;
   readonly #dispose: AsyncDisposable;
 
@@ -290,7 +292,7 @@ class World implements AsyncDisposable {
     { limit = 200, oldest = null, viewer = ALICE }: { limit?: number; oldest?: number | null; viewer?: UserId } = {},
   ): Promise<PullResponse> {
     const { json } = await this.#puller.pull(viewer, { cursor: from?.cursor ?? null, oldest, limit });
-    const response = Parse(PullResponseSchema, JSON.parse(json));
+    const response = Parse(PullResponseSchema, JSON.parse(json.toString()));
     for (const op of response.ops) if (!isDel(op)) expect(op.v).toBeTypeOf('object');
     return response;
   }

@@ -1,5 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Cursor, Scope } from '@posy/contract/sync';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Deps } from '../deps.ts';
@@ -7,9 +8,13 @@ import type { HydratedOp, SyncSource } from './sync-source.ts';
 
 /** A device further behind than this in `g` gets a snapshot: it is shorter. */
 const MAX_BEHIND = 1000;
-/** An answer of changes is cut at about this many characters. */
-const MAX_CHARACTERS = 256 * 1024;
+/** An answer of changes is cut at about this many bytes. */
+const MAX_BYTES = 256 * 1024;
 const MAX_CACHED = 64;
+const MAX_PUBLIC_OPS = 2 * MAX_BEHIND;
+const COMMA = Buffer.from(',');
+
+type PullerDeps = Pick<Deps, 'db' | 'clock' | 'heads' | 'bus'>;
 
 export interface PullRequest {
   readonly cursor: Cursor | null;
@@ -29,12 +34,17 @@ interface ChangeRow {
   readonly id: string;
 }
 
-/** Ops as one JSON text without brackets, up to number `reached`. */
+/** Ops, each as JSON in UTF-8, up to number `reached`. */
 interface Part {
-  readonly json: string;
+  readonly ops: readonly Buffer[];
   readonly reached: number;
-  readonly count: number;
   readonly hasMore: boolean;
+}
+
+/** An op in UTF-8. `createdAt` in ms, of a post. */
+interface SizedOp {
+  readonly bytes: Buffer;
+  readonly createdAt: number | null;
 }
 
 const readScope = hotQuery<{ scope: string }, ScopeState>((db, param) =>
@@ -53,17 +63,28 @@ const readChanges = hotQuery<{ scope: string; after: number; limit: number }, Ch
 
 /** Answers pulls. What everybody sees alike (`g`) is put together once for all who ask from the same place. */
 export class Puller {
-  readonly #deps: Pick<Deps, 'db' | 'clock' | 'heads'>;
+  readonly #deps: PullerDeps;
   readonly #sources: readonly SyncSource[];
   readonly #shared = new Map<string, Promise<Part>>();
+  /**
+   * By number: a row that changes is touched and has another number then, so what was made for a number stays good. Only
+   * counters run ahead of their touch, by seconds.
+   */
+  readonly #publicOps = new LRUCache<number, SizedOp>({ max: MAX_PUBLIC_OPS });
 
-  constructor(deps: Pick<Deps, 'db' | 'clock' | 'heads'>, sources: readonly SyncSource[]) {
+  constructor(deps: PullerDeps, sources: readonly SyncSource[]) {
     this.#deps = deps;
     this.#sources = sources;
+    deps.bus.subscribe((message) => {
+      // Whose account ends is hidden at once, though touching all their rows may take a while.
+      if (message.type !== 'user-ended') return;
+      this.#publicOps.clear();
+      this.#shared.clear();
+    });
   }
 
-  /** The answer as JSON text (`PullResponse`), and the cursor it leads to. */
-  async pull(viewer: UserId, request: PullRequest): Promise<{ json: string; cursor: Cursor }> {
+  /** The answer (`PullResponse`) as JSON in UTF-8, and the cursor it leads to. */
+  async pull(viewer: UserId, request: PullRequest): Promise<{ json: Buffer; cursor: Cursor }> {
     const { heads, clock, db } = this.#deps;
     // Another epoch is another log: its numbers mean nothing here.
     const base = request.cursor?.epoch === heads.epoch ? request.cursor : null;
@@ -78,7 +99,7 @@ export class Puller {
       isReset.u || !base
         ? await this.#snapshot(db.read, viewer, 'u', u.head)
         : await this.#delta(db.read, viewer, 'u', base.u, u.head, request.limit, null);
-    const room = Math.max(0, request.limit - own.count);
+    const room = Math.max(0, request.limit - own.ops.length);
     const shared = await this.#sharedPart(
       viewer,
       isReset.g || !base ? null : base.g,
@@ -89,10 +110,10 @@ export class Puller {
 
     const cursor = { epoch: heads.epoch, g: shared.reached, u: own.reached };
     const reset = [isReset.g && '"g"', isReset.u && '"u"'].filter(Boolean).join(',');
-    const ops = own.json !== '' && shared.json !== '' ? `${own.json},${shared.json}` : own.json + shared.json;
-    const json =
+    const start =
       `{"uid":"${viewer}","base":${JSON.stringify(base)},"cursor":${JSON.stringify(cursor)},` +
-      `"more":${own.hasMore || shared.hasMore},"reset":[${reset}],"ops":[${ops}],"serverTime":${clock.now()}}`;
+      `"more":${own.hasMore || shared.hasMore},"reset":[${reset}],"serverTime":${clock.now()},"ops":[`;
+    const json = Buffer.concat([Buffer.from(start), ...separate([...own.ops, ...shared.ops]), Buffer.from(']}')]);
     return { json, cursor };
   }
 
@@ -105,8 +126,8 @@ export class Puller {
   /** The `g` part, remembered for as long as the head stands: many devices ask from the same number. */
   #sharedPart(viewer: UserId, from: number | null, head: number, limit: number, oldest: number | null): Promise<Part> {
     const { read } = this.#deps.db;
-    if (from === head) return Promise.resolve({ json: '', reached: head, count: 0, hasMore: false });
-    if (limit === 0) return Promise.resolve({ json: '', reached: from ?? head, count: 0, hasMore: true });
+    if (from === head) return Promise.resolve({ ops: [], reached: head, hasMore: false });
+    if (limit === 0) return Promise.resolve({ ops: [], reached: from ?? head, hasMore: true });
     const key = `${from}.${head}.${limit}.${from === null ? '' : oldest}`;
     let part = this.#shared.get(key);
     if (!part) {
@@ -130,44 +151,46 @@ export class Puller {
     limit: number,
     oldest: number | null,
   ): Promise<Part> {
-    if (after === head) return { json: '', reached: after, count: 0, hasMore: false };
+    if (after === head) return { ops: [], reached: after, hasMore: false };
     const rows = await readChanges.all(db, { scope: scope === 'g' ? 'g' : `u:${viewer}`, after, limit: limit + 1 });
     const page = rows.slice(0, limit);
-    const opsByType = await this.#hydrate(db, viewer, scope, page);
-    const texts: string[] = [];
-    let characters = 0;
+    const known = scope === 'g' ? page.map(({ seq }) => this.#publicOps.get(seq)) : [];
+    const opsByType = await this.#hydrate(
+      db,
+      viewer,
+      scope,
+      page.filter((_, i) => !known[i]),
+    );
+    const ops: Buffer[] = [];
+    let size = 0;
     let reached = after;
-    for (const { seq, type, id } of page) {
-      const text = opText(scope, type, id, opsByType.get(type)?.get(id), oldest);
-      if (characters > 0 && characters + text.length > MAX_CHARACTERS) {
-        return { json: texts.join(','), reached, count: texts.length, hasMore: true };
+    for (const [i, { seq, type, id }] of page.entries()) {
+      const op = known[i] ?? toSized(scope, type, id, opsByType.get(type)?.get(id));
+      if (scope === 'g' && !known[i]) this.#publicOps.set(seq, op);
+      if (oldest === null || op.createdAt === null || op.createdAt >= oldest) {
+        if (size > 0 && size + op.bytes.length > MAX_BYTES) return { ops, reached, hasMore: true };
+        ops.push(op.bytes);
+        size += op.bytes.length;
       }
-      if (text !== '') texts.push(text);
-      characters += text.length;
       reached = seq;
     }
     const hasMore = rows.length > page.length;
     // Rows purged or moved to higher numbers leave holes at the end: all up to the head is seen then.
-    return {
-      json: texts.join(','),
-      reached: hasMore ? reached : Math.max(reached, head),
-      count: texts.length,
-      hasMore,
-    };
+    return { ops, reached: hasMore ? reached : Math.max(reached, head), hasMore };
   }
 
   async #snapshot(db: Db, viewer: UserId, scope: Scope, head: number): Promise<Part> {
-    const texts: string[] = [];
+    const ops: Buffer[] = [];
     for (const source of this.#sources) {
       const ids = await source.snapshot(db, viewer, scope);
       if (ids.length === 0) continue;
-      const ops = await source.hydrate(db, viewer, scope, ids);
+      const found = await source.hydrate(db, viewer, scope, ids);
       for (const id of ids) {
-        const op = ops.get(id);
-        if (op && !('del' in op)) texts.push(opText(scope, source.type, id, op, null));
+        const op = found.get(id);
+        if (op && !('del' in op)) ops.push(Buffer.from(opText(scope, source.type, id, op)));
       }
     }
-    return { json: texts.join(','), reached: head, count: texts.length, hasMore: false };
+    return { ops, reached: head, hasMore: false };
   }
 
   async #hydrate(db: Db, viewer: UserId, scope: Scope, rows: readonly ChangeRow[]) {
@@ -185,12 +208,20 @@ function mustReset(at: number, { head, floor }: ScopeState): boolean {
   return at < floor || at > head;
 }
 
-/** One op as JSON; empty for a post older than the device keeps. A row without an answer is gone for good. */
-function opText(scope: Scope, type: string, id: string, op: HydratedOp | undefined, oldest: number | null): string {
+function toSized(scope: Scope, type: string, id: string, op: HydratedOp | undefined): SizedOp {
+  const createdAt = op && 'createdAt' in op ? (op.createdAt ?? null) : null;
+  return { bytes: Buffer.from(opText(scope, type, id, op)), createdAt };
+}
+
+/** One op as JSON. A row without an answer is gone for good. */
+function opText(scope: Scope, type: string, id: string, op: HydratedOp | undefined): string {
   const { rev } = op ?? { rev: Number.MAX_SAFE_INTEGER };
   const start = `{"s":"${scope}","t":"${type}","id":"${id}","rev":${rev},`;
   if (!op) return `${start}"del":1}`;
   if ('del' in op) return `${start}"del":1${op.author === undefined ? '' : `,"author":"${op.author}"`}}`;
-  if (oldest !== null && op.createdAt !== undefined && op.createdAt < oldest) return '';
   return `${start}"v":${op.json}}`;
+}
+
+function separate(ops: readonly Buffer[]): Buffer[] {
+  return ops.flatMap((op, i) => (i === 0 ? [op] : [COMMA, op]));
 }
