@@ -270,7 +270,7 @@ test('N19 a bug is told by a number that finds it in the log, and by nothing els
     statusCode: 500,
     code: 'internal',
     message: 'Internal server error',
-    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}\.[0-9a-z]+$/),
   });
   expect(response.headers.get('x-error-code')).toBe('internal');
 });
