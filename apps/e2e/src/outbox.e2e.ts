@@ -106,6 +106,7 @@ journey('the outbox shows what waits, and lets go of it when asked', async (worl
   await ada.page.getByRole('button', { name: 'Discard', exact: true }).last().click();
   await outbox.getByText('Drop').waitFor({ state: 'detached' });
   await ada.page.keyboard.press('Escape');
+  await outbox.waitFor({ state: 'hidden' });
   await ada.device.goOnline();
 
   await ada.waitUntilSettled();

@@ -23,7 +23,7 @@ export class Faults {
   }
 
   #watchPage(page: Page): void {
-    page.on('pageerror', (error) => this.found.push(`Uncaught: ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) => this.found.push(`Uncaught: ${error.name} ${error.message} ${error.stack ?? ''}`));
   }
 
   #hear(message: ConsoleMessage): void {
