@@ -1,0 +1,17 @@
+import { serverOrigin } from './seed/origin.ts';
+import { SEED_PASSWORD } from './seed/people.ts';
+import { seedWorld } from './seed/seed-world.ts';
+
+// Fills the running server with a demo world, through the public API alone.
+const origin = serverOrigin(process.env);
+const isUp = await fetch(`${origin}/healthz`).then(
+  (response) => response.ok,
+  () => false,
+);
+if (isUp) {
+  await seedWorld(origin, (line) => process.stdout.write(`${line}\n`));
+  process.stdout.write(`\n${origin}: log in as alice@posy.test, password "${SEED_PASSWORD}"\n`);
+} else {
+  process.stderr.write(`Nothing answers at ${origin}. Start Posy first: npx -y pnpm@12 start\n`);
+  process.exitCode = 1;
+}
