@@ -305,6 +305,7 @@ test('the web app is served: hashed files forever, pages fresh, unknown paths by
   writeFileSync(join(folder, 'sw.js'), '//');
   writeFileSync(join(folder, '.env'), 'SECRET');
   writeFileSync(join(folder, 'landing.html'), '<h1>Landing</h1>');
+  writeFileSync(join(folder, 'admin-login.html'), '<h1>Admin</h1>');
   await using server = await TestServer.start({ config: { webDir: folder } });
   const get = (path: string, headers: Record<string, string> = {}) => server.anonymous().send(path, { headers });
   const html = { accept: 'text/html' };
@@ -316,6 +317,7 @@ test('the web app is served: hashed files forever, pages fresh, unknown paths by
   expect(asset.headers.get('content-encoding')).toBe('br');
   expect(worker.headers.get('cache-control')).toBe('no-cache');
   expect((await get('/landing', html)).text).toBe('<h1>Landing</h1>');
+  expect((await get('/admin-login', html)).text).toBe('<h1>Admin</h1>');
   expect((await get('/settings', html)).text).toBe('<h1>Posy</h1>');
   expect((await get('/.env')).text).not.toContain('SECRET');
   expectError(await get('/api/unknown', html), 404, 'Not found');

@@ -17,6 +17,7 @@ const PRERENDERED: Readonly<Record<string, string>> = {
   '/': 'index.html',
   '/landing': 'landing.html',
   '/login': 'login.html',
+  '/admin-login': 'admin-login.html',
   '/signup': 'signup.html',
   '/join-us': 'join-us.html',
   '/reset-password': 'reset-password.html',
