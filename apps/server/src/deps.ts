@@ -8,6 +8,9 @@ import { diskBlobs } from './adapters/blobs/disk.ts';
 import type { Blobs } from './adapters/blobs/port.ts';
 import { memoryBus } from './adapters/bus/memory.ts';
 import type { Bus } from './adapters/bus/port.ts';
+import type { LimitStore } from './adapters/limits/port.ts';
+import { postgresLimits } from './adapters/limits/postgres.ts';
+import { sqliteLimits } from './adapters/limits/sqlite.ts';
 import { readOrCreateVapidKeys, type VapidKeys } from './adapters/push/vapid-keys.ts';
 import { readEpoch } from './changes/epoch.ts';
 import { Heads } from './changes/heads.ts';
@@ -74,12 +77,12 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     const sessions = new SessionCache({ config, db, clock, bus, log, freshForMs: SESSION_FRESH_MS[db.dialect] });
     const passwords = await PasswordHasher.create();
     const jobs = new Jobs({ clock, newId });
-    const limits = new RateLimits({ isOn: config.hasRateLimits });
     const vapid = config.vapid ?? (await readOrCreateVapidKeys(config.dataDir));
     const blobs = overrides.blobs ?? diskBlobs(join(config.dataDir, 'blobs'));
     const pictures = overrides.pictures ?? new PicturePool();
     const postJson = new PostJson();
     const newToken = () => randomBytes(32).toString('base64url');
+    const limits = new RateLimits(config.hasRateLimits ? openLimits(config, onPoolError) : null);
     return {
       config,
       db,
@@ -109,7 +112,12 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
 export async function closeDeps(deps: Deps): Promise<void> {
   deps.sessions.close();
   await deps.pictures[Symbol.asyncDispose]();
+  await deps.limits.close();
   await deps.db.close();
+}
+
+function openLimits({ databaseUrl, dataDir }: Config, onPoolError: (error: Error) => void): LimitStore {
+  return databaseUrl === null ? sqliteLimits(join(dataDir, 'limits.db')) : postgresLimits(databaseUrl, onPoolError);
 }
 
 /** Secrets never reach a log line, whoever logs the object they are in. */

@@ -10,6 +10,7 @@ export async function keepHouse(deps: Deps): Promise<void> {
   await pruneChanges(deps);
   await pruneSessions(deps);
   await pruneViews(deps);
+  await deps.limits.prune(deps.clock.now());
   await deps.db.optimize();
 }
 

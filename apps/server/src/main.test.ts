@@ -74,6 +74,28 @@ test('F08 on SIGTERM what is under way is answered, sockets close with 1001, and
   expect(db.all("SELECT id FROM users WHERE role = 'user'")).toHaveLength(21);
 }, 60_000);
 
+test('A08 killed and started again, the server still counts the log-ins that failed before', async () => {
+  await using folder = await Folder.make();
+  const first = await Process.start(folder.path, { RATE_LIMITS: 'on' });
+  const before: number[] = [];
+  for (let i = 0; i < 11; i++) before.push(await logIn(first.origin, 'wrong'));
+  first.kill('SIGKILL');
+  await first.exited;
+  const second = await Process.start(folder.path, { RATE_LIMITS: 'on' });
+
+  const after = await logIn(second.origin, 'wrong');
+
+  second.kill('SIGTERM');
+  await second.exited;
+  const third = await Process.start(folder.path, { RATE_LIMITS: 'off' });
+  const lifted = await logIn(third.origin, 'wrong');
+  third.kill('SIGTERM');
+  await third.exited;
+  expect(before).toEqual(Array.from({ length: 11 }, () => 401));
+  expect(after).toBe(429);
+  expect(lifted).toBe(401);
+}, 60_000);
+
 test('S04 a bad setting ends the start with one line on the terminal', async () => {
   await using folder = await Folder.make();
   const server = Process.spawn(folder.path, { PORT: 'many' });
@@ -122,8 +144,8 @@ class Process {
     return new Process(child);
   }
 
-  static async start(folder: string): Promise<Process> {
-    const server = Process.spawn(folder, {});
+  static async start(folder: string, env: Record<string, string> = {}): Promise<Process> {
+    const server = Process.spawn(folder, env);
     await new Promise<void>((resolve, reject) => {
       server.#child.stdout?.on('data', () => {
         const found = /Posy is at (\S+)\n/.exec(server.stdout)?.[1];
@@ -186,6 +208,18 @@ function startSignUp(origin: string, email: string): { sent: Promise<unknown>; s
 
 function signUp(origin: string, email: string): Promise<number> {
   return startSignUp(origin, email).status;
+}
+
+/** The status of a log-in as somebody who need not exist. */
+async function logIn(origin: string, password: string, email = 'nobody@example.com'): Promise<number> {
+  const body = JSON.stringify({ email, password });
+  const response = await fetch(`${origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  await response.arrayBuffer();
+  return response.status;
 }
 
 async function signUpCookie(origin: string, email: string): Promise<string> {

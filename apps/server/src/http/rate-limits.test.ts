@@ -1,6 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { postgresLimits } from '../adapters/limits/postgres.ts';
+import { sqliteLimits } from '../adapters/limits/sqlite.ts';
+import { forEachDialect, temporaryDatabase, type TemporaryPlace } from '../testing/temporary-database.ts';
 import { TEST_PASSWORD, TestServer } from '../testing/test-server.ts';
-import { addressKey } from './rate-limits.ts';
+import { addressKey, type LimitName, RateLimits } from './rate-limits.ts';
 
 const MINUTE_MS = 60_000;
 const LIMITED = { config: { hasRateLimits: true } } as const;
@@ -123,6 +128,61 @@ test('D05 behind one proxy only the address that proxy saw counts', async () => 
   expect((await logIn(31, '198.51.100.2')).status).toBe(401);
 });
 
+forEachDialect((dialect) => {
+  test('A08 failed log-ins and sign-ups are counted on by the next process, and by one beside it', async () => {
+    await using world = await temporaryDatabase(dialect);
+    const first = openLimits(world.place);
+    await fill(first, 'loginFailuresByAddress', 30);
+    await fill(first, 'loginFailuresByEmail', 10);
+    await fill(first, 'loginTriesByEmail', 1);
+    await fill(first, 'signupByAddress', 10);
+    await fill(first, 'allByAddress', 3);
+    const beside = openLimits(world.place);
+    await expect(beside.consume('signupByAddress', 'bob')).rejects.toThrow('Too many requests');
+    await first.close();
+    await beside.close();
+
+    const second = openLimits(world.place);
+
+    for (const name of ['loginFailuresByAddress', 'loginTriesByEmail', 'signupByAddress'] as const) {
+      await expect(second.consume(name, 'bob')).rejects.toThrow('Too many requests');
+      await second.consume(name, 'alice');
+    }
+    expect(await second.used('loginFailuresByEmail', 'bob')).toEqual({ points: 10, isAll: true });
+    expect(await second.used('allByAddress', 'bob')).toEqual({ points: 0, isAll: false });
+    await second.forget('loginFailuresByEmail', 'bob');
+    expect(await second.used('loginFailuresByEmail', 'bob')).toEqual({ points: 0, isAll: false });
+    vi.setSystemTime(Date.now() + 61 * MINUTE_MS);
+    await second.consume('signupByAddress', 'bob');
+    await second.prune(Date.now());
+    expect(await second.used('signupByAddress', 'bob')).toEqual({ points: 1, isAll: false });
+    await second.close();
+  });
+});
+
+test('counts go on in memory when their store is broken', async () => {
+  await using world = await temporaryDatabase('sqlite');
+  const store = sqliteLimits(join(world.place.dataDir, 'limits.db'));
+  const limits = new RateLimits(store);
+  await store.close();
+
+  await fill(limits, 'signupByAddress', 10);
+
+  await expect(limits.consume('signupByAddress', 'bob')).rejects.toThrow('Too many requests');
+});
+
+test('no address of a person or machine is written down with its count', async () => {
+  await using world = await temporaryDatabase('sqlite');
+  const limits = openLimits(world.place);
+  await limits.consume('loginFailuresByEmail', 'alice@example.com');
+  await limits.close();
+
+  const file = await readFile(join(world.place.dataDir, 'limits.db'), 'latin1');
+
+  expect(file).toContain('loginFailuresByEmail:');
+  expect(file).not.toContain('alice');
+});
+
 test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:db8:1:2::1', '2001:db8:1:2'],
@@ -133,6 +193,16 @@ test.each([
 ])('D06 %s counts as %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });
+
+function openLimits({ databaseUrl, dataDir }: TemporaryPlace): RateLimits {
+  return new RateLimits(
+    databaseUrl === null ? sqliteLimits(join(dataDir, 'limits.db')) : postgresLimits(databaseUrl, () => {}),
+  );
+}
+
+async function fill(limits: RateLimits, name: LimitName, times: number): Promise<void> {
+  for (let i = 0; i < times; i++) await limits.consume(name, 'bob');
+}
 
 function expectTooMany(response: { status: number; body: unknown; headers: Headers }): void {
   expect(response.status).toBe(429);

@@ -1,4 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { hash } from 'node:crypto';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { LimitStore } from '../adapters/limits/port.ts';
 import { AppError } from '../errors.ts';
 
 const MINUTE = 60;
@@ -22,45 +24,71 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** Counts what is done, in memory; beyond a limit it throws 429 with the seconds to wait. */
-export class RateLimits {
-  readonly #limiters: ReadonlyMap<LimitName, RateLimiterMemory> | null;
+/** These guard passwords and accounts: a restart must not give an attacker a new start. */
+const DURABLE: ReadonlySet<LimitName> = new Set([
+  'loginFailuresByAddress',
+  'loginFailuresByEmail',
+  'loginTriesByEmail',
+  'signupByAddress',
+]);
 
-  constructor(options: { isOn: boolean }) {
-    if (!options.isOn) {
-      this.#limiters = null;
-      return;
+/** Counts what is done, in memory or, what guards accounts, in a store; beyond a limit it throws 429 with the seconds to wait. */
+export class RateLimits {
+  readonly #store: LimitStore | null;
+  readonly #limiters: ReadonlyMap<LimitName, RateLimiterAbstract>;
+
+  /** Takes over the store; null: every limit is lifted. */
+  constructor(store: LimitStore | null) {
+    this.#store = store;
+    const limiters = new Map<LimitName, RateLimiterAbstract>();
+    for (const name of store ? limitNames() : []) {
+      const options = { ...LIMITS[name], keyPrefix: name };
+      limiters.set(name, store && DURABLE.has(name) ? store.limiter(options) : new RateLimiterMemory(options));
     }
-    const limiters = new Map<LimitName, RateLimiterMemory>();
-    for (const name of limitNames()) limiters.set(name, new RateLimiterMemory({ ...LIMITS[name], keyPrefix: name }));
     this.#limiters = limiters;
   }
 
   get isOn(): boolean {
-    return this.#limiters !== null;
+    return this.#store !== null;
   }
 
   /** Counts one. Throws `AppError('too_many_requests')` when that is one too many. */
   async consume(name: LimitName, key: string): Promise<void> {
-    const limiter = this.#limiters?.get(name);
+    const limiter = this.#limiters.get(name);
     if (!limiter) return;
     try {
-      await limiter.consume(key);
+      await limiter.consume(storedKey(name, key));
     } catch (error) {
       if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext);
       throw error;
     }
   }
 
-  /** Says whether a limit is used up, without counting. */
-  async isUsedUp(name: LimitName, key: string): Promise<boolean> {
-    const result = await this.#limiters?.get(name)?.get(key);
-    return result !== null && result !== undefined && result.remainingPoints <= 0;
+  /** How many were counted and are not forgotten yet, and whether that uses the limit up; counts nothing. */
+  async used(name: LimitName, key: string): Promise<{ readonly points: number; readonly isAll: boolean }> {
+    const result = await this.#limiters.get(name)?.get(storedKey(name, key));
+    const points = result?.consumedPoints ?? 0;
+    return { points, isAll: points >= LIMITS[name].points };
   }
 
+  /** Begins a count anew. */
   async forget(name: LimitName, key: string): Promise<void> {
-    await this.#limiters?.get(name)?.delete(key);
+    await this.#limiters.get(name)?.delete(storedKey(name, key));
   }
+
+  /** Drops kept counts that ended; in memory they go by themselves. */
+  async prune(now: number): Promise<void> {
+    await this.#store?.prune(now);
+  }
+
+  async close(): Promise<void> {
+    await this.#store?.close();
+  }
+}
+
+/** Addresses of mail and machines, also of people without an account, are not written down as they are. */
+function storedKey(name: LimitName, key: string): string {
+  return DURABLE.has(name) ? hash('sha256', key, 'base64url') : key;
 }
 
 /** What stands for an address in a limit: an IPv6 customer has a whole /64 to rotate through. */

@@ -4,7 +4,8 @@ import { jobs } from './0003-jobs.ts';
 import { media } from './0010-media.ts';
 import { posts } from './0011-posts.ts';
 import { flowers } from './0012-flowers.ts';
+import { limits } from './0013-limits.ts';
 import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
-export const MIGRATIONS: readonly Migration[] = [changes, usersSessions, jobs, media, posts, flowers];
+export const MIGRATIONS: readonly Migration[] = [changes, usersSessions, jobs, media, posts, flowers, limits];

@@ -41,17 +41,21 @@ export async function signUp(deps: Deps, body: SignupBody, address: string, prev
 export async function logIn(deps: Deps, body: LoginBody, address: string, previous: Actor | null): Promise<SignedIn> {
   const email = normalizeEmail(body.email);
   const { limits, passwords } = deps;
-  if (await limits.isUsedUp('loginFailuresByAddress', address)) await limits.consume('loginFailuresByAddress', address);
-  if (await limits.isUsedUp('loginFailuresByEmail', email)) await limits.consume('loginTriesByEmail', email);
+  const [ofAddress, ofEmail] = await Promise.all([
+    limits.used('loginFailuresByAddress', address),
+    limits.used('loginFailuresByEmail', email),
+  ]);
+  if (ofAddress.isAll) await limits.consume('loginFailuresByAddress', address);
+  if (ofEmail.isAll) await limits.consume('loginTriesByEmail', email);
 
   const found = await findCredentials(deps, email);
   const isRight = await passwords.verify(found?.passwordHash, body.password.slice(0, 4 * MAX_PASSWORD_LENGTH));
   if (!found || !isRight || found.isActive !== 1) {
     await limits.consume('loginFailuresByAddress', address);
-    if (!(await limits.isUsedUp('loginFailuresByEmail', email))) await limits.consume('loginFailuresByEmail', email);
+    if (!(await limits.used('loginFailuresByEmail', email)).isAll) await limits.consume('loginFailuresByEmail', email);
     throw new AppError('invalid_credentials');
   }
-  await limits.forget('loginFailuresByEmail', email);
+  if (ofEmail.points > 0) await limits.forget('loginFailuresByEmail', email);
   const betterHash = passwords.isOutdated(found.passwordHash) ? await passwords.hash(body.password) : null;
   const token = deps.newToken();
   await deps.db.write(async (tx) => {

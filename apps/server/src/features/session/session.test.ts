@@ -320,7 +320,11 @@ test('the configuration tells clients which transport to use, without a session'
 
   const response = await server.anonymous().send('/api/config');
 
-  expect(response.body).toEqual({ vapidPublicKey: server.deps.vapid.publicKey, liveTransport: 'polling', version: '1.0.0' });
+  expect(response.body).toEqual({
+    vapidPublicKey: server.deps.vapid.publicKey,
+    liveTransport: 'polling',
+    version: '1.0.0',
+  });
 });
 
 test('a call made for another account than the session is refused', async () => {
