@@ -57,6 +57,10 @@ export class PosyServer implements AsyncDisposable {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
+    // A test run that is ended from outside disposes of nothing.
+    const orphan = (): boolean => child.kill('SIGKILL');
+    process.once('exit', orphan);
+    child.once('exit', () => process.off('exit', orphan));
     const keep = (chunk: Buffer): void => {
       this.#log += chunk.toString('utf8');
     };
