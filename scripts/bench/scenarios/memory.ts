@@ -8,7 +8,8 @@ import { loginCall } from './login.ts';
 import { upload } from './upload.ts';
 
 /** Long enough for the workers of pictures to have been let go. */
-const SETTLE_MS = 10_000;
+const SETTLE_MS = 30_000;
+const START_MS = 5000;
 const UPLOADS = 5;
 
 export const memory: Scenario = {
@@ -17,7 +18,7 @@ export const memory: Scenario = {
   async run(bench) {
     const posy = await bench.newWorld();
     const { server, viewer } = posy;
-    await sleep(SETTLE_MS / 2);
+    await sleep(START_MS);
     const idle = server.memoryMb();
 
     const factor = bench.options.isQuick ? 0.2 : 1;

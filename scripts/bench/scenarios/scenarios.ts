@@ -4,6 +4,7 @@ import { flower } from './flower.ts';
 import { login } from './login.ts';
 import { memory } from './memory.ts';
 import { mixed } from './mixed.ts';
+import { postgres } from './postgres.ts';
 import { pull } from './pull.ts';
 import { start } from './start.ts';
 import { unchanged } from './unchanged.ts';
@@ -23,4 +24,5 @@ export const SCENARIOS: readonly Scenario[] = [
   memory,
   start,
   feedAnalyzed,
+  postgres,
 ];

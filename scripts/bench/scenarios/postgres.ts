@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hash } from '@node-rs/argon2';
+import pg from 'pg';
+import type { Bench } from '../bench.ts';
+import { compareCpu, type Side } from '../interleaved.ts';
+import { runLoad } from '../load.ts';
+import { BenchPostgres } from '../postgres.ts';
+import { PASSWORD, startPosy } from '../posy-process.ts';
+import { treeCpuSeconds } from '../process-tree.ts';
+import { CPU_UNIT, type Scenario } from '../scenario.ts';
+import { generateWorld } from '../seed/generator.ts';
+import { PostgresSink } from '../seed/postgres-sink.ts';
+import { pageSide, pagesSide } from './feed-page.ts';
+
+const REQUESTS = 3000;
+/** As the product hashes them. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const postgres: Scenario = {
+  id: 'B17',
+  title: 'feed on PostgreSQL',
+  async run(bench) {
+    await using server = await BenchPostgres.start();
+    const env = { DATABASE_URL: server.url };
+    const dataDir = bench.folder('data-');
+    // The first start makes the schema.
+    await (await startPosy({ dataDir, env: { ...env, ROLE: 'web' } }))[Symbol.asyncDispose]();
+    await fill(bench, server);
+    const scans = await scannedTables(bench, server, dataDir, env);
+
+    const posy = await bench.startWorld(dataDir, env);
+    const page = await pagesSide(posy, '/api/posts');
+    const both: Side = {
+      load: page.load,
+      server: { cpuSeconds: () => posy.server.cpuSeconds() + treeCpuSeconds(server.pid) },
+    };
+    const sqlite = await pagesSide(await bench.world(), '/api/posts');
+    const { measured, bound, ratio, measuredFigures } = await compareCpu(both, sqlite, bench.rounds(REQUESTS));
+    await posy.server[Symbol.asyncDispose]();
+    const perSecond = `${Math.round(measuredFigures.perSecond)}/s`;
+    return [
+      {
+        id: 'B17',
+        scenario: 'feed on PostgreSQL: tables read from end to end',
+        measured: scans.length,
+        bound: null,
+        unit: 'tables',
+        figure: scans.length,
+        target: 0,
+        note: scans.join(', '),
+      },
+      {
+        id: 'B17',
+        scenario: `feed pages on PostgreSQL / SQLite, each read anew, ${bench.usualPosts} posts`,
+        measured,
+        bound,
+        unit: CPU_UNIT,
+        figure: ratio,
+        target: 5,
+        note: `Node and PostgreSQL together; ${perSecond}`,
+      },
+    ];
+  },
+};
+
+async function fill(bench: Bench, server: BenchPostgres): Promise<void> {
+  const sink = await PostgresSink.open(server.url);
+  const passwordHash = await hash(PASSWORD, ARGON2);
+  await generateWorld({ posts: bench.usualPosts, passwordHash, now: Date.now() }, sink);
+  await sink.finish();
+}
+
+/** Names of the tables of which a feed page, asked for as often as it takes to get a general plan, reads all rows. */
+async function scannedTables(
+  bench: Bench,
+  server: BenchPostgres,
+  dataDir: string,
+  env: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  const client = new pg.Client(server.url);
+  await client.connect();
+  for (const statement of [
+    "ALTER DATABASE posy SET session_preload_libraries = 'auto_explain'",
+    'ALTER DATABASE posy SET auto_explain.log_min_duration = 0',
+  ]) {
+    await client.query(statement);
+  }
+  const posy = await bench.startWorld(dataDir, { ...env, ROLE: 'web' });
+  const page = await pageSide(posy, '/api/posts');
+  server.takeLog();
+  await runLoad({ ...page.load, connections: 1 }, 50);
+  // The log comes through a pipe.
+  await sleep(500);
+  const plans = server.takeLog();
+  await posy.server[Symbol.asyncDispose]();
+  for (const name of ['session_preload_libraries', 'auto_explain.log_min_duration']) {
+    await client.query(`ALTER DATABASE posy RESET ${name}`);
+  }
+  await client.end();
+  if (!/Index (Only )?Scan.* on posts/.test(plans))
+    throw new Error(`No plan of the feed in the log: ${plans.slice(0, 500)}`);
+  return [...new Set([...plans.matchAll(/Seq Scan on "?(\w+)/g)].flatMap((match) => match[1] ?? []))];
+}
