@@ -204,3 +204,28 @@ test('a wish that was taken back while on its way stays away', async () => {
 
   expect(device.outbox.entries).toEqual([]);
 });
+
+test('what nobody would miss leaves no trace, whatever becomes of it', async () => {
+  const minor = { dropAt: 1000, kind: 'post.view' };
+  const entries = [anEntry({ key: '1', ord: 1, ...minor }), anEntry({ key: '2', ord: 2, ...minor })];
+  const device = new TestDevice(entries);
+  device.answers.set('2', { kind: 'refused', error: { status: 404, code: 'post_not_found', message: '' } });
+
+  await drain(device.context(), options);
+
+  expect(device.sent).toEqual(['1', '2']);
+  expect(device.outbox.entries).toEqual([]);
+});
+
+test('what nobody would miss is given up when its time is over before it was sent', async () => {
+  const device = new TestDevice([
+    anEntry({ key: '1', ord: 1, lane: 'v', dropAt: 1000 }),
+    anEntry({ key: '2', ord: 2, lane: 'v', dropAt: 5000 }),
+  ]);
+  device.clock.advance(2000);
+
+  await drain(device.context(), options);
+
+  expect(device.sent).toEqual(['2']);
+  expect(device.outbox.entries).toEqual([]);
+});

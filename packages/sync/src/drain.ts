@@ -3,7 +3,7 @@ import type { Millis } from '@posy/std/clock';
 import type { PauseReason, SendOutcome } from './classify.ts';
 import { withLease } from './drain-lock.ts';
 import type { OutboxEntry } from './mutation.ts';
-import { blockedBy, claimed, nextDue, nextSendable, recovered, settled } from './outbox-rules.ts';
+import { blockedBy, claimed, expired, nextDue, nextSendable, recovered, settled } from './outbox-rules.ts';
 import type { OutboxChange, SyncPorts } from './ports.ts';
 
 const RENEW_LEASE_MS = 15_000;
@@ -73,11 +73,12 @@ async function claim({ outbox, clock, owner }: SyncPorts): Promise<OutboxEntry |
   const { entry } = await outbox.change((entries) => {
     const now = clock.now();
     const back = new Map(recovered(entries, now).map((recovery) => [recovery.key, recovery]));
-    const current = entries.map((old) => back.get(old.key) ?? old);
+    const remove = expired(entries, now).map(({ key }) => key);
+    const current = entries.filter(({ key }) => !remove.includes(key)).map((old) => back.get(old.key) ?? old);
     const next = nextSendable(current, now);
     const taken = next && claimed(next, owner, now);
     if (taken) back.set(taken.key, taken);
-    return { put: [...back.values()], remove: [], entry: taken };
+    return { put: [...back.values()].filter(({ key }) => !remove.includes(key)), remove, entry: taken };
   });
   return entry;
 }

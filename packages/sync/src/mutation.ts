@@ -43,13 +43,25 @@ export interface MutationDefinition<Args> {
   target(args: Args): Target;
   /** Rows which other unsent entries make, and which must exist on the server before this one is sent. */
   dependsOn?(args: Args): readonly Target[];
-  /** Says what becomes of the unsent entries of this lane, and whether the new one is still needed. Absent: append. */
-  coalesce?(queued: readonly QueuedEntry[], next: Args): { remove: readonly MutationKey[]; add: boolean };
+  /**
+   * Says what becomes of the unsent entries of this lane, and whether the new one is still needed. Absent: append.
+   * `sent` are those of the lane that were on the wire and are not known to be done.
+   */
+  coalesce?(
+    queued: readonly QueuedEntry[],
+    next: Args,
+    sent: readonly QueuedEntry[],
+  ): { remove: readonly MutationKey[]; add: boolean };
   request(args: Args): RequestSpec;
   /** 404 and 410 count as done: what was to be gone is gone. */
   readonly goneIsSuccess?: boolean;
   /** A permanent refusal is dropped without a word (a view, a flower on a deleted post). */
   readonly isQuietWhenRefused?: boolean;
+  /**
+   * Nobody would miss it (a view): it is shown nowhere, counted nowhere as unsent, gone as soon as it is answered, and
+   * given up when it is not sent within this time, in ms.
+   */
+  readonly dropAfterMs?: number;
 }
 
 /**
@@ -103,4 +115,11 @@ export interface OutboxEntry {
   readonly leaseOwner: string;
   readonly ack: SyncAck | null;
   readonly error: EntryError | null;
+  /** For those that nobody would miss: given up at this instant. */
+  readonly dropAt?: Millis;
+}
+
+/** Whether an entry is something the person did and wants told of; else nobody would miss it. */
+export function isMeant({ dropAt }: Pick<OutboxEntry, 'dropAt'>): boolean {
+  return dropAt === undefined;
 }

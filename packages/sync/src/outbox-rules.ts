@@ -2,7 +2,7 @@ import type { MutationKey } from '@posy/contract/ids';
 import { type Random, backoffMs } from '@posy/std/backoff';
 import type { Millis } from '@posy/std/clock';
 import type { SendOutcome } from './classify.ts';
-import type { OutboxEntry } from './mutation.ts';
+import { isMeant, type OutboxEntry } from './mutation.ts';
 
 /**
  * Life of an entry. Every arrow is one transaction over the outbox.
@@ -87,6 +87,11 @@ export function recovered(entries: readonly OutboxEntry[], now: Millis): OutboxE
     .map((entry) => ({ ...entry, status: 'queued', leaseOwner: '', leaseUntil: 0 }));
 }
 
+/** Entries nobody would miss, whose time is over, and which are not on the wire. */
+export function expired(entries: readonly OutboxEntry[], now: Millis): OutboxEntry[] {
+  return entries.filter(({ dropAt, status }) => dropAt !== undefined && dropAt <= now && status !== 'sending');
+}
+
 /** What becomes of a `sending` entry. `remove`: it is dropped without a word, with what waited for it. */
 export function settled(
   entry: OutboxEntry,
@@ -97,9 +102,10 @@ export function settled(
   const free = { ...entry, leaseOwner: '', leaseUntil: 0 };
   switch (outcome.kind) {
     case 'accepted':
+      if (!isMeant(entry)) return 'remove';
       return { ...free, status: 'acked', ack: outcome.ack, attempt: 0, failingSince: null, error: null };
     case 'refused':
-      return isQuietWhenRefused ? 'remove' : { ...free, status: 'failed', error: outcome.error };
+      return isQuietWhenRefused || !isMeant(entry) ? 'remove' : { ...free, status: 'failed', error: outcome.error };
     case 'paused':
       return { ...free, status: 'queued' };
     case 'unreachable':

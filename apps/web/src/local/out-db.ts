@@ -25,6 +25,17 @@ export interface DraftRow {
   readonly file: { readonly name: string; readonly type: string; readonly bytes: ArrayBuffer } | null;
 }
 
+/** Where a draft's file is kept: apart, so that a keystroke does not write megabytes. */
+export function draftFileId(id: string): string {
+  return `${id}-file`;
+}
+
+/** How many things somebody began to write. Words and file of one are one. */
+export async function countDrafts({ drafts }: OutDb): Promise<number> {
+  const ids = await drafts.toCollection().primaryKeys();
+  return new Set(ids.map((id) => id.replace(/-file$/, ''))).size;
+}
+
 /** Counters, leases and pauses of this account on this device. */
 export interface OutKvRow {
   readonly k: string;

@@ -1,4 +1,5 @@
 import type { UserId } from '@posy/contract/ids';
+import { isMeant } from '@posy/sync/mutation';
 import { nextSendable } from '@posy/sync/outbox-rules';
 import { readActiveAccount } from '../local/app-meta.ts';
 import type { LocalDb } from '../local/local-db.ts';
@@ -62,7 +63,7 @@ export async function drainInBackground(isLastChance: boolean, registration: Ser
   const outcome = await syncer.drain(local.device.clock.now() + SYNC_EVENT_MS);
   if (outcome.kind === 'elsewhere' || outcome.kind === 'paused') return;
   const waiting = (await syncer.ports.outbox.read()).filter(
-    ({ status }) => status === 'queued' || status === 'sending',
+    (entry) => isMeant(entry) && (entry.status === 'queued' || entry.status === 'sending'),
   );
   const isDone = waiting.length === 0 || (outcome.kind === 'idle' && nextSendable(waiting, Infinity) === null);
   if (isDone) return;

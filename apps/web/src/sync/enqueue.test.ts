@@ -53,7 +53,7 @@ test('only the last wish about a flower is sent, unless an earlier one may be on
 
 test('a post that is deleted before it was sent is taken back with its picture and its flowers', async () => {
   const local = await testLocal();
-  await enqueue(local, createPost, post(1), photo(10));
+  await enqueue(local, createPost, post(1), { file: photo(10) });
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
 
   await enqueue(local, deletePost, { id: aPostId(1) });
@@ -64,7 +64,7 @@ test('a post that is deleted before it was sent is taken back with its picture a
 
 test('a post that may have arrived is deleted after it', async () => {
   const local = await testLocal();
-  const key = await enqueue(local, createPost, post(1), photo(10));
+  const key = await enqueue(local, createPost, post(1), { file: photo(10) });
   await mark(local, key, { sends: 1 });
 
   await enqueue(local, deletePost, { id: aPostId(1) });
@@ -74,7 +74,7 @@ test('a post that may have arrived is deleted after it', async () => {
 
 test('a flower on an unsent post waits for it, and is blocked when it failed', async () => {
   const local = await testLocal();
-  const key = await enqueue(local, createPost, post(1), photo(10));
+  const key = await enqueue(local, createPost, post(1), { file: photo(10) });
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
   await mark(local, key, { status: 'failed' });
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: false });
@@ -88,7 +88,7 @@ test('a flower on an unsent post waits for it, and is blocked when it failed', a
 test('a file is kept in pieces of five megabytes and none is lost', async () => {
   const local = await testLocal();
 
-  const key = await enqueue(local, createPost, post(1), photo(CHUNK_BYTES + 3));
+  const key = await enqueue(local, createPost, post(1), { file: photo(CHUNK_BYTES + 3) });
 
   const pieces = await local.out.chunks.orderBy('[key+i]').toArray();
   expect(pieces.map(({ i, bytes }) => [i, bytes.byteLength])).toEqual([
@@ -109,7 +109,7 @@ test('when the device is full nothing is kept by half, and the error is handed o
     throw full;
   });
 
-  await expect(enqueue(local, createPost, post(1), photo(10))).rejects.toThrow('full');
+  await expect(enqueue(local, createPost, post(1), { file: photo(10) })).rejects.toThrow('full');
 
   expect(await local.out.chunks.count()).toBe(0);
   expect(await local.out.kv.get('ord')).toBeUndefined();
@@ -117,7 +117,7 @@ test('when the device is full nothing is kept by half, and the error is handed o
 
 test('a refused wish is tried again under a new key, with its picture, and frees what waited for it', async () => {
   const local = await testLocal();
-  const key = await enqueue(local, createPost, post(1), photo(10));
+  const key = await enqueue(local, createPost, post(1), { file: photo(10) });
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
   await local.out.outbox.toCollection().modify((entry) => {
     Object.assign(entry, { status: entry.key === key ? 'failed' : 'blocked' });
@@ -135,7 +135,7 @@ test('a refused wish is tried again under a new key, with its picture, and frees
 
 test('a wish that was given up takes what waited for it along, and leaves what is on its way', async () => {
   const local = await testLocal();
-  const key = await enqueue(local, createPost, post(1), photo(10));
+  const key = await enqueue(local, createPost, post(1), { file: photo(10) });
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
   const sending = await enqueue(local, setFlower, { postId: aPostId(2), isFlowered: true });
   await mark(local, key, { status: 'failed' });

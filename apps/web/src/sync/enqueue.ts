@@ -5,9 +5,16 @@ import { CHUNK_BYTES } from '../local/out-db.ts';
 import { removeBytes, removeEntries } from './remove-entries.ts';
 import { wakeDrain } from './wake.ts';
 
+export interface WishExtras {
+  /** The bytes that go with it. */
+  readonly file?: File | Blob;
+  /** Whether the server's rows already are as wished. Asked only when nothing of the lane may be on its way. */
+  readonly isBase?: () => Promise<boolean>;
+}
+
 /**
  * Takes down a wish: after this resolves it survives anything but the loss of the device. Coalesces with unsent wishes
- * of the same lane, then wakes the drain here and in the service worker.
+ * of the same lane, is not taken down at all where everything is as wished, then wakes the drain here and in the service worker.
  *
  * Throws what IndexedDB throws, a full disk above all (`isQuotaError`): nothing is kept then, and the caller still has
  * what the person wrote.
@@ -18,12 +25,14 @@ export async function enqueue<Args>(
   local: LocalDb,
   definition: MutationDefinition<Args>,
   args: Args,
-  file?: File | Blob,
+  { file, isBase }: WishExtras = {},
 ): Promise<MutationKey> {
   const key = local.device.newKey();
   const kept = file ? await keepBytes(local, key, file) : null;
   try {
-    await write(local, definition, args, key, kept);
+    // Asked before the rows: what arrives in them meanwhile was on its way then, and is waited for.
+    const isBased = isBase !== undefined && !(await hasSent(local, definition.lane(args))) && (await isBase());
+    await write(local, definition, args, { key, file: kept, isBased });
   } catch (error) {
     if (kept) await removeBytes(local.out, key);
     throw error;
@@ -37,17 +46,18 @@ async function write<Args>(
   local: LocalDb,
   definition: MutationDefinition<Args>,
   args: Args,
-  key: MutationKey,
-  file: EntryFile | null,
+  { key, file, isBased }: { key: MutationKey; file: EntryFile | null; isBased: boolean },
 ): Promise<void> {
   const { out } = local;
   const lane = definition.lane(args);
   await out.transaction('rw', out.outbox, out.kv, out.chunks, async () => {
-    const inLane = await out.outbox.where('[lane+ord]').between([lane, -Infinity], [lane, Infinity]).toArray();
+    const inLane = await entriesOf(local, lane);
     const untouched = inLane.filter((entry) => entry.status === 'queued' && entry.sends === 0);
-    const { remove, add } = definition.coalesce?.(untouched, args) ?? { remove: [], add: true };
+    const sent = inLane.filter(maybeSent);
+    const open = sent.filter(({ status }) => status !== 'acked');
+    const { remove, add } = definition.coalesce?.(untouched, args, open) ?? { remove: [], add: true };
     await removeEntries(out, remove);
-    if (!add) return;
+    if (!add || (isBased && sent.length === 0)) return;
     const ord = await nextOrd(local);
     const makers = await entriesMaking(local, definition.dependsOn?.(args) ?? []);
     const deps = makers.map((maker) => maker.key);
@@ -64,14 +74,29 @@ async function write<Args>(
   });
 }
 
+function entriesOf({ out }: LocalDb, lane: string): Promise<OutboxEntry[]> {
+  return out.outbox.where('[lane+ord]').between([lane, -Infinity], [lane, Infinity]).toArray();
+}
+
+/** Its effect may be on the server and not yet in the rows. */
+function maybeSent({ status, sends }: OutboxEntry): boolean {
+  return sends > 0 && status !== 'failed';
+}
+
+async function hasSent(local: LocalDb, lane: string): Promise<boolean> {
+  return (await entriesOf(local, lane)).some(maybeSent);
+}
+
 function fresh<Args>(local: LocalDb, definition: MutationDefinition<Args>, args: Args) {
+  const now = local.device.clock.now();
   return {
     uid: local.uid,
     kind: definition.kind,
     version: definition.version,
     target: definition.target(args),
     args,
-    createdAt: local.device.clock.now(),
+    createdAt: now,
+    ...(definition.dropAfterMs === undefined ? {} : { dropAt: now + definition.dropAfterMs }),
     sends: 0,
     attempt: 0,
     failingSince: null,

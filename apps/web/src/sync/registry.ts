@@ -1,7 +1,7 @@
 import { flowerChanges } from '../features/flowers/flowers.changes.ts';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
 import { postChanges } from '../features/posts/posts.changes.ts';
-import { createPost, deletePost } from '../features/posts/posts.mutators.ts';
+import { createPost, deletePost, viewPost } from '../features/posts/posts.mutators.ts';
 import type { ChangeDefinition } from '../local/change-definition.ts';
 import { accountChanges, userChanges } from './account.changes.ts';
 import { type RegisteredMutation, register } from './registered-mutation.ts';
@@ -14,4 +14,5 @@ export const mutations: readonly RegisteredMutation[] = [
   register(createPost),
   register(deletePost),
   register(setFlower),
+  register(viewPost),
 ];

@@ -2,6 +2,7 @@ import { ConfigSchema } from '@posy/contract/session';
 import { CurrentUserSchema } from '@posy/contract/users';
 import { withLease } from '@posy/sync/drain-lock';
 import { type Live, runLive } from '@posy/sync/live-runner';
+import { isMeant } from '@posy/sync/mutation';
 import { hurried } from '@posy/sync/outbox-rules';
 import { liveQuery } from 'dexie';
 import type { LocalDb } from '../local/local-db.ts';
@@ -231,7 +232,7 @@ async function removeOrphanBytes({ out, device }: LocalDb): Promise<void> {
 function countWaiting({ out }: LocalDb): () => void {
   const subscription = liveQuery(() => out.outbox.toArray()).subscribe({
     next(entries) {
-      const unsent = entries.filter(({ status }) => status !== 'acked');
+      const unsent = entries.filter((entry) => entry.status !== 'acked' && isMeant(entry));
       const failed = unsent.filter(({ status }) => status === 'failed' || status === 'stalled');
       setSyncStatus({ waiting: unsent.length, failed: failed.length });
     },

@@ -1,5 +1,6 @@
 import type { Millis } from '@posy/std/clock';
 import { type DrainOutcome, drain } from '@posy/sync/drain';
+import { isMeant } from '@posy/sync/mutation';
 import type { SyncPorts } from '@posy/sync/ports';
 import { type PullOutcome, pull } from '@posy/sync/pull';
 import { ackedKeys, release } from '@posy/sync/release';
@@ -64,7 +65,7 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
         capMs: options.isBackground ? BACKGROUND_CAP_MS : FOREGROUND_CAP_MS,
         isQuietWhenRefused: ({ kind }) => quiet.has(kind),
         async onAccepted(entry, body) {
-          hasSent = true;
+          hasSent ||= isMeant(entry);
           await keepSentPicture(local, entry, body);
         },
       });

@@ -47,7 +47,7 @@ export async function sharePost(local: LocalDb, post: NewPost, file: Blob, pictu
     picture,
   };
   showLocalPicture(id, file);
-  await enqueue(local, createPost, args, new File([file], picture.name, { type: picture.type }));
+  await enqueue(local, createPost, args, { file: new File([file], picture.name, { type: picture.type }) });
   return id;
 }
 

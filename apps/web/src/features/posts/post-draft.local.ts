@@ -1,9 +1,8 @@
 import type { LocalDb } from '../../local/local-db.ts';
-import type { DraftRow } from '../../local/out-db.ts';
+import { type DraftRow, draftFileId } from '../../local/out-db.ts';
 
-/** The words of the draft, and its picture: apart, so that a keystroke does not write megabytes. */
 const TEXT_ID = 'new-post';
-const FILE_ID = 'new-post-file';
+const FILE_ID = draftFileId(TEXT_ID);
 
 export interface DraftTexts {
   readonly content: string;

@@ -3,8 +3,10 @@ import type { Author } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
 import type { LocalDb } from '../../local/local-db.ts';
 import { FlowerBridge } from '../flowers/flower-overlay.ts';
+import { setFlower } from '../flowers/flowers.mutators.ts';
 import { foldPosts } from './post-overlay.ts';
 import type { PostView } from './post-view.ts';
+import { createPost, deletePost } from './posts.mutators.ts';
 
 export interface FeedPage {
   readonly posts: readonly PostView[];
@@ -16,6 +18,7 @@ export interface FeedPage {
   readonly savedAt: Millis | null;
 }
 
+const FOLDED = [createPost.kind, deletePost.kind, setFlower.kind];
 const bridges = new WeakMap<LocalDb, FlowerBridge>();
 
 /**
@@ -26,7 +29,8 @@ export async function readFeed(local: LocalDb, viewer: Author, limit: number): P
   const { cache, out } = local;
   const [posts, entries, state] = await Promise.all([
     cache.posts.orderBy('[createdAt+id]').reverse().limit(limit).toArray(),
-    out.outbox.orderBy('ord').toArray(),
+    // By kind, so that a view that is noted or sent does not read everything again.
+    out.outbox.where('kind').anyOf(FOLDED).sortBy('ord'),
     cache.sync.get('state'),
   ]);
   const flowered = await readFlowered(local, posts);

@@ -25,8 +25,8 @@ const CreateArgsSchema = Type.Object({
 });
 export type CreatePostArgs = Type.Static<typeof CreateArgsSchema>;
 
-const DeleteArgsSchema = Type.Object({ id: PostIdSchema });
-export interface DeletePostArgs {
+const PostArgsSchema = Type.Object({ id: PostIdSchema });
+interface PostArgs {
   readonly id: PostId;
 }
 
@@ -52,10 +52,10 @@ export const createPost: MutationDefinition<CreatePostArgs> = {
  * Deletes a post. One that was never put on the wire is taken back with its bytes instead; one that may have arrived is
  * deleted on the server after it.
  */
-export const deletePost: MutationDefinition<DeletePostArgs> = {
+export const deletePost: MutationDefinition<PostArgs> = {
   kind: 'post.delete',
   version: 1,
-  read: (args) => (matches(DeleteArgsSchema, args) ? args : null),
+  read: (args) => (matches(PostArgsSchema, args) ? args : null),
   lane: laneOf,
   target: ({ id }) => ({ type: 'post', id }),
   coalesce(queued) {
@@ -65,6 +65,24 @@ export const deletePost: MutationDefinition<DeletePostArgs> = {
   },
   request: ({ id }) => ({ method: 'DELETE', path: `/api/posts/${id}` }),
   goneIsSuccess: true,
+};
+
+const DAY_MS = 86_400_000;
+
+/** Tells that this person has seen a post. The server counts one a day; a view that is a day late is worth nothing. */
+export const viewPost: MutationDefinition<PostArgs> = {
+  kind: 'post.view',
+  version: 1,
+  read: (args) => (matches(PostArgsSchema, args) ? args : null),
+  lane: () => 'v',
+  target: ({ id }) => ({ type: 'post', id }),
+  coalesce: (queued, { id }, sent) => ({
+    remove: [],
+    add: ![...queued, ...sent].some(({ args }) => viewPost.read(args)?.id === id),
+  }),
+  request: ({ id }) => ({ method: 'POST', path: `/api/posts/${id}/view` }),
+  isQuietWhenRefused: true,
+  dropAfterMs: DAY_MS,
 };
 
 function isAboutThePost({ kind }: QueuedEntry): boolean {

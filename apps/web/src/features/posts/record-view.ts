@@ -1,18 +1,18 @@
 import type { PostId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
-import { call } from '../../sync/http.ts';
+import { enqueue } from '../../sync/enqueue.ts';
+import { viewPost } from './posts.mutators.ts';
 
-/** Posts whose view was told since this page began; the server counts one a day. */
-const told = new Set<PostId>();
+const DAY_MS = 86_400_000;
 
-/**
- * Tells the server that this person has seen a post. Not queued: a view that cannot be told now is lost, since it would
- * be worth less than the room it takes in the outbox.
- */
-export async function recordView({ uid, device }: LocalDb, postId: PostId): Promise<void> {
-  if (told.has(postId)) return;
-  told.add(postId);
-  const outcome = await call(`/api/posts/${postId}/view`, { method: 'POST', uid, key: device.newKey() });
-  // Without an answer it is told when the post is seen again.
-  if (outcome.kind === 'unreachable') told.delete(postId);
+/** Views that were queued since this page began, each with its day: the server counts one a day. */
+const queued = new Set<string>();
+
+/** Queues that this person has seen a post today. A view the full device would not keep is not missed. */
+export async function recordView(local: LocalDb, id: PostId): Promise<void> {
+  const day = Math.floor(local.device.clock.now() / DAY_MS);
+  const view = `${local.uid} ${id} ${day}`;
+  if (queued.has(view)) return;
+  queued.add(view);
+  await enqueue(local, viewPost, { id }).catch(() => queued.delete(view));
 }

@@ -7,11 +7,11 @@ import { recordView } from './record-view.ts';
 const SEEN_AFTER_MS = 1000;
 const SEEN_SHARE = 0.5;
 
-/** Watches whether a post is looked at; put the returned ref on it. One's own and unsent posts are not counted. */
-export function useView({ id, author, delivery }: PostView): RefObject<HTMLElement | null> {
+/** Watches whether a post is looked at; put the returned ref on it. Unsent posts are not counted. */
+export function useView({ id, delivery }: PostView): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
   const local = useLocal();
-  const isCounted = delivery.kind === 'sent' && author.id !== local.uid;
+  const isCounted = delivery.kind === 'sent';
 
   useEffect(() => {
     if (!element.current || !isCounted) return;

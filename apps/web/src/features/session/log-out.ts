@@ -1,5 +1,7 @@
 import type { CurrentUser } from '@posy/contract/users';
+import { isMeant } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
+import { countDrafts } from '../../local/out-db.ts';
 import { leaveNotice } from '../../platform/notice.ts';
 import { wakeDrain } from '../../sync/wake.ts';
 import { sendPendingLogOut, setPendingLogOut } from './pending-log-out.ts';
@@ -8,23 +10,28 @@ import { leaveAccount, wipeAccount } from './session.ts';
 
 /** How much of this person's work has not reached the server: wishes in the outbox, and drafts. */
 export async function countUnsent({ out }: LocalDb): Promise<number> {
-  const [unsent, drafts] = await Promise.all([
-    out.outbox.where('status').notEqual('acked').count(),
-    out.drafts.count(),
-  ]);
-  return unsent + drafts;
+  const [wishes, drafts] = await Promise.all([countWishes(out), countDrafts(out)]);
+  return wishes + drafts;
 }
 
-/** Has the outbox sent, and waits until it is empty or `timeoutMs` have passed. Returns what is left. */
+function countWishes({ outbox }: LocalDb['out']): Promise<number> {
+  return outbox.where('status').notEqual('acked').filter(isMeant).count();
+}
+
+/**
+ * Has the outbox sent, and waits until it is empty or `timeoutMs` have passed. Returns how many wishes are left; drafts
+ * stay, since nobody shared them.
+ */
 export async function sendUnsent(local: LocalDb, timeoutMs: number): Promise<number> {
   wakeDrain(local.uid);
+  const count = () => countWishes(local.out);
   const { liveQuery } = await import('dexie');
   const left = Promise.withResolvers<number>();
-  const watching = liveQuery(() => countUnsent(local)).subscribe({
-    next: (count) => count === 0 && left.resolve(0),
+  const watching = liveQuery(count).subscribe({
+    next: (open) => open === 0 && left.resolve(0),
     error: left.reject,
   });
-  const timer = setTimeout(() => void countUnsent(local).then(left.resolve, left.reject), timeoutMs);
+  const timer = setTimeout(() => void count().then(left.resolve, left.reject), timeoutMs);
   try {
     return await left.promise;
   } finally {

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { testLocal } from '../sync/testing/test-local.ts';
+import { countDrafts, draftFileId } from './out-db.ts';
+
+test('the words and the picture of one draft are one thing', async () => {
+  const { out } = await testLocal();
+  await out.drafts.put({ id: 'new-post', updatedAt: 0, fields: {}, file: null });
+  await out.drafts.put({ id: draftFileId('new-post'), updatedAt: 0, fields: {}, file: null });
+
+  expect(await countDrafts(out)).toBe(1);
+});
