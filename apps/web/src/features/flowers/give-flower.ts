@@ -3,7 +3,11 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { setFlower } from './flowers.mutators.ts';
 
-/** Queues the wish that a post has, or has not, this person's flower. Throws when the device would not keep it. */
+/**
+ * Queues the wish that a post has, or has not, this person's flower; a flower given and taken back before it was sent
+ * leaves nothing to send. Throws when the device would not keep it.
+ */
 export async function giveFlower(local: LocalDb, postId: PostId, isFlowered: boolean): Promise<void> {
-  await enqueue(local, setFlower, { postId, isFlowered });
+  const isBase = async () => ((await local.cache.flowers.get(postId))?.isFlowered ?? false) === isFlowered;
+  await enqueue(local, setFlower, { postId, isFlowered }, { isBase });
 }

@@ -1,0 +1,49 @@
+import { aPostId } from '@posy/testkit/entities';
+import { expect, test } from 'vitest';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { giveFlower } from './give-flower.ts';
+
+const postId = aPostId(1);
+
+test('a flower that is given and taken back before it was sent leaves nothing to send', async () => {
+  const local = await testLocal();
+
+  await giveFlower(local, postId, true);
+  await giveFlower(local, postId, false);
+
+  expect(await local.out.outbox.toArray()).toEqual([]);
+});
+
+test('a flower that is taken and given back before it was sent leaves nothing to send', async () => {
+  const local = await testLocal();
+  await local.cache.flowers.put({ postId, isFlowered: true, rev: 4 });
+
+  await giveFlower(local, postId, false);
+  await giveFlower(local, postId, true);
+
+  expect(await local.out.outbox.toArray()).toEqual([]);
+});
+
+test('a flower is taken back on the server when the giving may have arrived there', async () => {
+  const local = await testLocal();
+  await giveFlower(local, postId, true);
+  await local.out.outbox.toCollection().modify({ status: 'sending', sends: 1 });
+
+  await giveFlower(local, postId, false);
+
+  const wishes = await local.out.outbox.orderBy('ord').toArray();
+  expect(wishes.map(({ args }) => args)).toEqual([
+    { postId, isFlowered: true },
+    { postId, isFlowered: false },
+  ]);
+});
+
+test('a flower is taken back on the server when the giving is done there and not yet in the rows', async () => {
+  const local = await testLocal();
+  await giveFlower(local, postId, true);
+  await local.out.outbox.toCollection().modify({ status: 'acked', sends: 1 });
+
+  await giveFlower(local, postId, false);
+
+  expect(await local.out.outbox.count()).toBe(2);
+});
