@@ -1,8 +1,11 @@
+import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import { retryEntry } from '../../sync/outbox-actions.ts';
+import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
@@ -16,6 +19,7 @@ import styles from './outbox.module.css';
 export function OutboxDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const local = useLocal();
   const entries = useLiveQuery(() => readOutbox(local), [local]);
+  const [asked, setAsked] = useState<MutationKey | null>(null);
   const stuck = (entries ?? []).filter(({ status }) => status === 'failed' || status === 'stalled');
   const retryAll = async () => {
     for (const { key } of stuck) await retryEntry(local, key);
@@ -29,19 +33,39 @@ export function OutboxDialog({ isOpen, onClose }: { readonly isOpen: boolean; re
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} footer={footer}>
       <OutboxNotice waiting={entries?.length ?? 0} />
-      {entries && <Entries entries={entries} />}
+      {entries && <Entries entries={entries} onAsk={setAsked} />}
+      {/* Here, and not in the line: it has to close before the line is gone, or the outbox waits for it for ever. */}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={texts.discardTitle}
+        confirmLabel={texts.discard}
+        cancelLabel={texts.cancel}
+        onConfirm={() => {
+          if (asked !== null) void discardEntry(local, asked);
+          setAsked(null);
+        }}
+        isDanger
+      >
+        <p>{texts.discardQuestion}</p>
+      </ConfirmDialog>
     </Dialog>
   );
 }
 
-function Entries({ entries }: { readonly entries: readonly OutboxEntry[] }) {
+interface EntriesProps {
+  readonly entries: readonly OutboxEntry[];
+  readonly onAsk: (key: MutationKey) => void;
+}
+
+function Entries({ entries, onAsk }: EntriesProps) {
   if (entries.length === 0) {
     return <EmptyState title={texts.empty} hint={texts.emptyHint} art={<FlowerIcon size={48} />} />;
   }
   return (
     <ul className={styles.list}>
       {entries.map((entry) => (
-        <OutboxItem key={entry.key} entry={entry} />
+        <OutboxItem key={entry.key} entry={entry} onAsk={onAsk} />
       ))}
     </ul>
   );

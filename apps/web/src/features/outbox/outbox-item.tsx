@@ -1,20 +1,24 @@
+import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PostTime } from '../posts/post-time.tsx';
 import { wordsOf } from './entry-words.ts';
 import { outboxTexts as texts } from './outbox.texts.ts';
 import { useSyncStatus } from './use-sync-status.ts';
 import styles from './outbox.module.css';
 
+interface OutboxItemProps {
+  readonly entry: OutboxEntry;
+  /** The person has to be asked before it is discarded. */
+  readonly onAsk: (key: MutationKey) => void;
+}
+
 /** One wish: what it is, how far it has got, and Retry and Discard where they make sense. */
-export function OutboxItem({ entry }: { readonly entry: OutboxEntry }) {
+export function OutboxItem({ entry, onAsk }: OutboxItemProps) {
   const local = useLocal();
-  const [isAsking, setIsAsking] = useState(false);
   const words = wordsOf(entry.kind);
   const title = words.title(entry.args);
   const state = useStateText(entry);
@@ -43,23 +47,12 @@ export function OutboxItem({ entry }: { readonly entry: OutboxEntry }) {
             size="small"
             variant="plain"
             aria-label={texts.discardItem(title)}
-            onClick={words.isKeptWhenRefused ? () => setIsAsking(true) : discard}
+            onClick={words.isKeptWhenRefused ? () => onAsk(entry.key) : discard}
           >
             {texts.discard}
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={texts.discardTitle}
-        confirmLabel={texts.discard}
-        cancelLabel={texts.cancel}
-        onConfirm={discard}
-        isDanger
-      >
-        <p>{texts.discardQuestion}</p>
-      </ConfirmDialog>
     </li>
   );
 }
