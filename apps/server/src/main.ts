@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { buildDeps, closeDeps } from './deps.ts';
+import type { FirstAdmin } from './features/session/first-admin.ts';
 import { createServer } from './server.ts';
 
 const SHUTDOWN_MS = 10_000;
@@ -29,7 +30,7 @@ async function start(): Promise<void> {
       process.exit(1);
     },
   });
-  const server = await createServer(deps);
+  const server = await createServer(deps, tellPassword);
   const graceful = closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ err }) => {
     if (err) deps.log.fatal(err, 'An error nobody caught; stopping');
     await server.close();
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
   });
   try {
     const origin = await server.listen();
-    announce(config.publicUrl ?? origin, server.firstAdmin, config.hasRateLimits);
+    announce(config, origin);
   } catch (error) {
     graceful.uninstall();
     throw isPortTaken(error)
@@ -46,13 +47,16 @@ async function start(): Promise<void> {
   }
 }
 
-function announce(origin: string, admin: { email: string; password: string } | null, hasRateLimits: boolean): void {
+/** A terminal, a file and, on Linux, a pipe have taken the words when this returns. */
+function tellPassword(admin: FirstAdmin): void {
+  process.stdout.write(`First administrator: ${admin.email}\nPassword, shown this once: ${admin.password}\n`);
+}
+
+function announce({ publicUrl, hasRateLimits, role }: Config, origin: string): void {
   if (!hasRateLimits)
     process.stderr.write('WARNING: RATE_LIMITS=off. Every limit is lifted; this is for load tests alone.\n');
-  if (admin) {
-    process.stdout.write(`First administrator: ${admin.email}\nPassword, shown this once: ${admin.password}\n`);
-  }
-  process.stdout.write(`Posy is at ${origin}\n`);
+  if (role === 'worker') process.stdout.write(`Posy works in the background; ${origin}/healthz tells how it is\n`);
+  else process.stdout.write(`Posy is at ${publicUrl ?? origin}\n`);
 }
 
 function isPortTaken(error: unknown): boolean {

@@ -14,16 +14,16 @@ import { installMultipart } from './features/media/multipart.ts';
 import { postsJobs } from './features/posts/posts.jobs.ts';
 import { postsRoutes } from './features/posts/posts.routes.ts';
 import { dirtyPostScopes, postsSource } from './features/posts/posts.sync.ts';
-import { createFirstAdmin } from './features/session/first-admin.ts';
+import { createFirstAdmin, type FirstAdmin } from './features/session/first-admin.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { meSync, usersSync } from './features/users/users.sync.ts';
 import { keepHouse, scheduleHouseKeeping } from './house-keeping.ts';
 import type { App } from './http/app.ts';
 import { drain, trackUnusedSockets } from './http/drain.ts';
-import { replyWithError } from './http/error-reply.ts';
+import { replyWithError, sendError } from './http/error-reply.ts';
 import { installGuards } from './http/guards.ts';
 import { healthRoute } from './http/health.ts';
-import { rememberPaths } from './http/known-paths.ts';
+import { type KnownPaths, rememberPaths } from './http/known-paths.ts';
 import { installOpenApi } from './http/openapi.ts';
 import { SlowRequestGuard } from './http/slow-requests.ts';
 import { installStaticWeb } from './http/static-web.ts';
@@ -63,16 +63,20 @@ export interface PosyServer {
   readonly hub: Hub;
   readonly jobs: JobRunner;
   readonly dirtyPosts: DirtyPostFlusher;
-  /** E-mail and password of the administrator made at this start, when the password was made up. */
-  readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   /** Listens and, unless the role is `web`, does jobs. Returns the origin it is reached at. */
   listen(): Promise<string>;
   /** Answers what is under way, says good-bye to sockets, hands back jobs. Does not close the deps. */
   close(): Promise<void>;
 }
 
-/** Builds the server; nothing runs before `listen`. */
-export async function createServer(deps: Deps): Promise<PosyServer> {
+/**
+ * Builds the server; nothing runs before `listen`. `onFirstAdmin` tells the password of an administrator that is being
+ * made, when it was made up. With the role `worker` it answers /healthz and nothing else.
+ */
+export async function createServer(
+  deps: Deps,
+  onFirstAdmin: (admin: FirstAdmin) => void = () => {},
+): Promise<PosyServer> {
   const { config, log } = deps;
   const logger: FastifyBaseLogger = log;
   const app = Fastify({
@@ -96,31 +100,21 @@ export async function createServer(deps: Deps): Promise<PosyServer> {
   const jobs = new JobRunner(deps, JOB_HANDLERS);
   const dirtyPosts = new DirtyPostFlusher(deps, dirtyPostScopes);
   const slow = new SlowRequestGuard(deps.clock);
-  const paths = rememberPaths(app);
   const unused = trackUnusedSockets(app);
 
   app.setErrorHandler(replyWithError);
-  installValidation(app);
-  installBodyParsers(app);
-  await installMultipart(app);
-  installGuards(app, deps, slow);
-  if (!config.isProduction) await installOpenApi(app);
-  await installWebsocket(app, deps, hub);
+  const paths = rememberPaths(app);
   healthRoute(app, state);
-  app.register(async (routes) => {
-    for (const route of ROUTES) route(routes.withTypeProvider<TypeBoxTypeProvider>(), deps);
-    changesRoutes(routes.withTypeProvider<TypeBoxTypeProvider>(), deps, syncSources(deps));
-  });
-  await installStaticWeb(app, deps, paths);
+  if (config.role === 'worker') app.setNotFoundHandler((_request, reply) => sendError(reply, 'not_found'));
+  else await installCalls(app, deps, { hub, slow, paths });
   await app.ready();
-  const firstAdmin = await createFirstAdmin(deps);
+  if (config.role !== 'worker') await createFirstAdmin(deps, onFirstAdmin);
 
   return {
     app,
     hub,
     jobs,
     dirtyPosts,
-    firstAdmin,
     async listen() {
       await app.listen({ host: config.host, port: config.port });
       if (config.role !== 'web') {
@@ -139,6 +133,25 @@ export async function createServer(deps: Deps): Promise<PosyServer> {
       await Promise.all([drain(app, unused, SHUTDOWN_MS), jobs.stop(JOBS_GRACE_MS)]);
     },
   };
+}
+
+/** Everything people reach: calls, sockets, pictures, the web app. */
+async function installCalls(
+  app: App,
+  deps: Deps,
+  { hub, slow, paths }: { hub: Hub; slow: SlowRequestGuard; paths: KnownPaths },
+): Promise<void> {
+  installValidation(app);
+  installBodyParsers(app);
+  await installMultipart(app);
+  installGuards(app, deps, slow);
+  if (!deps.config.isProduction) await installOpenApi(app);
+  await installWebsocket(app, deps, hub);
+  app.register(async (routes) => {
+    for (const route of ROUTES) route(routes.withTypeProvider<TypeBoxTypeProvider>(), deps);
+    changesRoutes(routes.withTypeProvider<TypeBoxTypeProvider>(), deps, syncSources(deps));
+  });
+  await installStaticWeb(app, deps, paths);
 }
 
 /** Ids that find a request's log line: unique, not secret, so that a request costs no randomness. */

@@ -1,7 +1,12 @@
 import type { App } from './app.ts';
 
+export interface KnownPaths {
+  /** Methods of the routes that match a path; none for an unknown one. */
+  allowedMethods(path: string): readonly string[];
+}
+
 /** Remembers the routes, so that a known path with another method is answered 405 and not 404. */
-export function rememberPaths(app: App): { allowedMethods(path: string): readonly string[] } {
+export function rememberPaths(app: App): KnownPaths {
   const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     if (url.includes('*')) return;

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { App } from './app.ts';
 import { sendError } from './error-reply.ts';
-import type { rememberPaths } from './known-paths.ts';
+import type { KnownPaths } from './known-paths.ts';
 import { addressKey } from './rate-limits.ts';
 import { pageHeaders } from './security-headers.ts';
 
@@ -27,7 +27,7 @@ const PRERENDERED: Readonly<Record<string, string>> = {
  * Serves the built web app, and answers what nothing else does: a page for navigations (the app finds its own way), 405
  * for a known call with another method, else 404 as JSON.
  */
-export async function installStaticWeb(app: App, deps: Deps, paths: ReturnType<typeof rememberPaths>): Promise<void> {
+export async function installStaticWeb(app: App, deps: Deps, paths: KnownPaths): Promise<void> {
   const root = resolve(deps.config.webDir);
   const hasWeb = existsSync(join(root, 'index.html'));
   const headers = pageHeaders(deps.config);

@@ -2,14 +2,17 @@ import { pino } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import type { Dialect } from '../db/database.ts';
 import { type Deps, type DepsOverrides, buildDeps, closeDeps } from '../deps.ts';
+import type { FirstAdmin } from '../features/session/first-admin.ts';
 import { type PosyServer, createServer } from '../server.ts';
-import { temporaryPlace } from './temporary-database.ts';
+import { type TemporaryPlace, temporaryPlace } from './temporary-database.ts';
 import { TestClient, readUser } from './test-client.ts';
 import { TestClock } from './test-clock.ts';
 
 export interface TestServerOptions {
   /** Default: SQLite. */
   readonly dialect?: Dialect;
+  /** Data that is there already, or is shared with another process; it stays. Default: a new place. */
+  readonly place?: TemporaryPlace;
   readonly config?: Partial<Config>;
   readonly overrides?: DepsOverrides;
   /** Run jobs and announce counters by themselves, on the system's clock, as in production. Default: see `settle`. */
@@ -26,19 +29,25 @@ export class TestServer implements AsyncDisposable {
   readonly deps: Deps;
   readonly clock: TestClock;
   readonly server: PosyServer;
-  readonly #place: AsyncDisposable;
+  /** The administrator made at this start, when the password was made up. */
+  readonly firstAdmin: FirstAdmin | null;
+  readonly #place: AsyncDisposable | null;
   readonly #clients = new Map<string, TestClient>();
   #origin: string | null = null;
 
-  private constructor(deps: Deps, clock: TestClock, server: PosyServer, place: AsyncDisposable) {
-    this.deps = deps;
-    this.clock = clock;
-    this.server = server;
+  private constructor(
+    parts: Pick<TestServer, 'deps' | 'clock' | 'server' | 'firstAdmin'>,
+    place: AsyncDisposable | null,
+  ) {
+    this.deps = parts.deps;
+    this.clock = parts.clock;
+    this.server = parts.server;
+    this.firstAdmin = parts.firstAdmin;
     this.#place = place;
   }
 
   static async start(options: TestServerOptions = {}): Promise<TestServer> {
-    const place = await temporaryPlace(options.dialect ?? 'sqlite');
+    const place = options.place ?? (await temporaryPlace(options.dialect ?? 'sqlite'));
     const clock = new TestClock();
     const config: Config = {
       ...readConfig(
@@ -52,8 +61,11 @@ export class TestServer implements AsyncDisposable {
     };
     const log = pino({ level: 'silent' });
     const deps = await buildDeps(config, { log, ...(options.isLive !== true && { clock }), ...options.overrides });
-    const server = await createServer(deps);
-    return new TestServer(deps, clock, server, place);
+    let firstAdmin: FirstAdmin | null = null;
+    const server = await createServer(deps, (admin) => {
+      firstAdmin = admin;
+    });
+    return new TestServer({ deps, clock, server, firstAdmin }, options.place ? null : place);
   }
 
   /** A client signed up under this name; the same name is the same client. */
@@ -124,7 +136,7 @@ export class TestServer implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.server.close();
     await closeDeps(this.deps);
-    await this.#place[Symbol.asyncDispose]();
+    await this.#place?.[Symbol.asyncDispose]();
   }
 
   #signedIn(email: string, password: string): TestClient {

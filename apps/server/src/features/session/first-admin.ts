@@ -1,17 +1,30 @@
 import type { Deps } from '../../deps.ts';
 import { createUser, hasAdmin } from '../users/users.service.ts';
 
+/** A password that was made up: nobody can read it again. */
+export interface FirstAdmin {
+  readonly email: string;
+  readonly password: string;
+}
+
 /**
- * Creates the first administrator when there is none. Returns the password when it was made up here, so that the caller
- * prints it this once; null otherwise.
+ * Creates the first administrator when there is none. A password that was made up is told by `announce` right before the
+ * account is committed: who dies between the two tells another one at the next start, and the last one told is right.
+ * The other way round an account could exist whose password nobody ever saw.
  */
-export async function createFirstAdmin(deps: Deps): Promise<{ email: string; password: string } | null> {
-  if (await hasAdmin(deps)) return null;
+export async function createFirstAdmin(deps: Deps, announce: (admin: FirstAdmin) => void): Promise<void> {
+  if (await hasAdmin(deps.db.read)) return;
   const { email, password: given } = deps.config.admin;
   const password = given ?? deps.newToken().slice(0, 20);
   const passwordHash = await deps.passwords.hash(password);
-  await deps.db.write((tx) =>
-    createUser(deps, tx, { email, firstName: 'Posy', lastName: 'Keeper', passwordHash, role: 'admin' }),
-  );
-  return given === null ? { email, password } : null;
+  try {
+    await deps.db.write(async (tx) => {
+      if (await hasAdmin(tx)) return;
+      await createUser(deps, tx, { email, firstName: 'Posy', lastName: 'Keeper', passwordHash, role: 'admin' });
+      if (given === null) announce({ email, password });
+    });
+  } catch (error) {
+    // Another process that started at the same time was faster.
+    if (!(await hasAdmin(deps.db.read))) throw error;
+  }
 }

@@ -95,6 +95,6 @@ export function toAuthor(row: Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'u
 }
 
 /** Says whether the product has an administrator. */
-export function hasAdmin(deps: Pick<Deps, 'db'>): Promise<boolean> {
-  return hasAnyAdmin(deps.db.read);
+export function hasAdmin(db: Db): Promise<boolean> {
+  return hasAnyAdmin(db);
 }
