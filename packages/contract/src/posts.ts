@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { MediaSchema } from './media.ts';
 import { PostIdSchema, UserIdSchema } from './ids.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './limits.ts';
+import { MediaSchema } from './media.ts';
 import { AuthorSchema } from './users.ts';
 
 /**
