@@ -16,7 +16,7 @@ journey("a hotel's sign-in page is taken for no answer", async (world) => {
 
   ada.device.gate.set('portal');
   await ada.share({ bytes: await small(), caption: 'From the lobby' });
-  await ada.flowerOf('Quinces').click();
+  await ada.giveFlower('Quinces');
   await expect.poll(() => ada.syncState().innerText(), { timeout: 20_000 }).toContain('Sign in to this network');
   await ada.page.reload();
   await ada.waitForPicture('Quinces');

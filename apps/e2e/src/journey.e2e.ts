@@ -57,8 +57,7 @@ journey('a photo is shared, kept without a network, and seen by somebody else', 
   await ada.share({ bytes: await photo({ hue: 20 }), caption: SECOND });
   await ada.card(SECOND).getByText('Waiting to send').waitFor();
   await ada.waitForPicture(SECOND);
-  await ada.flowerOf('Quinces, finally').click();
-  await expect.poll(() => ada.flowerOf('Quinces, finally').getAttribute('aria-pressed')).toBe('true');
+  await ada.giveFlower('Quinces, finally');
   await ada.share({ bytes: await photo({ hue: 300 }), caption: THIRD });
   await ada.card(THIRD).getByText('Waiting to send').waitFor();
   await ada.deletePost(FIRST);

@@ -34,7 +34,7 @@ journey('answers that get lost make nothing happen twice', async (world) => {
   // What is sent gets there; that it did is never heard.
   ada.device.gate.set('mute');
   await ada.share({ bytes: await small(30), caption: 'Once' });
-  await ada.flowerOf('Quinces').click();
+  await ada.giveFlower('Quinces');
   await waitUntil('the server has both', async () => {
     const feed = await bob.feed();
     return feed.length === 2 && feed.some(({ flowersCount }) => flowersCount === 1);
@@ -107,6 +107,9 @@ journey('the outbox shows what waits, and lets go of it when asked', async (worl
   await outbox.getByText('Drop').waitFor({ state: 'detached' });
   await ada.page.keyboard.press('Escape');
   await outbox.waitFor({ state: 'hidden' });
+  await waitUntil('focus is back where it was', () =>
+    ada.syncState().evaluate((chip) => chip === chip.ownerDocument.activeElement),
+  );
   await ada.device.goOnline();
 
   await ada.waitUntilSettled();

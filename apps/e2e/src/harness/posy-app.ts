@@ -93,6 +93,15 @@ export class PosyApp {
     return this.card(caption).getByRole('button', { name: /^Flower,/ });
   }
 
+  /** Gives a flower, and sees that it is given. */
+  async giveFlower(caption: string): Promise<void> {
+    await this.flowerOf(caption).click();
+    await waitUntil(`"${caption}" has the flower`, async () => {
+      const isGiven = await this.flowerOf(caption).getAttribute('aria-pressed');
+      return isGiven === 'true';
+    });
+  }
+
   async deletePost(caption: string): Promise<void> {
     await this.card(caption).getByRole('button', { name: 'Post menu' }).click();
     await this.page.getByRole('menuitem', { name: 'Delete Post' }).click();
