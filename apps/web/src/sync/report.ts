@@ -1,17 +1,26 @@
 import type { Failure, PauseReason } from '@posy/sync/classify';
 import type { DrainOutcome } from '@posy/sync/drain';
 import type { PullOutcome } from '@posy/sync/pull';
-import { setSyncStatus, syncStatus } from './sync-status.ts';
+import { isDeviceOffline } from './http.ts';
+import { type NetworkState, setSyncStatus, syncStatus } from './sync-status.ts';
+
+/**
+ * What to tell of the network. A page that has none says so, whatever was heard: an answer may be from before the plug
+ * was pulled, or have come to a service worker, which does not know.
+ */
+export function heard(network: NetworkState): NetworkState {
+  return isDeviceOffline() ? 'offline' : network;
+}
 
 /** Tells what a pull found out. */
 export function reportPull(outcome: PullOutcome): void {
   switch (outcome.kind) {
     case 'complete':
-      setSyncStatus({ network: 'online', lastSyncedAt: outcome.state.lastOkAt });
+      setSyncStatus({ network: heard('online'), lastSyncedAt: outcome.state.lastOkAt });
       if (syncStatus.get().auth !== 'ok') setSyncStatus({ auth: 'ok' });
       return;
     case 'foreign':
-      setSyncStatus({ network: 'online', auth: 'other' });
+      setSyncStatus({ network: heard('online'), auth: 'other' });
       return;
     default:
       return reportFailure(outcome);
@@ -29,21 +38,21 @@ export function reportDrain(outcome: DrainOutcome): void {
 export function reportFailure(failure: Failure): void {
   switch (failure.kind) {
     case 'unreachable':
-      setSyncStatus({ network: failure.cause });
+      setSyncStatus({ network: heard(failure.cause) });
       return;
     case 'busy':
       // A server that asks for patience is there; one that breaks is as good as down.
-      setSyncStatus({ network: failure.status >= 500 ? 'server-down' : 'online' });
+      setSyncStatus({ network: heard(failure.status >= 500 ? 'server-down' : 'online') });
       return;
     case 'paused':
       return reportPause(failure.reason);
     case 'refused':
-      setSyncStatus({ network: 'online' });
+      setSyncStatus({ network: heard('online') });
   }
 }
 
 function reportPause(reason: PauseReason): void {
-  if (reason === 'auth') setSyncStatus({ network: 'online', auth: 'needed' });
-  if (reason === 'account') setSyncStatus({ network: 'online', auth: 'other' });
-  if (reason === 'update') setSyncStatus({ network: 'online', isUpdateRequired: true });
+  if (reason === 'auth') setSyncStatus({ network: heard('online'), auth: 'needed' });
+  if (reason === 'account') setSyncStatus({ network: heard('online'), auth: 'other' });
+  if (reason === 'update') setSyncStatus({ network: heard('online'), isUpdateRequired: true });
 }

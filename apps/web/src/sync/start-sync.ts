@@ -9,7 +9,7 @@ import type { LocalDb } from '../local/local-db.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { call, isDeviceOffline } from './http.ts';
 import { openSocket } from './live-socket.ts';
-import { reportDrain, reportPull } from './report.ts';
+import { heard, reportDrain, reportPull } from './report.ts';
 import { setSyncStatus, syncStatus } from './sync-status.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
 import { onWake } from './wake.ts';
@@ -37,6 +37,10 @@ export function startSync(local: LocalDb): RunningSync {
   const syncer = createSyncer(local);
   const stopping = new AbortController();
   const { signal } = stopping;
+  // Who leaves closes the databases under whatever is still under way: that is no error.
+  const complain = (error: unknown): void => {
+    if (!signal.aborted) reportError(error);
+  };
   let live: Live | null = null;
   let dueTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -50,7 +54,7 @@ export function startSync(local: LocalDb): RunningSync {
       return outcome.kind === 'complete';
     } catch (error) {
       // Storage failed under us: the next event tries again, and the rows that are here stay on the screen.
-      reportError(error);
+      complain(error);
       return false;
     } finally {
       setSyncStatus({ isSyncing: false });
@@ -67,7 +71,7 @@ export function startSync(local: LocalDb): RunningSync {
         dueTimer = setTimeout(() => void drain(), Math.max(250, outcome.nextAt - local.device.clock.now()));
       }
     } catch (error) {
-      reportError(error);
+      complain(error);
     }
   };
 
@@ -75,20 +79,20 @@ export function startSync(local: LocalDb): RunningSync {
   const poll = async (): Promise<boolean> => {
     const answer = await tickWorker(uid);
     if (answer === null) return pull();
-    if (answer) setSyncStatus({ network: 'online', lastSyncedAt: local.device.clock.now() });
+    if (answer) setSyncStatus({ network: heard('online'), lastSyncedAt: local.device.clock.now() });
     // The worker cannot tell this page why; asking once more can.
     return answer || pull();
   };
 
   const back = async (): Promise<void> => {
-    await resumeIfSignedIn(local, syncer);
+    await resumeIfSignedIn(local, syncer, complain);
     live?.tell({ type: 'online' });
     await Promise.all([drain(), live?.state().phase === 'live' ? undefined : pull()]);
   };
 
   listenToPage(signal, {
     online: () => {
-      setSyncStatus({ network: 'online' });
+      setSyncStatus({ network: heard('online') });
       void hurry(syncer).then(back);
     },
     offline: () => setSyncStatus({ network: 'offline' }),
@@ -103,7 +107,7 @@ export function startSync(local: LocalDb): RunningSync {
     nudgeWorker(uid);
     void registerBackgroundSync();
   });
-  const stopCounting = countWaiting(local);
+  const stopCounting = countWaiting(local, complain);
   // Behind a sign-in page the network never was gone for the browser, so there is no event when it is back.
   let wasCut = false;
   const stopWatching = syncStatus.subscribe(() => {
@@ -141,7 +145,7 @@ export function startSync(local: LocalDb): RunningSync {
     try {
       await withLease(syncer.ports, `live:${uid}`, lead);
     } catch (error) {
-      reportError(error);
+      complain(error);
     } finally {
       isLeading = false;
     }
@@ -152,7 +156,9 @@ export function startSync(local: LocalDb): RunningSync {
   void readLastSync(local);
   void removeOrphanBytes(local).catch(() => undefined);
   void tryToLead();
-  void resumeIfSignedIn(local, syncer).then(() => Promise.all([pull(), drain(), registerIfWaiting(local)]));
+  void resumeIfSignedIn(local, syncer, complain).then(() =>
+    Promise.all([pull(), drain(), registerIfWaiting(local).catch(complain)]),
+  );
 
   return {
     stop() {
@@ -190,7 +196,7 @@ async function readTransport(): Promise<'websocket' | 'polling'> {
 }
 
 /** A pause ends when the same account is signed in again, and the app is new enough. */
-async function resumeIfSignedIn(local: LocalDb, syncer: Syncer): Promise<void> {
+async function resumeIfSignedIn(local: LocalDb, syncer: Syncer, complain: (error: unknown) => void): Promise<void> {
   const { outbox } = syncer.ports;
   try {
     if ((await outbox.readPause()) === null) return;
@@ -199,7 +205,7 @@ async function resumeIfSignedIn(local: LocalDb, syncer: Syncer): Promise<void> {
     await outbox.savePause(null);
     setSyncStatus({ auth: 'ok', isUpdateRequired: false });
   } catch (error) {
-    reportError(error);
+    complain(error);
   }
 }
 
@@ -229,14 +235,14 @@ async function removeOrphanBytes({ out, device }: LocalDb): Promise<void> {
   });
 }
 
-function countWaiting({ out }: LocalDb): () => void {
+function countWaiting({ out }: LocalDb, complain: (error: unknown) => void): () => void {
   const subscription = liveQuery(() => out.outbox.toArray()).subscribe({
     next(entries) {
       const unsent = entries.filter((entry) => entry.status !== 'acked' && isMeant(entry));
       const failed = unsent.filter(({ status }) => status === 'failed' || status === 'stalled');
       setSyncStatus({ waiting: unsent.length, failed: failed.length });
     },
-    error: (error) => reportError(error),
+    error: complain,
   });
   return () => subscription.unsubscribe();
 }

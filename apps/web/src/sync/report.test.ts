@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reportDrain, reportPull } from './report.ts';
+import { INITIAL_STATUS, setSyncStatus, syncStatus } from './sync-status.ts';
+
+const state = { cursor: null, window: null, settled: null, lastOkAt: 5 };
+const network = () => syncStatus.get().network;
+const unplug = () => vi.stubGlobal('navigator', { onLine: false });
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true });
+  setSyncStatus(INITIAL_STATUS);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('without a network the page says so, whatever was heard last', () => {
+  unplug();
+
+  reportPull({ kind: 'complete', state, hasChanged: false });
+  const afterAnswer = network();
+  reportPull({ kind: 'unreachable', cause: 'server-down' });
+  const afterSilence = network();
+  reportPull({ kind: 'busy', retryAfterMs: 0, status: 503 });
+
+  expect([afterAnswer, afterSilence, network()]).toEqual(['offline', 'offline', 'offline']);
+});
+
+test('with a network the page tells a silent server from a sign-in page and from a pull that came through', () => {
+  reportPull({ kind: 'unreachable', cause: 'server-down' });
+  const silent = network();
+  reportDrain({ kind: 'idle', nextAt: null, lastFailure: { kind: 'unreachable', cause: 'portal' } });
+  const portal = network();
+  reportPull({ kind: 'complete', state, hasChanged: false });
+
+  expect([silent, portal, network()]).toEqual(['server-down', 'portal', 'online']);
+});
