@@ -15,7 +15,7 @@ test('a view waits for the network without being told of, or counted as unsent w
   expect(await local.out.outbox.count()).toBe(1);
   expect(await readOutbox(local)).toEqual([]);
   expect(await readAllEntries(local)).toEqual([]);
-  expect(await countUnsent(local)).toBe(0);
+  expect(await countUnsent(local)).toEqual({ wishes: 0, drafts: 0 });
 });
 
 test('a post that is seen again while its view waits is queued once, also by another page', async () => {

@@ -5,7 +5,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { countUnsent, logOut, sendUnsent } from './log-out.ts';
+import { countUnsent, logOut, sendUnsent, type Unsent } from './log-out.ts';
 import { texts } from './session.texts.ts';
 
 /** How long 'Send now' waits before it says that it did not come through, in ms. */
@@ -18,9 +18,12 @@ interface LogOutDialogProps {
   readonly onClose: () => void;
 }
 
+const NONE: Unsent = { wishes: 0, drafts: 0 };
+
 /** Asks before leaving, and, where something is unsent, what should become of it. */
 export function LogOutDialog({ user, local, isOpen, onClose }: LogOutDialogProps) {
-  const unsent = useLiveQuery(() => countUnsent(local), [local]) ?? 0;
+  const unsent = useLiveQuery(() => countUnsent(local), [local]) ?? NONE;
+  const isAnythingUnsent = unsent.wishes + unsent.drafts > 0;
   const [busyWith, setBusyWith] = useState<'send' | 'keep' | 'discard' | null>(null);
 
   async function leave(how: 'send' | 'keep' | 'discard') {
@@ -31,6 +34,8 @@ export function LogOutDialog({ user, local, isOpen, onClose }: LogOutDialogProps
         showToast({ title: texts.sendNowOffline, isError: true });
         return;
       }
+      // A draft cannot be sent; what becomes of it is asked next.
+      if (how === 'send' && (await countUnsent(local)).drafts > 0) return;
       await logOut(user, { keepOut: how === 'keep' });
     } catch {
       showToast({ title: texts.logOutFailed, isError: true });
@@ -40,29 +45,32 @@ export function LogOutDialog({ user, local, isOpen, onClose }: LogOutDialogProps
   }
 
   const act = (how: 'send' | 'keep' | 'discard') => ({ isBusy: busyWith === how, onClick: () => void leave(how) });
-  const footer =
-    unsent === 0 ? (
-      <>
-        <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button variant="primary" {...act('discard')}>
-          {texts.logOut}
-        </Button>
-      </>
-    ) : (
-      <>
-        <Button variant="danger" {...act('discard')}>
-          {texts.discard}
-        </Button>
-        <Button {...act('keep')}>{texts.keep}</Button>
+  const footer = !isAnythingUnsent ? (
+    <>
+      <Button onClick={onClose}>{texts.cancel}</Button>
+      <Button variant="primary" {...act('discard')}>
+        {texts.logOut}
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button variant="danger" {...act('discard')}>
+        {texts.discard}
+      </Button>
+      <Button {...act('keep')}>{texts.keep}</Button>
+      {unsent.wishes > 0 && (
         <Button variant="primary" {...act('send')}>
           {texts.sendNow}
         </Button>
-      </>
-    );
+      )}
+    </>
+  );
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.logOutTitle} footer={footer} isHeld={busyWith !== null}>
-      <p>{unsent === 0 ? texts.logOutPlain : texts.unsent(unsent)}</p>
-      {unsent > 0 && <p>{texts.keepHint}</p>}
+      {!isAnythingUnsent && <p>{texts.logOutPlain}</p>}
+      {unsent.wishes > 0 && <p>{texts.unsent(unsent.wishes)}</p>}
+      {unsent.drafts > 0 && <p>{texts.drafts}</p>}
+      {isAnythingUnsent && <p>{unsent.wishes > 0 ? texts.keepHint : texts.keepDraftHint}</p>}
     </Dialog>
   );
 }

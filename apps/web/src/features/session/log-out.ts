@@ -3,15 +3,22 @@ import { isMeant } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
 import { countDrafts } from '../../local/out-db.ts';
 import { leaveNotice } from '../../platform/notice.ts';
+import { isDeviceOffline } from '../../sync/http.ts';
 import { wakeDrain } from '../../sync/wake.ts';
 import { sendPendingLogOut, setPendingLogOut } from './pending-log-out.ts';
 import { texts } from './session.texts.ts';
 import { leaveAccount, wipeAccount } from './session.ts';
 
-/** How much of this person's work has not reached the server: wishes in the outbox, and drafts. */
-export async function countUnsent({ out }: LocalDb): Promise<number> {
+/** Work of this person that has not reached the server: wishes in the outbox, and drafts, which nobody shared yet. */
+export interface Unsent {
+  readonly wishes: number;
+  readonly drafts: number;
+}
+
+/** How much of this person's work exists on this device alone. */
+export async function countUnsent({ out }: LocalDb): Promise<Unsent> {
   const [wishes, drafts] = await Promise.all([countWishes(out), countDrafts(out)]);
-  return wishes + drafts;
+  return { wishes, drafts };
 }
 
 function countWishes({ outbox }: LocalDb['out']): Promise<number> {
@@ -25,6 +32,7 @@ function countWishes({ outbox }: LocalDb['out']): Promise<number> {
 export async function sendUnsent(local: LocalDb, timeoutMs: number): Promise<number> {
   wakeDrain(local.uid);
   const count = () => countWishes(local.out);
+  if (isDeviceOffline()) return count();
   const { liveQuery } = await import('dexie');
   const left = Promise.withResolvers<number>();
   const watching = liveQuery(count).subscribe({

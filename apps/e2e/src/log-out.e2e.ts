@@ -1,0 +1,85 @@
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import { photo } from './harness/photo.ts';
+import { readTraces } from './harness/traces.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+const small = () => photo({ width: 1200, height: 900 });
+const WELCOME = 'Share your moments with the world';
+
+journey('what is unsent can be sent before logging out', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  ada.device.gate.set('closed');
+  await ada.share({ bytes: await small(), caption: 'Sent at the door' });
+  await ada.openUserMenu('Log out');
+  const dialog = ada.page.getByRole('dialog', { name: 'Log out of Posy?' });
+  await dialog.getByText('One thing you did here has not been sent yet. What should become of it?').waitFor();
+
+  ada.device.gate.set('open');
+  await dialog.getByRole('button', { name: 'Send now' }).click();
+
+  await ada.page.getByText(WELCOME).waitFor({ timeout: 40_000 });
+  expect((await bob.feed()).map(({ content }) => content)).toEqual(['Sent at the door']);
+  expect(await readTraces(ada.page)).not.toContain('Sent at the door');
+});
+
+journey('what cannot be sent keeps the person logged in', async (world) => {
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  await ada.device.goOffline();
+  await ada.share({ bytes: await small(), caption: 'Still mine' });
+  await ada.openUserMenu('Log out');
+  const dialog = ada.page.getByRole('dialog', { name: 'Log out of Posy?' });
+
+  await dialog.getByRole('button', { name: 'Send now' }).click();
+
+  await ada.page.getByText('Not everything could be sent. Posy needs a connection for that.').waitFor();
+  await ada.page.keyboard.press('Escape');
+  await ada.card('Still mine').waitFor();
+});
+
+journey('what is discarded when logging out is gone, on the device and for everybody', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const identity = someone('Ada');
+  const ada = await world.newDevice();
+  await ada.signUp(identity);
+  await ada.waitUntilSettled();
+  await ada.device.goOffline();
+  await ada.share({ bytes: await small(), caption: 'Never mind' });
+
+  await ada.openUserMenu('Log out');
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+
+  await ada.page.getByText(WELCOME).waitFor();
+  await waitUntil('nothing is left', async () => !(await readTraces(ada.page)).includes('Never mind'));
+  await ada.device.goOnline();
+  await ada.logIn(identity);
+  await ada.waitUntilSettled();
+  expect(await bob.feed()).toEqual([]);
+});
+
+journey('a draft is spoken of when logging out, and is there again when it was kept', async (world) => {
+  const identity = someone('Ada');
+  const ada = await world.newDevice();
+  await ada.signUp(identity);
+  await ada.waitUntilSettled();
+  await ada.fillPost({ bytes: await small(), caption: 'Half a thought' });
+  await ada.page.keyboard.press('Escape');
+  await ada.createDialog.waitFor({ state: 'hidden' });
+
+  await ada.openUserMenu('Log out');
+  const dialog = ada.page.getByRole('dialog', { name: 'Log out of Posy?' });
+  await dialog.getByText('A post you began has not been shared.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Send now' }).count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Keep on this device' }).click();
+  await ada.page.getByText(WELCOME).waitFor();
+  await ada.logIn(identity);
+  await ada.createButton.click();
+
+  await ada.createDialog.getByText('Half a thought').waitFor();
+});
