@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { test } from 'vitest';
 import type { Db } from '../../db/database.ts';
 import { expectIndexed, fill, idOf, POSTS } from '../../testing/query-plans.ts';
@@ -24,5 +25,31 @@ forEachDialect((dialect) => {
     ]) {
       await expectIndexed(fixture.db, read);
     }
+  });
+});
+
+/** What ANALYZE finds among 100,000 posts of 2,000 people. */
+const BIG_STATISTICS = [
+  ['posts', 'postsFeed', '100000 50000 1 1'],
+  ['posts', 'postsByAuthor', '100000 50 28 1 1'],
+  ['posts', 'sqlite_autoindex_posts_1', '100000 1'],
+  ['users', 'sqlite_autoindex_users_1', '2001 1'],
+  ['flowers', 'sqlite_autoindex_flowers_1', '200189 101 1'],
+] as const;
+
+test('the feed is read from its newest post on, also when the statistics make the people look few', async () => {
+  await using fixture = await temporaryDatabase('sqlite');
+  await fixture.db.optimize();
+
+  await fixture.db.write(async (tx) => {
+    await sql`delete from sqlite_stat1`.execute(tx);
+    for (const [tbl, idx, stat] of BIG_STATISTICS) {
+      await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${tbl}, ${idx}, ${stat})`.execute(tx);
+    }
+    // Makes this connection read them.
+    await sql`analyze sqlite_schema`.execute(tx);
+
+    const planned = { ...fixture.db, read: tx };
+    await expectIndexed(planned, (reader) => listPublic(reader, { viewerId: idOf(1), limit: 21, ...TOP }));
   });
 });

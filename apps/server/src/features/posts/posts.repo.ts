@@ -49,32 +49,22 @@ interface PageParams {
 }
 
 /**
- * The author is asked for post by post, not joined: once it has statistics, SQLite would read the people first and sort
- * all their posts, instead of following the index to the first few.
+ * A cross join, which SQLite takes in the order it is written: with statistics it would otherwise read the people first and
+ * sort all their posts, instead of following the index to the first few.
  */
 const selectPage = (db: Db, viewerId: string) =>
   db
     .selectFrom('posts')
+    .crossJoin('users')
     .leftJoin('flowers', (join) =>
       join
         .on('flowers.userId', '=', viewerId)
         .onRef('flowers.postId', '=', 'posts.id')
         .on('flowers.isOn', '=', (eb) => eb.lit(1)),
     )
-    .select((eb) => [
-      'posts.id',
-      'posts.createdAt',
-      'posts.rev',
-      eb.fn
-        .coalesce(eb.selectFrom('users').select('users.rev').whereRef('users.id', '=', 'posts.authorId'), eb.lit(0))
-        .as('authorRev'),
-      'flowers.isOn as isFlowered',
-    ])
-    .where(
-      (eb) => eb.selectFrom('users').select('users.isActive').whereRef('users.id', '=', 'posts.authorId'),
-      '=',
-      (eb) => eb.lit(1),
-    )
+    .select(['posts.id', 'posts.createdAt', 'posts.rev', 'users.rev as authorRev', 'flowers.isOn as isFlowered'])
+    .whereRef('users.id', '=', 'posts.authorId')
+    .where('users.isActive', '=', (eb) => eb.lit(1))
     .orderBy('posts.createdAt', 'desc')
     .orderBy('posts.id', 'desc');
 

@@ -196,22 +196,34 @@ export interface Page {
 }
 
 /** Everybody's public posts and one's own private ones, newest first. */
-export function listFeed(db: Db, viewerId: UserId, page: PageRequest): Promise<Page> {
-  const params = { viewerId, ...page.after, limit: page.limit + 1 };
-  return merge(page.limit, [listPublic(db, params), listByAuthor(db, { ...params, authorId: viewerId, isPublic: 0 })]);
+export async function listFeed(db: Db, viewerId: UserId, { after, limit }: PageRequest): Promise<Page> {
+  const params = { viewerId, ...after, limit: limit + 1 };
+  const shown = await listPublic(db, params);
+  return merge(limit, shown, await hiddenAmong(shown, db, params));
 }
 
 /** One person's posts as the viewer may see them: the private ones are for their author alone. */
-export function listPostsOf(db: Db, viewerId: UserId, authorId: string, page: PageRequest): Promise<Page> {
-  const params = { viewerId, ...page.after, limit: page.limit + 1, authorId };
-  const lists = [listByAuthor(db, { ...params, isPublic: 1 })];
-  if (authorId === viewerId) lists.push(listByAuthor(db, { ...params, isPublic: 0 }));
-  return merge(page.limit, lists);
+export async function listPostsOf(db: Db, viewerId: UserId, authorId: string, page: PageRequest): Promise<Page> {
+  const params = { viewerId, ...page.after, limit: page.limit + 1 };
+  const shown = await listByAuthor(db, { ...params, authorId, isPublic: 1 });
+  return merge(page.limit, shown, authorId === viewerId ? await hiddenAmong(shown, db, params) : []);
 }
 
-async function merge(limit: number, lists: readonly Promise<PageRow[]>[]): Promise<Page> {
-  const [first = [], second = []] = await Promise.all(lists);
-  const all = second.length === 0 ? first : [...first, ...second].toSorted(newestFirst);
+/** The viewer's private posts that may belong on a page. Mostly there are none, so the newest is looked at first. */
+async function hiddenAmong(
+  shown: readonly PageRow[],
+  db: Db,
+  params: PostPlace & { readonly viewerId: string; readonly limit: number },
+): Promise<readonly PageRow[]> {
+  const own = { ...params, authorId: params.viewerId, isPublic: 0 };
+  const [newest] = await listByAuthor(db, { ...own, limit: 1 });
+  const last = shown.length < params.limit ? undefined : shown.at(-1);
+  if (!newest || (last && newestFirst(last, newest) < 0)) return [];
+  return listByAuthor(db, own);
+}
+
+function merge(limit: number, shown: readonly PageRow[], hidden: readonly PageRow[]): Page {
+  const all = hidden.length === 0 ? shown : [...shown, ...hidden].toSorted(newestFirst);
   const rows = all.length > limit ? all.slice(0, limit) : all;
   return { rows, next: all.length > limit ? (rows.at(-1) ?? null) : null };
 }
