@@ -5,6 +5,7 @@ import type { Clock } from '@posy/std/clock';
 import { type Logger, pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { diskBlobs } from './adapters/blobs/disk.ts';
+import { diskSpace, type FreeSpace } from './adapters/blobs/free-space.ts';
 import type { Blobs } from './adapters/blobs/port.ts';
 import { memoryBus } from './adapters/bus/memory.ts';
 import type { Bus } from './adapters/bus/port.ts';
@@ -37,6 +38,7 @@ export interface Deps {
   readonly newToken: () => string;
   readonly bus: Bus;
   readonly blobs: Blobs;
+  readonly freeSpace: FreeSpace;
   readonly pictures: Pictures;
   readonly postJson: PostJson;
   readonly heads: Heads;
@@ -49,7 +51,9 @@ export interface Deps {
 }
 
 /** Parts a test replaces. */
-export type DepsOverrides = Partial<Pick<Deps, 'clock' | 'random' | 'newId' | 'log' | 'bus' | 'blobs' | 'pictures'>> & {
+export type DepsOverrides = Partial<
+  Pick<Deps, 'clock' | 'random' | 'newId' | 'log' | 'bus' | 'blobs' | 'freeSpace' | 'pictures'>
+> & {
   readonly onFatal?: (error: unknown) => void;
 };
 
@@ -79,6 +83,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     const jobs = new Jobs({ clock, newId });
     const vapid = config.vapid ?? (await readOrCreateVapidKeys(config.dataDir));
     const blobs = overrides.blobs ?? diskBlobs(join(config.dataDir, 'blobs'));
+    const freeSpace = overrides.freeSpace ?? diskSpace;
     const pictures = overrides.pictures ?? new PicturePool();
     const postJson = new PostJson();
     const newToken = () => randomBytes(32).toString('base64url');
@@ -92,6 +97,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
       newToken,
       bus,
       blobs,
+      freeSpace,
       pictures,
       postJson,
       heads,

@@ -17,3 +17,10 @@ export class AppError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+const DISK_FULL_CODES = new Set(['storage_full', 'ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
+
+/** Says whether something failed because nothing more can be stored, whoever noticed. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && DISK_FULL_CODES.has(String(error.code));
+}

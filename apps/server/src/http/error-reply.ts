@@ -18,6 +18,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   ECONNRESET: 'malformed_body',
   SQLITE_BUSY: 'server_busy',
   SQLITE_FULL: 'storage_full',
+  ENOSPC: 'storage_full',
+  EDQUOT: 'storage_full',
 };
 
 /** What the multipart reader throws about bodies that are cut or garbled; it gives these no code. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database, Dialect } from '../db/database.ts';
+import { AppError } from '../errors.ts';
 import { forEachDialect } from '../testing/temporary-database.ts';
 import { TestServer } from '../testing/test-server.ts';
 import type { JobHandlers } from './job-handlers.ts';
@@ -111,6 +112,19 @@ test('P6 on SQLite a restart takes up at once what the process before was doing'
   expect(await world.rows()).toEqual([]);
 });
 
+test('P7 a job that finds the disk full is never given up', async () => {
+  await using world = await World.open('sqlite');
+  const runner = world.runner();
+  await world.enqueue('store', {});
+
+  for (let i = 0; i < 15; i++) {
+    await runner.runDue();
+    world.server.clock.advance(60 * MINUTE_MS);
+  }
+
+  expect(await world.rows()).toMatchObject([{ state: 'waiting', attempts: 9 }]);
+});
+
 class World implements AsyncDisposable {
   readonly server: TestServer;
   readonly done: string[] = [];
@@ -132,6 +146,9 @@ class World implements AsyncDisposable {
       },
       fail: async () => {
         throw new Error('it fails');
+      },
+      store: async () => {
+        throw new AppError('storage_full');
       },
       hang: async () => {
         const released = Promise.withResolvers<void>();

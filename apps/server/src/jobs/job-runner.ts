@@ -1,5 +1,6 @@
 import { backoffMs } from '@posy/std/backoff';
 import type { Deps } from '../deps.ts';
+import { isDiskFull } from '../errors.ts';
 import type { JobHandlers } from './job-handlers.ts';
 import type { JobsTables } from './jobs.table.ts';
 
@@ -153,7 +154,8 @@ export class JobRunner {
 
   async #fail(job: JobRow, error: unknown): Promise<void> {
     const { db, clock, random, log } = this.#deps;
-    const attempts = job.attempts + 1;
+    // A full disk is nobody's fault and may stay full for days: such a job is never given up.
+    const attempts = Math.min(job.attempts + 1, isDiskFull(error) ? MAX_ATTEMPTS - 1 : MAX_ATTEMPTS);
     const isDead = attempts >= MAX_ATTEMPTS;
     log.error({ err: error, job: job.name, jobId: job.id, attempts }, isDead ? 'A job is given up' : 'A job failed');
     await db.write((tx) =>

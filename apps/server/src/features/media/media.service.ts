@@ -43,7 +43,14 @@ export async function stagePicture(
   const id = deps.newId();
   const blobs = picture.files.map((each) => ({ key: variantKey(id, each.width), path: each.path }));
   if (picture.rest) blobs.push({ key: sourceKey(id), path: picture.rest.path });
-  await deps.blobs.put(blobs);
+  const keys = blobs.map((blob) => blob.key);
+  try {
+    await deps.blobs.put(blobs);
+  } catch (error) {
+    // Some may be kept already; what cannot be deleted now is found by the sweep.
+    await deps.blobs.delete(keys).catch(() => {});
+    throw error;
+  }
   const row: MediaRow = {
     id,
     ownerId: owner.ownerId,
@@ -57,7 +64,7 @@ export async function stagePicture(
     pending: picture.rest && JSON.stringify({ raw: picture.rest.raw, widths: picture.rest.widths }),
     createdAt: deps.clock.now(),
   };
-  return { row, keys: blobs.map((blob) => blob.key) };
+  return { row, keys };
 }
 
 /** Gives a staged picture its row, and queues what is left to be made of it. */

@@ -12,7 +12,7 @@ import type {
 
 /** Pictures are decoded and encoded elsewhere, so that neither a slow one nor a hostile one stops the server. */
 export interface Pictures extends AsyncDisposable {
-  /** Throws `AppError('server_busy')` when it takes too long or too many wait. */
+  /** Throws `AppError`: `server_busy` when it takes too long or too many wait, `storage_full` when the disk is. */
   receive(task: ReceiveTask): Promise<ReceivedPicture | RefusedPicture>;
   derive(task: DeriveTask): Promise<DerivedPicture>;
 }
@@ -30,6 +30,9 @@ export interface PicturePoolOptions {
 const IDLE_MS = 20_000;
 const MAX_WAITING = 50;
 const BUSY_SECONDS = 5;
+
+/** How Node and libvips tell it. */
+const DISK_FULL = /ENOSPC|EDQUOT|No space left|quota exceeded/i;
 
 /** The worker died under its task: killed from outside, out of memory, or crashed by what it decoded. */
 export class WorkerCrash extends Error {
@@ -79,15 +82,14 @@ export class PicturePool implements Pictures {
 
   async #run<T>(message: object, isUrgent: boolean, timeoutMs: number): Promise<T> {
     const worker = await this.#takeWorker(isUrgent);
-    try {
-      const answer = await ask<T>(worker, message, timeoutMs);
-      this.#giveBack(worker);
-      if ('error' in answer) throw new Error(`Picture worker: ${answer.error}`);
-      return answer.result;
-    } catch (error) {
-      if (error instanceof WorkerCrash || error instanceof AppError) this.#replace(worker);
+    const answer = await ask<T>(worker, message, timeoutMs).catch((error: unknown) => {
+      this.#replace(worker);
       throw error;
-    }
+    });
+    this.#giveBack(worker);
+    if (!('error' in answer)) return answer.result;
+    if (DISK_FULL.test(answer.error)) throw new AppError('storage_full');
+    throw new Error(`Picture worker: ${answer.error}`);
   }
 
   #takeWorker(isUrgent: boolean): Promise<ChildProcess> {

@@ -23,6 +23,7 @@ import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { matchesEtag } from '../media/byte-range.ts';
 import { receiveUpload, type Upload, withUploadFolder } from '../media/receive-upload.ts';
+import { checkFreeSpace } from '../media/space-floor.ts';
 import { formatPlace, parsePlace, TOP } from './post-cursor.ts';
 import {
   createPost,
@@ -72,6 +73,7 @@ export function postsRoutes(app: App, deps: Deps): void {
     await deps.limits.consume('postsByAccountHourly', actor.userId);
     await deps.limits.consume('postsByAccountDaily', actor.userId);
     const written = await withUploadFolder(deps, async (folder) => {
+      await checkFreeSpace(deps, folder);
       const { fields, file } = readPost(await receiveUpload(request, 'media', folder));
       const { id, content = '', location = '', isPublic } = fields;
       const post = { id: id ?? null, content, location, isPublic: isPublic !== 'false', file };
