@@ -41,8 +41,11 @@ export interface MutationDefinition<Args> {
   /** Entries of one lane are sent one after the other, in the order they were wished. */
   lane(args: Args): string;
   target(args: Args): Target;
-  /** Rows which other unsent entries make, and which must exist on the server before this one is sent. */
-  dependsOn?(args: Args): readonly Target[];
+  /**
+   * Rows that must exist on the server before this one is sent, each with the kind of the mutation that makes it: not
+   * everything about a row makes it, and what only looked at it must not take this one along when it is dropped.
+   */
+  dependsOn?(args: Args): readonly (Target & { readonly madeBy: string })[];
   /**
    * Says what becomes of the unsent entries of this lane, and whether the new one is still needed. Absent: append.
    * `sent` are those of the lane that were on the wire and are not known to be done.

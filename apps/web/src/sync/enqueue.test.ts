@@ -1,7 +1,7 @@
 import { aPostId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
-import { createPost, deletePost } from '../features/posts/posts.mutators.ts';
+import { createPost, deletePost, viewPost } from '../features/posts/posts.mutators.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { CHUNK_BYTES } from '../local/out-db.ts';
 import { enqueue } from './enqueue.ts';
@@ -83,6 +83,18 @@ test('a flower on an unsent post waits for it, and is blocked when it failed', a
   const flowers = (await entries(local)).filter(({ kind }) => kind === 'flower.set');
   expect(second).toBeUndefined();
   expect(flowers).toMatchObject([{ deps: [key], status: 'blocked' }]);
+});
+
+test('a flower does not wait for having seen the post, and is not dropped with it', async () => {
+  const local = await testLocal();
+  await enqueue(local, viewPost, { id: aPostId(1) });
+
+  await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
+
+  expect((await entries(local)).map(({ kind, deps }) => [kind, deps])).toEqual([
+    ['post.view', []],
+    ['flower.set', []],
+  ]);
 });
 
 test('a file is kept in pieces of five megabytes and none is lost', async () => {

@@ -116,11 +116,14 @@ async function nextOrd({ out }: LocalDb): Promise<number> {
 }
 
 /** Unsent entries about these rows: the new one has to wait for them. */
-async function entriesMaking({ out }: LocalDb, targets: readonly Target[]): Promise<OutboxEntry[]> {
-  if (targets.length === 0) return [];
-  const wanted = new Set(targets.map(({ type, id }) => `${type}:${id}`));
+async function entriesMaking(
+  { out }: LocalDb,
+  rows: readonly (Target & { readonly madeBy: string })[],
+): Promise<OutboxEntry[]> {
+  if (rows.length === 0) return [];
+  const wanted = new Set(rows.map(({ type, id, madeBy }) => `${madeBy} ${type}:${id}`));
   const unsent = await out.outbox.where('status').notEqual('acked').toArray();
-  return unsent.filter(({ target }) => wanted.has(`${target.type}:${target.id}`));
+  return unsent.filter(({ kind, target }) => wanted.has(`${kind} ${target.type}:${target.id}`));
 }
 
 /** Copies the file piece by piece, so that no more than one piece is in memory. */

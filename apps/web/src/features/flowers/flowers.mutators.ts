@@ -17,7 +17,7 @@ export const setFlower: MutationDefinition<SetFlowerArgs> = {
   read: (args) => (matches(ArgsSchema, args) ? args : null),
   lane: ({ postId }) => `f:${postId}`,
   target: ({ postId }) => ({ type: 'flower', id: postId }),
-  dependsOn: ({ postId }) => [{ type: 'post', id: postId }],
+  dependsOn: ({ postId }) => [{ type: 'post', id: postId, madeBy: 'post.create' }],
   coalesce: (queued) => ({ remove: queued.map(({ key }) => key), add: true }),
   request: ({ postId, isFlowered }) => ({
     method: 'POST',
