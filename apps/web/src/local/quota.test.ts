@@ -1,4 +1,4 @@
-import { aPost, aPostId } from '@posy/testkit/entities';
+import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { testLocal } from '../sync/testing/test-local.ts';
 import { isQuotaError, withRoom } from './quota.ts';
@@ -22,7 +22,7 @@ test('on a full device pictures go first, the least used half of them, then old 
   await cache.sync.put(state);
   const errors = [aborted()];
 
-  const result = await withRoom(cache, 'media-x', async () => {
+  const result = await withRoom(cache, aUserId(9), async () => {
     const error = errors.pop();
     if (error) throw error;
     return 'written';
@@ -38,7 +38,7 @@ test('a device that stays full says so', async () => {
   const { cache } = await testLocal();
   let times = 0;
 
-  const working = withRoom(cache, 'media-x', async () => {
+  const working = withRoom(cache, aUserId(9), async () => {
     times++;
     throw full();
   });

@@ -1,7 +1,11 @@
+import type { UserId } from '@posy/contract/ids';
+import type { PostEntity } from '@posy/contract/posts';
 import type { CacheDb } from './cache-db.ts';
+import { forgetPictures, mediaCacheName } from './media-cache.ts';
 
-/** Posts that are kept when room is needed. */
-const KEPT_POSTS = 200;
+/** Posts that are kept when room is needed, and when it is not. */
+const KEPT_WHEN_FULL = 200;
+export const KEPT_WHEN_IDLE = 500;
 
 /** Says whether an error means a full device. Inside a Dexie transaction it comes wrapped, as `inner` of an abort. */
 export function isQuotaError(error: unknown): boolean {
@@ -14,13 +18,15 @@ export function isQuotaError(error: unknown): boolean {
  * Makes room, pictures first and then the oldest posts of others, then tries once more. What a person wrote is never
  * given up for room.
  */
-export async function withRoom<T>(cache: CacheDb, mediaCache: string, work: () => Promise<T>): Promise<T> {
+export async function withRoom<T>(cache: CacheDb, uid: UserId, work: () => Promise<T>): Promise<T> {
+  const mediaCache = mediaCacheName(uid);
   try {
     return await work();
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     await evictMedia(cache, mediaCache, 0.5);
-    await dropOldPosts(cache);
+    const gone = await dropOldPosts(cache, KEPT_WHEN_FULL, ({ user }) => user.id === uid);
+    await forgetPictures(cache, mediaCache, gone);
     return work();
   }
 }
@@ -50,14 +56,31 @@ export async function evictDownTo(cache: CacheDb, mediaCache: string, budget: nu
   await cache.media.bulkDelete(doomed);
 }
 
-/** Forgets the oldest posts, and says so in the window, so that pulls leave them out from here on. */
-async function dropOldPosts(cache: CacheDb): Promise<void> {
-  await cache.transaction('rw', cache.posts, cache.sync, async () => {
-    const newest = await cache.posts.orderBy('[createdAt+id]').reverse().limit(KEPT_POSTS).toArray();
-    const oldest = newest.at(-1);
-    if (!oldest || newest.length < KEPT_POSTS) return;
-    await cache.posts.where('[createdAt+id]').below([oldest.createdAt, oldest.id]).delete();
+/**
+ * Forgets all but the newest posts, and says so in the window, so that pulls leave them out from here on and paging
+ * begins anew. Those that `isKept` names stay.
+ *
+ * @returns ids of the pictures that went with them
+ */
+export async function dropOldPosts(
+  cache: CacheDb,
+  most: number,
+  isKept: (post: PostEntity) => boolean,
+): Promise<readonly string[]> {
+  return cache.transaction('rw', [cache.posts, cache.flowers, cache.sync, cache.pages], async () => {
+    const newest = await cache.posts
+      .orderBy('[createdAt+id]')
+      .reverse()
+      .offset(most - 1)
+      .first();
+    if (!newest) return [];
+    const older = await cache.posts.where('[createdAt+id]').below([newest.createdAt, newest.id]).toArray();
+    const gone = older.filter((post) => !isKept(post));
+    if (gone.length === 0) return [];
+    const ids = gone.map(({ id }) => id);
+    await Promise.all([cache.posts.bulkDelete(ids), cache.flowers.bulkDelete(ids), cache.pages.delete('feed')]);
     const state = await cache.sync.get('state');
-    if (state) await cache.sync.put({ ...state, window: oldest.createdAt });
+    if (state) await cache.sync.put({ ...state, window: newest.createdAt });
+    return gone.flatMap(({ media }) => (media ? [media.id] : []));
   });
 }

@@ -55,7 +55,7 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
     async write(work) {
       // `async` matters: Dexie follows native awaits only from a function that says it is one.
       const run = () => withDb(cache, () => cache.transaction('rw', tables, async () => work(tx)));
-      const result = await withRoom(cache, mediaCacheName(uid), run);
+      const result = await withRoom(cache, uid, run);
       await forgetPictures(cache, mediaCacheName(uid), goneMedia.splice(0)).catch(() => undefined);
       return result;
     },

@@ -6,6 +6,8 @@ import { isMeant } from '@posy/sync/mutation';
 import { hurried } from '@posy/sync/outbox-rules';
 import { liveQuery } from 'dexie';
 import type { LocalDb } from '../local/local-db.ts';
+import { tidy } from '../local/tidy.ts';
+import { askToStay } from './ask-to-stay.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { call, isDeviceOffline } from './http.ts';
 import { openSocket } from './live-socket.ts';
@@ -18,6 +20,8 @@ import { nudgeWorker, tickWorker } from './worker-messages.ts';
 /** What waits is looked at this often, whatever events were missed; and so is who leads, in ms. */
 const TICK_MS = 15_000;
 const LEADER_TRY_MS = 4000;
+/** A start is over after this, in ms. */
+const QUIET_AFTER_MS = 10_000;
 
 export interface RunningSync {
   /** Ends everything: at log-out. */
@@ -34,7 +38,7 @@ export interface RunningSync {
  */
 export function startSync(local: LocalDb): RunningSync {
   const { uid } = local;
-  const syncer = createSyncer(local);
+  const syncer = createSyncer(local, { onSent: () => void askToStay(local).catch(() => undefined) });
   const stopping = new AbortController();
   const { signal } = stopping;
   // Who leaves closes the databases under whatever is still under way: that is no error.
@@ -118,7 +122,10 @@ export function startSync(local: LocalDb): RunningSync {
   });
   const ticker = setInterval(() => syncStatus.get().waiting > 0 && void drain(), TICK_MS);
 
+  const startedAt = local.device.clock.now();
   const lead = async (): Promise<void> => {
+    // Who leads at once is the only tab: nobody has paged back to what is tidied away.
+    if (local.device.clock.now() - startedAt < LEADER_TRY_MS) whenQuiet(() => void tidy(local).catch(complain), signal);
     const transport = await readTransport();
     if (signal.aborted) return;
     live = runLive(
@@ -172,6 +179,12 @@ export function startSync(local: LocalDb): RunningSync {
     },
     refresh: async () => void (await pull()),
   };
+}
+
+/** Once the first screens have had their time. */
+function whenQuiet(work: () => void, signal: AbortSignal): void {
+  const timer = setTimeout(work, QUIET_AFTER_MS);
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 }
 
 interface PageEvents {

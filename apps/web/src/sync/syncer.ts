@@ -19,6 +19,8 @@ const BACKGROUND_CAP_MS = 900_000;
 
 export interface SyncerOptions {
   readonly isBackground?: boolean;
+  /** Called when the server took something that the person did. */
+  readonly onSent?: () => void;
   /** Parts to use instead of the browser's own, in tests. */
   readonly ports?: Partial<SyncPorts>;
 }
@@ -66,6 +68,7 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
         isQuietWhenRefused: ({ kind }) => quiet.has(kind),
         async onAccepted(entry, body) {
           hasSent ||= isMeant(entry);
+          if (isMeant(entry)) options.onSent?.();
           await keepSentPicture(local, entry, body);
         },
       });

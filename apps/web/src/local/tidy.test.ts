@@ -1,0 +1,52 @@
+import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { expect, test } from 'vitest';
+import { giveFlower } from '../features/flowers/give-flower.ts';
+import { testDevice, testLocal } from '../sync/testing/test-local.ts';
+import { tidy } from './tidy.ts';
+
+const DAY_MS = 86_400_000;
+const at = (n: number) => new Date(n * 1000).toISOString();
+const someone = { ...aPost().user, id: aUserId(2) };
+
+test('what is known to be gone is forgotten after a week', async () => {
+  const device = testDevice();
+  const local = await testLocal(device);
+  const now = device.clock.now();
+  await local.cache.tomb.bulkPut([
+    { key: 'post:old', rev: 1, at: now - 8 * DAY_MS },
+    { key: 'post:young', rev: 1, at: now - 6 * DAY_MS },
+  ]);
+
+  await tidy(local);
+
+  expect(await local.cache.tomb.toCollection().primaryKeys()).toEqual(['post:young']);
+});
+
+test('the newest 500 posts stay, one’s own, and those with something unsent', async () => {
+  const local = await testLocal();
+  const posts = Array.from({ length: 510 }, (_, n) => aPost({ id: aPostId(n), createdAt: at(n), user: someone }));
+  await local.cache.posts.bulkPut(posts);
+  await local.cache.posts.update(aPostId(3), { user: aPost().user });
+  await local.cache.pages.put({ key: 'feed', fetchedAt: 0, validatedAt: 0, next: '/api/posts?cursor=x', to: at(0) });
+  await local.cache.sync.put({ k: 'state', cacheEpoch: 1, cursor: null, window: at(0), settled: null, lastOkAt: 0 });
+  await giveFlower(local, aPostId(5), true);
+
+  await tidy(local);
+
+  const kept = await local.cache.posts.orderBy('[createdAt+id]').primaryKeys();
+  expect(kept.length).toBe(502);
+  expect(kept.slice(0, 3)).toEqual([aPostId(3), aPostId(5), aPostId(10)]);
+  expect((await local.cache.sync.get('state'))?.window).toBe(at(10));
+  expect(await local.cache.pages.get('feed')).toBeUndefined();
+});
+
+test('a device with few posts is left as it is', async () => {
+  const local = await testLocal();
+  await local.cache.posts.bulkPut([aPost({ id: aPostId(1), user: someone })]);
+  await local.cache.sync.put({ k: 'state', cacheEpoch: 1, cursor: null, window: null, settled: null, lastOkAt: 0 });
+
+  await tidy(local);
+
+  expect(await local.cache.posts.count()).toBe(1);
+  expect((await local.cache.sync.get('state'))?.window).toBeNull();
+});

@@ -1,0 +1,21 @@
+import type { Millis } from '@posy/std/clock';
+import type { LocalDb } from './local-db.ts';
+import { mediaCacheName, forgetPictures } from './media-cache.ts';
+import { KEPT_WHEN_IDLE, dropOldPosts } from './quota.ts';
+
+/** No answer that is older than this comes back to life, in ms: what was gone then stays gone without a tomb. */
+const TOMB_AGE_MS = 7 * 86_400_000;
+
+/** Keeps what a person only looked at from growing for ever. For a quiet moment: nothing of it is urgent. */
+export async function tidy(local: LocalDb): Promise<void> {
+  const { cache, out, device, uid } = local;
+  await dropOldTombs(local, device.clock.now() - TOMB_AGE_MS);
+  const wishes = await out.outbox.toArray();
+  const wanted = new Set(wishes.map(({ target }) => target.id));
+  const pictures = await dropOldPosts(cache, KEPT_WHEN_IDLE, ({ id, user }) => user.id === uid || wanted.has(id));
+  await forgetPictures(cache, mediaCacheName(uid), pictures);
+}
+
+async function dropOldTombs({ cache }: LocalDb, before: Millis): Promise<void> {
+  await cache.tomb.where('at').below(before).delete();
+}
