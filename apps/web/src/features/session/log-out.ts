@@ -30,9 +30,11 @@ function countWishes({ outbox }: LocalDb['out']): Promise<number> {
  * stay, since nobody shared them.
  */
 export async function sendUnsent(local: LocalDb, timeoutMs: number): Promise<number> {
-  wakeDrain(local.uid);
   const count = () => countWishes(local.out);
   if (isDeviceOffline()) return count();
+  // Whoever asks for it now does not want to wait for the next try.
+  await local.out.outbox.where('status').equals('queued').modify({ nextAt: 0 });
+  wakeDrain(local.uid);
   const { liveQuery } = await import('dexie');
   const left = Promise.withResolvers<number>();
   const watching = liveQuery(count).subscribe({
