@@ -63,6 +63,8 @@ export interface PosyServer {
   readonly hub: Hub;
   readonly jobs: JobRunner;
   readonly dirtyPosts: DirtyPostFlusher;
+  /** Every route there is, as `GET /api/user`. */
+  readonly routes: ReadonlySet<string>;
   /** Listens and, unless the role is `web`, does jobs. Returns the origin it is reached at. */
   listen(): Promise<string>;
   /** Answers what is under way, says good-bye to sockets, hands back jobs. Does not close the deps. */
@@ -115,6 +117,7 @@ export async function createServer(
     hub,
     jobs,
     dirtyPosts,
+    routes: paths.routes,
     async listen() {
       await app.listen({ host: config.host, port: config.port });
       if (config.role !== 'web') {

@@ -1,0 +1,211 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Post } from '@posy/contract/posts';
+import { expect, test } from 'vitest';
+import { postForm, publish, SMALL_PICTURE } from '../testing/posting.ts';
+import { forEachDialect, temporaryPlace } from '../testing/temporary-database.ts';
+import type { RequestOptions } from '../testing/test-client.ts';
+import { TEST_PASSWORD, TestServer } from '../testing/test-server.ts';
+
+const ACTORS = ['anonymous', 'other', 'owner', 'admin', 'deactivated'] as const;
+type ActorName = (typeof ACTORS)[number];
+/** Whose post a call is about: the owner's public or private one, or a public one of somebody deactivated. */
+type Target = 'public' | 'private' | 'of a deactivated';
+
+interface Row {
+  /** Method and pattern as the router knows them. */
+  readonly route: string;
+  readonly target?: Target;
+  readonly path?: (post: Post) => string;
+  readonly options?: (actor: ActorName) => RequestOptions;
+  /** What the {@link ACTORS} are answered, in their order; one number: the same for all. */
+  readonly statuses: number | readonly [number, number, number, number, number];
+}
+
+const OPEN = 200;
+const SIGNED_IN = [401, 200, 200, 200, 401] as const;
+const PRIVATE = [401, 404, 200, 404, 401] as const;
+const GONE = [401, 404, 401, 404, 401] as const;
+
+/** Who may do what. A new route needs a row here. */
+const ROWS: readonly Row[] = [
+  { route: 'GET /healthz', statuses: OPEN },
+  { route: 'GET /', statuses: OPEN },
+  { route: 'GET /*', path: () => '/unknown.txt', statuses: 404 },
+  { route: 'GET /ws', statuses: 426 },
+  { route: 'GET /api/config', statuses: OPEN },
+  { route: 'GET /api/user', statuses: SIGNED_IN },
+  { route: 'POST /api/signup', options: () => ({ json: newAccount() }), statuses: 201 },
+  {
+    route: 'POST /api/login',
+    options: (actor) => ({ json: credentialsOf(actor) }),
+    statuses: [200, 200, 200, 200, 401],
+  },
+  { route: 'POST /api/logout', statuses: 204 },
+  { route: 'GET /api/sync', statuses: SIGNED_IN },
+  { route: 'GET /api/posts', statuses: SIGNED_IN },
+  { route: 'GET /api/posts/my', statuses: SIGNED_IN },
+  {
+    route: 'POST /api/posts',
+    options: () => ({ body: postForm({}, SMALL_PICTURE) }),
+    statuses: [401, 201, 201, 201, 401],
+  },
+  ...onPost('DELETE /api/posts/:id', [401, 403, 204, 204, 401], [401, 404, 204, 404, 401]),
+  ...onPost('POST /api/posts/:id/view', [401, 204, 204, 204, 401], [401, 404, 204, 404, 401]),
+  ...onPost('POST /api/posts/:id/flower', SIGNED_IN, PRIVATE),
+  ...onPost('GET /api/posts/:id/flower-status', SIGNED_IN, PRIVATE),
+  ...onPost('GET /media/:id/:width', SIGNED_IN, PRIVATE, (post) => post.media?.variants[0]?.url ?? ''),
+  { route: 'GET /media/*', path: () => '/media/a/b/c', statuses: [401, 404, 404, 404, 401] },
+];
+
+test('every route has a row in the matrix, and every row a route', async () => {
+  await using world = await World.open('sqlite');
+  // A HEAD is answered as its GET, and checked with it.
+  const routes = [...world.server.server.routes].filter((route) => !route.startsWith('HEAD '));
+
+  expect([...new Set(ROWS.map((row) => row.route))].toSorted()).toEqual(routes.toSorted());
+});
+
+forEachDialect((dialect) => {
+  test(
+    'everybody may do what the matrix says; what is refused or only read changes nothing',
+    { timeout: 120_000 },
+    async () => {
+      await using world = await World.open(dialect);
+      const expected: string[] = [];
+      const actual: string[] = [];
+
+      for (const row of ROWS) {
+        for (const [i, actor] of ACTORS.entries()) {
+          for (const method of world.methodsOf(row)) {
+            const title = `${actor}: ${method} ${row.route.split(' ')[1]}${row.target ? ` (${row.target})` : ''}`;
+            const status = typeof row.statuses === 'number' ? row.statuses : (row.statuses[i] ?? 0);
+            expected.push(`${title} → ${status}${isSafe(method) || status >= 400 ? ', changing nothing' : ''}`);
+            actual.push(`${title} → ${await world.call(row, actor, method)}`);
+          }
+        }
+      }
+
+      expect(actual).toEqual(expected);
+      expect(actual.length).toBeGreaterThan(100);
+    },
+  );
+});
+
+/** One row each for a public and a private post, and for one that went with its author. */
+function onPost(
+  route: string,
+  ofPublic: Row['statuses'],
+  ofPrivate: Row['statuses'],
+  path = (post: Post) => (route.split(' ')[1] ?? '').replace(':id', post.id),
+): Row[] {
+  return [
+    { route, path, target: 'public', statuses: ofPublic },
+    { route, path, target: 'private', statuses: ofPrivate },
+    { route, path, target: 'of a deactivated', statuses: GONE },
+  ];
+}
+
+function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+let accounts = 0;
+
+function newAccount() {
+  return { email: `new${++accounts}@example.com`, password: TEST_PASSWORD, firstName: 'New', lastName: 'Person' };
+}
+
+function credentialsOf(actor: ActorName) {
+  if (actor === 'admin') return { email: 'admin@posy.local', password: 'the keeper of posy' };
+  return { email: `${actor === 'anonymous' ? 'other' : actor}@example.com`, password: TEST_PASSWORD };
+}
+
+class World implements AsyncDisposable {
+  readonly server: TestServer;
+  readonly #place: AsyncDisposable;
+  readonly #posts: { readonly open: Post; readonly secret: Post; readonly gone: Post };
+
+  private constructor(server: TestServer, place: AsyncDisposable, posts: { open: Post; secret: Post; gone: Post }) {
+    this.server = server;
+    this.#place = place;
+    this.#posts = posts;
+  }
+
+  static async open(dialect: 'sqlite' | 'postgres'): Promise<World> {
+    const place = await temporaryPlace(dialect);
+    await writeFile(join(place.dataDir, 'index.html'), '<h1>Posy</h1>');
+    const config = { isProduction: true, webDir: place.dataDir };
+    const server = await TestServer.start({ dialect, place, config });
+    for (const name of ['owner', 'other', 'deactivated']) await server.as(name).user();
+    const open = await publish(server.as('owner'));
+    const secret = await publish(server.as('owner'), { isPublic: 'false' });
+    const gone = await publish(server.as('deactivated'));
+    const userId = await server.as('deactivated').id();
+    const { db, bus } = server.deps;
+    await db.write((tx) => tx.updateTable('users').set({ isActive: 0 }).where('id', '=', userId).execute());
+    bus.publish({ type: 'user-ended', userId });
+    return new World(server, place, { open, secret, gone });
+  }
+
+  /** A route that is read answers HEAD as well. */
+  methodsOf({ route }: Row): readonly string[] {
+    const [method = '', url] = route.split(' ');
+    return method === 'GET' && this.server.server.routes.has(`HEAD ${url}`) ? ['GET', 'HEAD'] : [method];
+  }
+
+  /** Makes a post to be called about, calls, and tells the status and whether what should change nothing does. */
+  async call(row: Row, actor: ActorName, method: string): Promise<string> {
+    const cookie = await this.#cookieOf(row, actor);
+    const post = await this.#postFor(row);
+    const before = await this.#everything();
+
+    const response = await this.server.anonymous().send(row.path?.(post) ?? row.route.split(' ')[1] ?? '', {
+      ...row.options?.(actor),
+      method,
+      headers: cookie === null ? {} : { cookie },
+    });
+
+    if (actor !== 'owner') {
+      expect(response.text).not.toContain('owner@example.com');
+      expect(response.text).not.toContain(this.#posts.secret.id);
+    }
+    if (response.status < 400 && !isSafe(method)) return String(response.status);
+    return `${response.status}, ${(await this.#everything()) === before ? 'changing nothing' : 'CHANGING SOMETHING'}`;
+  }
+
+  async #postFor({ target, route }: Row): Promise<Post> {
+    if (target === 'of a deactivated') return this.#posts.gone;
+    // What is only read may be used again.
+    if (target === undefined || isSafe(route.split(' ')[0] ?? '')) {
+      return target === 'private' ? this.#posts.secret : this.#posts.open;
+    }
+    return publish(this.server.as('owner'), { isPublic: target === 'public' ? 'true' : 'false' });
+  }
+
+  /** A session for one call, which may end it. That of the deactivated person stands from before, and is never let in. */
+  async #cookieOf({ target }: Row, actor: ActorName): Promise<string | null> {
+    if (actor === 'anonymous') return null;
+    // The owner of what a deactivated person posted is that person.
+    if (actor === 'deactivated' || (actor === 'owner' && target === 'of a deactivated')) {
+      return this.server.as('deactivated').cookie;
+    }
+    const client = actor === 'admin' ? this.server.admin() : this.server.anotherDeviceOf(actor);
+    await client.user();
+    return client.cookie;
+  }
+
+  /** All rows of all tables: what is stored, the touches, the counters and the work that waits. */
+  async #everything(): Promise<string> {
+    const { read } = this.server.deps.db;
+    const tables = ['users', 'sessions', 'posts', 'media', 'flowers', 'postViews', 'jobs'] as const;
+    const log = ['syncMeta', 'syncScopes', 'syncChanges', 'idempotency', 'dirtyPosts'] as const;
+    const rows = await Promise.all([...tables, ...log].map((table) => read.selectFrom(table).selectAll().execute()));
+    return JSON.stringify(rows.map((each) => each.map((row) => JSON.stringify(row)).toSorted()));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.server[Symbol.asyncDispose]();
+    await this.#place[Symbol.asyncDispose]();
+  }
+}
