@@ -47,10 +47,13 @@ export class PosyApp {
     await this.createButton.waitFor();
   }
 
-  /** Ready for what comes: the service worker holds the app and the media, and nothing is on its way. */
+  /**
+   * Ready for what comes: the service worker holds the app and the media, and nothing is on its way. What was being sent
+   * by a page that died is taken up again when its lease of a minute has ended.
+   */
   async waitUntilSettled(): Promise<void> {
     await this.device.waitForServiceWorker();
-    await this.page.getByRole('button', { name: /^Synced / }).waitFor();
+    await this.page.getByRole('button', { name: /^Synced / }).waitFor({ timeout: 75_000 });
   }
 
   get createButton(): Locator {
