@@ -83,6 +83,23 @@ const authorPage = hotQuery<PageParams & { authorId: string; isPublic: number },
     .limit(param('limit')),
 );
 
+const newestPrivate = hotQuery<PostPlace & { authorId: string }, PostPlace>((db, param) =>
+  db
+    .selectFrom('posts')
+    .select(['createdAt', 'id'])
+    .where('authorId', '=', param('authorId'))
+    .where('isPublic', '=', (eb) => eb.lit(0))
+    .where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(param('createdAt'), param('id'))))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit((eb) => eb.lit(1)),
+);
+
+/** Where the newest of a person's private posts before a place is: a quick look before {@link listByAuthor}. */
+export function findNewestPrivate(db: Db, authorId: string, before: PostPlace): Promise<PostPlace | undefined> {
+  return newestPrivate.first(db, { createdAt: before.createdAt, id: before.id, authorId });
+}
+
 /** Public posts of active people before a place, newest first. */
 export function listPublic(db: Db, params: PageParams): Promise<PageRow[]> {
   return publicPage.all(db, params);

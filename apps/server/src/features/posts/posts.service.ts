@@ -32,6 +32,7 @@ import {
   findPost,
   findPostAccess,
   insertPost,
+  findNewestPrivate,
   listByAuthor,
   listPublic,
   type PageRow,
@@ -215,11 +216,10 @@ async function hiddenAmong(
   db: Db,
   params: PostPlace & { readonly viewerId: string; readonly limit: number },
 ): Promise<readonly PageRow[]> {
-  const own = { ...params, authorId: params.viewerId, isPublic: 0 };
-  const [newest] = await listByAuthor(db, { ...own, limit: 1 });
+  const newest = await findNewestPrivate(db, params.viewerId, params);
   const last = shown.length < params.limit ? undefined : shown.at(-1);
   if (!newest || (last && newestFirst(last, newest) < 0)) return [];
-  return listByAuthor(db, own);
+  return listByAuthor(db, { ...params, authorId: params.viewerId, isPublic: 0 });
 }
 
 function merge(limit: number, shown: readonly PageRow[], hidden: readonly PageRow[]): Page {
@@ -228,6 +228,6 @@ function merge(limit: number, shown: readonly PageRow[], hidden: readonly PageRo
   return { rows, next: all.length > limit ? (rows.at(-1) ?? null) : null };
 }
 
-function newestFirst(a: PageRow, b: PageRow): number {
+function newestFirst(a: PostPlace, b: PostPlace): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
 }
