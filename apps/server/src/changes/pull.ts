@@ -12,7 +12,7 @@ const MAX_BEHIND = 1000;
 const MAX_BYTES = 256 * 1024;
 const MAX_CACHED = 64;
 const MAX_PUBLIC_OPS = 2 * MAX_BEHIND;
-const COMMA = Buffer.from(',');
+const OPEN_BRACKET = '['.charCodeAt(0);
 
 type PullerDeps = Pick<Deps, 'db' | 'clock' | 'heads' | 'bus'>;
 
@@ -34,14 +34,14 @@ interface ChangeRow {
   readonly id: string;
 }
 
-/** Ops, each as JSON in UTF-8, up to number `reached`. */
+/** Ops, each as JSON in UTF-8 after a comma, up to number `reached`. */
 interface Part {
   readonly ops: readonly Buffer[];
   readonly reached: number;
   readonly hasMore: boolean;
 }
 
-/** An op in UTF-8. `createdAt` in ms, of a post. */
+/** An op in UTF-8, after a comma. `createdAt` in ms, of a post. */
 interface SizedOp {
   readonly bytes: Buffer;
   readonly createdAt: number | null;
@@ -112,8 +112,11 @@ export class Puller {
     const reset = [isReset.g && '"g"', isReset.u && '"u"'].filter(Boolean).join(',');
     const start =
       `{"uid":"${viewer}","base":${JSON.stringify(base)},"cursor":${JSON.stringify(cursor)},` +
-      `"more":${own.hasMore || shared.hasMore},"reset":[${reset}],"serverTime":${clock.now()},"ops":[`;
-    const json = Buffer.concat([Buffer.from(start), ...separate([...own.ops, ...shared.ops]), Buffer.from(']}')]);
+      `"more":${own.hasMore || shared.hasMore},"reset":[${reset}],"serverTime":${clock.now()},"ops":`;
+    const ops = [...own.ops, ...shared.ops];
+    // Each op begins with a comma; the first one's becomes the bracket.
+    const json = Buffer.concat([Buffer.from(start), ...ops, Buffer.from(ops.length === 0 ? '[]}' : ']}')]);
+    if (ops.length > 0) json[Buffer.byteLength(start)] = OPEN_BRACKET;
     return { json, cursor };
   }
 
@@ -213,15 +216,11 @@ function toSized(scope: Scope, type: string, id: string, op: HydratedOp | undefi
   return { bytes: Buffer.from(opText(scope, type, id, op)), createdAt };
 }
 
-/** One op as JSON. A row without an answer is gone for good. */
+/** One op as JSON, after a comma. A row without an answer is gone for good. */
 function opText(scope: Scope, type: string, id: string, op: HydratedOp | undefined): string {
   const { rev } = op ?? { rev: Number.MAX_SAFE_INTEGER };
-  const start = `{"s":"${scope}","t":"${type}","id":"${id}","rev":${rev},`;
+  const start = `,{"s":"${scope}","t":"${type}","id":"${id}","rev":${rev},`;
   if (!op) return `${start}"del":1}`;
   if ('del' in op) return `${start}"del":1${op.author === undefined ? '' : `,"author":"${op.author}"`}}`;
   return `${start}"v":${op.json}}`;
-}
-
-function separate(ops: readonly Buffer[]): Buffer[] {
-  return ops.flatMap((op, i) => (i === 0 ? [op] : [COMMA, op]));
 }
