@@ -8,14 +8,6 @@ module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
-      // The module rule alone misses A.x → B.y with B.z → A.w.
-      name: 'no-circular-features',
-      severity: 'error',
-      scope: 'folder',
-      from: { path: '/features/' },
-      to: { circular: true, path: '/features/' },
-    },
-    {
       name: 'std-imports-nothing-of-ours',
       severity: 'error',
       from: { path: '^packages/std/' },

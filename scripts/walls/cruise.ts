@@ -25,16 +25,22 @@ interface Report {
 
 /** Reads all modules below `apps`, `packages` and `scripts` of `folder` and holds them against the walls. */
 export async function cruise(folder: string): Promise<Cruise> {
-  const { output } = await runQuietly(
-    toolPath('depcruise'),
-    ['--config', inRoot('.dependency-cruiser.cjs'), '--output-type', 'json', 'apps', 'packages', 'scripts'],
-    { cwd: folder },
-  );
-  const report = parseReport(output);
+  const [all, features] = await Promise.all([
+    read(folder, inRoot('.dependency-cruiser.cjs')),
+    read(folder, inRoot('scripts', 'walls', 'feature-circles.cjs')),
+  ]);
   return {
-    totalCruised: report.summary.totalCruised,
-    violations: report.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+    totalCruised: all.summary.totalCruised,
+    violations: [all, features].flatMap(({ summary }) =>
+      summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+    ),
   };
+}
+
+async function read(folder: string, config: string): Promise<Report> {
+  const args = ['--config', config, '--output-type', 'json', 'apps', 'packages', 'scripts'];
+  const { output } = await runQuietly(toolPath('depcruise'), args, { cwd: folder });
+  return parseReport(output);
 }
 
 function parseReport(output: string): Report {

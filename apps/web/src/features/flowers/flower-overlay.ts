@@ -11,6 +11,9 @@ export interface FlowerBase extends FlowerState {
   readonly postRev: number;
 }
 
+/** The kind of the wishes that are folded here, for who reads the outbox by kind. */
+export const FLOWER_KIND = setFlower.kind;
+
 /** The last wish about each post that is not yet in the rows. One that was refused is no wish any more. */
 export function wishedFlowers(entries: readonly OutboxEntry[]): ReadonlyMap<string, boolean> {
   const wishes = new Map<string, boolean>();

@@ -2,8 +2,7 @@ import type { PostEntity } from '@posy/contract/posts';
 import type { Author } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
 import type { LocalDb } from '../../local/local-db.ts';
-import { FlowerBridge } from '../flowers/flower-overlay.ts';
-import { setFlower } from '../flowers/flowers.mutators.ts';
+import { FLOWER_KIND, FlowerBridge } from '../flowers/flower-overlay.ts';
 import { foldPosts } from './post-overlay.ts';
 import type { PostView } from './post-view.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
@@ -18,7 +17,7 @@ export interface FeedPage {
   readonly savedAt: Millis | null;
 }
 
-const FOLDED = [createPost.kind, deletePost.kind, setFlower.kind];
+const FOLDED = [createPost.kind, deletePost.kind, FLOWER_KIND];
 const bridges = new WeakMap<LocalDb, FlowerBridge>();
 
 /**

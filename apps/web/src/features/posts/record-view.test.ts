@@ -2,21 +2,8 @@ import { aPostId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { enqueue } from '../../sync/enqueue.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
-import { readAllEntries, readOutbox } from '../outbox/outbox.local.ts';
-import { countUnsent } from '../session/log-out.ts';
 import { viewPost } from './posts.mutators.ts';
 import { recordView } from './record-view.ts';
-
-test('a view waits for the network without being told of, or counted as unsent work', async () => {
-  const local = await testLocal();
-
-  await recordView(local, aPostId(1));
-
-  expect(await local.out.outbox.count()).toBe(1);
-  expect(await readOutbox(local)).toEqual([]);
-  expect(await readAllEntries(local)).toEqual([]);
-  expect(await countUnsent(local)).toEqual({ wishes: 0, drafts: 0 });
-});
 
 test('a post that is seen again while its view waits is queued once, also by another page', async () => {
   const local = await testLocal();

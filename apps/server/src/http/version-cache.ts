@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from '../db/database.ts';
 
 /**
  * Keeps what was made from reads for exactly as long as nothing is committed: never old, and worth having where much is

@@ -1,0 +1,17 @@
+import { aPostId } from '@posy/testkit/entities';
+import { expect, test } from 'vitest';
+import { readAllEntries, readOutbox } from '../features/outbox/outbox.local.ts';
+import { recordView } from '../features/posts/record-view.ts';
+import { countUnsent } from '../features/session/log-out.ts';
+import { testLocal } from './testing/test-local.ts';
+
+test('a view waits for the network without being told of, or counted as unsent work', async () => {
+  const local = await testLocal();
+
+  await recordView(local, aPostId(1));
+
+  expect(await local.out.outbox.count()).toBe(1);
+  expect(await readOutbox(local)).toEqual([]);
+  expect(await readAllEntries(local)).toEqual([]);
+  expect(await countUnsent(local)).toEqual({ wishes: 0, drafts: 0 });
+});
