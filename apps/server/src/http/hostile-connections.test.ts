@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { TestServer } from '../testing/test-server.ts';
+
+/** Comes after what is wrong: a proxy that reads the first request otherwise than we do would take it for a body. */
+const SMUGGLED = 'GET /api/config HTTP/1.1\r\nHost: posy\r\n\r\n';
+
+/** The rest of a request whose end two programs may see at different places. */
+const AMBIGUOUS = {
+  'length and chunks': 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  'chunks and length': 'Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n',
+  'two lengths': 'Content-Length: 0\r\nContent-Length: 40\r\n\r\n',
+  'two lengths in one': 'Content-Length: 0, 40\r\n\r\n',
+  'a length with a sign': 'Content-Length: +0\r\n\r\n',
+  'a space before the colon': 'Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n',
+  'an encoding after chunks': 'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n',
+  'a folded header': 'Transfer-Encoding:\r\n chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n',
+  'a bare line feed': 'X-One: 1\nContent-Length: 0\r\n\r\n',
+  'bare line feeds alone': 'X-One: 1\nContent-Length: 0\n\n',
+  'a bare carriage return': 'X-One: 1\rContent-Length: 0\r\n\r\n',
+  'a zero byte': 'X-One: \0\r\nContent-Length: 0\r\n\r\n',
+  'a chunk size that is no number': 'Transfer-Encoding: chunked\r\n\r\n0x1\r\na\r\n0\r\n\r\n',
+} as const;
+
+test('C15 a request with two possible ends is 400, and nothing after it on its connection is answered', async () => {
+  await using server = await TestServer.start();
+  const origin = await server.listen();
+  const start = 'POST /api/logout HTTP/1.1\r\nHost: posy\r\nContent-Type: application/json\r\n';
+
+  const plain = await exchange(
+    origin,
+    `${start}Content-Length: 0\r\n\r\n${SMUGGLED.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')}`,
+  );
+  const answers: Record<string, string> = {};
+  for (const [what, rest] of Object.entries(AMBIGUOUS)) answers[what] = await exchange(origin, start + rest + SMUGGLED);
+
+  // The same with one clear end is two requests.
+  expect(statusesOf(plain)).toEqual(['204', '200']);
+  for (const [what, answer] of Object.entries(answers)) expect([what, ...statusesOf(answer)]).toEqual([what, '400']);
+});
+
+test('D11 heads that are too long are refused, and the connection is closed', async () => {
+  await using server = await TestServer.start();
+  const origin = await server.listen();
+  const head = (path: string, headers: string) => `GET ${path} HTTP/1.1\r\nHost: posy\r\n${headers}\r\n`;
+
+  const long = await exchange(origin, head('/api/config', `X-Bomb: ${'x'.repeat(17_000)}\r\n`));
+  const many = await exchange(origin, head('/api/config', 'A: b\r\n'.repeat(2001)));
+  const path = await exchange(origin, head(`/${'x'.repeat(20_000)}`, ''));
+
+  expect([long, many, path].map(statusesOf)).toEqual([['431'], ['431'], ['431']]);
+});
+
+/** Sends bytes over a connection of their own, and gives what comes back until the server closes it. */
+async function exchange(origin: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const answer = text(socket);
+  socket.write(Buffer.from(bytes, 'latin1'));
+  return answer;
+}
+
+function statusesOf(answer: string): string[] {
+  return [...answer.matchAll(/HTTP\/1\.1 (\d+) /g)].map((match) => match[1] ?? '');
+}
