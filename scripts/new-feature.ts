@@ -1,0 +1,13 @@
+import { writeFeature } from './new-feature/write-feature.ts';
+
+// pnpm new-feature NAME: the files of a feature, in every layer, from templates. NAME is the plural: "bookmarks".
+const [name] = process.argv.slice(2);
+try {
+  const { written, changed } = writeFeature(name ?? '');
+  process.stdout.write(`Written:\n${written.map((file) => `  ${file}\n`).join('')}`);
+  process.stdout.write(`A line added in:\n${changed.map((file) => `  ${file}\n`).join('')}`);
+  process.stdout.write('\nNext: docs/adding-a-feature.md, and: npx -y pnpm@12 check\n');
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
