@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
-import { WindowVirtualizer } from 'virtua';
+import { useEffect, useMemo, useRef } from 'react';
+import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { PostCard } from '../posts/post-card.tsx';
 import { feedTexts as texts } from './feed.texts.ts';
+import { ReadingPlace } from './reading-place.tsx';
 import type { Feed } from './use-feed.ts';
 import styles from './feed.module.css';
 
@@ -16,20 +17,30 @@ const NEAR_END = '1600px';
 export function FeedList({ feed }: { readonly feed: Feed }) {
   const first = feed.shown.slice(0, PLAIN_CARDS);
   const rest = feed.shown.slice(PLAIN_CARDS);
+  const ids = useMemo(() => feed.shown.map(({ id }) => id), [feed.shown]);
+  const room = useRef<HTMLDivElement>(null);
+  const list = useRef<WindowVirtualizerHandle>(null);
+  const topOf = (id: string) => {
+    const index = rest.findIndex((post) => post.id === id);
+    if (index < 0 || !room.current || !list.current) return undefined;
+    return room.current.getBoundingClientRect().top + list.current.getItemOffset(index);
+  };
   return (
-    <>
+    <ReadingPlace ids={ids} topOf={topOf}>
       <div role="feed" aria-label={texts.title} aria-busy={feed.older === 'loading'} className={styles.list}>
         {first.map((post, i) => (
           <PostCard key={post.id} post={post} isFirst={i === 0} />
         ))}
         {rest.length > 0 && (
-          <div data-snapshot="skip">
-            <WindowVirtualizer data={rest}>{(post) => <PostCard key={post.id} post={post} />}</WindowVirtualizer>
+          <div ref={room} data-snapshot="skip">
+            <WindowVirtualizer ref={list} data={rest}>
+              {(post) => <PostCard key={post.id} post={post} />}
+            </WindowVirtualizer>
           </div>
         )}
       </div>
       <FeedEnd feed={feed} />
-    </>
+    </ReadingPlace>
   );
 }
 

@@ -1,0 +1,66 @@
+/** Cards in sight, top to bottom, each with the distance of its upper edge from that of the window, in px. */
+export type Place = readonly { readonly id: string; readonly top: number }[];
+
+/** Sizes of what moved are measured anew over a few frames; after this many the list stands. */
+const HELD_FRAMES = 30;
+/** What a person does to move the page by themselves. */
+const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+
+/** Where the reader is, if posts above it are about to go; null when nothing has to be held. */
+export function readPlace(before: readonly string[], after: readonly string[]): Place | null {
+  const kept = new Set(after);
+  // Asking the page where things are costs; most changes are of a count.
+  if (before.every((id) => kept.has(id))) return null;
+  const seen = cardsInSight();
+  const first = before.indexOf(seen[0]?.id ?? '');
+  const goesAbove = before.slice(0, Math.max(0, first)).some((id) => !kept.has(id));
+  return goesAbove ? seen.filter(({ id }) => kept.has(id)) : null;
+}
+
+/** Upper edge of a card that is not drawn, as far as the list knows it, in px below that of the window. */
+export type TopOf = (id: string) => number | undefined;
+
+/** Moves the page under the reader until the first of the cards that is there stands where it stood. */
+export function holdPlace(place: Place, topOf: TopOf): void {
+  const root = document.documentElement;
+  const moving = new AbortController();
+  for (const move of MOVES) addEventListener(move, () => moving.abort(), { signal: moving.signal, passive: true });
+  // Else the browser corrects too, and both together are wrong.
+  root.style.overflowAnchor = 'none';
+  let frames = 0;
+  const correct = () => {
+    if (moving.signal.aborted || frames++ === HELD_FRAMES) {
+      moving.abort();
+      root.style.overflowAnchor = '';
+      return;
+    }
+    const off = offBy(place, topOf);
+    if (Math.abs(off) >= 1) scrollBy({ top: off, behavior: 'instant' });
+    requestAnimationFrame(correct);
+  };
+  correct();
+}
+
+function offBy(place: Place, topOf: TopOf): number {
+  const now = new Map(cards().map((card) => [card.id, card.top]));
+  for (const { id, top } of place) {
+    const at = now.get(id);
+    if (at !== undefined) return at - top;
+  }
+  const lost = place[0];
+  const at = lost && topOf(lost.id);
+  return lost && at !== undefined ? at - lost.top : 0;
+}
+
+function cardsInSight(): Place {
+  return cards().filter(({ top, bottom }) => bottom > 0 && top < innerHeight);
+}
+
+function cards() {
+  return [...document.querySelectorAll<HTMLElement>('[data-post]')]
+    .map((card) => {
+      const { top, bottom } = card.getBoundingClientRect();
+      return { id: card.dataset['post'] ?? '', top, bottom };
+    })
+    .toSorted((one, other) => one.top - other.top);
+}
