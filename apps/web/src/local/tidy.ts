@@ -1,5 +1,6 @@
 import type { Millis } from '@posy/std/clock';
 import type { LocalDb } from './local-db.ts';
+import { isMeant } from '@posy/sync/mutation';
 import { mediaCacheName, forgetPictures } from './media-cache.ts';
 import { KEPT_WHEN_IDLE, dropOldPosts } from './quota.ts';
 
@@ -11,7 +12,7 @@ export async function tidy(local: LocalDb): Promise<void> {
   const { cache, out, device, uid } = local;
   await dropOldTombs(local, device.clock.now() - TOMB_AGE_MS);
   const wishes = await out.outbox.toArray();
-  const wanted = new Set(wishes.map(({ target }) => target.id));
+  const wanted = new Set(wishes.filter(isMeant).map(({ target }) => target.id));
   const pictures = await dropOldPosts(cache, KEPT_WHEN_IDLE, ({ id, user }) => user.id === uid || wanted.has(id));
   await forgetPictures(cache, mediaCacheName(uid), pictures);
 }
