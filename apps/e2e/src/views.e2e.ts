@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+journey('a post that is seen without a network is counted once the network is back', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  await bob.share({ content: 'Quinces' });
+  await ada.card('Quinces').waitFor();
+  await ada.device.goOffline();
+  await ada.device.reopen();
+  await ada.card('Quinces').waitFor();
+  await waitUntil('the view is noted on the device', () =>
+    ada.page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          void indexedDB.databases().then((all) => {
+            const name = all.find((each) => each.name?.startsWith('out-'))?.name ?? '';
+            const opening = indexedDB.open(name);
+            opening.addEventListener('success', () => {
+              const outbox = opening.result.transaction('outbox').objectStore('outbox').index('kind');
+              const counting = outbox.count('post.view');
+              counting.addEventListener('success', () => {
+                opening.result.close();
+                resolve(counting.result === 1);
+              });
+            });
+          });
+        }),
+    ),
+  );
+  expect(await ada.syncState().innerText()).toBe('Offline');
+
+  await ada.device.goOnline();
+
+  await waitUntil('the view is counted', async () => (await bob.feed())[0]?.viewCount === 1);
+});
