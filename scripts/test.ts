@@ -1,3 +1,4 @@
+import { ensureChromium } from './browser/ensure-chromium.ts';
 import { buildAll } from './build/build-all.ts';
 import { checkBudgets } from './checks/budgets.ts';
 import { runSteps } from './checks/run-steps.ts';
@@ -13,12 +14,25 @@ const build: Step = {
   },
 };
 
+const browser: Step = {
+  name: 'browser',
+  async run() {
+    try {
+      process.env['CHROME_PATH'] = await ensureChromium((line) => process.stdout.write(`${line}\n`));
+      return { isOk: true, details: '' };
+    } catch (error) {
+      return { isOk: false, details: error instanceof Error ? error.message : String(error) };
+    }
+  },
+};
+
 // Every check there is, on a fresh clone and without a terminal. The last line is the count, whatever happened.
 const { isOk, failedStep, totals } = await runSteps([
   build,
   ...STATIC_STEPS,
   { name: 'size budgets', run: checkBudgets },
   vitestStep('tests', ['--project=!e2e'], { CI: 'true' }),
+  browser,
   vitestStep('browser journeys', ['--project=e2e'], { CI: 'true' }),
 ]);
 if (failedStep !== null) process.stdout.write(`Stopped at: ${failedStep}.\n`);
