@@ -22,6 +22,7 @@ export async function drain(app: App, unused: UnusedSockets, deadlineMs: number)
   }
 }
 
+/** Connections that were opened and never used. */
 export interface UnusedSockets {
   destroyUnused(): void;
 }

@@ -44,6 +44,7 @@ export function setSessionCookie(reply: FastifyReply, config: Pick<Config, 'publ
   reply.setCookie(sessionCookieName(config), token, { ...attributes(config), maxAge: MAX_AGE_SECONDS });
 }
 
+/** Takes the session from the browser. The scope of the route must have `@fastify/cookie`. */
 export function clearSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicUrl'>): void {
   reply.setCookie(sessionCookieName(config), '', { ...attributes(config), maxAge: 0 });
 }

@@ -1,4 +1,5 @@
 import { backoffMs } from '@posy/std/backoff';
+import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { isDiskFull } from '../errors.ts';
 import type { JobHandlers } from './job-handlers.ts';
@@ -95,17 +96,8 @@ export class JobRunner {
   async #lease(): Promise<JobRow | undefined> {
     const { db, clock } = this.#deps;
     const now = clock.now();
-    const due = db.read
-      .selectFrom('jobs')
-      .select('id')
-      .where('state', '=', 'waiting')
-      .where('runAt', '<=', now)
-      .where('leaseUntil', '<=', now)
-      .orderBy('runAt')
-      .limit(1);
-    if (!(await due.executeTakeFirst())) return undefined;
-    return db.write(async (tx) => {
-      const next = tx
+    const due = (reader: Db) =>
+      reader
         .selectFrom('jobs')
         .select('id')
         .where('state', '=', 'waiting')
@@ -113,6 +105,10 @@ export class JobRunner {
         .where('leaseUntil', '<=', now)
         .orderBy('runAt')
         .limit(1);
+    // A look costs no transaction, and mostly finds nothing.
+    if (!(await due(db.read).executeTakeFirst())) return undefined;
+    return db.write(async (tx) => {
+      const next = due(tx);
       const job = await (db.dialect === 'postgres' ? next.forUpdate().skipLocked() : next).executeTakeFirst();
       if (!job) return undefined;
       return tx

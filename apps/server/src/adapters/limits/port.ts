@@ -1,5 +1,6 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 
+/** `points` in `duration`; the prefix tells this limit's rows from those of others. */
 export interface LimitOptions {
   readonly keyPrefix: string;
   readonly points: number;

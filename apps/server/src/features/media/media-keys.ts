@@ -9,6 +9,7 @@ const StoredVariantsSchema = Type.Array(
 );
 export type StoredVariant = Static<typeof StoredVariantsSchema>[number];
 
+/** The sizes a row lists. Throws when the column does not hold what we write there. */
 export function parseVariants(json: string): StoredVariant[] {
   return Value.Parse(StoredVariantsSchema, JSON.parse(json));
 }

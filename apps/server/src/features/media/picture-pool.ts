@@ -17,6 +17,7 @@ export interface Pictures extends AsyncDisposable {
   derive(task: DeriveTask): Promise<DerivedPicture>;
 }
 
+/** All have defaults. */
 export interface PicturePoolOptions {
   /** Processes at most; none runs before the first picture, and none long after the last. */
   readonly maxWorkers?: number;

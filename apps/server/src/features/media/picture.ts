@@ -24,6 +24,7 @@ export interface PictureFile {
   readonly bytes: number;
 }
 
+/** A file to be looked at for the first time; results are written beside it, names beginning with `prefix`. */
 export interface ReceiveTask {
   readonly path: string;
   readonly mime: ImageMimeType;
@@ -44,11 +45,13 @@ export interface ReceivedPicture {
   readonly rest: (PictureSource & { readonly path: string }) | null;
 }
 
+/** No picture we take; the code is told to whoever sent it. */
 export interface RefusedPicture {
   readonly kind: 'refused';
   readonly code: 'file_damaged' | 'image_too_large' | 'unsupported_file';
 }
 
+/** Sizes to be made later, of what {@link ReceivedPicture} left. */
 export interface DeriveTask extends PictureSource {
   readonly path: string;
   readonly prefix: string;

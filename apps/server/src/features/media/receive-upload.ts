@@ -18,6 +18,7 @@ export interface ReceivedFile {
   readonly mime: ImageMimeType;
 }
 
+/** A multipart body that was read whole: each text field once, and the file, if there was one. */
 export interface Upload {
   readonly fields: ReadonlyMap<string, string>;
   readonly file: ReceivedFile | null;

@@ -1,6 +1,7 @@
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 
+/** A session with what its person may do today. Instants in ms. */
 export interface SessionRow {
   readonly id: string;
   readonly userId: string;
@@ -33,6 +34,7 @@ const byId = hotQuery<{ id: string }, Omit<SessionRow, 'role'>>((db, param) =>
     .where('sessions.id', '=', param('id')),
 );
 
+/** By the SHA-256 of the cookie's value. */
 export function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
   return byTokenHash.first(db, { tokenHash });
 }
@@ -41,6 +43,7 @@ export async function findSessionById(db: Db, id: string): Promise<Omit<SessionR
   return byId.first(db, { id });
 }
 
+/** `tokenHash`: see `hashToken`; `createdAt` in ms. */
 export async function insertSession(
   tx: Tx,
   session: { id: string; tokenHash: string; userId: string; createdAt: number },

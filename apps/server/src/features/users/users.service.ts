@@ -34,6 +34,7 @@ export function findCredentials(deps: Pick<Deps, 'db'>, email: string): Promise<
   return findUserByEmail(deps.db.read, email);
 }
 
+/** Stores a hash made with today's parameters. */
 export async function replacePasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await updatePasswordHash(tx, userId, passwordHash);
 }
@@ -73,6 +74,7 @@ export async function createUser(
   throw new AppError('server_busy', undefined, 1);
 }
 
+/** An account as its owner sees it, the address included. */
 export function toCurrentUser(row: UserRow): CurrentUser {
   return {
     ...toPublicUser(row),
@@ -83,10 +85,12 @@ export function toCurrentUser(row: UserRow): CurrentUser {
   };
 }
 
+/** A person as anybody signed in may see them. */
 export function toPublicUser(row: UserRow): PublicUser {
   return { ...toAuthor(row), bio: row.bio };
 }
 
+/** A person as shown beside what they wrote. */
 export function toAuthor(row: Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'username' | 'profileImageUrl'>): Author {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
   const id = row.id as UserId;
