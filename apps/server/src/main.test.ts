@@ -71,7 +71,7 @@ test('F08 on SIGTERM what is under way is answered, sockets close with 1001, and
   expect(server.stderr).toBe('WARNING: RATE_LIMITS=off. Every limit is lifted; this is for load tests alone.\n');
   using db = openFile(folder.path);
   expect(db.all("SELECT id FROM users WHERE role = 'user'")).toHaveLength(21);
-}, 60_000);
+}, 120_000);
 
 test('A08 killed and started again, the server still counts the log-ins that failed before', async () => {
   await using folder = await TemporaryFolder.make();
@@ -93,7 +93,7 @@ test('A08 killed and started again, the server still counts the log-ins that fai
   expect(before).toEqual(Array.from({ length: 11 }, () => 401));
   expect(after).toBe(429);
   expect(lifted).toBe(401);
-}, 60_000);
+}, 120_000);
 
 test('S04 a bad setting ends the start with one line on the terminal', async () => {
   await using folder = await TemporaryFolder.make();
@@ -135,7 +135,7 @@ test('A21 a first start that fails has told the password of the account it leave
   await second.exited;
   expect(second.stdout).not.toContain('Password');
   expect(status).toBe(200);
-}, 30_000);
+}, 120_000);
 
 test('a process that only works tells how it is, and ends with 0', async () => {
   await using folder = await TemporaryFolder.make();
@@ -149,7 +149,7 @@ test('a process that only works tells how it is, and ends with 0', async () => {
   expect(page.status).toBe(404);
   expect(await worker.exited).toBe(0);
   expect(worker.stdout).not.toContain('Password');
-}, 30_000);
+}, 120_000);
 
 function openFile(folder: string) {
   const db = new BetterSqlite3(join(folder, 'data/posy.db'), { readonly: true });

@@ -8,12 +8,12 @@ import { publish } from './testing/posting.ts';
 import { forEachDialect, temporaryPlace } from './testing/temporary-database.ts';
 import { TestServer } from './testing/test-server.ts';
 
-const PATIENCE = { timeout: 25_000, interval: 50 };
+const PATIENCE = { timeout: 60_000, interval: 50 };
 
 forEachDialect((dialect) => {
   test(
     'with the roles web and worker, the second does the jobs and announces the counters of the first',
-    { timeout: 40_000 },
+    { timeout: 90_000 },
     async () => {
       await using place = await temporaryPlace(dialect);
       const pictures = new IdlePictures();
