@@ -1,8 +1,12 @@
 import { ensureChromium } from './browser/ensure-chromium.ts';
 import { buildAll } from './build/build-all.ts';
+import { inRoot } from './process/root.ts';
+import { runVisibly } from './process/run.ts';
 
 // Builds what changed, then writes a picture of every screen into .cache/screenshots.
 const { isOk, details } = await buildAll();
 if (!isOk) throw new Error(details);
-process.env['CHROME_PATH'] = await ensureChromium((line) => process.stderr.write(`${line}\n`));
-await import('../apps/e2e/src/screenshots.ts');
+const browser = await ensureChromium((line) => process.stderr.write(`${line}\n`));
+process.exitCode = await runVisibly(process.execPath, [inRoot('apps', 'e2e', 'src', 'screenshots.ts')], {
+  env: { CHROME_PATH: browser },
+});
