@@ -1,7 +1,7 @@
 import type { MutationKey, UserId } from '@posy/contract/ids';
 import type { Millis } from '@posy/std/clock';
 import type { OutboxEntry } from '@posy/sync/mutation';
-import Dexie, { type Table } from 'dexie';
+import Dexie, { type Collection, type Table } from 'dexie';
 import type { Device } from './device.ts';
 
 export const OUT_VERSION = 1;
@@ -34,6 +34,11 @@ export function draftFileId(id: string): string {
 export async function countDrafts({ drafts }: OutDb): Promise<number> {
   const ids = await drafts.toCollection().primaryKeys();
   return new Set(ids.map((id) => id.replace(/-file$/, ''))).size;
+}
+
+/** The pieces of the file that is kept for an entry, first to last. */
+export function piecesOf({ chunks }: OutDb, key: string): Collection<ChunkRow, [string, number]> {
+  return chunks.where('[key+i]').between([key, -Infinity], [key, Infinity]);
 }
 
 /** Counters, leases and pauses of this account on this device. */

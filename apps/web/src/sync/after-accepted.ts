@@ -3,6 +3,7 @@ import { PostSchema } from '@posy/contract/posts';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../local/local-db.ts';
 import { mediaCacheName } from '../local/media-cache.ts';
+import { piecesOf } from '../local/out-db.ts';
 
 /**
  * Puts the bytes of a picture that was just sent where its final address is looked up, so that one's own picture is
@@ -13,10 +14,7 @@ export async function keepSentPicture(local: LocalDb, entry: OutboxEntry, body: 
   const path = body.media?.variants.at(-1)?.url ?? body.imageUrl;
   if (!path) return;
   const url = new URL(path, globalThis.location.href).href;
-  const pieces = await local.out.chunks
-    .where('[key+i]')
-    .between([entry.key, -Infinity], [entry.key, Infinity])
-    .toArray();
+  const pieces = await piecesOf(local.out, entry.key).toArray();
   if (pieces.length !== entry.file.chunks) return;
   const picture = new Blob(
     pieces.map(({ bytes }) => bytes),

@@ -1,7 +1,7 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../local/local-db.ts';
-import type { OutDb } from '../local/out-db.ts';
+import { type OutDb, piecesOf } from '../local/out-db.ts';
 import { removeEntries } from './remove-entries.ts';
 import { wakeDrain } from './wake.ts';
 
@@ -56,7 +56,7 @@ async function unblock(out: OutDb, oldKey: MutationKey, newKey: MutationKey): Pr
 }
 
 async function moveChunks({ out }: LocalDb, from: MutationKey, to: MutationKey): Promise<void> {
-  const pieces = await out.chunks.where('[key+i]').between([from, -Infinity], [from, Infinity]).toArray();
+  const pieces = await piecesOf(out, from).toArray();
   await out.chunks.bulkPut(pieces.map((piece) => ({ ...piece, key: to })));
   await out.chunks.bulkDelete(pieces.map((piece): [string, number] => [from, piece.i]));
 }

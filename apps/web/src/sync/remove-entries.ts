@@ -1,5 +1,5 @@
 import type { MutationKey } from '@posy/contract/ids';
-import type { OutDb } from '../local/out-db.ts';
+import { type OutDb, piecesOf } from '../local/out-db.ts';
 
 /**
  * Deletes entries with their bytes, and every entry that waited for them. Runs inside the caller's transaction over
@@ -20,5 +20,5 @@ export async function removeEntries(out: OutDb, keys: readonly MutationKey[]): P
 
 /** Deletes the bytes that were kept for an entry. */
 export async function removeBytes(out: OutDb, key: MutationKey): Promise<void> {
-  await out.chunks.where('[key+i]').between([key, -Infinity], [key, Infinity]).delete();
+  await piecesOf(out, key).delete();
 }

@@ -2,6 +2,7 @@ import { POSY_HEADER } from '@posy/contract/headers';
 import type { OutboxEntry, RequestSpec } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';
+import { piecesOf } from '../local/out-db.ts';
 import { type CallOutcome, call, headersOf, isDeviceOffline, outcomeOf, strangerCause } from './http.ts';
 import { setUploadProgress } from './sync-status.ts';
 
@@ -44,7 +45,7 @@ export async function upload(local: LocalDb, entry: OutboxEntry, request: FileRe
 }
 
 async function readFile({ out }: LocalDb, entry: OutboxEntry, type: string): Promise<Blob | null> {
-  const pieces = await out.chunks.where('[key+i]').between([entry.key, -Infinity], [entry.key, Infinity]).toArray();
+  const pieces = await piecesOf(out, entry.key).toArray();
   if (!entry.file || pieces.length !== entry.file.chunks) return null;
   const file = new Blob(
     pieces.map(({ bytes }) => bytes),

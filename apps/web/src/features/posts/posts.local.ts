@@ -2,6 +2,7 @@ import type { PostEntity } from '@posy/contract/posts';
 import type { Author } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
 import type { LocalDb } from '../../local/local-db.ts';
+import { piecesOf } from '../../local/out-db.ts';
 import { FLOWER_KIND, FlowerBridge } from '../flowers/flower-overlay.ts';
 import { foldPosts } from './post-overlay.ts';
 import type { PostView } from './post-view.ts';
@@ -54,7 +55,7 @@ function bridgeOf(local: LocalDb): FlowerBridge {
 
 /** The bytes that are kept on this device for an unsent wish; null when they are not here (any more). */
 export async function readKeptBytes({ out }: LocalDb, key: string, type: string): Promise<Blob | null> {
-  const pieces = await out.chunks.where('[key+i]').between([key, -Infinity], [key, Infinity]).toArray();
+  const pieces = await piecesOf(out, key).toArray();
   return pieces.length === 0
     ? null
     : new Blob(
