@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { someone } from './harness/api-person.ts';
+import { countRows } from './harness/count-rows.ts';
 import { photo } from './harness/photo.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import { journey } from './harness/world.ts';
@@ -39,25 +40,7 @@ journey('posts that are deleted above the reader do not move what is read', asyn
     await bob.fetch(`/api/posts/${posts[index]?.id}`, { method: 'DELETE' });
   }
 
-  await waitUntil('the device knows', async () => {
-    const kept = await ada.page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          void indexedDB.databases().then((all) => {
-            const name = all.find((each) => each.name?.startsWith('cache-'))?.name ?? '';
-            const opening = indexedDB.open(name);
-            opening.addEventListener('success', () => {
-              const counting = opening.result.transaction('posts').objectStore('posts').count();
-              counting.addEventListener('success', () => {
-                opening.result.close();
-                resolve(counting.result);
-              });
-            });
-          });
-        }),
-    );
-    return kept === posts.length - 3;
-  });
+  await waitUntil('the device knows', async () => (await countRows(ada.page, 'cache', 'posts')) === posts.length - 3);
   const moved: number[] = [];
   for (let frame = 0; frame < 60; frame++) {
     moved.push(Math.abs((await place()) - before));

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { someone } from './harness/api-person.ts';
+import { countRows } from './harness/count-rows.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import { journey } from './harness/world.ts';
 
@@ -13,24 +14,9 @@ journey('a post that is seen without a network is counted once the network is ba
   await ada.device.goOffline();
   await ada.device.reopen();
   await ada.card('Quinces').waitFor();
-  await waitUntil('the view is noted on the device', () =>
-    ada.page.evaluate(
-      () =>
-        new Promise<boolean>((resolve) => {
-          void indexedDB.databases().then((all) => {
-            const name = all.find((each) => each.name?.startsWith('out-'))?.name ?? '';
-            const opening = indexedDB.open(name);
-            opening.addEventListener('success', () => {
-              const outbox = opening.result.transaction('outbox').objectStore('outbox').index('kind');
-              const counting = outbox.count('post.view');
-              counting.addEventListener('success', () => {
-                opening.result.close();
-                resolve(counting.result === 1);
-              });
-            });
-          });
-        }),
-    ),
+  await waitUntil(
+    'the view is noted on the device',
+    async () => (await countRows(ada.page, 'out', 'outbox', 'post.view')) === 1,
   );
   expect(await ada.syncState().innerText()).toBe('Offline');
 

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+
+/** Rows of a table of the signed-in person on the device: `cache` or `out`, and with `kind` those of one kind. */
+export async function countRows(page: Page, database: 'cache' | 'out', table: string, kind?: string): Promise<number> {
+  return await page.evaluate(
+    async ([prefix, store, only]) => {
+      const all = await indexedDB.databases();
+      const name = all.find((each) => each.name?.startsWith(`${prefix}-`))?.name ?? '';
+      return await new Promise<number>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('success', () => {
+          const rows = opening.result.transaction(store).objectStore(store);
+          const counting = only === null ? rows.count() : rows.index('kind').count(only);
+          counting.addEventListener('success', () => {
+            opening.result.close();
+            resolve(counting.result);
+          });
+        });
+      });
+    },
+    [database, table, kind ?? null] as const,
+  );
+}
