@@ -1,6 +1,6 @@
 import type { Millis } from '@posy/std/clock';
-import type { LocalDb } from './local-db.ts';
 import { isMeant } from '@posy/sync/mutation';
+import type { LocalDb } from './local-db.ts';
 import { mediaCacheName, forgetPictures } from './media-cache.ts';
 import { KEPT_WHEN_IDLE, dropOldPosts } from './quota.ts';
 
