@@ -23,17 +23,26 @@ export async function pageSide({ server, viewer }: Posy, path: string): Promise<
 }
 
 /**
- * A side that asks for pages from ever other places, more than the server keeps pages: each is read from the database. `from`
- * is a list's path without a query, or a page's with one.
+ * A side that asks for pages from many places, each time by an address nobody has asked for before, so that the server has
+ * kept no such page and reads it from the database. `from` is the path of a list or of one of its pages.
  */
 export async function pagesSide(posy: Posy, from: string): Promise<Side & { readonly page: string }> {
   const { server, viewer } = posy;
   const paths: string[] = [];
   let path: string | null = withLimit(from, 1);
-  for (; paths.length < PLACES && path !== null; path = await nextPage(posy, path)) paths.push(withLimit(path, 20));
+  while (paths.length < PLACES && path !== null) {
+    const next: string | null = await nextPage(posy, path);
+    // The last places of a short list have no whole page.
+    if (next === null || (await nextPage(posy, withLimit(path, 20))) === null) break;
+    paths.push(withLimit(path, 20));
+    path = next;
+  }
   const { page } = await pageSide(posy, withLimit(from, 20));
   let asked = 0;
-  const call = (): Call => ({ method: 'GET', path: paths[asked++ % paths.length] ?? from, headers: viewer.headers });
+  const call = (): Call => {
+    const turn = asked++;
+    return { method: 'GET', path: `${paths[turn % paths.length] ?? from}&anew=${turn}`, headers: viewer.headers };
+  };
   return { server, page, load: { origin: server.origin, call, connections: CONNECTIONS, status: 200 } };
 }
 
