@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -42,7 +52,9 @@ function copyOfRepository(): string {
     cpSync(inRoot(folder), join(copy, folder), { recursive: true, filter: isSource });
     const libraries = join(copy, folder, 'node_modules');
     mkdirSync(join(libraries, '@posy'), { recursive: true });
-    for (const entry of readdirSync(inRoot(folder, 'node_modules'))) {
+    // A package without dependencies has no such folder.
+    const installed = existsSync(inRoot(folder, 'node_modules')) ? readdirSync(inRoot(folder, 'node_modules')) : [];
+    for (const entry of installed) {
       if (entry !== '@posy') symlinkSync(join(ROOT, folder, 'node_modules', entry), join(libraries, entry));
     }
     for (const name of ['contract', 'std', 'sync', 'testkit']) {
