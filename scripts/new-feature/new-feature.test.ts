@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { inRoot, ROOT, toolPath } from '../process/root.ts';
+import { inRoot, toolPath } from '../process/root.ts';
 import { runQuietly } from '../process/run.ts';
 import { writeFeature } from './write-feature.ts';
 
@@ -55,7 +55,7 @@ function copyOfRepository(): string {
     // A package without dependencies has no such folder.
     const installed = existsSync(inRoot(folder, 'node_modules')) ? readdirSync(inRoot(folder, 'node_modules')) : [];
     for (const entry of installed) {
-      if (entry !== '@posy') symlinkSync(join(ROOT, folder, 'node_modules', entry), join(libraries, entry));
+      if (entry !== '@posy') symlinkSync(join(installed, entry), join(libraries, entry));
     }
     for (const name of ['contract', 'std', 'sync', 'testkit']) {
       symlinkSync(join(copy, 'packages', name), join(libraries, '@posy', name));
