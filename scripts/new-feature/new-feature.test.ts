@@ -53,8 +53,8 @@ function copyOfRepository(): string {
     const libraries = join(copy, folder, 'node_modules');
     mkdirSync(join(libraries, '@posy'), { recursive: true });
     // A package without dependencies has no such folder.
-    const installed = existsSync(inRoot(folder, 'node_modules')) ? readdirSync(inRoot(folder, 'node_modules')) : [];
-    for (const entry of installed) {
+    const installed = inRoot(folder, 'node_modules');
+    for (const entry of existsSync(installed) ? readdirSync(installed) : []) {
       if (entry !== '@posy') symlinkSync(join(installed, entry), join(libraries, entry));
     }
     for (const name of ['contract', 'std', 'sync', 'testkit']) {
