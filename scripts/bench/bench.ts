@@ -63,6 +63,11 @@ export class Bench implements AsyncDisposable {
     return { server, dataDir, viewer: await signIn(server.origin, emailOf(0)) };
   }
 
+  /** The product with an empty world. */
+  async startEmpty(): Promise<ChildServer> {
+    return this.#keep(await startPosy({ dataDir: this.folder('data-') }));
+  }
+
   /** One of the small servers in `bounds/`. */
   async bound(name: string, ...args: readonly string[]): Promise<ChildServer> {
     const script = join('scripts/bench/bounds', `${name}.ts`);

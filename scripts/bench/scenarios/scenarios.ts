@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.ts';
 import { feedAnalyzed, feedAtDepth, feedFirstPage, feedGrowth } from './feed-page.ts';
+import { firstPaint } from './first-paint.ts';
 import { flower } from './flower.ts';
 import { login } from './login.ts';
 import { memory } from './memory.ts';
@@ -25,4 +26,5 @@ export const SCENARIOS: readonly Scenario[] = [
   start,
   feedAnalyzed,
   postgres,
+  firstPaint,
 ];

@@ -1,0 +1,133 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { ensureChromium } from '../../browser/ensure-chromium.ts';
+import type { Bench } from '../bench.ts';
+import { photo } from '../pictures.ts';
+import type { Result } from '../result.ts';
+import type { Scenario } from '../scenario.ts';
+import { median } from '../statistics.ts';
+import { upload } from './upload.ts';
+
+const POSTS = 4;
+const TARGET = 1.3;
+const THROTTLES = [1, 4];
+
+/** Notes when the first post was painted: the frame after it came into the page. In ms since the navigation began. */
+const WATCH = `window.firstPostAt = new Promise((resolve) => {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('article')) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+  }).observe(document, { childList: true, subtree: true });
+});`;
+
+/** Holds once pictures are there and none is missing. */
+const IS_WHOLE = `new Promise((resolve) => {
+  const look = () => {
+    const pictures = [...document.querySelectorAll('article img')];
+    if (pictures.length >= 2 && pictures.every((each) => each.complete)) resolve(true);
+    else setTimeout(look, 50);
+  };
+  look();
+})`;
+
+/** F1: how long a person who was here before waits for the first post, with and without a network. */
+export const firstPaint: Scenario = {
+  id: 'F1',
+  title: 'first post on screen, warm',
+  async run(bench) {
+    const folder = bench.folder('pictures-');
+    const original = await photo(1600, 1200);
+    for (let i = 0; i < POSTS; i++) {
+      writeFileSync(join(folder, `${i}.webp`), await sharp(original).resize({ width: 640 }).webp().toBuffer());
+    }
+    const posy = await bench.startEmpty();
+    const bound = await bench.bound('page', folder);
+    const context = await chromium.launchPersistentContext(bench.folder('profile-'), {
+      executablePath: await ensureChromium((line) => console.error(line)),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      viewport: { width: 390, height: 844 },
+    });
+    try {
+      await context.addInitScript(WATCH);
+      await fill(context, posy.origin, original);
+      await visit(context, bound.origin);
+      return await measure(bench, context, posy.origin, bound.origin);
+    } finally {
+      await context.close();
+    }
+  },
+};
+
+/** Signs somebody up, shares pictures, and opens the feed once with all of them. */
+async function fill(context: BrowserContext, origin: string, picture: Buffer): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/signup`);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  await page.getByLabel('Email').fill('ada@bench.example');
+  await page.getByLabel('Password').fill('a password');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL(`${origin}/`);
+  const cookies = await context.cookies(origin);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  for (let i = 0; i < POSTS; i++) await upload(origin, '/api/posts', { cookie }, picture);
+  await page.close();
+  await visit(context, origin);
+  await visit(context, origin);
+}
+
+/** Opens a page until it is whole and its worker stands. */
+async function visit(context: BrowserContext, origin: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(origin);
+  await page.evaluate(IS_WHOLE);
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  await page.waitForLoadState('networkidle');
+  await page.close();
+}
+
+async function measure(bench: Bench, context: BrowserContext, posy: string, bound: string): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const isOffline of [false, true]) {
+    await context.setOffline(isOffline);
+    for (const slower of THROTTLES) {
+      const taken: { posy: number; bound: number }[] = [];
+      for (let round = 0; round < bench.rounds(1).rounds + 2; round++) {
+        taken.push({
+          bound: await firstPostAt(context, bound, slower),
+          posy: await firstPostAt(context, posy, slower),
+        });
+      }
+      const measured = median(taken.map((each) => each.posy));
+      const least = median(taken.map((each) => each.bound));
+      results.push({
+        id: 'F1',
+        scenario: `first post, warm, ${isOffline ? 'offline' : 'online'}, ${slower}x slower CPU`,
+        measured,
+        bound: least,
+        unit: 'ms',
+        figure: median(taken.map((each) => each.posy / each.bound)),
+        target: TARGET,
+      });
+    }
+  }
+  return results;
+}
+
+async function firstPostAt(context: BrowserContext, origin: string, slower: number): Promise<number> {
+  const page = await context.newPage();
+  await slowDown(context, page, slower);
+  await page.goto(origin, { waitUntil: 'commit' });
+  const at: unknown = await page.evaluate('window.firstPostAt');
+  await page.close();
+  if (typeof at !== 'number') throw new Error('The page did not say when its first post was painted');
+  return at;
+}
+
+async function slowDown(context: BrowserContext, page: Page, rate: number): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
