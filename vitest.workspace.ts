@@ -61,8 +61,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['apps/e2e/src/**/*.e2e.ts'],
           environment: 'node',
-          // Each journey has a server and a browser of its own; two at once are what a small machine bears.
-          maxWorkers: 2,
+          // A journey has a server and a browser or two of its own, and a small machine two cores for all of them.
+          maxWorkers: 1,
+          // Conditions are waited for, however long a busy machine needs.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

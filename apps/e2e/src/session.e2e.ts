@@ -141,7 +141,9 @@ journey('a keyboard alone is enough to sign up and share a photo', async (world)
   await ada.waitForFeed();
   await tabTo('Create', (name) => name === 'Create');
   await page.keyboard.press('Enter');
-  await ada.createDialog.waitFor();
+  await waitUntil('the dialog has the focus', () =>
+    ada.createDialog.evaluate((dialog) => dialog.contains(document.activeElement)),
+  );
   await tabTo('the photo', (name) => name === 'Choose a photo');
   const choosing = page.waitForEvent('filechooser');
   await page.keyboard.press('Space');
