@@ -13,17 +13,24 @@ const FROZEN_AFTER_MS = 30_000;
 
 type LockPorts = Pick<SyncPorts, 'locks' | 'leases' | 'timers' | 'clock' | 'owner'>;
 
-/** Runs `work` as the one holder of `name`; null when a living context holds it. */
-export async function withLease<T>(ports: LockPorts, name: string, work: () => Promise<T>): Promise<T | null> {
+/**
+ * Runs `work` as the one holder of `name`; null when a living context holds it. `isAlone` says that nobody else does this
+ * work now: not beside a frozen holder, nor where there are no locks.
+ */
+export async function withLease<T>(
+  ports: LockPorts,
+  name: string,
+  work: (isAlone: boolean) => Promise<T>,
+): Promise<T | null> {
   let hasRun = false;
   const result = await ports.locks.tryRun(name, () => {
     hasRun = true;
-    return renewing(ports, name, work);
+    return renewing(ports, name, () => work(ports.locks.isExclusive));
   });
   if (hasRun) return result;
   const lease = await ports.leases.read(name);
   const isFrozen = lease !== null && lease.until + FROZEN_AFTER_MS < ports.clock.now();
-  return isFrozen ? renewing(ports, name, work) : null;
+  return isFrozen ? renewing(ports, name, () => work(false)) : null;
 }
 
 async function renewing<T>(ports: LockPorts, name: string, work: () => Promise<T>): Promise<T> {

@@ -33,7 +33,7 @@ export type DrainOutcome =
  */
 export async function drain(ports: SyncPorts, options: DrainOptions): Promise<DrainOutcome> {
   for (;;) {
-    const outcome = await withLease(ports, `drain:${ports.uid}`, () => drainLocked(ports, options));
+    const outcome = await withLease(ports, `drain:${ports.uid}`, (isAlone) => drainLocked(ports, options, isAlone));
     if (outcome === null) return { kind: 'elsewhere' };
     if (outcome.kind !== 'idle') return outcome;
     const entries = await ports.outbox.read();
@@ -41,14 +41,14 @@ export async function drain(ports: SyncPorts, options: DrainOptions): Promise<Dr
   }
 }
 
-async function drainLocked(ports: SyncPorts, options: DrainOptions): Promise<DrainOutcome> {
+async function drainLocked(ports: SyncPorts, options: DrainOptions, isAlone: boolean): Promise<DrainOutcome> {
   const { outbox, clock } = ports;
   const flights = new Map<MutationKey, Promise<void>>();
   let lastFailure: SendOutcome | null = null;
   for (;;) {
     const pause = await outbox.readPause();
     const isOver = options.deadline !== undefined && clock.now() >= options.deadline;
-    const entry = pause || isOver ? null : await claim(ports);
+    const entry = pause || isOver ? null : await claim(ports, isAlone);
     if (entry) {
       const flight = fly(ports, options, entry).then((outcome) => {
         if (outcome.kind !== 'accepted') lastFailure = outcome;
@@ -69,10 +69,12 @@ async function drainLocked(ports: SyncPorts, options: DrainOptions): Promise<Dra
 }
 
 /** Takes the next entry for this context, or null: decided and written in one transaction. */
-async function claim({ outbox, clock, owner }: SyncPorts): Promise<OutboxEntry | null> {
+async function claim({ outbox, clock, owner }: SyncPorts, isAlone: boolean): Promise<OutboxEntry | null> {
   const { entry } = await outbox.change((entries) => {
     const now = clock.now();
-    const back = new Map(recovered(entries, now).map((recovery) => [recovery.key, recovery]));
+    const back = new Map(
+      recovered(entries, now, isAlone ? owner : undefined).map((recovery) => [recovery.key, recovery]),
+    );
     const remove = expired(entries, now).map(({ key }) => key);
     const current = entries.filter(({ key }) => !remove.includes(key)).map((old) => back.get(old.key) ?? old);
     const next = nextSendable(current, now);

@@ -80,10 +80,15 @@ export function claimed(entry: OutboxEntry, owner: string, now: Millis): OutboxE
   return { ...entry, status: 'sending', sends: entry.sends + 1, leaseOwner: owner, leaseUntil: now + LEASE_MS };
 }
 
-/** `sending` → `queued` for entries whose context died: the server tells a repeated try from a new one. */
-export function recovered(entries: readonly OutboxEntry[], now: Millis): OutboxEntry[] {
+/**
+ * `sending` → `queued` for entries whose context died: the server tells a repeated try from a new one. Its lease has
+ * ended; or `loneOwner`, who is the only one to send now, knows that what others were sending is on its way no more.
+ */
+export function recovered(entries: readonly OutboxEntry[], now: Millis, loneOwner?: string): OutboxEntry[] {
+  const isDead = ({ leaseUntil, leaseOwner }: OutboxEntry) =>
+    leaseUntil <= now || (loneOwner !== undefined && leaseOwner !== loneOwner);
   return entries
-    .filter(({ status, leaseUntil }) => status === 'sending' && leaseUntil <= now)
+    .filter((entry) => entry.status === 'sending' && isDead(entry))
     .map((entry) => ({ ...entry, status: 'queued', leaseOwner: '', leaseUntil: 0 }));
 }
 

@@ -84,6 +84,8 @@ export interface Transport {
 
 /** Runs `work` while holding a lock that no other context holds; null at once when it is taken. Never waits. */
 export interface Locks {
+  /** False where there are no locks and everybody works at once. */
+  readonly isExclusive: boolean;
   tryRun<T>(name: string, work: () => Promise<T>): Promise<T | null>;
 }
 

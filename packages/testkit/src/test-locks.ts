@@ -1,6 +1,7 @@
 /** Locks of one device: taken by one at a time, never waited for. */
 export class TestLocks {
   readonly held = new Set<string>();
+  isExclusive = true;
 
   async tryRun<T>(name: string, work: () => Promise<T>): Promise<T | null> {
     if (this.held.has(name)) return null;

@@ -47,13 +47,10 @@ export class PosyApp {
     await this.createButton.waitFor();
   }
 
-  /**
-   * Ready for what comes: the service worker holds the app and the media, and nothing is on its way. What was being sent
-   * by a page that died is taken up again when its lease of a minute has ended.
-   */
+  /** Ready for what comes: the service worker holds the app and the media, and nothing is on its way. */
   async waitUntilSettled(): Promise<void> {
     await this.device.waitForServiceWorker();
-    await this.page.getByRole('button', { name: /^Synced / }).waitFor({ timeout: 75_000 });
+    await this.page.getByRole('button', { name: /^Synced / }).waitFor({ timeout: 30_000 });
   }
 
   get createButton(): Locator {

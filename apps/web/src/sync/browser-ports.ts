@@ -2,6 +2,9 @@ import type { Locks, Timers } from '@posy/sync/ports';
 
 /** Web Locks, never waited for. Without them every context works, which claims make harmless. */
 export const browserLocks: Locks = {
+  get isExclusive() {
+    return Boolean(globalThis.navigator?.locks);
+  },
   async tryRun(name, work) {
     const { locks } = globalThis.navigator ?? {};
     if (!locks) return work();
