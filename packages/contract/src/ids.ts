@@ -6,6 +6,7 @@ type Id<Name extends string> = string & { readonly [brand]: Name };
 export type UserId = Id<'UserId'>;
 export type PostId = Id<'PostId'>;
 export type MediaId = Id<'MediaId'>;
+export type CommentId = Id<'CommentId'>;
 /** Key of one mutation: made on the device, sent as `Idempotency-Key`. */
 export type MutationKey = Id<'MutationKey'>;
 
@@ -17,6 +18,7 @@ const uuidOf = <Name extends string>() => Type.Unsafe<Id<Name>>(Type.String({ pa
 export const UserIdSchema = uuidOf<'UserId'>();
 export const PostIdSchema = uuidOf<'PostId'>();
 export const MediaIdSchema = uuidOf<'MediaId'>();
+export const CommentIdSchema = uuidOf<'CommentId'>();
 
 /** Says whether a string has the form of our ids. */
 export function isId(value: string): boolean {

@@ -11,9 +11,21 @@ export const MAX_USERNAME_LENGTH = 30;
 export const MAX_BIO_LENGTH = 500;
 export const MAX_CAPTION_LENGTH = 2200;
 export const MAX_LOCATION_LENGTH = 100;
+export const MAX_ALT_TEXT_LENGTH = 1500;
+export const MAX_COMMENT_LENGTH = 2000;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_PASSWORD_LENGTH = 256;
 export const MIN_SIGNUP_PASSWORD_LENGTH = 6;
+
+/** People are searched for with at least so many characters, a leading @ not counted (spec section 5). */
+export const MIN_SEARCH_LENGTH = 2;
+export const DISCOVER_SUGGESTIONS = 3;
+
+/** Views told in one call. */
+export const MAX_VIEWS_PER_CALL = 100;
+
+/** How long nobody else may take the username of a deleted account, in days. */
+export const USERNAME_RESERVED_DAYS = 90;
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;

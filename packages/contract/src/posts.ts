@@ -1,18 +1,21 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { PostIdSchema, UserIdSchema } from './ids.ts';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './limits.ts';
+import { MAX_VIEWS_PER_CALL } from './limits.ts';
 import { MediaSchema } from './media.ts';
+import { PageQuerySchema } from './paging.ts';
 import { AuthorSchema } from './users.ts';
 
 /**
  * A post as everybody who may see it sees it; what depends on the viewer (`isFlowered`) is apart, so that one rendering
- * serves all. `createdAt` is ISO 8601 UTC with milliseconds, given by the server. `rev` only grows.
+ * serves all. `createdAt` is ISO 8601 UTC with milliseconds, given by the server. `rev` only grows. `altText` says what
+ * the picture shows, for who cannot see it; '' where its author said nothing.
  */
 export const PostEntitySchema = Type.Object({
   id: PostIdSchema,
   content: Type.String(),
   location: Type.String(),
+  altText: Type.String(),
   isPublic: Type.Boolean(),
   imageUrl: Type.Union([Type.String(), Type.Null()]),
   videoUrl: Type.Union([Type.String(), Type.Null()]),
@@ -30,13 +33,6 @@ export type PostEntity = Static<typeof PostEntitySchema>;
 export const PostSchema = Type.Object({ ...PostEntitySchema.properties, isFlowered: Type.Boolean() });
 export type Post = Static<typeof PostSchema>;
 
-/** `?limit=&cursor=` of every list; `cursor` comes from the `Link` header of the page before. */
-export const PageQuerySchema = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE })),
-  cursor: Type.Optional(Type.String({ maxLength: 100 })),
-});
-export type PageQuery = Static<typeof PageQuerySchema>;
-
 /** GET /api/posts: the feed; with `userId` that person's posts. */
 export const PostsQuerySchema = Type.Object({
   ...PageQuerySchema.properties,
@@ -51,6 +47,13 @@ export const CreatePostFieldsSchema = Type.Object({
   id: Type.Optional(PostIdSchema),
   content: Type.Optional(Type.String()),
   location: Type.Optional(Type.String()),
+  altText: Type.Optional(Type.String()),
   isPublic: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
 });
 export type CreatePostFields = Static<typeof CreatePostFieldsSchema>;
+
+/** POST /api/posts/views: posts a person has seen. Those that are gone, or not theirs to see, are passed over. */
+export const ViewsBodySchema = Type.Object({
+  postIds: Type.Array(PostIdSchema, { minItems: 1, maxItems: MAX_VIEWS_PER_CALL }),
+});
+export type ViewsBody = Static<typeof ViewsBodySchema>;

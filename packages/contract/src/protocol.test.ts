@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { DeleteAccountBodySchema } from './account.ts';
+import { CommentEntitySchema, CreateCommentBodySchema } from './comments.ts';
 import { ERRORS, ErrorBodySchema } from './errors.ts';
 import { FlowerEntitySchema, FlowerStatusSchema, SetFlowerBodySchema } from './flowers.ts';
-import { CreatePostFieldsSchema, PostEntitySchema, PostSchema, PostsQuerySchema } from './posts.ts';
+import { FollowEntitySchema, FollowerEntitySchema, FollowStatusSchema } from './follows.ts';
+import { CreatePostFieldsSchema, PostEntitySchema, PostSchema, PostsQuerySchema, ViewsBodySchema } from './posts.ts';
+import { ProfileFieldsSchema, UsernameStatusSchema } from './profile.ts';
 import { PROTOCOL_VERSION } from './protocol.ts';
+import { PushSubscriptionSchema, PushUnsubscribeBodySchema } from './push.ts';
 import { ClientFrameSchema, ServerFrameSchema } from './realtime.ts';
 import { ConfigSchema, LoginBodySchema, SignupBodySchema } from './session.ts';
+import { StatsEntitySchema, UserStatsSchema } from './stats.ts';
 import { PullQuerySchema, PullResponseSchema } from './sync.ts';
-import { CurrentUserSchema, PublicUserSchema } from './users.ts';
+import { CurrentUserSchema, PersonSchema, PublicUserSchema, SearchQuerySchema, UserEntitySchema } from './users.ts';
 
 const WIRE = {
   errors: Object.fromEntries(Object.entries(ERRORS).map(([code, { status }]) => [code, status])),
@@ -29,6 +35,22 @@ const WIRE = {
     PullResponseSchema,
     CurrentUserSchema,
     PublicUserSchema,
+    UserEntitySchema,
+    PersonSchema,
+    SearchQuerySchema,
+    CommentEntitySchema,
+    CreateCommentBodySchema,
+    FollowStatusSchema,
+    FollowEntitySchema,
+    FollowerEntitySchema,
+    UserStatsSchema,
+    StatsEntitySchema,
+    ProfileFieldsSchema,
+    UsernameStatusSchema,
+    DeleteAccountBodySchema,
+    PushSubscriptionSchema,
+    PushUnsubscribeBodySchema,
+    ViewsBodySchema,
   ],
 };
 
@@ -37,8 +59,8 @@ test('the wire is as the protocol number says: change both, with a line of histo
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "13fa0317a834bfe8",
-      "version": 1,
+      "hash": "fb3787fa22f17395",
+      "version": 2,
     }
   `);
 });

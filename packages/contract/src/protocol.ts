@@ -3,8 +3,9 @@
  * raises the number and gets a line here; `protocol.test.ts` fails when the schemas change and this does not.
  *
  * 1  2026-11  sign-up, posts, flowers, pull, socket.
+ * 2  2026-11  comments, follows, people, profiles, stats, accounts; posts have an alt text.
  */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 /** The oldest client number the server still speaks to; an older one is answered 426 `update_required`. */
 export const OLDEST_SUPPORTED_PROTOCOL = 1;

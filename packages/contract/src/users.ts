@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { UserIdSchema } from './ids.ts';
+import { PageQuerySchema } from './paging.ts';
 
 export const RoleSchema = Type.Union([Type.Literal('user'), Type.Literal('admin')]);
 export type Role = Static<typeof RoleSchema>;
@@ -15,6 +16,23 @@ export const PublicUserSchema = Type.Object({
   profileImageUrl: Type.Union([Type.String(), Type.Null()]),
 });
 export type PublicUser = Static<typeof PublicUserSchema>;
+
+/** A person as devices keep them. `rev` only grows. */
+export const UserEntitySchema = Type.Object({ ...PublicUserSchema.properties, rev: Type.Integer() });
+export type UserEntity = Static<typeof UserEntitySchema>;
+
+/** A person in a list made for one viewer, who follows them or does not. */
+export const PersonSchema = Type.Object({ ...UserEntitySchema.properties, isFollowing: Type.Boolean() });
+export type Person = Static<typeof PersonSchema>;
+
+export const UserParamsSchema = Type.Object({ id: UserIdSchema });
+
+/** GET /api/users/search. `q` as it was typed; what is wrong with it is told by the service. */
+export const SearchQuerySchema = Type.Object({
+  ...PageQuerySchema.properties,
+  q: Type.Optional(Type.String({ maxLength: 4000 })),
+});
+export type SearchQuery = Static<typeof SearchQuerySchema>;
 
 /** The author as a post carries it. */
 export const AuthorSchema = Type.Object({

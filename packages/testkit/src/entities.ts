@@ -1,4 +1,4 @@
-import type { MediaId, PostId, UserId } from '@posy/contract/ids';
+import type { CommentId, MediaId, PostId, UserId } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
 import type { CurrentUser } from '@posy/contract/users';
 import { branded } from './branded.ts';
@@ -9,6 +9,9 @@ export function aUserId(n: number): UserId {
 }
 export function aPostId(n: number): PostId {
   return branded(uuid('b', n));
+}
+export function aCommentId(n: number): CommentId {
+  return branded(uuid('d', n));
 }
 export function aMediaId(n: number): MediaId {
   return branded(uuid('c', n));
@@ -25,6 +28,7 @@ export function aPost(change: Partial<PostEntity> = {}): PostEntity {
     id: aPostId(1),
     content: 'Tulips',
     location: 'Haarlem',
+    altText: '',
     isPublic: true,
     imageUrl: null,
     videoUrl: null,

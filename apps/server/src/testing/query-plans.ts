@@ -118,6 +118,7 @@ export async function fill(db: Database): Promise<void> {
             authorId: idOf(n % 40),
             content: 'A rose',
             location: '',
+            altText: '',
             isPublic: n % 10 === 0 ? 0 : 1,
             mediaId: idOf(n),
             createdAt: n,

@@ -1,16 +1,19 @@
+import type { CommentEntity } from '@posy/contract/comments';
 import type { FlowerEntity } from '@posy/contract/flowers';
+import type { FollowEntity, FollowerEntity } from '@posy/contract/follows';
 import type { UserId } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
-import type { CurrentUser, PublicUser } from '@posy/contract/users';
+import type { StatsEntity } from '@posy/contract/stats';
+import type { CurrentUser, UserEntity } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
 import type { PullState } from '@posy/sync/ports';
 import Dexie, { type Table } from 'dexie';
 import type { Device } from './device.ts';
 
 /** Raise when the cache must be built anew (one snapshot): the meaning of a row changed. Never raised for `out`. */
-export const CACHE_EPOCH = 1;
+export const CACHE_EPOCH = 2;
 /** Newest Dexie version below. A stored database that is newer was written by a newer app. */
-export const CACHE_VERSION = 1;
+export const CACHE_VERSION = 2;
 
 /** A row that is known to be gone: a put with this `rev` or an older one is ignored. `key` is `<type>:<id>`. */
 export interface TombRow {
@@ -44,9 +47,11 @@ export interface MediaRow {
   readonly lastUsedAt: Millis;
 }
 
-export type UserRow = PublicUser & { readonly rev: number };
+export type UserRow = UserEntity;
 /** One's own account: one row. */
 export type MeRow = CurrentUser & { readonly rev: number };
+/** One's own totals: one row, keyed by one's id. */
+export type StatsRow = StatsEntity & { readonly id: string };
 
 /**
  * `cache-<uid>`: what the server said, and nothing else. May be deleted at any time: it is pulled again. Durability is
@@ -57,6 +62,12 @@ export class CacheDb extends Dexie {
   declare readonly users: Table<UserRow, string>;
   declare readonly flowers: Table<FlowerEntity, string>;
   declare readonly me: Table<MeRow, string>;
+  declare readonly comments: Table<CommentEntity, string>;
+  /** People one follows, or followed. */
+  declare readonly follows: Table<FollowEntity, string>;
+  /** People who follow one. */
+  declare readonly followers: Table<FollowerEntity, string>;
+  declare readonly stats: Table<StatsRow, string>;
   declare readonly tomb: Table<TombRow, string>;
   declare readonly pages: Table<PageRow, string>;
   declare readonly sync: Table<StateRow, string>;
@@ -73,6 +84,12 @@ export class CacheDb extends Dexie {
       pages: 'key',
       sync: 'k',
       media: 'url,lastUsedAt',
+    });
+    this.version(2).stores({
+      comments: 'id,[postId+createdAt+id],user.id',
+      follows: 'userId',
+      followers: 'userId',
+      stats: 'id',
     });
   }
 }

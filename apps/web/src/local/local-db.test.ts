@@ -110,7 +110,7 @@ test('signing out in one tab closes the other and tells it', async () => {
 async function breakStore(device: ReturnType<typeof testDevice>, store: string): Promise<void> {
   const factory = device.factory;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const opening = factory.open(cacheName(uid), 10);
+  const opening = factory.open(cacheName(uid));
   opening.onerror = () => reject(opening.error);
   opening.onsuccess = () => {
     const { version } = opening.result;

@@ -1,3 +1,4 @@
+import { PROTOCOL_VERSION } from '@posy/contract/protocol';
 import { aUserId } from '@posy/testkit/entities';
 import * as Type from 'typebox';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -28,7 +29,11 @@ test('a call says who it is for, which protocol it speaks and under which key', 
   const [path, init] = fetched.mock.calls[0] ?? [];
   expect(path).toBe('/api/x');
   expect(init).toMatchObject({ method: 'POST', body: '{"a":1}', credentials: 'same-origin' });
-  expect(init?.headers).toMatchObject({ 'x-expect-user': aUserId(1), 'idempotency-key': 'k', 'x-posy-protocol': '1' });
+  expect(init?.headers).toMatchObject({
+    'x-expect-user': aUserId(1),
+    'idempotency-key': 'k',
+    'x-posy-protocol': String(PROTOCOL_VERSION),
+  });
 });
 
 test('a page that a hotel puts in place of the answer is nothing of ours, whatever its status', async () => {

@@ -5,7 +5,17 @@ import { media } from './0010-media.ts';
 import { posts } from './0011-posts.ts';
 import { flowers } from './0012-flowers.ts';
 import { limits } from './0013-limits.ts';
+import { postAltText } from './0020-post-alt-text.ts';
 import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
-export const MIGRATIONS: readonly Migration[] = [changes, usersSessions, jobs, media, posts, flowers, limits];
+export const MIGRATIONS: readonly Migration[] = [
+  changes,
+  usersSessions,
+  jobs,
+  media,
+  posts,
+  flowers,
+  limits,
+  postAltText,
+];

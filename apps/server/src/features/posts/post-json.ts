@@ -12,6 +12,7 @@ export function entityOf(row: PostRow): PostEntity {
     id: Value.Parse(PostEntitySchema.properties.id, row.id),
     content: row.content,
     location: row.location,
+    altText: row.altText,
     isPublic: row.isPublic === 1,
     imageUrl: media.variants.at(-1)?.url ?? null,
     videoUrl: null,

@@ -9,6 +9,7 @@ export interface PostRow extends MediaColumns {
   readonly id: string;
   readonly content: string;
   readonly location: string;
+  readonly altText: string;
   readonly isPublic: number;
   readonly createdAt: number;
   readonly viewCount: number;
@@ -129,6 +130,7 @@ const selectPosts = (db: Db) =>
       'posts.id',
       'posts.content',
       'posts.location',
+      'posts.altText',
       'posts.isPublic',
       'posts.createdAt',
       'posts.viewCount',

@@ -1,11 +1,10 @@
 import { SYNC_AS_OF_HEADER } from '@posy/contract/headers';
 import type { UserId } from '@posy/contract/ids';
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
+import { type PageQuery, PageQuerySchema } from '@posy/contract/paging';
 import {
   type CreatePostFields,
   CreatePostFieldsSchema,
-  PageQuerySchema,
-  type PageQuery,
   PostParamsSchema,
   PostSchema,
   PostsQuerySchema,
@@ -75,8 +74,8 @@ export function postsRoutes(app: App, deps: Deps): void {
     const written = await withUploadFolder(deps, async (folder) => {
       await checkFreeSpace(deps, folder);
       const { fields, file } = readPost(await receiveUpload(request, 'media', folder));
-      const { id, content = '', location = '', isPublic } = fields;
-      const post = { id: id ?? null, content, location, isPublic: isPublic !== 'false', file };
+      const { id, content = '', location = '', altText = '', isPublic } = fields;
+      const post = { id: id ?? null, content, location, altText, isPublic: isPublic !== 'false', file };
       return createPost(deps, actor, writeRequestOf(request, { ...fields, file: file.sha256 }), post);
     });
     return sendWritten(reply, written);

@@ -1,5 +1,5 @@
 import type { UserId } from '@posy/contract/ids';
-import { MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
+import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
 import type { Post } from '@posy/contract/posts';
 import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
 import { markDirty } from '../../changes/dirty-posts.ts';
@@ -50,15 +50,19 @@ export interface NewPost {
   readonly id: string | null;
   readonly content: string;
   readonly location: string;
+  readonly altText: string;
   readonly isPublic: boolean;
   readonly file: ReceivedFile;
 }
 
-/** Throws the refusal of a caption or location, before anything costly is done. */
-export function checkPostText(content: string, location: string): void {
-  if (hasForbiddenCharacters(content) || hasForbiddenCharacters(location)) throw new AppError('invalid_characters');
+export type PostText = Pick<NewPost, 'content' | 'location' | 'altText'>;
+
+/** Throws the refusal of a text, before anything costly is done. */
+export function checkPostText({ content, location, altText }: PostText): void {
+  if ([content, location, altText].some(hasForbiddenCharacters)) throw new AppError('invalid_characters');
   if (isLongerThan(content, MAX_CAPTION_LENGTH)) throw new AppError('caption_too_long');
   if (isLongerThan(location, MAX_LOCATION_LENGTH)) throw new AppError('location_too_long');
+  if (isLongerThan(altText, MAX_ALT_TEXT_LENGTH)) throw new AppError('alt_text_too_long');
 }
 
 /**
@@ -71,7 +75,7 @@ export async function createPost(
   request: WriteRequest,
   post: NewPost,
 ): Promise<Written<Post>> {
-  checkPostText(post.content, post.location);
+  checkPostText(post);
   const isKnown =
     (await isClaimed(deps, actor, request)) ||
     (post.id !== null && (await findPostAccess(deps.db.read, post.id)) !== undefined);
@@ -110,6 +114,7 @@ async function publish(
     authorId: actor.userId,
     content: post.content,
     location: post.location,
+    altText: post.altText,
     isPublic: post.isPublic ? 1 : 0,
     mediaId: staged.row.id,
     createdAt: deps.clock.now(),
@@ -136,6 +141,7 @@ async function existingPost(tx: Tx, actor: Actor, post: NewPost): Promise<Outcom
     row?.authorId === actor.userId &&
     row.content === post.content &&
     row.location === post.location &&
+    row.altText === post.altText &&
     (row.isPublic === 1) === post.isPublic &&
     row.hash === post.file.sha256;
   if (!row || !isSame) throw new AppError('id_conflict');

@@ -5,6 +5,7 @@ export interface PostsTables {
     authorId: string;
     content: string;
     location: string;
+    altText: string;
     isPublic: number;
     mediaId: string;
     createdAt: number;

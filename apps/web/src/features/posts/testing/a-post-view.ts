@@ -49,6 +49,7 @@ export function aPost(n: number, author: string, change: Partial<PostEntity> = {
     id: aPostId(n),
     content: `caption ${n}`,
     location: '',
+    altText: '',
     isPublic: true,
     imageUrl: null,
     videoUrl: null,

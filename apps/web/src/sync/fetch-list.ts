@@ -1,0 +1,78 @@
+import { SYNC_AS_OF_HEADER, USER_HEADER } from '@posy/contract/headers';
+import { type PutOp, parseCursor } from '@posy/contract/sync';
+import type { Failure } from '@posy/sync/classify';
+import { type FetchedList, applyList } from '@posy/sync/list';
+import type { Static, TSchema } from 'typebox';
+import * as Type from 'typebox';
+import type { LocalDb } from '../local/local-db.ts';
+import { isStale } from './freshness.ts';
+import { call } from './http.ts';
+import { nextPath } from './older-posts.ts';
+import { type Syncer, createSyncer } from './syncer.ts';
+import { failureOf } from './transport.ts';
+
+/** How often a list that pulls have overtaken is asked for again. */
+const MOST_TRIES = 4;
+
+/** One page of a list of rows that are kept on the device: what to ask, and how its rows are kept. */
+export interface ListRequest<Row extends TSchema> {
+  /** Path of the page: the first one's, or `next` of the one before. */
+  readonly path: string;
+  readonly row: Row;
+  /** What each row puts into the cache. */
+  readonly opsOf: (row: Static<Row>) => readonly PutOp[];
+  /** See `FetchedList.covers`; given the rows of this page, and whether it is the last one. */
+  readonly covers?: (rows: readonly Static<Row>[], isLast: boolean) => FetchedList['covers'];
+  /** Under this name the time of the fetch is noted, for {@link isListStale}. Absent: not noted (a search). */
+  readonly pageKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+export type FetchedPage<Row> =
+  /** `next`: path of the next page, null at the end. */
+  | { readonly kind: 'loaded'; readonly rows: readonly Row[]; readonly next: string | null }
+  | { readonly kind: 'foreign' }
+  | Failure;
+
+/** Brings one page of a list to this device. What is drawn is read from the cache; `rows` tell their order. */
+export async function fetchList<Row extends TSchema>(
+  local: LocalDb,
+  request: ListRequest<Row>,
+  syncer: Syncer = createSyncer(local),
+): Promise<FetchedPage<Static<Row>>> {
+  const { cache, uid } = syncer.ports;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const { signal } = request;
+    const outcome = await call(request.path, { schema: Type.Array(request.row), uid, ...(signal && { signal }) });
+    if (outcome.kind !== 'ok') return failureOf(outcome);
+    const asOf = parseCursor(outcome.headers.get(SYNC_AS_OF_HEADER) ?? '');
+    if (!asOf) return { kind: 'busy', retryAfterMs: 0, status: outcome.status };
+    const rows = outcome.body;
+    const next = nextPath(outcome.headers);
+    const covers = request.covers?.(rows, next === null);
+    const applied = await applyList(cache, uid, {
+      uid: outcome.headers.get(USER_HEADER) ?? '',
+      asOf,
+      ops: rows.flatMap((row) => request.opsOf(row)),
+      ...(covers && { covers }),
+    });
+    if (applied === 'foreign') return { kind: 'foreign' };
+    if (applied === 'applied') {
+      if (request.pageKey !== undefined) await noteFetch(local, request.pageKey, next);
+      return { kind: 'loaded', rows, next };
+    }
+    await syncer.pull();
+  }
+  return { kind: 'busy', retryAfterMs: 0, status: 200 };
+}
+
+/** Whether a list was never brought here, or so long ago that its screen asks for it again. */
+export async function isListStale({ cache, device }: LocalDb, pageKey: string): Promise<boolean> {
+  const row = await cache.pages.get(pageKey);
+  return !row || isStale(row.validatedAt, device.clock.now());
+}
+
+async function noteFetch({ cache, device }: LocalDb, key: string, next: string | null): Promise<void> {
+  const now = device.clock.now();
+  await cache.pages.put({ key, fetchedAt: now, validatedAt: now, next });
+}

@@ -1,0 +1,30 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { UserIdSchema } from './ids.ts';
+import { UserEntitySchema } from './users.ts';
+
+/** Answer of GET /api/users/{id}/follow-status, and of POST and DELETE /api/users/{id}/follow. */
+export const FollowStatusSchema = Type.Object({ isFollowing: Type.Boolean() });
+export type FollowStatus = Static<typeof FollowStatusSchema>;
+
+/**
+ * The synced entity, id = the followed person's id: whether the viewer follows them. Known to the viewer through `u`.
+ * `user` is null where it is not followed any more. `followedAt` is ISO 8601 UTC with milliseconds.
+ */
+export const FollowEntitySchema = Type.Object({
+  userId: UserIdSchema,
+  isFollowing: Type.Boolean(),
+  followedAt: Type.String(),
+  user: Type.Union([UserEntitySchema, Type.Null()]),
+  rev: Type.Integer(),
+});
+export type FollowEntity = Static<typeof FollowEntitySchema>;
+
+/** The synced entity, id = the follower's id: a person who follows the viewer. Deleted when they do not any more. */
+export const FollowerEntitySchema = Type.Object({
+  userId: UserIdSchema,
+  followedAt: Type.String(),
+  user: UserEntitySchema,
+  rev: Type.Integer(),
+});
+export type FollowerEntity = Static<typeof FollowerEntitySchema>;

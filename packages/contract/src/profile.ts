@@ -1,0 +1,36 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from './limits.ts';
+
+/**
+ * Fields of the multipart body of PATCH /api/profile, beside the file `profileImage`; what is absent stays as it is. Other
+ * fields are ignored, so that nobody becomes an administrator. Answers with `CurrentUser`.
+ */
+export const ProfileFieldsSchema = Type.Object({
+  firstName: Type.Optional(Type.String()),
+  lastName: Type.Optional(Type.String()),
+  username: Type.Optional(Type.String()),
+  bio: Type.Optional(Type.String()),
+});
+export type ProfileFields = Static<typeof ProfileFieldsSchema>;
+
+/** GET /api/usernames/{username}: the hint while one is typed. `message`: why not, fit to show; null when it is free. */
+export const UsernameParamsSchema = Type.Object({ username: Type.String({ maxLength: 1000 }) });
+export const UsernameStatusSchema = Type.Object({
+  username: Type.String(),
+  isAvailable: Type.Boolean(),
+  message: Type.Union([Type.String(), Type.Null()]),
+});
+export type UsernameStatus = Static<typeof UsernameStatusSchema>;
+
+const USERNAME = new RegExp(`^[a-z0-9._]{${MIN_USERNAME_LENGTH},${MAX_USERNAME_LENGTH}}$`);
+
+/** The form in which usernames are kept and compared: compatibility characters folded, trimmed, no @, lower case. */
+export function normalizeUsername(username: string): string {
+  return username.normalize('NFKC').trim().replace(/^@/, '').toLowerCase();
+}
+
+/** Says whether a normalized username has the form of one. Whether it is free, the server knows. */
+export function isUsername(username: string): boolean {
+  return USERNAME.test(username);
+}
