@@ -1,6 +1,6 @@
 import { House, type LucideIcon, SquarePlus } from 'lucide-react';
 import { texts } from './app.texts.ts';
-import { type DialogName, showDialog } from './open-dialog.ts';
+import { type PlainDialogName, showDialog } from './open-dialog.ts';
 
 /**
  * Where the tab bar and the left rail lead: a page, or a dialog over the current one. A destination is listed when it
@@ -8,7 +8,7 @@ import { type DialogName, showDialog } from './open-dialog.ts';
  */
 export type Destination = { readonly label: string; readonly icon: LucideIcon } & (
   | { readonly to: '/' }
-  | { readonly opens: DialogName }
+  | { readonly opens: PlainDialogName }
 );
 
 export const DESTINATIONS: readonly Destination[] = [
@@ -16,6 +16,6 @@ export const DESTINATIONS: readonly Destination[] = [
   { label: texts.create, icon: SquarePlus, opens: 'create-post' },
 ];
 
-export function openFrom(destination: Extract<Destination, { opens: DialogName }>): void {
+export function openFrom(destination: Extract<Destination, { opens: PlainDialogName }>): void {
   showDialog(destination.opens);
 }

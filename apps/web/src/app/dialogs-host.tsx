@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useLocal } from './local-context.tsx';
-import { closeDialog, type DialogName, openDialog } from './open-dialog.ts';
+import { closeDialog, type DialogRequest, openDialog } from './open-dialog.ts';
 
 const CreatePostDialog = lazy(async () => ({
   default: (await import('../features/posts/create-post-dialog.tsx')).CreatePostDialog,
@@ -13,19 +13,47 @@ const LogOutDialog = lazy(async () => ({
   default: (await import('../features/session/log-out-dialog.tsx')).LogOutDialog,
 }));
 
-/** Draws what `showDialog` asks for. A dialog that was opened once stays mounted, so that closing it can be seen. */
+/**
+ * Draws what `showDialog` asks for. A dialog that was opened once stays mounted, with what it was last asked for, so that
+ * closing it can be seen; `Dialog` drops its content when it is shut.
+ */
 export function DialogsHost({ user }: { readonly user: CurrentUser }) {
-  const local = useLocal();
   const open = useSyncExternalStore(openDialog.subscribe, openDialog.get, openDialog.get);
-  const [opened, setOpened] = useState<readonly DialogName[]>([]);
-  if (open && !opened.includes(open)) setOpened([...opened, open]);
+  const [asked, setAsked] = useState<readonly DialogRequest[]>([]);
+  if (open && !asked.includes(open)) setAsked(withRequest(asked, open));
 
-  const propsOf = (name: DialogName) => ({ isOpen: open === name, onClose: closeDialog });
-  return (
-    <Suspense fallback={null}>
-      {opened.includes('create-post') && <CreatePostDialog {...propsOf('create-post')} />}
-      {opened.includes('outbox') && <OutboxDialog {...propsOf('outbox')} />}
-      {opened.includes('log-out') && <LogOutDialog user={user} local={local} {...propsOf('log-out')} />}
+  return asked.map((request) => (
+    <Suspense key={request[0]} fallback={null}>
+      <RequestedDialog request={request} isOpen={request === open} user={user} />
     </Suspense>
-  );
+  ));
+}
+
+interface RequestedDialogProps {
+  readonly request: DialogRequest;
+  readonly isOpen: boolean;
+  readonly user: CurrentUser;
+}
+
+/** A line for each dialog. */
+function RequestedDialog({ request, isOpen, user }: RequestedDialogProps) {
+  const local = useLocal();
+  const common = { isOpen, onClose: closeDialog };
+  switch (request[0]) {
+    case 'create-post':
+      return <CreatePostDialog {...common} />;
+    case 'outbox':
+      return <OutboxDialog {...common} />;
+    case 'log-out':
+      return <LogOutDialog user={user} local={local} {...common} />;
+    case 'comments':
+    case 'connections':
+    case 'profile':
+      return null;
+  }
+}
+
+function withRequest(asked: readonly DialogRequest[], request: DialogRequest): readonly DialogRequest[] {
+  const isKnown = asked.some(([name]) => name === request[0]);
+  return isKnown ? asked.map((known) => (known[0] === request[0] ? request : known)) : [...asked, request];
 }

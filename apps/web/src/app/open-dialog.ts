@@ -1,30 +1,44 @@
-/**
- * The dialogs that can be opened from anywhere, one at a time: `showDialog('create-post')`. The host in
- * `dialogs-host.tsx` loads and draws them.
- */
-export type DialogName = 'create-post' | 'outbox' | 'log-out';
+import type { PostId } from '@posy/contract/ids';
 
-let open: DialogName | null = null;
+/**
+ * The dialogs that can be opened from anywhere, one at a time, each with what it has to know:
+ * `showDialog('create-post')`, `showDialog('comments', { postId })`. The host in `dialogs-host.tsx` loads and draws them.
+ */
+export type DialogRequest =
+  | readonly ['create-post']
+  | readonly ['outbox']
+  | readonly ['log-out']
+  | readonly ['profile']
+  | readonly ['comments', { readonly postId: PostId }]
+  | readonly ['connections', { readonly tab: ConnectionsTab }];
+
+export type ConnectionsTab = 'followers' | 'following';
+
+export type DialogName = DialogRequest[0];
+/** Those that need to know nothing: a menu entry may name them. */
+export type PlainDialogName = Extract<DialogRequest, readonly [string]>[0];
+
+let open: DialogRequest | null = null;
 const listeners = new Set<() => void>();
 
-export function showDialog(name: DialogName): void {
-  set(name);
+export function showDialog(...request: DialogRequest): void {
+  set(request);
 }
 
 export function closeDialog(): void {
   set(null);
 }
 
-/** For `useSyncExternalStore`. */
+/** For `useSyncExternalStore`. Each `showDialog` makes a request of its own, also for a dialog that is open. */
 export const openDialog = {
-  get: (): DialogName | null => open,
+  get: (): DialogRequest | null => open,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
 };
 
-function set(name: DialogName | null): void {
-  open = name;
+function set(request: DialogRequest | null): void {
+  open = request;
   for (const listener of listeners) listener();
 }
