@@ -50,6 +50,7 @@ const ROWS: readonly Row[] = [
     options: () => ({ body: postForm({}, SMALL_PICTURE) }),
     statuses: [401, 201, 201, 201, 401],
   },
+  ...onPost('GET /api/posts/:id', SIGNED_IN, PRIVATE),
   ...onPost('DELETE /api/posts/:id', [401, 403, 204, 204, 401], [401, 404, 204, 404, 401]),
   ...onPost('POST /api/posts/:id/view', [401, 204, 204, 204, 401], [401, 404, 204, 404, 401]),
   ...onPost('POST /api/posts/:id/flower', SIGNED_IN, PRIVATE),

@@ -7,6 +7,7 @@ export interface PostFields {
   readonly id?: string;
   readonly content?: string;
   readonly location?: string;
+  readonly altText?: string;
   readonly isPublic?: 'true' | 'false' | 'maybe';
 }
 

@@ -82,6 +82,12 @@ export class PostJson {
     return page;
   }
 
+  /** One `Post` as JSON; null when it was deleted since the row was read. */
+  async one(db: Db, row: PageRow): Promise<Buffer | null> {
+    const page = await this.page(db, [row]);
+    return page.length > EMPTY.length ? page.subarray(1, -1) : null;
+  }
+
   /** The JSON of a row that was read anyway. */
   of(row: PostRow): string {
     return (this.#find(row) ?? this.#keep(row)).bytes.toString();

@@ -4,7 +4,15 @@ import type { Db } from '../../db/database.ts';
 import { expectIndexed, fill, idOf, POSTS } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { TOP } from './post-cursor.ts';
-import { findNewestPrivate, findPost, findPostAccess, findPosts, listByAuthor, listPublic } from './posts.repo.ts';
+import {
+  findNewestPrivate,
+  findPost,
+  findPostAccess,
+  findPosts,
+  findVisible,
+  listByAuthor,
+  listPublic,
+} from './posts.repo.ts';
 
 forEachDialect((dialect) => {
   test('lists of posts, and single posts, are found by an index, at any size', async () => {
@@ -21,6 +29,7 @@ forEachDialect((dialect) => {
       (reader: Db) => listByAuthor(reader, { ...page, ...middle, authorId: idOf(1), isPublic: 1 }),
       (reader: Db) => findNewestPrivate(reader, idOf(1), TOP),
       (reader: Db) => findPost(reader, idOf(1)),
+      (reader: Db) => findVisible(reader, idOf(2), idOf(1)),
       (reader: Db) => findPosts(reader, [idOf(1), idOf(2), idOf(3)]),
       (reader: Db) => findPostAccess(reader, idOf(1)),
     ]) {

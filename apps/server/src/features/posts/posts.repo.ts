@@ -94,6 +94,19 @@ const authorPage = hotQuery<PageParams & { authorId: string; isPublic: number },
     .limit(param('limit')),
 );
 
+/** No ordering: there is one at most. */
+const visibleById = hotQuery<{ viewerId: string; id: string }, PageRow>((db, param) =>
+  selectPage(db, param('viewerId'))
+    .clearOrderBy()
+    .where('posts.id', '=', param('id'))
+    .where((eb) => eb.or([eb('posts.isPublic', '=', eb.lit(1)), eb('posts.authorId', '=', param('viewerId'))])),
+);
+
+/** One post of an active person, if this viewer may see it. */
+export function findVisible(db: Db, viewerId: string, id: string): Promise<PageRow | undefined> {
+  return visibleById.first(db, { viewerId, id });
+}
+
 const newestPrivate = hotQuery<PostPlace & { authorId: string }, PostPlace>((db, param) =>
   db
     .selectFrom('posts')
@@ -218,27 +231,6 @@ const addFlowers = hotQuery<{ id: string; by: number }, { flowersCount: number }
 /** The new count; undefined when the post is gone. */
 export async function addToFlowersCount(tx: Tx, id: string, by: 1 | -1): Promise<number | undefined> {
   return (await addFlowers.first(tx, { id, by }))?.flowersCount;
-}
-
-const addView = hotQuery<{ postId: string; viewerId: string; day: number }, unknown>((db, param) =>
-  db
-    .insertInto('postViews')
-    .values({ postId: param('postId'), viewerId: param('viewerId'), day: param('day') })
-    .onConflict((conflict) => conflict.doNothing()),
-);
-
-const countView = hotQuery<{ id: string }, { rev: number }>((db, param) =>
-  db
-    .updateTable('posts')
-    .set((eb) => ({ viewCount: eb('viewCount', '+', eb.lit(1)), rev: eb('rev', '+', eb.lit(1)) }))
-    .where('id', '=', param('id'))
-    .returning('rev'),
-);
-
-/** Counts a view unless this person's was counted that day. Returns the post's new revision if it was counted. */
-export async function recordView(tx: Tx, view: PostsTables['postViews']): Promise<number | undefined> {
-  if ((await addView.run(tx, view)) === 0) return undefined;
-  return (await countView.first(tx, { id: view.postId }))?.rev;
 }
 
 export async function deleteViewsBefore(tx: Tx, day: number): Promise<void> {

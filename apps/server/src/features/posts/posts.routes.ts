@@ -16,7 +16,6 @@ import { Value } from 'typebox/value';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { addressKey } from '../../http/rate-limits.ts';
 import { requireActor } from '../../http/session.ts';
 import { VersionCache } from '../../http/version-cache.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
@@ -31,7 +30,7 @@ import {
   listPostsOf,
   type Page,
   type PageRequest,
-  viewPost,
+  readPost,
 } from './posts.service.ts';
 
 const PostListSchema = Type.Array(PostSchema);
@@ -50,6 +49,7 @@ export function postsRoutes(app: App, deps: Deps): void {
   const tags = ['posts'];
   const listSchema = { tags, querystring: PostsQuerySchema, response: { 200: PostListSchema } };
   const mySchema = { tags, querystring: PageQuerySchema, response: { 200: PostListSchema } };
+  const oneSchema = { tags, params: PostParamsSchema, response: { 200: PostSchema } };
   // Pages are text already; the schema is for the documentation alone.
   const asText = () => String;
   const pages = new VersionCache<SentPage>(deps.db, MAX_PAGES);
@@ -67,13 +67,19 @@ export function postsRoutes(app: App, deps: Deps): void {
     return sendPage(request, reply, userId, request.query, (page) => listPostsOf(deps.db.read, userId, userId, page));
   });
 
+  app.get('/api/posts/:id', { schema: oneSchema, serializerCompiler: asText }, async (request, reply) => {
+    const { userId } = requireActor(request);
+    await readHeads(userId, reply);
+    return sendJson(reply, await readPost(deps, userId, request.params.id));
+  });
+
   app.post('/api/posts', { schema: { tags, response: { 201: PostSchema } } }, async (request, reply) => {
     const actor = requireActor(request);
     await deps.limits.consume('postsByAccountHourly', actor.userId);
     await deps.limits.consume('postsByAccountDaily', actor.userId);
     const written = await withUploadFolder(deps, async (folder) => {
       await checkFreeSpace(deps, folder);
-      const { fields, file } = readPost(await receiveUpload(request, 'media', folder));
+      const { fields, file } = parsePost(await receiveUpload(request, 'media', folder));
       const { id, content = '', location = '', altText = '', isPublic } = fields;
       const post = { id: id ?? null, content, location, altText, isPublic: isPublic !== 'false', file };
       return createPost(deps, actor, writeRequestOf(request, { ...fields, file: file.sha256 }), post);
@@ -86,12 +92,6 @@ export function postsRoutes(app: App, deps: Deps): void {
     return sendWritten(reply, await deletePost(deps, actor, writeRequestOf(request, null), request.params.id));
   });
 
-  app.post('/api/posts/:id/view', { schema: { tags, params: PostParamsSchema } }, async (request, reply) => {
-    const actor = requireActor(request);
-    await deps.limits.consume('viewsByAddress', addressKey(request.ip));
-    return sendWritten(reply, await viewPost(deps, actor, writeRequestOf(request, null), request.params.id));
-  });
-
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -99,14 +99,7 @@ export function postsRoutes(app: App, deps: Deps): void {
     query: PageQuery,
     list: (page: PageRequest) => Promise<Page>,
   ): Promise<FastifyReply> {
-    const { heads } = deps;
-    const scope = `u:${viewerId}`;
-    // Read before the rows: a page may be newer than it says, never older.
-    const g = heads.peek('g') ?? (await heads.get('g'));
-    const u = heads.peek(scope) ?? (await heads.get(scope));
-    const asOf = formatCursor({ epoch: heads.epoch, g, u });
-    const etag = `"${asOf}"`;
-    reply.header(SYNC_AS_OF_HEADER, asOf).header('etag', etag);
+    const etag = await readHeads(viewerId, reply);
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     const { link, bytes } = await pages.get(`${viewerId} ${request.url}`, async () => {
       const after = query.cursor === undefined ? TOP : parsePlace(query.cursor);
@@ -117,8 +110,24 @@ export function postsRoutes(app: App, deps: Deps): void {
       };
     });
     if (link !== null) reply.header('link', link);
-    return reply.type('application/json; charset=utf-8').send(bytes);
+    return sendJson(reply, bytes);
   }
+
+  /** Says where the log stands. Called before rows are read: an answer may be newer than it says, never older. */
+  async function readHeads(viewerId: UserId, reply: FastifyReply): Promise<string> {
+    const { heads } = deps;
+    const scope = `u:${viewerId}`;
+    const g = heads.peek('g') ?? (await heads.get('g'));
+    const u = heads.peek(scope) ?? (await heads.get(scope));
+    const asOf = formatCursor({ epoch: heads.epoch, g, u });
+    const etag = `"${asOf}"`;
+    reply.header(SYNC_AS_OF_HEADER, asOf).header('etag', etag);
+    return etag;
+  }
+}
+
+function sendJson(reply: FastifyReply, json: Buffer): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(json);
 }
 
 function nextUrl(url: string, cursor: string): string {
@@ -129,7 +138,7 @@ function nextUrl(url: string, cursor: string): string {
 }
 
 /** Unknown fields are ignored, so that nobody sets what is not theirs to set. */
-function readPost(upload: Upload): { fields: CreatePostFields; file: NonNullable<Upload['file']> } {
+function parsePost(upload: Upload): { fields: CreatePostFields; file: NonNullable<Upload['file']> } {
   const fields: unknown = Object.fromEntries(
     Object.keys(CreatePostFieldsSchema.properties).flatMap((name) => {
       const value = upload.fields.get(name);

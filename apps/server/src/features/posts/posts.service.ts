@@ -31,19 +31,17 @@ import {
   deletePost as deletePostRow,
   findPost,
   findPostAccess,
+  findVisible,
   insertPost,
   findNewestPrivate,
   listByAuthor,
   listPublic,
   type PageRow,
   type PostAccess,
-  recordView,
 } from './posts.repo.ts';
 
-/** A counter reaches everybody at most this late, in ms; views are worth less haste. */
+/** A counter reaches everybody at most this late, in ms. */
 const COUNTER_DELAY_MS = 3000;
-const VIEWS_DELAY_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 export interface NewPost {
   /** Chosen by the client, or null. */
@@ -164,17 +162,6 @@ export function deletePost(deps: Deps, actor: Actor, request: WriteRequest, id: 
   });
 }
 
-/** Counts a view, once a person, post and UTC day. */
-export function viewPost(deps: Deps, actor: Actor, request: WriteRequest, id: string): Promise<Written<null>> {
-  return writeOnce(deps, actor, request, async (tx) => {
-    const post = await getVisiblePost(tx, actor.userId, id);
-    const now = deps.clock.now();
-    const rev = await recordView(tx, { postId: id, viewerId: actor.userId, day: Math.floor(now / DAY_MS) });
-    if (rev !== undefined) await markDirty(tx, id, now + VIEWS_DELAY_MS);
-    return { status: 204, body: null, rev: rev ?? post.rev };
-  });
-}
-
 /** For features whose rows a post counts: adjusts the counter, and sees to it that the post's readers hear of it. */
 export async function countFlower(deps: Pick<Deps, 'clock'>, tx: Tx, postId: string, by: 1 | -1): Promise<number> {
   const count = await addToFlowersCount(tx, postId, by);
@@ -188,6 +175,14 @@ export async function getVisiblePost(db: Db | Tx, viewerId: string, id: string):
   const post = await findPostAccess(db, id);
   const isVisible = post && (post.authorId === viewerId || (post.isPublic === 1 && post.isAuthorActive === 1));
   if (!isVisible) throw new AppError('post_not_found');
+  return post;
+}
+
+/** One post as its viewer sees it. Throws `AppError('post_not_found')` like {@link getVisiblePost}. */
+export async function readPost({ db, postJson }: Deps, viewerId: UserId, id: string): Promise<Buffer> {
+  const row = await findVisible(db.read, viewerId, id);
+  const post = row && (await postJson.one(db.read, row));
+  if (!post) throw new AppError('post_not_found');
   return post;
 }
 
