@@ -14,6 +14,7 @@ import { installMultipart } from './features/media/multipart.ts';
 import { postsJobs } from './features/posts/posts.jobs.ts';
 import { postsRoutes } from './features/posts/posts.routes.ts';
 import { dirtyPostScopes, postsSource } from './features/posts/posts.sync.ts';
+import { viewsRoutes } from './features/posts/views.routes.ts';
 import { createFirstAdmin, type FirstAdmin } from './features/session/first-admin.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { meSync, usersSync } from './features/users/users.sync.ts';
@@ -49,7 +50,13 @@ const JOB_HANDLERS: JobHandlers = {
 };
 
 /** The calls, one line per feature. */
-const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [sessionRoutes, mediaRoutes, postsRoutes, flowersRoutes];
+const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
+  sessionRoutes,
+  mediaRoutes,
+  postsRoutes,
+  viewsRoutes,
+  flowersRoutes,
+];
 
 const JSON_BODY_BYTES = 64 * 1024;
 /** A roof over the slowest upload; slow ones are cut by `SlowRequestGuard` long before. */

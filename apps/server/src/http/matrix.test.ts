@@ -17,7 +17,7 @@ interface Row {
   readonly route: string;
   readonly target?: Target;
   readonly path?: (post: Post) => string;
-  readonly options?: (actor: ActorName) => RequestOptions;
+  readonly options?: (actor: ActorName, post: Post) => RequestOptions;
   /** What the {@link ACTORS} are answered, in their order; one number: the same for all. */
   readonly statuses: number | readonly [number, number, number, number, number];
 }
@@ -53,6 +53,7 @@ const ROWS: readonly Row[] = [
   ...onPost('GET /api/posts/:id', SIGNED_IN, PRIVATE),
   ...onPost('DELETE /api/posts/:id', [401, 403, 204, 204, 401], [401, 404, 204, 404, 401]),
   ...onPost('POST /api/posts/:id/view', [401, 204, 204, 204, 401], [401, 404, 204, 404, 401]),
+  ...onViews(),
   ...onPost('POST /api/posts/:id/flower', SIGNED_IN, PRIVATE),
   ...onPost('GET /api/posts/:id/flower-status', SIGNED_IN, PRIVATE),
   ...onPost('GET /media/:id/:width', SIGNED_IN, PRIVATE, (post) => post.media?.variants[0]?.url ?? ''),
@@ -104,6 +105,22 @@ function onPost(
     { route, path, target: 'public', statuses: ofPublic },
     { route, path, target: 'private', statuses: ofPrivate },
     { route, path, target: 'of a deactivated', statuses: GONE },
+  ];
+}
+
+/** Who may not see a post is told nothing of it: their view is passed over. */
+function onViews(): Row[] {
+  const route = 'POST /api/posts/views';
+  const of = (target: Target, statuses: Row['statuses']): Row => ({
+    route,
+    target,
+    statuses,
+    options: (_actor, post) => ({ json: { postIds: [post.id] } }),
+  });
+  return [
+    of('public', [401, 204, 204, 204, 401]),
+    of('private', [401, 204, 204, 204, 401]),
+    of('of a deactivated', [401, 204, 401, 204, 401]),
   ];
 }
 
@@ -162,7 +179,7 @@ class World implements AsyncDisposable {
     const before = await this.#everything();
 
     const response = await this.server.anonymous().send(row.path?.(post) ?? row.route.split(' ')[1] ?? '', {
-      ...row.options?.(actor),
+      ...row.options?.(actor, post),
       method,
       headers: cookie === null ? {} : { cookie },
     });

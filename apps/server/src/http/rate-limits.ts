@@ -52,12 +52,12 @@ export class RateLimits {
     return this.#store !== null;
   }
 
-  /** Counts one. Throws `AppError('too_many_requests')` when that is one too many. */
-  async consume(name: LimitName, key: string): Promise<void> {
+  /** Counts one, or `points`. Throws `AppError('too_many_requests')` when that is too many. */
+  async consume(name: LimitName, key: string, points = 1): Promise<void> {
     const limiter = this.#limiters.get(name);
     if (!limiter) return;
     try {
-      await limiter.consume(storedKey(name, key));
+      await limiter.consume(storedKey(name, key), points);
     } catch (error) {
       if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext);
       throw error;

@@ -1,0 +1,59 @@
+import type { Dialect, Tx } from '../../db/database.ts';
+
+export interface ViewedPost {
+  readonly id: string;
+  readonly authorId: string;
+}
+
+/**
+ * Those of the posts that the viewer may see, by id. On PostgreSQL they stay as they are until the end of the transaction,
+ * and are locked in one order, so that two readers of the same page never wait for each other in a ring.
+ */
+export async function lockVisiblePosts(
+  tx: Tx,
+  dialect: Dialect,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<ViewedPost[]> {
+  const visible = tx
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.authorId')
+    .select(['posts.id', 'posts.authorId'])
+    .where('posts.id', 'in', [...ids])
+    .where((eb) =>
+      eb.or([
+        eb('posts.authorId', '=', viewerId),
+        eb.and([eb('posts.isPublic', '=', eb.lit(1)), eb('users.isActive', '=', eb.lit(1))]),
+      ]),
+    )
+    .orderBy('posts.id');
+  return (dialect === 'postgres' ? visible.forNoKeyUpdate('posts') : visible).execute();
+}
+
+/** Notes who saw the posts on a UTC day (days since 1970). Returns the ids of those that were not noted before. */
+export async function insertViews(
+  tx: Tx,
+  postIds: readonly string[],
+  { viewerId, day }: { viewerId: string; day: number },
+): Promise<string[]> {
+  if (postIds.length === 0) return [];
+  const rows = await tx
+    .insertInto('postViews')
+    .values(postIds.map((postId) => ({ postId, viewerId, day })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('postId')
+    .execute();
+  return rows.map((row) => row.postId);
+}
+
+/** One view more for each of the posts. Returns their new revisions by id. */
+export async function addViews(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .updateTable('posts')
+    .set((eb) => ({ viewCount: eb('viewCount', '+', 1), rev: eb('rev', '+', 1) }))
+    .where('id', 'in', [...ids])
+    .returning(['id', 'rev'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.rev]));
+}
