@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { PROTOCOL_VERSION } from '@posy/contract/protocol';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { announceHeads } from '../changes/announce.ts';
@@ -14,7 +15,7 @@ test('W03 W18 who is signed in is welcomed at once with the heads, uncompressed'
 
   expect(welcome).toEqual({
     type: 'welcome',
-    proto: 1,
+    proto: PROTOCOL_VERSION,
     uid: await server.as('alice').id(),
     epoch: server.deps.heads.epoch,
     heads: { g: 0, u: 1 },
