@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { linkParts } from './link-parts.ts';
+
+const linksOf = (text: string) => linkParts(text).filter(({ href }) => href !== null);
+
+test('a text without links is one part', () => {
+  expect(linkParts('Tulips, mostly.\nWrite to ada@example.com')).toEqual([
+    { text: 'Tulips, mostly.\nWrite to ada@example.com', href: null },
+  ]);
+  expect(linkParts('')).toEqual([]);
+});
+
+test('links are found with and without a scheme, and end where the sentence goes on', () => {
+  expect(linkParts('See https://posy.garden/a_(b), or www.example.com.')).toEqual([
+    { text: 'See ', href: null },
+    { text: 'https://posy.garden/a_(b)', href: 'https://posy.garden/a_(b)' },
+    { text: ', or ', href: null },
+    { text: 'www.example.com', href: 'https://www.example.com/' },
+    { text: '.', href: null },
+  ]);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  '\tjavascript:alert(1)',
+  'java\nscript:alert(1)',
+  'javascript://example.com/%0aalert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'file:///etc/passwd',
+  'ftp://example.com/a',
+  'mailto:ada@example.com',
+  'blob:https://example.com/1',
+  'http:///',
+  'https://',
+])('X02 X03 %s leads nowhere but to http and https', (text) => {
+  for (const { href } of linksOf(text)) expect(href).toMatch(/^https?:\/\/example\.com\//);
+  expect(
+    linkParts(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+});
+
+test('X02 X03 a hostile scheme is no link at all', () => {
+  expect(linksOf('javascript:alert(1) data:text/html,hi vbscript:x file:///etc/passwd ftp://example.com')).toEqual([]);
+});
+
+test('X04 among hostile schemes only the https address is a link', () => {
+  const text = 'javascript:alert(1) file:///etc ftp://x https://ok.example/a?b=<c>';
+
+  expect(linksOf(text)).toEqual([{ text: 'https://ok.example/a?b=<c>', href: 'https://ok.example/a?b=%3Cc%3E' }]);
+});
+
+test('X10 letters that look like others are shown as the browser sees them', () => {
+  expect(linksOf('http://раypal.com')).toEqual([
+    { text: 'http://xn--ypal-43d9g.com/', href: 'http://xn--ypal-43d9g.com/' },
+  ]);
+  expect(linksOf('https://ｅxample.com/a')).toEqual([{ text: 'https://example.com/a', href: 'https://example.com/a' }]);
+});
+
+test('X10 a name before the host is taken out, so that it cannot pass for the host', () => {
+  expect(linksOf('https://user:pw@evil.com')).toEqual([{ text: 'https://evil.com/', href: 'https://evil.com/' }]);
+  expect(linksOf('https://posy.garden@evil.com/a')).toEqual([
+    { text: 'https://evil.com/a', href: 'https://evil.com/a' },
+  ]);
+});
+
+test('X10 marks that turn the direction of reading are shown for what they are', () => {
+  for (const { text } of linksOf('https://evil.com/\u202egro.elpmaxe')) expect(text).not.toContain('\u202e');
+});
+
+const HOSTILE: Readonly<Record<string, (length: number) => string>> = {
+  dots: (length) => 'a.'.repeat(length / 2),
+  parentheses: (length) => `http://a.com/${'('.repeat(length)}`,
+  schemes: (length) => 'http://'.repeat(length / 7),
+  addresses: (length) => 'a@'.repeat(length / 2),
+  brackets: (length) => `http://x.co/${'[]'.repeat(length / 2)}`,
+  slashes: (length) => '/'.repeat(length),
+  hyphens: (length) => `${'a-'.repeat(length / 2)}.com`,
+  queries: (length) => `http://a.co/?${'&x='.repeat(length / 3)}`,
+  angles: (length) => '<http://'.repeat(length / 8),
+};
+
+/** The fastest of some runs: what the work costs when nothing else is in the way. */
+function costOf(text: string): number {
+  const costs = Array.from({ length: 15 }, () => {
+    const start = performance.now();
+    linkParts(text);
+    return performance.now() - start;
+  });
+  return Math.min(...costs);
+}
+
+test.each(Object.entries(HOSTILE))('X12 %s cost what their length costs', (_, make) => {
+  costOf(make(4000));
+
+  const [short, long] = [costOf(make(1000)), costOf(make(2000))];
+
+  expect(long).toBeLessThan(20);
+  expect(long / Math.max(short, 0.1)).toBeLessThan(3);
+});

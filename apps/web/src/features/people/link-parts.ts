@@ -1,0 +1,42 @@
+import { tokenize } from 'linkifyjs';
+
+/** A piece of text as it is drawn; with `href`, an absolute http(s) URL, it is a link. */
+export interface TextPart {
+  readonly text: string;
+  readonly href: string | null;
+}
+
+/** What makes a text look like something it is not: controls, direction marks, joiners, spaces of all kinds. */
+const UNSEEN = /[\p{C}\p{Z}]/u;
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+
+/** Parts a text at the links in it. The parts, put together, say what the text says. */
+export function linkParts(text: string): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  for (const token of tokenize(text)) {
+    const typed = token.toString();
+    const part = (token.isLink && token.t === 'url' && linkOf(typed)) || { text: typed, href: null };
+    const last = parts.at(-1);
+    if (part.href === null && last?.href === null)
+      parts[parts.length - 1] = { text: last.text + part.text, href: null };
+    else parts.push(part);
+  }
+  return parts;
+}
+
+/** Null for what must not be followed: anything but http and https, and what no browser could open. */
+function linkOf(typed: string): TextPart | null {
+  const address = SCHEME.test(typed) ? typed : `https://${typed}`;
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return null;
+  url.username = '';
+  url.password = '';
+  return { text: isPlain(typed, url) ? typed : url.href, href: url.href };
+}
+
+/** Whether the typed text names the very host it leads to, letter by letter, and hides nothing. */
+function isPlain(typed: string, { host }: URL): boolean {
+  const rest = typed.replace(/^https?:\/\//i, '').toLowerCase();
+  return !UNSEEN.test(typed) && rest.startsWith(host) && /^(?:$|[/?#])/.test(rest.slice(host.length));
+}

@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { linkParts } from './link-parts.ts';
+import styles from './linked-text.module.css';
+
+/** What a stranger wrote about themselves: as text, with the web addresses in it to follow. */
+export function LinkedText({ text }: { readonly text: string }) {
+  const parts = useMemo(() => linkParts(text), [text]);
+  return parts.map((part, i) =>
+    part.href === null ? (
+      part.text
+    ) : (
+      <a key={i} className={styles.link} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {part.text}
+      </a>
+    ),
+  );
+}
