@@ -17,6 +17,8 @@ import { dirtyPostScopes, postsSource } from './features/posts/posts.sync.ts';
 import { viewsRoutes } from './features/posts/views.routes.ts';
 import { createFirstAdmin, type FirstAdmin } from './features/session/first-admin.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
+import { statsRoutes } from './features/stats/stats.routes.ts';
+import { statsSource } from './features/stats/stats.sync.ts';
 import { meSync, usersSync } from './features/users/users.sync.ts';
 import { keepHouse, scheduleHouseKeeping } from './house-keeping.ts';
 import type { App } from './http/app.ts';
@@ -36,7 +38,7 @@ import { installWebsocket } from './realtime/websocket.ts';
 
 /** What is synced, one line per kind of row. */
 function syncSources({ postJson }: Deps): readonly SyncSource[] {
-  return [usersSync, meSync, postsSource(postJson), flowersSource];
+  return [usersSync, meSync, postsSource(postJson), flowersSource, statsSource];
 }
 
 /** Who does which job. */
@@ -56,6 +58,7 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   postsRoutes,
   viewsRoutes,
   flowersRoutes,
+  statsRoutes,
 ];
 
 const JSON_BODY_BYTES = 64 * 1024;

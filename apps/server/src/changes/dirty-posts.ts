@@ -60,7 +60,10 @@ export async function flushDirtyPosts(
       tx,
       rows.map((row) => row.postId),
     );
-    for (const post of posts) for (const scope of post.scopes) touches.add(scope, 'post', post.id);
+    for (const post of posts) {
+      for (const scope of post.scopes) touches.add(scope, 'post', post.id);
+      touches.add(`u:${post.authorId}`, 'stats', post.authorId);
+    }
     return { count: rows.length, heads: await touches.flush(tx, deps.clock.now()) };
   });
   announceHeads(deps, heads);

@@ -23,8 +23,12 @@ export interface SyncSource {
   snapshot(db: Db, viewer: UserId, scope: Scope): Promise<readonly string[]>;
 }
 
-/** Tells in which scopes posts with changed counters are to be touched; posts that are gone are left out. */
-export type DirtyPostScopes = (
-  tx: Tx,
-  postIds: readonly string[],
-) => Promise<readonly { readonly id: string; readonly scopes: readonly TouchScope[] }[]>;
+/** A post with changed counters, whose author's totals changed with them, and in which scopes it is to be touched. */
+export interface DirtyPost {
+  readonly id: string;
+  readonly authorId: string;
+  readonly scopes: readonly TouchScope[];
+}
+
+/** Tells who is to hear of posts with changed counters; posts that are gone are left out. */
+export type DirtyPostScopes = (tx: Tx, postIds: readonly string[]) => Promise<readonly DirtyPost[]>;

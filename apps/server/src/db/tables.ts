@@ -1,11 +1,24 @@
 import type { ChangesTables } from '../changes/changes.table.ts';
+import type { CommentsTables } from '../features/comments/comments.table.ts';
 import type { FlowersTables } from '../features/flowers/flowers.table.ts';
+import type { FollowsTables } from '../features/follows/follows.table.ts';
 import type { MediaTables } from '../features/media/media.table.ts';
 import type { PostsTables } from '../features/posts/posts.table.ts';
 import type { SessionTables } from '../features/session/session.table.ts';
+import type { StatsTables } from '../features/stats/stats.table.ts';
 import type { UsersTables } from '../features/users/users.table.ts';
 import type { JobsTables } from '../jobs/jobs.table.ts';
 
 /** Every table of the product: one line per feature. */
 export interface Tables
-  extends ChangesTables, UsersTables, SessionTables, JobsTables, MediaTables, PostsTables, FlowersTables {}
+  extends
+    ChangesTables,
+    UsersTables,
+    SessionTables,
+    JobsTables,
+    MediaTables,
+    PostsTables,
+    FlowersTables,
+    FollowsTables,
+    CommentsTables,
+    StatsTables {}

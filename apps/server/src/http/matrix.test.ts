@@ -43,6 +43,7 @@ const ROWS: readonly Row[] = [
   },
   { route: 'POST /api/logout', statuses: 204 },
   { route: 'GET /api/sync', statuses: SIGNED_IN },
+  { route: 'GET /api/users/stats', statuses: SIGNED_IN },
   { route: 'GET /api/posts', statuses: SIGNED_IN },
   { route: 'GET /api/posts/my', statuses: SIGNED_IN },
   {
@@ -217,8 +218,11 @@ class World implements AsyncDisposable {
   async #everything(): Promise<string> {
     const { read } = this.server.deps.db;
     const tables = ['users', 'sessions', 'posts', 'media', 'flowers', 'postViews', 'jobs'] as const;
+    const people = ['userStats', 'follows', 'comments'] as const;
     const log = ['syncMeta', 'syncScopes', 'syncChanges', 'idempotency', 'dirtyPosts'] as const;
-    const rows = await Promise.all([...tables, ...log].map((table) => read.selectFrom(table).selectAll().execute()));
+    const rows = await Promise.all(
+      [...tables, ...people, ...log].map((table) => read.selectFrom(table).selectAll().execute()),
+    );
     return JSON.stringify(rows.map((each) => each.map((row) => JSON.stringify(row)).toSorted()));
   }
 

@@ -6,6 +6,9 @@ import { posts } from './0011-posts.ts';
 import { flowers } from './0012-flowers.ts';
 import { limits } from './0013-limits.ts';
 import { postAltText } from './0020-post-alt-text.ts';
+import { follows } from './0021-follows.ts';
+import { comments } from './0022-comments.ts';
+import { userStats } from './0023-user-stats.ts';
 import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
@@ -18,4 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   flowers,
   limits,
   postAltText,
+  follows,
+  comments,
+  userStats,
 ];

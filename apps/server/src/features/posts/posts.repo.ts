@@ -203,10 +203,9 @@ export async function insertPost(tx: Tx, row: PostsTables['posts']): Promise<boo
   return rows.length > 0;
 }
 
-/** False when it was gone already. */
-export async function deletePost(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx.deleteFrom('posts').where('id', '=', id).returning('id').execute();
-  return rows.length > 0;
+/** What was counted of it; undefined when it was gone already. */
+export async function deletePost(tx: Tx, id: string): Promise<Pick<PostRow, 'viewCount' | 'flowersCount'> | undefined> {
+  return tx.deleteFrom('posts').where('id', '=', id).returning(['viewCount', 'flowersCount']).executeTakeFirst();
 }
 
 /** Says that a post's wire form changed by something kept elsewhere. Returns the ids of the posts that show the picture. */
@@ -220,17 +219,21 @@ export async function bumpPostOfMedia(tx: Tx, mediaId: string): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-const addFlowers = hotQuery<{ id: string; by: number }, { flowersCount: number }>((db, param) =>
+const addFlowers = hotQuery<{ id: string; by: number }, { flowersCount: number; authorId: string }>((db, param) =>
   db
     .updateTable('posts')
     .set((eb) => ({ flowersCount: eb('flowersCount', '+', param('by')), rev: eb('rev', '+', eb.lit(1)) }))
     .where('id', '=', param('id'))
-    .returning('flowersCount'),
+    .returning(['flowersCount', 'authorId']),
 );
 
-/** The new count; undefined when the post is gone. */
-export async function addToFlowersCount(tx: Tx, id: string, by: 1 | -1): Promise<number | undefined> {
-  return (await addFlowers.first(tx, { id, by }))?.flowersCount;
+/** The new count, and whose post it is; undefined when the post is gone. */
+export function addToFlowersCount(
+  tx: Tx,
+  id: string,
+  by: 1 | -1,
+): Promise<{ flowersCount: number; authorId: string } | undefined> {
+  return addFlowers.first(tx, { id, by });
 }
 
 export async function deleteViewsBefore(tx: Tx, day: number): Promise<void> {

@@ -24,6 +24,7 @@ import {
   stagePicture,
 } from '../media/media.service.ts';
 import type { ReceivedFile } from '../media/receive-upload.ts';
+import { countStats } from '../stats/stats.service.ts';
 import type { PostPlace } from './post-cursor.ts';
 import { postOf } from './post-json.ts';
 import {
@@ -127,6 +128,8 @@ async function publish(
   }
   if (post.isPublic) touch('g', 'post', id);
   touch(`u:${actor.userId}`, 'post', id);
+  await countStats(tx, actor.userId, { postsCount: 1 });
+  touch(`u:${actor.userId}`, 'stats', actor.userId);
   const row = await findPost(tx, id);
   if (!row) throw new Error('A post just written is not there');
   return { status: 201, body: postOf(row, false), rev: row.rev };
@@ -152,10 +155,17 @@ export function deletePost(deps: Deps, actor: Actor, request: WriteRequest, id: 
     const post = await getVisiblePost(tx, actor.userId, id);
     const isOwn = post.authorId === actor.userId;
     if (!isOwn && actor.role !== 'admin') throw new AppError('not_own_post');
-    if (!(await deletePostRow(tx, id))) throw new AppError('post_not_found');
+    const gone = await deletePostRow(tx, id);
+    if (!gone) throw new AppError('post_not_found');
+    await countStats(tx, post.authorId, {
+      postsCount: -1,
+      viewsCount: -gone.viewCount,
+      flowersCount: -gone.flowersCount,
+    });
     await removeMedia(deps, tx, post.mediaId);
     if (post.isPublic === 1) touch('g', 'post', id);
     touch(`u:${post.authorId}`, 'post', id);
+    touch(`u:${post.authorId}`, 'stats', post.authorId);
     if (!isOwn)
       deps.log.info({ postId: id, authorId: post.authorId, by: actor.userId }, 'An administrator deleted a post');
     return { status: 204, body: null, rev: post.rev + 1 };
@@ -164,10 +174,11 @@ export function deletePost(deps: Deps, actor: Actor, request: WriteRequest, id: 
 
 /** For features whose rows a post counts: adjusts the counter, and sees to it that the post's readers hear of it. */
 export async function countFlower(deps: Pick<Deps, 'clock'>, tx: Tx, postId: string, by: 1 | -1): Promise<number> {
-  const count = await addToFlowersCount(tx, postId, by);
-  if (count === undefined) throw new AppError('post_not_found');
+  const post = await addToFlowersCount(tx, postId, by);
+  if (!post) throw new AppError('post_not_found');
+  await countStats(tx, post.authorId, { flowersCount: by });
   await markDirty(tx, postId, deps.clock.now() + COUNTER_DELAY_MS);
-  return count;
+  return post.flowersCount;
 }
 
 /** Throws `AppError('post_not_found')` for what is not there or not for this viewer. */

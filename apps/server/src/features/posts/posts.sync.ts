@@ -50,6 +50,7 @@ export const dirtyPostScopes: DirtyPostScopes = async (tx, postIds) => {
   const posts = await findVisibility(tx, postIds);
   return posts.map(({ id, authorId, isPublic }) => ({
     id,
+    authorId,
     scopes: isPublic === 1 ? (['g', `u:${authorId}`] as const) : ([`u:${authorId}`] as const),
   }));
 };

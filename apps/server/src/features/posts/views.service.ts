@@ -3,8 +3,9 @@ import { markDirtyPosts } from '../../changes/dirty-posts.ts';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { countStats } from '../stats/stats.service.ts';
 import { getVisiblePost } from './posts.service.ts';
-import { addViews, insertViews, lockVisiblePosts } from './views.repo.ts';
+import { addViews, insertViews, lockVisiblePosts, type ViewedPost } from './views.repo.ts';
 
 /** Views reach others at most this late, in ms: they are worth less haste than flowers. */
 const VIEWS_DELAY_MS = 60_000;
@@ -47,6 +48,14 @@ async function countViews(
     { viewerId, day: Math.floor(now / DAY_MS) },
   );
   const revs = await addViews(tx, seen);
+  for (const [authorId, viewsCount] of viewsByAuthor(posts, revs)) await countStats(tx, authorId, { viewsCount });
   await markDirtyPosts(tx, seen, now + VIEWS_DELAY_MS);
   return revs;
+}
+
+/** By the ids of the authors, in their order: people's counters are locked in it. */
+function viewsByAuthor(posts: readonly ViewedPost[], revs: ReadonlyMap<string, number>): readonly [string, number][] {
+  const views = new Map<string, number>();
+  for (const { id, authorId } of posts) if (revs.has(id)) views.set(authorId, (views.get(authorId) ?? 0) + 1);
+  return [...views].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }

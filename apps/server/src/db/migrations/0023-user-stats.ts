@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Migration } from './columns.ts';
+
+export const userStats: Migration = {
+  name: '0023-user-stats',
+  async up({ db, dialect, createTable, text, int }) {
+    await createTable('userStats')
+      .addColumn('userId', text, (c) => c.primaryKey().references('users.id').onDelete('cascade'))
+      .addColumn('followersCount', int, (c) => c.notNull().defaultTo(0))
+      .addColumn('followingCount', int, (c) => c.notNull().defaultTo(0))
+      .addColumn('postsCount', int, (c) => c.notNull().defaultTo(0))
+      .addColumn('viewsCount', int, (c) => c.notNull().defaultTo(0))
+      .addColumn('flowersCount', int, (c) => c.notNull().defaultTo(0))
+      .addColumn('rev', int, (c) => c.notNull().defaultTo(1))
+      .execute();
+    // Updated by every flower and follow: room on their pages keeps PostgreSQL's updates in place.
+    if (dialect === 'postgres') await sql`alter table "userStats" set (fillfactor = 50)`.execute(db);
+    // Nobody follows anybody before this.
+    await sql`
+      insert into "userStats" ("userId", "postsCount", "viewsCount", "flowersCount")
+      select "authorId", count(*), sum("viewCount"), sum("flowersCount") from posts group by "authorId"
+    `.execute(db);
+  },
+};

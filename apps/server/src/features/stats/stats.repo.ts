@@ -1,0 +1,53 @@
+import type { Db, Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { StatsTables } from './stats.table.ts';
+
+export type StatsRow = StatsTables['userStats'];
+export type Counter = Exclude<keyof StatsRow, 'userId' | 'rev'>;
+
+const byUser = hotQuery<{ userId: string }, StatsRow>((db, param) =>
+  db.selectFrom('userStats').selectAll().where('userId', '=', param('userId')),
+);
+
+/** Undefined for who has nothing to count yet. */
+export function findStats(db: Db | Tx, userId: string): Promise<StatsRow | undefined> {
+  return byUser.first(db, { userId });
+}
+
+const add = hotQuery<Omit<StatsRow, 'rev'>, unknown>((db, param) =>
+  db
+    .insertInto('userStats')
+    .values((eb) => ({
+      userId: param('userId'),
+      followersCount: param('followersCount'),
+      followingCount: param('followingCount'),
+      postsCount: param('postsCount'),
+      viewsCount: param('viewsCount'),
+      flowersCount: param('flowersCount'),
+      rev: eb.lit(1),
+    }))
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet((eb) => ({
+        followersCount: eb('userStats.followersCount', '+', eb.ref('excluded.followersCount')),
+        followingCount: eb('userStats.followingCount', '+', eb.ref('excluded.followingCount')),
+        postsCount: eb('userStats.postsCount', '+', eb.ref('excluded.postsCount')),
+        viewsCount: eb('userStats.viewsCount', '+', eb.ref('excluded.viewsCount')),
+        flowersCount: eb('userStats.flowersCount', '+', eb.ref('excluded.flowersCount')),
+        rev: eb('userStats.rev', '+', eb.lit(1)),
+      })),
+    ),
+);
+
+/** Adds to all counters of a person at once. */
+export async function addToStats(tx: Tx, deltas: Omit<StatsRow, 'rev'>): Promise<void> {
+  await add.run(tx, deltas);
+}
+
+/** Adds the same to one counter of many people, who have counters already. */
+export async function addToCounter(tx: Tx, userIds: readonly string[], counter: Counter, by: number): Promise<void> {
+  await tx
+    .updateTable('userStats')
+    .set((eb) => ({ [counter]: eb(counter, '+', by), rev: eb('rev', '+', 1) }))
+    .where('userId', 'in', [...userIds])
+    .execute();
+}

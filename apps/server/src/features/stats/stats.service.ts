@@ -1,0 +1,40 @@
+import type { UserId } from '@posy/contract/ids';
+import type { UserStats } from '@posy/contract/stats';
+import type { Db, Tx } from '../../db/database.ts';
+import { inBatches } from '../../db/in-batches.ts';
+import { addToCounter, addToStats, type Counter, findStats, type StatsRow } from './stats.repo.ts';
+
+/** What to add to which counter; absent: nothing. */
+export type StatsDeltas = Readonly<Partial<Record<Counter, number>>>;
+
+const NOTHING = { followersCount: 0, followingCount: 0, postsCount: 0, viewsCount: 0, flowersCount: 0 };
+
+/**
+ * Counts for one person, in the transaction of what is counted. Order of locks: posts, then people's counters by id, then
+ * scopes. Whoever counts for two people counts for the lesser id first.
+ */
+export async function countStats(tx: Tx, userId: string, deltas: StatsDeltas): Promise<void> {
+  await addToStats(tx, { userId, ...NOTHING, ...deltas });
+}
+
+/** Adds to one counter of many people at once, `by` person; in few statements, however many people there are. */
+export async function countStatsOfMany(tx: Tx, counter: Counter, byUserId: ReadonlyMap<string, number>): Promise<void> {
+  await inBatches(byUserId, (userIds, by) => addToCounter(tx, userIds, counter, by));
+}
+
+/** One's own totals, each read from one row. */
+export async function getStats(db: Db, userId: UserId): Promise<UserStats> {
+  return statsOf(await findStats(db, userId));
+}
+
+/** The wire form of a person's counters. */
+export function statsOf(row: StatsRow | undefined): UserStats {
+  const { followersCount, followingCount, postsCount, viewsCount, flowersCount } = row ?? NOTHING;
+  return {
+    totalFollowers: followersCount,
+    totalFollowing: followingCount,
+    totalViews: viewsCount,
+    totalFlowers: flowersCount,
+    totalPosts: postsCount,
+  };
+}
