@@ -9,6 +9,7 @@ import { postAltText } from './0020-post-alt-text.ts';
 import { follows } from './0021-follows.ts';
 import { comments } from './0022-comments.ts';
 import { userStats } from './0023-user-stats.ts';
+import { reservedUsernames } from './0027-reserved-usernames.ts';
 import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   follows,
   comments,
   userStats,
+  reservedUsernames,
 ];

@@ -21,6 +21,15 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
   return byEmail.first(db, { email });
 }
 
+const byUsername = hotQuery<{ username: string }, UserRow>((db, param) =>
+  db.selectFrom('users').selectAll().where('username', '=', param('username')),
+);
+
+/** `username` in its normal form. */
+export function findUserByUsername(db: Db | Tx, username: string): Promise<UserRow | undefined> {
+  return byUsername.first(db, { username });
+}
+
 export function findUsersByIds(db: Db, ids: readonly string[]): Promise<UserRow[]> {
   return db
     .selectFrom('users')
@@ -39,16 +48,46 @@ export async function insertUser(tx: Tx, user: UserRow): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Usernames that begin with `stem`. */
-export async function findUsernamesLike(tx: Tx, stem: string): Promise<string[]> {
+/** Usernames that begin with `stem` and are not free at `now` (ms): people's, and those kept back after a deletion. */
+export async function findUsernamesLike(tx: Tx, stem: string, now: number): Promise<string[]> {
   // A range instead of LIKE: exact bytes, and the index is used on both dialects.
-  const rows = await tx
-    .selectFrom('users')
+  const end = `${stem}\u{10ffff}`;
+  const taken = tx.selectFrom('users').select('username').where('username', '>=', stem).where('username', '<', end);
+  const kept = tx
+    .selectFrom('reservedUsernames')
     .select('username')
     .where('username', '>=', stem)
-    .where('username', '<', `${stem}\u{10ffff}`)
-    .execute();
+    .where('username', '<', end)
+    .where('until', '>', now);
+  const rows = [...(await taken.execute()), ...(await kept.execute())];
   return rows.flatMap(({ username }) => username ?? []);
+}
+
+const kept = hotQuery<{ username: string; now: number }, { username: string }>((db, param) =>
+  db
+    .selectFrom('reservedUsernames')
+    .select('username')
+    .where('username', '=', param('username'))
+    .where('until', '>', param('now')),
+);
+
+/** Says whether a deleted account's username is kept back at `now` (ms). */
+export async function isUsernameKept(db: Db | Tx, username: string, now: number): Promise<boolean> {
+  return (await kept.first(db, { username, now })) !== undefined;
+}
+
+/** Keeps a username back until `until` (ms). */
+export async function reserveUsername(tx: Tx, username: string, until: number): Promise<void> {
+  await tx
+    .insertInto('reservedUsernames')
+    .values({ username, until })
+    .onConflict((conflict) => conflict.column('username').doUpdateSet({ until }))
+    .execute();
+}
+
+/** Forgets the reservations that ended before `now` (ms). */
+export async function deleteOldReservations(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom('reservedUsernames').where('until', '<=', now).execute();
 }
 
 export async function hasAnyAdmin(db: Db): Promise<boolean> {

@@ -3,15 +3,18 @@ import type { Author, CurrentUser, PublicUser, Role } from '@posy/contract/users
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { freeUsername, usernameStem } from './usernames.ts';
+import { freeUsername, isReservedUsername, usernameStem } from './usernames.ts';
 import {
   type UserRow,
+  deleteOldReservations,
   findUserByEmail,
   findUserById,
+  findUserByUsername,
   findUsernamesLike,
   findUsersByIds,
   hasAnyAdmin,
   insertUser,
+  isUsernameKept,
   updatePasswordHash,
 } from './users.repo.ts';
 
@@ -53,7 +56,7 @@ export async function createUser(
     const row: UserRow = {
       id: deps.newId(),
       email: account.email,
-      username: freeUsername(stem, new Set(await findUsernamesLike(tx, stem))),
+      username: freeUsername(stem, new Set(await findUsernamesLike(tx, stem, now))),
       firstName: account.firstName,
       lastName: account.lastName,
       bio: '',
@@ -72,6 +75,26 @@ export async function createUser(
     // Somebody took the username between the look and the insert: look again.
   }
   throw new AppError('server_busy', undefined, 1);
+}
+
+/**
+ * Says whether a person may take a username, in its normal form: it is neither somebody else's, nor kept for the product,
+ * nor that of an account deleted not long ago.
+ */
+export async function isUsernameFree(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Db | Tx,
+  username: string,
+  userId: string,
+): Promise<boolean> {
+  if (isReservedUsername(username) || (await isUsernameKept(db, username, clock.now()))) return false;
+  const owner = await findUserByUsername(db, username);
+  return owner === undefined || owner.id === userId;
+}
+
+/** Forgets which usernames were kept back. Run with the house-keeping. */
+export async function pruneReservedUsernames({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await db.write((tx) => deleteOldReservations(tx, clock.now()));
 }
 
 /** An account as its owner sees it, the address included. */

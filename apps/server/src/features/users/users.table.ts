@@ -1,4 +1,7 @@
-/** `isActive` is 0 or 1; instants in ms; `email` and `username` are stored in lower case. */
+/**
+ * `isActive` is 0 or 1; instants in ms; `email` and `username` are stored in lower case. `passwordHash` is '' from the
+ * moment an account is deleted until the last of its rows is gone: such a row is nobody's any more.
+ */
 export interface UsersTables {
   users: {
     id: string;
@@ -15,4 +18,6 @@ export interface UsersTables {
     updatedAt: number;
     rev: number;
   };
+  /** Usernames of deleted accounts, which nobody may take before `until` (ms). */
+  reservedUsernames: { username: string; until: number };
 }
