@@ -1,20 +1,19 @@
 import { Menu } from '@base-ui/react/menu';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import type { MenuItem } from './menu-item.ts';
+import type { MenuState } from './menu-button.tsx';
+import type { MenuItem, MenuSection } from './menu-item.ts';
 import styles from './menu.module.css';
 
-interface MenuPopupProps {
-  readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
-  readonly anchor: RefObject<HTMLButtonElement | null>;
-  readonly items: readonly MenuItem[];
-  readonly head: ReactNode;
+export interface MenuPopupProps extends MenuState {
+  readonly sections: readonly MenuSection[];
+  /** Drawn above the items: whose menu it is. */
+  readonly head?: ReactNode;
   readonly align: 'start' | 'end';
 }
 
-/** What `Menu` loads when its button is first touched. */
-export function MenuPopup({ isOpen, onOpenChange, anchor, items, head, align }: MenuPopupProps) {
+/** The list of a menu, below its button and never higher than the window. */
+export function MenuPopup({ isOpen, onOpenChange, anchor, sections, head, align }: MenuPopupProps) {
   return (
     <Menu.Root open={isOpen} onOpenChange={onOpenChange}>
       <Menu.Portal>
@@ -27,19 +26,39 @@ export function MenuPopup({ isOpen, onOpenChange, anchor, items, head, align }: 
         >
           <Menu.Popup className={styles.popup} finalFocus={anchor}>
             {head !== undefined && head !== null && <div className={styles.head}>{head}</div>}
-            {items.map((item) => (
-              <Menu.Item
-                key={item.label}
-                className={classNames(styles.item, item.isDanger && styles.danger)}
-                onClick={item.onSelect}
-              >
-                {item.icon}
-                {item.label}
-              </Menu.Item>
+            {sections.map(({ items, isRow }) => (
+              <Menu.Group key={items[0]?.label ?? ''} className={classNames(styles.section, isRow && styles.row)}>
+                {items.map((item) => (
+                  <Row key={item.label} item={item} />
+                ))}
+              </Menu.Group>
             ))}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  );
+}
+
+function Row({ item }: { readonly item: MenuItem }) {
+  const className = classNames(styles.item, item.isDanger && styles.danger);
+  const face = (
+    <>
+      {item.icon}
+      <span className={styles.label}>{item.label}</span>
+      {item.detail}
+    </>
+  );
+  if (item.link) {
+    return (
+      <Menu.LinkItem className={className} render={item.link} onClick={item.onSelect} closeOnClick>
+        {face}
+      </Menu.LinkItem>
+    );
+  }
+  return (
+    <Menu.Item className={className} onClick={item.onSelect} disabled={item.isDisabled}>
+      {face}
+    </Menu.Item>
   );
 }

@@ -1,0 +1,45 @@
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+export interface MenuState {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly anchor: RefObject<HTMLButtonElement | null>;
+}
+
+export interface MenuButtonProps {
+  /** What the menu is for, read out at its button. */
+  readonly label: string;
+  /** What is drawn in its button. */
+  readonly trigger: ReactNode;
+  /** Starts to load what `children` draws. */
+  readonly load: () => Promise<unknown>;
+  /** The menu itself, which may be lazy: drawn from the first opening on. */
+  readonly children: (state: MenuState) => ReactNode;
+}
+
+/** A button whose menu comes with the first touch. */
+export function MenuButton({ label, trigger, load, children }: MenuButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const preload = () => void load().catch(() => undefined);
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        label={label}
+        icon={trigger}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => {
+          setWasOpened(true);
+          setIsOpen(true);
+        }}
+      />
+      {wasOpened && <Suspense fallback={null}>{children({ isOpen, onOpenChange: setIsOpen, anchor })}</Suspense>}
+    </>
+  );
+}
