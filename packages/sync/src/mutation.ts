@@ -9,16 +9,16 @@ export interface Target {
 }
 
 /**
- * How a mutation is sent. `path` begins with `/api/`. With `fields` the call is `multipart/form-data`, and the file's
- * bytes are those that were given to `enqueue`.
+ * How a mutation is sent. `path` begins with `/api/`. With `fields` the call is `multipart/form-data`; the bytes of its
+ * `file`, if it has one, are those that were given to `enqueue`.
  */
 export type RequestSpec =
   | { readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; readonly path: string; readonly json?: unknown }
   | {
-      readonly method: 'POST';
+      readonly method: 'POST' | 'PATCH';
       readonly path: string;
       readonly fields: Readonly<Record<string, string>>;
-      readonly file: { readonly field: string; readonly name: string; readonly type: string };
+      readonly file?: { readonly field: string; readonly name: string; readonly type: string };
     };
 
 /** What `coalesce` sees: an entry of the same lane that was never put on the wire, so it may still be taken back. */
@@ -47,14 +47,15 @@ export interface MutationDefinition<Args> {
    */
   dependsOn?(args: Args): readonly (Target & { readonly madeBy: string })[];
   /**
-   * Says what becomes of the unsent entries of this lane, and whether the new one is still needed. Absent: append.
-   * `sent` are those of the lane that were on the wire and are not known to be done.
+   * Says what becomes of the unsent entries of this lane, and whether the new one is still needed; with `args`, it says
+   * what the new one holds instead, so that several can become one. Absent: append. `sent` are those of the lane that
+   * were on the wire and are not known to be done.
    */
   coalesce?(
     queued: readonly QueuedEntry[],
     next: Args,
     sent: readonly QueuedEntry[],
-  ): { remove: readonly MutationKey[]; add: boolean };
+  ): { remove: readonly MutationKey[]; add: boolean; args?: Args };
   request(args: Args): RequestSpec;
   /** 404 and 410 count as done: what was to be gone is gone. */
   readonly goneIsSuccess?: boolean;

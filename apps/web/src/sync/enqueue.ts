@@ -55,7 +55,7 @@ async function write<Args>(
     const untouched = inLane.filter((entry) => entry.status === 'queued' && entry.sends === 0);
     const sent = inLane.filter(maybeSent);
     const open = sent.filter(({ status }) => status !== 'acked');
-    const { remove, add } = definition.coalesce?.(untouched, args, open) ?? { remove: [], add: true };
+    const { remove, add, ...merged } = definition.coalesce?.(untouched, args, open) ?? { remove: [], add: true };
     await removeEntries(out, remove);
     if (!add || (isBased && sent.length === 0)) return;
     const ord = await nextOrd(local);
@@ -63,7 +63,7 @@ async function write<Args>(
     const deps = makers.map((maker) => maker.key);
     const isBlocked = makers.some(({ status }) => status === 'failed' || status === 'blocked');
     await out.outbox.add({
-      ...fresh(local, definition, args),
+      ...fresh(local, definition, merged.args ?? args),
       key,
       lane,
       ord,

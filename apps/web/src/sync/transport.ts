@@ -42,7 +42,7 @@ async function pull({ cursor, window }: { cursor: Cursor | null; window: string 
 
 async function perform(local: LocalDb, entry: OutboxEntry, request: RequestSpec): Promise<CallOutcome<unknown>> {
   const { uid, key } = entry;
-  if ('file' in request) return upload(local, entry, request);
+  if ('fields' in request) return upload(local, entry, request);
   const { method, path } = request;
   if (method === 'PUT') throw new Error(`${entry.kind}: no call of Posy is a PUT`);
   const json = request.json === undefined ? {} : { json: request.json };

@@ -3,10 +3,10 @@ import type { OutboxEntry, RequestSpec } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';
 import { piecesOf } from '../local/out-db.ts';
-import { type CallOutcome, call, headersOf, isDeviceOffline, outcomeOf, strangerCause } from './http.ts';
+import { type CallOutcome, type Refused, call, headersOf, isDeviceOffline, outcomeOf, strangerCause } from './http.ts';
 import { setUploadProgress } from './sync-status.ts';
 
-type FileRequest = Extract<RequestSpec, { readonly file: unknown }>;
+type FormRequest = Extract<RequestSpec, { readonly fields: unknown }>;
 
 /** Without a byte moving for this long an upload has failed, in ms. Where that cannot be seen, all of it may last: */
 const STALL_MS = 30_000;
@@ -16,33 +16,38 @@ const ANSWER_MS = 60_000;
 
 const AnySchema = Type.Unknown();
 
-/** Sends an entry with its file as one multipart call. In pages the progress is told in `syncStatus`. */
-export async function upload(local: LocalDb, entry: OutboxEntry, request: FileRequest): Promise<CallOutcome<unknown>> {
-  const file = await readFile(local, entry, request.file.type);
-  // The bytes are gone (the browser threw them away): nothing a retry could change.
-  if (!file)
-    return {
-      kind: 'refused',
-      status: 410,
-      code: 'file_damaged',
-      message: 'The file is damaged',
-      details: [],
-      retryAfterMs: 0,
-    };
+/** Sends an entry as one multipart call, with its file if it has one. In pages the progress is told in `syncStatus`. */
+export async function upload(local: LocalDb, entry: OutboxEntry, request: FormRequest): Promise<CallOutcome<unknown>> {
+  const { method, path, file } = request;
   const body = new FormData();
   for (const [name, value] of Object.entries(request.fields)) body.append(name, value);
-  // Last: the server checks the fields before it takes the bytes.
-  body.append(request.file.field, file, request.file.name);
-  if (typeof XMLHttpRequest === 'undefined') {
+  if (file) {
+    const bytes = await readFile(local, entry, file.type);
+    if (!bytes) return BYTES_GONE;
+    // Last: the server checks the fields before it takes the bytes.
+    body.append(file.field, bytes, file.name);
+  }
+  if (!file || typeof XMLHttpRequest === 'undefined') {
     const { uid, key } = entry;
-    return call(request.path, { method: 'POST', body, uid, key, timeoutMs: WHOLE_UPLOAD_MS, schema: AnySchema });
+    const wait = file ? { timeoutMs: WHOLE_UPLOAD_MS } : {};
+    return call(path, { method, body, uid, key, ...wait, schema: AnySchema });
   }
   try {
-    return await uploadWithProgress(entry, request.path, body);
+    return await uploadWithProgress(entry, request, body);
   } finally {
     setUploadProgress(entry.key, null);
   }
 }
+
+/** The browser threw the bytes away: nothing a retry could change. */
+const BYTES_GONE: Refused = {
+  kind: 'refused',
+  status: 410,
+  code: 'file_damaged',
+  message: 'The file is damaged',
+  details: [],
+  retryAfterMs: 0,
+};
 
 async function readFile({ out }: LocalDb, entry: OutboxEntry, type: string): Promise<Blob | null> {
   const pieces = await piecesOf(out, entry.key).toArray();
@@ -55,7 +60,11 @@ async function readFile({ out }: LocalDb, entry: OutboxEntry, type: string): Pro
 }
 
 /** `fetch` tells nothing of what it has sent; XMLHttpRequest does. */
-function uploadWithProgress(entry: OutboxEntry, path: string, body: FormData): Promise<CallOutcome<unknown>> {
+function uploadWithProgress(
+  entry: OutboxEntry,
+  { method, path }: FormRequest,
+  body: FormData,
+): Promise<CallOutcome<unknown>> {
   const { promise, resolve } = Promise.withResolvers<CallOutcome<unknown>>();
   const request = new XMLHttpRequest();
   let watchdog: ReturnType<typeof setTimeout> | undefined;
@@ -73,7 +82,7 @@ function uploadWithProgress(entry: OutboxEntry, path: string, body: FormData): P
   request.onerror = fail;
   request.onabort = fail;
   request.onloadend = () => clearTimeout(watchdog);
-  request.open('POST', path);
+  request.open(method, path);
   for (const [name, value] of Object.entries(headersOf({ uid: entry.uid, key: entry.key }))) {
     request.setRequestHeader(name, value);
   }
