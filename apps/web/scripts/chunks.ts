@@ -7,7 +7,7 @@ const LAZY = /@base-ui|floating-ui|dialog-sheet|menu-popup|use-back-closes|clean
 const BOOT = /\/src\/platform\/(signed-in-flag|notice)[.]|preload-helper/;
 const DATA_LIBRARIES = /\/node_modules\/(dexie|dexie-react-hooks|uuid|virtua)\//;
 const DATA =
-  /\/packages\/sync\/|\/src\/local\/|[.](local|mutators|changes)[.]ts$|\/src\/sync\/(?!http|sync-status|wake)|\/src\/app\/signed-in-services|\/platform\/browser-device/;
+  /\/packages\/sync\/|\/src\/local\/|[.](local|mutators|changes)[.]ts$|\/src\/sync\/(?!http|sync-status|wake)|\/src\/app\/signed-in-services|\/features\/profile\/(profile-overlay|profile-words|watch-account)|\/platform\/browser-device/;
 /** Parts of the composer and the outbox view: they come when they are opened. */
 const FEED_DIALOGS =
   /\/(create-post-(dialog|form)|create-post[.]module|picture-picker|use-picked-picture|use-create-post|draft-saver|prepare-picture|picture-(type|facts)|cleaned-picture|outbox-(dialog|item|notice)|outbox[.]module)/;

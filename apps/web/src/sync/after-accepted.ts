@@ -1,5 +1,6 @@
 import { matches } from '@posy/contract/check';
 import { PostSchema } from '@posy/contract/posts';
+import { CurrentUserSchema } from '@posy/contract/users';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../local/local-db.ts';
 import { mediaCacheName } from '../local/media-cache.ts';
@@ -10,8 +11,8 @@ import { piecesOf } from '../local/out-db.ts';
  * shown without a network, and never downloaded by who made it. The service worker gives one width for another.
  */
 export async function keepSentPicture(local: LocalDb, entry: OutboxEntry, body: unknown): Promise<void> {
-  if (!entry.file || !('caches' in globalThis) || !matches(PostSchema, body)) return;
-  const path = body.media?.variants.at(-1)?.url ?? body.imageUrl;
+  if (!entry.file || !('caches' in globalThis)) return;
+  const path = addressOf(body);
   if (!path) return;
   const url = new URL(path, globalThis.location.href).href;
   const pieces = await piecesOf(local.out, entry.key).toArray();
@@ -23,4 +24,10 @@ export async function keepSentPicture(local: LocalDb, entry: OutboxEntry, body: 
   const kept = await caches.open(mediaCacheName(local.uid));
   await kept.put(url, new Response(picture, { headers: { 'content-type': entry.file.type } }));
   await local.cache.media.put({ url, bytes: picture.size, lastUsedAt: local.device.clock.now() });
+}
+
+/** Where the picture is found from now on, by the answer: a post's largest size, or one's own profile picture. */
+function addressOf(body: unknown): string | null {
+  if (matches(PostSchema, body)) return body.media?.variants.at(-1)?.url ?? body.imageUrl;
+  return matches(CurrentUserSchema, body) ? body.profileImageUrl : null;
 }

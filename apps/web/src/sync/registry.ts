@@ -2,6 +2,7 @@ import { flowerChanges } from '../features/flowers/flowers.changes.ts';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
 import { postChanges } from '../features/posts/posts.changes.ts';
 import { createPost, deletePost, viewPost } from '../features/posts/posts.mutators.ts';
+import { saveProfilePicture, updateProfile } from '../features/profile/profile.mutators.ts';
 import type { ChangeDefinition } from '../local/change-definition.ts';
 import { accountChanges, userChanges } from './account.changes.ts';
 import { type RegisteredMutation, register } from './registered-mutation.ts';
@@ -15,4 +16,6 @@ export const mutations: readonly RegisteredMutation[] = [
   register(deletePost),
   register(setFlower),
   register(viewPost),
+  register(updateProfile),
+  register(saveProfilePicture),
 ];

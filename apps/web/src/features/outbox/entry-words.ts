@@ -1,5 +1,6 @@
 import { flowerWords } from '../flowers/flower-words.ts';
 import { postWords } from '../posts/post-words.ts';
+import { profileWords } from '../profile/profile-words.ts';
 import { outboxTexts } from './outbox.texts.ts';
 
 /** What is said of one kind of wish. Each feature brings its own; they are listed here by hand, in `wordsOf`. */
@@ -11,8 +12,14 @@ export interface EntryWords {
   readonly what: string;
   /** Told when the server has it; null: not worth a word. */
   readonly sent: string | null;
+  /** A second line to `sent`, with the time at which it was heard, as hours and minutes. */
+  readonly sentHint?: (time: string) => string;
   /** Told when it was refused for good, by code and message of the answer; null: not worth a word. */
   readonly refused: (code: string, message: string) => string | null;
+  /** Stands above `refused`, where that alone does not say what failed. */
+  readonly refusedTitle?: string;
+  /** Where a refused one can be put right: opens the form with what was in it. */
+  readonly fix?: { readonly label: string; readonly open: () => void };
   /** Whether a refused one stays until the person decides. Else it is given up: what it was about is as before. */
   readonly isKeptWhenRefused: boolean;
 }
@@ -27,6 +34,6 @@ const UNKNOWN: Omit<EntryWords, 'kind'> = {
 
 /** The words for a kind; a kind of a newer app has words too. */
 export function wordsOf(kind: string): EntryWords {
-  const listed: readonly EntryWords[] = [...postWords, ...flowerWords];
+  const listed: readonly EntryWords[] = [...postWords, ...flowerWords, ...profileWords];
   return listed.find((words) => words.kind === kind) ?? { kind, ...UNKNOWN };
 }

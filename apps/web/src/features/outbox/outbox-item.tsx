@@ -38,6 +38,11 @@ export function OutboxItem({ entry, onAsk }: OutboxItemProps) {
       </div>
       {entry.status !== 'sending' && (
         <div className={styles.actions}>
+          {entry.status === 'failed' && words.fix && (
+            <Button size="small" onClick={words.fix.open}>
+              {words.fix.label}
+            </Button>
+          )}
           {canRetry && (
             <Button size="small" aria-label={texts.retryItem(title)} onClick={() => void retryEntry(local, entry.key)}>
               {texts.retry}

@@ -2,8 +2,10 @@ import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { discardEntry } from '../../sync/outbox-actions.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast, type ToastInput } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { clockTime } from '../posts/relative-time.ts';
+import type { EntryWords } from './entry-words.ts';
 import { readAllEntries } from './outbox.local.ts';
 import { type Outcome, outcomesBetween } from './outcomes.ts';
 
@@ -22,12 +24,12 @@ export function OutcomeAnnouncer() {
         const { text, isKept, entry } = outcome;
         // A refused post says so itself where it is in sight.
         if (text !== null && isKept && isInSight(entry.target.id)) setSaid(text);
-        else if (text !== null) showToast({ title: text, isError: true });
+        else if (text !== null) showToast(refusalToast(outcome.words, text));
         if (!isKept) void discardEntry(local, entry.key);
         return;
       }
       if (isInSight(outcome.targetId)) setSaid(outcome.text);
-      else showToast({ title: outcome.text });
+      else showToast(sentToast(outcome.words, outcome.text, clockTime(local.device.clock.now())));
     };
     const watching = liveQuery(() => readAllEntries(local)).subscribe({
       next(entries) {
@@ -46,6 +48,15 @@ export function OutcomeAnnouncer() {
       <VisuallyHidden>{said}</VisuallyHidden>
     </div>
   );
+}
+
+function sentToast({ sentHint }: EntryWords, title: string, time: string): ToastInput {
+  return sentHint ? { title, description: sentHint(time) } : { title };
+}
+
+function refusalToast({ refusedTitle, fix }: EntryWords, text: string): ToastInput {
+  const said = refusedTitle === undefined ? { title: text } : { title: refusedTitle, description: text };
+  return { ...said, isError: true, ...(fix && { action: { label: fix.label, onSelect: fix.open } }) };
 }
 
 function isInSight(postId: string): boolean {

@@ -1,10 +1,16 @@
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { wordsOf } from './entry-words.ts';
+import { type EntryWords, wordsOf } from './entry-words.ts';
 
 /** Something that became of a wish, to be told to the person. */
 export type Outcome =
-  | { readonly kind: 'sent'; readonly text: string; readonly targetId: string }
-  | { readonly kind: 'refused'; readonly text: string | null; readonly entry: OutboxEntry; readonly isKept: boolean };
+  | { readonly kind: 'sent'; readonly words: EntryWords; readonly text: string; readonly targetId: string }
+  | {
+      readonly kind: 'refused';
+      readonly words: EntryWords;
+      readonly text: string | null;
+      readonly entry: OutboxEntry;
+      readonly isKept: boolean;
+    };
 
 /**
  * What became of wishes between two readings of the outbox. Sent is what turned `acked`, or left while it was on the
@@ -16,11 +22,11 @@ export function outcomesBetween(before: readonly OutboxEntry[], after: readonly 
     const next = now.get(entry.key);
     const words = wordsOf(entry.kind);
     if (isSent(entry, next)) {
-      return words.sent === null ? [] : [{ kind: 'sent', text: words.sent, targetId: entry.target.id }];
+      return words.sent === null ? [] : [{ kind: 'sent', words, text: words.sent, targetId: entry.target.id }];
     }
     if (next?.status !== 'failed' || entry.status === 'failed') return [];
     const text = words.refused(next.error?.code ?? '', next.error?.message ?? '');
-    return [{ kind: 'refused', text, entry: next, isKept: words.isKeptWhenRefused }];
+    return [{ kind: 'refused', words, text, entry: next, isKept: words.isKeptWhenRefused }];
   });
 }
 

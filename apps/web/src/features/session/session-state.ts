@@ -14,10 +14,13 @@ export type SessionState =
 const SIGNED_OUT: SessionState = { status: 'signed-out' };
 const LOADING: SessionState = { status: 'loading' };
 
-let state: SessionState = readSignedInFlag() === null ? SIGNED_OUT : LOADING;
+/** What the server, or this device's memory of it, says; and what the person changed that has not arrived there yet. */
+let known: SessionState = readSignedInFlag() === null ? SIGNED_OUT : LOADING;
+let wish: Partial<CurrentUser> = {};
+let state: SessionState = known;
 const listeners = new Set<() => void>();
 
-/** For `useSyncExternalStore`. */
+/** For `useSyncExternalStore`. The user in it is as the person wishes to be. */
 export const sessionState = {
   get: (): SessionState => state,
   subscribe: (listener: () => void): (() => void) => {
@@ -26,8 +29,28 @@ export const sessionState = {
   },
 };
 
+/** The account without what is not on the server yet; null while nobody is known to be signed in. */
+export function knownAccount(): CurrentUser | null {
+  return known.status === 'signed-in' ? known.user : null;
+}
+
 /** Written by `session.ts` alone. */
 export function setSessionState(next: SessionState): void {
+  const uid = next.status === 'signed-in' ? next.user.id : null;
+  if (uid !== knownAccount()?.id) wish = {};
+  known = next;
+  publish();
+}
+
+/** Lays unsent changes of one's own account over it, instead of those before. */
+export function setAccountWish(next: Partial<CurrentUser>): void {
+  wish = next;
+  publish();
+}
+
+function publish(): void {
+  const next: SessionState =
+    known.status === 'signed-in' ? { status: 'signed-in', user: { ...known.user, ...wish } } : known;
   if (next.status === state.status && JSON.stringify(next) === JSON.stringify(state)) return;
   state = next;
   for (const listener of listeners) listener();

@@ -7,7 +7,7 @@ import { call, type CallOutcome } from '../../sync/http.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { hasPendingLogOut, sendPendingLogOut } from './pending-log-out.ts';
 import { forgetAccount, rememberAccount, rememberedAccount } from './session-account.ts';
-import { sessionState, setSessionState } from './session-state.ts';
+import { knownAccount, sessionState, setSessionState } from './session-state.ts';
 
 /** Why a session ended without the person asking for it. */
 type SessionEnd = 'revoked' | 'elsewhere';
@@ -111,6 +111,16 @@ async function beginSession(user: CurrentUser): Promise<void> {
   // Another account signed in behind this page's back: nothing of the first may stay in its memory.
   if (before !== null && before !== user.id) return location.reload();
   setSessionState({ status: 'signed-in', user });
+}
+
+/** A pull brought one's account: it changed here, on another device, or by an administrator. */
+export async function takeAccount(user: CurrentUser): Promise<void> {
+  const before = knownAccount();
+  // What a pull wrote before the page was opened is older than what the page asked since.
+  if (isLeaving || before?.id !== user.id || user.updatedAt < before.updatedAt) return;
+  if (JSON.stringify(user) === JSON.stringify(before)) return;
+  setSessionState({ status: 'signed-in', user });
+  await rememberAccount(user);
 }
 
 /** Ends a session the server no longer knows. What is unsent is kept for the next log-in; what was cached is not. */

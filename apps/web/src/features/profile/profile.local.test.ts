@@ -1,0 +1,166 @@
+import { assert } from '@posy/std/assert';
+import { aCurrentUser, aUserId } from '@posy/testkit/entities';
+import { expect, test } from 'vitest';
+import type { LocalDb } from '../../local/local-db.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { profileWords } from './profile-words.ts';
+import { readPicture, readProfile, readProfileDraft, saveDraftFields, saveDraftPicture } from './profile.local.ts';
+import { saveProfilePicture, updateProfile } from './profile.mutators.ts';
+import { changedFields, savePicture, saveProfile, validateProfile, valuesOf } from './save-profile.ts';
+
+const ada = aCurrentUser();
+const picture = (text: string) => new Blob([text], { type: 'image/webp' });
+const entries = ({ out }: LocalDb) => out.outbox.orderBy('ord').toArray();
+
+async function mark(local: LocalDb, kind: string, change: object): Promise<void> {
+  await local.out.outbox.where('kind').equals(kind).modify(change);
+}
+const refused = (code: string, message: string) => ({
+  status: 'failed',
+  sends: 1,
+  error: { status: 409, code, message },
+});
+
+test('a change is wished over the account at once, and unsent changes become one', async () => {
+  const local = await testLocal();
+  await local.cache.me.put({ ...ada, rev: 1 });
+
+  await saveProfile(local, { firstName: 'Augusta', bio: 'Numbers' });
+  await saveProfile(local, { bio: 'Engines' });
+
+  const { account, wishes } = await readProfile(local);
+  expect(account).toEqual(ada);
+  expect(wishes).toMatchObject({ fields: { firstName: 'Augusta', bio: 'Engines' }, fieldsState: 'queued' });
+  const [entry, ...more] = await entries(local);
+  expect(more).toEqual([]);
+  expect(updateProfile.request({ userId: ada.id, fields: wishes.fields })).toEqual({
+    method: 'PATCH',
+    path: '/api/profile',
+    fields: { firstName: 'Augusta', bio: 'Engines' },
+  });
+  expect(entry).toMatchObject({ lane: 'me', target: { type: 'me', id: ada.id } });
+});
+
+test('a change that may be on its way stays, and the next one goes after it', async () => {
+  const local = await testLocal();
+  await saveProfile(local, { firstName: 'Augusta' });
+  await mark(local, updateProfile.kind, { sends: 1, status: 'sending' });
+
+  await saveProfile(local, { lastName: 'King' });
+
+  expect((await entries(local)).map(({ args }) => updateProfile.read(args)?.fields)).toEqual([
+    { firstName: 'Augusta' },
+    { lastName: 'King' },
+  ]);
+  expect((await readProfile(local)).wishes.fields).toEqual({ firstName: 'Augusta', lastName: 'King' });
+});
+
+test('of unsent pictures only the last one is kept, with its bytes, and words are not lost with the others', async () => {
+  const device = testDevice();
+  const local = await testLocal(device);
+  await savePicture(local, picture('first'));
+  await saveProfile(local, { bio: 'Numbers' });
+  await savePicture(local, picture('second'));
+  local.close();
+
+  const reopened = await testLocal(device);
+  const { wishes } = await readProfile(reopened);
+  assert(wishes.picture, 'a picture waits');
+  expect(await (await readPicture(reopened, wishes.picture.key, wishes.picture.type))?.text()).toBe('second');
+  expect(wishes.fields).toEqual({ bio: 'Numbers' });
+  expect(await entries(reopened)).toHaveLength(2);
+  expect(await reopened.out.chunks.count()).toBe(1);
+});
+
+test('a refused change is no longer shown as done, and is kept with its values and the reason', async () => {
+  const local = await testLocal();
+  await saveProfile(local, { username: 'taken', bio: 'Numbers' });
+  await mark(local, updateProfile.kind, refused('username_taken', 'This username is already taken'));
+
+  const { wishes } = await readProfile(local);
+
+  expect(wishes.fields).toEqual({});
+  expect(wishes.refusedFields).toMatchObject({
+    fields: { username: 'taken', bio: 'Numbers' },
+    code: 'username_taken',
+    message: 'This username is already taken',
+  });
+});
+
+test('what is saved after a refusal takes its place', async () => {
+  const local = await testLocal();
+  await saveProfile(local, { username: 'taken' });
+  await mark(local, updateProfile.kind, refused('username_taken', 'This username is already taken'));
+
+  await saveProfile(local, { username: 'free' });
+
+  const { wishes } = await readProfile(local);
+  expect(wishes).toMatchObject({ fields: { username: 'free' }, refusedFields: null });
+  expect(await entries(local)).toHaveLength(1);
+});
+
+test('a refusal that a later change left behind is not told again', async () => {
+  const local = await testLocal();
+  await saveProfile(local, { username: 'taken' });
+  await mark(local, updateProfile.kind, refused('username_taken', 'Taken'));
+  const [before] = await entries(local);
+  await saveProfile(local, { username: 'free' });
+  assert(before, 'it was refused');
+  await local.out.outbox.put(before);
+
+  expect((await readProfile(local)).wishes.refusedFields).toBeNull();
+});
+
+test('what was typed, and a picture that was picked, outlive the page; saving drops them', async () => {
+  const device = testDevice();
+  const local = await testLocal(device);
+  await saveDraftFields(local, { bio: 'Half a th' });
+  await saveDraftPicture(local, picture('square'));
+  local.close();
+
+  const reopened = await testLocal(device);
+  const draft = await readProfileDraft(reopened);
+  expect([draft.fields, await draft.picture?.text()]).toEqual([{ bio: 'Half a th' }, 'square']);
+  await saveProfile(reopened, { bio: 'Half a thought' });
+  await savePicture(reopened, picture('square'));
+  expect(await readProfileDraft(reopened)).toEqual({ fields: {}, picture: null });
+});
+
+test('only what differs is sent: trimmed, and a username as it is compared', () => {
+  const typed = { ...valuesOf(ada), firstName: ' Ada ', lastName: ' King ', username: '@ADA.King' };
+
+  expect(changedFields(typed, ada)).toEqual({ lastName: 'King', username: 'ada.king' });
+  expect(changedFields(valuesOf({ ...ada, username: null }), { ...ada, username: null })).toEqual({});
+});
+
+test.each([
+  [{ username: 'ab' }, 'username', 'Usernames have 3 to 30 characters: a-z, 0-9, . and _'],
+  [{ username: 'ada lovelace' }, 'username', 'Usernames have 3 to 30 characters: a-z, 0-9, . and _'],
+  [{ firstName: '👩‍👩‍👧'.repeat(51) }, 'firstName', 'Names can have at most 50 characters'],
+  [{ bio: 'x'.repeat(501) }, 'bio', 'Bio is too long'],
+  [{ bio: 'a\u0000b' }, 'bio', 'Invalid characters'],
+] as const)('%o is refused before it is sent', (fields, field, message) => {
+  expect(validateProfile(fields)).toEqual({ [field]: message });
+});
+
+test('names of fifty families and a bio of 500 flowers are not too long', () => {
+  expect(validateProfile({ firstName: '👩‍👩‍👧'.repeat(50), bio: '🌷'.repeat(500) })).toEqual({});
+});
+
+test('a refusal is told in the words of the server, or else of the spec', () => {
+  const [words] = profileWords;
+
+  expect(words.refused('username_taken', 'This username is already taken')).toBe('This username is already taken');
+  expect(words.refused('internal', 'Internal server error')).toBe('Failed to update profile');
+  expect(words.refused('from_the_future', '')).toBe('Failed to update profile');
+  expect([words.refusedTitle, words.sent, words.sentHint('10:42')]).toEqual([
+    'Error Updating Profile',
+    'Profile Updated!',
+    'Saved at 10:42',
+  ]);
+});
+
+test('stored wishes of another shape are not read', () => {
+  expect(updateProfile.read({ userId: aUserId(1), fields: { bio: 7 } })).toBeNull();
+  expect(saveProfilePicture.read({ userId: 'me' })).toBeNull();
+});

@@ -1,0 +1,82 @@
+import type { ProfileFields } from '@posy/contract/profile';
+import type { CurrentUser } from '@posy/contract/users';
+import type { LocalDb } from '../../local/local-db.ts';
+import { draftFileId, piecesOf } from '../../local/out-db.ts';
+import { foldProfileWishes, PROFILE_KINDS, type ProfileWishes } from './profile-overlay.ts';
+
+const TEXT_ID = 'profile';
+const FILE_ID = draftFileId(TEXT_ID);
+
+/** The account as the server last said (null: not pulled yet), and what this person wishes it to be. */
+export interface ProfileRows {
+  readonly account: CurrentUser | null;
+  readonly wishes: ProfileWishes;
+}
+
+/** Run it inside `liveQuery`: it reads again whenever the account or a wish about it changes. */
+export async function readProfile({ cache, out, uid }: LocalDb): Promise<ProfileRows> {
+  const [row, entries] = await Promise.all([
+    cache.me.get(uid),
+    out.outbox
+      .where('kind')
+      .anyOf([...PROFILE_KINDS])
+      .sortBy('ord'),
+  ]);
+  if (!row) return { account: null, wishes: foldProfileWishes(entries) };
+  const { rev: _, ...account } = row;
+  return { account, wishes: foldProfileWishes(entries) };
+}
+
+/** The bytes kept for a wish about the picture; null when they are not here (any more). */
+export async function readPicture({ out }: LocalDb, key: string, type: string): Promise<Blob | null> {
+  const pieces = await piecesOf(out, key).toArray();
+  if (pieces.length === 0) return null;
+  return new Blob(
+    pieces.map(({ bytes }) => bytes),
+    { type },
+  );
+}
+
+/** What was typed and not saved. Only fields that were touched. */
+export interface ProfileDraft {
+  readonly fields: ProfileFields;
+  /** A picture that was picked and cropped, and not saved: 'Unsaved'. */
+  readonly picture: Blob | null;
+}
+
+export async function readProfileDraft({ out }: LocalDb): Promise<ProfileDraft> {
+  const [words, file] = await out.drafts.bulkGet([TEXT_ID, FILE_ID]);
+  return {
+    fields: words ? fieldsOf(words.fields) : {},
+    picture: file?.file ? new Blob([file.file.bytes], { type: file.file.type }) : null,
+  };
+}
+
+/** Throws when the device is full; what was saved before stays. */
+export async function saveDraftFields({ out, device }: LocalDb, fields: ProfileFields): Promise<void> {
+  if (Object.keys(fields).length === 0) return out.drafts.delete(TEXT_ID);
+  await out.drafts.put({ id: TEXT_ID, updatedAt: device.clock.now(), fields: { ...fields }, file: null });
+}
+
+/** Throws when the device is full; what was saved before stays. */
+export async function saveDraftPicture({ out, device }: LocalDb, picture: Blob | null): Promise<void> {
+  if (!picture) return out.drafts.delete(FILE_ID);
+  const file = { name: 'profile', type: picture.type, bytes: await picture.arrayBuffer() };
+  await out.drafts.put({ id: FILE_ID, updatedAt: device.clock.now(), fields: {}, file });
+}
+
+export const PROFILE_FIELDS = [
+  'firstName',
+  'lastName',
+  'username',
+  'bio',
+] as const satisfies readonly (keyof ProfileFields)[];
+
+function fieldsOf(stored: Readonly<Record<string, unknown>>): ProfileFields {
+  return Object.fromEntries(
+    PROFILE_FIELDS.flatMap((name) => {
+      const value = stored[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import { matches } from '@posy/contract/check';
+import { type UserId, UserIdSchema } from '@posy/contract/ids';
+import { type ProfileFields, ProfileFieldsSchema } from '@posy/contract/profile';
+import type { MutationDefinition, QueuedEntry } from '@posy/sync/mutation';
+import * as Type from 'typebox';
+
+/** `userId`: oneself. `fields`: those that change, and no others. */
+const UpdateArgsSchema = Type.Object({ userId: UserIdSchema, fields: ProfileFieldsSchema });
+export type UpdateProfileArgs = Type.Static<typeof UpdateArgsSchema>;
+
+/** The bytes are kept beside the entry: a square, ready to be sent. */
+const PictureArgsSchema = Type.Object({ userId: UserIdSchema, name: Type.String(), type: Type.String() });
+export type SavePictureArgs = Type.Static<typeof PictureArgsSchema>;
+
+/** Everything about one's own account goes out in the order it was wished. */
+const LANE = 'me';
+
+const targetOf = ({ userId }: { readonly userId: UserId }) => ({ type: 'me', id: userId });
+
+/** Changes the words of one's profile. What was not sent yet becomes one call. */
+export const updateProfile: MutationDefinition<UpdateProfileArgs> = {
+  kind: 'profile.update',
+  version: 1,
+  read: (args) => (matches(UpdateArgsSchema, args) ? args : null),
+  lane: () => LANE,
+  target: targetOf,
+  coalesce(queued, next) {
+    const earlier = ofKind(queued, 'profile.update');
+    const fields = earlier.map(({ args }) => updateProfile.read(args)?.fields ?? {});
+    return {
+      remove: earlier.map(({ key }) => key),
+      add: true,
+      args: { ...next, fields: Object.assign({}, ...fields, next.fields) },
+    };
+  },
+  request: ({ fields }) => ({ method: 'PATCH', path: '/api/profile', fields: definedFields(fields) }),
+};
+
+/** Changes one's picture. Of those that were not sent yet only the last is. */
+export const saveProfilePicture: MutationDefinition<SavePictureArgs> = {
+  kind: 'profile.picture',
+  version: 1,
+  read: (args) => (matches(PictureArgsSchema, args) ? args : null),
+  lane: () => LANE,
+  target: targetOf,
+  coalesce: (queued) => ({ remove: ofKind(queued, 'profile.picture').map(({ key }) => key), add: true }),
+  request: ({ name, type }) => ({
+    method: 'PATCH',
+    path: '/api/profile',
+    fields: {},
+    file: { field: 'profileImage', name, type },
+  }),
+};
+
+function ofKind(entries: readonly QueuedEntry[], wanted: string): QueuedEntry[] {
+  return entries.filter(({ kind }) => kind === wanted);
+}
+
+function definedFields(fields: ProfileFields): Record<string, string> {
+  const entries = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return Object.fromEntries(entries);
+}
