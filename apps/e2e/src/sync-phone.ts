@@ -91,7 +91,12 @@ export class Phone {
     if (!matches(PostIdSchema, id)) throw new Error(`${id} is no id`);
     const picture = { name: 'photo.png', type: 'image/png', width: 24, height: 16, thumbhash: '' };
     const file = new File([new Uint8Array(SMALL_PICTURE)], picture.name, { type: picture.type });
-    await enqueue(this.#local, createPost, { id, content: caption, location: '', isPublic, picture }, { file });
+    await enqueue(
+      this.#local,
+      createPost,
+      { id, content: caption, location: '', altText: '', isPublic, picture },
+      { file },
+    );
     return id;
   }
 

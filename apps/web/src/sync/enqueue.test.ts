@@ -10,7 +10,7 @@ import { testDevice, testLocal } from './testing/test-local.ts';
 import { onWake } from './wake.ts';
 
 const picture = { name: 'a.png', type: 'image/png', width: 1, height: 1, thumbhash: '' };
-const post = (n: number) => ({ id: aPostId(n), content: '', location: '', isPublic: true, picture });
+const post = (n: number) => ({ id: aPostId(n), content: '', location: '', altText: '', isPublic: true, picture });
 const photo = (size: number) => new File([new Uint8Array(size).fill(7)], 'a.png', { type: 'image/png' });
 const entries = ({ out }: LocalDb) => out.outbox.orderBy('ord').toArray();
 

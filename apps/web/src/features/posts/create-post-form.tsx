@@ -1,4 +1,4 @@
-import { MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
+import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
 import { graphemeLength } from '@posy/contract/text';
 import { Globe, Lock } from 'lucide-react';
 import { type ClipboardEvent, use, useId, useState } from 'react';
@@ -29,7 +29,6 @@ export function CreatePostForm({ draft, isOpen, onClose }: CreatePostFormProps) 
   const post = useCreatePost(restored, onClose);
   const [wasRestored] = useState(restored.picture !== null || restored.texts.content !== '');
   const formId = useId();
-  const left = MAX_CAPTION_LENGTH - graphemeLength(post.texts.content, MAX_CAPTION_LENGTH * 2);
 
   const paste = (event: ClipboardEvent) => {
     const file = event.clipboardData.files[0];
@@ -69,12 +68,23 @@ export function CreatePostForm({ draft, isOpen, onClose }: CreatePostFormProps) 
         )}
         <PicturePicker picked={post.picked} />
         <TextArea
+          label={texts.altText}
+          name="altText"
+          rows={2}
+          placeholder={texts.altTextPlaceholder}
+          value={post.texts.altText}
+          error={post.errors.altText}
+          hint={countOf(post.texts.altText, MAX_ALT_TEXT_LENGTH) ?? texts.altTextHint}
+          dir="auto"
+          onChange={(event) => post.change({ altText: event.target.value })}
+        />
+        <TextArea
           label={texts.caption}
           name="content"
           placeholder={texts.captionHint}
           value={post.texts.content}
           error={post.errors.content}
-          hint={left <= COUNT_FROM_LEFT ? texts.charactersLeft(left) : undefined}
+          hint={countOf(post.texts.content, MAX_CAPTION_LENGTH)}
           dir="auto"
           onChange={(event) => post.change({ content: event.target.value })}
         />
@@ -99,6 +109,12 @@ export function CreatePostForm({ draft, isOpen, onClose }: CreatePostFormProps) 
       </form>
     </Dialog>
   );
+}
+
+/** How many characters are left, once that is near; undefined before. */
+function countOf(text: string, limit: number): string | undefined {
+  const left = limit - graphemeLength(text, limit * 2);
+  return left <= COUNT_FROM_LEFT ? texts.charactersLeft(left) : undefined;
 }
 
 const PRIVACY = [

@@ -1,6 +1,6 @@
 import { matches } from '@posy/contract/check';
 import { type PostId, PostIdSchema } from '@posy/contract/ids';
-import { MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
+import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
 import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
 import { assert } from '@posy/std/assert';
 import type { LocalDb } from '../../local/local-db.ts';
@@ -12,19 +12,26 @@ import { postsTexts } from './posts.texts.ts';
 export interface NewPost {
   readonly content: string;
   readonly location: string;
+  readonly altText: string;
   readonly isPublic: boolean;
 }
 
 export interface NewPostErrors {
   readonly content?: string;
   readonly location?: string;
+  readonly altText?: string;
 }
 
 /** What the server would refuse in the texts, told before it is sent. Empty: nothing. */
-export function validateNewPost({ content, location }: NewPost): NewPostErrors {
+export function validateNewPost({ content, location, altText }: NewPost): NewPostErrors {
   const contentError = textError(content.trim(), MAX_CAPTION_LENGTH, postsTexts.captionTooLong);
   const locationError = textError(location.trim(), MAX_LOCATION_LENGTH, postsTexts.locationTooLong);
-  return { ...(contentError && { content: contentError }), ...(locationError && { location: locationError }) };
+  const altTextError = textError(altText.trim(), MAX_ALT_TEXT_LENGTH, postsTexts.altTextTooLong);
+  return {
+    ...(contentError && { content: contentError }),
+    ...(locationError && { location: locationError }),
+    ...(altTextError && { altText: altTextError }),
+  };
 }
 
 function textError(text: string, limit: number, tooLong: string): string | undefined {
@@ -43,6 +50,7 @@ export async function sharePost(local: LocalDb, post: NewPost, file: Blob, pictu
     id,
     content: post.content.trim(),
     location: post.location.trim(),
+    altText: post.altText.trim(),
     isPublic: post.isPublic,
     picture,
   };

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FlowerButton } from '../flowers/flower-button.tsx';
 import { useFlower } from '../flowers/use-flower.ts';
+import { AltBadge } from './alt-badge.tsx';
 import { PostCaption } from './post-caption.tsx';
 import { PostDelivery } from './post-delivery.tsx';
 import { PostMedia } from './post-media.tsx';
@@ -49,7 +50,11 @@ export const PostCard = memo(function PostCard({ post, isFirst = false }: PostCa
       </header>
       <div className={styles.stage}>
         <PostMedia post={post} isFirst={isFirst} onDoubleTap={flower.give} />
-        {post.delivery.kind !== 'sent' && <PostDelivery delivery={post.delivery} />}
+        {post.delivery.kind === 'sent' ? (
+          post.altText !== '' && <AltBadge text={post.altText} />
+        ) : (
+          <PostDelivery delivery={post.delivery} />
+        )}
       </div>
       <div className={styles.actions}>
         <FlowerButton

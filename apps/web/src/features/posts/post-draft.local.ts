@@ -7,6 +7,7 @@ const FILE_ID = draftFileId(TEXT_ID);
 export interface DraftTexts {
   readonly content: string;
   readonly location: string;
+  readonly altText: string;
   readonly isPublic: boolean;
 }
 
@@ -30,7 +31,7 @@ export interface PostDraft {
   readonly picture: DraftPicture | null;
 }
 
-export const EMPTY_TEXTS: DraftTexts = { content: '', location: '', isPublic: true };
+export const EMPTY_TEXTS: DraftTexts = { content: '', location: '', altText: '', isPublic: true };
 
 /** What was begun and not shared, on this device. */
 export async function readPostDraft({ out }: LocalDb): Promise<PostDraft> {
@@ -60,6 +61,7 @@ function textsOf({ fields }: DraftRow): DraftTexts {
   return {
     content: String(fields['content'] ?? ''),
     location: String(fields['location'] ?? ''),
+    altText: String(fields['altText'] ?? ''),
     isPublic: fields['isPublic'] !== false,
   };
 }

@@ -44,7 +44,7 @@ export function PostMedia({ post, isFirst, onDoubleTap }: PostMediaProps) {
         width={width}
         height={height}
         thumbhash={thumbhash}
-        alt={texts.pictureBy(displayName(post.author))}
+        alt={altOf(post)}
         sources={sources}
         priority={isFirst}
       />
@@ -62,6 +62,11 @@ function Bloom({ onOver }: { readonly onOver: () => void }) {
       <FlowerIcon isFilled size={112} />
     </span>
   );
+}
+
+/** What is said instead of the picture: its author's words, or at least whose picture it is. */
+export function altOf({ altText, author }: Pick<PostView, 'altText' | 'author'>): string {
+  return altText === '' ? texts.pictureBy(displayName(author)) : altText;
 }
 
 /** Nothing for bytes of this device that are not read yet: the ThumbHash stands for them. */

@@ -21,6 +21,8 @@ export interface PostView {
   readonly author: Author;
   readonly content: string;
   readonly location: string;
+  /** What the picture shows, in its author's words; '' without any. */
+  readonly altText: string;
   readonly isPublic: boolean;
   readonly createdAt: Millis;
   readonly viewCount: number;

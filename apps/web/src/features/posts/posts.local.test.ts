@@ -15,7 +15,7 @@ import { aPerson, aPost, aPostId } from './testing/a-post-view.ts';
 const ada = aPerson('ada');
 const PICTURE = { name: 'photo.webp', type: 'image/webp', width: 4, height: 5, thumbhash: 'aGFzaA==' };
 const bytes = () => new Blob(['pixels'], { type: 'image/webp' });
-const words = { content: ' Roses ', location: '', isPublic: false };
+const words = { content: ' Roses ', location: '', altText: ' Red roses ', isPublic: false };
 
 let databases = 0;
 /** A device of its own for each test. */
@@ -41,12 +41,27 @@ test('a shared post is on top at once, as waiting, with its bytes, trimmed and p
   expect(posts.map((post) => post.id)).toEqual([id, aPostId(2), aPostId(1)]);
   expect(posts[0]).toMatchObject({
     content: 'Roses',
+    altText: 'Red roses',
     isPublic: false,
     author: { firstName: 'ada' },
     delivery: { kind: 'waiting', key },
     picture: { kind: 'local', key, picture: PICTURE },
   });
   expect(await (await readKeptBytes(local, key, 'image/webp'))?.text()).toBe('pixels');
+});
+
+test('a wish of an app that knew no alternative text is still read, shown and sent', async () => {
+  const local = await aDevice();
+  const id = await sharePost(local, words, bytes(), PICTURE);
+  const { key } = await onlyEntry(local);
+  const old = { id, content: 'Roses', location: '', isPublic: true, picture: PICTURE };
+  await local.out.outbox.update(key, { version: 1, args: old });
+
+  const read = createPost.read(old);
+
+  expect((await readFeed(local, ada, 20)).posts[0]).toMatchObject({ content: 'Roses', altText: '' });
+  expect(read && createPost.request(read)).toMatchObject({ fields: { id, content: 'Roses', altText: '' } });
+  expect(createPost.read({ id })).toBeNull();
 });
 
 test('deleting a post that was never sent takes it back, bytes and all, and sends nothing', async () => {
@@ -160,7 +175,7 @@ test('the feed is read a page at a time, newest first, and says when the device 
 
 test('a draft comes back as it was left, picture included, and is gone after it was dropped', async () => {
   const local = await aDevice();
-  const texts = { content: 'Half a sent', location: 'Lisbon', isPublic: false };
+  const texts = { content: 'Half a sent', location: 'Lisbon', altText: 'A tram', isPublic: false };
   const picture = { ...PICTURE, blob: bytes(), isCleaned: true, originalSize: 9, isLocationRemoved: true };
   const { type: _, ...kept } = picture;
 
@@ -173,15 +188,16 @@ test('a draft comes back as it was left, picture included, and is gone after it 
   expect(draft.texts).toEqual(texts);
   expect(draft.picture).toMatchObject({ name: 'photo.webp', width: 4, isCleaned: true, isLocationRemoved: true });
   expect(await draft.picture?.blob.text()).toBe('pixels');
-  expect(after).toEqual({ texts: { content: '', location: '', isPublic: true }, picture: null });
+  expect(after).toEqual({ texts: { content: '', location: '', altText: '', isPublic: true }, picture: null });
 });
 
 test('texts that the server would refuse are refused here, counted as people count', () => {
-  const post = { content: '', location: '', isPublic: true };
+  const post = { content: '', location: '', altText: '', isPublic: true };
 
   expect(validateNewPost({ ...post, content: '👩‍👩‍👧‍👦'.repeat(2200), location: 'é'.repeat(100) })).toEqual({});
   expect(validateNewPost({ ...post, content: 'x'.repeat(2201) })).toEqual({ content: 'Caption is too long' });
   expect(validateNewPost({ ...post, location: 'x'.repeat(101) })).toEqual({ location: 'Location is too long' });
+  expect(validateNewPost({ ...post, altText: 'x'.repeat(1501) })).toEqual({ altText: 'Alt text is too long' });
   expect(validateNewPost({ ...post, content: 'a\u0000b' })).toEqual({ content: 'Invalid characters' });
 });
 

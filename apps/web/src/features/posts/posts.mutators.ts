@@ -22,8 +22,16 @@ const CreateArgsSchema = Type.Object({
   location: Type.String(),
   isPublic: Type.Boolean(),
   picture: LocalPictureSchema,
+  altText: Type.String(),
 });
 export type CreatePostArgs = Type.Static<typeof CreateArgsSchema>;
+/** Version 1 had no alternative text. */
+const FirstCreateArgsSchema = Type.Omit(CreateArgsSchema, ['altText']);
+
+function readCreateArgs(args: unknown): CreatePostArgs | null {
+  if (matches(CreateArgsSchema, args)) return args;
+  return matches(FirstCreateArgsSchema, args) ? { ...args, altText: '' } : null;
+}
 
 const PostArgsSchema = Type.Object({ id: PostIdSchema });
 interface PostArgs {
@@ -36,14 +44,14 @@ const laneOf = ({ id }: { readonly id: PostId }): string => `p:${id}`;
 /** Shares a picture. The id is made on the device, so that sending it twice makes one post. */
 export const createPost: MutationDefinition<CreatePostArgs> = {
   kind: 'post.create',
-  version: 1,
-  read: (args) => (matches(CreateArgsSchema, args) ? args : null),
+  version: 2,
+  read: readCreateArgs,
   lane: laneOf,
   target: ({ id }) => ({ type: 'post', id }),
-  request: ({ id, content, location, isPublic, picture }) => ({
+  request: ({ id, content, location, altText, isPublic, picture }) => ({
     method: 'POST',
     path: '/api/posts',
-    fields: { id, content, location, isPublic: isPublic ? 'true' : 'false' },
+    fields: { id, content, location, altText, isPublic: isPublic ? 'true' : 'false' },
     file: { field: 'media', name: picture.name, type: picture.type },
   }),
 };

@@ -54,7 +54,7 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
     picked,
     errors,
     isSharing,
-    isEmpty: !picked.picture && fields.content === '' && fields.location === '',
+    isEmpty: !picked.picture && fields.content === '' && fields.location === '' && fields.altText === '',
     change(change) {
       const next = { ...fields, ...change };
       setFields(next);

@@ -72,6 +72,7 @@ export function aPostView({ n, author = 'bob' }: { readonly n: number; readonly 
     author: post.user,
     content: post.content,
     location: '',
+    altText: '',
     isPublic: true,
     createdAt: n,
     viewCount: 0,

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { postsTexts as texts } from './posts.texts.ts';
+import styles from './alt-badge.module.css';
+
+/**
+ * Lets who sees a picture read its alternative text too. A screen reader has it from the picture itself, so what opens
+ * here is for the eye alone.
+ */
+export function AltBadge({ text }: { readonly text: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.lane}>
+      {isOpen && (
+        <p className={styles.text} dir="auto" aria-hidden="true">
+          {text}
+        </p>
+      )}
+      <button
+        type="button"
+        className={styles.badge}
+        aria-label={texts.showAltText}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setIsOpen(false);
+        }}
+      >
+        <span className={styles.mark} aria-hidden="true">
+          {texts.altBadge}
+        </span>
+      </button>
+    </div>
+  );
+}
