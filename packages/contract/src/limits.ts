@@ -19,6 +19,7 @@ export const MIN_SIGNUP_PASSWORD_LENGTH = 6;
 
 /** People are searched for with at least so many characters, a leading @ not counted (spec section 5). */
 export const MIN_SEARCH_LENGTH = 2;
+export const MAX_SEARCH_LENGTH = 100;
 export const DISCOVER_SUGGESTIONS = 3;
 
 /** Views told in one call. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldText, isSearchable, searchText, searchWords } from './search.ts';
+import { foldText, isSearchable, matchesWords, personWords, searchText, searchWords } from './search.ts';
 
 test.each([
   ['Zoë', 'zoe'],
@@ -12,6 +12,11 @@ test.each([
   ['Ａｄａ', 'ada'],
   ['Фёдор', 'федор'],
   ['ﬁnch', 'finch'],
+  ['ΝΙΚΟΣ', 'νικοσ'],
+  ['Νίκος', 'νικοσ'],
+  ['مُحَمَّد', 'محمد'],
+  ['أحـــمد', 'احمد'],
+  ['ad\u00admin\u200b', 'admin'],
 ])('%s is found as %s', (typed, folded) => {
   expect(foldText(typed)).toBe(folded);
 });
@@ -31,4 +36,26 @@ test('N03 a search wants two characters beside the @', () => {
     Array.from({ length: 6 }, () => false),
   );
   expect(['ab', '@ab', 'é1', '李明'].map((typed) => isSearchable(searchText(typed)))).toEqual([true, true, true, true]);
+});
+
+test('a person is found by the words of the names, and of the username', () => {
+  const words = personWords({ firstName: 'Ana María', lastName: "O'Neill-Łuc", username: 'ana.m_77' });
+
+  expect(words).toEqual(['ana', 'm', '77', 'maria', 'o', 'neill', 'luc']);
+});
+
+test.each(['山田太郎', '太郎', '郎', '山田', 'ya'])('a name without spaces is found by %s', (typed) => {
+  const words = personWords({ firstName: '太郎', lastName: '山田', username: 'yamada' });
+
+  expect(matchesWords(words, searchWords(typed))).toBe(true);
+});
+
+test.each(['김철수', '철수', '김', '기'])('a Korean name is found by %s', (typed) => {
+  const words = personWords({ firstName: '철수', lastName: '김', username: null });
+
+  expect(matchesWords(words, searchWords(typed))).toBe(true);
+});
+
+test('a search without words matches nobody', () => {
+  expect(matchesWords(['ada'], searchWords('%%'))).toBe(false);
 });

@@ -2,8 +2,13 @@
 import { MIN_SEARCH_LENGTH } from './limits.ts';
 import { graphemeLength } from './text.ts';
 
-/** Accents, as they stand apart after NFKD. Vowel signs of other scripts are letters to their readers, and stay. */
-const ACCENTS = /[\u0300-\u036f]/g;
+/**
+ * Accents, as they stand apart after NFKD, and the points of Hebrew and Arabic, which are mostly left out. Vowel signs of
+ * other scripts are letters to their readers, and stay.
+ */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
+/** Joiners, soft hyphens and whatever else is not seen; and what stretches Arabic words. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
 /** Letters that Unicode does not take apart, as people type them without the key. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -16,6 +21,12 @@ const PLAIN: Readonly<Record<string, string>> = {
   ı: 'i',
   ł: 'l',
   þ: 'th',
+  // A sigma at the end of a word, and letters that Arabic and Persian keyboards write in two ways.
+  ς: 'σ',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ة: 'ه',
 };
 const UNTAKEN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
@@ -25,6 +36,7 @@ export function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(ACCENTS, '')
+    .replace(UNSEEN, '')
     .toLowerCase()
     .replace(ACCENTS, '')
     .replace(UNTAKEN, (letter) => PLAIN[letter] ?? letter);
@@ -43,4 +55,36 @@ export function searchText(typed: string): string {
 /** Whether a search is run for this {@link searchText} (spec section 5). */
 export function isSearchable(text: string): boolean {
   return graphemeLength(text, MIN_SEARCH_LENGTH) >= MIN_SEARCH_LENGTH;
+}
+
+/** Scripts that do not part words by spaces. */
+const UNSPACED =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]+$/u;
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/**
+ * The folded words a person is found by, each once: those of the username, the first and the last name. In scripts without
+ * spaces every character may begin a word, and the name is one word, too, as it is written there: the family's first.
+ */
+export function personWords(person: {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string | null;
+}): readonly string[] {
+  const { firstName, lastName, username } = person;
+  const words = [username ?? '', firstName, lastName].flatMap(searchWords);
+  for (const name of [`${lastName}${firstName}`, firstName, lastName]) words.push(...wordsWithin(name));
+  return [...new Set(words)];
+}
+
+/** Says whether each of the {@link searchWords} of a search begins one of the {@link personWords}. */
+export function matchesWords(ofPerson: readonly string[], searched: readonly string[]): boolean {
+  return searched.length > 0 && searched.every((word) => ofPerson.some((each) => each.startsWith(word)));
+}
+
+function wordsWithin(name: string): string[] {
+  const composed = name.normalize('NFC');
+  if (!UNSPACED.test(composed)) return [];
+  const characters = Array.from(graphemes.segment(composed), ({ segment }) => segment);
+  return characters.map((_, i) => foldText(characters.slice(i).join('')));
 }
