@@ -121,6 +121,24 @@ forEachDialect((dialect) => {
     expect(await world.count()).toBe(2);
   });
 
+  test('whose account ended writes nothing, with a new key or one that was answered, and leaves no claim', async () => {
+    await using world = await World.open(dialect);
+    await world.write(ALICE, request('k1'), addRow('a'));
+    await world.deactivate(ALICE.userId);
+    await world.delete(BOB.userId);
+
+    for (const [actor, asked] of [
+      [ALICE, request('k1')],
+      [ALICE, request('k2')],
+      [BOB, request('k3')],
+      [BOB, { key: null, fingerprint: '' }],
+    ] as const) {
+      await expect(world.write(actor, asked, addRow('b'))).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
+    }
+    expect(await world.keys()).toEqual([request('k1').key]);
+    expect(await world.ids()).toEqual(['a']);
+  });
+
   test('a commit is announced with the new heads, a replay is not', async () => {
     await using world = await World.open(dialect);
 
@@ -163,6 +181,12 @@ function addRow(id: string) {
   };
 }
 
+function accountOf(id: UserId) {
+  const names = { firstName: 'A', lastName: 'B', username: null, profileImageUrl: null };
+  const account = { id, email: id, role: 'user' as const, isActive: 1, passwordHash: 'x', bio: '', rev: 1 };
+  return { ...account, ...names, createdAt: 0, updatedAt: 0 };
+}
+
 class World implements AsyncDisposable {
   readonly heard: unknown[] = [];
   readonly heads: Heads;
@@ -181,7 +205,26 @@ class World implements AsyncDisposable {
   static async open(dialect: Dialect): Promise<World> {
     const temporary = await temporaryDatabase(dialect);
     const epoch = await readEpoch(temporary.db, () => '00000000-0000-7000-8000-0123456789ab');
+    await temporary.db.write((tx) =>
+      tx
+        .insertInto('users')
+        .values([accountOf(ALICE.userId), accountOf(BOB.userId)])
+        .execute(),
+    );
     return new World(temporary.db, epoch, temporary);
+  }
+
+  async deactivate(id: UserId): Promise<void> {
+    await this.#db.write((tx) => tx.updateTable('users').set({ isActive: 0 }).where('id', '=', id).execute());
+  }
+
+  async delete(id: UserId): Promise<void> {
+    await this.#db.write((tx) => tx.deleteFrom('users').where('id', '=', id).execute());
+  }
+
+  async keys(): Promise<string[]> {
+    const rows = await this.#db.read.selectFrom('idempotency').select('key').execute();
+    return rows.map((row) => row.key);
   }
 
   write(actor: Actor, asked: WriteRequest, fn: (tx: Tx, touch: Touch) => Promise<Outcome<unknown>>) {

@@ -49,6 +49,14 @@ export interface WriteDeps {
 /** Refusals that are remembered: a repeated request must not succeed after it was reported as failed. */
 const REMEMBERED = new Set([403, 404, 409, 422]);
 
+const findActor = hotQuery<{ userId: string }, { isActive: number }>((db, param) =>
+  db.selectFrom('users').select('isActive').where('id', '=', param('userId')),
+);
+
+const lockActor = hotQuery<{ userId: string }, { isActive: number }>((db, param) =>
+  db.selectFrom('users').select('isActive').where('id', '=', param('userId')).forKeyShare(),
+);
+
 const claim = hotQuery<IdempotencyRow, unknown>((db, param) =>
   db
     .insertInto('idempotency')
@@ -92,6 +100,7 @@ const readHead = hotQuery<{ scope: string }, { head: number }>((db, param) =>
  * Runs a write so that it happens once, however often it is sent, and is announced. The claim on the key, the effect,
  * its touches and the answer are one transaction:
  *
+ * - an account that has ended writes nothing any more, whatever its session says: `unauthorized`;
  * - the same key again gives the first answer; with another request it is refused (`idempotency_key_reused`);
  * - parallel duplicates wait for the first (PostgreSQL: on the key's row; SQLite: writes follow one another);
  * - a refusal thrown by `fn` (403, 404, 409, 422) undoes the effect and is remembered; anything else undoes the claim too.
@@ -128,6 +137,9 @@ async function runOnce<T>(
   const { userId } = actor;
   const now = deps.clock.now();
   const scope = `u:${userId}` as const;
+  // On PostgreSQL an account's end waits for the writes under way, and those after it find nobody (`removePerson`).
+  const person = await (deps.db.dialect === 'postgres' ? lockActor : findActor).first(tx, { userId });
+  if (person?.isActive !== 1) throw new AppError('unauthorized');
   if (key !== null) {
     const row = { userId, key, fingerprint, status: 0, code: null, body: '', ackU: 0, ackRev: 0, at: now };
     if ((await claim.run(tx, row)) === 0)
