@@ -1,0 +1,39 @@
+import type { PutOp } from '@posy/contract/sync';
+import { type Person, PersonSchema, type PublicUser } from '@posy/contract/users';
+import type { LocalDb } from '../../local/local-db.ts';
+import { fetchList } from '../../sync/fetch-list.ts';
+import type { Syncer } from '../../sync/syncer.ts';
+
+/** What came of asking the server for people. `next`: path of the next page, null at the end. */
+export type PeoplePage =
+  | { readonly kind: 'found'; readonly ids: readonly string[]; readonly next: string | null }
+  /** Nothing came back. */
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'failed' };
+
+/** Path of the first page of a search. Without a limit pages have the server's usual size. */
+export function searchPath(text: string, limit?: number): string {
+  const query = new URLSearchParams({ q: text, ...(limit !== undefined && { limit: String(limit) }) });
+  return `/api/users/search?${query}`;
+}
+
+/**
+ * Brings a page of found people to this device, where they are found without a network from then on. Throws only when
+ * `signal` ended it.
+ */
+export async function fetchPeople(
+  local: LocalDb,
+  path: string,
+  signal: AbortSignal,
+  syncer?: Syncer,
+): Promise<PeoplePage> {
+  const page = await fetchList(local, { path, row: PersonSchema, opsOf, signal }, syncer);
+  if (page.kind === 'loaded') return { kind: 'found', ids: page.rows.map(({ id }) => id), next: page.next };
+  return { kind: page.kind === 'unreachable' ? 'unreachable' : 'failed' };
+}
+
+/** Whether the viewer follows them is no part of their row: `follow` says so, under its own revision. */
+function opsOf({ id, firstName, lastName, username, bio, profileImageUrl, rev }: Person): PutOp[] {
+  const user: PublicUser = { id, firstName, lastName, username, bio, profileImageUrl };
+  return [{ s: 'g', t: 'user', id, rev, v: user }];
+}

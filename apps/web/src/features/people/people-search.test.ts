@@ -1,0 +1,171 @@
+import 'fake-indexeddb/auto';
+import { aPost, aUserId } from '@posy/testkit/entities';
+import { TestTimers } from '@posy/testkit/test-timers';
+import { afterEach, expect, test, vi } from 'vitest';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import type { PeoplePage } from './fetch-people.ts';
+import { PeopleSearch, type SearchState } from './people-search.ts';
+import { aPerson } from './testing/a-person.ts';
+
+const zoe = aPerson(11, 'Zoë Blom');
+const zora = aPerson(12, 'Zora Meyer');
+const zola = aPerson(13, 'Zola Abel');
+
+const leaving: (() => void)[] = [];
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave();
+});
+
+/** A search on a device that has seen `seen`; the server answers when the test says so. */
+async function aSearch({ seen = [zoe], limit }: { seen?: (typeof zoe)[]; limit?: number } = {}) {
+  const device = testDevice();
+  const local = await testLocal(device, aUserId(1));
+  await local.cache.users.bulkPut(seen);
+  const timers = new TestTimers(device.clock);
+  const asked: { path: string; signal: AbortSignal; answer: (page: PeoplePage) => void }[] = [];
+  const fetchPeople = (_: unknown, path: string, signal: AbortSignal) => {
+    const { promise, resolve } = Promise.withResolvers<PeoplePage>();
+    asked.push({ path, signal, answer: resolve });
+    return promise;
+  };
+  const search = new PeopleSearch({ local, timers, fetchPeople }, limit);
+  leaving.push(search.subscribe(() => undefined));
+  const until = (isThere: (state: SearchState) => boolean) =>
+    vi.waitFor(() => {
+      expect(isThere(search.get())).toBe(true);
+      return search.get();
+    });
+  const names = () =>
+    search.get().found?.map(({ person, isOnlyHere }) => `${person.firstName}${isOnlyHere ? '*' : ''}`);
+  return { local, timers, asked, search, until, names };
+}
+
+test('people seen before are there before the server answers, and marked', async () => {
+  const { search, until, names, asked } = await aSearch({ seen: [zoe, zora] });
+
+  search.search(' @ZO');
+
+  await until(({ found }) => found?.length === 2);
+  expect(names()).toEqual(['Zoë*', 'Zora*']);
+  expect(search.get()).toMatchObject({ text: 'ZO', server: 'asking' });
+  expect(asked.map(({ path }) => path)).toEqual(['/api/users/search?q=ZO']);
+});
+
+test('the author of a post that is kept here is found too', async () => {
+  const { local, search, until, names } = await aSearch({ seen: [] });
+  await local.cache.posts.put(aPost());
+
+  search.search('love');
+
+  await until(({ found }) => found?.length === 1);
+  expect(names()).toEqual(['Ada*']);
+});
+
+test('whom the server adds comes below, nobody twice and nobody moved', async () => {
+  const { local, search, asked, until, names } = await aSearch({ seen: [zora] });
+  search.search('zo');
+  await until(({ found }) => found?.length === 1);
+
+  await local.cache.users.bulkPut([zola, zoe]);
+  asked[0]?.answer({ kind: 'found', ids: [zola.id, zora.id, zoe.id], next: '/api/users/search?q=zo&cursor=2' });
+
+  await until(({ server }) => server === 'more');
+  expect(names()?.[0]).toBe('Zora');
+  expect(names()?.toSorted()).toEqual(['Zola', 'Zora', 'Zoë']);
+});
+
+test('whom the server does not name is gone once it named everybody', async () => {
+  const { search, asked, until, names } = await aSearch({ seen: [zoe, zora] });
+  search.search('zo');
+  await until(({ found }) => found?.length === 2);
+
+  asked[0]?.answer({ kind: 'found', ids: [zora.id], next: null });
+
+  await until(({ server }) => server === 'end');
+  expect(names()).toEqual(['Zora']);
+});
+
+test('a person who is removed from the device, being deactivated, is found no more', async () => {
+  const { local, search, asked, until, names } = await aSearch({ seen: [zoe, zora] });
+  search.search('zo');
+  asked[0]?.answer({ kind: 'found', ids: [zoe.id, zora.id], next: null });
+  await until(({ server, found }) => server === 'end' && found?.length === 2);
+
+  await local.cache.users.delete(zoe.id);
+
+  await until(({ found }) => found?.length === 1);
+  expect(names()).toEqual(['Zora']);
+});
+
+test('further pages are asked for one at a time, until there are no more', async () => {
+  const { local, search, asked, until, names } = await aSearch({ seen: [zoe] });
+  search.search('zo');
+  asked[0]?.answer({ kind: 'found', ids: [zoe.id], next: '/api/users/search?q=zo&cursor=2' });
+  await until(({ server }) => server === 'more');
+
+  search.more();
+  search.more();
+  await local.cache.users.put(zora);
+  asked[1]?.answer({ kind: 'found', ids: [zora.id], next: null });
+
+  await until(({ server }) => server === 'end');
+  search.more();
+  expect(asked.map(({ path }) => path)).toEqual(['/api/users/search?q=zo', '/api/users/search?q=zo&cursor=2']);
+  expect(names()).toEqual(['Zoë', 'Zora']);
+});
+
+test('only the last of several letters is asked about, and an answer that is out of date is dropped', async () => {
+  const { search, timers, asked, until } = await aSearch();
+  search.search('zo', 200);
+  timers.advance(199);
+  search.search('zor', 200);
+  timers.advance(200);
+  search.search('zora', 200);
+  timers.advance(200);
+
+  asked[0]?.answer({ kind: 'found', ids: [zoe.id], next: null });
+  asked[1]?.answer({ kind: 'found', ids: [], next: null });
+
+  await until(({ server }) => server === 'end');
+  expect(asked.map(({ path, signal }) => [path, signal.aborted])).toEqual([
+    ['/api/users/search?q=zor', true],
+    ['/api/users/search?q=zora', false],
+  ]);
+  expect(search.get().found).toEqual([]);
+});
+
+test('N03 fewer than two characters beside the @ are not searched for', async () => {
+  const { search, asked, until } = await aSearch();
+  search.search('zo');
+  await until(({ found }) => found !== null);
+
+  for (const typed of ['z', '@z', ' @ ', '']) {
+    search.search(typed);
+    expect(search.get()).toMatchObject({ found: null, server: 'idle' });
+  }
+  expect(asked).toHaveLength(1);
+});
+
+test('what the device has stays when the server cannot be had, and the server is asked again on demand', async () => {
+  const { search, asked, until, names } = await aSearch();
+  search.search('zo');
+  asked[0]?.answer({ kind: 'unreachable' });
+  await until(({ server, found }) => server === 'unreachable' && found !== null);
+  expect(names()).toEqual(['Zoë*']);
+
+  search.retry();
+  asked[1]?.answer({ kind: 'failed' });
+
+  await until(({ server }) => server === 'failed');
+  expect(names()).toEqual(['Zoë*']);
+});
+
+test('suggestions ask for a few and no more, and keep whom the server did not name among them', async () => {
+  const { search, asked, until, names } = await aSearch({ seen: [zoe, zora], limit: 3 });
+  search.search('zo');
+  asked[0]?.answer({ kind: 'found', ids: [zora.id], next: '/api/users/search?q=zo&limit=3&cursor=2' });
+
+  await until(({ server, found }) => server === 'end' && found !== null);
+  expect(asked[0]?.path).toBe('/api/users/search?q=zo&limit=3');
+  expect(names()).toEqual(['Zoë*', 'Zora']);
+});

@@ -1,0 +1,161 @@
+import { isSearchable, searchText } from '@posy/contract/search';
+import type { PublicUser } from '@posy/contract/users';
+import type { Timers } from '@posy/sync/ports';
+import { liveQuery, type Subscription } from 'dexie';
+import type { LocalDb } from '../../local/local-db.ts';
+import { type PeoplePage, searchPath } from './fetch-people.ts';
+import { findKnown, type KnownPerson } from './known-people.ts';
+import { readKnownPeople } from './people.local.ts';
+
+export interface FoundPerson {
+  readonly person: PublicUser;
+  /** Found among those this device has seen; the server has not said that it finds them too. */
+  readonly isOnlyHere: boolean;
+}
+
+export interface SearchState {
+  /** What is searched for, as `searchText` gives it. */
+  readonly text: string;
+  /** null: too short to be searched for, or the device was not read yet. */
+  readonly found: readonly FoundPerson[] | null;
+  /** What the server said so far. `more`: it has another page. `end`: it named everybody. */
+  readonly server: 'idle' | 'asking' | 'more' | 'end' | 'unreachable' | 'failed';
+}
+
+export interface SearchPorts {
+  readonly local: LocalDb;
+  readonly timers: Timers;
+  readonly fetchPeople: (local: LocalDb, path: string, signal: AbortSignal) => Promise<PeoplePage>;
+}
+
+const NOTHING: SearchState = { text: '', found: null, server: 'idle' };
+
+/**
+ * One search for people, on the device at once and on the server after it. Who is shown keeps their place: those the
+ * server adds come below. When the server has named everybody, who it did not name goes.
+ */
+export class PeopleSearch {
+  readonly #ports: SearchPorts;
+  readonly #limit: number | undefined;
+  readonly #listeners = new Set<() => void>();
+  #state = NOTHING;
+  #known: readonly KnownPerson[] | null = null;
+  /** Ids in the order in which they came to be shown, for the text of now. */
+  #shown = new Set<string>();
+  #named = new Set<string>();
+  #next: string | null = null;
+  #asking = new AbortController();
+  #cancelDelay: (() => void) | null = null;
+  #watching: Subscription | null = null;
+
+  /** @param limit asks for one page of so many people, and never for more */
+  constructor(ports: SearchPorts, limit?: number) {
+    this.#ports = ports;
+    this.#limit = limit;
+  }
+
+  get = (): SearchState => this.#state;
+
+  /** Reads the device for as long as somebody listens. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    this.#watching ??= liveQuery(() => readKnownPeople(this.#ports.local)).subscribe({
+      next: (known) => this.#learn(known),
+      // The databases were closed: the page is being left.
+      error: () => undefined,
+    });
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      this.#watching?.unsubscribe();
+      this.#watching = null;
+    };
+  };
+
+  /** Searches for what was typed; the server is asked after `delayMs`, unless something else is typed until then. */
+  search = (typed: string, delayMs = 0): void => {
+    const text = searchText(typed);
+    if (text === this.#state.text) return;
+    this.#stop();
+    this.#shown = new Set();
+    this.#named = new Set();
+    this.#next = searchPath(text, this.#limit);
+    const isWanted = isSearchable(text);
+    this.#set({ text, server: isWanted ? 'asking' : 'idle' });
+    if (!isWanted) return;
+    if (delayMs === 0) void this.#ask();
+    else this.#cancelDelay = this.#ports.timers.after(delayMs, () => void this.#ask());
+  };
+
+  /** The end of the list is near: asks for the next page. */
+  more = (): void => {
+    if (this.#state.server === 'more') void this.#ask();
+  };
+
+  /** After a failure: the person asks again, or the network came back. */
+  retry = (): void => {
+    if (this.#state.server === 'failed' || this.#state.server === 'unreachable') void this.#ask();
+  };
+
+  #stop(): void {
+    this.#cancelDelay?.();
+    this.#cancelDelay = null;
+    this.#asking.abort();
+    this.#asking = new AbortController();
+  }
+
+  async #ask(): Promise<void> {
+    const path = this.#next;
+    if (path === null) return;
+    const { signal } = this.#asking;
+    this.#set({ server: 'asking' });
+    const page = await this.#fetch(path, signal);
+    if (signal.aborted) return;
+    if (page.kind !== 'found') {
+      this.#set({ server: page.kind });
+      return;
+    }
+    // What is drawn is read from the device: a person whom it knows to be gone stays away.
+    const known = await readKnownPeople(this.#ports.local).catch(() => this.#known);
+    if (signal.aborted) return;
+    this.#known = known;
+    this.#next = this.#limit === undefined ? page.next : null;
+    for (const id of page.ids) this.#named.add(id);
+    this.#set({ server: this.#next === null ? 'end' : 'more' });
+  }
+
+  async #fetch(path: string, signal: AbortSignal): Promise<PeoplePage> {
+    try {
+      return await this.#ports.fetchPeople(this.#ports.local, path, signal);
+    } catch {
+      return { kind: 'failed' };
+    }
+  }
+
+  #learn(known: readonly KnownPerson[]): void {
+    this.#known = known;
+    this.#set({});
+  }
+
+  #set(change: Partial<SearchState>): void {
+    const next = { ...this.#state, ...change };
+    this.#state = { ...next, found: this.#find(next) };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #find({ text, server }: SearchState): readonly FoundPerson[] | null {
+    if (!this.#known || !isSearchable(text)) return null;
+    const people = new Map<string, PublicUser>(this.#known.map(({ person }) => [person.id, person]));
+    const here = findKnown(this.#known, text).map(({ id }) => id);
+    for (const id of [...here, ...this.#named]) this.#shown.add(id);
+    const isHere = new Set<string>(here);
+    // One page of few names does not tell who else there is.
+    const isWhole = server === 'end' && this.#limit === undefined;
+    return [...this.#shown].flatMap((id) => {
+      const person = people.get(id);
+      const isNamed = this.#named.has(id);
+      if (!person || (!isNamed && (isWhole || !isHere.has(id)))) return [];
+      return [{ person, isOnlyHere: !isNamed }];
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Author, PublicUser } from '@posy/contract/users';
+import type { LocalDb } from '../../local/local-db.ts';
+import { type KnownPerson, knownPerson } from './known-people.ts';
+
+/**
+ * Everybody this device has seen: people whose rows it keeps, who follow or are followed, and who wrote what is kept
+ * here. Run it inside `liveQuery`: it reads again whenever one of its tables changes.
+ */
+export async function readKnownPeople({ cache }: LocalDb): Promise<readonly KnownPerson[]> {
+  const [users, me, follows, followers, posts] = await Promise.all([
+    cache.users.toArray(),
+    cache.me.toArray(),
+    cache.follows.toArray(),
+    cache.followers.toArray(),
+    cache.posts.toArray(),
+  ]);
+  const people = new Map<string, PublicUser>();
+  // In this order: a row of `users` is kept fresh, what is embedded in others is as old as they are.
+  for (const user of [...me, ...users]) if (!people.has(user.id)) people.set(user.id, publicUser(user));
+  for (const { user } of [...follows, ...followers]) {
+    if (user && !people.has(user.id)) people.set(user.id, publicUser(user));
+  }
+  for (const { user } of posts) if (!people.has(user.id)) people.set(user.id, publicUser(user));
+  const followed = new Set<string>(follows.flatMap(({ userId, isFollowing }) => (isFollowing ? [userId] : [])));
+  return [...people.values()].map((person) => knownPerson(person, followed.has(person.id)));
+}
+
+/** What anybody may know of a person, and nothing else of the row. Who is known as an author alone has no bio here. */
+function publicUser(user: Author & Partial<Pick<PublicUser, 'bio'>>): PublicUser {
+  const { id, firstName, lastName, username, bio = '', profileImageUrl } = user;
+  return { id, firstName, lastName, username, bio, profileImageUrl };
+}
