@@ -1,21 +1,47 @@
-import { House, type LucideIcon, SquarePlus } from 'lucide-react';
+import type { CurrentUser } from '@posy/contract/users';
+import {
+  CircleUserRound,
+  Compass,
+  House,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageCircle,
+  Settings,
+  ShieldCheck,
+  SquarePlus,
+} from 'lucide-react';
 import { texts } from './app.texts.ts';
-import { type PlainDialogName, showDialog } from './open-dialog.ts';
+import type { PlainDialogName } from './open-dialog.ts';
 
 /**
- * Where the tab bar and the left rail lead: a page, or a dialog over the current one. A destination is listed when it
- * works. Order and labels are the spec's.
+ * Where the tab bar and the left rail lead: a page, or a dialog over the current one. Those with `isWide` are in the rail
+ * alone, which has the room. Order and labels are the spec's.
  */
-export type Destination = { readonly label: string; readonly icon: LucideIcon } & (
-  | { readonly to: '/' }
+export type Destination = {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly isWide?: boolean;
+} & (
+  | { readonly to: '/' | '/discover' | '/messages' | '/services' | '/dashboard' | '/settings' }
   | { readonly opens: PlainDialogName }
 );
 
-export const DESTINATIONS: readonly Destination[] = [
+const FOR_ALL: readonly Destination[] = [
   { label: texts.home, icon: House, to: '/' },
+  { label: texts.discover, icon: Compass, to: '/discover' },
+  { label: texts.messages, icon: MessageCircle, to: '/messages' },
   { label: texts.create, icon: SquarePlus, opens: 'create-post' },
 ];
 
-export function openFrom(destination: Extract<Destination, { opens: PlainDialogName }>): void {
-  showDialog(destination.opens);
+const FOR_ADMINS: readonly Destination[] = [{ label: texts.admin, icon: ShieldCheck, to: '/services' }];
+
+const WIDE: readonly Destination[] = [
+  { label: texts.dashboard, icon: LayoutDashboard, to: '/dashboard', isWide: true },
+  { label: texts.profile, icon: CircleUserRound, opens: 'profile', isWide: true },
+  { label: texts.settings, icon: Settings, to: '/settings', isWide: true },
+];
+
+/** What this person may open. */
+export function destinationsFor({ role }: Pick<CurrentUser, 'role'>): readonly Destination[] {
+  return [...FOR_ALL, ...(role === 'admin' ? FOR_ADMINS : []), ...WIDE];
 }

@@ -1,16 +1,22 @@
+import type { CurrentUser } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
+import { UnreadBadge } from '../features/messages/unread-badge.tsx';
+import { useUnreadCount } from '../features/messages/use-unread-count.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { texts } from './app.texts.ts';
-import { type Destination, DESTINATIONS, openFrom } from './destinations.ts';
+import { type Destination, destinationsFor } from './destinations.ts';
+import { homeAgain } from './home-again.ts';
+import { showDialog } from './open-dialog.ts';
 import styles from './navigation.module.css';
 
 /** The main destinations: a bar at the bottom, from 1200 px on a rail at the left. One list, drawn once. */
-export function Navigation() {
+export function Navigation({ user }: { readonly user: CurrentUser }) {
   return (
     <nav className={styles.navigation} aria-label={texts.navigation}>
       <ul className={styles.list}>
-        {DESTINATIONS.map((destination) => (
-          <li key={destination.label} className={styles.place}>
+        {destinationsFor(user).map((destination) => (
+          <li key={destination.label} className={classNames(styles.place, destination.isWide && styles.wide)}>
             <Item destination={destination} />
           </li>
         ))}
@@ -20,32 +26,38 @@ export function Navigation() {
 }
 
 function Item({ destination }: { readonly destination: Destination }) {
-  const face = (
-    <>
-      <Icon of={destination.icon} size={24} />
-      <span className={styles.label}>{destination.label}</span>
-    </>
-  );
   if ('opens' in destination) {
     return (
-      <button type="button" className={styles.item} onClick={() => openFrom(destination)}>
-        {face}
+      <button type="button" className={styles.item} onClick={() => showDialog(destination.opens)}>
+        <Face destination={destination} />
       </button>
     );
   }
+  const isHome = destination.to === '/';
   return (
     <Link
       to={destination.to}
       className={styles.item}
-      activeOptions={{ exact: true }}
-      onClick={(event) => {
-        // Home again, at home: back to the top.
-        if (location.pathname !== destination.to) return;
-        event.preventDefault();
-        window.scrollTo({ top: 0, behavior: 'smooth' });
-      }}
+      activeOptions={{ exact: isHome }}
+      onClick={isHome ? homeAgain : undefined}
     >
-      {face}
+      <Face destination={destination} />
     </Link>
+  );
+}
+
+function Face({ destination }: { readonly destination: Destination }) {
+  const unreadCount = useUnreadCount();
+  const isMessages = 'to' in destination && destination.to === '/messages';
+  return (
+    <>
+      <Icon of={destination.icon} size={24} />
+      <span className={styles.label}>{destination.label}</span>
+      {isMessages && (
+        <span className={styles.badge}>
+          <UnreadBadge count={unreadCount} />
+        </span>
+      )}
+    </>
   );
 }

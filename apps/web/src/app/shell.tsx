@@ -1,5 +1,4 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { texts } from './app.texts.ts';
 import { DialogsHost } from './dialogs-host.tsx';
@@ -11,15 +10,14 @@ import styles from './shell.module.css';
 
 /** What surrounds every signed-in page: header, navigation, dialogs, and the databases it reads. */
 export function Shell({ user, children }: { readonly user: CurrentUser; readonly children: ReactNode }) {
-  const navigate = useNavigate();
   return (
     <Suspense fallback={<LoadingPage />}>
       <LocalProvider uid={user.id}>
         <a href="#content" className={styles.skip}>
           {texts.skip}
         </a>
-        <Header user={user} onHome={() => void navigate({ to: '/' })} />
-        <Navigation />
+        <Header user={user} />
+        <Navigation user={user} />
         <main id="content" className={styles.content} tabIndex={-1}>
           <Suspense fallback={<Loading />}>{children}</Suspense>
         </main>

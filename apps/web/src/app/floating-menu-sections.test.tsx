@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { type FloatingMenuFacts, floatingMenuSections } from './floating-menu-sections.tsx';
+import { closeDialog, openDialog } from './open-dialog.ts';
+
+const FACTS: FloatingMenuFacts = { role: 'user', isAtMessages: false, unreadCount: 0, stats: null };
+const ADMIN_ITEMS = ['Admin Dashboard', 'User Management', 'Email Inbox'];
+
+const itemsOf = (facts: Partial<FloatingMenuFacts>) =>
+  floatingMenuSections({ ...FACTS, ...facts }).flatMap(({ items }) => items);
+const labelsOf = (facts: Partial<FloatingMenuFacts>) => itemsOf(facts).map(({ label }) => label);
+
+test('the floating menu leads to everything of the spec', () => {
+  const words =
+    'Home, Discover, Create Post, Messages, Followers, Following, Dashboard, Profile, Refresh, Send, Settings';
+
+  expect(labelsOf({})).toEqual(expect.arrayContaining(words.split(', ')));
+});
+
+test('only an administrator is offered what is theirs', () => {
+  expect(labelsOf({ role: 'admin' })).toEqual(expect.arrayContaining(ADMIN_ITEMS));
+  expect(labelsOf({ role: 'user' }).filter((label) => ADMIN_ITEMS.includes(label))).toEqual([]);
+});
+
+test("on the messages page 'Create Post' becomes 'New Message'", () => {
+  expect(labelsOf({ isAtMessages: true })).toContain('New Message');
+  expect(labelsOf({ isAtMessages: true })).not.toContain('Create Post');
+});
+
+test.each([
+  ['Followers', 'followers'],
+  ['Following', 'following'],
+] as const)("'%s' opens the connections at that tab", (label, tab) => {
+  itemsOf({})
+    .find((item) => item.label === label)
+    ?.onSelect?.();
+
+  expect(openDialog.get()).toEqual(['connections', { tab }]);
+  closeDialog();
+});

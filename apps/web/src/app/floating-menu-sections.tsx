@@ -1,0 +1,103 @@
+import type { UserStats } from '@posy/contract/stats';
+import type { Role } from '@posy/contract/users';
+import { Link } from '@tanstack/react-router';
+import {
+  CircleUserRound,
+  CloudUpload,
+  Compass,
+  House,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  MessageCirclePlus,
+  RefreshCw,
+  Send,
+  Settings,
+  ShieldCheck,
+  SquarePlus,
+  UserCog,
+} from 'lucide-react';
+import { UnreadBadge } from '../features/messages/unread-badge.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { MenuItem, MenuSection } from '../ui/menu-item.ts';
+import { texts } from './app.texts.ts';
+import { homeAgain } from './home-again.ts';
+import { type ConnectionsTab, type PlainDialogName, showDialog } from './open-dialog.ts';
+import styles from './floating-menu-popup.module.css';
+
+export interface FloatingMenuFacts {
+  readonly role: Role;
+  readonly isAtMessages: boolean;
+  readonly unreadCount: number;
+  /** Null while this device does not know them. */
+  readonly stats: Pick<UserStats, 'totalFollowers' | 'totalFollowing'> | null;
+}
+
+/** The items of the floating menu, in the spec's order, with what belongs together kept together. */
+export function floatingMenuSections(facts: FloatingMenuFacts): readonly MenuSection[] {
+  const { role, isAtMessages, unreadCount, stats } = facts;
+  const unread = <UnreadBadge count={unreadCount} />;
+  return [
+    {
+      isRow: true,
+      items: [connections('followers', stats?.totalFollowers), connections('following', stats?.totalFollowing)],
+    },
+    {
+      items: [
+        { ...page(texts.home, House, '/'), link: <Link to="/" onClick={homeAgain} /> },
+        page(texts.discover, Compass, '/discover'),
+        isAtMessages ? NEW_MESSAGE : dialog(texts.createPost, SquarePlus, 'create-post'),
+        { ...page(texts.messages, MessageCircle, '/messages'), detail: unread },
+        page(texts.send, Send, '/messages'),
+      ],
+    },
+    ...(role === 'admin' ? [{ items: FOR_ADMINS }] : []),
+    {
+      items: [
+        page(texts.dashboard, LayoutDashboard, '/dashboard'),
+        dialog(texts.profile, CircleUserRound, 'profile'),
+        page(texts.settings, Settings, '/settings'),
+      ],
+    },
+    {
+      items: [
+        dialog(texts.outbox, CloudUpload, 'outbox'),
+        { label: texts.refresh, icon: <Icon of={RefreshCw} />, onSelect: () => location.reload() },
+        dialog(texts.logOut, LogOut, 'log-out'),
+      ],
+    },
+  ];
+}
+
+const FOR_ADMINS: readonly MenuItem[] = [
+  page(texts.adminDashboard, ShieldCheck, '/services'),
+  page(texts.userManagement, UserCog, '/services'),
+  page(texts.emailInbox, Mail, '/admin/emails'),
+];
+
+/** There is nobody to write to before there are conversations. */
+const NEW_MESSAGE: MenuItem = {
+  label: texts.newMessage,
+  icon: <Icon of={MessageCirclePlus} />,
+  isDisabled: true,
+};
+
+type Page = '/' | '/discover' | '/messages' | '/dashboard' | '/settings' | '/services' | '/admin/emails';
+
+function page(label: string, icon: LucideIcon, to: Page): MenuItem {
+  return { label, icon: <Icon of={icon} />, link: <Link to={to} /> };
+}
+
+function dialog(label: string, icon: LucideIcon, name: PlainDialogName): MenuItem {
+  return { label, icon: <Icon of={icon} />, onSelect: () => showDialog(name) };
+}
+
+function connections(tab: ConnectionsTab, count: number | undefined): MenuItem {
+  return {
+    label: texts[tab],
+    detail: count !== undefined && <span className={styles.count}>{count}</span>,
+    onSelect: () => showDialog('connections', { tab }),
+  };
+}

@@ -1,0 +1,26 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { UnreadBadge } from './unread-badge.tsx';
+
+afterEach(cleanup);
+
+const shownFor = (count: number) => {
+  const { container } = render(<UnreadBadge count={count} />);
+  return {
+    seen: container.querySelector('[aria-hidden]')?.textContent ?? null,
+    heard: container.querySelector('[aria-hidden] + *')?.textContent ?? null,
+  };
+};
+
+test('nobody is told that nothing is unread', () => {
+  expect(shownFor(0)).toEqual({ seen: null, heard: null });
+});
+
+test.each([
+  [7, '7'],
+  [99, '99'],
+  [100, '99+'],
+  [12_345, '99+'],
+])('%i unread messages are shown as %s', (count, shown) => {
+  expect(shownFor(count)).toEqual({ seen: shown, heard: `${shown} unread` });
+});

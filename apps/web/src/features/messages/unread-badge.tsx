@@ -1,0 +1,16 @@
+import { UNREAD_BADGE_CAP } from '@posy/contract/limits';
+import { Badge } from '../../ui/badge.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { messagesTexts as texts } from './messages.texts.ts';
+
+/** How many are unread, '99+' above 99; nothing when none is. */
+export function UnreadBadge({ count }: { readonly count: number }) {
+  if (count <= 0) return null;
+  const shown = count > UNREAD_BADGE_CAP ? `${UNREAD_BADGE_CAP}+` : String(count);
+  return (
+    <Badge tone="unread">
+      <span aria-hidden="true">{shown}</span>
+      <VisuallyHidden>{texts.unread(shown)}</VisuallyHidden>
+    </Badge>
+  );
+}
