@@ -15,7 +15,7 @@ journey('what is unsent can be sent before logging out', async (world) => {
   await ada.waitUntilSettled();
   ada.device.gate.set('closed');
   await ada.share({ bytes: await small(), caption: 'Sent at the door' });
-  await ada.openUserMenu('Log out');
+  await ada.askToLogOut();
   const dialog = ada.page.getByRole('dialog', { name: 'Log out of Posy?' });
   await dialog.getByText('One thing you did here has not been sent yet. What should become of it?').waitFor();
 
@@ -33,7 +33,7 @@ journey('what cannot be sent keeps the person logged in', async (world) => {
   await ada.waitUntilSettled();
   await ada.device.goOffline();
   await ada.share({ bytes: await small(), caption: 'Still mine' });
-  await ada.openUserMenu('Log out');
+  await ada.askToLogOut();
   const dialog = ada.page.getByRole('dialog', { name: 'Log out of Posy?' });
 
   await dialog.getByRole('button', { name: 'Send now' }).click();
@@ -52,7 +52,7 @@ journey('what is discarded when logging out is gone, on the device and for every
   await ada.device.goOffline();
   await ada.share({ bytes: await small(), caption: 'Never mind' });
 
-  await ada.openUserMenu('Log out');
+  await ada.askToLogOut();
   await ada.page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
 
   await ada.page.getByText(WELCOME).waitFor();
@@ -72,7 +72,7 @@ journey('a draft is spoken of when logging out, and is there again when it was k
   await ada.page.keyboard.press('Escape');
   await ada.createDialog.waitFor({ state: 'hidden' });
 
-  await ada.openUserMenu('Log out');
+  await ada.askToLogOut();
   const dialog = ada.page.getByRole('dialog', { name: 'Log out of Posy?' });
   await dialog.getByText('A post you began has not been shared.').waitFor();
   expect(await dialog.getByRole('button', { name: 'Send now' }).count()).toBe(0);

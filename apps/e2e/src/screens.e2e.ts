@@ -42,10 +42,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await ada.page.getByRole('dialog', { name: 'Outbox' }).waitFor();
     await look('outbox');
     await ada.page.keyboard.press('Escape');
-    await ada.page.getByRole('button', { name: 'Your menu' }).click();
-    await ada.page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+    await ada.openMenu();
     await look('menu');
-    await ada.page.getByRole('menuitem', { name: 'Log out' }).click();
+    await ada.page.keyboard.press('Escape');
+    await ada.askToLogOut();
     await ada.page.getByRole('dialog').waitFor();
     await look('log out');
 

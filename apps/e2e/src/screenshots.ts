@@ -72,10 +72,10 @@ async function shootAll(app: PosyApp, shoot: (screen: string) => Promise<void>):
   await shoot('outbox-offline');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Outbox' }).waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Your menu' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+  await app.openMenu();
   await shoot('menu');
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.keyboard.press('Escape');
+  await app.askToLogOut();
   await page.getByRole('dialog').waitFor();
   await shoot('log-out-unsent');
 }

@@ -17,7 +17,7 @@ journey('K01 logging out leaves no trace of the account on the device', async (w
   await ada.waitUntilSettled();
   expect(await readTraces(ada.page)).toContain('A private garden');
 
-  await ada.openUserMenu('Log out');
+  await ada.askToLogOut();
   await ada.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
 
   await ada.page.getByText('Share your moments with the world').waitFor();
@@ -41,7 +41,7 @@ journey('logging out asks what should become of what is unsent', async (world) =
   await ada.device.goOffline();
   await ada.share({ bytes: await small(), caption: 'Kept for later' });
 
-  await ada.openUserMenu('Log out');
+  await ada.askToLogOut();
   const dialog = ada.page.getByRole('dialog');
   await dialog.getByText('One thing you did here has not been sent yet. What should become of it?').waitFor();
   await dialog.getByRole('button', { name: 'Keep on this device' }).click();
@@ -63,7 +63,7 @@ journey('K05 what one person queued is never sent in the name of the next', asyn
   await device.device.goOffline();
   await device.share({ bytes: await small(), caption: "Ada's own" });
 
-  await device.openUserMenu('Log out');
+  await device.askToLogOut();
   await device.page.getByRole('button', { name: 'Keep on this device' }).click();
   await device.page.getByText('Share your moments with the world').waitFor();
   await device.device.goOnline();

@@ -138,8 +138,16 @@ export class PosyApp {
     return this.page.getByTitle('Open the outbox');
   }
 
-  async openUserMenu(item: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Your menu' }).click();
-    await this.page.getByRole('menuitem', { name: item }).click();
+  /** Opens the floating menu, and with `item` what stands there. */
+  async openMenu(item?: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const items = this.page.getByRole('menu');
+    await items.waitFor();
+    if (item !== undefined) await items.getByRole('menuitem', { name: item }).click();
+  }
+
+  /** Asks to log out; what the dialog then asks is still to be answered. */
+  async askToLogOut(): Promise<void> {
+    await this.openMenu('Log out');
   }
 }
