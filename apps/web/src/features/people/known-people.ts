@@ -1,4 +1,4 @@
-import { foldText, searchWords } from '@posy/contract/search';
+import { foldText, matchesWords, personWords, searchWords } from '@posy/contract/search';
 import type { PublicUser } from '@posy/contract/users';
 
 /** A person this device has seen, with the folded words by which they are found. */
@@ -10,8 +10,7 @@ export interface KnownPerson {
 
 /** Makes a person findable. Done once for each row, and not once for each letter typed. */
 export function knownPerson(person: PublicUser, isFollowed: boolean): KnownPerson {
-  const { firstName, lastName, username } = person;
-  return { person, words: searchWords(`${firstName} ${lastName} ${username ?? ''}`), isFollowed };
+  return { person, words: personWords(person), isFollowed };
 }
 
 /**
@@ -20,9 +19,8 @@ export function knownPerson(person: PublicUser, isFollowed: boolean): KnownPerso
  */
 export function findKnown(people: readonly KnownPerson[], text: string): readonly PublicUser[] {
   const wanted = searchWords(text);
-  if (wanted.length === 0) return [];
   const typed = foldText(text);
-  const found = people.filter(({ words }) => wanted.every((word) => words.some((known) => known.startsWith(word))));
+  const found = people.filter(({ words }) => matchesWords(words, wanted));
   const ranked = found.map(({ person, isFollowed }) => ({
     person,
     rank: rankOf(person, isFollowed, typed),
