@@ -3,6 +3,7 @@ import type { Author, CurrentUser, PublicUser, Role } from '@posy/contract/users
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { deletePersonWords, putPersonWords } from './person-index.repo.ts';
 import { freeUsername, isReservedUsername, usernameStem } from './usernames.ts';
 import {
   type UserRow,
@@ -68,13 +69,29 @@ export async function createUser(
       updatedAt: now,
       rev: 1,
     };
-    if (await insertUser(tx, row)) return row;
+    if (await insertUser(tx, row)) {
+      await indexPerson(tx, row);
+      return row;
+    }
     if (await findUserByEmail(tx, account.email)) {
       throw new AppError('email_taken', [{ field: 'email', message: 'An account with this email already exists' }]);
     }
     // Somebody took the username between the look and the insert: look again.
   }
   throw new AppError('server_busy', undefined, 1);
+}
+
+/** Lets a person be found by the names of now. Call it with every write of a name, and when somebody is active again. */
+export async function indexPerson(
+  tx: Tx,
+  person: Pick<UserRow, 'id' | 'username' | 'firstName' | 'lastName'>,
+): Promise<void> {
+  await putPersonWords(tx, person);
+}
+
+/** Lets nobody find a person any more; with the account this happens by itself. */
+export async function removePersonFromIndex(tx: Tx, id: string): Promise<void> {
+  await deletePersonWords(tx, id);
 }
 
 /**

@@ -1,0 +1,36 @@
+import { personWords } from '@posy/contract/search';
+import type { Tx } from '../../db/database.ts';
+import type { UsersTables } from './users.table.ts';
+
+/** Letters of a word that are indexed: with an id, they make a place that fits into a cursor. */
+const MAX_INDEXED = 12;
+
+/** A folded word as the index has it. */
+export function indexedWord(word: string): string {
+  return word.length <= MAX_INDEXED ? word : Array.from(word).slice(0, MAX_INDEXED).join('');
+}
+
+/** Lets a person be found by the names of now, and by no earlier ones. */
+export async function putPersonWords(
+  tx: Tx,
+  person: Pick<UsersTables['users'], 'id' | 'username' | 'firstName' | 'lastName'>,
+): Promise<void> {
+  await deletePersonWords(tx, person.id);
+  const words = personWords(person);
+  await tx
+    .insertInto('personNames')
+    .values({ userId: person.id, words: ` ${words.join(' ')}` })
+    .execute();
+  const indexed = new Set(words.map(indexedWord));
+  if (indexed.size === 0) return;
+  await tx
+    .insertInto('personWords')
+    .values([...indexed].map((word) => ({ word, userId: person.id })))
+    .execute();
+}
+
+/** Lets nobody find a person any more. */
+export async function deletePersonWords(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('personNames').where('userId', '=', id).execute();
+  await tx.deleteFrom('personWords').where('userId', '=', id).execute();
+}
