@@ -2,7 +2,7 @@ import type { MutationKey } from '@posy/contract/ids';
 import type { Millis } from '@posy/std/clock';
 import type { PauseReason, SendOutcome } from './classify.ts';
 import { withLease } from './drain-lock.ts';
-import type { OutboxEntry } from './mutation.ts';
+import type { Answer, OutboxEntry } from './mutation.ts';
 import { blockedBy, claimed, expired, nextDue, nextSendable, recovered, settled } from './outbox-rules.ts';
 import type { OutboxChange, SyncPorts } from './ports.ts';
 
@@ -14,6 +14,8 @@ export interface DrainOptions {
   /** Longest wait between two tries of an entry, in ms. */
   readonly capMs: number;
   isQuietWhenRefused(entry: OutboxEntry): boolean;
+  /** Called before it is stored that an entry was accepted: a death in between only repeats the sending. */
+  beforeAccepted?(entry: OutboxEntry, answer: Answer): Promise<void>;
   /** Called once an entry was accepted, after that is stored. What it throws is not heard. */
   onAccepted?(entry: OutboxEntry, body: unknown): Promise<void>;
 }
@@ -94,6 +96,7 @@ async function fly(ports: SyncPorts, options: DrainOptions, entry: OutboxEntry):
   } finally {
     stopRenewing();
   }
+  if (outcome.kind === 'accepted') await options.beforeAccepted?.(entry, outcome).catch(() => undefined);
   const isWritten = await settleEntry(ports, options, entry, outcome);
   if (isWritten && outcome.kind === 'accepted') {
     await options.onAccepted?.(entry, outcome.body).catch(() => undefined);

@@ -40,7 +40,7 @@ export async function applyList(cache: CachePort, uid: string, list: FetchedList
       const { type } = list.covers;
       const kept = new Set(list.ops.filter((op) => op.t === type).map(({ id }) => id));
       const gone = swept(await list.covers.ids(), kept);
-      if (gone.length > 0) await tx.remove(type, gone);
+      if (gone.length > 0) await tx.remove(type, gone, 'swept');
     }
     return 'applied';
   });

@@ -1,5 +1,5 @@
 import type { MutationKey, UserId } from '@posy/contract/ids';
-import type { SyncAck } from '@posy/contract/sync';
+import type { Op, SyncAck } from '@posy/contract/sync';
 import type { Millis } from '@posy/std/clock';
 
 /** The row a mutation is about: its overlay is released when this row shows the effect. */
@@ -20,6 +20,12 @@ export type RequestSpec =
       readonly fields: Readonly<Record<string, string>>;
       readonly file?: { readonly field: string; readonly name: string; readonly type: string };
     };
+
+/** What the server answered to an accepted wish. */
+export interface Answer {
+  readonly ack: SyncAck | null;
+  readonly body: unknown;
+}
 
 /** What `coalesce` sees: an entry of the same lane that was never put on the wire, so it may still be taken back. */
 export interface QueuedEntry {
@@ -58,7 +64,12 @@ export interface MutationDefinition<Args> {
   ): { remove: readonly MutationKey[]; add: boolean; args?: Args };
   request(args: Args): RequestSpec;
   /** 404 and 410 count as done: what was to be gone is gone. */
-  readonly goneIsSuccess?: boolean;
+  readonly goneIsSuccess?: boolean | ((args: Args) => boolean);
+  /**
+   * What the answer says of rows that no pull would bring: it is written before the wish counts as done, so that there is
+   * something for the overlay to give way to.
+   */
+  tells?(args: Args, answer: Answer): readonly Op[];
   /** A permanent refusal is dropped without a word (a view, a flower on a deleted post). */
   readonly isQuietWhenRefused?: boolean;
   /**
@@ -66,6 +77,8 @@ export interface MutationDefinition<Args> {
    * given up when it is not sent within this time, in ms.
    */
   readonly dropAfterMs?: number;
+  /** Not sent for this long after the first wish of its kind, in ms, so that several become one; at once when a page is left. */
+  readonly gatherMs?: number;
 }
 
 /**

@@ -143,6 +143,11 @@ export function blockedBy(entries: readonly OutboxEntry[], key: MutationKey): Ou
   return blocked;
 }
 
+/** The page is about to go: what was only gathering is sent as it is. */
+export function gathered(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  return hurried(entries.filter(({ attempt }) => attempt === 0));
+}
+
 /** The network is back: what waited only because nothing could be reached need not wait any longer. */
 export function hurried(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries

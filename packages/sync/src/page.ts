@@ -45,7 +45,7 @@ export async function applyPage(cache: CachePort, uid: string, page: FeedPage): 
     }
     const kept = new Set(page.ops.filter((op) => op.t === 'post').map(({ id }) => id));
     const gone = swept(await tx.feedIdsBetween(page.from, page.to), kept);
-    if (gone.length > 0) await tx.remove('post', gone);
+    if (gone.length > 0) await tx.remove('post', gone, 'swept');
     await tx.saveState({ ...state, window: widened(state.window, page.from) });
     return 'applied';
   });

@@ -36,7 +36,11 @@ export interface CacheTx {
   saveTombs(type: string, tombs: readonly { readonly id: string; readonly rev: number }[]): Promise<void>;
   dropTombs(type: string, ids: readonly string[]): Promise<void>;
   put(type: string, ops: readonly PutOp[]): Promise<void>;
-  remove(type: string, ids: readonly string[]): Promise<void>;
+  /**
+   * `deleted`: the server said that these are gone, so what hangs on them goes as well. `swept`: a snapshot or a list merely
+   * lacks them.
+   */
+  remove(type: string, ids: readonly string[], why: 'deleted' | 'swept'): Promise<void>;
   /** Ids of the rows that a scope governs. */
   idsOf(type: string, scope: Scope): Promise<readonly string[]>;
   /** Ids of feed posts of others with from < createdAt < to. null: without that border. */

@@ -94,7 +94,7 @@ async function sweep(tx: CacheTx, scope: Scope, ops: readonly Op[]): Promise<voi
   for (const type of tx.types) {
     const kept = new Set(ops.filter((op) => op.s === scope && op.t === type && !isDel(op)).map(({ id }) => id));
     const gone = swept(await tx.idsOf(type, scope), kept);
-    if (gone.length > 0) await tx.remove(type, gone);
+    if (gone.length > 0) await tx.remove(type, gone, 'swept');
   }
 }
 
@@ -135,7 +135,7 @@ export async function writeOps(
     await tx.dropTombs(type, [...puts.keys()]);
   }
   if (dels.size > 0) {
-    await tx.remove(type, [...dels.keys()]);
+    await tx.remove(type, [...dels.keys()], 'deleted');
     await tx.saveTombs(
       type,
       [...dels].map(([id, rev]) => ({ id, rev })),

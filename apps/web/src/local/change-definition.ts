@@ -18,7 +18,8 @@ export interface ChangeDefinition {
   /** Ids of the rows that a scope governs. */
   idsOf(cache: CacheDb, scope: Scope, uid: UserId): Promise<readonly string[]>;
   put(cache: CacheDb, ops: readonly PutOp[]): Promise<void>;
-  remove(cache: CacheDb, ids: readonly string[]): Promise<void>;
+  /** Deletes rows and what hangs on them. Gives the ids of pictures that went with them. See `CacheTx.remove`. */
+  remove(cache: CacheDb, ids: readonly string[], why: 'deleted' | 'swept'): Promise<readonly string[]>;
 }
 
 /** The usual case: the rows of one type are one table, keyed by the id of the op. */
@@ -27,8 +28,10 @@ export function tableChanges<Schema extends TSchema, Row extends { readonly rev:
   readonly table: (cache: CacheDb) => Table<Row, string>;
   /** Shape of an op's value: one that does not match comes from a newer server and is left out. */
   readonly schema: Schema;
-  readonly toRow: (value: Static<Schema>, rev: number) => Row;
+  readonly toRow: (value: Static<Schema>, rev: number, id: string) => Row;
   readonly scopeOf: (row: Row, uid: UserId) => Scope;
+  /** Where more than the rows goes. */
+  readonly remove?: ChangeDefinition['remove'];
 }): ChangeDefinition {
   const { type, table, schema, toRow, scopeOf } = definition;
   return {
@@ -37,7 +40,7 @@ export function tableChanges<Schema extends TSchema, Row extends { readonly rev:
       return (await table(cache).bulkGet([...ids])).map((row) => row?.rev);
     },
     governedBy(op, uid) {
-      return matches(schema, op.v) ? scopeOf(toRow(op.v, op.rev), uid) : undefined;
+      return matches(schema, op.v) ? scopeOf(toRow(op.v, op.rev, op.id), uid) : undefined;
     },
     async idsOf(cache, scope, uid) {
       const ids: string[] = [];
@@ -47,11 +50,13 @@ export function tableChanges<Schema extends TSchema, Row extends { readonly rev:
       return ids;
     },
     async put(cache, ops) {
-      const rows = ops.flatMap((op) => (matches(schema, op.v) ? [toRow(op.v, op.rev)] : []));
+      const rows = ops.flatMap((op) => (matches(schema, op.v) ? [toRow(op.v, op.rev, op.id)] : []));
       if (rows.length > 0) await table(cache).bulkPut(rows);
     },
-    async remove(cache, ids) {
+    async remove(cache, ids, why) {
+      if (definition.remove) return definition.remove(cache, ids, why);
       await table(cache).bulkDelete([...ids]);
+      return [];
     },
   };
 }

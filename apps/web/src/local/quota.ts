@@ -1,6 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
 import type { CacheDb } from './cache-db.ts';
+import { forgetPosts } from './forget-rows.ts';
 import { forgetPictures, mediaCacheName } from './media-cache.ts';
 
 /** Posts that are kept when room is needed, and when it is not. */
@@ -67,7 +68,7 @@ export async function dropOldPosts(
   most: number,
   isKept: (post: PostEntity) => boolean,
 ): Promise<readonly string[]> {
-  return cache.transaction('rw', [cache.posts, cache.flowers, cache.sync, cache.pages], async () => {
+  return cache.transaction('rw', [cache.posts, cache.comments, cache.flowers, cache.sync, cache.pages], async () => {
     const newest = await cache.posts
       .orderBy('[createdAt+id]')
       .reverse()
@@ -78,9 +79,10 @@ export async function dropOldPosts(
     const gone = older.filter((post) => !isKept(post));
     if (gone.length === 0) return [];
     const ids = gone.map(({ id }) => id);
-    await Promise.all([cache.posts.bulkDelete(ids), cache.flowers.bulkDelete(ids), cache.pages.delete('feed')]);
+    const pictures = await forgetPosts(cache, ids);
+    await Promise.all([cache.flowers.bulkDelete(ids), cache.pages.delete('feed')]);
     const state = await cache.sync.get('state');
     if (state) await cache.sync.put({ ...state, window: newest.createdAt });
-    return gone.flatMap(({ media }) => (media ? [media.id] : []));
+    return pictures;
   });
 }

@@ -1,5 +1,6 @@
 import { CurrentUserSchema, PublicUserSchema } from '@posy/contract/users';
 import { tableChanges } from '../local/change-definition.ts';
+import { forgetPeople } from '../local/forget-rows.ts';
 
 /** One's own account, as the server has it. */
 export const accountChanges = tableChanges({
@@ -10,11 +11,19 @@ export const accountChanges = tableChanges({
   scopeOf: () => 'u',
 });
 
-/** People whose posts are in the feed. */
+/**
+ * People whose posts are in the feed, and those who were met otherwise. One who is gone, for now or for good, takes
+ * everything of theirs along; one whom a snapshot merely leaves out does not.
+ */
 export const userChanges = tableChanges({
   type: 'user',
   table: (cache) => cache.users,
   schema: PublicUserSchema,
   toRow: (user, rev) => ({ ...user, rev }),
   scopeOf: () => 'g',
+  async remove(cache, ids, why) {
+    if (why === 'deleted') return forgetPeople(cache, ids);
+    await cache.users.bulkDelete([...ids]);
+    return [];
+  },
 });

@@ -19,7 +19,7 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
     const rows = await cache.tomb.bulkGet(ids.map((id) => tombKey(type, id)));
     return rows.map((row) => row?.rev);
   };
-  /** Pictures of removed posts: Cache Storage has no part in the transaction, so they go after it. */
+  /** Pictures of removed posts and people: Cache Storage has no part in the transaction, so they go after it. */
   const goneMedia: string[] = [];
 
   const tx: CacheTx = {
@@ -34,9 +34,8 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
     },
     dropTombs: (type, ids) => cache.tomb.bulkDelete(ids.map((id) => tombKey(type, id))),
     put: async (type, ops) => byType.get(type)?.put(cache, ops),
-    async remove(type, ids) {
-      if (type === 'post') goneMedia.push(...(await mediaIdsOf(cache, ids)));
-      await byType.get(type)?.remove(cache, ids);
+    async remove(type, ids, why) {
+      goneMedia.push(...((await byType.get(type)?.remove(cache, ids, why)) ?? []));
     },
     idsOf: async (type, scope) => byType.get(type)?.idsOf(cache, scope, uid) ?? [],
     async feedIdsBetween(from, to) {
@@ -71,11 +70,6 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
       );
     },
   };
-}
-
-async function mediaIdsOf(cache: CacheDb, postIds: readonly string[]): Promise<string[]> {
-  const posts = await cache.posts.bulkGet([...postIds]);
-  return posts.flatMap((post) => (post?.media ? [post.media.id] : []));
 }
 
 function tombKey(type: string, id: string): string {

@@ -1,22 +1,34 @@
-import type { MutationDefinition, RequestSpec } from '@posy/sync/mutation';
+import type { Op } from '@posy/contract/sync';
+import type { Answer, MutationDefinition, RequestSpec } from '@posy/sync/mutation';
 
 /** A definition whose `Args` are known to itself alone: it is given what is stored, and reads it first. */
 export interface RegisteredMutation {
   readonly kind: string;
-  readonly goneIsSuccess: boolean;
+  goneIsSuccess(storedArgs: unknown): boolean;
   readonly isQuietWhenRefused: boolean;
   /** The call, or null when the stored args are of a shape this app does not know. */
   request(storedArgs: unknown): RequestSpec | null;
+  /** What the answer to it tells of rows. */
+  tells(storedArgs: unknown, answer: Answer): readonly Op[];
 }
 
 export function register<Args>(definition: MutationDefinition<Args>): RegisteredMutation {
   return {
     kind: definition.kind,
-    goneIsSuccess: definition.goneIsSuccess ?? false,
+    goneIsSuccess(storedArgs) {
+      const { goneIsSuccess = false } = definition;
+      if (typeof goneIsSuccess === 'boolean') return goneIsSuccess;
+      const args = definition.read(storedArgs);
+      return args !== null && goneIsSuccess(args);
+    },
     isQuietWhenRefused: definition.isQuietWhenRefused ?? false,
     request(storedArgs) {
       const args = definition.read(storedArgs);
       return args === null ? null : definition.request(args);
+    },
+    tells(storedArgs, answer) {
+      const args = definition.read(storedArgs);
+      return args === null ? [] : (definition.tells?.(args, answer) ?? []);
     },
   };
 }

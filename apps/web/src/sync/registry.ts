@@ -1,14 +1,27 @@
+import { commentChanges } from '../features/comments/comments.changes.ts';
 import { flowerChanges } from '../features/flowers/flowers.changes.ts';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { followChanges, followerChanges } from '../features/follows/follows.changes.ts';
 import { postChanges } from '../features/posts/posts.changes.ts';
-import { createPost, deletePost, viewPost } from '../features/posts/posts.mutators.ts';
+import { createPost, deletePost } from '../features/posts/posts.mutators.ts';
+import { viewPost, viewPosts } from '../features/posts/views.mutators.ts';
 import { saveProfilePicture, updateProfile } from '../features/profile/profile.mutators.ts';
+import { statsChanges } from '../features/stats/stats.changes.ts';
 import type { ChangeDefinition } from '../local/change-definition.ts';
 import { accountChanges, userChanges } from './account.changes.ts';
 import { type RegisteredMutation, register } from './registered-mutation.ts';
 
 /** Every kind of synced row. A feature that is synced has a line here. */
-export const changes: readonly ChangeDefinition[] = [accountChanges, userChanges, postChanges, flowerChanges];
+export const changes: readonly ChangeDefinition[] = [
+  accountChanges,
+  userChanges,
+  postChanges,
+  flowerChanges,
+  commentChanges,
+  followChanges,
+  followerChanges,
+  statsChanges,
+];
 
 /** Every kind of wish. A stored entry whose kind is not here is kept and shown as "needs an app update". */
 export const mutations: readonly RegisteredMutation[] = [
@@ -16,6 +29,7 @@ export const mutations: readonly RegisteredMutation[] = [
   register(deletePost),
   register(setFlower),
   register(viewPost),
+  register(viewPosts),
   register(updateProfile),
   register(saveProfilePicture),
 ];

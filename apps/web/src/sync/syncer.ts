@@ -1,4 +1,5 @@
 import type { Millis } from '@posy/std/clock';
+import { applyAnswer } from '@posy/sync/apply-answer';
 import { type DrainOutcome, drain } from '@posy/sync/drain';
 import { isMeant } from '@posy/sync/mutation';
 import type { SyncPorts } from '@posy/sync/ports';
@@ -66,6 +67,10 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
         ...(deadline === undefined ? {} : { deadline }),
         capMs: options.isBackground ? BACKGROUND_CAP_MS : FOREGROUND_CAP_MS,
         isQuietWhenRefused: ({ kind }) => quiet.has(kind),
+        async beforeAccepted(entry, answer) {
+          const mutation = mutations.find(({ kind }) => kind === entry.kind);
+          await applyAnswer(ports.cache, mutation?.tells(entry.args, answer) ?? []);
+        },
         async onAccepted(entry, body) {
           hasSent ||= isMeant(entry);
           if (isMeant(entry)) options.onSent?.();

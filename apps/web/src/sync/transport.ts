@@ -23,7 +23,7 @@ export function httpTransport(local: LocalDb, mutations: readonly RegisteredMuta
       const request = mutation?.request(entry.args) ?? null;
       if (!mutation || !request) return unknownKind();
       const outcome = await perform(local, entry, request);
-      return outcomeOf(outcome, mutation.goneIsSuccess ?? false);
+      return outcomeOf(outcome, mutation.goneIsSuccess(entry.args));
     },
   };
 }

@@ -1,0 +1,20 @@
+import { FollowEntitySchema, FollowerEntitySchema } from '@posy/contract/follows';
+import { tableChanges } from '../../local/change-definition.ts';
+
+/** Whom the viewer follows, and followed. */
+export const followChanges = tableChanges({
+  type: 'follow',
+  table: (cache) => cache.follows,
+  schema: FollowEntitySchema,
+  toRow: (follow, rev) => ({ ...follow, rev }),
+  scopeOf: () => 'u',
+});
+
+/** Who follows the viewer. */
+export const followerChanges = tableChanges({
+  type: 'follower',
+  table: (cache) => cache.followers,
+  schema: FollowerEntitySchema,
+  toRow: (follower, rev) => ({ ...follower, rev }),
+  scopeOf: () => 'u',
+});
