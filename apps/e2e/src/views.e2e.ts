@@ -16,7 +16,7 @@ journey('a post that is seen without a network is counted once the network is ba
   await ada.card('Quinces').waitFor();
   await waitUntil(
     'the view is noted on the device',
-    async () => (await countRows(ada.page, 'out', 'outbox', 'post.view')) === 1,
+    async () => (await countRows(ada.page, 'out', 'outbox', 'post.views')) === 1,
   );
   expect(await ada.syncState().innerText()).toBe('Offline');
 

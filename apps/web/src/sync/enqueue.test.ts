@@ -1,7 +1,8 @@
 import { aPostId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
-import { createPost, deletePost, viewPost } from '../features/posts/posts.mutators.ts';
+import { createPost, deletePost } from '../features/posts/posts.mutators.ts';
+import { viewPosts } from '../features/posts/views.mutators.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { CHUNK_BYTES } from '../local/out-db.ts';
 import { enqueue } from './enqueue.ts';
@@ -87,12 +88,12 @@ test('a flower on an unsent post waits for it, and is blocked when it failed', a
 
 test('a flower does not wait for having seen the post, and is not dropped with it', async () => {
   const local = await testLocal();
-  await enqueue(local, viewPost, { id: aPostId(1) });
+  await enqueue(local, viewPosts, { day: 1, postIds: [aPostId(1)] });
 
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
 
   expect((await entries(local)).map(({ kind, deps }) => [kind, deps])).toEqual([
-    ['post.view', []],
+    ['post.views', []],
     ['flower.set', []],
   ]);
 });

@@ -1,4 +1,5 @@
 import type { MutationKey } from '@posy/contract/ids';
+import type { Millis } from '@posy/std/clock';
 import type { EntryFile, MutationDefinition, OutboxEntry, Target } from '@posy/sync/mutation';
 import type { LocalDb } from '../local/local-db.ts';
 import { CHUNK_BYTES } from '../local/out-db.ts';
@@ -56,6 +57,7 @@ async function write<Args>(
     const sent = inLane.filter(maybeSent);
     const open = sent.filter(({ status }) => status !== 'acked');
     const { remove, add, ...merged } = definition.coalesce?.(untouched, args, open) ?? { remove: [], add: true };
+    const nextAt = dueAt(local, definition, untouched, remove);
     await removeEntries(out, remove);
     if (!add || (isBased && sent.length === 0)) return;
     const ord = await nextOrd(local);
@@ -64,6 +66,7 @@ async function write<Args>(
     const isBlocked = makers.some(({ status }) => status === 'failed' || status === 'blocked');
     await out.outbox.add({
       ...fresh(local, definition, merged.args ?? args),
+      nextAt,
       key,
       lane,
       ord,
@@ -100,12 +103,23 @@ function fresh<Args>(local: LocalDb, definition: MutationDefinition<Args>, args:
     sends: 0,
     attempt: 0,
     failingSince: null,
-    nextAt: 0,
     leaseUntil: 0,
     leaseOwner: '',
     ack: null,
     error: null,
   } as const satisfies Partial<OutboxEntry>;
+}
+
+/** When a new entry may be sent: what takes the place of others waits no longer than they had to. */
+function dueAt<Args>(
+  { device }: LocalDb,
+  { gatherMs }: MutationDefinition<Args>,
+  untouched: readonly OutboxEntry[],
+  removed: readonly MutationKey[],
+): Millis {
+  if (gatherMs === undefined) return 0;
+  const replaced = untouched.filter(({ key }) => removed.includes(key));
+  return Math.min(device.clock.now() + gatherMs, ...replaced.map(({ nextAt }) => nextAt));
 }
 
 async function nextOrd({ out }: LocalDb): Promise<number> {

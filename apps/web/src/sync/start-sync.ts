@@ -1,9 +1,10 @@
+import type { UserId } from '@posy/contract/ids';
 import { ConfigSchema } from '@posy/contract/session';
 import { CurrentUserSchema } from '@posy/contract/users';
 import { withLease } from '@posy/sync/drain-lock';
 import { type Live, runLive } from '@posy/sync/live-runner';
 import { isMeant } from '@posy/sync/mutation';
-import { hurried } from '@posy/sync/outbox-rules';
+import { gathered, hurried } from '@posy/sync/outbox-rules';
 import { liveQuery } from 'dexie';
 import type { LocalDb } from '../local/local-db.ts';
 import { tidy } from '../local/tidy.ts';
@@ -14,7 +15,7 @@ import { openSocket } from './live-socket.ts';
 import { heard, reportDrain, reportPull } from './report.ts';
 import { setSyncStatus, syncStatus } from './sync-status.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
-import { onWake } from './wake.ts';
+import { onWake, wakeDrain } from './wake.ts';
 import { nudgeWorker, tickWorker } from './worker-messages.ts';
 
 /** What waits is looked at this often, whatever events were missed; and so is who leads, in ms. */
@@ -104,7 +105,10 @@ export function startSync(local: LocalDb): RunningSync {
       live?.tell({ type: 'visible' });
       void hurry(syncer).then(drain);
     },
-    hidden: () => live?.tell({ type: 'hidden' }),
+    hidden: () => {
+      live?.tell({ type: 'hidden' });
+      void sendGathered(syncer, uid);
+    },
   });
   const stopWake = onWake(uid, () => {
     void drain();
@@ -225,6 +229,15 @@ async function resumeIfSignedIn(local: LocalDb, syncer: Syncer, complain: (error
 /** What waited only because nothing could be reached need not wait any longer. */
 async function hurry(syncer: Syncer): Promise<void> {
   await syncer.ports.outbox.change((entries) => ({ put: hurried(entries), remove: [] })).catch(() => undefined);
+}
+
+/** Views and the like that wait for more of their kind: this page may not live to send them, so the worker is told too. */
+async function sendGathered(syncer: Syncer, uid: UserId): Promise<void> {
+  const hasChanged = await syncer.ports.outbox
+    .change((entries) => ({ put: gathered(entries), remove: [] }))
+    .then(({ put }) => put.length > 0)
+    .catch(() => false);
+  if (hasChanged) wakeDrain(uid);
 }
 
 async function readLastSync({ cache }: LocalDb): Promise<void> {

@@ -75,24 +75,6 @@ export const deletePost: MutationDefinition<PostArgs> = {
   goneIsSuccess: true,
 };
 
-const DAY_MS = 86_400_000;
-
-/** Tells that this person has seen a post. The server counts one a day; a view that is a day late is worth nothing. */
-export const viewPost: MutationDefinition<PostArgs> = {
-  kind: 'post.view',
-  version: 1,
-  read: (args) => (matches(PostArgsSchema, args) ? args : null),
-  lane: () => 'v',
-  target: ({ id }) => ({ type: 'post', id }),
-  coalesce: (queued, { id }, sent) => ({
-    remove: [],
-    add: ![...queued, ...sent].some(({ args }) => viewPost.read(args)?.id === id),
-  }),
-  request: ({ id }) => ({ method: 'POST', path: `/api/posts/${id}/view` }),
-  isQuietWhenRefused: true,
-  dropAfterMs: DAY_MS,
-};
-
 function isAboutThePost({ kind }: QueuedEntry): boolean {
   return kind === createPost.kind || kind === deletePost.kind;
 }

@@ -1,36 +1,88 @@
 import { aPostId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
+import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
-import { viewPost } from './posts.mutators.ts';
 import { recordView } from './record-view.ts';
+import { isLookedAt } from './use-view.ts';
+import { viewPost, viewPosts } from './views.mutators.ts';
 
-test('a post that is seen again while its view waits is queued once, also by another page', async () => {
-  const local = await testLocal();
-  await enqueue(local, viewPost, { id: aPostId(1) });
-  await enqueue(local, viewPost, { id: aPostId(1) });
-  await local.out.outbox.toCollection().modify({ sends: 3 });
+const DAY_MS = 86_400_000;
+const entries = ({ out }: LocalDb) => out.outbox.orderBy('ord').toArray();
+const toldBy = async (local: LocalDb) => (await entries(local)).map(({ args }) => viewPosts.read(args)?.postIds);
 
-  await enqueue(local, viewPost, { id: aPostId(1) });
-  await enqueue(local, viewPost, { id: aPostId(2) });
-
-  const views = await local.out.outbox.orderBy('ord').toArray();
-  expect(views.map(({ target, lane }) => [target.id, lane])).toEqual([
-    [aPostId(1), 'v'],
-    [aPostId(2), 'v'],
-  ]);
-});
-
-test('a page notes one view of a post a day', async () => {
+test('posts that are seen gather into one wish, sent ten seconds after the first', async () => {
   const device = testDevice();
   const local = await testLocal(device);
-  await recordView(local, aPostId(3));
-  await local.out.outbox.clear();
+  const start = device.clock.now();
 
-  await recordView(local, aPostId(3));
+  await recordView(local, aPostId(11));
+  device.clock.advance(4000);
+  await recordView(local, aPostId(12));
+  await recordView(local, aPostId(11));
+
+  const [views, ...more] = await entries(local);
+  expect(more).toEqual([]);
+  expect(views).toMatchObject({ kind: 'post.views', lane: 'v', nextAt: start + 10_000 });
+  expect(await toldBy(local)).toEqual([[aPostId(11), aPostId(12)]]);
+});
+
+test('what may have been sent is not told again, and does not grow', async () => {
+  const local = await testLocal();
+  const day = Math.floor(local.device.clock.now() / DAY_MS);
+  await enqueue(local, viewPosts, { day, postIds: [aPostId(1)] });
+  await local.out.outbox.toCollection().modify({ sends: 1, status: 'sending' });
+
+  await enqueue(local, viewPosts, { day, postIds: [aPostId(1)] });
+  await enqueue(local, viewPosts, { day, postIds: [aPostId(2)] });
+
+  expect(await toldBy(local)).toEqual([[aPostId(1)], [aPostId(2)]]);
+});
+
+test('one call tells of a hundred posts at most', async () => {
+  const local = await testLocal();
+  const day = 1;
+  for (let n = 0; n < 101; n++) await enqueue(local, viewPosts, { day, postIds: [aPostId(n)] });
+
+  expect((await toldBy(local)).map((ids) => ids?.length)).toEqual([100, 1]);
+});
+
+test('views of two days are told apart, so that the older can be given up', async () => {
+  const local = await testLocal();
+
+  await enqueue(local, viewPosts, { day: 1, postIds: [aPostId(1)] });
+  await enqueue(local, viewPosts, { day: 2, postIds: [aPostId(1), aPostId(2)] });
+
+  expect(await toldBy(local)).toEqual([[aPostId(1)], [aPostId(1), aPostId(2)]]);
+});
+
+test('a post is told of once a day, also by a page that began later', async () => {
+  const device = testDevice();
+  const local = await testLocal(device);
+  await recordView(local, aPostId(21));
+  await local.out.outbox.clear();
+  // Another page of this device noted this one.
+  const day = Math.floor(device.clock.now() / DAY_MS);
+  await local.out.kv.put({ k: 'views', v: { day, ids: [aPostId(22)] } });
+
+  await recordView(local, aPostId(21));
+  await recordView(local, aPostId(22));
   const sameDay = await local.out.outbox.count();
-  device.clock.advance(86_400_000);
-  await recordView(local, aPostId(3));
+  device.clock.advance(DAY_MS);
+  await recordView(local, aPostId(21));
 
   expect([sameDay, await local.out.outbox.count()]).toEqual([0, 1]);
+});
+
+test('a view that an older version of the app queued is still sent', () => {
+  const read = viewPost.read({ id: aPostId(1) });
+
+  expect(read && viewPost.request(read)).toEqual({ method: 'POST', path: `/api/posts/${aPostId(1)}/view` });
+});
+
+test('half of a card is seen, or half a screen of one that is taller than the screen', () => {
+  const seen = (cardHeight: number, visible: number) =>
+    isLookedAt({ intersectionRatio: visible / cardHeight, intersectionRect: { height: visible } }, 800);
+
+  expect([seen(600, 290), seen(600, 300), seen(3000, 390), seen(3000, 400)]).toEqual([false, true, false, true]);
 });

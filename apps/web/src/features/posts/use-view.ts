@@ -6,9 +6,11 @@ import { recordView } from './record-view.ts';
 /** Half of a card in sight for this long is a view, in ms. */
 const SEEN_AFTER_MS = 1000;
 const SEEN_SHARE = 0.5;
+/** Often enough to notice when a card that is taller than two screens fills half of one. */
+const STEPS = Array.from({ length: 11 }, (_, step) => (step * SEEN_SHARE) / 10);
 
 /** Watches whether a post is looked at; put the returned ref on it. Unsent posts are not counted. */
-export function useView({ id, delivery }: PostView): RefObject<HTMLElement | null> {
+export function useView({ id, delivery }: Pick<PostView, 'id' | 'delivery'>): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
   const local = useLocal();
   const isCounted = delivery.kind === 'sent';
@@ -16,18 +18,38 @@ export function useView({ id, delivery }: PostView): RefObject<HTMLElement | nul
   useEffect(() => {
     if (!element.current || !isCounted) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
     const watcher = new IntersectionObserver(
-      ([entry]) => {
-        clearTimeout(timer);
-        if (entry?.isIntersecting) timer = setTimeout(() => void recordView(local, id), SEEN_AFTER_MS);
+      (entries) => {
+        const entry = entries.at(-1);
+        if (!entry || !isLookedAt(entry, window.innerHeight)) return stop();
+        timer ??= setTimeout(() => {
+          // In a tab nobody looks at, nothing is seen.
+          if (document.visibilityState === 'visible') void recordView(local, id);
+          stop();
+        }, SEEN_AFTER_MS);
       },
-      { threshold: SEEN_SHARE },
+      { threshold: STEPS },
     );
     watcher.observe(element.current);
     return () => {
-      clearTimeout(timer);
+      stop();
       watcher.disconnect();
     };
   }, [local, id, isCounted]);
   return element;
+}
+
+/** What an `IntersectionObserverEntry` tells of it. */
+interface Visible {
+  readonly intersectionRatio: number;
+  readonly intersectionRect: { readonly height: number };
+}
+
+/** Half of it is in sight; of a card taller than the screen, as much as fills half of the screen (height in px). */
+export function isLookedAt({ intersectionRatio, intersectionRect }: Visible, screenHeight: number): boolean {
+  return intersectionRatio >= SEEN_SHARE || intersectionRect.height >= screenHeight * SEEN_SHARE;
 }

@@ -1,0 +1,63 @@
+import { matches } from '@posy/contract/check';
+import { type PostId, PostIdSchema } from '@posy/contract/ids';
+import { MAX_VIEWS_PER_CALL } from '@posy/contract/limits';
+import type { MutationDefinition, QueuedEntry } from '@posy/sync/mutation';
+import * as Type from 'typebox';
+
+const DAY_MS = 86_400_000;
+/** Views gather for this long before they are told together, in ms. */
+const GATHER_MS = 10_000;
+/** Entries of a lane are sent one by one: both kinds of views share it. */
+const LANE = 'v';
+
+const PostArgsSchema = Type.Object({ id: PostIdSchema });
+
+/** A view of one post, as older versions of the app queued them. Still sent; nothing makes new ones. */
+export const viewPost: MutationDefinition<{ readonly id: PostId }> = {
+  kind: 'post.view',
+  version: 1,
+  read: (args) => (matches(PostArgsSchema, args) ? args : null),
+  lane: () => LANE,
+  target: ({ id }) => ({ type: 'post', id }),
+  request: ({ id }) => ({ method: 'POST', path: `/api/posts/${id}/view` }),
+  isQuietWhenRefused: true,
+  dropAfterMs: DAY_MS,
+};
+
+/** `day` since 1970, UTC: views of two days are not told together, since one that is a day late is worth nothing. */
+const ViewsArgsSchema = Type.Object({
+  day: Type.Integer(),
+  postIds: Type.Array(PostIdSchema, { minItems: 1, maxItems: MAX_VIEWS_PER_CALL }),
+});
+export type ViewPostsArgs = Type.Static<typeof ViewsArgsSchema>;
+
+/** Tells which posts this person has seen. What was not sent yet grows, up to what one call may hold. */
+export const viewPosts: MutationDefinition<ViewPostsArgs> = {
+  kind: 'post.views',
+  version: 1,
+  read: (args) => (matches(ViewsArgsSchema, args) ? args : null),
+  lane: () => LANE,
+  target: ({ day }) => ({ type: 'views', id: String(day) }),
+  coalesce(queued, next, sent) {
+    const told = new Set([...queued, ...sent].flatMap((entry) => postIdsOf(entry, next.day)));
+    const postIds = next.postIds.filter((id) => !told.has(id));
+    if (postIds.length === 0) return { remove: [], add: false };
+    const last = queued.findLast(({ kind }) => kind === viewPosts.kind);
+    const gathering = last ? postIdsOf(last, next.day) : [];
+    const isRoom = last && gathering.length > 0 && gathering.length + postIds.length <= MAX_VIEWS_PER_CALL;
+    return isRoom
+      ? { remove: [last.key], add: true, args: { ...next, postIds: [...gathering, ...postIds] } }
+      : { remove: [], add: true, args: { ...next, postIds } };
+  },
+  request: ({ postIds }) => ({ method: 'POST', path: '/api/posts/views', json: { postIds } }),
+  isQuietWhenRefused: true,
+  dropAfterMs: DAY_MS,
+  gatherMs: GATHER_MS,
+};
+
+/** The posts an entry tells of for this day. */
+function postIdsOf({ kind, args }: QueuedEntry, day: number): readonly PostId[] {
+  if (kind !== viewPosts.kind) return [];
+  const read = viewPosts.read(args);
+  return read?.day === day ? read.postIds : [];
+}
