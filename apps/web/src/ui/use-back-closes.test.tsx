@@ -1,0 +1,113 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useBackCloses } from './use-back-closes.ts';
+
+// happy-dom has no history that goes back: this one does, some time later, as browsers do.
+let entries: unknown[] = [];
+let at = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  entries = [null];
+  at = 0;
+  vi.spyOn(History.prototype, 'pushState').mockImplementation((state) => {
+    entries = [...entries.slice(0, at + 1), state];
+    at += 1;
+  });
+  vi.spyOn(History.prototype, 'state', 'get').mockImplementation(() => entries[at]);
+  vi.spyOn(History.prototype, 'back').mockImplementation(() => {
+    setTimeout(() => {
+      at = Math.max(0, at - 1);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, 5);
+  });
+});
+
+afterEach(async () => {
+  cleanup();
+  await vi.runAllTimersAsync();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function Sheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  useBackCloses(isOpen, onClose);
+  return null;
+}
+const settle = () => act(() => vi.advanceTimersByTimeAsync(50));
+
+test('Back closes what is open, and the page stays', async () => {
+  const onClose = vi.fn();
+  render(<Sheet isOpen onClose={onClose} />);
+
+  history.back();
+  await settle();
+
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(at).toBe(0);
+});
+
+test('what is closed in another way leaves no entry behind', async () => {
+  const view = render(<Sheet isOpen onClose={() => undefined} />);
+
+  view.rerender(<Sheet isOpen={false} onClose={() => undefined} />);
+  await settle();
+
+  expect(at).toBe(0);
+});
+
+test('a dialog that opens in the place of another stays open, and Back closes it', async () => {
+  const onClose = vi.fn();
+  const pair = (isFirst: boolean, isSecond: boolean) => (
+    <>
+      <Sheet isOpen={isFirst} onClose={() => undefined} />
+      <Sheet isOpen={isSecond} onClose={onClose} />
+    </>
+  );
+  const view = render(pair(true, false));
+
+  view.rerender(pair(false, true));
+  await settle();
+
+  expect(onClose).not.toHaveBeenCalled();
+  expect(at).toBe(1);
+  history.back();
+  await settle();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(at).toBe(0);
+});
+
+test('a dialog that opens while the browser is still on its way back stays open', async () => {
+  const onClose = vi.fn();
+  const pair = (isFirst: boolean, isSecond: boolean) => (
+    <>
+      <Sheet isOpen={isFirst} onClose={() => undefined} />
+      <Sheet isOpen={isSecond} onClose={onClose} />
+    </>
+  );
+  const view = render(pair(true, false));
+  view.rerender(pair(false, false));
+  await act(() => vi.advanceTimersByTimeAsync(2));
+
+  view.rerender(pair(false, true));
+  await settle();
+
+  expect(onClose).not.toHaveBeenCalled();
+  expect(at).toBe(1);
+});
+
+test('two that close together leave no entry behind', async () => {
+  const pair = (isOpen: boolean) => (
+    <>
+      <Sheet isOpen={isOpen} onClose={() => undefined} />
+      <Sheet isOpen={isOpen} onClose={() => undefined} />
+    </>
+  );
+  const view = render(pair(true));
+  expect(at).toBe(2);
+
+  view.rerender(pair(false));
+  await settle();
+
+  expect(at).toBe(0);
+});
