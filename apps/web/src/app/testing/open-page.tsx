@@ -7,5 +7,9 @@ export async function openPage(path: string) {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   const view = await act(async () => render(<RouterProvider router={router} />));
-  return { ...view, path: () => router.state.location.pathname };
+  return {
+    ...view,
+    path: () => router.state.location.pathname,
+    goTo: (to: string) => router.navigate({ to }),
+  };
 }
