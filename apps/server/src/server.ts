@@ -8,9 +8,12 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { flowersRoutes } from './features/flowers/flowers.routes.ts';
 import { flowersSource } from './features/flowers/flowers.sync.ts';
+import { followsRoutes } from './features/follows/follows.routes.ts';
+import { followersSource, followsSource } from './features/follows/follows.sync.ts';
 import { mediaJobs, scheduleMediaSweep } from './features/media/media.jobs.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { installMultipart } from './features/media/multipart.ts';
+import { peopleRoutes } from './features/people/people.routes.ts';
 import { postsJobs } from './features/posts/posts.jobs.ts';
 import { postsRoutes } from './features/posts/posts.routes.ts';
 import { dirtyPostScopes, postsSource } from './features/posts/posts.sync.ts';
@@ -38,7 +41,7 @@ import { installWebsocket } from './realtime/websocket.ts';
 
 /** What is synced, one line per kind of row. */
 function syncSources({ postJson }: Deps): readonly SyncSource[] {
-  return [usersSync, meSync, postsSource(postJson), flowersSource, statsSource];
+  return [usersSync, meSync, postsSource(postJson), flowersSource, followsSource, followersSource, statsSource];
 }
 
 /** Who does which job. */
@@ -58,6 +61,8 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   postsRoutes,
   viewsRoutes,
   flowersRoutes,
+  followsRoutes,
+  peopleRoutes,
   statsRoutes,
 ];
 

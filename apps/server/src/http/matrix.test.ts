@@ -58,6 +58,11 @@ const ROWS: readonly Row[] = [
   ...onPost('POST /api/posts/:id/flower', SIGNED_IN, PRIVATE),
   ...onPost('GET /api/posts/:id/flower-status', SIGNED_IN, PRIVATE),
   ...onPost('GET /media/:id/:width', SIGNED_IN, PRIVATE, (post) => post.media?.variants[0]?.url ?? ''),
+  ...onPerson('GET /api/users/:id/follow-status', SIGNED_IN),
+  ...onPerson('POST /api/users/:id/follow', [401, 200, 400, 200, 401]),
+  ...onPerson('DELETE /api/users/:id/follow', [401, 200, 400, 200, 401]),
+  ...onPerson('GET /api/users/:id/followers', SIGNED_IN),
+  ...onPerson('GET /api/users/:id/following', SIGNED_IN),
   { route: 'GET /media/*', path: () => '/media/a/b/c', statuses: [401, 404, 404, 404, 401] },
 ];
 
@@ -122,6 +127,15 @@ function onViews(): Row[] {
     of('public', [401, 204, 204, 204, 401]),
     of('private', [401, 204, 204, 204, 401]),
     of('of a deactivated', [401, 204, 401, 204, 401]),
+  ];
+}
+
+/** One row each for the owner, and for somebody deactivated. */
+function onPerson(route: string, ofOwner: Row['statuses']): Row[] {
+  const path = (post: Post) => (route.split(' ')[1] ?? '').replace(':id', post.user.id);
+  return [
+    { route, path, target: 'public', statuses: ofOwner },
+    { route, path, target: 'of a deactivated', statuses: GONE },
   ];
 }
 

@@ -15,10 +15,16 @@ const LIMITS = {
   loginFailuresByEmail: { points: 10, duration: 15 * MINUTE },
   /** Past the one before: so that nobody can lock another out of the account. */
   loginTriesByEmail: { points: 1, duration: MINUTE },
+  passwordFailuresByAccount: { points: 10, duration: 15 * MINUTE },
+  /** Past the one before. */
+  passwordTriesByAccount: { points: 1, duration: MINUTE },
   signupByAddress: { points: 10, duration: HOUR },
   postsByAccountHourly: { points: 30, duration: HOUR },
   postsByAccountDaily: { points: 200, duration: DAY },
   flowersByAccount: { points: 120, duration: MINUTE },
+  commentsByAccount: { points: 30, duration: MINUTE },
+  followsByAccount: { points: 60, duration: MINUTE },
+  searchesByAccount: { points: 60, duration: MINUTE },
   viewsByAddress: { points: 600, duration: MINUTE },
 } as const;
 
@@ -29,6 +35,8 @@ const DURABLE: ReadonlySet<LimitName> = new Set([
   'loginFailuresByAddress',
   'loginFailuresByEmail',
   'loginTriesByEmail',
+  'passwordFailuresByAccount',
+  'passwordTriesByAccount',
   'signupByAddress',
 ]);
 
