@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { test } from 'vitest';
 import type { Db } from '../../db/database.ts';
+import { TOP } from '../../paging/place.ts';
 import { expectIndexed, fill, idOf, POSTS } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
-import { TOP } from './post-cursor.ts';
 import {
   findNewestPrivate,
   findPost,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
+import type { Place } from '../../paging/place.ts';
 import type { MediaColumns } from '../media/media-keys.ts';
-import type { PostPlace } from './post-cursor.ts';
 import type { PostsTables } from './posts.table.ts';
 
 /** A post with its author and picture: all that its wire form is made of. */
@@ -35,7 +35,7 @@ export interface PostAccess {
 }
 
 /** One post of a page: enough to find its cached form. */
-export interface PageRow extends PostPlace {
+export interface PageRow extends Place {
   readonly rev: number;
   readonly authorRev: number;
   /** 1 when the viewer gives it a flower. */
@@ -107,7 +107,7 @@ export function findVisible(db: Db, viewerId: string, id: string): Promise<PageR
   return visibleById.first(db, { viewerId, id });
 }
 
-const newestPrivate = hotQuery<PostPlace & { authorId: string }, PostPlace>((db, param) =>
+const newestPrivate = hotQuery<Place & { authorId: string }, Place>((db, param) =>
   db
     .selectFrom('posts')
     .select(['createdAt', 'id'])
@@ -120,7 +120,7 @@ const newestPrivate = hotQuery<PostPlace & { authorId: string }, PostPlace>((db,
 );
 
 /** Where the newest of a person's private posts before a place is: a quick look before {@link listByAuthor}. */
-export function findNewestPrivate(db: Db, authorId: string, before: PostPlace): Promise<PostPlace | undefined> {
+export function findNewestPrivate(db: Db, authorId: string, before: Place): Promise<Place | undefined> {
   return newestPrivate.first(db, { createdAt: before.createdAt, id: before.id, authorId });
 }
 

@@ -1,4 +1,3 @@
-import { SYNC_AS_OF_HEADER } from '@posy/contract/headers';
 import type { UserId } from '@posy/contract/ids';
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import { type PageQuery, PageQuerySchema } from '@posy/contract/paging';
@@ -9,20 +8,20 @@ import {
   PostSchema,
   PostsQuerySchema,
 } from '@posy/contract/posts';
-import { formatCursor } from '@posy/contract/sync';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
+import { nextLink, setAsOf } from '../../http/lists.ts';
 import { requireActor } from '../../http/session.ts';
 import { VersionCache } from '../../http/version-cache.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { matchesEtag } from '../media/byte-range.ts';
 import { receiveUpload, type Upload, withUploadFolder } from '../media/receive-upload.ts';
 import { checkFreeSpace } from '../media/space-floor.ts';
-import { formatPlace, parsePlace, TOP } from './post-cursor.ts';
 import {
   createPost,
   deletePost,
@@ -105,7 +104,7 @@ export function postsRoutes(app: App, deps: Deps): void {
       const after = query.cursor === undefined ? TOP : parsePlace(query.cursor);
       const { rows, next } = await list({ after, limit: query.limit ?? DEFAULT_PAGE_SIZE });
       return {
-        link: next && `<${nextUrl(request.url, formatPlace(next))}>; rel="next"`,
+        link: nextLink(request.url, next && formatPlace(next)),
         bytes: await deps.postJson.page(deps.db.read, rows),
       };
     });
@@ -113,28 +112,15 @@ export function postsRoutes(app: App, deps: Deps): void {
     return sendJson(reply, bytes);
   }
 
-  /** Says where the log stands. Called before rows are read: an answer may be newer than it says, never older. */
   async function readHeads(viewerId: UserId, reply: FastifyReply): Promise<string> {
-    const { heads } = deps;
-    const scope = `u:${viewerId}`;
-    const g = heads.peek('g') ?? (await heads.get('g'));
-    const u = heads.peek(scope) ?? (await heads.get(scope));
-    const asOf = formatCursor({ epoch: heads.epoch, g, u });
-    const etag = `"${asOf}"`;
-    reply.header(SYNC_AS_OF_HEADER, asOf).header('etag', etag);
+    const etag = `"${await setAsOf(deps, reply, viewerId)}"`;
+    reply.header('etag', etag);
     return etag;
   }
 }
 
 function sendJson(reply: FastifyReply, json: Buffer): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(json);
-}
-
-function nextUrl(url: string, cursor: string): string {
-  const [path = '', search = ''] = url.split('?', 2);
-  const query = new URLSearchParams(search);
-  query.set('cursor', cursor);
-  return `${path}?${query.toString()}`;
 }
 
 /** Unknown fields are ignored, so that nobody sets what is not theirs to set. */

@@ -15,6 +15,7 @@ import {
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import type { Place } from '../../paging/place.ts';
 import {
   adoptMedia,
   discardMedia,
@@ -25,7 +26,6 @@ import {
 } from '../media/media.service.ts';
 import type { ReceivedFile } from '../media/receive-upload.ts';
 import { countStats } from '../stats/stats.service.ts';
-import type { PostPlace } from './post-cursor.ts';
 import { postOf } from './post-json.ts';
 import {
   addToFlowersCount,
@@ -198,14 +198,14 @@ export async function readPost({ db, postJson }: Deps, viewerId: UserId, id: str
 }
 
 export interface PageRequest {
-  readonly after: PostPlace;
+  readonly after: Place;
   readonly limit: number;
 }
 
 export interface Page {
   readonly rows: readonly PageRow[];
   /** Where the next page goes on; null at the end. */
-  readonly next: PostPlace | null;
+  readonly next: Place | null;
 }
 
 /** Everybody's public posts and one's own private ones, newest first. */
@@ -226,7 +226,7 @@ export async function listPostsOf(db: Db, viewerId: UserId, authorId: string, pa
 async function hiddenAmong(
   shown: readonly PageRow[],
   db: Db,
-  params: PostPlace & { readonly viewerId: string; readonly limit: number },
+  params: Place & { readonly viewerId: string; readonly limit: number },
 ): Promise<readonly PageRow[]> {
   const newest = await findNewestPrivate(db, params.viewerId, params);
   const last = shown.length < params.limit ? undefined : shown.at(-1);
@@ -240,6 +240,6 @@ function merge(limit: number, shown: readonly PageRow[], hidden: readonly PageRo
   return { rows, next: all.length > limit ? (rows.at(-1) ?? null) : null };
 }
 
-function newestFirst(a: PostPlace, b: PostPlace): number {
+function newestFirst(a: Place, b: Place): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
 }

@@ -2,7 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import type { Scope } from '@posy/contract/sync';
 import type { DirtyPostScopes, HydratedOp, SyncSource } from '../../changes/sync-source.ts';
 import type { Db } from '../../db/database.ts';
-import { TOP } from './post-cursor.ts';
+import { TOP } from '../../paging/place.ts';
 import type { PostJson } from './post-json.ts';
 import { findPosts, findVisibility, listByAuthor, listPublic, type PostRow } from './posts.repo.ts';
 

@@ -1,0 +1,244 @@
+import type { NotNull } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { Place } from '../../paging/place.ts';
+import { PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
+import type { FollowsTables } from './follows.table.ts';
+
+type FollowRow = FollowsTables['follows'];
+type Pair = Pick<FollowRow, 'followerId' | 'followedId'>;
+
+/** A follow, on or off, with the person on the other side. */
+export interface FollowWithPerson extends PersonRow {
+  readonly isOn: number;
+  readonly hidden: number;
+  /** In ms. */
+  readonly followedAt: number;
+  readonly followRev: number;
+}
+
+/** One person of a list: `createdAt` (ms) is since when they follow or are followed. */
+export interface ListedRow extends PersonRow, Place {
+  /** 1 when the viewer follows them; null: they never did. */
+  readonly isFollowing: number | null;
+}
+
+export interface ListParams extends Place {
+  readonly personId: string;
+  readonly viewerId: string;
+  readonly limit: number;
+}
+
+/** What is so between two people, and whether both are active. Revision 0: never followed. */
+export interface FollowState {
+  readonly isOn: number;
+  readonly rev: number;
+  readonly isFollowerActive: number;
+  readonly isFollowedActive: number;
+}
+
+const state = hotQuery<Pair, FollowState>((db, param) =>
+  db
+    .selectFrom('users as followed')
+    .innerJoin('users as follower', (join) => join.on('follower.id', '=', param('followerId')))
+    .leftJoin('follows', (join) =>
+      join.on('follows.followerId', '=', param('followerId')).onRef('follows.followedId', '=', 'followed.id'),
+    )
+    .where('followed.id', '=', param('followedId'))
+    .select((eb) => [
+      eb.fn.coalesce('follows.isOn', eb.lit(0)).as('isOn'),
+      eb.fn.coalesce('follows.rev', eb.lit(0)).as('rev'),
+      'follower.isActive as isFollowerActive',
+      'followed.isActive as isFollowedActive',
+    ]),
+);
+
+/** Undefined when one of the two is not there. */
+export function findFollowState(db: Db | Tx, pair: Pair): Promise<FollowState | undefined> {
+  return state.first(db, pair);
+}
+
+const follow = hotQuery<Omit<FollowRow, 'hidden'>, { rev: number }>((db, param) =>
+  db
+    .insertInto('follows')
+    .values((eb) => ({
+      followerId: param('followerId'),
+      followedId: param('followedId'),
+      isOn: eb.lit(1),
+      hidden: eb.lit(0),
+      rev: eb.lit(1),
+      followedAt: param('followedAt'),
+    }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['followerId', 'followedId'])
+        .doUpdateSet((eb) => ({
+          isOn: eb.lit(1),
+          rev: eb('follows.rev', '+', eb.lit(1)),
+          followedAt: eb.ref('excluded.followedAt'),
+        }))
+        .where('follows.isOn', '=', (eb) => eb.lit(0)),
+    )
+    .returning('rev'),
+);
+
+const unfollow = hotQuery<Pair, { rev: number }>((db, param) =>
+  db
+    .updateTable('follows')
+    .set((eb) => ({ isOn: eb.lit(0), rev: eb('rev', '+', eb.lit(1)) }))
+    .where('followerId', '=', param('followerId'))
+    .where('followedId', '=', param('followedId'))
+    .where('isOn', '=', (eb) => eb.lit(1))
+    .returning('rev'),
+);
+
+/** Brings a follow into the wished state in one statement. Says whether it changed. */
+export async function changeFollow(tx: Tx, wish: boolean, pair: Pair, now: number): Promise<boolean> {
+  const changed = wish
+    ? await follow.first(tx, { ...pair, isOn: 1, rev: 1, followedAt: now })
+    : await unfollow.first(tx, pair);
+  return changed !== undefined;
+}
+
+/**
+ * The people come by a left join, and the lists are therefore read from the follows on: no statistics can make the
+ * database begin with the people.
+ */
+const followersPage = hotQuery<ListParams, ListedRow>((db, param) =>
+  db
+    .selectFrom('follows')
+    .leftJoin('users', 'users.id', 'follows.followerId')
+    .leftJoin('follows as mine', (join) =>
+      join.on('mine.followerId', '=', param('viewerId')).onRef('mine.followedId', '=', 'follows.followerId'),
+    )
+    .select([...PERSON_COLUMNS, 'follows.followedAt as createdAt', 'mine.isOn as isFollowing'])
+    .$narrowType<NotNullPerson>()
+    .where('follows.followedId', '=', param('personId'))
+    .where('follows.isOn', '=', (eb) => eb.lit(1))
+    .where('follows.hidden', '=', (eb) => eb.lit(0))
+    .where((eb) =>
+      eb(eb.refTuple('follows.followedAt', 'follows.followerId'), '<', eb.tuple(param('createdAt'), param('id'))),
+    )
+    .orderBy('follows.followedAt', 'desc')
+    .orderBy('follows.followerId', 'desc')
+    .limit(param('limit')),
+);
+
+const followingPage = hotQuery<ListParams, ListedRow>((db, param) =>
+  db
+    .selectFrom('follows')
+    .leftJoin('users', 'users.id', 'follows.followedId')
+    .leftJoin('follows as mine', (join) =>
+      join.on('mine.followerId', '=', param('viewerId')).onRef('mine.followedId', '=', 'follows.followedId'),
+    )
+    .select([...PERSON_COLUMNS, 'follows.followedAt as createdAt', 'mine.isOn as isFollowing'])
+    .$narrowType<NotNullPerson>()
+    .where('follows.followerId', '=', param('personId'))
+    .where('follows.isOn', '=', (eb) => eb.lit(1))
+    .where('follows.hidden', '=', (eb) => eb.lit(0))
+    .where((eb) =>
+      eb(eb.refTuple('follows.followedAt', 'follows.followedId'), '<', eb.tuple(param('createdAt'), param('id'))),
+    )
+    .orderBy('follows.followedAt', 'desc')
+    .orderBy('follows.followedId', 'desc')
+    .limit(param('limit')),
+);
+
+/** Left joins by a foreign key: the person is there. */
+interface NotNullPerson {
+  id: NotNull;
+  firstName: NotNull;
+  lastName: NotNull;
+  bio: NotNull;
+  rev: NotNull;
+}
+
+/** Active people who follow a person, before a place, the last one first. */
+export function listFollowers(db: Db, params: ListParams): Promise<ListedRow[]> {
+  return followersPage.all(db, params);
+}
+
+/** Active people whom a person follows, before a place, the last one first. */
+export function listFollowing(db: Db, params: ListParams): Promise<ListedRow[]> {
+  return followingPage.all(db, params);
+}
+
+/** Whose follows are meant: those of a follower, or of a person who is followed. */
+export type Side = 'follower' | 'followed';
+
+/** One's own column, the other's, and what `hidden` holds while the person in one's own column is deactivated. */
+const SIDES = {
+  follower: { own: 'followerId', other: 'followedId', mark: 1, without: [0, 2], withMark: [1, 3] },
+  followed: { own: 'followedId', other: 'followerId', mark: 2, without: [0, 1], withMark: [2, 3] },
+} as const;
+
+/** The ids of the people on the other side of a person's follows, the newest first. */
+export async function listOthers(db: Db, side: Side, personId: string, limit: number): Promise<string[]> {
+  const { own, other } = SIDES[side];
+  const rows = await db
+    .selectFrom('follows')
+    .select(`${other} as id`)
+    .where(own, '=', personId)
+    .where('isOn', '=', 1)
+    .where('hidden', '=', 0)
+    .orderBy('followedAt', 'desc')
+    .orderBy(other, 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** A person's follows with these people as they are, on or off, hidden or not, and the people. */
+export async function findFollows(
+  db: Db,
+  side: Side,
+  personId: string,
+  otherIds: readonly string[],
+): Promise<FollowWithPerson[]> {
+  if (otherIds.length === 0) return [];
+  const { own, other } = SIDES[side];
+  return db
+    .selectFrom('follows')
+    .leftJoin('users', 'users.id', `follows.${other}`)
+    .select([...PERSON_COLUMNS, 'follows.isOn', 'follows.hidden', 'follows.followedAt', 'follows.rev as followRev'])
+    .$narrowType<NotNullPerson>()
+    .where(`follows.${own}`, '=', personId)
+    .where(`follows.${other}`, 'in', [...otherIds])
+    .execute();
+}
+
+/** The other side of a follow that was changed, and whether it counted or counts. */
+export interface ChangedFollow {
+  readonly otherId: string;
+  readonly isCounted: boolean;
+}
+
+/** Deletes a person's follows of one side. */
+export async function deleteFollows(tx: Tx, side: Side, personId: string): Promise<ChangedFollow[]> {
+  const { own, other } = SIDES[side];
+  const rows = await tx
+    .deleteFrom('follows')
+    .where(own, '=', personId)
+    .returning([`${other} as otherId`, 'isOn', 'hidden'])
+    .execute();
+  return rows.map(({ otherId, isOn, hidden }) => ({ otherId, isCounted: isOn === 1 && hidden === 0 }));
+}
+
+/**
+ * Marks a person's follows of one side as hidden, or takes the mark away; who is hidden already stays as it is. Those that
+ * are off change too: they wait for, and hold up, a follow that is just being made.
+ */
+export async function markFollows(tx: Tx, side: Side, personId: string, isHidden: boolean): Promise<ChangedFollow[]> {
+  const { own, other, mark, without, withMark } = SIDES[side];
+  const rows = await tx
+    .updateTable('follows')
+    .set((eb) => ({ hidden: eb('hidden', '+', isHidden ? mark : -mark), rev: eb('rev', '+', 1) }))
+    .where(own, '=', personId)
+    .where('hidden', 'in', isHidden ? without : withMark)
+    .returning([`${other} as otherId`, 'isOn', 'hidden'])
+    .execute();
+  return rows.map(({ otherId, isOn, hidden }) => ({
+    otherId,
+    isCounted: isOn === 1 && hidden === (isHidden ? mark : 0),
+  }));
+}

@@ -1,0 +1,62 @@
+import { FollowStatusSchema } from '@posy/contract/follows';
+import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
+import { PageQuerySchema } from '@posy/contract/paging';
+import { PersonSchema, UserParamsSchema } from '@posy/contract/users';
+import { Type } from 'typebox';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
+import { nextLink, setAsOf } from '../../http/lists.ts';
+import { requireActor } from '../../http/session.ts';
+import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
+import { toPerson } from '../users/person.ts';
+import { getFollowStatus, listPeople, setFollow } from './follows.service.ts';
+
+/** The calls about who follows whom. */
+export function followsRoutes(app: App, deps: Deps): void {
+  const tags = ['follows'];
+  const schema = { tags, params: UserParamsSchema, response: { 200: FollowStatusSchema } };
+  const listSchema = {
+    tags,
+    params: UserParamsSchema,
+    querystring: PageQuerySchema,
+    response: { 200: Type.Array(PersonSchema) },
+  };
+
+  app.get('/api/users/:id/follow-status', { schema }, async (request) => {
+    const { userId } = requireActor(request);
+    return getFollowStatus(deps.db.read, userId, request.params.id);
+  });
+
+  for (const isFollowing of [true, false]) {
+    app.route({
+      method: isFollowing ? 'POST' : 'DELETE',
+      url: '/api/users/:id/follow',
+      schema,
+      async handler(request, reply) {
+        const actor = requireActor(request);
+        await deps.limits.consume('followsByAccount', actor.userId);
+        const wish = { personId: request.params.id, isFollowing };
+        return sendWritten(reply, await setFollow(deps, actor, writeRequestOf(request, null), wish));
+      },
+    });
+  }
+
+  for (const list of ['followers', 'following'] as const) {
+    app.get(`/api/users/:id/${list}`, { schema: listSchema }, async (request, reply) => {
+      const { userId } = requireActor(request);
+      const { cursor, limit = DEFAULT_PAGE_SIZE } = request.query;
+      await setAsOf(deps, reply, userId);
+      const after = cursor === undefined ? TOP : parsePlace(cursor);
+      const { rows, next } = await listPeople(deps.db.read, userId, {
+        list,
+        personId: request.params.id,
+        after,
+        limit,
+      });
+      const link = nextLink(request.url, next && formatPlace(next));
+      if (link !== null) reply.header('link', link);
+      return rows.map((row) => toPerson(row, row.isFollowing === 1));
+    });
+  }
+}

@@ -1,0 +1,120 @@
+import type { FollowStatus } from '@posy/contract/follows';
+import type { UserId } from '@posy/contract/ids';
+import { type Touch } from '../../changes/touches.ts';
+import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { isForeignKeyViolation } from '../../db/violations.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { Place } from '../../paging/place.ts';
+import { countStats } from '../stats/stats.service.ts';
+import {
+  changeFollow,
+  findFollowState,
+  type FollowState,
+  type ListedRow,
+  listFollowers,
+  listFollowing,
+} from './follows.repo.ts';
+
+/** `isFollowing`: the wished state. */
+export interface SetFollow {
+  readonly personId: UserId;
+  readonly isFollowing: boolean;
+}
+
+/**
+ * Follows a person, or stops. A wish for the state that is so already changes and announces nothing. Throws
+ * `AppError('cannot_follow_self')`, and `AppError('user_not_found')` for who is not there or deactivated.
+ */
+export function setFollow(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  { personId, isFollowing }: SetFollow,
+): Promise<Written<FollowStatus>> {
+  const pair = { followerId: actor.userId, followedId: personId };
+  return writeOnce(deps, actor, request, async (tx, touch) => {
+    if (actor.userId === personId) throw new AppError('cannot_follow_self');
+    const isChanged = await change(deps, tx, pair, isFollowing);
+    // Looked at after the change: a deactivation at the same time either waits for it, or is seen here.
+    const state = await getFollowState(tx, pair);
+    if (isChanged) {
+      await count(tx, pair, isFollowing ? 1 : -1);
+      touchBoth(touch, pair);
+    }
+    return { status: 200, body: { isFollowing: state.isOn === 1 }, rev: state.rev };
+  });
+}
+
+interface Pair {
+  readonly followerId: string;
+  readonly followedId: string;
+}
+
+async function change({ clock }: Pick<Deps, 'clock'>, tx: Tx, pair: Pair, wish: boolean): Promise<boolean> {
+  try {
+    return await changeFollow(tx, wish, pair, clock.now());
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw new AppError('user_not_found');
+    throw error;
+  }
+}
+
+/** For both people, the lesser id first, so that two who follow each other never wait in a ring. */
+async function count(tx: Tx, { followerId, followedId }: Pair, by: 1 | -1): Promise<void> {
+  const following = () => countStats(tx, followerId, { followingCount: by });
+  const followers = () => countStats(tx, followedId, { followersCount: by });
+  for (const step of followerId < followedId ? [following, followers] : [followers, following]) await step();
+}
+
+function touchBoth(touch: Touch, { followerId, followedId }: Pair): void {
+  touch(`u:${followerId}`, 'follow', followedId);
+  touch(`u:${followerId}`, 'stats', followerId);
+  touch(`u:${followedId}`, 'follower', followerId);
+  touch(`u:${followedId}`, 'stats', followedId);
+}
+
+async function getFollowState(db: Db | Tx, pair: Pair): Promise<FollowState> {
+  const state = await findFollowState(db, pair);
+  if (state?.isFollowedActive !== 1) throw new AppError('user_not_found');
+  if (state.isFollowerActive !== 1) throw new AppError('unauthorized');
+  return state;
+}
+
+/** Throws `AppError('user_not_found')` for who is not there or deactivated. */
+export async function getFollowStatus(db: Db, viewerId: UserId, personId: UserId): Promise<FollowStatus> {
+  const state = await getFollowState(db, { followerId: viewerId, followedId: personId });
+  return { isFollowing: state.isOn === 1 };
+}
+
+export type FollowList = 'followers' | 'following';
+
+export interface PeopleRequest {
+  readonly list: FollowList;
+  readonly personId: UserId;
+  readonly after: Place;
+  readonly limit: number;
+}
+
+export interface PeoplePage {
+  readonly rows: readonly ListedRow[];
+  /** Where the next page goes on; null at the end. */
+  readonly next: Place | null;
+}
+
+/**
+ * Active people who follow a person, or whom the person follows, the newest first. Throws `AppError('user_not_found')` for
+ * who is not there or deactivated.
+ */
+export async function listPeople(
+  db: Db,
+  viewerId: UserId,
+  { list, personId, after, limit }: PeopleRequest,
+): Promise<PeoplePage> {
+  await getFollowState(db, { followerId: viewerId, followedId: personId });
+  const params = { createdAt: after.createdAt, id: after.id, viewerId, personId, limit: limit + 1 };
+  const found = await (list === 'followers' ? listFollowers(db, params) : listFollowing(db, params));
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? (rows.at(-1) ?? null) : null };
+}

@@ -1,0 +1,56 @@
+import type { FollowEntity, FollowerEntity } from '@posy/contract/follows';
+import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
+import { toUserEntity } from '../users/person.ts';
+import { findFollows, type FollowWithPerson, listOthers } from './follows.repo.ts';
+
+/** More than anybody looks through; whoever needs the rest asks for the list. */
+const SNAPSHOT = 500;
+
+/** Whom the viewer follows. Who is not followed any more is told so; who is deactivated is gone. */
+export const followsSource: SyncSource = {
+  type: 'follow',
+  async hydrate(db, viewer, scope, ids) {
+    if (scope === 'g') return new Map();
+    const rows = await findFollows(db, 'follower', viewer, ids);
+    return new Map(rows.map((row) => [row.id, row.hidden === 0 ? put(row, followOf(row)) : del(row)]));
+  },
+  snapshot: async (db, viewer, scope) => (scope === 'g' ? [] : listOthers(db, 'follower', viewer, SNAPSHOT)),
+};
+
+/** Who follows the viewer. */
+export const followersSource: SyncSource = {
+  type: 'follower',
+  async hydrate(db, viewer, scope, ids) {
+    if (scope === 'g') return new Map();
+    const rows = await findFollows(db, 'followed', viewer, ids);
+    return new Map(
+      rows.map((row) => [row.id, row.isOn === 1 && row.hidden === 0 ? put(row, followerOf(row)) : del(row)]),
+    );
+  },
+  snapshot: async (db, viewer, scope) => (scope === 'g' ? [] : listOthers(db, 'followed', viewer, SNAPSHOT)),
+};
+
+function put(row: FollowWithPerson, entity: FollowEntity | FollowerEntity): HydratedOp {
+  return { rev: row.followRev, json: JSON.stringify(entity) };
+}
+
+function del(row: FollowWithPerson): HydratedOp {
+  return { rev: row.followRev, del: true };
+}
+
+function followOf(row: FollowWithPerson): FollowEntity {
+  const user = toUserEntity(row);
+  const isFollowing = row.isOn === 1;
+  return {
+    userId: user.id,
+    isFollowing,
+    followedAt: new Date(row.followedAt).toISOString(),
+    user: isFollowing ? user : null,
+    rev: row.followRev,
+  };
+}
+
+function followerOf(row: FollowWithPerson): FollowerEntity {
+  const user = toUserEntity(row);
+  return { userId: user.id, followedAt: new Date(row.followedAt).toISOString(), user, rev: row.followRev };
+}

@@ -1,0 +1,108 @@
+import { PersonSchema } from '@posy/contract/users';
+import { Type } from 'typebox';
+import { Parse } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { forEachDialect } from '../../testing/temporary-database.ts';
+import type { TestResponse } from '../../testing/test-client.ts';
+import { TestServer } from '../../testing/test-server.ts';
+
+forEachDialect((dialect) => {
+  test('following a person twice counts once and announces once, to the two of them', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    await server.as('carol').user();
+    const path = `/api/users/${await alice.id()}/follow`;
+    const before = await server.touches();
+
+    const first = await bob.post(path);
+    const after = await server.touches();
+    const again = await bob.post(path);
+
+    expect(first).toMatchObject({ status: 200, body: { isFollowing: true } });
+    expect(again).toMatchObject({ status: 200, body: { isFollowing: true } });
+    expect(await server.touches()).toEqual(after);
+    const heard = after.filter((touch) => !before.some((old) => JSON.stringify(old) === JSON.stringify(touch)));
+    expect(heard.map(({ scope, type, id }) => `${scope} ${type} ${id}`).toSorted()).toEqual([
+      'u:alice follower bob',
+      'u:alice stats alice',
+      'u:bob follow alice',
+      'u:bob stats bob',
+    ]);
+    expect((await bob.get('/api/users/stats')).body).toMatchObject({ totalFollowing: 1, totalFollowers: 0 });
+    expect((await alice.get('/api/users/stats')).body).toMatchObject({ totalFollowing: 0, totalFollowers: 1 });
+  });
+
+  test('who stops following is on no list, and may follow again', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const path = `/api/users/${await alice.id()}`;
+    await bob.post(`${path}/follow`);
+
+    const stopped = await bob.delete(`${path}/follow`);
+    const again = await bob.delete(`${path}/follow`);
+    const lists = [await alice.get(`${path}/followers`), await alice.get(`/api/users/${await bob.id()}/following`)];
+    const status = await bob.get(`${path}/follow-status`);
+    await bob.post(`${path}/follow`);
+
+    expect([stopped.body, again.body, status.body]).toEqual([
+      { isFollowing: false },
+      { isFollowing: false },
+      { isFollowing: false },
+    ]);
+    expect(lists.map((list) => list.body)).toEqual([[], []]);
+    expect(names(await alice.get(`${path}/followers`))).toEqual(['bob']);
+    expect((await alice.get('/api/users/stats')).body).toMatchObject({ totalFollowers: 1 });
+  });
+
+  test('I11 nobody follows themselves', async () => {
+    await using server = await TestServer.start({ dialect });
+    const bob = server.as('bob');
+    const path = `/api/users/${await bob.id()}/follow`;
+    const before = await server.touches();
+
+    const answers = [await bob.post(path), await bob.delete(path)];
+
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 400, body: { code: 'cannot_follow_self' } });
+      expect(answer.body).toMatchObject({ message: 'You cannot follow yourself' });
+    }
+    expect(await server.touches()).toEqual(before);
+    expect(await rowsOf(server)).toEqual([]);
+  });
+
+  test('N17 parallel follows and unfollows of one person, and of many, leave counts that match the rows', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const path = `/api/users/${await alice.id()}/follow`;
+    const people = Array.from({ length: 10 }, (_, i) => server.as(`person${i}`));
+    for (const person of [bob, ...people]) await person.user();
+
+    const answers = await Promise.all([
+      ...Array.from({ length: 50 }, () => [bob.post(path), bob.delete(path)]).flat(),
+      ...people.map((person) => person.post(path)),
+      // Two who follow each other at the same moment.
+      ...(await Promise.all(people.map(async (person) => alice.post(`/api/users/${await person.id()}/follow`)))),
+    ]);
+
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    const bobId = await bob.id();
+    const rows = (await rowsOf(server)).filter((row) => row.isOn === 1);
+    const ofBob = rows.filter((row) => row.followerId === bobId).length;
+    expect(ofBob).toBeLessThanOrEqual(1);
+    expect((await bob.get(path.replace('follow', 'follow-status'))).body).toEqual({ isFollowing: ofBob === 1 });
+    expect((await alice.get('/api/users/stats')).body).toMatchObject({
+      totalFollowers: 10 + ofBob,
+      totalFollowing: 10,
+    });
+    expect((await bob.get('/api/users/stats')).body).toMatchObject({ totalFollowing: ofBob });
+  });
+});
+
+function rowsOf(server: TestServer) {
+  return server.deps.db.read.selectFrom('follows').selectAll().execute();
+}
+
+/** The first names of the people in a list. */
+function names(response: TestResponse): string[] {
+  return Parse(Type.Array(PersonSchema), response.body).map((person) => person.firstName);
+}

@@ -1,0 +1,29 @@
+import type { Person, UserEntity } from '@posy/contract/users';
+import { toAuthor } from './users.service.ts';
+import type { UsersTables } from './users.table.ts';
+
+/** The columns others may see of a person. Repos that join people read these and no others. */
+export const PERSON_COLUMNS = [
+  'users.id',
+  'users.firstName',
+  'users.lastName',
+  'users.username',
+  'users.bio',
+  'users.profileImageUrl',
+  'users.rev',
+] as const;
+
+/** A row of {@link PERSON_COLUMNS}. */
+export type PersonRow = Readonly<
+  Pick<UsersTables['users'], 'id' | 'firstName' | 'lastName' | 'username' | 'bio' | 'profileImageUrl' | 'rev'>
+>;
+
+/** A person as devices keep them. */
+export function toUserEntity(row: PersonRow): UserEntity {
+  return { ...toAuthor(row), bio: row.bio, rev: row.rev };
+}
+
+/** A person in a list made for one viewer. */
+export function toPerson(row: PersonRow, isFollowing: boolean): Person {
+  return { ...toUserEntity(row), isFollowing };
+}

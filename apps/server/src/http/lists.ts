@@ -1,0 +1,27 @@
+import { SYNC_AS_OF_HEADER } from '@posy/contract/headers';
+import type { UserId } from '@posy/contract/ids';
+import { formatCursor } from '@posy/contract/sync';
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../deps.ts';
+
+/**
+ * Says how new an answer is, and returns it. To be called before the rows are read: they may be newer than it says, never
+ * older.
+ */
+export async function setAsOf({ heads }: Pick<Deps, 'heads'>, reply: FastifyReply, viewerId: UserId): Promise<string> {
+  const scope = `u:${viewerId}`;
+  const g = heads.peek('g') ?? (await heads.get('g'));
+  const u = heads.peek(scope) ?? (await heads.get(scope));
+  const asOf = formatCursor({ epoch: heads.epoch, g, u });
+  reply.header(SYNC_AS_OF_HEADER, asOf);
+  return asOf;
+}
+
+/** The `Link` header that leads to the next page of the list at `url`; null at the end. */
+export function nextLink(url: string, cursor: string | null): string | null {
+  if (cursor === null) return null;
+  const [path = '', search = ''] = url.split('?', 2);
+  const query = new URLSearchParams(search);
+  query.set('cursor', cursor);
+  return `<${path}?${query.toString()}>; rel="next"`;
+}

@@ -1,0 +1,26 @@
+import { isId } from '@posy/contract/ids';
+import { AppError } from '../errors.ts';
+
+/** Place of a row in a list that is sorted by time and then by id: what is newer is greater. `createdAt` in ms. */
+export interface Place {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+/** The place after which every list begins that has the newest first. */
+export const TOP: Place = { createdAt: Number.MAX_SAFE_INTEGER, id: '~' };
+
+/** The place after which every list begins that has the oldest first. */
+export const START: Place = { createdAt: -1, id: '' };
+
+/** `<createdAt>.<id>` of the last row of a page. */
+export function formatPlace(place: Place): string {
+  return `${place.createdAt}.${place.id}`;
+}
+
+/** Throws `AppError('invalid_cursor')` for what {@link formatPlace} did not write. */
+export function parsePlace(cursor: string): Place {
+  const match = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor);
+  if (!match?.[1] || !match[2] || !isId(match[2])) throw new AppError('invalid_cursor');
+  return { createdAt: Number(match[1]), id: match[2] };
+}
