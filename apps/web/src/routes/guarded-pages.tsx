@@ -13,10 +13,6 @@ export function MessagesPage() {
   );
 }
 
-export function DiscoverPage() {
-  return <ForUsers title="Discover Friends" />;
-}
-
 export function DashboardPage() {
   return <ForUsers title="Dashboard" />;
 }

@@ -3,6 +3,7 @@ import { ErrorPage } from '../app/error-page.tsx';
 import { NotFoundPage } from '../app/not-found-page.tsx';
 import { RootLayout } from '../app/root-layout.tsx';
 import { HomePage, LandingPage } from './home-page.tsx';
+import { textSearch } from './text-search.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -65,13 +66,15 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: '/messages',
+    validateSearch: ({ username }: { readonly username?: unknown }) => textSearch({ username }),
     component: lazyRouteComponent(guarded, 'MessagesPage'),
     staticData: { title: 'Messages' },
   }),
   createRoute({
     getParentRoute,
     path: '/discover',
-    component: lazyRouteComponent(guarded, 'DiscoverPage'),
+    validateSearch: ({ q }: { readonly q?: unknown }) => textSearch({ q }),
+    component: lazyRouteComponent(() => import('./discover-page.tsx'), 'DiscoverPage'),
     staticData: { title: 'Discover' },
   }),
   createRoute({

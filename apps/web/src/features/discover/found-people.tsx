@@ -1,0 +1,130 @@
+import { SKELETON_ROWS } from '@posy/contract/limits';
+import { CloudOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { WindowVirtualizer } from 'virtua';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useSyncStatus } from '../outbox/use-sync-status.ts';
+import type { SearchedPeople } from '../people/use-people-search.ts';
+import { discoverTexts as texts } from './discover.texts.ts';
+import { PersonCard } from './person-card.tsx';
+import styles from './discover.module.css';
+
+/** So many cards are drawn as they are, the rest only as far as they are near the screen. */
+const PLAIN_CARDS = 20;
+/** The next page is asked for when the end is this close, in px. */
+const NEAR_END = '800px';
+
+export interface FoundPeopleProps {
+  readonly search: SearchedPeople;
+  readonly onMessage: (username: string) => void;
+}
+
+/** 'Search Results': how the search stands, and everybody it found so far. */
+export function FoundPeople({ search, onMessage }: FoundPeopleProps) {
+  const found = search.found ?? [];
+  const isAsking = search.server === 'asking';
+  const isOffline = search.server === 'unreachable' || search.server === 'failed';
+  return (
+    <section className={styles.results} aria-labelledby="search-results" aria-busy={isAsking}>
+      <div className={styles.head}>
+        <h2 id="search-results" className={styles.subtitle}>
+          {texts.results}
+        </h2>
+        <p className={styles.count} role="status">
+          {countText(search, found.length)}
+        </p>
+      </div>
+      {isOffline && <Trouble search={search} />}
+      {found.length > 0 ? (
+        <Cards search={search} onMessage={onMessage} />
+      ) : search.found === null || isAsking ? (
+        <CardSkeletons />
+      ) : (
+        search.server !== 'failed' && <Nobody isOffline={isOffline} />
+      )}
+    </section>
+  );
+}
+
+function countText({ server }: SearchedPeople, count: number): string {
+  if (count === 0) return server === 'asking' ? texts.searching : '';
+  return server === 'more' || server === 'asking' ? texts.countSoFar(count) : texts.count(count);
+}
+
+function Cards({ search, onMessage }: FoundPeopleProps) {
+  const found = search.found ?? [];
+  const isSure = search.server === 'more' || search.server === 'end';
+  const card = (each: (typeof found)[number]) => (
+    <PersonCard key={each.person.id} found={each} isAsking={!isSure} onMessage={onMessage} />
+  );
+  const rest = found.slice(PLAIN_CARDS);
+  return (
+    <>
+      <div role="list">{found.slice(0, PLAIN_CARDS).map(card)}</div>
+      {rest.length > 0 && (
+        <div role="list">
+          <WindowVirtualizer data={rest}>{card}</WindowVirtualizer>
+        </div>
+      )}
+      <End search={search} />
+    </>
+  );
+}
+
+/** Asks for more before it is seen. */
+function End({ search: { server, more, found } }: { readonly search: SearchedPeople }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const count = found?.length ?? 0;
+  useEffect(() => {
+    if (!mark.current || server !== 'more') return;
+    // Made anew with each page: an end that stays in sight would not be told again.
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: NEAR_END });
+    watcher.observe(mark.current);
+    return () => watcher.disconnect();
+  }, [more, count, server]);
+  return (
+    <div ref={mark} className={styles.end}>
+      {server === 'asking' && <Spinner label={texts.loadingMore} />}
+    </div>
+  );
+}
+
+/** Why the server's people are missing, and what can be done. */
+function Trouble({ search: { server, retry } }: { readonly search: SearchedPeople }) {
+  const { network } = useSyncStatus();
+  const isOffline = server === 'unreachable' && network === 'offline';
+  return (
+    <div className={styles.trouble} role={isOffline ? 'status' : 'alert'}>
+      <Icon of={CloudOff} size={18} />
+      <p>{isOffline ? texts.offline : texts.failed}</p>
+      {!isOffline && (
+        <Button size="small" onClick={retry}>
+          {texts.retry}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Nobody({ isOffline }: { readonly isOffline: boolean }) {
+  const hint = isOffline ? texts.noneOfflineHint : texts.noneHint;
+  return <EmptyState title={texts.none} hint={hint} art={<FlowerIcon size={64} />} />;
+}
+
+/** Cards to come, seen only when they take longer than 150 ms. */
+function CardSkeletons() {
+  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    <div key={row} className={styles.skeleton}>
+      <Skeleton width={52} height={52} isRound />
+      <div className={styles.skeletonText}>
+        <Skeleton width="45%" height={16} />
+        <Skeleton width="30%" height={13} />
+      </div>
+    </div>
+  ));
+}

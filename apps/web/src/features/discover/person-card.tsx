@@ -1,0 +1,67 @@
+import { displayName } from '@posy/contract/users';
+import { MessageCircle, Smartphone } from 'lucide-react';
+import { memo } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { LinkedText } from '../people/linked-text.tsx';
+import type { FoundPerson } from '../people/people-search.ts';
+import { peopleTexts } from '../people/people.texts.ts';
+import { useCurrentUser } from '../session/use-current-user.ts';
+import { discoverTexts as texts } from './discover.texts.ts';
+import styles from './person-card.module.css';
+
+export interface PersonCardProps {
+  readonly found: FoundPerson;
+  /** The server may still name them: the mark comes late then, not to come and go. */
+  readonly isAsking: boolean;
+  readonly onMessage: (username: string) => void;
+}
+
+/** Somebody who was found: who they are, and what can be done with them. */
+export const PersonCard = memo(function PersonCard({ found, isAsking, onMessage }: PersonCardProps) {
+  const { person, isOnlyHere } = found;
+  const name = displayName(person);
+  const isMe = useCurrentUser()?.id === person.id;
+  return (
+    <div role="listitem" className={styles.card} data-person={person.id}>
+      <Avatar name={name} url={person.profileImageUrl} size={52} />
+      <div className={styles.who}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.about}>
+          {person.username !== null && <span className={styles.username}>@{person.username}</span>}
+          {isMe && <Badge>{texts.you}</Badge>}
+          {isOnlyHere && (
+            <span className={classNames(isAsking && styles.late)}>
+              <Badge icon={<Icon of={Smartphone} size={14} />}>{peopleTexts.onThisDevice}</Badge>
+            </span>
+          )}
+        </p>
+      </div>
+      {!isMe && (
+        <div className={styles.actions}>
+          <Button
+            aria-label={texts.messageTo(name)}
+            icon={<Icon of={MessageCircle} size={18} />}
+            onClick={() => startConversation(person.username, onMessage)}
+          >
+            {texts.message}
+          </Button>
+        </div>
+      )}
+      {person.bio !== '' && (
+        <p className={styles.bio} dir="auto">
+          <LinkedText text={person.bio} />
+        </p>
+      )}
+    </div>
+  );
+});
+
+function startConversation(username: string | null, onMessage: (username: string) => void): void {
+  if (username === null) showToast({ title: texts.error, description: texts.noUsername, isError: true });
+  else onMessage(username);
+}

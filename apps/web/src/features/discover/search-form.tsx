@@ -1,0 +1,105 @@
+import { MAX_SEARCH_LENGTH } from '@posy/contract/limits';
+import { isSearchable, searchText } from '@posy/contract/search';
+import { Search, X } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { peopleTexts } from '../people/people.texts.ts';
+import { discoverTexts as texts } from './discover.texts.ts';
+import { Suggestions } from './suggestions.tsx';
+import styles from './search-form.module.css';
+
+export interface SearchFormProps {
+  readonly query: string;
+  readonly onSearch: (query: string) => void;
+}
+
+/** The box, its button, and under it, in a lane of constant height, what can be said while somebody types. */
+export function SearchForm({ query, onSearch }: SearchFormProps) {
+  const [typed, setTyped] = useState(query);
+  const [shownQuery, setShownQuery] = useState(query);
+  const [isRefused, setIsRefused] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const id = useId();
+  // Back and forward change the query under the form.
+  if (shownQuery !== query) {
+    setShownQuery(query);
+    setTyped(query);
+  }
+  const text = searchText(typed);
+  const isTyping = text !== searchText(query);
+
+  const search = (wanted: string) => {
+    setIsRefused(!isSearchable(searchText(wanted)));
+    if (!isSearchable(searchText(wanted))) return;
+    setTyped(wanted);
+    onSearch(wanted);
+    // On a phone the keyboard would cover what is found.
+    box.current?.blur();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    search(typed.trim());
+  };
+  const clear = () => {
+    setTyped('');
+    setIsRefused(false);
+    onSearch('');
+    box.current?.focus();
+  };
+  return (
+    <search className={styles.search}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.box}>
+          <span className={styles.glass}>
+            <Icon of={Search} size={20} />
+          </span>
+          <input
+            ref={box}
+            className={styles.input}
+            type="search"
+            name="q"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setIsRefused(false);
+            }}
+            maxLength={MAX_SEARCH_LENGTH}
+            placeholder={texts.placeholder}
+            aria-label={texts.label}
+            aria-describedby={`${id}-hint`}
+            aria-invalid={isRefused || undefined}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+          />
+          {typed !== '' && (
+            <span className={styles.clear}>
+              <IconButton label={texts.clear} icon={<Icon of={X} size={18} />} onClick={clear} />
+            </span>
+          )}
+        </div>
+        <Button type="submit" variant="primary" size="large">
+          {texts.search}
+        </Button>
+      </form>
+      <div className={styles.lane}>
+        {isTyping && isSearchable(text) ? (
+          <Suggestions typed={typed} onChoose={(username) => search(`@${username}`)} />
+        ) : (
+          <p
+            id={`${id}-hint`}
+            className={classNames(styles.hint, isRefused && styles.refused)}
+            role={isRefused ? 'alert' : undefined}
+          >
+            {isSearchable(text) ? '' : peopleTexts.tooShort}
+          </p>
+        )}
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,34 @@
+import { DISCOVER_SUGGESTIONS } from '@posy/contract/limits';
+import { displayName } from '@posy/contract/users';
+import { Avatar } from '../../ui/avatar.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { usePeopleSuggestions } from '../people/use-people-search.ts';
+import { discoverTexts as texts } from './discover.texts.ts';
+import styles from './search-form.module.css';
+
+export interface SuggestionsProps {
+  readonly typed: string;
+  readonly onChoose: (username: string) => void;
+}
+
+/** Usernames of people who may be meant: those of this device at once, the server's after them. */
+export function Suggestions({ typed, onChoose }: SuggestionsProps) {
+  const { found } = usePeopleSuggestions(typed);
+  const people = (found ?? []).flatMap(({ person }) =>
+    person.username === null ? [] : [{ person, username: person.username }],
+  );
+  if (people.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={texts.suggestions}>
+      {people.slice(0, DISCOVER_SUGGESTIONS).map(({ person, username }) => (
+        <li key={person.id}>
+          <button type="button" className={styles.chip} onClick={() => onChoose(username)}>
+            <Avatar name={displayName(person)} url={person.profileImageUrl} size={26} />
+            <span className={styles.chipName}>@{username}</span>
+            <VisuallyHidden>, {displayName(person)}</VisuallyHidden>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

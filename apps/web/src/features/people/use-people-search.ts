@@ -1,0 +1,56 @@
+import { DISCOVER_SUGGESTIONS } from '@posy/contract/limits';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { browserTimers } from '../../sync/browser-ports.ts';
+import { useSyncStatus } from '../outbox/use-sync-status.ts';
+import { fetchPeople } from './fetch-people.ts';
+import { PeopleSearch, type SearchPorts, type SearchState } from './people-search.ts';
+
+/** The server is asked when nothing was typed for so long, in ms. */
+const TYPING_PAUSE_MS = 250;
+
+export interface SearchedPeople extends SearchState {
+  /** The end of the list is near. */
+  readonly more: () => void;
+  /** After the server could not be had. */
+  readonly retry: () => void;
+}
+
+/** One a page, so that who comes back to a search finds it as they left it. */
+const searches = new WeakMap<LocalDb, PeopleSearch>();
+
+function searchOf(local: LocalDb): PeopleSearch {
+  const search = searches.get(local) ?? new PeopleSearch(portsOf(local));
+  searches.set(local, search);
+  return search;
+}
+
+function portsOf(local: LocalDb): SearchPorts {
+  return { local, timers: browserTimers, fetchPeople };
+}
+
+/** Everybody who is found by `typed`, on this device and on the server, page by page. */
+export function usePeopleSearch(typed: string): SearchedPeople {
+  const search = searchOf(useLocal());
+  const state = useSyncExternalStore(search.subscribe, search.get);
+  useEffect(() => search.search(typed), [search, typed]);
+  useRetryWhenOnline(search.retry);
+  return { ...state, more: search.more, retry: search.retry };
+}
+
+/** A few people who may be meant, while somebody types. */
+export function usePeopleSuggestions(typed: string): SearchState {
+  const local = useLocal();
+  const search = useMemo(() => new PeopleSearch(portsOf(local), DISCOVER_SUGGESTIONS), [local]);
+  const state = useSyncExternalStore(search.subscribe, search.get);
+  useEffect(() => search.search(typed, TYPING_PAUSE_MS), [search, typed]);
+  return state;
+}
+
+function useRetryWhenOnline(retry: () => void): void {
+  const { network } = useSyncStatus();
+  useEffect(() => {
+    if (network === 'online') retry();
+  }, [retry, network]);
+}
