@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** An entry whose dialog has closed and that is about to be taken away, unless the next dialog takes it over. */
-let spare: { readonly mark: number; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+/** Depths of entries whose dialogs have closed, about to be taken away unless the next dialog takes one over. */
+const left = new Set<number>();
 /** Set while the browser is on its way back: it gets there some ms later, past whatever is pushed meanwhile. */
 let returning: Promise<void> | null = null;
 
@@ -42,11 +42,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 /** The entry of the dialog before, if it is still there, or a new one. Returns its depth. */
 function takeEntry(): number {
   const current = depthOf(history.state);
-  if (spare && spare.mark === current) {
-    clearTimeout(spare.timer);
-    spare = null;
-    return current;
-  }
+  if (left.delete(current)) return current;
   // Deeper than any entry left by a reload, so that none of those is taken for ours.
   const mark = current + 1;
   History.prototype.pushState.call(history, { ...history.state, posySheet: mark }, '');
@@ -55,29 +51,33 @@ function takeEntry(): number {
 
 /** Closed in another way than by Back: takes the entry away, unless a navigation stands on top of it by then. */
 function leaveEntry(mark: number): void {
-  const goBackFromIt = () => depthOf(history.state) === mark && goBack();
-  const timer = setTimeout(() => {
-    if (spare?.timer === timer) spare = null;
-    // Two that closed together are left one after the other.
-    if (returning) void returning.then(goBackFromIt);
-    else goBackFromIt();
-  }, 0);
-  spare = { mark, timer };
+  left.add(mark);
+  setTimeout(() => void unwind(), 0);
+}
+
+/** Goes back for as long as the top entry is one that was left. */
+async function unwind(): Promise<void> {
+  await returning;
+  while (left.delete(depthOf(history.state))) await goBack();
+  left.clear();
 }
 
 /** What a browser that does not go back (nothing is there) is waited for, in ms. */
 const RETURN_MS = 500;
 
-function goBack(): void {
+function goBack(): Promise<void> {
   const arrived = Promise.withResolvers<void>();
   const end = () => {
+    clearTimeout(timer);
+    window.removeEventListener('popstate', end);
     returning = null;
     arrived.resolve();
   };
+  const timer = setTimeout(end, RETURN_MS);
   returning = arrived.promise;
-  window.addEventListener('popstate', end, { once: true });
-  setTimeout(end, RETURN_MS);
+  window.addEventListener('popstate', end);
   history.back();
+  return arrived.promise;
 }
 
 function depthOf(state: unknown): number {
