@@ -2,6 +2,7 @@ import { commentChanges } from '../features/comments/comments.changes.ts';
 import { flowerChanges } from '../features/flowers/flowers.changes.ts';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
 import { followChanges, followerChanges } from '../features/follows/follows.changes.ts';
+import { setFollow } from '../features/follows/follows.mutators.ts';
 import { postChanges } from '../features/posts/posts.changes.ts';
 import { createPost, deletePost } from '../features/posts/posts.mutators.ts';
 import { viewPost, viewPosts } from '../features/posts/views.mutators.ts';
@@ -28,6 +29,7 @@ export const mutations: readonly RegisteredMutation[] = [
   register(createPost),
   register(deletePost),
   register(setFlower),
+  register(setFollow),
   register(viewPost),
   register(viewPosts),
   register(updateProfile),

@@ -1,4 +1,5 @@
 import { flowerWords } from '../flowers/flower-words.ts';
+import { followWords } from '../follows/follow-words.ts';
 import { postWords } from '../posts/post-words.ts';
 import { profileWords } from '../profile/profile-words.ts';
 import { outboxTexts } from './outbox.texts.ts';
@@ -11,11 +12,11 @@ export interface EntryWords {
   /** What is done, in a word or two. */
   readonly what: string;
   /** Told when the server has it; null: not worth a word. */
-  readonly sent: string | null;
+  readonly sent: string | ((args: unknown) => string) | null;
   /** A second line to `sent`, with the time at which it was heard, as hours and minutes. */
-  readonly sentHint?: (time: string) => string;
+  readonly sentHint?: (time: string, args: unknown) => string;
   /** Told when it was refused for good, by code and message of the answer; null: not worth a word. */
-  readonly refused: (code: string, message: string) => string | null;
+  readonly refused: (code: string, message: string, args: unknown) => string | null;
   /** Stands above `refused`, where that alone does not say what failed. */
   readonly refusedTitle?: string;
   /** Where a refused one can be put right: opens the form with what was in it. */
@@ -34,6 +35,6 @@ const UNKNOWN: Omit<EntryWords, 'kind'> = {
 
 /** The words for a kind; a kind of a newer app has words too. */
 export function wordsOf(kind: string): EntryWords {
-  const listed: readonly EntryWords[] = [...postWords, ...flowerWords, ...profileWords];
+  const listed: readonly EntryWords[] = [...postWords, ...flowerWords, ...followWords, ...profileWords];
   return listed.find((words) => words.kind === kind) ?? { kind, ...UNKNOWN };
 }

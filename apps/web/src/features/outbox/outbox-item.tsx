@@ -24,7 +24,7 @@ export function OutboxItem({ entry, onAsk }: OutboxItemProps) {
   const state = useStateText(entry);
   const discard = () => void discardEntry(local, entry.key);
   const canRetry = entry.status === 'failed' || entry.status === 'stalled';
-  const refusal = entry.error && words.refused(entry.error.code, entry.error.message);
+  const refusal = entry.error && words.refused(entry.error.code, entry.error.message, entry.args);
   return (
     <li className={styles.item} data-status={entry.status}>
       <div className={styles.what}>

@@ -28,8 +28,8 @@ export function OutcomeAnnouncer() {
         if (!isKept) void discardEntry(local, entry.key);
         return;
       }
-      if (isInSight(outcome.targetId)) setSaid(outcome.text);
-      else showToast(sentToast(outcome.words, outcome.text, clockTime(local.device.clock.now())));
+      if (isInSight(outcome.entry.target.id)) setSaid(outcome.text);
+      else showToast(sentToast(outcome, clockTime(local.device.clock.now())));
     };
     const watching = liveQuery(() => readAllEntries(local)).subscribe({
       next(entries) {
@@ -50,8 +50,8 @@ export function OutcomeAnnouncer() {
   );
 }
 
-function sentToast({ sentHint }: EntryWords, title: string, time: string): ToastInput {
-  return sentHint ? { title, description: sentHint(time) } : { title };
+function sentToast({ words, text, entry }: Extract<Outcome, { kind: 'sent' }>, time: string): ToastInput {
+  return words.sentHint ? { title: text, description: words.sentHint(time, entry.args) } : { title: text };
 }
 
 function refusalToast({ refusedTitle, fix }: EntryWords, text: string): ToastInput {

@@ -3,7 +3,7 @@ import { type EntryWords, wordsOf } from './entry-words.ts';
 
 /** Something that became of a wish, to be told to the person. */
 export type Outcome =
-  | { readonly kind: 'sent'; readonly words: EntryWords; readonly text: string; readonly targetId: string }
+  | { readonly kind: 'sent'; readonly words: EntryWords; readonly text: string; readonly entry: OutboxEntry }
   | {
       readonly kind: 'refused';
       readonly words: EntryWords;
@@ -22,10 +22,11 @@ export function outcomesBetween(before: readonly OutboxEntry[], after: readonly 
     const next = now.get(entry.key);
     const words = wordsOf(entry.kind);
     if (isSent(entry, next)) {
-      return words.sent === null ? [] : [{ kind: 'sent', words, text: words.sent, targetId: entry.target.id }];
+      const text = typeof words.sent === 'function' ? words.sent(entry.args) : words.sent;
+      return text === null ? [] : [{ kind: 'sent', words, text, entry }];
     }
     if (next?.status !== 'failed' || entry.status === 'failed') return [];
-    const text = words.refused(next.error?.code ?? '', next.error?.message ?? '');
+    const text = words.refused(next.error?.code ?? '', next.error?.message ?? '', next.args);
     return [{ kind: 'refused', words, text, entry: next, isKept: words.isKeptWhenRefused }];
   });
 }

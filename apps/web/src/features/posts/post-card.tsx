@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FlowerButton } from '../flowers/flower-button.tsx';
 import { useFlower } from '../flowers/use-flower.ts';
+import { FollowButton } from '../follows/follow-button.tsx';
 import { AltBadge } from './alt-badge.tsx';
 import { PostCaption } from './post-caption.tsx';
 import { PostDelivery } from './post-delivery.tsx';
@@ -46,6 +47,7 @@ export const PostCard = memo(function PostCard({ post, isFirst = false }: PostCa
             )}
           </p>
         </div>
+        <FollowButton userId={post.author.id} name={name} />
         <PostMenu post={post} />
       </header>
       <div className={styles.stage}>

@@ -1,0 +1,20 @@
+import { FollowStatusSchema } from '@posy/contract/follows';
+import type { UserId } from '@posy/contract/ids';
+import { applyAnswer } from '@posy/sync/apply-answer';
+import type { LocalDb } from '../../local/local-db.ts';
+import { dexieCache } from '../../sync/dexie-cache.ts';
+import { call } from '../../sync/http.ts';
+import { showToast } from '../../ui/toast.ts';
+import { followChanges } from './follows.changes.ts';
+import { followsTexts as texts } from './follows.texts.ts';
+
+/** Asks the server whether the viewer follows a person, and keeps the answer. Without a network nothing is said. */
+export async function fetchFollowStatus(local: LocalDb, userId: UserId): Promise<void> {
+  const outcome = await call(`/api/users/${userId}/follow-status`, { schema: FollowStatusSchema, uid: local.uid });
+  if (outcome.kind === 'refused' && outcome.status !== 404) showToast({ title: texts.statusFailed, isError: true });
+  if (outcome.kind !== 'ok') return;
+  const { isFollowing } = outcome.body;
+  // The answer does not tell the revision: 0 yields to any that is known, or comes later.
+  const row = { userId, isFollowing, followedAt: '', user: null, rev: 0 };
+  await applyAnswer(dexieCache(local, [followChanges]), [{ s: 'u', t: 'follow', id: userId, rev: 0, v: row }]);
+}

@@ -1,0 +1,47 @@
+import type { UserId } from '@posy/contract/ids';
+import { Clock3 } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useCurrentUser } from '../session/use-current-user.ts';
+import { followsTexts as texts } from './follows.texts.ts';
+import { type Follow, useFollow } from './use-follow.ts';
+import styles from './follow-button.module.css';
+
+export interface FollowButtonProps {
+  readonly userId: UserId;
+  /** The person's name, so that many such buttons can be told apart by who does not see where they stand. */
+  readonly name: string;
+}
+
+/** Follow, or not any more. Nothing for who is not signed in, and for oneself. */
+export function FollowButton(props: FollowButtonProps) {
+  const user = useCurrentUser();
+  return user && user.id !== props.userId ? <OtherPerson {...props} /> : null;
+}
+
+function OtherPerson({ userId, name }: FollowButtonProps) {
+  const follow = useFollow(userId);
+  // Keeps its place for the few ms until the device has been read.
+  if (!follow) return <span className={styles.place} aria-hidden="true" />;
+  const text = textOf(follow);
+  return (
+    <Button
+      size="small"
+      variant={follow.isFollowing ? 'plain' : 'quiet'}
+      isBusy={follow.phase === 'pending'}
+      aria-label={texts.label(text, name)}
+      title={follow.phase === 'waiting' ? texts.waiting : undefined}
+      icon={follow.phase === 'waiting' && <Icon of={Clock3} size={16} />}
+      onClick={follow.toggle}
+    >
+      {text}
+      {follow.phase === 'waiting' && <VisuallyHidden>{texts.waiting}</VisuallyHidden>}
+    </Button>
+  );
+}
+
+function textOf({ isFollowing, phase }: Follow): string {
+  if (phase === 'pending') return isFollowing ? texts.followingPending : texts.unfollowingPending;
+  return isFollowing ? texts.following : texts.follow;
+}

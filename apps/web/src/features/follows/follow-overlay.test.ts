@@ -1,0 +1,105 @@
+import type { OutboxEntry } from '@posy/sync/mutation';
+import { aUserId } from '@posy/testkit/entities';
+import { expect, test } from 'vitest';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { foldFollow, wishedFollows } from './follow-overlay.ts';
+import { followPerson } from './follow-person.ts';
+import { followWords } from './follow-words.ts';
+import { readFollow } from './follows.local.ts';
+import { setFollow } from './follows.mutators.ts';
+
+const userId = aUserId(2);
+const FOLLOWED_AT = '2026-01-01T00:00:00.000Z';
+
+async function wished(...wishes: boolean[]) {
+  const local = await testLocal();
+  for (const isFollowing of wishes) await followPerson(local, userId, isFollowing);
+  return local;
+}
+
+async function entryOf(isFollowing: boolean, change: Partial<OutboxEntry> = {}): Promise<OutboxEntry> {
+  const local = await wished(isFollowing);
+  const [entry] = await local.out.outbox.toArray();
+  if (!entry) throw new Error('nothing was queued');
+  return { ...entry, ...change };
+}
+
+test('a wish shows at once, and says how far it has got', async () => {
+  expect(foldFollow(false, [])).toEqual({ isFollowing: false, delivery: 'sent' });
+  expect(foldFollow(false, [await entryOf(true)])).toEqual({ isFollowing: true, delivery: 'sending' });
+  expect(foldFollow(false, [await entryOf(true, { attempt: 1 })])).toEqual({ isFollowing: true, delivery: 'waiting' });
+  expect(foldFollow(false, [await entryOf(true, { status: 'acked' })])).toEqual({
+    isFollowing: true,
+    delivery: 'sent',
+  });
+  expect(foldFollow(true, [await entryOf(false)])).toEqual({ isFollowing: false, delivery: 'sending' });
+});
+
+test('a refused wish leaves what the server has', async () => {
+  const refused = await entryOf(true, { status: 'failed' });
+
+  expect(foldFollow(false, [refused])).toEqual({ isFollowing: false, delivery: 'sent' });
+  expect(wishedFollows([refused]).size).toBe(0);
+});
+
+test('who is followed and unfollowed before it was sent leaves nothing to send', async () => {
+  const local = await testLocal();
+  const stats = { totalFollowers: 0, totalFollowing: 0, totalViews: 0, totalFlowers: 0, totalPosts: 0, rev: 1 };
+  await local.cache.stats.put({ ...stats, id: local.uid });
+
+  await followPerson(local, userId, true);
+  await followPerson(local, userId, false);
+
+  expect(await local.out.outbox.toArray()).toEqual([]);
+});
+
+test('what this device cannot know is sent, even where it changes nothing', async () => {
+  const local = await wished(false);
+
+  expect(await local.out.outbox.count()).toBe(1);
+});
+
+test('who is unfollowed and followed again before it was sent leaves nothing to send', async () => {
+  const local = await testLocal();
+  await local.cache.follows.put({ userId, isFollowing: true, followedAt: FOLLOWED_AT, user: null, rev: 1 });
+
+  await followPerson(local, userId, false);
+  expect(await readFollow(local, userId)).toEqual({ isFollowing: false, delivery: 'sending', isKnown: true });
+  await followPerson(local, userId, true);
+
+  expect(await local.out.outbox.toArray()).toEqual([]);
+  expect(await readFollow(local, userId)).toEqual({ isFollowing: true, delivery: 'sent', isKnown: true });
+});
+
+test('a wish is about one person: those about others go their own way', async () => {
+  const local = await wished(true);
+  await followPerson(local, aUserId(3), true);
+  await followPerson(local, userId, true);
+
+  const entries = await local.out.outbox.orderBy('ord').toArray();
+  expect(entries.map(({ lane }) => lane)).toEqual([`fo:${aUserId(3)}`, `fo:${userId}`]);
+  expect(entries.map(({ target }) => target.id)).toEqual([aUserId(3), userId]);
+  expect(await readFollow(local, aUserId(4))).toEqual({ isFollowing: false, delivery: 'sent', isKnown: false });
+});
+
+test('unfollowing somebody who is gone is done, following them is refused', () => {
+  const isDone = setFollow.goneIsSuccess;
+
+  expect(
+    typeof isDone === 'function' && [isDone({ userId, isFollowing: false }), isDone({ userId, isFollowing: true })],
+  ).toEqual([true, false]);
+});
+
+test('the outbox has words for every wish of this feature', () => {
+  expect(followWords.map(({ kind }) => kind)).toEqual([setFollow.kind]);
+  const [words] = followWords;
+  const said = [true, false].map((isFollowing) => [
+    words.sent({ userId, isFollowing }),
+    words.sentHint('10:42', { userId, isFollowing }),
+    words.refused('', '', { userId, isFollowing }),
+  ]);
+  expect(said).toEqual([
+    ['Followed!', 'You are now following this user', 'Failed to follow user'],
+    ['Unfollowed', 'You are no longer following this user', 'Failed to unfollow user'],
+  ]);
+});

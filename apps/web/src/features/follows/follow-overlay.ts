@@ -1,0 +1,38 @@
+import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
+import { setFollow } from './follows.mutators.ts';
+
+/**
+ * Whether the viewer follows a person, as they want it. `delivery` says how far an unsent wish has got: `sending` is on its
+ * way or about to be, `waiting` was put off or has to wait for a network.
+ */
+export interface FollowState {
+  readonly isFollowing: boolean;
+  readonly delivery: 'sent' | 'sending' | 'waiting';
+}
+
+/** The kind of the wishes that are folded here, for who reads the outbox by kind. */
+export const FOLLOW_KIND = setFollow.kind;
+
+/** Folds the last wish about a person over the server's word. One that was refused is no wish any more. */
+export function foldFollow(isFollowing: boolean, entries: readonly OutboxEntry[]): FollowState {
+  const last = entries.findLast(({ status }) => status !== 'failed' && status !== 'blocked');
+  const args = last && setFollow.read(last.args);
+  if (!last || !args) return { isFollowing, delivery: 'sent' };
+  return { isFollowing: args.isFollowing, delivery: deliveryOf(last.status, last.attempt) };
+}
+
+/** The last wish about each person: whom they want to follow, and whom not any more. */
+export function wishedFollows(entries: readonly OutboxEntry[]): ReadonlyMap<string, boolean> {
+  const wishes = new Map<string, boolean>();
+  for (const entry of entries) {
+    if (entry.kind !== setFollow.kind || entry.status === 'failed' || entry.status === 'blocked') continue;
+    const args = setFollow.read(entry.args);
+    if (args) wishes.set(args.userId, args.isFollowing);
+  }
+  return wishes;
+}
+
+function deliveryOf(status: EntryStatus, attempt: number): FollowState['delivery'] {
+  if (status === 'acked') return 'sent';
+  return status === 'stalled' || (status === 'queued' && attempt > 0) ? 'waiting' : 'sending';
+}

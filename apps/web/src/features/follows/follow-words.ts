@@ -1,0 +1,20 @@
+import { followsTexts as texts } from './follows.texts.ts';
+
+/** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
+export const followWords = [
+  {
+    kind: 'follow.set',
+    title: (args: unknown) => (isFollow(args) ? texts.followWish : texts.unfollowWish),
+    what: texts.following,
+    sent: (args: unknown) => (isFollow(args) ? texts.followed : texts.unfollowed),
+    sentHint: (_time: string, args: unknown) => (isFollow(args) ? texts.followedHint : texts.unfollowedHint),
+    refused: (_code: string, message: string, args: unknown) =>
+      isFollow(args) ? message || texts.followFailed : texts.unfollowFailed,
+    refusedTitle: texts.error,
+    isKeptWhenRefused: false,
+  },
+] as const;
+
+function isFollow(args: unknown): boolean {
+  return typeof args === 'object' && args !== null && 'isFollowing' in args && args.isFollowing === true;
+}

@@ -1,0 +1,32 @@
+import { matches } from '@posy/contract/check';
+import { type UserId, UserIdSchema } from '@posy/contract/ids';
+import type { MutationDefinition } from '@posy/sync/mutation';
+import * as Type from 'typebox';
+
+export interface SetFollowArgs {
+  readonly userId: UserId;
+  readonly isFollowing: boolean;
+}
+
+const ArgsSchema = Type.Object({ userId: UserIdSchema, isFollowing: Type.Boolean() });
+
+/** Sets, rather than toggles, so that sending it twice does no harm and only the last wish about a person is sent. */
+export const setFollow: MutationDefinition<SetFollowArgs> = {
+  kind: 'follow.set',
+  version: 1,
+  read: (args) => (matches(ArgsSchema, args) ? args : null),
+  lane: ({ userId }) => followLane(userId),
+  target: ({ userId }) => ({ type: 'follow', id: userId }),
+  coalesce: (queued) => ({ remove: queued.map(({ key }) => key), add: true }),
+  request: ({ userId, isFollowing }) => ({
+    method: isFollowing ? 'POST' : 'DELETE',
+    path: `/api/users/${userId}/follow`,
+  }),
+  // Who is not there any more is not followed any more.
+  goneIsSuccess: ({ isFollowing }) => !isFollowing,
+};
+
+/** The lane of all wishes about following one person. */
+export function followLane(userId: UserId): string {
+  return `fo:${userId}`;
+}

@@ -1,0 +1,70 @@
+import type { UserId } from '@posy/contract/ids';
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { syncStatus } from '../../sync/sync-status.ts';
+import { showToast } from '../../ui/toast.ts';
+import { fetchFollowStatus } from './fetch-follow-status.ts';
+import type { FollowState } from './follow-overlay.ts';
+import { followPerson } from './follow-person.ts';
+import { FollowStates } from './follow-states.ts';
+import { followsTexts as texts } from './follows.texts.ts';
+
+/** The wish is on the disk after some ms, and read again some ms later. Beyond this, in ms, what was read is believed. */
+const BRIDGED_MS = 1000;
+
+/**
+ * - `settled`  as the server has it, or will as far as anybody can tell
+ * - `pending`  the wish is on its way: the button waits with the person
+ * - `waiting`  it is kept until there is a network; it may be taken back meanwhile
+ */
+export interface Follow {
+  readonly isFollowing: boolean;
+  readonly phase: 'settled' | 'pending' | 'waiting';
+  readonly toggle: () => void;
+}
+
+const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
+const states = new WeakMap<LocalDb, FollowStates>();
+
+/** Whether the signed-in person follows somebody; null until the device has been read. */
+export function useFollow(userId: UserId): Follow | null {
+  const local = useLocal();
+  const store = storeOf(local);
+  const subscribe = useCallback((listener: () => void) => store.subscribe(userId, listener), [store, userId]);
+  const read = useSyncExternalStore(subscribe, () => store.get(userId));
+  const isOnline = useSyncExternalStore(onStatusChange, () => syncStatus.get().network === 'online');
+  const [tapped, setTapped] = useState<boolean | null>(null);
+  if (!read) return null;
+  if (tapped !== null && tapped === read.isFollowing) setTapped(null);
+  const shown: FollowState = tapped === null ? read : { isFollowing: tapped, delivery: 'sending' };
+
+  const set = (isWanted: boolean) => {
+    setTapped(isWanted);
+    followPerson(local, userId, isWanted).then(
+      () => setTimeout(() => setTapped((current) => (current === isWanted ? null : current)), BRIDGED_MS),
+      () => {
+        // Not even the device would keep it: a full disk.
+        setTapped(null);
+        const description = isWanted ? texts.followFailed : texts.unfollowFailed;
+        showToast({ title: texts.error, description, isError: true });
+      },
+    );
+  };
+  return {
+    isFollowing: shown.isFollowing,
+    phase: phaseOf(shown.delivery, isOnline),
+    toggle: () => set(!shown.isFollowing),
+  };
+}
+
+function phaseOf(delivery: FollowState['delivery'], isOnline: boolean): Follow['phase'] {
+  if (delivery === 'sent') return 'settled';
+  return delivery === 'sending' && isOnline ? 'pending' : 'waiting';
+}
+
+function storeOf(local: LocalDb): FollowStates {
+  const store = states.get(local) ?? new FollowStates(local, fetchFollowStatus);
+  states.set(local, store);
+  return store;
+}
