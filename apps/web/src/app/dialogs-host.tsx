@@ -13,6 +13,10 @@ const LogOutDialog = lazy(async () => ({
   default: (await import('../features/session/log-out-dialog.tsx')).LogOutDialog,
 }));
 
+const ProfileDialog = lazy(async () => ({
+  default: (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,
+}));
+
 /**
  * Draws what `showDialog` asks for. A dialog that was opened once stays mounted, with what it was last asked for, so that
  * closing it can be seen; `Dialog` drops its content when it is shut.
@@ -46,9 +50,10 @@ function RequestedDialog({ request, isOpen, user }: RequestedDialogProps) {
       return <OutboxDialog {...common} />;
     case 'log-out':
       return <LogOutDialog user={user} local={local} {...common} />;
+    case 'profile':
+      return <ProfileDialog {...common} />;
     case 'comments':
     case 'connections':
-    case 'profile':
       return null;
   }
 }

@@ -33,6 +33,7 @@ export const profileTexts = {
   sending: 'Sending your changes',
   stalled: 'Not sent yet. It is kept and tried again.',
   notSaved: 'Not saved',
+  retry: 'Retry',
 
   picture: 'Profile picture',
   choosePicture: 'Choose a picture',
@@ -51,6 +52,7 @@ export const profileTexts = {
   cropHint: 'Drag to move. Pinch, scroll or use the slider to zoom.',
   cropKeys: 'Arrow keys move the picture, + and - zoom.',
   cropArea: 'Picture to crop',
+  cropMove: 'Move the picture',
   zoom: 'Zoom',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

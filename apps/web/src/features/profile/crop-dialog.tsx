@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { type CropArea, cropPicture } from './crop-picture.ts';
+import { profileTexts as texts } from './profile.texts.ts';
+
+const CropStage = lazy(async () => ({ default: (await import('./crop-stage.tsx')).CropStage }));
+
+interface CropDialogProps {
+  /** What was picked; null: nothing, and the dialog is shut. */
+  readonly file: File | null;
+  readonly onCropped: (picture: Blob) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks which square of a picture is to be seen. */
+export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
+  const [area, setArea] = useState<CropArea | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const use = async () => {
+    if (!file || !area || isBusy) return;
+    setIsBusy(true);
+    setError(null);
+    try {
+      onCropped(await cropPicture(file, area));
+    } catch {
+      setError(texts.damaged);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const footer = (
+    <>
+      <Button onClick={onClose}>{texts.cancel}</Button>
+      <Button variant="primary" isBusy={isBusy} disabled={area === null} onClick={() => void use()}>
+        {texts.usePicture}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen={file !== null} onClose={onClose} title={texts.cropTitle} footer={footer} isHeld>
+      {error !== null && <p role="alert">{error}</p>}
+      {file !== null && (
+        <Suspense fallback={<Spinner />}>
+          <CropStage key={`${file.name} ${file.lastModified}`} file={file} onChange={setArea} />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { MAX_IMAGE_PIXELS, MAX_PROFILE_IMAGE_BYTES } from '@posy/contract/limits';
+import { pictureTypeOf, SNIFFED_BYTES } from '../media/picture-type.ts';
+import { profileTexts as texts } from './profile.texts.ts';
+
+/** Longest edge of what is sent, in px: more than any avatar is drawn at. */
+const MAX_EDGE = 640;
+const QUALITY = 0.85;
+
+/** Part of a picture, in its pixels after orientation. */
+export interface CropArea {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Says why a file cannot be a profile picture, in the spec's words, by what is in it; null when it can. */
+export async function profilePictureError(file: Blob): Promise<string | null> {
+  if (file.size === 0) return texts.empty;
+  if (file.size >= MAX_PROFILE_IMAGE_BYTES) return texts.tooLarge;
+  const start = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
+  if (pictureTypeOf(start) === null) return texts.notAPicture;
+  return readable(file);
+}
+
+/** A picture that is cut off or too large to decode is told here, and not by a crop that shows nothing. */
+async function readable(file: Blob): Promise<string | null> {
+  try {
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const pixels = bitmap.width * bitmap.height;
+    bitmap.close();
+    return pixels > MAX_IMAGE_PIXELS ? texts.tooManyPixels : null;
+  } catch {
+    return texts.damaged;
+  }
+}
+
+/**
+ * Cuts the square out of a picture: upright, at most 640 px, WebP (JPEG where the browser cannot write that), and
+ * nothing in it but pixels. Throws when the picture cannot be decoded.
+ */
+export async function cropPicture(file: Blob, area: CropArea): Promise<Blob> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const canvas = document.createElement('canvas');
+    const edge = Math.max(1, Math.min(MAX_EDGE, Math.round(area.width)));
+    canvas.width = edge;
+    canvas.height = edge;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('No 2d canvas here');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, area.x, area.y, area.width, area.height, 0, 0, edge, edge);
+    const webp = await encoded(canvas, 'image/webp');
+    if (webp.type === 'image/webp') return webp;
+    // JPEG has no transparency: white, as paper, and not black shows through.
+    context.globalCompositeOperation = 'destination-over';
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, edge, edge);
+    return await encoded(canvas, 'image/jpeg');
+  } finally {
+    bitmap.close();
+  }
+}
+
+function encoded(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('Nothing was encoded'))), type, QUALITY);
+  });
+}

@@ -1,0 +1,84 @@
+import { Minus, Plus } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import Cropper, { type Point } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { CropArea } from './crop-picture.ts';
+import { profileTexts as texts } from './profile.texts.ts';
+import styles from './crop-stage.module.css';
+
+const MAX_ZOOM = 4;
+const ZOOM_STEP = 0.2;
+/** How far one press of an arrow moves, in px on the screen; with Shift a fifth of that. */
+const MOVE_STEP = 8;
+
+interface CropStageProps {
+  readonly file: File;
+  /** Called with the square whenever the picture comes to rest. */
+  readonly onChange: (area: CropArea) => void;
+}
+
+/** The picture under a round window: moved by finger, mouse or arrows, zoomed by pinch, wheel, slider, + and -. */
+export function CropStage({ file, onChange }: CropStageProps) {
+  const hintId = useId();
+  const [url] = useState(() => URL.createObjectURL(file));
+  const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const zoomBy = (step: number) => setZoom((now) => Math.min(MAX_ZOOM, Math.max(1, now + step)));
+  const zoomByKey = (event: KeyboardEvent) => {
+    const step = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': -ZOOM_STEP, _: -ZOOM_STEP }[event.key];
+    if (step === undefined || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    zoomBy(step);
+  };
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return (
+    <div className={styles.stage} role="group" aria-label={texts.cropArea}>
+      {/* Fingers move the picture here, and not the sheet. */}
+      <div className={styles.window} data-base-ui-swipe-ignore="">
+        <Cropper
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={MAX_ZOOM}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          objectFit="contain"
+          keyboardStep={MOVE_STEP}
+          disableAutomaticStylesInjection
+          mediaProps={{ alt: '' }}
+          cropperProps={{
+            role: 'application',
+            'aria-label': texts.cropMove,
+            'aria-describedby': hintId,
+            // On the way down, since the library's own handler (the arrows) stands here on the way up.
+            onKeyDownCapture: zoomByKey,
+          }}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_share, area) => onChange(area)}
+        />
+      </div>
+      <div className={styles.zoom}>
+        <IconButton label={texts.zoomOut} icon={<Icon of={Minus} />} onClick={() => zoomBy(-ZOOM_STEP)} />
+        <input
+          className={styles.slider}
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.05}
+          value={zoom}
+          aria-label={texts.zoom}
+          aria-valuetext={`${Math.round(zoom * 100)} %`}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+        <IconButton label={texts.zoomIn} icon={<Icon of={Plus} />} onClick={() => zoomBy(ZOOM_STEP)} />
+      </div>
+      <p id={hintId} className={styles.hint}>
+        {texts.cropHint} {texts.cropKeys}
+      </p>
+    </div>
+  );
+}

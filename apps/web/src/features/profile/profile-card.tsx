@@ -1,0 +1,35 @@
+import { type CurrentUser, displayName } from '@posy/contract/users';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkedText } from '../people/linked-text.tsx';
+import type { WishState } from './profile-overlay.ts';
+import { profileTexts as texts } from './profile.texts.ts';
+import { RoleBadge } from './role-badge.tsx';
+import styles from './profile.module.css';
+
+/** One's profile to be read: nothing in it can be changed by accident. */
+export function ProfileCard({ user, state }: { readonly user: CurrentUser; readonly state: WishState }) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.who}>
+        <p className={styles.name}>{displayName(user)}</p>
+        <RoleBadge role={user.role} />
+      </div>
+      {user.username !== null && <p className={styles.handle}>@{user.username}</p>}
+      <p className={styles.handle}>{user.email}</p>
+      <p className={user.bio === '' ? styles.hint : styles.bio} dir="auto">
+        {user.bio === '' ? texts.noBio : <LinkedText text={user.bio} />}
+      </p>
+      <DeliveryNote state={state} />
+    </div>
+  );
+}
+
+/** Where unsent changes stand; the region is always there, so that readers notice what enters it. */
+export function DeliveryNote({ state }: { readonly state: WishState }) {
+  const words = { queued: texts.waiting, sending: texts.sending, stalled: texts.stalled };
+  return (
+    <p className={styles.delivery} role="status">
+      {state !== null && <Badge tone="waiting">{words[state]}</Badge>}
+    </p>
+  );
+}

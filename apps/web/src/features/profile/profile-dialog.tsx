@@ -1,0 +1,34 @@
+import { Suspense, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { openProfile, type ProfileOpening } from './profile-opening.ts';
+import { ProfileSheet } from './profile-sheet.tsx';
+
+interface ProfileDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+interface Opening {
+  readonly isOpen: boolean;
+  readonly count: number;
+  readonly profile: Promise<ProfileOpening>;
+}
+
+/** The Profile dialog; loaded when it is first opened. Each opening begins with what is on the device. */
+export function ProfileDialog({ isOpen, onClose }: ProfileDialogProps) {
+  const local = useLocal();
+  const [opening, setOpening] = useState<Opening | null>(null);
+  if (isOpen !== (opening?.isOpen ?? false)) {
+    setOpening(
+      isOpen
+        ? { isOpen, count: (opening?.count ?? 0) + 1, profile: openProfile(local) }
+        : opening && { ...opening, isOpen },
+    );
+  }
+  if (!opening) return null;
+  return (
+    <Suspense fallback={null}>
+      <ProfileSheet key={opening.count} opening={opening.profile} isOpen={isOpen} onClose={onClose} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,96 @@
+import { MAX_BIO_LENGTH, MAX_NAME_LENGTH } from '@posy/contract/limits';
+import { graphemeLength } from '@posy/contract/text';
+import { classNames } from '../../ui/class-names.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { profileTexts as texts } from './profile.texts.ts';
+import type { ProfileForm } from './use-profile-form.ts';
+import { useUsernameHint } from './use-username-hint.ts';
+import styles from './profile.module.css';
+
+interface ProfileFieldsProps {
+  readonly form: ProfileForm;
+  /** The username that is one's own on the server: no need to ask whether it is free. */
+  readonly ownUsername: string | null;
+}
+
+/** First name, last name, username with its hint, bio with its counter. */
+export function ProfileFields({ form, ownUsername }: ProfileFieldsProps) {
+  const { values, errors, change } = form;
+  const left = MAX_BIO_LENGTH - graphemeLength(values.bio, MAX_BIO_LENGTH * 2);
+  return (
+    <>
+      {errors.form !== undefined && (
+        <p className={styles.formError} role="alert">
+          {errors.form}
+        </p>
+      )}
+      <div className={styles.pair}>
+        <TextField
+          label={texts.firstName}
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={MAX_NAME_LENGTH * 8}
+          dir="auto"
+          value={values.firstName}
+          error={errors.firstName}
+          onChange={(event) => change('firstName', event.target.value)}
+        />
+        <TextField
+          label={texts.lastName}
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={MAX_NAME_LENGTH * 8}
+          dir="auto"
+          value={values.lastName}
+          error={errors.lastName}
+          onChange={(event) => change('lastName', event.target.value)}
+        />
+      </div>
+      <div className={styles.username}>
+        <TextField
+          label={texts.username}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={100}
+          value={values.username}
+          error={errors.username}
+          hint={texts.usernameHint}
+          onChange={(event) => change('username', event.target.value)}
+        />
+        <Availability typed={values.username} own={ownUsername} isRefused={errors.username !== undefined} />
+      </div>
+      <TextArea
+        label={texts.bio}
+        name="bio"
+        placeholder={texts.bioHint}
+        dir="auto"
+        value={values.bio}
+        error={errors.bio}
+        hint={texts.charactersLeft(left)}
+        onChange={(event) => change('bio', event.target.value)}
+      />
+    </>
+  );
+}
+
+interface AvailabilityProps {
+  readonly typed: string;
+  readonly own: string | null;
+  /** The field says already what is wrong. */
+  readonly isRefused: boolean;
+}
+
+/** The live region is always there, so that readers notice what enters it. */
+function Availability({ typed, own, isRefused }: AvailabilityProps) {
+  const hint = useUsernameHint(typed, own);
+  const shown = isRefused ? null : hint;
+  return (
+    <p className={classNames(styles.availability, shown && styles[shown.tone])} role="status">
+      {shown?.text}
+    </p>
+  );
+}

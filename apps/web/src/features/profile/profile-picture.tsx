@@ -1,0 +1,115 @@
+import { IMAGE_MIME_TYPES } from '@posy/contract/media';
+import { type CurrentUser, displayName } from '@posy/contract/users';
+import { Camera } from 'lucide-react';
+import { lazy, Suspense, useId } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { ProfileWishes, RefusedWish, WishState } from './profile-overlay.ts';
+import { profileRefusal } from './profile-words.ts';
+import { profileTexts as texts } from './profile.texts.ts';
+import type { ProfilePicture as Picture } from './use-profile-picture.ts';
+import styles from './profile.module.css';
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+
+interface ProfilePictureProps {
+  readonly user: CurrentUser;
+  readonly picture: Picture;
+  readonly wishes: ProfileWishes;
+}
+
+/** One's picture, and what becomes of one that was picked: cropped, Unsaved, Saved. */
+export function ProfilePicture({ user, picture, wishes }: ProfilePictureProps) {
+  const id = useId();
+  const url = picture.unsavedUrl ?? user.profileImageUrl;
+  return (
+    <div className={styles.picture}>
+      <div className={styles.face}>
+        <Avatar name={displayName(user)} url={url} size={96} />
+        <PictureState picture={picture} state={wishes.pictureState} />
+      </div>
+      <div className={styles.pick}>
+        <input
+          id={id}
+          className={styles.file}
+          type="file"
+          name="profileImage"
+          accept={IMAGE_MIME_TYPES.join(',')}
+          aria-describedby={picture.error === null ? `${id}-hint` : `${id}-error ${id}-hint`}
+          aria-invalid={picture.error !== null || undefined}
+          disabled={picture.isBusy}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            // So that the same file can be picked again.
+            event.target.value = '';
+            if (file) picture.pick(file);
+          }}
+        />
+        <label htmlFor={id} className={classNames(buttonClass({ size: 'small' }), styles.choose)}>
+          <Icon of={Camera} size={18} />
+          {url === null ? texts.choosePicture : texts.changePicture}
+        </label>
+        {picture.unsavedUrl !== null && (
+          <>
+            <Button variant="primary" size="small" isBusy={picture.isBusy} onClick={picture.save}>
+              {texts.savePicture}
+            </Button>
+            <Button variant="plain" size="small" onClick={picture.discard}>
+              {texts.discardPicture}
+              <VisuallyHidden> {texts.newPicture}</VisuallyHidden>
+            </Button>
+          </>
+        )}
+        <p id={`${id}-hint`} className={styles.hint}>
+          {texts.pictureHint}
+        </p>
+        {picture.error !== null && (
+          <p id={`${id}-error`} className={styles.error} role="alert">
+            {picture.error}
+          </p>
+        )}
+        {wishes.refusedPicture && <RefusedPicture refused={wishes.refusedPicture} />}
+      </div>
+      <Suspense fallback={null}>
+        {picture.toCrop && (
+          <CropDialog file={picture.toCrop} onCropped={picture.cropped} onClose={picture.stopCropping} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** 'Unsaved' until the person saves it, then 'Saved', and truthfully whether it went out. */
+function PictureState({ picture, state }: { readonly picture: Picture; readonly state: WishState }) {
+  const waits = state === null ? null : state === 'sending' ? texts.pictureSending : texts.pictureWaiting;
+  return (
+    <p className={styles.state} role="status">
+      {picture.unsavedUrl !== null && <Badge tone="waiting">{texts.unsaved}</Badge>}
+      {picture.unsavedUrl === null && (picture.wasSaved || waits !== null) && <Badge tone="good">{texts.saved}</Badge>}
+      {picture.unsavedUrl === null && waits !== null && <span className={styles.hint}>{waits}</span>}
+    </p>
+  );
+}
+
+function RefusedPicture({ refused: { key, code, message } }: { readonly refused: RefusedWish }) {
+  const local = useLocal();
+  return (
+    <div className={styles.refused} role="alert">
+      <p className={styles.error}>
+        {texts.notSaved}: {profileRefusal(code, message)}
+      </p>
+      <Button size="small" onClick={() => void retryEntry(local, key)}>
+        {texts.retry}
+      </Button>
+      <Button size="small" variant="plain" onClick={() => void discardEntry(local, key)}>
+        {texts.discardPicture}
+      </Button>
+    </div>
+  );
+}

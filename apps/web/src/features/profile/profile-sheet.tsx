@@ -1,0 +1,88 @@
+import type { CurrentUser } from '@posy/contract/users';
+import { type SyntheticEvent, use, useId, useState } from 'react';
+import { showDialog } from '../../app/open-dialog.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { knownAccount } from '../session/session-state.ts';
+import { useCurrentUser } from '../session/use-current-user.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { ProfileCard } from './profile-card.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+import type { ProfileOpening } from './profile-opening.ts';
+import { ProfilePicture } from './profile-picture.tsx';
+import { profileTexts as texts } from './profile.texts.ts';
+import { useProfileForm } from './use-profile-form.ts';
+import { useProfilePicture } from './use-profile-picture.ts';
+import { useProfileWishes } from './use-profile-wishes.ts';
+import styles from './profile.module.css';
+
+interface ProfileSheetProps {
+  readonly opening: Promise<ProfileOpening>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function ProfileSheet(props: ProfileSheetProps) {
+  const user = useCurrentUser();
+  return user && <OpenSheet {...props} user={user} />;
+}
+
+/** Read-only until 'Edit Profile Information' is pressed. It may be left at any time: what is in it is there again. */
+function OpenSheet({ opening, isOpen, onClose, user }: ProfileSheetProps & { readonly user: CurrentUser }) {
+  const begun = use(opening);
+  const wishes = useProfileWishes(begun.wishes);
+  const form = useProfileForm(user, wishes, begun);
+  const picture = useProfilePicture(begun);
+  const formId = useId();
+  const hasLeftovers = Object.keys(begun.draft.fields).length > 0;
+  const [isEditing, setIsEditing] = useState(hasLeftovers);
+  const [seenRefusal, setSeenRefusal] = useState<string | null>(null);
+  const refused = wishes.refusedFields?.key ?? null;
+  if (refused !== seenRefusal) {
+    setSeenRefusal(refused);
+    if (refused !== null) setIsEditing(true);
+  }
+
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    if (await form.save()) setIsEditing(false);
+    else focusFirstError(element);
+  };
+  const cancel = () => {
+    form.cancel();
+    setIsEditing(false);
+  };
+  const footer = isEditing ? (
+    <>
+      <Button onClick={cancel}>{texts.cancel}</Button>
+      <Button variant="primary" type="submit" form={formId} isBusy={form.isSaving}>
+        {texts.save}
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button variant="plain" onClick={() => showDialog('log-out')}>
+        {texts.logOut}
+      </Button>
+      <Button variant="primary" onClick={() => setIsEditing(true)}>
+        {texts.edit}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} footer={footer} isHeld={form.isDirty}>
+      <div className={styles.sheet}>
+        <ProfilePicture user={user} picture={picture} wishes={wishes} />
+        {isEditing ? (
+          <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+            {form.wasRestored && form.isDirty && <p className={styles.note}>{texts.draftBack}</p>}
+            <ProfileFields form={form} ownUsername={knownAccount()?.username ?? null} />
+          </form>
+        ) : (
+          <ProfileCard user={user} state={wishes.fieldsState} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

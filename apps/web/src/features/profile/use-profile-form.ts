@@ -1,0 +1,148 @@
+import type { ProfileFields } from '@posy/contract/profile';
+import type { CurrentUser } from '@posy/contract/users';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { isQuotaError } from '../../local/quota.ts';
+import { discardEntry } from '../../sync/outbox-actions.ts';
+import { Later } from './later.ts';
+import type { ProfileOpening } from './profile-opening.ts';
+import type { ProfileWishes } from './profile-overlay.ts';
+import { profileRefusal } from './profile-words.ts';
+import { saveDraftFields } from './profile.local.ts';
+import { profileTexts as texts } from './profile.texts.ts';
+import {
+  changedFields,
+  type ProfileErrors,
+  type ProfileField,
+  type ProfileValues,
+  saveProfile,
+  validateProfile,
+  valuesOf,
+} from './save-profile.ts';
+
+/** A keystroke is on the disk at most this long after it, in ms. */
+const SAVE_DELAY_MS = 250;
+
+export interface ProfileForm {
+  readonly values: ProfileValues;
+  readonly errors: ProfileErrors & { readonly form?: string };
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  /** The form opened with what had been left in it. */
+  readonly wasRestored: boolean;
+  readonly change: (field: ProfileField, value: string) => void;
+  /** Resolves to whether the change is kept: sent now or when there is a network. */
+  readonly save: () => Promise<boolean>;
+  /** Gives up what was typed, and what was refused. */
+  readonly cancel: () => void;
+}
+
+/**
+ * The words of a profile in a form. What is typed is in a draft 250 ms later, so that it outlives the form; fields nobody
+ * touched follow the account. A change that is refused comes back into the form, with the reason beside its field.
+ */
+export function useProfileForm(user: CurrentUser, wishes: ProfileWishes, opening: ProfileOpening): ProfileForm {
+  const local = useLocal();
+  const [edits, setEdits] = useState<ProfileFields>(() => ({
+    ...opening.wishes.refusedFields?.fields,
+    ...opening.draft.fields,
+  }));
+  const [errors, setErrors] = useState<ProfileForm['errors']>(() => refusalErrors(opening.wishes));
+  const [isSaving, setIsSaving] = useState(false);
+  const [wasRestored] = useState(() => Object.keys(opening.draft.fields).length > 0);
+  const drafts = useDrafts(local, () => setErrors({ form: texts.storageFull }));
+
+  const refusedKey = wishes.refusedFields?.key ?? null;
+  const [seenRefusal, setSeenRefusal] = useState(opening.wishes.refusedFields?.key ?? null);
+  if (refusedKey !== seenRefusal) {
+    setSeenRefusal(refusedKey);
+    if (wishes.refusedFields) {
+      setEdits({ ...wishes.refusedFields.fields, ...edits });
+      setErrors(refusalErrors(wishes));
+    }
+  }
+
+  const values: ProfileValues = { ...valuesOf(user), ...edits };
+  const changed = changedFields(values, user);
+  const forget = () => {
+    drafts.current?.cancel();
+    setEdits({});
+  };
+  return {
+    values,
+    errors,
+    isDirty: Object.keys(changed).length > 0,
+    isSaving,
+    wasRestored,
+    change(field, value) {
+      const next = { ...edits, [field]: value };
+      setEdits(next);
+      setErrors((before) => withoutErrors(before, field));
+      drafts.current?.set(next);
+    },
+    async save() {
+      const found = validateProfile(changed);
+      setErrors(found);
+      if (Object.keys(found).length > 0) return false;
+      setIsSaving(true);
+      try {
+        drafts.current?.cancel();
+        if (Object.keys(changed).length > 0) await saveProfile(local, changed);
+        else await saveDraftFields(local, {});
+        setEdits({});
+        return true;
+      } catch (error) {
+        setErrors({ form: isQuotaError(error) ? texts.storageFull : profileRefusal('', '') });
+        return false;
+      } finally {
+        setIsSaving(false);
+      }
+    },
+    cancel() {
+      forget();
+      setErrors({});
+      void saveDraftFields(local, {});
+      if (wishes.refusedFields) void discardEntry(local, wishes.refusedFields.key);
+    },
+  };
+}
+
+/** Who corrects a field is not told any more what was wrong with it. */
+function withoutErrors(errors: ProfileForm['errors'], field: ProfileField): ProfileForm['errors'] {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field && name !== 'form'));
+}
+
+/** Puts a refusal beside the field it is about, or else above them all. */
+function refusalErrors({ refusedFields }: ProfileWishes): ProfileForm['errors'] {
+  if (!refusedFields) return {};
+  const { code, message, fields } = refusedFields;
+  const text = profileRefusal(code, message);
+  if (code === 'username_taken' || code === 'invalid_username') return { username: text };
+  if (code === 'bio_too_long') return { bio: text };
+  const found = validateProfile(fields);
+  return Object.keys(found).length > 0 ? found : { form: text };
+}
+
+function useDrafts(local: LocalDb, onFull: () => void): RefObject<Later<ProfileFields> | null> {
+  const drafts = useRef<Later<ProfileFields> | null>(null);
+  const report = useRef(onFull);
+  useEffect(() => {
+    report.current = onFull;
+  });
+  useEffect(() => {
+    const save = (fields: ProfileFields) =>
+      void saveDraftFields(local, fields).catch((error: unknown) => isQuotaError(error) && report.current());
+    const created = new Later(save, SAVE_DELAY_MS);
+    drafts.current = created;
+    const flush = () => created.flush();
+    document.addEventListener('visibilitychange', flush);
+    addEventListener('pagehide', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [local]);
+  return drafts;
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { isQuotaError } from '../../local/quota.ts';
+import { profilePictureError } from './crop-picture.ts';
+import type { ProfileOpening } from './profile-opening.ts';
+import { profileRefusal } from './profile-words.ts';
+import { saveDraftPicture } from './profile.local.ts';
+import { profileTexts as texts } from './profile.texts.ts';
+import { savePicture } from './save-profile.ts';
+
+export interface ProfilePicture {
+  /** 'Unsaved': object URL of what was picked and cropped. null: nothing is. */
+  readonly unsavedUrl: string | null;
+  /** A picture was saved since the form was opened. */
+  readonly wasSaved: boolean;
+  /** What was picked and is to be cropped. */
+  readonly toCrop: File | null;
+  readonly error: string | null;
+  readonly isBusy: boolean;
+  readonly pick: (file: File) => void;
+  readonly cropped: (picture: Blob) => void;
+  readonly stopCropping: () => void;
+  readonly save: () => void;
+  readonly discard: () => void;
+}
+
+/** The picture of a profile: picked, checked, cropped, and then kept in the draft until it is saved or discarded. */
+export function useProfilePicture(opening: ProfileOpening): ProfilePicture {
+  const local = useLocal();
+  const [unsaved, setUnsaved] = useState(() => shownOf(opening.draft.picture));
+  const [wasSaved, setWasSaved] = useState(false);
+  const [toCrop, setToCrop] = useState<File | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const unsavedUrl = unsaved?.url ?? null;
+  useEffect(() => () => (unsavedUrl === null ? undefined : URL.revokeObjectURL(unsavedUrl)), [unsavedUrl]);
+
+  const complain = (cause: unknown) => setError(isQuotaError(cause) ? texts.storageFull : profileRefusal('', ''));
+  const pick = async (file: File) => {
+    setIsBusy(true);
+    const refusal = await profilePictureError(file).catch(() => texts.damaged);
+    setIsBusy(false);
+    setError(refusal);
+    if (refusal === null) setToCrop(file);
+  };
+  const save = async () => {
+    if (!unsaved || isBusy) return;
+    setIsBusy(true);
+    try {
+      await savePicture(local, unsaved.blob);
+      setUnsaved(null);
+      setWasSaved(true);
+      setError(null);
+    } catch (cause) {
+      complain(cause);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return {
+    unsavedUrl,
+    wasSaved,
+    toCrop,
+    error,
+    isBusy,
+    pick: (file) => void pick(file),
+    cropped(picture) {
+      setToCrop(null);
+      setUnsaved(shownOf(picture));
+      setWasSaved(false);
+      saveDraftPicture(local, picture).catch(complain);
+    },
+    stopCropping: () => setToCrop(null),
+    save: () => void save(),
+    discard() {
+      setUnsaved(null);
+      setError(null);
+      saveDraftPicture(local, null).catch(complain);
+    },
+  };
+}
+
+interface Shown {
+  readonly blob: Blob;
+  readonly url: string;
+}
+
+function shownOf(blob: Blob | null): Shown | null {
+  return blob && { blob, url: URL.createObjectURL(blob) };
+}

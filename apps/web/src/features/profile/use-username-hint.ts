@@ -1,0 +1,55 @@
+import { isUsername, normalizeUsername } from '@posy/contract/profile';
+import { useEffect, useState } from 'react';
+import { isDeviceOffline } from '../../sync/http.ts';
+import { checkUsername } from './check-username.ts';
+import { profileTexts as texts } from './profile.texts.ts';
+
+/** Somebody who types is not asked about at every letter, in ms. */
+const PAUSE_MS = 400;
+
+export interface UsernameHint {
+  readonly text: string;
+  readonly tone: 'plain' | 'good' | 'bad';
+}
+
+const CHECKING: UsernameHint = { text: texts.usernameChecking, tone: 'plain' };
+const OFFLINE: UsernameHint = { text: texts.usernameOffline, tone: 'plain' };
+const UNKNOWN: UsernameHint = { text: texts.usernameUnknown, tone: 'plain' };
+
+/**
+ * Whether a username that is being typed is free; null for one's own and for what is none yet. Only the last question
+ * counts: an answer to an earlier one is thrown away. It is a hint: whoever is quicker has it.
+ */
+export function useUsernameHint(typed: string, own: string | null): UsernameHint | null {
+  const username = normalizeUsername(typed);
+  const isAsked = username !== own && isUsername(username);
+  const [answer, setAnswer] = useState<{ readonly username: string; readonly hint: UsernameHint } | null>(null);
+
+  useEffect(() => {
+    if (!isAsked) return;
+    const abort = new AbortController();
+    const tell = (hint: UsernameHint) => !abort.signal.aborted && setAnswer({ username, hint });
+    const timer = setTimeout(() => {
+      if (isDeviceOffline()) return tell(OFFLINE);
+      checkUsername(username, abort.signal).then(
+        (status) => tell(status ? hintOf(username, status) : isDeviceOffline() ? OFFLINE : UNKNOWN),
+        () => undefined,
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [username, isAsked]);
+
+  if (!isAsked) return null;
+  return answer?.username === username ? answer.hint : CHECKING;
+}
+
+function hintOf(
+  username: string,
+  { isAvailable, message }: { readonly isAvailable: boolean; readonly message: string | null },
+): UsernameHint {
+  if (isAvailable) return { text: texts.usernameFree(username), tone: 'good' };
+  return { text: message ?? texts.usernameTaken, tone: 'bad' };
+}
