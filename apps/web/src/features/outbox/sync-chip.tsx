@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CloudOff, RefreshCw, type LucideIcon } from '
 import { showDialog } from '../../app/open-dialog.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { clockTime } from '../posts/relative-time.ts';
+import { clockTime } from '../../ui/times.ts';
 import { outboxTexts as texts } from './outbox.texts.ts';
 import { OutcomeAnnouncer } from './outcome-announcer.tsx';
 import { type SyncTone, syncWords } from './sync-words.ts';

@@ -1,6 +1,7 @@
 import type { Millis } from '@posy/std/clock';
-import { absoluteTime, relativeTime } from './relative-time.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { absoluteTime } from '../../ui/times.ts';
+import { relativeTime } from './relative-time.ts';
 
 /** When a post was made: its age to read, the instant in full to hover. */
 export function PostTime({ createdAt }: { readonly createdAt: Millis }) {

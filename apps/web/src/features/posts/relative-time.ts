@@ -12,16 +12,6 @@ export function relativeTime(createdAt: Millis, now: Millis): string {
   return hours < 24 ? `${hours}h ago` : `${Math.floor(hours / 24)}d ago`;
 }
 
-/** The instant in full, for the tooltip of a relative time. */
-export function absoluteTime(createdAt: Millis): string {
-  return new Date(createdAt).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' });
-}
-
-/** Hours and minutes, as the status line and the offline banner show them. */
-export function clockTime(at: Millis): string {
-  return new Date(at).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
-}
-
 /** A count as a card shows it: 999, 1.2K, 3M. */
 export function compactCount(count: number): string {
   return new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(count);

@@ -1,6 +1,6 @@
 import type { Millis } from '@posy/std/clock';
 import { useSyncExternalStore } from 'react';
-import { browserDevice } from '../../platform/browser-device.ts';
+import { browserDevice } from './browser-device.ts';
 
 const TICK_MS = 60_000;
 const listeners = new Set<() => void>();
