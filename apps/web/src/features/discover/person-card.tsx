@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { FollowButton } from '../follows/follow-button.tsx';
 import { LinkedText } from '../people/linked-text.tsx';
 import type { FoundPerson } from '../people/people-search.ts';
 import { peopleTexts } from '../people/people.texts.ts';
@@ -43,7 +44,9 @@ export const PersonCard = memo(function PersonCard({ found, isAsking, onMessage 
       </div>
       {!isMe && (
         <div className={styles.actions}>
+          <FollowButton userId={person.id} name={name} />
           <Button
+            size="small"
             aria-label={texts.messageTo(name)}
             icon={<Icon of={MessageCircle} size={18} />}
             onClick={() => startConversation(person.username, onMessage)}

@@ -21,5 +21,7 @@ export async function readFollow({ cache, out }: LocalDb, userId: UserId): Promi
 /** Whether everybody the viewer follows is on this device: then who is not there is not followed. */
 export async function hasAllFollows({ cache, uid }: LocalDb): Promise<boolean> {
   const stats = await cache.stats.get(uid);
-  return stats !== undefined && (await cache.follows.count()) >= stats.totalFollowing;
+  if (stats === undefined) return false;
+  // Rows of those who are not followed tell nothing of how many are missing.
+  return (await cache.follows.filter(({ isFollowing }) => isFollowing).count()) >= stats.totalFollowing;
 }

@@ -37,7 +37,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status, headers: all }));
 }
 
-test('found people are kept on the device, without what is the viewer’s own business', async () => {
+test('found people are kept on the device, and whether they are followed where that is not known', async () => {
   const local = await aDevice();
   const bob = aPerson(2, 'Bob Blom', { rev: 3, bio: 'Bees' });
   answer(200, [{ ...bob, isFollowing: true }], { link: '</api/users/search?q=bo&cursor=x>; rel="next"' });
@@ -46,6 +46,9 @@ test('found people are kept on the device, without what is the viewer’s own bu
 
   expect(page).toEqual({ kind: 'found', ids: [bob.id], next: '/api/users/search?q=bo&cursor=x' });
   expect(await local.cache.users.toArray()).toEqual([bob]);
+  expect(await local.cache.follows.toArray()).toEqual([
+    { userId: bob.id, isFollowing: true, followedAt: '', user: null, rev: 0 },
+  ]);
   expect(await local.cache.pages.count()).toBe(0);
 });
 

@@ -32,8 +32,13 @@ export async function fetchPeople(
   return { kind: page.kind === 'unreachable' ? 'unreachable' : 'failed' };
 }
 
-/** Whether the viewer follows them is no part of their row: `follow` says so, under its own revision. */
-function opsOf({ id, firstName, lastName, username, bio, profileImageUrl, rev }: Person): PutOp[] {
+/** A found person is two rows: who they are, and whether the viewer follows them. */
+function opsOf({ id, firstName, lastName, username, bio, profileImageUrl, isFollowing, rev }: Person): PutOp[] {
   const user: PublicUser = { id, firstName, lastName, username, bio, profileImageUrl };
-  return [{ s: 'g', t: 'user', id, rev, v: user }];
+  // A search does not tell the follow's revision: 0 yields to any that is known, or comes later.
+  const follow = { userId: id, isFollowing, followedAt: '', user: null, rev: 0 };
+  return [
+    { s: 'g', t: 'user', id, rev, v: user },
+    { s: 'u', t: 'follow', id, rev: 0, v: follow },
+  ];
 }

@@ -3,11 +3,12 @@ import { findKnown, knownPerson } from './known-people.ts';
 import { aPerson } from './testing/a-person.ts';
 
 const PEOPLE = [
-  knownPerson(aPerson(1, 'Zoë Łukasik'), false),
-  knownPerson(aPerson(2, 'Zora Meyer', { username: null }), false),
-  knownPerson(aPerson(3, 'Ada Zobel', { username: 'ada_100' }), true),
-  knownPerson(aPerson(4, 'Meyer Blom', { username: 'zo' }), false),
-  knownPerson(aPerson(5, 'Enzo Ruiz'), false),
+  knownPerson(aPerson(1, 'Zoë Łukasik'), null),
+  knownPerson(aPerson(2, 'Zora Meyer', { username: null }), null),
+  knownPerson(aPerson(3, 'Ada Zobel', { username: 'ada_100' }), '2026-01-02T00:00:00.000Z'),
+  knownPerson(aPerson(4, 'Meyer Blom', { username: 'zo' }), null),
+  knownPerson(aPerson(5, 'Enzo Ruiz'), null),
+  knownPerson(aPerson(6, 'Bea Zorn', { username: 'bea' }), '2026-01-03T00:00:00.000Z'),
 ];
 const find = (text: string) => findKnown(PEOPLE, text).map(({ firstName }) => firstName);
 
@@ -19,8 +20,8 @@ test('people are found by the beginnings of words of name and username, whatever
   expect(find('ada.zo')).toEqual(['Ada']);
 });
 
-test('the username that was typed comes first, then those that begin like it, the followed, the others by name', () => {
-  expect(find('zo')).toEqual(['Meyer', 'Zoë', 'Ada', 'Zora']);
+test('usernames that begin as was typed come first, then the followed, newest first, then the others by word', () => {
+  expect(find('zo')).toEqual(['Meyer', 'Zoë', 'Bea', 'Ada', 'Zora']);
 });
 
 test('N02 wildcards are no letters, and find nobody', () => {

@@ -1,42 +1,55 @@
-import { foldText, matchesWords, personWords, searchWords } from '@posy/contract/search';
+import { normalizeUsername } from '@posy/contract/profile';
+import { matchesWords, personWords, searchWords } from '@posy/contract/search';
 import type { PublicUser } from '@posy/contract/users';
 
 /** A person this device has seen, with the folded words by which they are found. */
 export interface KnownPerson {
   readonly person: PublicUser;
   readonly words: readonly string[];
-  readonly isFollowed: boolean;
+  /** Since when the viewer follows them, ISO 8601 UTC; null: not, as far as is known here. */
+  readonly followedAt: string | null;
 }
 
 /** Makes a person findable. Done once for each row, and not once for each letter typed. */
-export function knownPerson(person: PublicUser, isFollowed: boolean): KnownPerson {
-  return { person, words: personWords(person), isFollowed };
+export function knownPerson(person: PublicUser, followedAt: string | null): KnownPerson {
+  return { person, words: personWords(person), followedAt };
+}
+
+/** Whose username begins as was typed, whom the viewer follows, everybody else. */
+type Group = 0 | 1 | 2;
+
+interface Met {
+  readonly person: PublicUser;
+  readonly group: Group;
+  /** What orders them within their group. */
+  readonly place: string;
 }
 
 /**
- * Those of whom each word of `text` begins a word of their name or username: whose username it is first, then whose
- * username begins like it, then the followed, then by name. A scan: see docs/decisions/0504.
+ * Those of whom each word of `text` begins a word of their name or username, in the server's order: usernames that begin
+ * as was typed (the very one first), the followed (newest first), the others by the word they are found by. A scan: see
+ * docs/decisions/0504.
  */
 export function findKnown(people: readonly KnownPerson[], text: string): readonly PublicUser[] {
-  const wanted = searchWords(text);
-  const typed = foldText(text);
-  const found = people.filter(({ words }) => matchesWords(words, wanted));
-  const ranked = found.map(({ person, isFollowed }) => ({
-    person,
-    rank: rankOf(person, isFollowed, typed),
-    name: foldText(`${person.firstName} ${person.lastName}`),
-  }));
-  return ranked
-    .toSorted((a, b) => a.rank - b.rank || compare(a.name, b.name) || compare(a.person.id, b.person.id))
-    .map(({ person }) => person);
+  const words = searchWords(text);
+  const prefix = normalizeUsername(text);
+  const found = people.flatMap((known) => meet(known, words, prefix) ?? []);
+  return found.toSorted(compare).map(({ person }) => person);
 }
 
-function rankOf({ username }: PublicUser, isFollowed: boolean, typed: string): number {
-  if (username === typed) return 0;
-  if (username?.startsWith(typed)) return isFollowed ? 1 : 2;
-  return isFollowed ? 3 : 4;
+function meet({ person, words: known, followedAt }: KnownPerson, words: readonly string[], prefix: string): Met | null {
+  if (person.username?.startsWith(prefix)) return { person, group: 0, place: person.username };
+  if (!matchesWords(known, words)) return null;
+  if (followedAt !== null) return { person, group: 1, place: followedAt };
+  const rarest = words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+  return { person, group: 2, place: known.find((word) => word.startsWith(rarest)) ?? '' };
 }
 
-function compare(a: string, b: string): number {
+function compare(a: Met, b: Met): number {
+  const isNewestFirst = a.group === 1 && b.group === 1;
+  return a.group - b.group || byText(a.place, b.place) * (isNewestFirst ? -1 : 1) || byText(a.person.id, b.person.id);
+}
+
+function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

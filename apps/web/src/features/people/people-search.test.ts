@@ -114,6 +114,19 @@ test('further pages are asked for one at a time, until there are no more', async
   expect(names()).toEqual(['Zoë', 'Zora']);
 });
 
+test('a page on which nobody was found yet is gone past', async () => {
+  const { search, asked, until } = await aSearch();
+  search.search('zo');
+  asked[0]?.answer({ kind: 'found', ids: [], next: '/api/users/search?q=zo&cursor=2' });
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(search.get().server).toBe('asking');
+
+  asked[1]?.answer({ kind: 'found', ids: [zoe.id], next: null });
+
+  await until(({ server }) => server === 'end');
+  expect(asked[1]?.path).toBe('/api/users/search?q=zo&cursor=2');
+});
+
 test('only the last of several letters is asked about, and an answer that is out of date is dropped', async () => {
   const { search, timers, asked, until } = await aSearch();
   search.search('zo', 200);

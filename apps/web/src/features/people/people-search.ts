@@ -105,11 +105,9 @@ export class PeopleSearch {
   }
 
   async #ask(): Promise<void> {
-    const path = this.#next;
-    if (path === null) return;
     const { signal } = this.#asking;
     this.#set({ server: 'asking' });
-    const page = await this.#fetch(path, signal);
+    const page = await this.#fetchSome(signal);
     if (signal.aborted) return;
     if (page.kind !== 'found') {
       this.#set({ server: page.kind });
@@ -122,6 +120,15 @@ export class PeopleSearch {
     this.#next = this.#limit === undefined ? page.next : null;
     for (const id of page.ids) this.#named.add(id);
     this.#set({ server: this.#next === null ? 'end' : 'more' });
+  }
+
+  /** The next page with somebody on it: a server that looked long enough in vain says where to go on. */
+  async #fetchSome(signal: AbortSignal): Promise<PeoplePage> {
+    for (;;) {
+      const page = await this.#fetch(this.#next ?? '', signal);
+      if (page.kind !== 'found' || page.ids.length > 0 || page.next === null || signal.aborted) return page;
+      this.#next = page.next;
+    }
   }
 
   async #fetch(path: string, signal: AbortSignal): Promise<PeoplePage> {

@@ -21,8 +21,9 @@ export async function readKnownPeople({ cache }: LocalDb): Promise<readonly Know
     if (user && !people.has(user.id)) people.set(user.id, publicUser(user));
   }
   for (const { user } of posts) if (!people.has(user.id)) people.set(user.id, publicUser(user));
-  const followed = new Set<string>(follows.flatMap(({ userId, isFollowing }) => (isFollowing ? [userId] : [])));
-  return [...people.values()].map((person) => knownPerson(person, followed.has(person.id)));
+  const followed = new Map<string, string>();
+  for (const { userId, isFollowing, followedAt } of follows) if (isFollowing) followed.set(userId, followedAt);
+  return [...people.values()].map((person) => knownPerson(person, followed.get(person.id) ?? null));
 }
 
 /** What anybody may know of a person, and nothing else of the row. Who is known as an author alone has no bio here. */
