@@ -14,6 +14,7 @@ import type { Device } from '@posy/web/local/device';
 import { type LocalDb, openLocalDb } from '@posy/web/local/local-db';
 import { enqueue } from '@posy/web/sync/enqueue';
 import { type OlderPosts, fetchOlderPosts } from '@posy/web/sync/older-posts';
+import { type FetchedPosts, fetchOlderPostsOf, refreshPostsOf } from '@posy/web/sync/posts-of';
 import { type Syncer, createSyncer } from '@posy/web/sync/syncer';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 
@@ -120,6 +121,14 @@ export class Phone {
 
   older(): Promise<OlderPosts> {
     return this.#run(() => fetchOlderPosts(this.#local, this.#syncer));
+  }
+
+  olderOf(userId: UserId): Promise<FetchedPosts> {
+    return this.#run(() => fetchOlderPostsOf(this.#local, userId, this.#syncer));
+  }
+
+  refreshPostsOf(userId: UserId, count: number): Promise<FetchedPosts> {
+    return this.#run(() => refreshPostsOf(this.#local, userId, count, this.#syncer));
   }
 
   #run<T>(work: () => Promise<T>): Promise<T> {

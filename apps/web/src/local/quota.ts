@@ -80,9 +80,16 @@ export async function dropOldPosts(
     if (gone.length === 0) return [];
     const ids = gone.map(({ id }) => id);
     const pictures = await forgetPosts(cache, ids);
-    await Promise.all([cache.flowers.bulkDelete(ids), cache.pages.delete('feed')]);
+    await Promise.all([
+      cache.flowers.bulkDelete(ids),
+      cache.pages.delete('feed'),
+      // Those of one person alone, `posts:<id>`: they have gaps now.
+      cache.pages.where('key').startsWith('posts:').delete(),
+    ]);
     const state = await cache.sync.get('state');
-    if (state) await cache.sync.put({ ...state, window: newest.createdAt });
+    // Posts of a person's own page may lie below the window: it never moves down without the posts in between.
+    const isBelow = state && state.window !== null && newest.createdAt < state.window;
+    if (state && !isBelow) await cache.sync.put({ ...state, window: newest.createdAt });
     return pictures;
   });
 }

@@ -40,6 +40,20 @@ test('the newest 500 posts stay, one’s own, and those with something unsent', 
   expect(await local.cache.pages.get('feed')).toBeUndefined();
 });
 
+test('posts of a page of one person, older than the feed, do not move its window down when they are tidied away', async () => {
+  const local = await testLocal();
+  const posts = Array.from({ length: 520 }, (_, n) => aPost({ id: aPostId(n), createdAt: at(n), user: someone }));
+  await local.cache.posts.bulkPut(posts);
+  await local.cache.pages.put({ key: `posts:${someone.id}`, fetchedAt: 0, validatedAt: 0, next: null, to: at(0) });
+  await local.cache.sync.put({ k: 'state', cacheEpoch: 1, cursor: null, window: at(400), settled: null, lastOkAt: 0 });
+
+  await tidy(local);
+
+  expect(await local.cache.posts.count()).toBe(500);
+  expect((await local.cache.sync.get('state'))?.window).toBe(at(400));
+  expect(await local.cache.pages.count()).toBe(0);
+});
+
 test('a device with few posts is left as it is', async () => {
   const local = await testLocal();
   await local.cache.posts.bulkPut([aPost({ id: aPostId(1), user: someone })]);

@@ -83,14 +83,14 @@ function pageOf(posts: readonly Post[], headers: Headers, to: string | null, uid
   return {
     uid: headers.get(USER_HEADER) ?? '',
     asOf,
-    ops: posts.flatMap((post) => opsOf(post, uid)),
+    ops: posts.flatMap((post) => postOps(post, uid)),
     from: isLast ? null : (posts.at(-1)?.createdAt ?? null),
     to,
   };
 }
 
-/** A post of a list is the post as everybody sees it and the viewer's flower. */
-function opsOf({ isFlowered, ...post }: Post, uid: string): PutOp[] {
+/** A post of an answer is the post as everybody sees it and the viewer's flower. */
+export function postOps({ isFlowered, ...post }: Post, uid: string): PutOp[] {
   const { id, rev } = post;
   const row: PutOp = { s: post.user.id === uid ? 'u' : 'g', t: 'post', id, rev, v: post };
   // A list does not tell the flower's revision: 0 yields to any that is known, or comes later.

@@ -1,13 +1,37 @@
+import type { UserId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
-import type { OlderOutcome } from './posts-reader.ts';
+import { isStale } from '../../sync/freshness.ts';
+import { postsKey } from '../../sync/posts-place.ts';
+import type { OlderOutcome } from './posts-source.ts';
 
 /** Brings a page of posts older than all of the device's. Its machinery is loaded with the first such page. */
-export async function fetchOlder(local: LocalDb): Promise<OlderOutcome> {
+export function fetchOlder(local: LocalDb): Promise<OlderOutcome> {
+  return outcomeOf(async () => (await import('../../sync/older-posts.ts')).fetchOlderPosts(local));
+}
+
+/** Brings a page of one person's older posts. */
+export function fetchOlderOf(local: LocalDb, userId: UserId): Promise<OlderOutcome> {
+  return outcomeOf(async () => (await import('../../sync/posts-of.ts')).fetchOlderPostsOf(local, userId));
+}
+
+/** Brings one person's newest `count` posts anew. */
+export function refreshOf(local: LocalDb, userId: UserId, count: number): Promise<OlderOutcome> {
+  return outcomeOf(async () => (await import('../../sync/posts-of.ts')).refreshPostsOf(local, userId, count));
+}
+
+/** Whether one person's posts were never asked for, or long ago. */
+export async function isListOfStale({ cache, device }: LocalDb, userId: UserId): Promise<boolean> {
+  const row = await cache.pages.get(postsKey(userId));
+  return !row || isStale(row.validatedAt, device.clock.now());
+}
+
+async function outcomeOf(
+  work: () => Promise<{ readonly kind: string; readonly isEnd?: boolean }>,
+): Promise<OlderOutcome> {
   try {
-    const { fetchOlderPosts } = await import('../../sync/older-posts.ts');
-    const outcome = await fetchOlderPosts(local);
-    if (outcome.kind === 'loaded') return outcome.isEnd ? 'end' : 'more';
-    return outcome.kind === 'unreachable' ? 'unreachable' : 'failed';
+    const { kind, isEnd } = await work();
+    if (kind === 'loaded') return isEnd ? 'end' : 'more';
+    return kind === 'unreachable' ? 'unreachable' : 'failed';
   } catch {
     return 'failed';
   }

@@ -1,9 +1,8 @@
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
-import type { Author } from '@posy/contract/users';
 import { liveQuery, type Subscription } from 'dexie';
-import type { LocalDb } from '../../local/local-db.ts';
 import type { PostView } from './post-view.ts';
-import { type FeedPage, readFeed } from './posts.local.ts';
+import type { OlderOutcome, PostsSource } from './posts-source.ts';
+import type { FeedPage } from './posts.local.ts';
 
 export interface PostsState {
   /** null until the device has been read, some ms after the start. */
@@ -15,37 +14,33 @@ export interface PostsState {
   readonly older: 'idle' | 'loading' | 'unreachable' | 'failed' | 'end';
 }
 
-/** What came of asking the server for posts older than all of the device's. */
-export type OlderOutcome = 'more' | 'end' | 'unreachable' | 'failed';
-
 const EMPTY: PostsState = { posts: null, isKnown: false, savedAt: null, older: 'idle' };
 
 /**
- * The feed of one person on this page: what the device has, growing a page at a time, and from the server once the
- * device has no more. Reads again whenever a row or a wish changes, here or in another context.
+ * A list of posts on this page: what the device has, growing a page at a time, and from the server once the device has
+ * no more. Reads again whenever a row or a wish changes, here or in another context.
  */
 export class PostsReader {
-  readonly #local: LocalDb;
-  readonly #viewer: Author;
-  readonly #fetchOlder: (local: LocalDb) => Promise<OlderOutcome>;
+  readonly #source: PostsSource;
   readonly #listeners = new Set<() => void>();
   #state = EMPTY;
   #limit = DEFAULT_PAGE_SIZE;
   #isAllOfDevice = false;
   #watching: Subscription | null = null;
 
-  constructor(local: LocalDb, viewer: Author, fetchOlder: (local: LocalDb) => Promise<OlderOutcome>) {
-    this.#local = local;
-    this.#viewer = viewer;
-    this.#fetchOlder = fetchOlder;
+  constructor(source: PostsSource) {
+    this.#source = source;
   }
 
   get = (): PostsState => this.#state;
 
-  /** Reads for as long as somebody listens. */
+  /** Reads for as long as somebody listens; who comes to a list that is old gets it anew meanwhile. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    if (!this.#watching) this.#watch();
+    if (!this.#watching) {
+      this.#watch();
+      void this.#visit();
+    }
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0) return;
@@ -73,20 +68,46 @@ export class PostsReader {
     if (this.#state.older === 'unreachable' || this.#state.older === 'failed') void this.#askServer();
   };
 
+  /** Shows at least so many posts, if the device has them: where somebody was reading before. */
+  reach = (count: number): void => {
+    if (count <= this.#limit) return;
+    this.#limit = Math.ceil(count / DEFAULT_PAGE_SIZE) * DEFAULT_PAGE_SIZE;
+    if (this.#watching) this.#watch();
+  };
+
+  /** Brings anew what is shown; says how that went. */
+  refresh = async (): Promise<OlderOutcome> => {
+    if (this.#state.older === 'loading') return 'more';
+    const count = this.#state.posts?.length ?? 0;
+    this.#set({ older: 'loading' });
+    const outcome = await this.#source.refresh(count);
+    this.#settle(outcome);
+    return outcome;
+  };
+
+  async #visit(): Promise<void> {
+    // The databases were closed: the page is being left.
+    const isStale = await this.#source.isStale().catch(() => false);
+    if (isStale) await this.refresh();
+  }
+
   async #askServer(): Promise<void> {
     this.#set({ older: 'loading' });
-    const outcome = await this.#fetchOlder(this.#local);
-    if (outcome === 'more' || outcome === 'end') {
-      this.#limit += DEFAULT_PAGE_SIZE;
-      if (this.#watching) this.#watch();
-    }
+    const outcome = await this.#source.older();
+    if (outcome === 'more' || outcome === 'end') this.#limit += DEFAULT_PAGE_SIZE;
+    this.#settle(outcome);
+  }
+
+  #settle(outcome: OlderOutcome): void {
     this.#set({ older: outcome === 'more' ? 'idle' : outcome });
+    if (this.#watching) this.#watch();
   }
 
   #watch(): void {
     this.#watching?.unsubscribe();
     const limit = this.#limit;
-    this.#watching = liveQuery(() => readFeed(this.#local, this.#viewer, limit)).subscribe({
+    const isCutOff = this.#state.older === 'unreachable' || this.#state.older === 'failed';
+    this.#watching = liveQuery(() => this.#source.read(limit, isCutOff)).subscribe({
       next: (page) => this.#show(page),
       // The databases were closed: the page is being left.
       error: () => undefined,

@@ -8,7 +8,7 @@ import { giveFlower } from '../flowers/give-flower.ts';
 import { removePost, sharePost, validateNewPost } from './create-post.ts';
 import { dropPostDraft, readPostDraft, saveDraftPicture, saveDraftTexts } from './post-draft.local.ts';
 import { postWords } from './post-words.ts';
-import { readFeed, readKeptBytes } from './posts.local.ts';
+import { readFeed, readKeptBytes, readPost, readPostsOf } from './posts.local.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
 import { aPerson, aPost, aPostId } from './testing/a-post-view.ts';
 
@@ -171,6 +171,43 @@ test('the feed is read a page at a time, newest first, and says when the device 
 
   expect([page.posts.length, page.posts[0]?.createdAt, page.isAllOfDevice]).toEqual([20, 25, false]);
   expect([all.posts.length, all.posts.at(-1)?.createdAt, all.isAllOfDevice]).toEqual([25, 1, true]);
+});
+
+test('of what is older than the feed only its own list shows a post, and that no further than it is whole', async () => {
+  const local = await aDevice();
+  const { id: bob } = aPerson('bob');
+  await local.cache.posts.bulkPut([1, 2, 3, 4, 5].map((n) => aPost(n, n === 4 ? 'cyd' : 'bob')));
+  const window = new Date(4).toISOString();
+  await local.cache.sync.put({ k: 'state', cacheEpoch: 1, cursor: null, window, settled: null, lastOkAt: 0 });
+  const idsOf = async (isCutOff = false) =>
+    (await readPostsOf(local, ada, bob, 20, isCutOff)).posts.map(({ createdAt }) => createdAt);
+
+  const feed = (await readFeed(local, ada, 20)).posts.map(({ createdAt }) => createdAt);
+  const neverAsked = await idsOf();
+  const cutOff = await idsOf(true);
+  const to = new Date(2).toISOString();
+  await local.cache.pages.put({ key: `posts:${bob}`, fetchedAt: 0, validatedAt: 0, next: '/api/posts?cursor=x', to });
+  const brought = await idsOf();
+  await local.cache.posts.delete(aPostId(2));
+  const swept = await idsOf();
+
+  expect(feed).toEqual([5, 4]);
+  expect([neverAsked, cutOff, brought, swept]).toEqual([[5], [5, 3, 2, 1], [5, 3, 2], [5]]);
+});
+
+test('a post that waits to be sent is in its author’s own list, and in nobody else’s', async () => {
+  const local = await aDevice();
+  await local.cache.posts.put(aPost(1, 'ada', { isPublic: false }));
+  const id = await sharePost(local, words, bytes(), PICTURE);
+
+  const own = await readPostsOf(local, ada, ada.id, 20, false);
+  const other = await readPostsOf(local, ada, aPerson('bob').id, 20, false);
+  const single = await readPost(local, ada, id);
+
+  expect(own.posts.map((post) => post.id)).toEqual([id, aPostId(1)]);
+  expect(other.posts).toEqual([]);
+  expect(single?.delivery.kind).toBe('waiting');
+  expect(await readPost(local, ada, aPostId(9))).toBeNull();
 });
 
 test('a draft comes back as it was left, picture included, and is gone after it was dropped', async () => {

@@ -1,8 +1,11 @@
+import type { PostId, UserId } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
 import type { Author } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
+import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
 import { piecesOf } from '../../local/out-db.ts';
+import { placeOf, wholeFrom } from '../../sync/posts-place.ts';
 import { FLOWER_KIND, FlowerBridge } from '../flowers/flower-overlay.ts';
 import { foldPosts } from './post-overlay.ts';
 import type { PostView } from './post-view.ts';
@@ -18,27 +21,90 @@ export interface FeedPage {
   readonly savedAt: Millis | null;
 }
 
+/** After every date and id. */
+const LAST = '\uffff';
 const FOLDED = [createPost.kind, deletePost.kind, FLOWER_KIND];
 const bridges = new WeakMap<LocalDb, FlowerBridge>();
 
 /**
  * The feed as this person wants it: the newest `limit` posts the device has, with their unsent wishes folded over them.
+ * Older than the feed's window are only posts of people whose own list was looked at: between those others are missing.
  * Run it inside `liveQuery`: it reads again whenever one of its tables changes.
  */
 export async function readFeed(local: LocalDb, viewer: Author, limit: number): Promise<FeedPage> {
-  const { cache, out } = local;
-  const [posts, entries, state] = await Promise.all([
-    cache.posts.orderBy('[createdAt+id]').reverse().limit(limit).toArray(),
-    // By kind, so that a view that is noted or sent does not read everything again.
-    out.outbox.where('kind').anyOf(FOLDED).sortBy('ord'),
-    cache.sync.get('state'),
-  ]);
+  const { cache } = local;
+  const [entries, state] = await Promise.all([readWishes(local), cache.sync.get('state')]);
+  const from = state?.window ?? '';
+  const posts = await cache.posts
+    .where('[createdAt+id]')
+    .between([from, ''], [LAST, LAST])
+    .reverse()
+    .limit(limit)
+    .toArray();
+  return pageOf(local, viewer, { posts, entries, limit, savedAt: state?.lastOkAt, isKnown: Boolean(state?.cursor) });
+}
+
+/**
+ * The newest `limit` posts of one person, like {@link readFeed}; a viewer's own with what is unsent. Of others only as
+ * far down as none is missing; with `isCutOff` (nothing can be asked for) all that the device has.
+ */
+export async function readPostsOf(
+  local: LocalDb,
+  viewer: Author,
+  authorId: UserId,
+  limit: number,
+  isCutOff: boolean,
+): Promise<FeedPage> {
+  const { cache } = local;
+  const [entries, state] = await Promise.all([readWishes(local), cache.sync.get('state')]);
+  const window = state?.window ?? null;
+  const isOwn = authorId === viewer.id;
+  const place = await placeOf(cache, authorId, window);
+  // One's own are all told of, whatever their age.
+  const from = isOwn || isCutOff ? '' : wholeFrom(place, window);
+  const posts = await cache.posts
+    .where('[user.id+createdAt]')
+    .between([authorId, from], [authorId, LAST])
+    .reverse()
+    .limit(limit)
+    .toArray();
+  return pageOf(local, viewer, {
+    posts,
+    entries: isOwn ? entries : entries.filter(({ kind }) => kind !== createPost.kind),
+    limit,
+    savedAt: state?.lastOkAt,
+    isKnown: Boolean(state?.cursor) && (isOwn || wholeFrom(place, window) === ''),
+  });
+}
+
+/** One post, sent or not; null when it is not on this device. Run it inside `liveQuery`. */
+export async function readPost(local: LocalDb, viewer: Author, id: PostId): Promise<PostView | null> {
+  const [entries, post] = await Promise.all([readWishes(local), local.cache.posts.get(id)]);
+  const page = await pageOf(local, viewer, { posts: post ? [post] : [], entries, limit: 1, isKnown: true });
+  return page.posts.find((view) => view.id === id) ?? null;
+}
+
+/** By kind, so that a view that is noted or sent does not read everything again. */
+function readWishes({ out }: LocalDb): Promise<OutboxEntry[]> {
+  return out.outbox.where('kind').anyOf(FOLDED).sortBy('ord');
+}
+
+interface Read {
+  readonly posts: readonly PostEntity[];
+  readonly entries: readonly OutboxEntry[];
+  readonly limit: number;
+  readonly isKnown: boolean;
+  readonly savedAt?: Millis | undefined;
+}
+
+async function pageOf(local: LocalDb, viewer: Author, read: Read): Promise<FeedPage> {
+  const { posts, entries, limit, isKnown, savedAt = 0 } = read;
   const flowered = await readFlowered(local, posts);
   return {
     posts: foldPosts({ posts, flowered, entries }, viewer, bridgeOf(local)),
     isAllOfDevice: posts.length < limit,
-    isKnown: Boolean(state?.cursor),
-    savedAt: state && state.lastOkAt > 0 ? state.lastOkAt : null,
+    isKnown,
+    savedAt: savedAt > 0 ? savedAt : null,
   };
 }
 

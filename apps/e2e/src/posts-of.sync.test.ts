@@ -1,0 +1,144 @@
+import type { PostId } from '@posy/contract/ids';
+import { publish } from '@posy/server/testing/posting';
+import { TestServer } from '@posy/server/testing/test-server';
+import { TestClock } from '@posy/testkit/test-clock';
+import { readFeed, readPostsOf } from '@posy/web/features/posts/posts.local';
+import { expect, test } from 'vitest';
+import { Phone } from './sync-phone.ts';
+
+/** Bea and Cyd share in turns: 180 posts, newest first; the newest 60 are what a new phone is given. */
+async function aLongFeed() {
+  const server = await TestServer.start();
+  const bea = server.as('bea');
+  const cyd = server.as('cyd');
+  const ids: { id: PostId; by: 'bea' | 'cyd' }[] = [];
+  for (let n = 0; n < 180; n++) {
+    server.clock.advance(1000);
+    const by = n % 2 === 0 ? 'bea' : 'cyd';
+    ids.unshift({ id: (await publish(server.as(by), { content: `post ${n}` })).id, by });
+  }
+  const of = (name: 'bea' | 'cyd') => ids.filter(({ by }) => by === name).map(({ id }) => id);
+  const phone = await Phone.unpack('ada', server.as('ada'), new TestClock(), 1);
+  await phone.pull();
+  return { server, bea, cyd, beaId: (await bea.user()).id, all: ids.map(({ id }) => id), of, phone };
+}
+
+const viewer = { firstName: 'ada', lastName: '', username: null, profileImageUrl: null };
+
+test("one person's older posts do not make the feed reach further, nor leave gaps or old rows in it later", async () => {
+  const { server, bea, beaId, all, of, phone } = await aLongFeed();
+  await using _ = server;
+  const ada = { ...viewer, id: phone.uid };
+  const feed = async () => (await readFeed(phone.local, ada, 1000)).posts.map(({ id }) => id);
+  const beasPosts = async () => (await readPostsOf(phone.local, ada, beaId, 1000, false)).posts.map(({ id }) => id);
+
+  const atFirst = [await feed(), await beasPosts()];
+  const first = await phone.refreshPostsOf(beaId, 0);
+  const second = await phone.olderOf(beaId);
+  const third = await phone.olderOf(beaId);
+  const deep = [await feed(), await beasPosts()];
+  // While the phone hears nothing of what is older than its feed, one of those changes and one goes.
+  const [changed = '', gone = ''] = [of('bea')[45], of('bea')[50]];
+  await bea.post(`/api/posts/${changed}/flower`, { isFlowered: true });
+  await bea.delete(`/api/posts/${gone}`);
+  await server.settle();
+  await phone.pull();
+  const afterPull = await beasPosts();
+  await phone.older();
+  const afterPage = await feed();
+  await phone.older();
+  const complete = await feed();
+
+  expect(atFirst).toEqual([all.slice(0, 60), of('bea').slice(0, 30)]);
+  expect([first, second, third]).toEqual([
+    { kind: 'loaded', isEnd: false },
+    { kind: 'loaded', isEnd: false },
+    { kind: 'loaded', isEnd: false },
+  ]);
+  expect(deep).toEqual([all.slice(0, 60), of('bea').slice(0, 60)]);
+  expect(afterPull).toEqual(deep[1]?.filter((id) => id !== gone));
+  expect(afterPage).toEqual(all.filter((id) => id !== gone).slice(0, 100));
+  expect(complete).toEqual(all.filter((id) => id !== gone));
+  expect((await phone.local.cache.posts.get(changed))?.flowersCount).toBe(1);
+});
+
+test("what changed below the feed is right again when the person's list is brought anew, as long as it was", async () => {
+  const { server, bea, beaId, of, phone } = await aLongFeed();
+  await using _ = server;
+  const ada = { ...viewer, id: phone.uid };
+  const posts = async () => (await readPostsOf(phone.local, ada, beaId, 1000, false)).posts;
+  await phone.refreshPostsOf(beaId, 0);
+  await phone.olderOf(beaId);
+  await phone.olderOf(beaId);
+  await bea.post(`/api/posts/${of('bea')[55]}/flower`, { isFlowered: true });
+  await server.settle();
+  await phone.pull();
+  const before = await posts();
+
+  const outcome = await phone.refreshPostsOf(beaId, before.length);
+  const after = await posts();
+
+  expect(before.map(({ id }) => id)).toEqual(of('bea').slice(0, 60));
+  expect(before[55]?.flowersCount).toBe(0);
+  expect(outcome).toEqual({ kind: 'loaded', isEnd: false });
+  expect(after.map(({ id }) => id)).toEqual(of('bea').slice(0, 60));
+  expect(after[55]?.flowersCount).toBe(1);
+});
+
+test('a reset sweeps what is older than the feed: the list ends there, and is brought again from the top', async () => {
+  const { server, beaId, of, phone } = await aLongFeed();
+  await using _ = server;
+  const ada = { ...viewer, id: phone.uid };
+  const ids = async (isCutOff = false) =>
+    (await readPostsOf(phone.local, ada, beaId, 1000, isCutOff)).posts.map(({ id }) => id);
+  await phone.refreshPostsOf(beaId, 0);
+  await phone.olderOf(beaId);
+  await phone.olderOf(beaId);
+  const cursor = null;
+  await phone.local.cache.sync.toCollection().modify({ cursor });
+
+  await phone.pull();
+  const swept = await ids();
+  const again = await phone.olderOf(beaId);
+  const older = await phone.olderOf(beaId);
+
+  expect(swept).toEqual(of('bea').slice(0, 30));
+  expect([again, older]).toEqual([
+    { kind: 'loaded', isEnd: false },
+    { kind: 'loaded', isEnd: false },
+  ]);
+  expect(await ids()).toEqual(of('bea').slice(0, 40));
+});
+
+test('the whole list is known to be whole, and stays so without asking again', async () => {
+  const { server, beaId, of, phone } = await aLongFeed();
+  await using _ = server;
+  const ada = { ...viewer, id: phone.uid };
+  let outcome = await phone.refreshPostsOf(beaId, 100);
+  while (outcome.kind === 'loaded' && !outcome.isEnd) outcome = await phone.olderOf(beaId);
+  phone.faults = ['lostRequest', 'lostRequest'];
+
+  const again = await phone.olderOf(beaId);
+  const page = await readPostsOf(phone.local, ada, beaId, 1000, false);
+
+  expect(again).toEqual({ kind: 'loaded', isEnd: true });
+  expect(phone.faults).toHaveLength(2);
+  expect(page.posts.map(({ id }) => id)).toEqual(of('bea'));
+  expect(page.isKnown).toBe(true);
+});
+
+test('without a network all that the device has of a person is shown, gaps or not', async () => {
+  const { server, beaId, of, phone } = await aLongFeed();
+  await using _ = server;
+  const ada = { ...viewer, id: phone.uid };
+  await phone.refreshPostsOf(beaId, 0);
+  await phone.olderOf(beaId);
+  await phone.olderOf(beaId);
+  await phone.local.cache.pages.clear();
+
+  const online = await readPostsOf(phone.local, ada, beaId, 1000, false);
+  const offline = await readPostsOf(phone.local, ada, beaId, 1000, true);
+
+  expect(online.posts.map(({ id }) => id)).toEqual(of('bea').slice(0, 30));
+  expect(offline.posts.map(({ id }) => id)).toEqual(of('bea').slice(0, 60));
+});

@@ -1,0 +1,95 @@
+import type { UserId } from '@posy/contract/ids';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@posy/contract/limits';
+import { PostSchema } from '@posy/contract/posts';
+import type { Failure } from '@posy/sync/classify';
+import type { CacheDb, PageRow } from '../local/cache-db.ts';
+import type { LocalDb } from '../local/local-db.ts';
+import { fetchList } from './fetch-list.ts';
+import { postOps } from './older-posts.ts';
+import { type PlaceOf, placeOf, postsKey } from './posts-place.ts';
+import { type Syncer, createSyncer } from './syncer.ts';
+
+export type FetchedPosts =
+  /** `isEnd`: all posts of this person that the viewer may see are on the device. */
+  { readonly kind: 'loaded'; readonly isEnd: boolean } | { readonly kind: 'foreign' } | Failure;
+
+/**
+ * Brings the newest posts of one person anew: as many as are shown (`count`), so that none of them stays as it was
+ * while the device heard nothing of it.
+ */
+export async function refreshPostsOf(
+  local: LocalDb,
+  userId: UserId,
+  count: number,
+  syncer: Syncer = createSyncer(local),
+): Promise<FetchedPosts> {
+  const limit = Math.min(MAX_PAGE_SIZE, Math.max(DEFAULT_PAGE_SIZE, count));
+  const path = `/api/posts?userId=${userId}&limit=${limit}`;
+  return fetchPage(local, userId, { path, to: null }, syncer);
+}
+
+/** Brings the next older posts of one person; from the top when it is not known how far they were brought. */
+export async function fetchOlderPostsOf(
+  local: LocalDb,
+  userId: UserId,
+  syncer: Syncer = createSyncer(local),
+): Promise<FetchedPosts> {
+  const place = await readPlace(local.cache, userId);
+  if (!place) return refreshPostsOf(local, userId, 0, syncer);
+  if (!place.next) return { kind: 'loaded', isEnd: true };
+  return fetchPage(local, userId, { path: place.next, to: place.to }, syncer);
+}
+
+async function fetchPage(
+  local: LocalDb,
+  userId: UserId,
+  { path, to }: { readonly path: string; readonly to: string | null },
+  syncer: Syncer,
+): Promise<FetchedPosts> {
+  const { cache } = local;
+  const page = await fetchList(
+    local,
+    {
+      path,
+      row: PostSchema,
+      opsOf: (post) => postOps(post, local.uid),
+      covers: (rows, isLast) => ({
+        type: 'post',
+        ids: () => idsBetween(cache, userId, isLast ? '' : (rows.at(-1)?.createdAt ?? ''), to),
+      }),
+    },
+    syncer,
+  );
+  if (page.kind !== 'loaded') return page;
+  const reached = { next: page.next, to: page.rows.at(-1)?.createdAt ?? to };
+  const place = to === null ? await deeper(cache, userId, reached) : reached;
+  await savePlace(local, userId, place);
+  return { kind: 'loaded', isEnd: place.next === null };
+}
+
+/** Ids of this person's rows with from < createdAt < to. */
+async function idsBetween(cache: CacheDb, userId: UserId, from: string, to: string | null): Promise<string[]> {
+  return cache.posts
+    .where('[user.id+createdAt]')
+    .between([userId, from], [userId, to ?? '\uffff'], false, false)
+    .primaryKeys();
+}
+
+type Reached = Pick<PageRow, 'next' | 'to'> & { readonly next: string | null };
+
+/** A list that was brought further down before stays as long as it was: it must not shrink under a reader. */
+async function deeper(cache: CacheDb, userId: UserId, reached: Reached): Promise<Reached> {
+  const place = await readPlace(cache, userId);
+  if (!place?.to || !reached.to || reached.next === null || place.to > reached.to) return reached;
+  return place;
+}
+
+async function readPlace(cache: CacheDb, userId: UserId): Promise<PlaceOf | null> {
+  const state = await cache.sync.get('state');
+  return placeOf(cache, userId, state?.window ?? null);
+}
+
+async function savePlace({ cache, device }: LocalDb, userId: UserId, { next, to = null }: Reached): Promise<void> {
+  const now = device.clock.now();
+  await cache.pages.put({ key: postsKey(userId), fetchedAt: now, validatedAt: now, next, to });
+}
