@@ -4,6 +4,8 @@ import { iconUsers } from './icon-users.ts';
 
 /** Needed by a dialog, a menu or another lazy part alone. */
 const LAZY = /@base-ui|floating-ui|dialog-sheet|menu-popup|use-back-closes|clean-picture/;
+/** Of the shared kinds, and yet only for pages beside the feed. */
+const OTHER_PAGES = /\/features\/people\/|\/posts\/own-posts|\/contract\/src\/search[.]|\/sync\/(fetch-list|posts-of)[.]/;
 const BOOT = /\/src\/platform\/(signed-in-flag|notice)[.]|preload-helper/;
 const DATA_LIBRARIES = /\/node_modules\/(dexie|dexie-react-hooks|uuid|virtua)\//;
 const DATA =
@@ -22,11 +24,12 @@ const APP =
 const users = iconUsers(fileURLToPath(new URL('..', import.meta.url)));
 
 function isData(id: string): boolean {
+  if (OTHER_PAGES.test(id)) return false;
   return DATA_LIBRARIES.test(id) || DATA.test(id) || (FEED.test(id) && !LAZY.test(id) && !FEED_DIALOGS.test(id));
 }
 
 function isApp(id: string): boolean {
-  return (APP_LIBRARIES.test(id) || APP.test(id)) && !LAZY.test(id);
+  return (APP_LIBRARIES.test(id) || APP.test(id)) && !LAZY.test(id) && !OTHER_PAGES.test(id);
 }
 
 /** An icon travels with what draws it first; those of dialogs, menus and other pages together. */
