@@ -6,6 +6,8 @@ import { DirtyPostFlusher } from './changes/dirty-post-flusher.ts';
 import type { SyncSource } from './changes/sync-source.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { accountJobs } from './features/account/account.jobs.ts';
+import { accountRoutes } from './features/account/account.routes.ts';
 import { flowersRoutes } from './features/flowers/flowers.routes.ts';
 import { flowersSource } from './features/flowers/flowers.sync.ts';
 import { followsRoutes } from './features/follows/follows.routes.ts';
@@ -50,6 +52,7 @@ const JOB_HANDLERS: JobHandlers = {
     await keepHouse(deps);
     await scheduleHouseKeeping(deps);
   },
+  ...accountJobs,
   ...mediaJobs,
   ...postsJobs,
 };
@@ -57,6 +60,7 @@ const JOB_HANDLERS: JobHandlers = {
 /** The calls, one line per feature. */
 const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   sessionRoutes,
+  accountRoutes,
   mediaRoutes,
   postsRoutes,
   viewsRoutes,

@@ -35,6 +35,11 @@ const ROWS: readonly Row[] = [
   { route: 'GET /ws', statuses: 426 },
   { route: 'GET /api/config', statuses: OPEN },
   { route: 'GET /api/user', statuses: SIGNED_IN },
+  {
+    route: 'DELETE /api/user',
+    options: () => ({ json: { password: 'not it' } }),
+    statuses: [401, 403, 403, 403, 401],
+  },
   { route: 'POST /api/signup', options: () => ({ json: newAccount() }), statuses: 201 },
   {
     route: 'POST /api/login',

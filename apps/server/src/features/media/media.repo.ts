@@ -49,6 +49,22 @@ export async function deleteMedia(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('media').where('id', '=', id).execute();
 }
 
+/** Deletes the rows of pictures and returns them. */
+export async function takeMedia(tx: Tx, ids: readonly string[]): Promise<MediaRow[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .deleteFrom('media')
+    .where('id', 'in', [...ids])
+    .returningAll()
+    .execute();
+}
+
+/** The ids of some of a person's pictures. */
+export async function listMediaOf(db: Db | Tx, ownerId: string, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('media').select('id').where('ownerId', '=', ownerId).limit(limit).execute();
+  return rows.map((row) => row.id);
+}
+
 /** Those of the ids that have a row. */
 export async function findMediaIds(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];

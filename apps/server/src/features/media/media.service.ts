@@ -6,7 +6,16 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { hashPrefix, parseVariants, sourceKey, type StoredVariant, variantKey } from './media-keys.ts';
-import { completeMedia, deleteMedia, findMedia, findMediaAccess, insertMedia, type MediaRow } from './media.repo.ts';
+import {
+  completeMedia,
+  deleteMedia,
+  findMedia,
+  findMediaAccess,
+  insertMedia,
+  listMediaOf,
+  type MediaRow,
+  takeMedia,
+} from './media.repo.ts';
 import type { PictureFile, PictureSource } from './picture.ts';
 import type { ReceivedFile } from './receive-upload.ts';
 
@@ -89,6 +98,29 @@ export async function removeMedia(deps: Pick<Deps, 'jobs'>, tx: Tx, id: string):
   if (!row) return;
   await deleteMedia(tx, id);
   await deps.jobs.enqueue(tx, 'media.remove', { keys: keysOf(row) });
+}
+
+/** How many pictures' files one job deletes. */
+const PICTURES_PER_JOB = 100;
+
+/** {@link removeMedia} for many. */
+export async function removeManyMedia(deps: Pick<Deps, 'jobs'>, tx: Tx, ids: readonly string[]): Promise<void> {
+  const rows = await takeMedia(tx, ids);
+  for (let i = 0; i < rows.length; i += PICTURES_PER_JOB) {
+    await deps.jobs.enqueue(tx, 'media.remove', { keys: rows.slice(i, i + PICTURES_PER_JOB).flatMap(keysOf) });
+  }
+}
+
+/** Removes up to `limit` pictures of a person; nothing may refer to them any more. Says whether that was all. */
+export async function removeMediaOf(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  ownerId: string,
+  limit: number,
+): Promise<boolean> {
+  const ids = await listMediaOf(tx, ownerId, limit);
+  await removeManyMedia(deps, tx, ids);
+  return ids.length < limit;
 }
 
 /**

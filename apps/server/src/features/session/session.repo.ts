@@ -58,6 +58,11 @@ export async function deleteSession(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
+/** Ends all sessions of a person. */
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('userId', '=', userId).execute();
+}
+
 /** Notes that a session was used: its idle time starts anew. */
 export async function slideSession(db: Database, id: string, now: number): Promise<void> {
   await db.write((tx) => tx.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute());

@@ -7,11 +7,18 @@ import { announceHeads } from '../../changes/announce.ts';
 import { TouchSet } from '../../changes/touches.ts';
 import type { Actor } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
+import { isForeignKeyViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { createUser, findCredentials, replacePasswordHash, toCurrentUser } from '../users/users.service.ts';
+import {
+  createUser,
+  findAccount,
+  findCredentials,
+  replacePasswordHash,
+  toCurrentUser,
+} from '../users/users.service.ts';
 import { ABSOLUTE_MS, DAY_MS, hashToken } from './session-cache.ts';
-import { deleteExpiredSessions, deleteSession, insertSession } from './session.repo.ts';
+import { deleteExpiredSessions, deleteSession, deleteSessionsOf, insertSession } from './session.repo.ts';
 
 /** `token` is the cookie's value: handed out once and stored nowhere. */
 export interface SignedIn {
@@ -58,12 +65,49 @@ export async function logIn(deps: Deps, body: LoginBody, address: string, previo
   if (ofEmail.points > 0) await limits.forget('loginFailuresByEmail', email);
   const betterHash = passwords.isOutdated(found.passwordHash) ? await passwords.hash(body.password) : null;
   const token = deps.newToken();
-  await deps.db.write(async (tx) => {
-    if (betterHash !== null) await replacePasswordHash(tx, found.id, betterHash);
-    await openSession(deps, tx, found.id, token, previous);
-  });
+  try {
+    await deps.db.write(async (tx) => {
+      if (betterHash !== null) await replacePasswordHash(tx, found.id, betterHash);
+      await openSession(deps, tx, found.id, token, previous);
+    });
+  } catch (error) {
+    // Deleted while the password was looked at.
+    if (isForeignKeyViolation(error)) throw new AppError('invalid_credentials');
+    throw error;
+  }
   announceEnd(deps, previous);
   return { user: toCurrentUser(found), token };
+}
+
+/**
+ * Asks for the password again, before what cannot be taken back. Throws `AppError('wrong_password')`; who guesses is slowed
+ * down like at the log-in, whatever the address they come from.
+ */
+export async function confirmPassword(deps: Deps, { userId }: Actor, password: string): Promise<void> {
+  const { limits, passwords } = deps;
+  if ((await limits.used('passwordFailuresByAccount', userId)).isAll) {
+    await limits.consume('passwordTriesByAccount', userId);
+  }
+  const account = await findAccount(deps, userId);
+  if (!account) throw new AppError('unauthorized');
+  if (await passwords.verify(account.passwordHash, password.slice(0, 4 * MAX_PASSWORD_LENGTH))) {
+    await limits.forget('passwordFailuresByAccount', userId);
+    return;
+  }
+  if (!(await limits.used('passwordFailuresByAccount', userId)).isAll) {
+    await limits.consume('passwordFailuresByAccount', userId);
+  }
+  throw new AppError('wrong_password');
+}
+
+/** Ends all sessions of a person within a transaction. After its commit, {@link announceEndOfUser}. */
+export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await deleteSessionsOf(tx, userId);
+}
+
+/** Tells every process that a person's sessions are over: they are forgotten, and their sockets close. */
+export function announceEndOfUser({ bus }: Pick<Deps, 'bus'>, userId: string): void {
+  bus.publish({ type: 'user-ended', userId });
 }
 
 /** Ends the session: its cookie is worth nothing and its sockets close. */

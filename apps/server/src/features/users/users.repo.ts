@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db, Dialect, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { UsersTables } from './users.table.ts';
 
@@ -97,4 +97,56 @@ export async function hasAnyAdmin(db: Db): Promise<boolean> {
 
 export async function updatePasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
+}
+
+/**
+ * An account whose state is about to change. On PostgreSQL it is locked against every write that refers to it: those
+ * under way have ended when this returns, others wait for the caller's end.
+ */
+export async function lockUser(tx: Tx, dialect: Dialect, id: string): Promise<UserRow | undefined> {
+  const query = tx.selectFrom('users').selectAll().where('id', '=', id);
+  return (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** The ids of all active administrators. On PostgreSQL they stay so until the caller's end. */
+export async function lockActiveAdmins(tx: Tx, dialect: Dialect): Promise<string[]> {
+  const query = tx.selectFrom('users').select('id').where('role', '=', 'admin').where('isActive', '=', 1).orderBy('id');
+  const rows = await (dialect === 'postgres' ? query.forNoKeyUpdate() : query).execute();
+  return rows.map((row) => row.id);
+}
+
+/** The account as it is afterwards. */
+export async function updateActive(tx: Tx, id: string, isActive: boolean, now: number): Promise<UserRow> {
+  return tx
+    .updateTable('users')
+    .set((eb) => ({ isActive: isActive ? 1 : 0, updatedAt: now, rev: eb('rev', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes from an account everything that tells whose it was, and frees its address and username. */
+export async function emptyUser(tx: Tx, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      email: `deleted:${id}`,
+      username: null,
+      firstName: '',
+      lastName: '',
+      bio: '',
+      profileImageUrl: null,
+      role: 'user' as const,
+      isActive: 0,
+      passwordHash: '',
+      updatedAt: now,
+      rev: eb('rev', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes an account, and with it every row that refers to it. */
+export async function deleteUser(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).execute();
 }

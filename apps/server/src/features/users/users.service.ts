@@ -38,6 +38,11 @@ export function findCredentials(deps: Pick<Deps, 'db'>, email: string): Promise<
   return findUserByEmail(deps.db.read, email);
 }
 
+/** The account as it is stored. */
+export function findAccount(deps: Pick<Deps, 'db'>, userId: string): Promise<UserRow | undefined> {
+  return findUserById(deps.db.read, userId);
+}
+
 /** Stores a hash made with today's parameters. */
 export async function replacePasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await updatePasswordHash(tx, userId, passwordHash);

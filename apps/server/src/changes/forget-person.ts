@@ -1,0 +1,9 @@
+import type { Tx } from '../db/database.ts';
+
+/** Removes what was noted for one person alone: the lines of their scope, and the answers given to their keys. */
+export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
+  const scope = `u:${userId}`;
+  await tx.deleteFrom('idempotency').where('userId', '=', userId).execute();
+  await tx.deleteFrom('syncChanges').where('scope', '=', scope).execute();
+  await tx.deleteFrom('syncScopes').where('scope', '=', scope).execute();
+}

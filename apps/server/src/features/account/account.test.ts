@@ -1,0 +1,283 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { postForm, publish, SMALL_PICTURE } from '../../testing/posting.ts';
+import { forEachDialect, temporaryPlace } from '../../testing/temporary-database.ts';
+import type { TestClient, TestResponse } from '../../testing/test-client.ts';
+import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
+import { findTraces, isTombOf } from '../../testing/traces.ts';
+
+const DAY_MS = 86_400_000;
+const ACCOUNT = { email: 'ada@example.com', password: TEST_PASSWORD, firstName: 'Ada', lastName: 'Lovelace' };
+
+forEachDialect((dialect) => {
+  test('A15 a deleted account is out everywhere, and cannot come back', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    await alice.user();
+    const cookie = alice.cookie ?? '';
+    const phone = server.anotherDeviceOf('alice');
+    await phone.user();
+
+    const answer = await deleteAccount(alice);
+
+    expect(answer).toMatchObject({ status: 204, text: '' });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^sid=; Max-Age=0;/);
+    expectError(await server.anonymous().send('/api/user', { headers: { cookie } }), 401, 'Unauthorized');
+    expectError(await phone.get('/api/user'), 401, 'Unauthorized');
+    expectError(await phone.post('/api/logout').then(() => phone.get('/api/posts')), 401, 'Unauthorized');
+    const login = { method: 'POST', json: { email: 'alice@example.com', password: TEST_PASSWORD } };
+    expectError(await server.anonymous().send('/api/login', login), 401, 'Invalid email or password');
+    await server.settle();
+    expectError(await server.anonymous().send('/api/login', login), 401, 'Invalid email or password');
+  });
+
+  test('a wrong password, or none, deletes nothing', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const post = await publish(alice);
+
+    const wrong = await deleteAccount(alice, 'not it');
+    const none = await alice.fetch('/api/user', { method: 'DELETE', json: {} });
+    const empty = await alice.delete('/api/user');
+    const odd = await alice.fetch('/api/user', { method: 'DELETE', json: { password: 7 } });
+
+    expectError(wrong, 403, 'Password is incorrect');
+    expect([none.status, empty.status, odd.status]).toEqual([400, 400, 400]);
+    expect((await alice.get('/api/user')).status).toBe(200);
+    expect((await server.as('bob').get('/api/posts')).body).toMatchObject([{ id: post.id }]);
+  });
+
+  test('the last active administrator stays; one of two may go', async () => {
+    await using server = await TestServer.start({ dialect });
+    const admin = server.admin();
+    const alone = await deleteAccount(admin, 'the keeper of posy');
+    const other = await server.as('alice').id();
+    await server.deps.db.write((tx) =>
+      tx.updateTable('users').set({ role: 'admin' }).where('id', '=', other).execute(),
+    );
+
+    const oneOfTwo = await deleteAccount(admin, 'the keeper of posy');
+    const last = await deleteAccount(server.anotherDeviceOf('alice'));
+
+    expectError(alone, 409, 'At least one administrator is required');
+    expect(oneOfTwo.status).toBe(204);
+    expectError(last, 409, 'At least one administrator is required');
+  });
+
+  test('I23 two administrators who delete themselves at once leave one', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const ids = [await alice.id(), await bob.id()];
+    const { db } = server.deps;
+    await db.write((tx) => tx.updateTable('users').set({ role: 'user' }).execute());
+    await db.write((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', 'in', ids).execute());
+
+    const answers = await Promise.all([deleteAccount(alice), deleteAccount(bob)]);
+
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+    expect(await db.read.selectFrom('users').select('id').where('role', '=', 'admin').execute()).toHaveLength(1);
+  });
+
+  test('the address is free at once, the username after ninety days', async () => {
+    await using server = await TestServer.start({ dialect });
+    const first = await signUp(server);
+    await first.client.send('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
+
+    const again = await signUp(server);
+    await again.client.send('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
+    server.clock.advance(90 * DAY_MS - 1);
+    const kept = await signUp(server, 'other@example.com');
+    server.clock.advance(1);
+    await server.deps.db.write((tx) => tx.deleteFrom('users').where('email', '=', 'other@example.com').execute());
+    const free = await signUp(server);
+
+    expect([first, again, kept, free].map(({ username }) => username)).toEqual([
+      'ada.lovelace',
+      'ada.lovelace2',
+      'ada.lovelace3',
+      'ada.lovelace',
+    ]);
+  });
+
+  test('what the person does at the same moment is either done and gone with them, or refused', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const bobs = await publish(server.as('bob'));
+    await publish(alice);
+
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => publishTry(alice)),
+      ...Array.from({ length: 10 }, () => alice.post(`/api/posts/${bobs.id}/flower`, undefined, keyOf(server))),
+      deleteAccount(alice),
+      deleteAccount(alice),
+      ...Array.from({ length: 10 }, () => alice.post('/api/posts/views', { postIds: [bobs.id] }, keyOf(server))),
+      ...Array.from({ length: 5 }, () => publishTry(alice)),
+      ...Array.from({ length: 5 }, () => server.as('bob').post(`/api/posts/${bobs.id}/flower`)),
+      server.anotherDeviceOf('alice').send('/api/login', {
+        method: 'POST',
+        json: { email: 'alice@example.com', password: TEST_PASSWORD },
+      }),
+    ]);
+    await finish(server);
+
+    expect(answers.filter((answer) => answer.status >= 500)).toEqual([]);
+    expect(answers.filter((answer) => answer.status === 204 && answer.headers.getSetCookie().length > 0)).toHaveLength(
+      1,
+    );
+    expect(await rowsOf(server, await alice.id())).toEqual({});
+    const flowers = await server.deps.db.read.selectFrom('flowers').select('userId').where('isOn', '=', 1).execute();
+    expect(await feedOf(server.as('bob'))).toMatchObject([{ id: bobs.id, flowersCount: flowers.length }]);
+    expect(await filesOf(server)).toHaveLength(bobs.media?.variants.length ?? 0);
+  });
+
+  test('an account with very many posts is hidden at once and removed step by step, over a restart', async () => {
+    await using place = await temporaryPlace(dialect);
+    const ids = await removeHalf(place, dialect);
+
+    await using server = await TestServer.start({ dialect, place });
+    await finish(server);
+
+    expect(await rowsOf(server, ids.alice)).toEqual({});
+    expect(await server.deps.db.read.selectFrom('media').select('id').execute()).toEqual([]);
+    const touched = await server.deps.db.read
+      .selectFrom('syncChanges')
+      .select('id')
+      .where('scope', '=', 'g')
+      .where('type', '=', 'post')
+      .execute();
+    expect(touched).toHaveLength(1200);
+  });
+
+  /** Deletes an account of 1,200 posts, but for what the job does. */
+  async function removeHalf(place: Awaited<ReturnType<typeof temporaryPlace>>, on: typeof dialect) {
+    await using server = await TestServer.start({ dialect: on, place });
+    const alice = await server.as('alice').id();
+    await manyPosts(server, alice, 1200);
+    const bob = server.as('bob');
+    const before = await feedOf(bob);
+
+    const answer = await deleteAccount(server.as('alice'));
+
+    expect(before).toHaveLength(20);
+    expect(answer.status).toBe(204);
+    expect(await feedOf(bob)).toEqual([]);
+    expect((await bob.get(`/api/posts?userId=${alice}`)).body).toEqual([]);
+    const left = await server.deps.db.read.selectFrom('posts').select('id').where('authorId', '=', alice).execute();
+    expect(left).toHaveLength(700);
+    const again = { method: 'POST', json: { ...ACCOUNT, email: 'alice@example.com' } };
+    expect((await server.anonymous().send('/api/signup', again)).status).toBe(201);
+    return { alice };
+  }
+});
+
+test('a repeated deletion is 401, with the same key or without', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+  await alice.user();
+  const cookie = alice.cookie ?? '';
+  const request = {
+    method: 'DELETE',
+    json: { password: TEST_PASSWORD },
+    headers: { cookie, 'idempotency-key': server.deps.newId() },
+  };
+
+  const first = await server.anonymous().send('/api/user', request);
+  const again = await server.anonymous().send('/api/user', request);
+
+  expect(first.status).toBe(204);
+  expectError(again, 401, 'Unauthorized');
+});
+
+test('D04 who guesses at the password is slowed down, also after a restart', async () => {
+  await using place = await temporaryPlace('sqlite');
+  const config = { hasRateLimits: true };
+  const statuses: number[] = [];
+  {
+    await using server = await TestServer.start({ place, config });
+    await server.as('alice').user();
+    for (let i = 0; i < 12; i++) statuses.push((await deleteAccount(server.as('alice'), `guess ${i}`)).status);
+  }
+
+  await using server = await TestServer.start({ place, config });
+  const right = await deleteAccount(server.anotherDeviceOf('alice'));
+
+  expect(statuses).toEqual([...Array.from({ length: 11 }, () => 403), 429]);
+  expectError(right, 429, 'Too many requests. Please try again later.');
+  expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+function deleteAccount(client: TestClient, password = TEST_PASSWORD): Promise<TestResponse> {
+  return client.fetch('/api/user', { method: 'DELETE', json: { password } });
+}
+
+async function signUp(server: TestServer, email = ACCOUNT.email): Promise<{ client: TestClient; username: unknown }> {
+  const client = server.anonymous();
+  const { body } = await client.send('/api/signup', { method: 'POST', json: { ...ACCOUNT, email } });
+  const username: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'username') : undefined;
+  return { client, username };
+}
+
+function publishTry(client: TestClient): Promise<TestResponse> {
+  return client.postForm('/api/posts', postForm({}, SMALL_PICTURE));
+}
+
+function keyOf(server: TestServer): Record<string, string> {
+  return { 'idempotency-key': server.deps.newId() };
+}
+
+async function feedOf(client: TestClient): Promise<unknown> {
+  return (await client.get('/api/posts')).body;
+}
+
+/** Does what is due, and a minute later what was put off. */
+async function finish(server: TestServer): Promise<void> {
+  await server.settle();
+  server.clock.advance(2 * 60_000);
+  await server.settle();
+}
+
+function rowsOf(server: TestServer, userId: string): Promise<Record<string, string[]>> {
+  return findTraces(server.deps.db, [userId], isTombOf(userId));
+}
+
+/** Every file that pictures are kept in. */
+async function filesOf(server: TestServer): Promise<string[]> {
+  const folder = join(server.deps.config.dataDir, 'blobs');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+/** Posts without files, straight into the tables. */
+async function manyPosts(server: TestServer, authorId: string, count: number): Promise<void> {
+  const { db, newId, clock } = server.deps;
+  const media = { ownerId: authorId, isPublic: 1, width: 1, height: 1, thumbhash: 'AAAA', isAnimated: 0 };
+  const post = { authorId, content: 'A rose', location: '', altText: '', isPublic: 1 };
+  const counts = { viewCount: 0, commentsCount: 0, flowersCount: 0, rev: 1 };
+  for (let done = 0; done < count; done += 300) {
+    const ids = Array.from({ length: Math.min(300, count - done) }, () => newId());
+    await db.write(async (tx) => {
+      await tx
+        .insertInto('media')
+        .values(
+          ids.map((id) => ({
+            ...media,
+            id,
+            hash: 'a'.repeat(64),
+            variants: '[]',
+            pending: null,
+            createdAt: clock.now(),
+          })),
+        )
+        .execute();
+      await tx
+        .insertInto('posts')
+        .values(ids.map((id) => ({ ...post, ...counts, id, mediaId: id, createdAt: clock.now() })))
+        .execute();
+    });
+  }
+}
+
+function expectError(response: TestResponse, status: number, message: string): void {
+  expect({ status: response.status, body: response.body }).toMatchObject({ status, body: { message } });
+}

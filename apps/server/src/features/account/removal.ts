@@ -1,0 +1,75 @@
+import { announceHeads } from '../../changes/announce.ts';
+import { forgetPerson } from '../../changes/forget-person.ts';
+import { type Touch, TouchSet } from '../../changes/touches.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { removeMediaOf } from '../media/media.service.ts';
+import { removePostsOf } from '../posts/posts-of-account.ts';
+import { endSessionsOf } from '../session/session.service.ts';
+import { dropAccount, emptyAccount, lockAccount } from '../users/accounts.service.ts';
+
+/** How many posts, and how many pictures, one transaction removes. */
+const BATCH = 500;
+/** What was under way at the end of an account, in this process or another, is over after this. */
+const SWEEP_AFTER_MS = 60_000;
+
+/*
+ * How an account goes for good. The first transaction makes an end that everybody sees: nobody can come in, nothing of the
+ * person is shown or found, and others are counted without them. What it does not manage of posts and pictures is removed
+ * by a job, in transactions of its own; the account's emptied row stays until then, so that a crash at any moment leaves
+ * a job that goes on. A second job, later, clears what a write under way may have noted for the person meanwhile.
+ */
+
+/** Makes the end of an account. Throws `AppError`: `last_admin`, or `missing` when there is no such account. */
+export async function removeAccount(
+  deps: Deps,
+  tx: Tx,
+  touch: Touch,
+  userId: string,
+  missing: 'unauthorized' | 'user_not_found',
+): Promise<void> {
+  const account = await lockAccount(deps, tx, userId);
+  if (!account) throw new AppError(missing);
+  if (account.isLastAdmin) throw new AppError('last_admin');
+  await emptyAccount(deps, tx, account.user);
+  touch('g', 'user', userId);
+  await endSessionsOf(tx, userId);
+  await forgetPerson(tx, userId);
+  if (!(await removeBatch(deps, tx, exceptTo(userId, touch), userId))) {
+    await deps.jobs.enqueue(tx, 'account.remove', { userId });
+  }
+}
+
+/** Goes on where {@link removeAccount} stopped, until nothing is left. */
+export async function continueRemoval(deps: Deps, userId: string): Promise<void> {
+  for (let isDone = false; !isDone;) {
+    const heads = await deps.db.write(async (tx) => {
+      const touches = new TouchSet();
+      isDone = await removeBatch(deps, tx, exceptTo(userId, touches.add), userId);
+      return touches.flush(tx, deps.clock.now());
+    });
+    announceHeads(deps, heads);
+  }
+}
+
+/** Forgets what was noted for a person who is gone. */
+export async function sweepAfterRemoval({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
+  await db.write((tx) => forgetPerson(tx, userId));
+}
+
+/** Removes some posts and pictures, and the account when there are none left. Says whether it is gone. */
+async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Promise<boolean> {
+  if (!(await removePostsOf(deps, tx, touch, userId, BATCH))) return false;
+  if (!(await removeMediaOf(deps, tx, userId, BATCH))) return false;
+  await dropAccount(tx, userId);
+  await deps.jobs.enqueue(tx, 'account.sweep', { userId }, { runAt: deps.clock.now() + SWEEP_AFTER_MS });
+  return true;
+}
+
+/** Nothing is noted for who is gone. */
+function exceptTo(userId: string, touch: Touch): Touch {
+  return (scope, type, id) => {
+    if (scope !== `u:${userId}`) touch(scope, type, id);
+  };
+}

@@ -1,0 +1,62 @@
+import type { Db, Tx } from '../../db/database.ts';
+import type { Place } from '../../paging/place.ts';
+
+/** A post that was deleted with its author. */
+export interface RemovedPost {
+  readonly id: string;
+  readonly isPublic: number;
+  readonly mediaId: string;
+}
+
+/** How many flowers and comments one statement may delete with a person's posts. */
+const ROWS_PER_STATEMENT = 5000;
+
+/**
+ * Deletes up to `limit` posts of a person, and with them what others left there: fewer when there is much of that, at
+ * least one. Says what was deleted, and whether those were all.
+ */
+export async function takePostsOf(
+  tx: Tx,
+  authorId: string,
+  limit: number,
+): Promise<{ posts: RemovedPost[]; isAll: boolean }> {
+  const found = await tx
+    .selectFrom('posts')
+    .select(['id', 'flowersCount', 'commentsCount', 'viewCount'])
+    .where('authorId', '=', authorId)
+    .limit(limit)
+    .execute();
+  let rows = 0;
+  const ids = found
+    .filter(
+      (post, i) => (rows += post.flowersCount + post.commentsCount + post.viewCount) < ROWS_PER_STATEMENT || i === 0,
+    )
+    .map((post) => post.id);
+  if (ids.length === 0) return { posts: [], isAll: true };
+  const posts = await tx.deleteFrom('posts').where('id', 'in', ids).returning(['id', 'isPublic', 'mediaId']).execute();
+  return { posts, isAll: ids.length === found.length && found.length < limit };
+}
+
+/** Some public posts of a person before a place, newest first. */
+export function listPublicPlacesOf(db: Db | Tx, authorId: string, before: Place, limit: number): Promise<Place[]> {
+  return db
+    .selectFrom('posts')
+    .select(['createdAt', 'id'])
+    .where('authorId', '=', authorId)
+    .where('isPublic', '=', 1)
+    .where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(before.createdAt, before.id)))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Says that the posts look different to everybody now. */
+export async function bumpPosts(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('posts')
+    .set((eb) => ({ rev: eb('rev', '+', 1) }))
+    .where('id', 'in', [...ids])
+    .execute();
+}

@@ -1,0 +1,50 @@
+import type { Touch } from '../../changes/touches.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Place } from '../../paging/place.ts';
+import { removeManyMedia } from '../media/media.service.ts';
+import { bumpPosts, listPublicPlacesOf, takePostsOf } from './posts-of-account.repo.ts';
+
+/*
+ * What happens to the posts of a person whose account is deactivated, comes back or goes for good. There may be very many,
+ * so both are done in steps, each in a transaction that holds nobody up.
+ */
+
+/** Deletes up to `limit` posts of a person with their pictures and what others left there. Says whether that was all. */
+export async function removePostsOf(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  touch: Touch,
+  authorId: string,
+  limit: number,
+): Promise<boolean> {
+  const { posts, isAll } = await takePostsOf(tx, authorId, limit);
+  for (const { id, isPublic } of posts) if (isPublic === 1) touch('g', 'post', id);
+  await removeManyMedia(
+    deps,
+    tx,
+    posts.map((post) => post.mediaId),
+  );
+  return isAll;
+}
+
+/**
+ * Tells everybody that the public posts of a person appeared or disappeared, `limit` of them from a place on, newest first.
+ * Their revision grows: a device that was told that they are gone takes them back for nothing less. Returns the place to
+ * go on from; null at the end.
+ */
+export async function touchPostsOf(
+  tx: Tx,
+  touch: Touch,
+  authorId: string,
+  after: Place,
+  limit: number,
+): Promise<Place | null> {
+  const posts = await listPublicPlacesOf(tx, authorId, after, limit);
+  await bumpPosts(
+    tx,
+    posts.map((post) => post.id),
+  );
+  for (const { id } of posts) touch('g', 'post', id);
+  return posts.length < limit ? null : (posts.at(-1) ?? null);
+}

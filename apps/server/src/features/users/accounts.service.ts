@@ -1,0 +1,72 @@
+import { USERNAME_RESERVED_DAYS } from '@posy/contract/limits';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { deletePersonWords, putPersonWords } from './person-index.repo.ts';
+import {
+  deleteUser,
+  emptyUser,
+  findUserById,
+  lockActiveAdmins,
+  lockUser,
+  reserveUsername,
+  updateActive,
+  type UserRow,
+} from './users.repo.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface LockedAccount {
+  readonly user: UserRow;
+  /** Whether the product would have no active administrator without this one. */
+  readonly isLastAdmin: boolean;
+}
+
+/**
+ * An account that is about to end or to come back, held until the transaction's end: on PostgreSQL writes by this person,
+ * or that refer to them, have either ended or wait. Undefined when there is none, or it is being deleted already.
+ */
+export async function lockAccount({ db }: Pick<Deps, 'db'>, tx: Tx, id: string): Promise<LockedAccount | undefined> {
+  const isAdmin = (await findUserById(tx, id))?.role === 'admin';
+  // Before the account itself, and in one order: two administrators who remove each other do not wait in a ring.
+  const admins = isAdmin ? await lockActiveAdmins(tx, db.dialect) : [];
+  const user = await lockUser(tx, db.dialect, id);
+  if (!user || isEmptied(user)) return undefined;
+  return { user, isLastAdmin: isAdmin && user.isActive === 1 && admins.every((each) => each === id) };
+}
+
+/**
+ * Lets a person in again, to be found as before, or shuts them out. The caller ends what they have open. Returns the
+ * account afterwards.
+ */
+export async function changeActive(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  id: string,
+  isActive: boolean,
+): Promise<UserRow> {
+  const user = await updateActive(tx, id, isActive, clock.now());
+  if (isActive) await putPersonWords(tx, user);
+  else await deletePersonWords(tx, id);
+  return user;
+}
+
+/**
+ * Takes from a deleted account all that tells whose it was; the row stays until nothing refers to it any more. The address
+ * is free at once, the username when its time is over.
+ */
+export async function emptyAccount({ clock }: Pick<Deps, 'clock'>, tx: Tx, user: UserRow): Promise<void> {
+  const now = clock.now();
+  if (user.username !== null) await reserveUsername(tx, user.username, now + USERNAME_RESERVED_DAYS * DAY_MS);
+  await deletePersonWords(tx, user.id);
+  await emptyUser(tx, user.id, now);
+}
+
+/** Deletes an account with every row that refers to it. */
+export async function dropAccount(tx: Tx, id: string): Promise<void> {
+  await deleteUser(tx, id);
+}
+
+/** Says whether {@link emptyAccount} has been here: nobody logs in without a hash. */
+function isEmptied(user: UserRow): boolean {
+  return user.passwordHash === '';
+}
