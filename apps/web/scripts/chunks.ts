@@ -9,7 +9,7 @@ const OTHER_PAGES = /\/features\/people\/|\/posts\/own-posts|\/contract\/src\/se
 const BOOT = /\/src\/platform\/(signed-in-flag|notice)[.]|preload-helper/;
 const DATA_LIBRARIES = /\/node_modules\/(dexie|dexie-react-hooks|uuid|virtua)\//;
 const DATA =
-  /\/packages\/sync\/|\/src\/local\/|[.](local|mutators|changes)[.]ts$|\/src\/sync\/(?!http|sync-status|wake)|\/src\/app\/signed-in-services|\/features\/profile\/(profile-overlay|profile-words|watch-account)|\/platform\/browser-device/;
+  /\/packages\/sync\/|\/src\/local\/|[.](local|mutators|changes)[.]ts$|\/src\/sync\/(?!http|sync-status|wake)|\/src\/app\/signed-in-services|\/features\/profile\/(profile-overlay|profile-words|watch-account)|\/platform\/(browser-device|use-now)/;
 /** Parts of the composer and the outbox view: they come when they are opened. */
 const FEED_DIALOGS =
   /\/(create-post-(dialog|form)|create-post[.]module|picture-picker|use-picked-picture|use-create-post|draft-saver|prepare-picture|picture-(type|facts)|cleaned-picture|outbox-(dialog|item|notice)|outbox[.]module)/;
