@@ -9,7 +9,7 @@ type Old = {
 };
 
 const BATCH = 200;
-/** As in features/users/person-index.repo.ts. */
+/** As in features/users/indexed-word.ts. */
 const MAX_INDEXED = 12;
 
 /** Who is found by which word; filled for the people there are. */
@@ -47,7 +47,7 @@ async function fill(db: Kysely<Old>): Promise<void> {
       const words = personWords(person);
       await db
         .insertInto('personNames')
-        .values({ userId: person.id, words: ` ${words.join(' ')}` })
+        .values({ userId: person.id, words: `${person.username ?? ''} ${words.join(' ')}` })
         .execute();
       const indexed = new Set(words.map((word) => Array.from(word).slice(0, MAX_INDEXED).join('')));
       if (indexed.size === 0) continue;

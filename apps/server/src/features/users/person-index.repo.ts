@@ -1,14 +1,7 @@
 import { personWords } from '@posy/contract/search';
 import type { Tx } from '../../db/database.ts';
+import { indexedWord } from './indexed-word.ts';
 import type { UsersTables } from './users.table.ts';
-
-/** Letters of a word that are indexed: with an id, they make a place that fits into a cursor. */
-const MAX_INDEXED = 12;
-
-/** A folded word as the index has it. */
-export function indexedWord(word: string): string {
-  return word.length <= MAX_INDEXED ? word : Array.from(word).slice(0, MAX_INDEXED).join('');
-}
 
 /** Lets a person be found by the names of now, and by no earlier ones. */
 export async function putPersonWords(
@@ -19,7 +12,7 @@ export async function putPersonWords(
   const words = personWords(person);
   await tx
     .insertInto('personNames')
-    .values({ userId: person.id, words: ` ${words.join(' ')}` })
+    .values({ userId: person.id, words: `${person.username ?? ''} ${words.join(' ')}` })
     .execute();
   const indexed = new Set(words.map(indexedWord));
   if (indexed.size === 0) return;

@@ -20,7 +20,7 @@ export interface UsersTables {
   };
   /** Usernames of deleted accounts, which nobody may take before `until` (ms). */
   reservedUsernames: { username: string; until: number };
-  /** The folded words by which an active person is found, each after a space; the username's first. */
+  /** By what an active person is found: the username as it is, then each folded word after a space. */
   personNames: { userId: string; words: string };
   /** The beginning of each of them, for the index. */
   personWords: { word: string; userId: string };

@@ -1,0 +1,138 @@
+import { foldText, matchesWords, personWords, searchWords } from '@posy/contract/search';
+import { PersonSchema } from '@posy/contract/users';
+import { seededRandom } from '@posy/testkit/seeded';
+import { Type } from 'typebox';
+import { Parse } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { forEachDialect } from '../../testing/temporary-database.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { TestServer } from '../../testing/test-server.ts';
+import { indexPerson } from '../users/users.service.ts';
+
+const People = Type.Array(PersonSchema);
+
+/** Short, so that words begin alike, with every kind of letter that is folded, and signs that part words. */
+const PIECES = [
+  'an',
+  'na',
+  'Ä',
+  'n',
+  'ß',
+  'ö',
+  'l',
+  'Ł',
+  '李',
+  '明',
+  'й',
+  'ر',
+  "'",
+  ' ',
+  '-',
+  '.',
+  'e\u0301',
+  '😀',
+  'ssan',
+  'longer-word',
+];
+const LETTERS = ['a', 'n', 'l', '.', '_', '1', 'an'];
+
+interface Someone {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string | null;
+  isFollowed: boolean;
+}
+
+forEachDialect((dialect) => {
+  test.each([1, 7, 42])('whom a search finds is whom reading everybody finds, in one order (seed %i)', async (seed) => {
+    await using server = await TestServer.start({ dialect });
+    const random = seededRandom(seed);
+    const viewer = server.as('viewer');
+    const world = await makeWorld(server, viewer, random);
+
+    for (let i = 0; i < 60; i++) {
+      const q = text(random, random() < 0.3 ? LETTERS : PIECES, 4);
+      const limit = 1 + Math.floor(random() * 9);
+      const expected = naive(world, q);
+      if (expected === null) continue;
+
+      const actual = await searchAll(viewer, q, limit);
+
+      expect(new Set(actual).size, q).toBe(actual.length);
+      expect(actual.toSorted(), q).toEqual(expected.map(({ id }) => id).toSorted());
+      const ranks = actual.map((id) =>
+        rankOf(
+          expected.find((person) => person.id === id),
+          q,
+        ),
+      );
+      expect(ranks, q).toEqual(ranks.toSorted((a, b) => a - b));
+    }
+  });
+});
+
+async function makeWorld(server: TestServer, viewer: TestClient, random: () => number): Promise<Someone[]> {
+  const world: Someone[] = [];
+  const taken = new Set<string>();
+  const { db, newId } = server.deps;
+  const viewerId = await viewer.id();
+  await db.write(async (tx) => {
+    for (let i = 0; i < 60; i++) {
+      const username = text(random, LETTERS, 4).slice(0, 30);
+      const isFree = username !== '' && !taken.has(username) && random() < 0.8;
+      taken.add(username);
+      const person = {
+        id: newId(),
+        firstName: text(random, PIECES, 4).trim(),
+        lastName: text(random, PIECES, 3).trim(),
+        username: isFree ? username : null,
+        isFollowed: random() < 0.3,
+      };
+      world.push(person);
+      const { isFollowed, ...names } = person;
+      const rest = { email: `${i}@x.org`, bio: '', profileImageUrl: null, role: 'user' as const, isActive: 1 };
+      const row = { ...names, ...rest, passwordHash: 'x', createdAt: i, updatedAt: i, rev: 1 };
+      await tx.insertInto('users').values(row).execute();
+      await indexPerson(tx, row);
+      const follow = { followerId: viewerId, followedId: person.id, isOn: 1, hidden: 0, rev: 1, followedAt: i };
+      if (isFollowed) await tx.insertInto('follows').values(follow).execute();
+    }
+  });
+  return world;
+}
+
+/** Everybody read and looked at; null: nothing is searched for. The viewer and the administrator are called otherwise. */
+function naive(world: readonly Someone[], q: string): readonly Someone[] | null {
+  const typed = q.trim().replace(/^@+/, '').trim();
+  if ([...new Intl.Segmenter().segment(typed)].length < 2) return null;
+  const words = searchWords(typed);
+  return world.filter((person) => matchesWords(personWords(person), words) || isPrefix(person, q));
+}
+
+function isPrefix({ username }: Someone, q: string): boolean {
+  return username?.startsWith(foldText(q.trim())) ?? false;
+}
+
+function rankOf(person: Someone | undefined, q: string): number {
+  if (!person) return -1;
+  if (person.username === foldText(q.trim())) return 0;
+  if (isPrefix(person, q)) return 1;
+  return person.isFollowed ? 2 : 3;
+}
+
+async function searchAll(client: TestClient, q: string, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  let path: string | undefined = `/api/users/search?q=${encodeURIComponent(q)}&limit=${limit}`;
+  while (path !== undefined) {
+    const response = await client.get(path);
+    ids.push(...Parse(People, response.body).map(({ id }) => id));
+    path = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+  }
+  return ids;
+}
+
+function text(random: () => number, pieces: readonly string[], most: number): string {
+  const count = 1 + Math.floor(random() * most);
+  return Array.from({ length: count }, () => pieces[Math.floor(random() * pieces.length)]).join('');
+}

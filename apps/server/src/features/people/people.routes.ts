@@ -1,0 +1,31 @@
+import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
+import { PersonSchema, SearchQuerySchema } from '@posy/contract/users';
+import { Type } from 'typebox';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
+import { nextLink, setAsOf } from '../../http/lists.ts';
+import { requireActor } from '../../http/session.ts';
+import { searchPeople } from './people.service.ts';
+import { formatSearchPlace, parseSearchPlace } from './search-place.ts';
+
+/** The search for people. */
+export function peopleRoutes(app: App, deps: Deps): void {
+  const schema = {
+    tags: ['people'],
+    // `q[]`, `__proto__[a]` and the like are no questions of ours.
+    querystring: Type.Object(SearchQuerySchema.properties, { additionalProperties: false }),
+    response: { 200: Type.Array(PersonSchema) },
+  };
+
+  app.get('/api/users/search', { schema }, async (request, reply) => {
+    const { userId } = requireActor(request);
+    await deps.limits.consume('searchesByAccount', userId);
+    const { q = '', cursor, limit = DEFAULT_PAGE_SIZE } = request.query;
+    const after = cursor === undefined ? null : parseSearchPlace(cursor);
+    await setAsOf(deps, reply, userId);
+    const { people, next } = await searchPeople(deps, userId, { q, after, limit });
+    const link = nextLink(request.url, next && formatSearchPlace(next));
+    if (link !== null) reply.header('link', link);
+    return people;
+  });
+}

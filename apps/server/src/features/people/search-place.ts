@@ -1,0 +1,63 @@
+import { isId } from '@posy/contract/ids';
+import { AppError } from '../../errors.ts';
+
+/**
+ * Where a list of found people goes on. They come in three groups, each read in the order of its index: those whose
+ * username begins as was typed, by username; those whom the viewer follows, the last followed first; everybody else, by the
+ * word by which they are found. `startedAt` (ms): when the first page was asked for.
+ */
+export type SearchPlace =
+  | { readonly group: 'username'; readonly startedAt: number; readonly username: string }
+  | { readonly group: 'followed'; readonly startedAt: number; readonly followedAt: number; readonly id: string }
+  | { readonly group: 'word'; readonly startedAt: number; readonly word: string; readonly id: string };
+
+/** At most 99 characters, for a word of at most 12 letters. */
+export function formatSearchPlace(place: SearchPlace): string {
+  const startedAt = place.startedAt.toString(36);
+  switch (place.group) {
+    case 'username':
+      return ['u', startedAt, encode(place.username)].join('.');
+    case 'followed':
+      return ['f', startedAt, place.followedAt.toString(36), shortId(place.id)].join('.');
+    case 'word':
+      return ['w', startedAt, encode(place.word), shortId(place.id)].join('.');
+  }
+}
+
+/** Throws `AppError('invalid_cursor')` for what {@link formatSearchPlace} did not write. */
+export function parseSearchPlace(cursor: string): SearchPlace {
+  const [group, started = '', text = '', last] = cursor.split('.', 5);
+  const startedAt = readNumber(started);
+  if (group === 'u' && last === undefined) return { group: 'username', startedAt, username: decode(text) };
+  const id = readId(last ?? '');
+  if (group === 'f') return { group: 'followed', startedAt, followedAt: readNumber(text), id };
+  if (group === 'w') return { group: 'word', startedAt, word: decode(text), id };
+  throw new AppError('invalid_cursor');
+}
+
+function encode(text: string): string {
+  return Buffer.from(text).toString('base64url');
+}
+
+function decode(text: string): string {
+  const decoded = Buffer.from(text, 'base64url').toString();
+  // Bytes that are no text, and what no text of ours holds.
+  if (decoded === '' || encode(decoded) !== text || decoded.includes('\0')) throw new AppError('invalid_cursor');
+  return decoded;
+}
+
+function shortId(id: string): string {
+  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+}
+
+function readId(text: string): string {
+  const hex = Buffer.from(text, 'base64url').toString('hex');
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  if (!isId(id)) throw new AppError('invalid_cursor');
+  return id;
+}
+
+function readNumber(text: string): number {
+  if (!/^[0-9a-z]{1,10}$/.test(text)) throw new AppError('invalid_cursor');
+  return Number.parseInt(text, 36);
+}
