@@ -8,6 +8,8 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { accountJobs } from './features/account/account.jobs.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
+import { commentsRoutes } from './features/comments/comments.routes.ts';
+import { commentsSource } from './features/comments/comments.sync.ts';
 import { flowersRoutes } from './features/flowers/flowers.routes.ts';
 import { flowersSource } from './features/flowers/flowers.sync.ts';
 import { followsRoutes } from './features/follows/follows.routes.ts';
@@ -43,7 +45,16 @@ import { installWebsocket } from './realtime/websocket.ts';
 
 /** What is synced, one line per kind of row. */
 function syncSources({ postJson }: Deps): readonly SyncSource[] {
-  return [usersSync, meSync, postsSource(postJson), flowersSource, followsSource, followersSource, statsSource];
+  return [
+    usersSync,
+    meSync,
+    postsSource(postJson),
+    flowersSource,
+    commentsSource,
+    followsSource,
+    followersSource,
+    statsSource,
+  ];
 }
 
 /** Who does which job. */
@@ -65,6 +76,7 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   postsRoutes,
   viewsRoutes,
   flowersRoutes,
+  commentsRoutes,
   followsRoutes,
   peopleRoutes,
   statsRoutes,

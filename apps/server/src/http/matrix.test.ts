@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CommentEntitySchema } from '@posy/contract/comments';
 import type { Post } from '@posy/contract/posts';
+import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { postForm, publish, SMALL_PICTURE } from '../testing/posting.ts';
 import { forEachDialect, temporaryPlace } from '../testing/temporary-database.ts';
-import type { RequestOptions } from '../testing/test-client.ts';
+import type { RequestOptions, TestClient } from '../testing/test-client.ts';
 import { TEST_PASSWORD, TestServer } from '../testing/test-server.ts';
 
 const ACTORS = ['anonymous', 'other', 'owner', 'admin', 'deactivated'] as const;
@@ -16,7 +18,7 @@ interface Row {
   /** Method and pattern as the router knows them. */
   readonly route: string;
   readonly target?: Target;
-  readonly path?: (post: Post) => string;
+  readonly path?: (post: Post, commentId: string) => string;
   readonly options?: (actor: ActorName, post: Post) => RequestOptions;
   /** What the {@link ACTORS} are answered, in their order; one number: the same for all. */
   readonly statuses: number | readonly [number, number, number, number, number];
@@ -49,6 +51,7 @@ const ROWS: readonly Row[] = [
   { route: 'POST /api/logout', statuses: 204 },
   { route: 'GET /api/sync', statuses: SIGNED_IN },
   { route: 'GET /api/users/stats', statuses: SIGNED_IN },
+  { route: 'GET /api/users/search', path: () => '/api/users/search?q=owner', statuses: SIGNED_IN },
   { route: 'GET /api/posts', statuses: SIGNED_IN },
   { route: 'GET /api/posts/my', statuses: SIGNED_IN },
   {
@@ -63,6 +66,17 @@ const ROWS: readonly Row[] = [
   ...onPost('POST /api/posts/:id/flower', SIGNED_IN, PRIVATE),
   ...onPost('GET /api/posts/:id/flower-status', SIGNED_IN, PRIVATE),
   ...onPost('GET /media/:id/:width', SIGNED_IN, PRIVATE, (post) => post.media?.variants[0]?.url ?? ''),
+  ...onPost('GET /api/comments/:postId', SIGNED_IN, PRIVATE, (post) => `/api/comments/${post.id}`),
+  ...onPost('POST /api/comments', [401, 201, 201, 201, 401], [401, 404, 201, 404, 401]).map((row) => ({
+    ...row,
+    options: (_: ActorName, post: Post) => ({ json: { postId: post.id, content: 'Lovely' } }),
+  })),
+  ...onPost(
+    'DELETE /api/comments/:id',
+    [401, 403, 204, 204, 401],
+    [401, 404, 204, 404, 401],
+    (_, commentId) => `/api/comments/${commentId}`,
+  ),
   ...onPerson('GET /api/users/:id/follow-status', SIGNED_IN),
   ...onPerson('POST /api/users/:id/follow', [401, 200, 400, 200, 401]),
   ...onPerson('DELETE /api/users/:id/follow', [401, 200, 400, 200, 401]),
@@ -110,7 +124,7 @@ function onPost(
   route: string,
   ofPublic: Row['statuses'],
   ofPrivate: Row['statuses'],
-  path = (post: Post) => (route.split(' ')[1] ?? '').replace(':id', post.id),
+  path: Row['path'] = (post) => (route.split(' ')[1] ?? '').replace(':id', post.id),
 ): Row[] {
   return [
     { route, path, target: 'public', statuses: ofPublic },
@@ -159,12 +173,25 @@ function credentialsOf(actor: ActorName) {
   return { email: `${actor === 'anonymous' ? 'other' : actor}@example.com`, password: TEST_PASSWORD };
 }
 
+async function writeComment(client: TestClient, post: Post): Promise<string> {
+  const response = await client.post('/api/comments', { postId: post.id, content: 'Thanks' });
+  return Parse(CommentEntitySchema, response.body).id;
+}
+
 class World implements AsyncDisposable {
   readonly server: TestServer;
   readonly #place: AsyncDisposable;
   readonly #posts: { readonly open: Post; readonly secret: Post; readonly gone: Post };
 
-  private constructor(server: TestServer, place: AsyncDisposable, posts: { open: Post; secret: Post; gone: Post }) {
+  readonly #goneCommentId: string;
+
+  private constructor(
+    server: TestServer,
+    place: AsyncDisposable,
+    posts: { open: Post; secret: Post; gone: Post },
+    goneCommentId: string,
+  ) {
+    this.#goneCommentId = goneCommentId;
     this.server = server;
     this.#place = place;
     this.#posts = posts;
@@ -179,11 +206,12 @@ class World implements AsyncDisposable {
     const open = await publish(server.as('owner'));
     const secret = await publish(server.as('owner'), { isPublic: 'false' });
     const gone = await publish(server.as('deactivated'));
+    const goneCommentId = await writeComment(server.as('deactivated'), gone);
     const userId = await server.as('deactivated').id();
     const { db, bus } = server.deps;
     await db.write((tx) => tx.updateTable('users').set({ isActive: 0 }).where('id', '=', userId).execute());
     bus.publish({ type: 'user-ended', userId });
-    return new World(server, place, { open, secret, gone });
+    return new World(server, place, { open, secret, gone }, goneCommentId);
   }
 
   /** A route that is read answers HEAD as well. */
@@ -196,9 +224,10 @@ class World implements AsyncDisposable {
   async call(row: Row, actor: ActorName, method: string): Promise<string> {
     const cookie = await this.#cookieOf(row, actor);
     const post = await this.#postFor(row);
+    const commentId = row.route.includes('/comments/:id') ? await this.#commentOn(post) : '';
     const before = await this.#everything();
 
-    const response = await this.server.anonymous().send(row.path?.(post) ?? row.route.split(' ')[1] ?? '', {
+    const response = await this.server.anonymous().send(row.path?.(post, commentId) ?? row.route.split(' ')[1] ?? '', {
       ...row.options?.(actor, post),
       method,
       headers: cookie === null ? {} : { cookie },
@@ -221,6 +250,12 @@ class World implements AsyncDisposable {
     return publish(this.server.as('owner'), { isPublic: target === 'public' ? 'true' : 'false' });
   }
 
+  /** A comment by the post's author. */
+  async #commentOn(post: Post): Promise<string> {
+    if (post === this.#posts.gone) return this.#goneCommentId;
+    return writeComment(this.server.as('owner'), post);
+  }
+
   /** A session for one call, which may end it. That of the deactivated person stands from before, and is never let in. */
   async #cookieOf({ target }: Row, actor: ActorName): Promise<string | null> {
     if (actor === 'anonymous') return null;
@@ -237,7 +272,7 @@ class World implements AsyncDisposable {
   async #everything(): Promise<string> {
     const { read } = this.server.deps.db;
     const tables = ['users', 'sessions', 'posts', 'media', 'flowers', 'postViews', 'jobs'] as const;
-    const people = ['userStats', 'follows', 'comments'] as const;
+    const people = ['userStats', 'follows', 'comments', 'personNames', 'personWords'] as const;
     const log = ['syncMeta', 'syncScopes', 'syncChanges', 'idempotency', 'dirtyPosts'] as const;
     const rows = await Promise.all(
       [...tables, ...people, ...log].map((table) => read.selectFrom(table).selectAll().execute()),

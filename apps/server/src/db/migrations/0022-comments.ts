@@ -18,6 +18,6 @@ export const comments: Migration = {
       .on('comments')
       .columns(['postId', 'isHidden', 'createdAt', 'id'])
       .execute();
-    await db.schema.createIndex('commentsAuthorId').on('comments').column('authorId').execute();
+    await db.schema.createIndex('commentsByAuthor').on('comments').columns(['authorId', 'isHidden']).execute();
   },
 };

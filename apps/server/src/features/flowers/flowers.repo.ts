@@ -98,6 +98,20 @@ export function changeFlower(
   return wish ? give.first(tx, row) : take.first(tx, row);
 }
 
+/** Deletes up to `limit` of a person's flowers, given and taken back. */
+export async function deleteFlowersOf(
+  tx: Tx,
+  userId: string,
+  limit: number,
+): Promise<{ postId: string; isOn: number }[]> {
+  return tx
+    .deleteFrom('flowers')
+    .where('userId', '=', userId)
+    .where('postId', 'in', (eb) => eb.selectFrom('flowers').select('postId').where('userId', '=', userId).limit(limit))
+    .returning(['postId', 'isOn'])
+    .execute();
+}
+
 /** A person's flowers on the posts, given and taken back. */
 export async function findFlowers(
   db: Db,

@@ -5,7 +5,8 @@ import type { Tx } from '../../db/database.ts';
 import { isForeignKeyViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { countFlower, getVisiblePost } from '../posts/posts.service.ts';
+import { countFlower } from '../posts/counters.service.ts';
+import { getVisiblePost } from '../posts/posts.service.ts';
 import { changeFlower, findFlower } from './flowers.repo.ts';
 
 /** `isFlowered`: the wished state; null: the other one than now, for callers that only know a toggle. */

@@ -3,43 +3,44 @@ import type { Tx } from '../../db/database.ts';
 import { countStats, countStatsOfMany } from '../stats/stats.service.ts';
 import { type ChangedFollow, deleteFollows, markFollows } from './follows.repo.ts';
 
-/** Whose lists and totals changed with a person's account; follows that were not counted are left out. */
+/** What a step changed for others; follows that were not counted are left out. */
 export interface FollowsChanged {
   /** People who followed the person. */
   readonly followerIds: readonly string[];
   /** People whom the person followed. */
   readonly followedIds: readonly string[];
+  /** Whether nothing is left to do. */
+  readonly isAll: boolean;
 }
 
 /*
  * What happens to the follows of a person whose account is deactivated, comes back or goes for good: both sides, and what
- * the people on the other side are counted for. The caller holds the person's row in `users` (`for update` on PostgreSQL)
- * and has changed it, so that no follow comes in between; it tells the people on the other side, see `touchFollowsOf`.
+ * the people on the other side are counted for. There may be very many, so each call changes up to `limit` of each side
+ * and is right by itself. Before the first, the caller locks the person's account and changes it: nothing comes in between
+ * then. It tells the people on the other side, see `touchFollowsOf`.
  */
 
-/** Deletes all follows by and of a person. */
-export async function removeFollowsOf(tx: Tx, userId: string): Promise<FollowsChanged> {
-  const following = await deleteFollows(tx, 'follower', userId);
-  const followers = await deleteFollows(tx, 'followed', userId);
-  return count(tx, userId, following, followers, -1);
+/** Deletes follows by and of a person. */
+export function removeFollowsOf(tx: Tx, userId: string, limit = Number.MAX_SAFE_INTEGER): Promise<FollowsChanged> {
+  return changeBoth(tx, userId, limit, -1, (side) => deleteFollows(tx, side, userId, limit));
 }
 
-/** Leaves a deactivated person out of all lists and totals. */
-export async function hideFollowsOf(tx: Tx, userId: string): Promise<FollowsChanged> {
-  const following = await markFollows(tx, 'follower', userId, true);
-  const followers = await markFollows(tx, 'followed', userId, true);
-  return count(tx, userId, following, followers, -1);
+/** Leaves a deactivated person out of lists and totals. */
+export function hideFollowsOf(tx: Tx, userId: string, limit = Number.MAX_SAFE_INTEGER): Promise<FollowsChanged> {
+  return changeBoth(tx, userId, limit, -1, (side) => markFollows(tx, side, userId, true, limit));
 }
 
 /** Takes back {@link hideFollowsOf}: follows of people who are active themselves count again. */
-export async function showFollowsOf(tx: Tx, userId: string): Promise<FollowsChanged> {
-  const following = await markFollows(tx, 'follower', userId, false);
-  const followers = await markFollows(tx, 'followed', userId, false);
-  return count(tx, userId, following, followers, 1);
+export function showFollowsOf(tx: Tx, userId: string, limit = Number.MAX_SAFE_INTEGER): Promise<FollowsChanged> {
+  return changeBoth(tx, userId, limit, 1, (side) => markFollows(tx, side, userId, false, limit));
 }
 
 /** Tells people that a person is, or is not any more, among those they follow or are followed by. */
-export function touchFollowsOf(touch: Touch, userId: string, { followerIds, followedIds }: FollowsChanged): void {
+export function touchFollowsOf(
+  touch: Touch,
+  userId: string,
+  { followerIds, followedIds }: Pick<FollowsChanged, 'followerIds' | 'followedIds'>,
+): void {
   for (const id of followerIds) {
     touch(`u:${id}`, 'follow', userId);
     touch(`u:${id}`, 'stats', id);
@@ -50,22 +51,26 @@ export function touchFollowsOf(touch: Touch, userId: string, { followerIds, foll
   }
 }
 
-async function count(
+async function changeBoth(
   tx: Tx,
   userId: string,
-  following: readonly ChangedFollow[],
-  followers: readonly ChangedFollow[],
+  limit: number,
   by: 1 | -1,
+  change: (side: 'follower' | 'followed') => Promise<ChangedFollow[]>,
 ): Promise<FollowsChanged> {
+  const following = await change('follower');
+  const followers = await change('followed');
   const followedIds = countedIds(following);
   const followerIds = countedIds(followers);
   await countStatsOfMany(tx, 'followersCount', new Map(followedIds.map((id) => [id, by])));
   await countStatsOfMany(tx, 'followingCount', new Map(followerIds.map((id) => [id, by])));
-  await countStats(tx, userId, {
-    followersCount: by * followerIds.length,
-    followingCount: by * followedIds.length,
-  });
-  return { followerIds, followedIds };
+  if (followedIds.length + followerIds.length > 0) {
+    await countStats(tx, userId, {
+      followersCount: by * followerIds.length,
+      followingCount: by * followedIds.length,
+    });
+  }
+  return { followerIds, followedIds, isAll: following.length < limit && followers.length < limit };
 }
 
 function countedIds(changed: readonly ChangedFollow[]): string[] {

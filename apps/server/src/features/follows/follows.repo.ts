@@ -213,28 +213,46 @@ export interface ChangedFollow {
   readonly isCounted: boolean;
 }
 
-/** Deletes a person's follows of one side. */
-export async function deleteFollows(tx: Tx, side: Side, personId: string): Promise<ChangedFollow[]> {
+/** Deletes up to `limit` of a person's follows of one side. */
+export async function deleteFollows(tx: Tx, side: Side, personId: string, limit: number): Promise<ChangedFollow[]> {
   const { own, other } = SIDES[side];
   const rows = await tx
     .deleteFrom('follows')
     .where(own, '=', personId)
+    .where(other, 'in', (eb) => eb.selectFrom('follows').select(other).where(own, '=', personId).limit(limit))
     .returning([`${other} as otherId`, 'isOn', 'hidden'])
     .execute();
   return rows.map(({ otherId, isOn, hidden }) => ({ otherId, isCounted: isOn === 1 && hidden === 0 }));
 }
 
 /**
- * Marks a person's follows of one side as hidden, or takes the mark away; who is hidden already stays as it is. Those that
- * are off change too: they wait for, and hold up, a follow that is just being made.
+ * Marks up to `limit` of a person's follows of one side as hidden, or takes the mark away; what is as it should be does not
+ * count. Those that are off change too: a follow that is just being made again waits for this, or this for it.
  */
-export async function markFollows(tx: Tx, side: Side, personId: string, isHidden: boolean): Promise<ChangedFollow[]> {
+export async function markFollows(
+  tx: Tx,
+  side: Side,
+  personId: string,
+  isHidden: boolean,
+  limit: number,
+): Promise<ChangedFollow[]> {
   const { own, other, mark, without, withMark } = SIDES[side];
+  const old = isHidden ? without : withMark;
   const rows = await tx
     .updateTable('follows')
     .set((eb) => ({ hidden: eb('hidden', '+', isHidden ? mark : -mark), rev: eb('rev', '+', 1) }))
     .where(own, '=', personId)
-    .where('hidden', 'in', isHidden ? without : withMark)
+    .where('hidden', 'in', old)
+    .where(other, 'in', (eb) =>
+      eb
+        .selectFrom('follows')
+        .select(other)
+        .where(own, '=', personId)
+        // Both there are: with it the index leads to those that are to change.
+        .where('isOn', 'in', [0, 1])
+        .where('hidden', 'in', old)
+        .limit(limit),
+    )
     .returning([`${other} as otherId`, 'isOn', 'hidden'])
     .execute();
   return rows.map(({ otherId, isOn, hidden }) => ({

@@ -219,23 +219,6 @@ export async function bumpPostOfMedia(tx: Tx, mediaId: string): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-const addFlowers = hotQuery<{ id: string; by: number }, { flowersCount: number; authorId: string }>((db, param) =>
-  db
-    .updateTable('posts')
-    .set((eb) => ({ flowersCount: eb('flowersCount', '+', param('by')), rev: eb('rev', '+', eb.lit(1)) }))
-    .where('id', '=', param('id'))
-    .returning(['flowersCount', 'authorId']),
-);
-
-/** The new count, and whose post it is; undefined when the post is gone. */
-export function addToFlowersCount(
-  tx: Tx,
-  id: string,
-  by: 1 | -1,
-): Promise<{ flowersCount: number; authorId: string } | undefined> {
-  return addFlowers.first(tx, { id, by });
-}
-
 export async function deleteViewsBefore(tx: Tx, day: number): Promise<void> {
   await tx.deleteFrom('postViews').where('day', '<', day).execute();
 }
@@ -244,11 +227,12 @@ export async function deleteViewsBefore(tx: Tx, day: number): Promise<void> {
 export async function findVisibility(
   db: Db | Tx,
   ids: readonly string[],
-): Promise<{ id: string; authorId: string; isPublic: number }[]> {
+): Promise<(Pick<PostAccess, 'authorId' | 'isPublic' | 'isAuthorActive'> & { id: string })[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('posts')
-    .select(['id', 'authorId', 'isPublic'])
-    .where('id', 'in', [...ids])
+    .innerJoin('users', 'users.id', 'posts.authorId')
+    .select(['posts.id', 'posts.authorId', 'posts.isPublic', 'users.isActive as isAuthorActive'])
+    .where('posts.id', 'in', [...ids])
     .execute();
 }

@@ -2,7 +2,6 @@ import type { UserId } from '@posy/contract/ids';
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
 import type { Post } from '@posy/contract/posts';
 import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
-import { markDirty } from '../../changes/dirty-posts.ts';
 import type { Touch } from '../../changes/touches.ts';
 import {
   type Actor,
@@ -28,21 +27,18 @@ import type { ReceivedFile } from '../media/receive-upload.ts';
 import { countStats } from '../stats/stats.service.ts';
 import { postOf } from './post-json.ts';
 import {
-  addToFlowersCount,
   deletePost as deletePostRow,
   findPost,
   findPostAccess,
   findVisible,
   insertPost,
   findNewestPrivate,
+  findVisibility,
   listByAuthor,
   listPublic,
   type PageRow,
   type PostAccess,
 } from './posts.repo.ts';
-
-/** A counter reaches everybody at most this late, in ms. */
-const COUNTER_DELAY_MS = 3000;
 
 export interface NewPost {
   /** Chosen by the client, or null. */
@@ -172,15 +168,6 @@ export function deletePost(deps: Deps, actor: Actor, request: WriteRequest, id: 
   });
 }
 
-/** For features whose rows a post counts: adjusts the counter, and sees to it that the post's readers hear of it. */
-export async function countFlower(deps: Pick<Deps, 'clock'>, tx: Tx, postId: string, by: 1 | -1): Promise<number> {
-  const post = await addToFlowersCount(tx, postId, by);
-  if (!post) throw new AppError('post_not_found');
-  await countStats(tx, post.authorId, { flowersCount: by });
-  await markDirty(tx, postId, deps.clock.now() + COUNTER_DELAY_MS);
-  return post.flowersCount;
-}
-
 /** Throws `AppError('post_not_found')` for what is not there or not for this viewer. */
 export async function getVisiblePost(db: Db | Tx, viewerId: string, id: string): Promise<PostAccess> {
   const post = await findPostAccess(db, id);
@@ -195,6 +182,11 @@ export async function readPost({ db, postJson }: Deps, viewerId: UserId, id: str
   const post = row && (await postJson.one(db.read, row));
   if (!post) throw new AppError('post_not_found');
   return post;
+}
+
+/** Who may see each of the posts; those that are gone are left out. */
+export function findPostVisibility(db: Db, ids: readonly string[]) {
+  return findVisibility(db, ids);
 }
 
 export interface PageRequest {

@@ -1,0 +1,139 @@
+import type { NotNull } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { Place } from '../../paging/place.ts';
+import type { CommentsTables } from './comments.table.ts';
+
+/** A comment with its author: all that its wire form is made of. `createdAt` in ms. */
+export interface CommentRow {
+  readonly id: string;
+  readonly postId: string;
+  readonly content: string;
+  readonly isHidden: number;
+  readonly createdAt: number;
+  readonly rev: number;
+  readonly authorId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string | null;
+  readonly profileImageUrl: string | null;
+  readonly isAuthorActive: number;
+}
+
+interface PageParams extends Place {
+  readonly postId: string;
+  readonly limit: number;
+}
+
+/** Left join by a foreign key: the author is there. And no statistics can make the database begin with the people. */
+interface NotNullAuthor {
+  firstName: NotNull;
+  lastName: NotNull;
+  isAuthorActive: NotNull;
+}
+
+const selectComments = (db: Db) =>
+  db
+    .selectFrom('comments')
+    .leftJoin('users', 'users.id', 'comments.authorId')
+    .select([
+      'comments.id',
+      'comments.postId',
+      'comments.content',
+      'comments.isHidden',
+      'comments.createdAt',
+      'comments.rev',
+      'comments.authorId',
+      'users.firstName',
+      'users.lastName',
+      'users.username',
+      'users.profileImageUrl',
+      'users.isActive as isAuthorActive',
+    ])
+    .$narrowType<NotNullAuthor>();
+
+const page = hotQuery<PageParams, CommentRow>((db, param) =>
+  selectComments(db)
+    .where('comments.postId', '=', param('postId'))
+    .where('comments.isHidden', '=', (eb) => eb.lit(0))
+    .where((eb) => eb(eb.refTuple('comments.createdAt', 'comments.id'), '>', eb.tuple(param('createdAt'), param('id'))))
+    .orderBy('comments.createdAt')
+    .orderBy('comments.id')
+    .limit(param('limit')),
+);
+
+/** Comments of active people under a post after a place, oldest first. */
+export function listComments(db: Db, params: PageParams): Promise<CommentRow[]> {
+  return page.all(db, params);
+}
+
+const byId = hotQuery<{ id: string }, CommentRow>((db, param) =>
+  selectComments(db).where('comments.id', '=', param('id')),
+);
+
+export function findComment(db: Db | Tx, id: string): Promise<CommentRow | undefined> {
+  return byId.first(db, { id });
+}
+
+/** In no order; ids without a comment are left out. */
+export async function findComments(db: Db, ids: readonly string[]): Promise<CommentRow[]> {
+  if (ids.length === 0) return [];
+  return selectComments(db)
+    .where('comments.id', 'in', [...ids])
+    .execute();
+}
+
+const insert = hotQuery<CommentsTables['comments'], unknown>((db, param) =>
+  db
+    .insertInto('comments')
+    .values({
+      id: param('id'),
+      postId: param('postId'),
+      authorId: param('authorId'),
+      content: param('content'),
+      isHidden: param('isHidden'),
+      createdAt: param('createdAt'),
+      rev: param('rev'),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
+/** False when there is a comment of this id; on PostgreSQL it waits for one that is just being written. */
+export async function insertComment(tx: Tx, comment: CommentsTables['comments']): Promise<boolean> {
+  return (await insert.run(tx, comment)) > 0;
+}
+
+const remove = hotQuery<{ id: string }, unknown>((db, param) =>
+  db
+    .deleteFrom('comments')
+    .where('id', '=', param('id'))
+    .where('isHidden', '=', (eb) => eb.lit(0)),
+);
+
+/** False when it was gone, or hidden, already. */
+export async function deleteComment(tx: Tx, id: string): Promise<boolean> {
+  return (await remove.run(tx, { id })) > 0;
+}
+
+/** Deletes up to `limit` comments of a person. */
+export async function deleteCommentsOf(tx: Tx, authorId: string, limit: number) {
+  return tx
+    .deleteFrom('comments')
+    .where('id', 'in', (eb) => eb.selectFrom('comments').select('id').where('authorId', '=', authorId).limit(limit))
+    .returning(['postId', 'isHidden'])
+    .execute();
+}
+
+/** Hides up to `limit` comments of a person, or shows them again. Returns where they are. */
+export async function hideComments(tx: Tx, authorId: string, isHidden: boolean, limit: number) {
+  const old = isHidden ? 0 : 1;
+  return tx
+    .updateTable('comments')
+    .set((eb) => ({ isHidden: 1 - old, rev: eb('rev', '+', 1) }))
+    .where('isHidden', '=', old)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('comments').select('id').where('authorId', '=', authorId).where('isHidden', '=', old).limit(limit),
+    )
+    .returning('postId')
+    .execute();
+}

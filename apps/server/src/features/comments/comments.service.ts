@@ -1,0 +1,142 @@
+import type { CommentEntity } from '@posy/contract/comments';
+import type { CommentId, PostId, UserId } from '@posy/contract/ids';
+import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
+import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { type Actor, type Outcome, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { isForeignKeyViolation } from '../../db/violations.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { Place } from '../../paging/place.ts';
+import { countComment } from '../posts/counters.service.ts';
+import { getVisiblePost } from '../posts/posts.service.ts';
+import { toAuthor } from '../users/users.service.ts';
+import {
+  type CommentRow,
+  deleteComment as deleteCommentRow,
+  findComment,
+  insertComment,
+  listComments,
+} from './comments.repo.ts';
+
+export interface NewComment {
+  /** Chosen by the client, or null. */
+  readonly id: CommentId | null;
+  readonly postId: PostId;
+  readonly content: string;
+}
+
+/**
+ * Writes a comment under a post the actor can see. A repeated request, known by its key or by the id the client chose, gets
+ * the first answer. Throws `AppError`: `comment_empty`, `comment_too_long`, `invalid_characters`, `post_not_found`,
+ * `id_conflict`.
+ */
+export async function createComment(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  comment: NewComment,
+): Promise<Written<CommentEntity>> {
+  const content = readContent(comment.content);
+  return writeOnce(deps, actor, request, async (tx) => {
+    const { postId } = comment;
+    await getVisiblePost(tx, actor.userId, postId);
+    const id = comment.id ?? deps.newId();
+    const isNew = await insert(tx, {
+      id,
+      postId,
+      authorId: actor.userId,
+      content,
+      isHidden: 0,
+      createdAt: deps.clock.now(),
+      rev: 1,
+    });
+    const row = await findComment(tx, id);
+    if (!row) throw new AppError(isNew ? 'unauthorized' : 'id_conflict');
+    // Looked at after the insert: a deactivation at the same time either waits for it, or is seen here.
+    if (isNew && row.isAuthorActive !== 1) throw new AppError('unauthorized');
+    if (isNew) await countComment(deps, tx, postId, 1);
+    else if (row.authorId !== actor.userId || row.postId !== postId || row.content !== content) {
+      throw new AppError('id_conflict');
+    }
+    return outcomeOf(row);
+  });
+}
+
+function outcomeOf(row: CommentRow): Outcome<CommentEntity> {
+  return { status: 201, body: entityOf(row), rev: row.rev };
+}
+
+function readContent(text: string): string {
+  const content = text.trim();
+  if (content === '') throw new AppError('comment_empty');
+  if (hasForbiddenCharacters(content)) throw new AppError('invalid_characters');
+  if (isLongerThan(content, MAX_COMMENT_LENGTH)) throw new AppError('comment_too_long');
+  return content;
+}
+
+async function insert(tx: Tx, row: Parameters<typeof insertComment>[1]): Promise<boolean> {
+  try {
+    return await insertComment(tx, row);
+  } catch (error) {
+    // Deleted since it was looked at.
+    if (isForeignKeyViolation(error)) throw new AppError('post_not_found');
+    throw error;
+  }
+}
+
+/**
+ * Deletes a comment; who wrote it may, the post's author, and an administrator where the post can be seen. Throws
+ * `AppError`: `not_own_comment`, and `comment_not_found` for what is not there or not for this person.
+ */
+export function deleteComment(deps: Deps, actor: Actor, request: WriteRequest, id: CommentId): Promise<Written<null>> {
+  return writeOnce(deps, actor, request, async (tx, touch) => {
+    const comment = await findComment(tx, id);
+    if (comment?.isHidden !== 0) throw new AppError('comment_not_found');
+    const post = await getPostOf(tx, actor.userId, comment);
+    const isOwn = comment.authorId === actor.userId || post.authorId === actor.userId;
+    if (!isOwn && actor.role !== 'admin') throw new AppError('not_own_comment');
+    // The post first, as everywhere: who deletes it waits for this, or this for them.
+    await countComment(deps, tx, comment.postId, -1);
+    if (!(await deleteCommentRow(tx, id))) throw new AppError('comment_not_found');
+    touch(post.isPublic === 1 ? 'g' : `u:${post.authorId}`, 'comment', id);
+    if (!isOwn) deps.log.info({ commentId: id, by: actor.userId }, 'An administrator deleted a comment');
+    return { status: 204, body: null, rev: comment.rev + 1 };
+  });
+}
+
+async function getPostOf(tx: Tx, viewerId: UserId, comment: CommentRow) {
+  try {
+    return await getVisiblePost(tx, viewerId, comment.postId);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'post_not_found') throw new AppError('comment_not_found');
+    throw error;
+  }
+}
+
+export interface CommentsPage {
+  readonly comments: readonly CommentEntity[];
+  /** Where the next page goes on; null at the end. */
+  readonly next: Place | null;
+}
+
+/** Comments under a post the viewer can see, oldest first. Throws `AppError('post_not_found')`. */
+export async function listCommentsOf(
+  db: Db,
+  viewerId: UserId,
+  postId: PostId,
+  { after, limit }: { readonly after: Place; readonly limit: number },
+): Promise<CommentsPage> {
+  await getVisiblePost(db, viewerId, postId);
+  const found = await listComments(db, { postId, createdAt: after.createdAt, id: after.id, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  return { comments: rows.map(entityOf), next: found.length > limit ? (rows.at(-1) ?? null) : null };
+}
+
+/** The wire form, the same for all viewers. */
+export function entityOf(row: CommentRow): CommentEntity {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ids of our own database
+  const [id, postId] = [row.id as CommentId, row.postId as PostId];
+  const user = toAuthor({ ...row, id: row.authorId });
+  return { id, postId, content: row.content, createdAt: new Date(row.createdAt).toISOString(), user, rev: row.rev };
+}

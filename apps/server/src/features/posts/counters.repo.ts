@@ -1,0 +1,42 @@
+import type { Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+
+/** What a post counts of other features' rows. */
+export type PostCounter = 'flowersCount' | 'commentsCount';
+
+/** A post that counted. */
+export interface Counted {
+  readonly count: number;
+  readonly authorId: string;
+}
+
+const addTo = (counter: PostCounter) =>
+  hotQuery<{ id: string; by: number }, Counted>((db, param) =>
+    db
+      .updateTable('posts')
+      .set((eb) => ({ [counter]: eb(counter, '+', param('by')), rev: eb('rev', '+', eb.lit(1)) }))
+      .where('id', '=', param('id'))
+      .returning([`${counter} as count`, 'authorId']),
+  );
+
+const ADD = { flowersCount: addTo('flowersCount'), commentsCount: addTo('commentsCount') };
+
+/** The new count, and whose post it is; undefined when the post is gone. */
+export function addToCount(tx: Tx, counter: PostCounter, id: string, by: 1 | -1): Promise<Counted | undefined> {
+  return ADD[counter].first(tx, { id, by });
+}
+
+/** The same for many posts. Returns the author of each. */
+export function addToCounts(
+  tx: Tx,
+  counter: PostCounter,
+  ids: readonly string[],
+  by: number,
+): Promise<{ authorId: string }[]> {
+  return tx
+    .updateTable('posts')
+    .set((eb) => ({ [counter]: eb(counter, '+', by), rev: eb('rev', '+', 1) }))
+    .where('id', 'in', [...ids])
+    .returning('authorId')
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { markDirty } from '../../changes/dirty-posts.ts';
+import type { Tx } from '../../db/database.ts';
+import { inBatches } from '../../db/in-batches.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { countStats, countStatsOfMany } from '../stats/stats.service.ts';
+import { addToCount, addToCounts } from './counters.repo.ts';
+
+/*
+ * For features whose rows a post counts: they call these in the transaction of the row, and the post's readers hear of it.
+ */
+
+/** A counter reaches everybody at most this late, in ms. */
+const COUNTER_DELAY_MS = 3000;
+
+/** Counts a flower more or less, for the post and for its author. Returns the new count. */
+export async function countFlower(deps: Pick<Deps, 'clock'>, tx: Tx, postId: string, by: 1 | -1): Promise<number> {
+  const post = await addToCount(tx, 'flowersCount', postId, by);
+  if (!post) throw new AppError('post_not_found');
+  await countStats(tx, post.authorId, { flowersCount: by });
+  await markDirty(tx, postId, deps.clock.now() + COUNTER_DELAY_MS);
+  return post.count;
+}
+
+/** Counts a comment more or less. Returns the new count. */
+export async function countComment(deps: Pick<Deps, 'clock'>, tx: Tx, postId: string, by: 1 | -1): Promise<number> {
+  const post = await addToCount(tx, 'commentsCount', postId, by);
+  if (!post) throw new AppError('post_not_found');
+  await markDirty(tx, postId, deps.clock.now() + COUNTER_DELAY_MS);
+  return post.count;
+}
+
+/** Counts flowers of many posts at once, for them and for their authors. The caller marks the posts dirty. */
+export async function countFlowersOfMany(tx: Tx, byPostId: ReadonlyMap<string, number>): Promise<void> {
+  const byAuthorId = new Map<string, number>();
+  await inBatches(byPostId, async (ids, by) => {
+    for (const { authorId } of await addToCounts(tx, 'flowersCount', ids, by)) {
+      byAuthorId.set(authorId, (byAuthorId.get(authorId) ?? 0) + by);
+    }
+  });
+  await countStatsOfMany(tx, 'flowersCount', byAuthorId);
+}
+
+/** Counts comments of many posts at once. The caller marks the posts dirty. */
+export async function countCommentsOfMany(tx: Tx, byPostId: ReadonlyMap<string, number>): Promise<void> {
+  await inBatches(byPostId, async (ids, by) => {
+    await addToCounts(tx, 'commentsCount', ids, by);
+  });
+}
