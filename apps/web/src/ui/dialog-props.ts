@@ -8,6 +8,8 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** Stays in sight while the content scrolls: the buttons. */
   readonly footer?: ReactNode;
+  /** Never higher than four fifths of the screen: what it is about stays in sight above it. */
+  readonly isLow?: boolean;
   /** Neither a tap outside nor a swipe closes it: something typed would be lost. Esc and Back still ask. */
   readonly isHeld?: boolean;
 }

@@ -7,7 +7,8 @@ import { useBackCloses } from './use-back-closes.ts';
 import styles from './dialog.module.css';
 
 /** What `Dialog` loads when it opens. */
-export function DialogSheet({ isOpen, onClose, title, children, footer, isHeld = false }: DialogProps) {
+export function DialogSheet(props: DialogProps) {
+  const { isOpen, onClose, title, children, footer, isLow = false, isHeld = false } = props;
   useBackCloses(isOpen, onClose);
   return (
     <Drawer.Root
@@ -19,7 +20,7 @@ export function DialogSheet({ isOpen, onClose, title, children, footer, isHeld =
       <Drawer.Portal>
         <Drawer.Backdrop className={styles.backdrop} />
         <Drawer.Viewport className={styles.viewport}>
-          <Drawer.Popup className={styles.popup}>
+          <Drawer.Popup className={classNames(styles.popup, isLow && styles.low)}>
             <div className={styles.head}>
               <span className={styles.grip} aria-hidden="true" />
               <Drawer.Title className={styles.title}>{title}</Drawer.Title>

@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isQuotaError } from '../../local/quota.ts';
+import type { DraftSaver } from '../../platform/draft-saver.ts';
 import { type NewPostErrors, sharePost, validateNewPost } from './create-post.ts';
-import { DraftSaver } from './draft-saver.ts';
-import { type DraftTexts, dropPostDraft, EMPTY_TEXTS, type PostDraft } from './post-draft.local.ts';
+import { type DraftTexts, dropPostDraft, EMPTY_TEXTS, type PostDraft, saveDraftTexts } from './post-draft.local.ts';
 import { postsTexts as texts } from './posts.texts.ts';
 import { type PickedPicture, usePickedPicture } from './use-picked-picture.ts';
 
@@ -26,9 +27,12 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
   const [errors, setErrors] = useState<CreatePost['errors']>({});
   const [isSharing, setIsSharing] = useState(false);
   const picked = usePickedPicture(draft.picture);
-  const saver = useDraftSaver(local, (error) => {
-    if (isQuotaError(error)) setErrors({ form: texts.storageFull });
-  });
+  const saver = useDraftSaver<DraftTexts>(
+    (draftTexts) => saveDraftTexts(local, draftTexts),
+    (error) => {
+      if (isQuotaError(error)) setErrors({ form: texts.storageFull });
+    },
+  );
 
   const share = async () => {
     const found = validateNewPost(fields);
@@ -71,28 +75,7 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
   };
 }
 
-async function clear(local: LocalDb, saver: DraftSaver | null): Promise<void> {
+async function clear(local: LocalDb, saver: DraftSaver<DraftTexts> | null): Promise<void> {
   saver?.cancel();
   await dropPostDraft(local);
-}
-
-function useDraftSaver(local: LocalDb, onError: (error: unknown) => void): RefObject<DraftSaver | null> {
-  const saver = useRef<DraftSaver | null>(null);
-  const report = useRef(onError);
-  useEffect(() => {
-    report.current = onError;
-  });
-  useEffect(() => {
-    const created = new DraftSaver(local, (error) => report.current(error));
-    saver.current = created;
-    const flush = () => void created.flush();
-    document.addEventListener('visibilitychange', flush);
-    addEventListener('pagehide', flush);
-    return () => {
-      document.removeEventListener('visibilitychange', flush);
-      removeEventListener('pagehide', flush);
-      flush();
-    };
-  }, [local]);
-  return saver;
 }

@@ -1,33 +1,30 @@
-import type { LocalDb } from '../../local/local-db.ts';
-import { type DraftTexts, saveDraftTexts } from './post-draft.local.ts';
-
 /** A keystroke is on the disk at most this long after it. */
 const SAVE_DELAY_MS = 250;
 
-/** Saves the words of the draft a moment after they change, and at once when the page may be about to die. */
-export class DraftSaver {
-  readonly #local: LocalDb;
+/** Saves a draft a moment after it changes, and at once when the page may be about to die. */
+export class DraftSaver<Draft> {
+  readonly #save: (draft: Draft) => Promise<void>;
   readonly #onError: (error: unknown) => void;
-  #waiting: DraftTexts | null = null;
+  #waiting: { readonly draft: Draft } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(local: LocalDb, onError: (error: unknown) => void) {
-    this.#local = local;
+  constructor(save: (draft: Draft) => Promise<void>, onError: (error: unknown) => void) {
+    this.#save = save;
     this.#onError = onError;
   }
 
   /** The first change starts the clock and later ones do not restart it, so that steady typing is saved too. */
-  save(texts: DraftTexts): void {
-    this.#waiting = texts;
+  save(draft: Draft): void {
+    this.#waiting = { draft };
     this.#timer ??= setTimeout(() => void this.flush(), SAVE_DELAY_MS);
   }
 
   async flush(): Promise<void> {
-    const texts = this.#waiting;
+    const waiting = this.#waiting;
     this.cancel();
-    if (!texts) return;
+    if (!waiting) return;
     try {
-      await saveDraftTexts(this.#local, texts);
+      await this.#save(waiting.draft);
     } catch (error) {
       this.#onError(error);
     }
