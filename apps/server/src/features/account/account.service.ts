@@ -1,8 +1,13 @@
+import type { CurrentUser } from '@posy/contract/users';
 import { announceHeads } from '../../changes/announce.ts';
 import { TouchSet } from '../../changes/touches.ts';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Deps } from '../../deps.ts';
-import { announceEndOfUser, confirmPassword } from '../session/session.service.ts';
+import { AppError } from '../../errors.ts';
+import { announceEndOfUser, confirmPassword, endSessionsOf } from '../session/session.service.ts';
+import { changeActive, lockAccount } from '../users/accounts.service.ts';
+import { toCurrentUser } from '../users/users.service.ts';
+import { followActivation } from './activation.ts';
 import { removeAccount } from './removal.ts';
 
 /**
@@ -32,6 +37,34 @@ export async function removeUser(
     await removeAccount(deps, tx, touch, userId, 'user_not_found');
     return { status: 204, body: null, rev: 0 };
   });
-  announceEndOfUser(deps, userId);
+  if (!written.isReplay) announceEndOfUser(deps, userId);
+  return written;
+}
+
+/**
+ * Deactivates an account or brings it back, as an administrator. A deactivated person is out at once: sessions and sockets
+ * end, and what they did is hidden until they are back. Throws `AppError`: `user_not_found`, `last_admin`.
+ */
+export async function setUserActive(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  { userId, isActive }: { readonly userId: string; readonly isActive: boolean },
+): Promise<Written<CurrentUser>> {
+  const written = await writeOnce(deps, actor, request, async (tx, touch) => {
+    const account = await lockAccount(deps, tx, userId);
+    if (!account) throw new AppError('user_not_found');
+    if (!isActive && account.isLastAdmin) throw new AppError('last_admin');
+    const isSame = (account.user.isActive === 1) === isActive;
+    const user = isSame ? account.user : await changeActive(deps, tx, userId, isActive);
+    if (!isSame) {
+      if (!isActive) await endSessionsOf(tx, userId);
+      touch('g', 'user', userId);
+      touch(`u:${userId}`, 'me', userId);
+      await followActivation(deps, tx, touch, userId, isActive);
+    }
+    return { status: 200, body: toCurrentUser(user), rev: user.rev };
+  });
+  if (!isActive && !written.isReplay) announceEndOfUser(deps, userId);
   return written;
 }

@@ -105,15 +105,22 @@ forEachDialect((dialect) => {
     const alice = server.as('alice');
     const bobs = await publish(server.as('bob'));
     await publish(alice);
+    const [aliceId, bobId] = [await alice.id(), await server.as('bob').id()];
+    await alice.post(`/api/posts/${bobs.id}/flower`, { isFlowered: true });
 
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => publishTry(alice)),
-      ...Array.from({ length: 10 }, () => alice.post(`/api/posts/${bobs.id}/flower`, undefined, keyOf(server))),
+      ...Array.from({ length: 10 }, () =>
+        alice.post(`/api/posts/${bobs.id}/flower`, { isFlowered: true }, keyOf(server)),
+      ),
       deleteAccount(alice),
       deleteAccount(alice),
       ...Array.from({ length: 10 }, () => alice.post('/api/posts/views', { postIds: [bobs.id] }, keyOf(server))),
       ...Array.from({ length: 5 }, () => publishTry(alice)),
       ...Array.from({ length: 5 }, () => server.as('bob').post(`/api/posts/${bobs.id}/flower`)),
+      ...Array.from({ length: 5 }, () => alice.post('/api/comments', { postId: bobs.id, content: 'Hello' })),
+      ...Array.from({ length: 5 }, () => server.as('bob').post(`/api/users/${aliceId}/follow`)),
+      ...Array.from({ length: 5 }, () => alice.post(`/api/users/${bobId}/follow`)),
       server.anotherDeviceOf('alice').send('/api/login', {
         method: 'POST',
         json: { email: 'alice@example.com', password: TEST_PASSWORD },
@@ -125,7 +132,7 @@ forEachDialect((dialect) => {
     expect(answers.filter((answer) => answer.status === 204 && answer.headers.getSetCookie().length > 0)).toHaveLength(
       1,
     );
-    expect(await rowsOf(server, await alice.id())).toEqual({});
+    expect(await rowsOf(server, aliceId)).toEqual({});
     const flowers = await server.deps.db.read.selectFrom('flowers').select('userId').where('isOn', '=', 1).execute();
     expect(await feedOf(server.as('bob'))).toMatchObject([{ id: bobs.id, flowersCount: flowers.length }]);
     expect(await filesOf(server)).toHaveLength(bobs.media?.variants.length ?? 0);

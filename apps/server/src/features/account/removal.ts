@@ -4,20 +4,23 @@ import { type Touch, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { removeCommentsOf } from '../comments/comments-of-account.ts';
+import { removeFlowersOf } from '../flowers/flowers-of-account.ts';
+import { removeFollowsOf, touchFollowsOf } from '../follows/follows-of-account.ts';
 import { removeMediaOf } from '../media/media.service.ts';
 import { removePostsOf } from '../posts/posts-of-account.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { dropAccount, emptyAccount, lockAccount } from '../users/accounts.service.ts';
+import { markCountersDirty } from './counters.ts';
 
-/** How many posts, and how many pictures, one transaction removes. */
+/** How many rows of each kind one transaction removes. */
 const BATCH = 500;
 /** What was under way at the end of an account, in this process or another, is over after this. */
 const SWEEP_AFTER_MS = 60_000;
 
 /*
  * How an account goes for good. The first transaction makes an end that everybody sees: nobody can come in, nothing of the
- * person is shown or found, and others are counted without them. What it does not manage of posts and pictures is removed
- * by a job, in transactions of its own; the account's emptied row stays until then, so that a crash at any moment leaves
+ * person is shown or found. What it does not manage is removed, and others are counted without it, by a job, in transactions of its own; the account's emptied row stays until then, so that a crash at any moment leaves
  * a job that goes on. A second job, later, clears what a write under way may have noted for the person meanwhile.
  */
 
@@ -58,8 +61,14 @@ export async function sweepAfterRemoval({ db }: Pick<Deps, 'db'>, userId: string
   await db.write((tx) => forgetPerson(tx, userId));
 }
 
-/** Removes some posts and pictures, and the account when there are none left. Says whether it is gone. */
+/** Removes some of everything, and the account when nothing is left. Says whether it is gone. */
 async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Promise<boolean> {
+  const comments = await removeCommentsOf(tx, userId, BATCH);
+  const flowers = await removeFlowersOf(tx, userId, BATCH);
+  const follows = await removeFollowsOf(tx, userId, BATCH);
+  await markCountersDirty(deps, tx, [...comments.postIds, ...flowers.postIds]);
+  touchFollowsOf(touch, userId, follows);
+  if (!comments.isAll || !flowers.isAll || !follows.isAll) return false;
   if (!(await removePostsOf(deps, tx, touch, userId, BATCH))) return false;
   if (!(await removeMediaOf(deps, tx, userId, BATCH))) return false;
   await dropAccount(tx, userId);

@@ -1,0 +1,71 @@
+import { announceHeads } from '../../changes/announce.ts';
+import { type Touch, TouchSet } from '../../changes/touches.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type Place, TOP } from '../../paging/place.ts';
+import { hideCommentsOf, showCommentsOf } from '../comments/comments-of-account.ts';
+import { hideFollowsOf, showFollowsOf, touchFollowsOf } from '../follows/follows-of-account.ts';
+import { touchPostsOf } from '../posts/posts-of-account.ts';
+import { lockAccount } from '../users/accounts.service.ts';
+import { markCountersDirty } from './counters.ts';
+
+/** How many rows of each kind one transaction changes. */
+const BATCH = 500;
+
+/*
+ * What a person did disappears with a deactivated account and comes back with it: comments, follows and posts, and what
+ * others are counted for. The transaction that changes the account does as much as it may; a job does the rest, as the
+ * account is by then, so that it does not matter how often that changed meanwhile, or where a crash cut the job off.
+ */
+
+/** Where to go on. `posts`: the place among the person's posts; null: all were told. */
+interface Progress {
+  readonly isAllHidden: boolean;
+  readonly posts: Place | null;
+}
+
+/** Hides or shows what a person did, at the change of their account. The account is locked and changed already. */
+export async function followActivation(
+  deps: Deps,
+  tx: Tx,
+  touch: Touch,
+  userId: string,
+  isActive: boolean,
+): Promise<void> {
+  const { isAllHidden, posts } = await step(deps, tx, touch, userId, isActive, TOP);
+  if (!isAllHidden || posts) await deps.jobs.enqueue(tx, 'account.activation', { userId });
+}
+
+/** Goes on where {@link followActivation} stopped, until all is as the account is now. */
+export async function continueActivation(deps: Deps, userId: string): Promise<void> {
+  let progress: Progress | null = { isAllHidden: false, posts: TOP };
+  while (progress && (!progress.isAllHidden || progress.posts)) progress = await goOn(deps, userId, progress.posts);
+}
+
+/** Null when the account is gone. */
+async function goOn(deps: Deps, userId: string, from: Place | null): Promise<Progress | null> {
+  const { progress, heads } = await deps.db.write(async (tx) => {
+    const touches = new TouchSet();
+    const account = await lockAccount(deps, tx, userId);
+    const reached = account ? await step(deps, tx, touches.add, userId, account.user.isActive === 1, from) : null;
+    return { progress: reached, heads: await touches.flush(tx, deps.clock.now()) };
+  });
+  announceHeads(deps, heads);
+  return progress;
+}
+
+async function step(
+  deps: Deps,
+  tx: Tx,
+  touch: Touch,
+  userId: string,
+  isActive: boolean,
+  from: Place | null,
+): Promise<Progress> {
+  const comments = await (isActive ? showCommentsOf : hideCommentsOf)(tx, userId, BATCH);
+  const follows = await (isActive ? showFollowsOf : hideFollowsOf)(tx, userId, BATCH);
+  await markCountersDirty(deps, tx, comments.postIds);
+  touchFollowsOf(touch, userId, follows);
+  const posts = from && (await touchPostsOf(tx, touch, userId, from, BATCH));
+  return { isAllHidden: comments.isAll && follows.isAll, posts };
+}
