@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 import { iconUsers } from './icon-users.ts';
 
 /** Needed by a dialog, a menu or another lazy part alone. */
-const LAZY = /@base-ui|floating-ui|dialog-sheet|menu-popup|use-back-closes|draft-saver|clean-picture/;
+const LAZY = /@base-ui|floating-ui|dialog-sheet|menu-popup|use-back-closes|draft-saver|clean-picture|\/ui\/switch[.]/;
 /** Of the shared kinds, and yet only for pages beside the feed. */
 const OTHER_PAGES =
   /\/features\/people\/|\/posts\/own-posts|\/contract\/src\/search[.]|\/sync\/(fetch-list|posts-of)[.]/;

@@ -8,6 +8,10 @@ import { type RunningSync, startSync } from '../sync/start-sync.ts';
 
 let running: RunningSync | null = null;
 let stopWatching: (() => void) | null = null;
+let pushTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Once the first screens have had their time, in ms. */
+const QUIET_AFTER_MS = 10_000;
 
 /** What runs for as long as somebody is signed in: their databases, and the sync that feeds them. */
 export async function startServices(uid: UserId): Promise<LocalDb> {
@@ -19,6 +23,7 @@ export async function startServices(uid: UserId): Promise<LocalDb> {
   });
   running = startSync(local);
   stopWatching = watchAccount(local, { onAccount: (account) => void takeAccount(account), onWish: setAccountWish });
+  pushTimer = setTimeout(() => void keepPush(local), QUIET_AFTER_MS);
   return local;
 }
 
@@ -28,4 +33,14 @@ export function stopServices(): void {
   running = null;
   stopWatching?.();
   stopWatching = null;
+  clearTimeout(pushTimer);
+}
+
+/** Nothing anybody waits for: without a network it is done at a later start. */
+async function keepPush(local: LocalDb): Promise<void> {
+  try {
+    await (await import('../features/push/keep-subscribed.ts')).keepSubscribed(local);
+  } catch {
+    // See above.
+  }
 }

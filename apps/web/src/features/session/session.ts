@@ -1,6 +1,7 @@
 import type { LoginBody, SignupBody } from '@posy/contract/session';
 import { type CurrentUser, CurrentUserSchema } from '@posy/contract/users';
 import { clearPrivateStorage, clearMediaCaches } from '../../platform/private-storage.ts';
+import { forgetPush } from '../../platform/forget-push.ts';
 import { onSessionNews, tellOtherTabs } from '../../platform/session-channel.ts';
 import { readSignedInFlag, writeSignedInFlag } from '../../platform/signed-in-flag.ts';
 import { call, type CallOutcome } from '../../sync/http.ts';
@@ -148,7 +149,7 @@ export async function wipeAccount(uid: CurrentUser['id'], options: { readonly ke
   await forgetAccount(uid);
   const { closeLocal, openLocal } = await import('../../sync/current-local.ts');
   const local = await openLocal(uid).catch(() => null);
-  await Promise.all([local?.wipe(options), clearMediaCaches(uid)]);
+  await Promise.all([local?.wipe(options), clearMediaCaches(uid), forgetPush()]);
   closeLocal();
 }
 

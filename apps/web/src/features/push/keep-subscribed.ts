@@ -1,0 +1,25 @@
+import type { LocalDb } from '../../local/local-db.ts';
+import { notedSubscription, noteSubscription } from './noted-subscription.ts';
+import { notificationPermission, pushSupport, readyRegistration, subscribeToPush } from './push-browser.ts';
+import { readPush } from './push-state.ts';
+import { readPublicKey, tellSubscribed } from './switch-push.ts';
+
+/** The server hears of an unchanged subscription at most so often, in ms. */
+const TOLD_FOR_MS = 86_400_000;
+
+/**
+ * Browsers drop subscriptions by themselves (iOS above all) and change their addresses, and a server may get other keys:
+ * at each start, where notifications are on by the person's will, they are made to be on in fact. Never asks anything.
+ */
+export async function keepSubscribed(local: LocalDb): Promise<void> {
+  if (pushSupport() !== 'yes' || notificationPermission() !== 'granted') return;
+  const noted = await notedSubscription(local);
+  if (!noted) return;
+  const { pushManager } = await readyRegistration();
+  const current = await pushManager.getSubscription();
+  const isFresh = local.device.clock.now() - noted.toldAt < TOLD_FOR_MS;
+  if (current?.endpoint === noted.endpoint && isFresh) return;
+  const subscription = await subscribeToPush(await readPublicKey());
+  if (await tellSubscribed(local, subscription)) await noteSubscription(local, subscription.endpoint);
+  await readPush();
+}

@@ -1,0 +1,57 @@
+/** What the browser has of push. Everything Posy does with it goes through here. */
+
+export type PushSupport =
+  | 'yes'
+  | 'no'
+  /** iOS and iPadOS: only what was added to the home screen has it. */
+  | 'needs-install';
+
+export function pushSupport(): PushSupport {
+  const hasAll = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+  if (hasAll) return 'yes';
+  return isUninstalledIos() ? 'needs-install' : 'no';
+}
+
+/** `standalone` is there in Safari of iOS alone, and true once the app is on the home screen. */
+function isUninstalledIos(): boolean {
+  return 'standalone' in navigator && navigator.standalone === false;
+}
+
+export function notificationPermission(): NotificationPermission {
+  return 'Notification' in globalThis ? Notification.permission : 'denied';
+}
+
+/** Calls back when the person changes the permission in the settings of the browser, where that can be noticed. */
+export function onPermissionChange(listener: () => void): void {
+  // Safari has no change event; it is looked at again whenever the page is.
+  document.addEventListener('visibilitychange', listener);
+  navigator.permissions
+    ?.query({ name: 'notifications' })
+    .then((status) => status.addEventListener('change', listener))
+    .catch(() => undefined);
+}
+
+/** The registration once a worker is active: on a first visit that takes a while, without one it is never. */
+export function readyRegistration(): Promise<ServiceWorkerRegistration> {
+  return navigator.serviceWorker.ready;
+}
+
+/** Subscribes with the server's public key (base64url); a subscription under another key is replaced. */
+export async function subscribeToPush(publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await readyRegistration();
+  const applicationServerKey = bytesOf(publicKey);
+  const known = await pushManager.getSubscription();
+  if (known && !isSameKey(known.options.applicationServerKey, applicationServerKey)) await known.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+}
+
+function isSameKey(known: ArrayBuffer | null, wanted: Uint8Array): boolean {
+  if (!known || known.byteLength !== wanted.length) return false;
+  const bytes = new Uint8Array(known);
+  return wanted.every((byte, i) => byte === bytes[i]);
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}

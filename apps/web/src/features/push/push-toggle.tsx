@@ -1,0 +1,47 @@
+import { useLocal } from '../../app/local-context.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useSyncStatus } from '../outbox/use-sync-status.ts';
+import type { PushState } from './push-state.ts';
+import { pushTexts as texts } from './push.texts.ts';
+import { disablePush, enablePush } from './switch-push.ts';
+import { usePushState } from './use-push-state.ts';
+
+/** Notifications on this device: on, off, or why neither can be chosen. */
+export function PushToggle() {
+  const local = useLocal();
+  const push = usePushState();
+  const isOffline = useSyncStatus().network === 'offline';
+  const isOn = push.permission === 'granted' && push.isSubscribed;
+  const isBlocked = push.support !== 'yes' || push.permission === 'denied' || !push.isReady;
+  return (
+    <Switch
+      label={texts.label}
+      hint={<Hint push={push} isOn={isOn} isOffline={isOffline} />}
+      isOn={isOn}
+      isBusy={push.isBusy}
+      isDisabled={isBlocked || (isOffline && !isOn)}
+      onChange={(isWanted) => void (isWanted ? enablePush(local) : disablePush(local))}
+    />
+  );
+}
+
+interface HintProps {
+  readonly push: PushState;
+  readonly isOn: boolean;
+  readonly isOffline: boolean;
+}
+
+function Hint({ push, isOn, isOffline }: HintProps) {
+  if (push.support === 'no') return texts.unsupported;
+  if (push.support === 'needs-install') return texts.needsInstall;
+  if (push.permission === 'denied') {
+    return (
+      <>
+        {texts.deniedHint} {texts.deniedSteps}
+      </>
+    );
+  }
+  if (!push.isReady) return texts.settingUp;
+  if (isOffline && !isOn) return texts.offline;
+  return isOn ? `${texts.on}. ${texts.hint}` : `${texts.off}. ${texts.hint}`;
+}

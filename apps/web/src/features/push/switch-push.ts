@@ -1,0 +1,88 @@
+import { matches } from '@posy/contract/check';
+import { type PushSubscriptionBody, PushSubscriptionSchema } from '@posy/contract/push';
+import { ConfigSchema } from '@posy/contract/session';
+import type { LocalDb } from '../../local/local-db.ts';
+import { call } from '../../sync/http.ts';
+import { showToast } from '../../ui/toast.ts';
+import { noteSubscription } from './noted-subscription.ts';
+import { readyRegistration, subscribeToPush } from './push-browser.ts';
+import { pushState, readPush, setPushState } from './push-state.ts';
+import { pushTexts as texts } from './push.texts.ts';
+
+/**
+ * Asks for the permission and subscribes this device; call it from a click, or browsers refuse to ask. Tells the person
+ * what came of it. Not a wish of the outbox: it is about this device and now, and the browser itself needs a network.
+ */
+export async function enablePush(local: LocalDb): Promise<void> {
+  if (pushState.get().isBusy) return;
+  setPushState({ isBusy: true });
+  try {
+    const permission = await Notification.requestPermission();
+    setPushState({ permission });
+    if (permission === 'granted') await subscribe(local);
+    else if (permission === 'denied') {
+      showToast({ title: texts.permissionDenied, description: texts.permissionDeniedHint, isError: true });
+    }
+  } catch {
+    showToast({ title: texts.failed, isError: true });
+  } finally {
+    await readPush().catch(() => undefined);
+    setPushState({ isBusy: false });
+  }
+}
+
+/** Ends this device's subscription. Works without a network: the server drops what no longer answers. */
+export async function disablePush(local: LocalDb): Promise<void> {
+  if (pushState.get().isBusy) return;
+  setPushState({ isBusy: true });
+  try {
+    const { pushManager } = await readyRegistration();
+    const subscription = await pushManager.getSubscription();
+    if (subscription && !(await subscription.unsubscribe())) throw new Error('The browser kept the subscription');
+    await noteSubscription(local, null);
+    if (subscription) await tellUnsubscribed(local, subscription.endpoint);
+    showToast({ title: texts.disabled });
+  } catch {
+    showToast({ title: texts.failed, isError: true });
+  } finally {
+    await readPush().catch(() => undefined);
+    setPushState({ isBusy: false });
+  }
+}
+
+async function subscribe(local: LocalDb): Promise<void> {
+  const subscription = await subscribeToPush(await readPublicKey());
+  if (await tellSubscribed(local, subscription)) {
+    await noteSubscription(local, subscription.endpoint);
+    showToast({ title: texts.enabled });
+    return;
+  }
+  // What the server does not know of is no subscription.
+  await subscription.unsubscribe();
+  throw new Error('The server did not take the subscription');
+}
+
+/** Throws where the server cannot be asked, or sends no notifications. */
+export async function readPublicKey(): Promise<string> {
+  const config = await call('/api/config', { schema: ConfigSchema });
+  if (config.kind !== 'ok' || config.body.vapidPublicKey === null) throw new Error('No key to subscribe with');
+  return config.body.vapidPublicKey;
+}
+
+/** Whether the server took it. */
+export async function tellSubscribed({ uid, device }: LocalDb, subscription: PushSubscription): Promise<boolean> {
+  const json = bodyOf(subscription);
+  if (!json) return false;
+  const answer = await call('/api/push/subscribe', { method: 'POST', json, uid, key: device.newKey() });
+  return answer.kind === 'ok';
+}
+
+async function tellUnsubscribed({ uid, device }: LocalDb, endpoint: string): Promise<void> {
+  await call('/api/push/unsubscribe', { method: 'POST', json: { endpoint }, uid, key: device.newKey() });
+}
+
+function bodyOf(subscription: PushSubscription): PushSubscriptionBody | null {
+  const { endpoint, keys }: { endpoint?: unknown; keys?: unknown } = subscription.toJSON();
+  const body = { endpoint, keys };
+  return matches(PushSubscriptionSchema, body) ? body : null;
+}

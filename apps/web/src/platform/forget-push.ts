@@ -1,0 +1,17 @@
+/** What a browser may take to end a subscription, in ms: nobody who leaves waits longer. */
+const MOST_MS = 2000;
+
+/** This device hears nothing of an account any more: its subscription, its notifications and its badge go. */
+export async function forgetPush(): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, MOST_MS));
+  await Promise.race([endPush().catch(() => undefined), late]);
+}
+
+async function endPush(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) return;
+  if ('pushManager' in registration) await (await registration.pushManager.getSubscription())?.unsubscribe();
+  for (const notification of await registration.getNotifications()) notification.close();
+  if ('clearAppBadge' in navigator) await navigator.clearAppBadge();
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react';
+import styles from './switch.module.css';
+
+export interface SwitchProps {
+  readonly label: string;
+  /** How it stands, or why it cannot be changed; read out with the switch, and when it changes. */
+  readonly hint?: ReactNode;
+  readonly isOn: boolean;
+  readonly isDisabled?: boolean;
+  /** Under way: keeps its focus, and does nothing when pressed again. */
+  readonly isBusy?: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** On or off, at once and without a button to confirm: a native checkbox that readers call a switch. */
+export function Switch({ label, hint, isOn, isDisabled = false, isBusy = false, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className={styles.row}>
+      <div className={styles.text}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className={styles.hint} role="status">
+            {hint}
+          </p>
+        )}
+      </div>
+      <input
+        id={id}
+        className={styles.switch}
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        disabled={isDisabled}
+        aria-busy={isBusy || undefined}
+        aria-disabled={isBusy || undefined}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={() => {
+          if (!isBusy) onChange(!isOn);
+        }}
+      />
+    </div>
+  );
+}
