@@ -13,10 +13,6 @@ export function MessagesPage() {
   );
 }
 
-export function DashboardPage() {
-  return <ForUsers title="Dashboard" />;
-}
-
 export function AdsPage() {
   return <ForUsers title="Ads" />;
 }

@@ -80,7 +80,7 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: '/dashboard',
-    component: lazyRouteComponent(guarded, 'DashboardPage'),
+    component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
     staticData: { title: 'Dashboard' },
   }),
   createRoute({

@@ -1,0 +1,42 @@
+import { displayName, type CurrentUser } from '@posy/contract/users';
+import { Painted } from '../../app/painted.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { FeedNotice } from '../feed/feed-notices.tsx';
+import { LinkedText } from '../people/linked-text.tsx';
+import { useNewestPosts } from '../posts/use-newest-posts.ts';
+import { useStats } from '../stats/use-stats.ts';
+import { dashboardTexts as texts } from './dashboard.texts.ts';
+import { OwnPosts } from './own-posts.tsx';
+import { StatTiles } from './stat-tiles.tsx';
+import styles from './dashboard.module.css';
+
+/** A person's own page: who they are here, what came of it in numbers, and everything they shared. */
+export function DashboardScreen({ user }: { readonly user: CurrentUser }) {
+  const posts = useNewestPosts(user, user.id);
+  const stats = useStats();
+  const name = displayName(user);
+  return (
+    <div className={styles.screen}>
+      <header className={styles.person}>
+        <Avatar name={name} url={user.profileImageUrl} size={88} />
+        <div className={styles.who}>
+          <h1 className={styles.name} tabIndex={-1}>
+            <VisuallyHidden>{texts.title}: </VisuallyHidden>
+            {name}
+          </h1>
+          {user.username !== null && <p className={styles.username}>@{user.username}</p>}
+        </div>
+        {user.bio !== '' && (
+          <p className={styles.bio} dir="auto">
+            <LinkedText text={user.bio} />
+          </p>
+        )}
+      </header>
+      <StatTiles stats={stats} />
+      <OwnPosts posts={posts} totalPosts={stats?.totalPosts ?? null} />
+      <FeedNotice savedAt={posts.savedAt} />
+      <Painted />
+    </div>
+  );
+}

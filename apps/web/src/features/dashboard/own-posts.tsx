@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import { useSyncStatus } from '../outbox/use-sync-status.ts';
+import type { NewestPosts } from '../posts/use-newest-posts.ts';
+import { dashboardTexts as texts } from './dashboard.texts.ts';
+import { PostGrid, PostGridSkeleton } from './post-grid.tsx';
+import styles from './dashboard.module.css';
+
+export interface OwnPostsProps {
+  readonly posts: NewestPosts;
+  /** As the server counts them; null: not known. */
+  readonly totalPosts: number | null;
+}
+
+/** 'My Posts': all of them, private and unsent ones too. */
+export function OwnPosts({ posts: list, totalPosts }: OwnPostsProps) {
+  return (
+    <section aria-labelledby="my-posts">
+      <h2 id="my-posts" className={styles.subtitle}>
+        {texts.myPosts(countOf(list, totalPosts))}
+      </h2>
+      <Body list={list} />
+    </section>
+  );
+}
+
+function Body({ list }: { readonly list: NewestPosts }) {
+  const { network } = useSyncStatus();
+  const { posts, isKnown, older } = list;
+  if (posts !== null && posts.length > 0) return <PostGrid list={list} />;
+  if (isKnown && older !== 'loading') return <NoPosts />;
+  if (network === 'online') return <PostGridSkeleton />;
+  return <EmptyState title={texts.nothingSaved} hint={texts.nothingSavedHint} art={<FlowerIcon size={64} />} />;
+}
+
+function NoPosts() {
+  const create = (
+    <Link to="/" className={buttonClass({ variant: 'primary' })}>
+      {texts.createFirst}
+    </Link>
+  );
+  return <EmptyState title={texts.empty} hint={texts.emptyHint} action={create} art={<FlowerIcon size={64} />} />;
+}
+
+/** How many there are, unsent ones included: counted where all are here, else as the server counts. */
+export function countOf({ posts, older }: Pick<NewestPosts, 'posts' | 'older'>, total: number | null): number | null {
+  if (posts === null) return total;
+  if (older === 'end' || (total === null && posts.length > 0)) return posts.length;
+  if (total === null) return null;
+  const unsent = posts.filter(({ delivery }) => delivery.kind !== 'sent').length;
+  return Math.max(total + unsent, posts.length);
+}

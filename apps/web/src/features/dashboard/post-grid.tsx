@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react';
+import { WindowVirtualizer } from 'virtua';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { PostView } from '../posts/post-view.ts';
+import type { NewestPosts } from '../posts/use-newest-posts.ts';
+import { dashboardTexts as texts } from './dashboard.texts.ts';
+import { PostThumb } from './post-thumb.tsx';
+import styles from './post-grid.module.css';
+
+const COLUMNS = 3;
+/** So many rows are drawn as they are, the rest only as far as they are near the screen. */
+const PLAIN_ROWS = 6;
+/** The next page is asked for when the end is this close, in px. */
+const NEAR_END = '1200px';
+
+/** Squares in rows of three, newest first. */
+export function PostGrid({ list }: { readonly list: NewestPosts }) {
+  const rows = rowsOf(list.posts ?? []);
+  const rest = rows.slice(PLAIN_ROWS);
+  return (
+    <>
+      <div role="list" className={styles.grid} aria-busy={list.older === 'loading'}>
+        {rows.slice(0, PLAIN_ROWS).map((row, i) => (
+          <Row key={keyOf(row)} posts={row} isFirst={i < 3} />
+        ))}
+        {rest.length > 0 && (
+          <WindowVirtualizer data={rest}>{(row) => <Row key={keyOf(row)} posts={row} />}</WindowVirtualizer>
+        )}
+      </div>
+      <End list={list} />
+    </>
+  );
+}
+
+function Row({ posts, isFirst = false }: { readonly posts: readonly PostView[]; readonly isFirst?: boolean }) {
+  return (
+    <div role="presentation" className={styles.row}>
+      {posts.map((post) => (
+        <PostThumb key={post.id} post={post} isFirst={isFirst} />
+      ))}
+    </div>
+  );
+}
+
+/** Asks for more before it is seen, and says how that goes. */
+function End({ list: { older, more, retry, posts } }: { readonly list: NewestPosts }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const count = posts?.length ?? 0;
+  useEffect(() => {
+    if (!mark.current) return;
+    // Made anew with each page: an end that stays in sight would not be told again.
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: NEAR_END });
+    watcher.observe(mark.current);
+    return () => watcher.disconnect();
+  }, [more, count, older]);
+  return (
+    <div ref={mark} className={styles.end}>
+      {older === 'loading' && <Spinner label={texts.olderLoading} />}
+      {(older === 'unreachable' || older === 'failed') && (
+        <>
+          <p>{older === 'failed' ? texts.olderFailed : texts.olderOffline}</p>
+          <Button size="small" onClick={retry}>
+            {texts.retry}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Squares to come, seen only when they take longer than 150 ms. */
+export function PostGridSkeleton() {
+  return (
+    <div className={styles.grid} role="status">
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      {Array.from({ length: 3 }, (_, row) => (
+        <div key={row} className={styles.row}>
+          {Array.from({ length: COLUMNS }, (__, column) => (
+            <Skeleton key={column} aspectRatio={1} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function rowsOf(posts: readonly PostView[]): readonly (readonly PostView[])[] {
+  return Array.from({ length: Math.ceil(posts.length / COLUMNS) }, (_, i) =>
+    posts.slice(i * COLUMNS, (i + 1) * COLUMNS),
+  );
+}
+
+function keyOf(row: readonly PostView[]): string {
+  return row[0]?.id ?? '';
+}

@@ -1,0 +1,74 @@
+import { CircleAlert, Clock3, CloudUpload, Eye, Lock } from 'lucide-react';
+import { memo } from 'react';
+import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MediaBox } from '../../ui/media-box.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useLocalPicture } from '../posts/local-pictures.ts';
+import type { PostView } from '../posts/post-view.ts';
+import { compactCount } from '../posts/relative-time.ts';
+import { dashboardTexts as texts } from './dashboard.texts.ts';
+import styles from './post-grid.module.css';
+
+const SIZES = '(min-width: 768px) 212px, 33vw';
+
+/** A post as a square: what it looks like, how it does, and whether it is on its way or for oneself alone. */
+export const PostThumb = memo(function PostThumb(props: { readonly post: PostView; readonly isFirst: boolean }) {
+  const { post, isFirst } = props;
+  const isSent = post.delivery.kind === 'sent';
+  return (
+    <div role="listitem" className={styles.cell}>
+      <button type="button" className={styles.thumb} data-post={post.id}>
+        <Picture post={post} isFirst={isFirst} />
+        {!post.isPublic && (
+          <span className={styles.lock}>
+            <Icon of={Lock} size={14} />
+            <VisuallyHidden>{texts.isPrivate}</VisuallyHidden>
+          </span>
+        )}
+        {isSent ? <Counts post={post} /> : <Unsent kind={post.delivery.kind} />}
+      </button>
+    </div>
+  );
+});
+
+function Picture({ post, isFirst }: { readonly post: PostView; readonly isFirst: boolean }) {
+  const localUrl = useLocalPicture(post);
+  const { picture } = post;
+  const alt = texts.post(post.altText === '' ? post.content : post.altText);
+  const thumbhash = picture?.kind === 'stored' ? picture.media.thumbhash : (picture?.picture.thumbhash ?? '');
+  const stored = picture?.kind === 'stored' ? picture.media.variants : [];
+  const sources = localUrl === null ? stored : [{ width: 1, url: localUrl }];
+  // Every square is one: what is beyond is cut at the edges.
+  return (
+    <MediaBox width={1} height={1} thumbhash={thumbhash} alt={alt} sources={sources} priority={isFirst} sizes={SIZES} />
+  );
+}
+
+function Counts({ post: { viewCount, flowersCount } }: { readonly post: PostView }) {
+  return (
+    <span className={styles.counts}>
+      <span className={styles.count}>
+        <Icon of={Eye} size={14} />
+        <span aria-hidden="true">{compactCount(viewCount)}</span>
+        <VisuallyHidden>{texts.views(viewCount)}</VisuallyHidden>
+      </span>
+      <span className={styles.count}>
+        <FlowerIcon isFilled size={14} />
+        <span aria-hidden="true">{compactCount(flowersCount)}</span>
+        <VisuallyHidden>{texts.flowers(flowersCount)}</VisuallyHidden>
+      </span>
+    </span>
+  );
+}
+
+function Unsent({ kind }: { readonly kind: PostView['delivery']['kind'] }) {
+  const isFailed = kind === 'failed';
+  const icon = isFailed ? CircleAlert : kind === 'sending' ? CloudUpload : Clock3;
+  return (
+    <span className={styles.counts} data-delivery={kind}>
+      <Icon of={icon} size={14} />
+      {isFailed ? texts.notSent : kind === 'sending' ? texts.sending : texts.waiting}
+    </span>
+  );
+}
