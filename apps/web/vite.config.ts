@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { buildPages } from './scripts/build-pages.ts';
 import { chunkGroups } from './scripts/chunks.ts';
 import { compressOutput } from './scripts/compress.ts';
+import { leanTypebox } from './scripts/lean-typebox.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -13,6 +14,7 @@ export default defineConfig({
   root,
   plugins: [
     react(),
+    leanTypebox(),
     buildPages(root),
     VitePWA({
       strategies: 'injectManifest',
