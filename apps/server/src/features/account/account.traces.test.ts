@@ -1,0 +1,135 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Post } from '@posy/contract/posts';
+import { expect, test } from 'vitest';
+import type { Dialect } from '../../db/database.ts';
+import { expectExactCounters } from '../../testing/counters.ts';
+import { twoFrameGif } from '../../testing/pictures.ts';
+import { postForm, publish, readPost } from '../../testing/posting.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { TestServer } from '../../testing/test-server.ts';
+import { dumpTables, findTraces, isTombOf } from '../../testing/traces.ts';
+
+const MINUTE_MS = 60_000;
+/** Whoever is here has been; words nobody else has, in any table. */
+const ZEPHYRINE = {
+  email: 'zephyrine@quillfeather.example',
+  password: 'rose garden 1',
+  firstName: 'Zephyrine',
+  lastName: 'Quillfeather',
+};
+const TEXTS = ['captionzq', 'placezq', 'altzq', 'commentzq', 'zephyrine', 'quillfeather'];
+
+/** Tables in which nothing tells of a person by name, word or picture. A new table is either used below or named here. */
+const NOT_ABOUT_PEOPLE = [
+  'migrations',
+  'bootCheck',
+  'syncMeta',
+  // Ids of posts alone.
+  'dirtyPosts',
+  // Names nobody has.
+  'reservedUsernames',
+  // Keys are hashed.
+  'limits',
+  'sqlite_stat1',
+  'sqlite_stat4',
+];
+
+forEachDialect((dialect) => {
+  test('I09 of a deleted account no table and no file holds anything, but the username that is kept back', async () => {
+    await using world = await World.open(dialect);
+    const { server } = world;
+    const { db } = server.deps;
+    const before = await findTraces(db, world.words);
+    const tables = [...(await dumpTables(db)).keys()];
+
+    const answer = await world.client.send('/api/user', { method: 'DELETE', json: { password: ZEPHYRINE.password } });
+    const atOnce = await findTraces(db, world.words, world.isAllowed);
+    await server.settle();
+    server.clock.advance(2 * MINUTE_MS);
+    await server.settle();
+
+    expect(tables.filter((table) => !(table in before) && !NOT_ABOUT_PEOPLE.includes(table))).toEqual([]);
+    expect(answer.status).toBe(204);
+    // Work that is queued names what is to be removed.
+    expect(Object.keys(atOnce)).toEqual(['jobs']);
+    expect(await findTraces(db, world.words, world.isAllowed)).toEqual({});
+    expect(await world.files()).toEqual(world.filesOfBob);
+    expect(await world.limits()).not.toContain('quillfeather');
+    await expectExactCounters(db);
+  });
+});
+
+class World implements AsyncDisposable {
+  readonly server: TestServer;
+  readonly client: TestClient;
+  readonly words: readonly string[];
+  readonly filesOfBob: readonly string[];
+  readonly isAllowed: (table: string, row: string) => boolean;
+
+  private constructor(server: TestServer, client: TestClient, userId: string, posts: { own: Post[]; bobs: Post }) {
+    this.server = server;
+    this.client = client;
+    const media = posts.own.flatMap((post) => (post.media ? [post.media.id] : []));
+    this.words = [userId, ...media, ...TEXTS];
+    this.filesOfBob = (posts.bobs.media?.variants ?? []).map(({ width }) => `${posts.bobs.media?.id}-${width}.webp`);
+    const isTomb = isTombOf(userId);
+    this.isAllowed = (table, row) => table === 'reservedUsernames' || isTomb(table, row);
+  }
+
+  /** Somebody who did everything there is to do, with people who did the same to them. */
+  static async open(dialect: Dialect): Promise<World> {
+    const server = await TestServer.start({ dialect });
+    const client = server.anonymous();
+    const { body } = await client.send('/api/signup', { method: 'POST', json: ZEPHYRINE });
+    const userId = typeof body === 'object' && body && 'id' in body ? String(body.id) : '';
+    const bob = server.as('bob');
+    const carol = server.as('carol');
+    const bobs = await publish(bob);
+    const picture = await twoFrameGif(700, 500);
+    const own: Post[] = [];
+    const key = () => ({ 'idempotency-key': server.deps.newId() });
+    for (const isPublic of ['true', 'false'] as const) {
+      const form = postForm({ content: 'captionzq', location: 'placezq', altText: 'altzq', isPublic }, picture);
+      own.push(readPost(await client.send('/api/posts', { method: 'POST', body: form, headers: key() })));
+    }
+    const [open] = own;
+    if (!open) throw new Error('Nothing was published');
+    const bobId = await bob.id();
+
+    for (const [path, json] of [
+      [`/api/posts/${bobs.id}/flower`, { isFlowered: true }],
+      ['/api/posts/views', { postIds: [bobs.id] }],
+      ['/api/comments', { postId: bobs.id, content: 'commentzq' }],
+      [`/api/users/${bobId}/follow`, undefined],
+      [`/api/posts/${open.id}/flower`, { isFlowered: true }],
+    ] as const) {
+      const answer = await client.send(path, { method: 'POST', json, headers: key() });
+      if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`);
+    }
+    for (const other of [bob, carol]) {
+      await other.post(`/api/posts/${open.id}/flower`, { isFlowered: true }, key());
+      await other.post('/api/posts/views', { postIds: [open.id] }, key());
+      await other.post('/api/comments', { postId: open.id, content: 'How lovely' }, key());
+      await other.post(`/api/users/${userId}/follow`, undefined, key());
+    }
+    await client.send('/api/user', { method: 'DELETE', json: { password: 'not it' } });
+    return new World(server, client, userId, { own, bobs });
+  }
+
+  async files(): Promise<string[]> {
+    const folder = join(this.server.deps.config.dataDir, 'blobs');
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  }
+
+  /** On SQLite limits have a file of their own. */
+  async limits(): Promise<string> {
+    return readFile(join(this.server.deps.config.dataDir, 'limits.db'), 'latin1').catch(() => '');
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.server[Symbol.asyncDispose]();
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '../db/database.ts';
+
+/** What each person should be counted for, from the rows that are there. */
+const STATS = sql<Record<string, unknown>>`
+  select users.id,
+    (select count(*) from follows join users as other on other.id = follows."followerId"
+      where follows."followedId" = users.id and follows."isOn" = 1 and other."isActive" = 1) as "followersCount",
+    (select count(*) from follows join users as other on other.id = follows."followedId"
+      where follows."followerId" = users.id and follows."isOn" = 1 and other."isActive" = 1) as "followingCount",
+    (select count(*) from posts where posts."authorId" = users.id) as "postsCount",
+    (select coalesce(sum(posts."viewCount"), 0) from posts where posts."authorId" = users.id) as "viewsCount",
+    (select coalesce(sum(posts."flowersCount"), 0) from posts where posts."authorId" = users.id) as "flowersCount"
+  from users where users."isActive" = 1 order by users.id
+`;
+
+const KEPT_STATS = sql<Record<string, unknown>>`
+  select users.id,
+    coalesce(s."followersCount", 0) as "followersCount", coalesce(s."followingCount", 0) as "followingCount",
+    coalesce(s."postsCount", 0) as "postsCount", coalesce(s."viewsCount", 0) as "viewsCount",
+    coalesce(s."flowersCount", 0) as "flowersCount"
+  from users left join "userStats" as s on s."userId" = users.id where users."isActive" = 1 order by users.id
+`;
+
+const POSTS = sql<Record<string, unknown>>`
+  select posts.id,
+    (select count(*) from flowers where flowers."postId" = posts.id and flowers."isOn" = 1) as "flowersCount",
+    (select count(*) from comments join users on users.id = comments."authorId"
+      where comments."postId" = posts.id and users."isActive" = 1) as "commentsCount"
+  from posts order by posts.id
+`;
+
+const KEPT_POSTS = sql<Record<string, unknown>>`select id, "flowersCount", "commentsCount" from posts order by id`;
+
+/** Fails unless every counter that is kept is what counting the rows again gives. */
+export async function expectExactCounters(db: Database): Promise<void> {
+  const [stats, keptStats, posts, keptPosts] = await Promise.all(
+    [STATS, KEPT_STATS, POSTS, KEPT_POSTS].map(async (query) => numbers((await query.execute(db.read)).rows)),
+  );
+  expect(keptStats).toEqual(stats);
+  expect(keptPosts).toEqual(posts);
+}
+
+/** PostgreSQL gives sums as text. */
+function numbers(rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, name === 'id' ? value : Number(value)])),
+  );
+}
