@@ -1,25 +1,15 @@
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { setSessionState } from '../features/session/session-state.ts';
-import { dismissToast, visibleToast } from '../ui/toast.ts';
+import { startSignedOut } from '../features/session/testing/signed-out-page.ts';
 import { aCurrentUser, fakeNetwork, refusal } from './testing/fake-server.ts';
 import { openPage } from './testing/open-page.tsx';
 
+const { pass } = startSignedOut();
+
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('fetch', fakeNetwork({ 'GET /api/user': () => refusal(401, 'unauthorized', 'Unauthorized') }).fetch);
-  vi.stubGlobal('scrollTo', () => undefined);
-  setSessionState({ status: 'signed-out' });
 });
-
-afterEach(() => {
-  cleanup();
-  dismissToast(visibleToast()?.id ?? 0);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test.each(['/discover', '/dashboard', '/ads', '/settings', '/services', '/admin/emails'])(
   'who is logged out is told so at %s, and is at the log-in 500 ms later',

@@ -1,11 +1,13 @@
 import { SIGNED_IN_REDIRECT_MS } from '@posy/contract/limits';
 import type { CurrentUser } from '@posy/contract/users';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { EmailField } from './email-field.tsx';
 import { fieldsOf } from './session-fields.ts';
+import { SessionLinks } from './session-links.tsx';
 import { SessionPage } from './session-page.tsx';
 import { texts } from './session.texts.ts';
 import { logIn } from './session.ts';
@@ -13,6 +15,14 @@ import styles from './session-form.module.css';
 
 /** Which page the person wants after logging in. */
 type Destination = 'main' | 'admin';
+
+const LINKS = (
+  <SessionLinks
+    question={texts.noAccountYet}
+    other={{ to: '/signup', label: texts.createOne }}
+    back={texts.backToMainSite}
+  />
+);
 
 /** /login and /admin-login. `isAdmin` only changes the title: whoever is an administrator gets to their panel either way. */
 export function LoginScreen({ isAdmin = false }: { readonly isAdmin?: boolean }) {
@@ -41,17 +51,9 @@ export function LoginScreen({ isAdmin = false }: { readonly isAdmin?: boolean })
   }
 
   return (
-    <SessionPage title={isAdmin ? texts.adminLogInTitle : texts.logInTitle} links={<Links />}>
+    <SessionPage title={isAdmin ? texts.adminLogInTitle : texts.logInTitle} links={LINKS}>
       <form className={styles.form} method="post" action="/login" noValidate onSubmit={submit}>
-        <TextField
-          label={texts.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
+        <EmailField autoComplete="username" />
         <TextField
           ref={password}
           label={texts.password}
@@ -78,22 +80,6 @@ export function LoginScreen({ isAdmin = false }: { readonly isAdmin?: boolean })
         </div>
       </form>
     </SessionPage>
-  );
-}
-
-function Links() {
-  return (
-    <>
-      <span>
-        {texts.noAccountYet}{' '}
-        <Link to="/signup" className={styles.link}>
-          {texts.createOne}
-        </Link>
-      </span>
-      <Link to="/" className={styles.link}>
-        {texts.backToMainSite}
-      </Link>
-    </>
   );
 }
 

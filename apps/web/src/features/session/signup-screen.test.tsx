@@ -1,28 +1,10 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { aCurrentUser, fakeNetwork, posyAnswer, refusal } from '../../app/testing/fake-server.ts';
 import { openPage } from '../../app/testing/open-page.tsx';
-import { dismissToast, visibleToast } from '../../ui/toast.ts';
-import { setSessionState } from './session-state.ts';
+import { startSignedOut } from './testing/signed-out-page.ts';
 
-// Loaded when somebody signs in, which takes real time; the clock of these tests is not real.
-beforeAll(() => import('../../local/app-meta.ts'));
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  vi.stubGlobal('scrollTo', () => undefined);
-  setSessionState({ status: 'signed-out' });
-});
-
-afterEach(() => {
-  cleanup();
-  dismissToast(visibleToast()?.id ?? 0);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
-
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const { pass } = startSignedOut();
 
 function fillIn(password: string) {
   const values = { 'First name': 'Ada', 'Last name': 'Lovelace', Email: 'ada@example.com', Password: password };

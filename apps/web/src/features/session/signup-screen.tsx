@@ -1,15 +1,25 @@
 import { ERRORS } from '@posy/contract/errors';
 import { SIGNED_IN_REDIRECT_MS } from '@posy/contract/limits';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { EmailField } from './email-field.tsx';
 import { type FieldErrors, fieldsOf, signUpErrors } from './session-fields.ts';
+import { SessionLinks } from './session-links.tsx';
 import { SessionPage } from './session-page.tsx';
 import { texts } from './session.texts.ts';
 import { signUp } from './session.ts';
 import styles from './session-form.module.css';
+
+const LINKS = (
+  <SessionLinks
+    question={texts.haveAccount}
+    other={{ to: '/login', label: texts.signInInstead }}
+    back={texts.backToHome}
+  />
+);
 
 /** /signup. What is typed stays, whatever the answer is. */
 export function SignupScreen() {
@@ -44,21 +54,13 @@ export function SignupScreen() {
   }
 
   return (
-    <SessionPage title={texts.signUpTitle} links={<Links />}>
+    <SessionPage title={texts.signUpTitle} links={LINKS}>
       <form className={styles.form} method="post" action="/signup" noValidate onSubmit={submit}>
         <div className={styles.pair}>
           <TextField label={texts.firstName} name="firstName" autoComplete="given-name" error={errors.firstName} />
           <TextField label={texts.lastName} name="lastName" autoComplete="family-name" error={errors.lastName} />
         </div>
-        <TextField
-          label={texts.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.email}
-        />
+        <EmailField autoComplete="email" error={errors.email} />
         <TextField
           label={texts.password}
           name="password"
@@ -74,22 +76,6 @@ export function SignupScreen() {
         </div>
       </form>
     </SessionPage>
-  );
-}
-
-function Links() {
-  return (
-    <>
-      <span>
-        {texts.haveAccount}{' '}
-        <Link to="/login" className={styles.link}>
-          {texts.signInInstead}
-        </Link>
-      </span>
-      <Link to="/" className={styles.link}>
-        {texts.backToHome}
-      </Link>
-    </>
   );
 }
 

@@ -1,0 +1,20 @@
+import { TextField } from '../../ui/text-field.tsx';
+import { texts } from './session.texts.ts';
+
+/** An e-mail address, typed as it is. */
+export function EmailField(props: {
+  readonly autoComplete: 'username' | 'email';
+  readonly error?: string | undefined;
+}) {
+  return (
+    <TextField
+      label={texts.email}
+      name="email"
+      type="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="next"
+      {...props}
+    />
+  );
+}

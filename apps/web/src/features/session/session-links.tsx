@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import styles from './session-form.module.css';
+
+interface SessionLinksProps {
+  /** Asked before the link to the other screen. */
+  readonly question: string;
+  readonly other: { readonly to: '/login' | '/signup'; readonly label: string };
+  /** The way back to where visitors start. */
+  readonly back: string;
+}
+
+/** Where else somebody may want to go who does not want to log in, or to sign up. */
+export function SessionLinks({ question, other, back }: SessionLinksProps) {
+  return (
+    <>
+      <span>
+        {question}{' '}
+        <Link to={other.to} className={styles.link}>
+          {other.label}
+        </Link>
+      </span>
+      <Link to="/" className={styles.link}>
+        {back}
+      </Link>
+    </>
+  );
+}

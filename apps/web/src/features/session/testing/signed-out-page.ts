@@ -1,0 +1,26 @@
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { dismissToast, visibleToast } from '../../../ui/toast.ts';
+import { setSessionState } from '../session-state.ts';
+
+/** Each test of the file that calls this starts signed out, on a clock that stands until `pass` moves it. */
+export function startSignedOut(): { readonly pass: (ms: number) => Promise<void> } {
+  // Loaded when somebody signs in, which takes real time; the clock of these tests is not real.
+  beforeAll(() => import('../../../local/app-meta.ts'));
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal('scrollTo', () => undefined);
+    setSessionState({ status: 'signed-out' });
+  });
+
+  afterEach(() => {
+    cleanup();
+    dismissToast(visibleToast()?.id ?? 0);
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  return { pass: async (ms) => void (await act(() => vi.advanceTimersByTimeAsync(ms))) };
+}
