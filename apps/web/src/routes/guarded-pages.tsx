@@ -17,10 +17,6 @@ export function AdsPage() {
   return <ForUsers title="Ads" />;
 }
 
-export function SettingsPage() {
-  return <ForUsers title="Settings" />;
-}
-
 export function AdminPage() {
   return <ForAdmins title="Admin Dashboard" />;
 }

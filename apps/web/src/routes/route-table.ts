@@ -104,7 +104,7 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: '/settings',
-    component: lazyRouteComponent(guarded, 'SettingsPage'),
+    component: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage'),
     staticData: { title: 'Settings' },
   }),
 ]);

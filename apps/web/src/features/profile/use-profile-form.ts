@@ -1,11 +1,10 @@
 import type { ProfileFields } from '@posy/contract/profile';
 import type { CurrentUser } from '@posy/contract/users';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import type { LocalDb } from '../../local/local-db.ts';
+import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/quota.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
-import { Later } from './later.ts';
 import type { ProfileOpening } from './profile-opening.ts';
 import type { ProfileWishes } from './profile-overlay.ts';
 import { profileRefusal } from './profile-words.ts';
@@ -20,9 +19,6 @@ import {
   validateProfile,
   valuesOf,
 } from './save-profile.ts';
-
-/** A keystroke is on the disk at most this long after it, in ms. */
-const SAVE_DELAY_MS = 250;
 
 export interface ProfileForm {
   readonly values: ProfileValues;
@@ -39,7 +35,7 @@ export interface ProfileForm {
 }
 
 /**
- * The words of a profile in a form. What is typed is in a draft 250 ms later, so that it outlives the form; fields nobody
+ * The words of a profile in a form. What is typed is in a draft at once, so that it outlives the form; fields nobody
  * touched follow the account. A change that is refused comes back into the form, with the reason beside its field.
  */
 export function useProfileForm(user: CurrentUser, wishes: ProfileWishes, opening: ProfileOpening): ProfileForm {
@@ -51,7 +47,12 @@ export function useProfileForm(user: CurrentUser, wishes: ProfileWishes, opening
   const [errors, setErrors] = useState<ProfileForm['errors']>(() => refusalErrors(opening.wishes));
   const [isSaving, setIsSaving] = useState(false);
   const [wasRestored] = useState(() => Object.keys(opening.draft.fields).length > 0);
-  const drafts = useDrafts(local, () => setErrors({ form: texts.storageFull }));
+  const drafts = useDraftSaver<ProfileFields>(
+    (fields) => saveDraftFields(local, fields),
+    (error) => {
+      if (isQuotaError(error)) setErrors({ form: texts.storageFull });
+    },
+  );
 
   const refusedKey = wishes.refusedFields?.key ?? null;
   const [seenRefusal, setSeenRefusal] = useState(opening.wishes.refusedFields?.key ?? null);
@@ -79,7 +80,7 @@ export function useProfileForm(user: CurrentUser, wishes: ProfileWishes, opening
       const next = { ...edits, [field]: value };
       setEdits(next);
       setErrors((before) => withoutErrors(before, field));
-      drafts.current?.set(next);
+      drafts.current?.save(next);
     },
     async save() {
       const found = validateProfile(changed);
@@ -122,27 +123,4 @@ function refusalErrors({ refusedFields }: ProfileWishes): ProfileForm['errors'] 
   if (code === 'bio_too_long') return { bio: text };
   const found = validateProfile(fields);
   return Object.keys(found).length > 0 ? found : { form: text };
-}
-
-function useDrafts(local: LocalDb, onFull: () => void): RefObject<Later<ProfileFields> | null> {
-  const drafts = useRef<Later<ProfileFields> | null>(null);
-  const report = useRef(onFull);
-  useEffect(() => {
-    report.current = onFull;
-  });
-  useEffect(() => {
-    const save = (fields: ProfileFields) =>
-      void saveDraftFields(local, fields).catch((error: unknown) => isQuotaError(error) && report.current());
-    const created = new Later(save, SAVE_DELAY_MS);
-    drafts.current = created;
-    const flush = () => created.flush();
-    document.addEventListener('visibilitychange', flush);
-    addEventListener('pagehide', flush);
-    return () => {
-      document.removeEventListener('visibilitychange', flush);
-      removeEventListener('pagehide', flush);
-      flush();
-    };
-  }, [local]);
-  return drafts;
 }

@@ -1,7 +1,7 @@
 import type { LoginBody, SignupBody } from '@posy/contract/session';
 import { type CurrentUser, CurrentUserSchema } from '@posy/contract/users';
-import { clearPrivateStorage, clearMediaCaches } from '../../platform/private-storage.ts';
 import { forgetPush } from '../../platform/forget-push.ts';
+import { clearPrivateStorage, clearMediaCaches } from '../../platform/private-storage.ts';
 import { onSessionNews, tellOtherTabs } from '../../platform/session-channel.ts';
 import { readSignedInFlag, writeSignedInFlag } from '../../platform/signed-in-flag.ts';
 import { call, type CallOutcome } from '../../sync/http.ts';
@@ -22,6 +22,8 @@ interface SessionHooks {
 
 /** A page that leaves an account finishes that, whatever another tab or the server says of it meanwhile. */
 let isLeaving = false;
+/** A call that ends the session itself is under way: it will say what became of it. */
+let isHeld = false;
 let stopServices: SessionHooks['stopServices'] = async () => undefined;
 
 /**
@@ -31,7 +33,7 @@ let stopServices: SessionHooks['stopServices'] = async () => undefined;
 export async function startSession(hooks: SessionHooks): Promise<void> {
   stopServices = hooks.stopServices;
   onSessionNews((news) => {
-    if (news.type === 'ended' && currentUid() === news.uid && !isLeaving) {
+    if (news.type === 'ended' && currentUid() === news.uid && !isLeaving && !isHeld) {
       isLeaving = true;
       // Here too, since this tab may not see yet what the other one removed, and would write it anew as it goes.
       writeSignedInFlag(null);
@@ -127,9 +129,22 @@ export async function takeAccount(user: CurrentUser): Promise<void> {
 /** Ends a session the server no longer knows. What is unsent is kept for the next log-in; what was cached is not. */
 function endSession(hooks: SessionHooks): void {
   const uid = currentUid();
-  if (uid === null || isLeaving) return;
+  if (uid === null || isLeaving || isHeld) return;
   hooks.onEnd('revoked');
   void wipeAccount(uid, { keepOut: true });
+}
+
+/**
+ * While `work` runs, the end of the session is no news: it may be what the call is for, and the socket hears of it before
+ * the answer comes.
+ */
+export async function whileEnding<T>(work: () => Promise<T>): Promise<T> {
+  isHeld = true;
+  try {
+    return await work();
+  } finally {
+    isHeld = false;
+  }
 }
 
 /** Nobody is signed in here from now on, in any tab; what this device keeps of them is still there. */

@@ -1,0 +1,40 @@
+import type { CurrentUser } from '@posy/contract/users';
+import { LogOut, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { showDialog } from '../../app/open-dialog.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RoleBadge } from '../profile/role-badge.tsx';
+import { accountTexts as texts } from './account.texts.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import styles from './account.module.css';
+
+/** What kind of account it is, and the two ways to leave it. */
+export function AccountDetails({ user }: { readonly user: CurrentUser }) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div className={styles.fact}>
+          <dt>{texts.type}</dt>
+          <dd>
+            <RoleBadge role={user.role} />
+          </dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>{texts.email}</dt>
+          <dd className={styles.value}>{user.email}</dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <Button icon={<Icon of={LogOut} size={18} />} onClick={() => showDialog('log-out')}>
+          {texts.signOut}
+        </Button>
+        <Button variant="danger" icon={<Icon of={Trash2} size={18} />} onClick={() => setIsDeleting(true)}>
+          {texts.deleteAccount}
+        </Button>
+      </div>
+      <DeleteAccountDialog user={user} isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
+    </>
+  );
+}

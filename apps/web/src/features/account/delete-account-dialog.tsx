@@ -1,0 +1,117 @@
+import type { CurrentUser } from '@posy/contract/users';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useSyncStatus } from '../outbox/use-sync-status.ts';
+import { countUnsent } from '../session/log-out.ts';
+import { accountTexts as texts } from './account.texts.ts';
+import { deleteAccountAndLeave } from './delete-account.ts';
+import styles from './account.module.css';
+
+interface DeleteAccountDialogProps {
+  readonly user: CurrentUser;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Says what goes, asks for the password, and does it. */
+export function DeleteAccountDialog({ user, isOpen, onClose }: DeleteAccountDialogProps) {
+  const local = useLocal();
+  const formId = useId();
+  const isOffline = useSyncStatus().network === 'offline';
+  const password = useRef<HTMLInputElement>(null);
+  const [passwordError, setPasswordError] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isUncertain, setIsUncertain] = useState(false);
+
+  const close = () => {
+    if (isBusy) return;
+    setPasswordError(null);
+    setError(null);
+    onClose();
+  };
+  const complain = (message: string) => {
+    setPasswordError(message);
+    password.current?.focus();
+  };
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy || isOffline) return;
+    const typed = password.current?.value ?? '';
+    setError(null);
+    if (typed === '') return complain(texts.passwordMissing);
+    setPasswordError(null);
+    setIsBusy(true);
+    try {
+      const outcome = await deleteAccountAndLeave(local, typed, isUncertain);
+      // The page is on its way out, and shows so until it is gone.
+      if (outcome.kind === 'deleted') return;
+      if (outcome.kind === 'wrong-password') complain(outcome.message);
+      else {
+        setError(outcome.message);
+        setIsUncertain(outcome.isUncertain);
+      }
+    } catch {
+      setError(texts.failed);
+    }
+    setIsBusy(false);
+  };
+  const footer = (
+    <>
+      <Button onClick={close} disabled={isBusy}>
+        {texts.cancel}
+      </Button>
+      <Button variant="danger" type="submit" form={formId} isBusy={isBusy} disabled={isOffline}>
+        {texts.deleteAccount}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title={texts.deleteTitle} footer={footer} isHeld={isBusy}>
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {isOffline && <Banner tone="waiting">{texts.offline}</Banner>}
+        {error !== null && (
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        )}
+        <WhatGoes user={user} />
+        {/* For password managers, which want to know whose password it is. */}
+        <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+        <TextField
+          ref={password}
+          label={texts.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          hint={texts.passwordHint}
+          error={passwordError}
+          onChange={() => setPasswordError(null)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function WhatGoes({ user }: { readonly user: CurrentUser }) {
+  const local = useLocal();
+  const unsent = useLiveQuery(() => countUnsent(local), [local]);
+  return (
+    <div className={styles.what}>
+      <p>{texts.deleteIntro}</p>
+      <ul className={styles.list}>
+        {texts.deleted.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      {unsent && unsent.wishes > 0 && <p className={styles.warning}>{texts.unsent(unsent.wishes)}</p>}
+      {unsent && unsent.drafts > 0 && <p className={styles.warning}>{texts.drafts}</p>}
+      {user.username !== null && <p className={styles.hint}>{texts.reserved(user.username)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { ERRORS } from '@posy/contract/errors';
+import type { LocalDb } from '../../local/local-db.ts';
+import { leaveNotice } from '../../platform/notice.ts';
+import { call } from '../../sync/http.ts';
+import { wipeAccount, whileEnding } from '../session/session.ts';
+import { accountTexts as texts } from './account.texts.ts';
+
+/** What came of it: where it did not work, why, beside the password or above it all. */
+export type DeleteOutcome =
+  | { readonly kind: 'deleted' }
+  | { readonly kind: 'wrong-password'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly isUncertain: boolean };
+
+/**
+ * Deletes one's account at the server. Not through the outbox: it ends the outbox. `wasUncertain`: an earlier try got no
+ * answer; that nobody is signed in any more then means that it worked.
+ */
+export async function deleteAccount({ uid }: LocalDb, password: string, wasUncertain: boolean): Promise<DeleteOutcome> {
+  const answer = await call('/api/user', { method: 'DELETE', json: { password }, uid });
+  if (answer.kind === 'ok') return { kind: 'deleted' };
+  if (answer.kind === 'unreachable') return { kind: 'failed', message: texts.unreachable, isUncertain: true };
+  const { status, code, message } = answer;
+  if (status === 401) {
+    return wasUncertain ? { kind: 'deleted' } : { kind: 'failed', message: texts.loggedOut, isUncertain: false };
+  }
+  if (code === 'wrong_password') return { kind: 'wrong-password', message: ERRORS.wrong_password.message };
+  const text = status >= 500 || code === 'invalid_input' ? texts.failed : message;
+  return { kind: 'failed', message: text, isUncertain: status >= 500 || wasUncertain };
+}
+
+/** Deletes the account and, where that worked, every trace of it here; then the landing page stands alone. */
+export async function deleteAccountAndLeave(
+  local: LocalDb,
+  password: string,
+  wasUncertain: boolean,
+): Promise<DeleteOutcome> {
+  return whileEnding(async () => {
+    const outcome = await deleteAccount(local, password, wasUncertain);
+    if (outcome.kind !== 'deleted') return outcome;
+    await wipeAccount(local.uid, { keepOut: false });
+    leaveNotice({ title: texts.done, description: texts.doneHint });
+    location.replace('/');
+    return outcome;
+  });
+}

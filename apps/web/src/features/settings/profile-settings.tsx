@@ -1,0 +1,54 @@
+import type { CurrentUser } from '@posy/contract/users';
+import { type SyntheticEvent, use, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { focusFirstError } from '../profile/focus-first-error.ts';
+import { DeliveryNote } from '../profile/profile-card.tsx';
+import { ProfileFields } from '../profile/profile-fields.tsx';
+import type { ProfileOpening } from '../profile/profile-opening.ts';
+import { ProfilePicture } from '../profile/profile-picture.tsx';
+import { profileTexts as texts } from '../profile/profile.texts.ts';
+import { useProfileForm } from '../profile/use-profile-form.ts';
+import { useProfilePicture } from '../profile/use-profile-picture.ts';
+import { useProfileWishes } from '../profile/use-profile-wishes.ts';
+import { knownAccount } from '../session/session-state.ts';
+import styles from './settings.module.css';
+
+interface ProfileSettingsProps {
+  readonly user: CurrentUser;
+  readonly opening: Promise<ProfileOpening>;
+}
+
+/** One's picture and words, open for editing. The page may be left at any time: what is in it is there again. */
+export function ProfileSettings({ user, opening }: ProfileSettingsProps) {
+  const begun = use(opening);
+  const wishes = useProfileWishes(begun.wishes);
+  const form = useProfileForm(user, wishes, begun);
+  const picture = useProfilePicture(begun);
+  const [isIdle, setIsIdle] = useState(false);
+
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    setIsIdle(!form.isDirty);
+    if (form.isDirty && !(await form.save())) focusFirstError(element);
+  };
+  return (
+    <>
+      <ProfilePicture user={user} picture={picture} wishes={wishes} />
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {form.wasRestored && form.isDirty && <p className={styles.note}>{texts.draftBack}</p>}
+        <ProfileFields form={form} ownUsername={knownAccount()?.username ?? null} />
+        <div className={styles.actions}>
+          <Button variant="primary" type="submit" isBusy={form.isSaving}>
+            {texts.saveChanges}
+          </Button>
+          {form.isDirty && <Button onClick={form.cancel}>{texts.cancel}</Button>}
+          <p className={styles.note} role="status">
+            {isIdle && !form.isDirty ? texts.nothingToSave : ''}
+          </p>
+          <DeliveryNote state={wishes.fieldsState} />
+        </div>
+      </form>
+    </>
+  );
+}

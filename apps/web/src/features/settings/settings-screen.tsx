@@ -1,0 +1,45 @@
+import type { CurrentUser } from '@posy/contract/users';
+import { Suspense, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { Painted } from '../../app/painted.tsx';
+import { AccountDetails } from '../account/account-details.tsx';
+import { openProfile } from '../profile/profile-opening.ts';
+import { PushToggle } from '../push/push-toggle.tsx';
+import { StorageDetails } from '../storage/storage-details.tsx';
+import { ProfileSettings } from './profile-settings.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { settingsTexts as texts } from './settings.texts.ts';
+import styles from './settings.module.css';
+
+/** /settings: all of it readable without a network, and most of it changeable. */
+export function SettingsScreen({ user }: { readonly user: CurrentUser }) {
+  const local = useLocal();
+  // Begun here: what suspends before it was ever shown forgets its own.
+  const [opening] = useState(() => openProfile(local));
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {texts.title}
+      </h1>
+      <SettingsCard title={texts.profile}>
+        <Suspense fallback={null}>
+          <ProfileSettings user={user} opening={opening} />
+          <Painted />
+        </Suspense>
+      </SettingsCard>
+      <SettingsCard title={texts.notifications}>
+        <PushToggle />
+      </SettingsCard>
+      <SettingsCard title={texts.account}>
+        <AccountDetails user={user} />
+      </SettingsCard>
+      <SettingsCard title={texts.storage}>
+        <StorageDetails />
+      </SettingsCard>
+      <SettingsCard title={texts.about}>
+        <p>{texts.aboutPosy}</p>
+        <p className={styles.version}>{texts.version}</p>
+      </SettingsCard>
+    </div>
+  );
+}

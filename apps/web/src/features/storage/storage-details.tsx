@@ -1,0 +1,124 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { clearPictures, type KeptThings, readKeptThings } from './storage.local.ts';
+import { storageTexts as texts } from './storage.texts.ts';
+import { askToPersist, type StorageRoom, useStorageRoom } from './use-storage-room.ts';
+import styles from './storage.module.css';
+
+/** What is kept on this device by kind, how much room there is, and what can be cleared. Works without a network. */
+export function StorageDetails() {
+  const local = useLocal();
+  const kept = useLiveQuery(() => readKeptThings(local), [local]);
+  const { room, refresh } = useStorageRoom();
+  const [said, setSaid] = useState('');
+  const [isAsking, setIsAsking] = useState(false);
+  const [isClearing, setIsClearing] = useState(false);
+  const size = texts.size(kept?.pictureBytes ?? 0);
+
+  const clear = async () => {
+    setIsClearing(true);
+    try {
+      await clearPictures(local);
+      setSaid(texts.cleared(size));
+    } catch {
+      setSaid(texts.clearFailed);
+    }
+    setIsClearing(false);
+    setIsAsking(false);
+    refresh();
+  };
+  return (
+    <>
+      <p className={styles.intro}>{texts.intro}</p>
+      {kept && <Kinds kept={kept} />}
+      {room && room.quota > 0 && <Room room={room} />}
+      {room && <Persistence isPersistent={room.isPersistent} onChange={refresh} />}
+      <div className={styles.actions}>
+        <Button disabled={!kept || kept.pictures === 0} onClick={() => setIsAsking(true)}>
+          {texts.clear}
+        </Button>
+      </div>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={texts.clearTitle}
+        confirmLabel={texts.clear}
+        cancelLabel={texts.cancel}
+        onConfirm={() => void clear()}
+        isBusy={isClearing}
+        isDanger
+      >
+        <p>{texts.clearQuestion(size)}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Kinds({ kept }: { readonly kept: KeptThings }) {
+  const { pictures, pictureBytes, posts, comments, people, unsent, drafts } = kept;
+  const rows: readonly (readonly [string, string])[] = [
+    [texts.pictures, pictures === 0 ? texts.none : texts.picturesValue(pictures, texts.size(pictureBytes))],
+    [texts.posts, numberOr(posts)],
+    [texts.comments, numberOr(comments)],
+    [texts.people, numberOr(people)],
+    [texts.unsent, numberOr(unsent)],
+    [texts.drafts, numberOr(drafts)],
+  ];
+  return (
+    <dl className={styles.kinds}>
+      {rows.map(([label, value]) => (
+        <div key={label} className={styles.kind}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function numberOr(count: number): string {
+  return count === 0 ? texts.none : texts.count(count);
+}
+
+function Room({ room: { used, quota } }: { readonly room: StorageRoom }) {
+  return (
+    <div className={styles.room}>
+      <progress className={styles.bar} value={used} max={quota} aria-label={texts.usageLabel} />
+      <p className={styles.hint}>{texts.usage(texts.size(used), texts.size(quota))}</p>
+    </div>
+  );
+}
+
+interface PersistenceProps {
+  readonly isPersistent: boolean;
+  readonly onChange: () => void;
+}
+
+/** Whether the browser will keep all this when room is short, and a way to ask it to. */
+function Persistence({ isPersistent, onChange }: PersistenceProps) {
+  const [isRefused, setIsRefused] = useState(false);
+  const ask = async () => {
+    const isGranted = await askToPersist().catch(() => false);
+    setIsRefused(!isGranted);
+    onChange();
+  };
+  return (
+    <div className={styles.persistence}>
+      <p role="status">
+        {isPersistent ? texts.kept : texts.notKept}
+        {isRefused && !isPersistent && ` ${texts.refused}`}
+      </p>
+      {!isPersistent && (
+        <Button size="small" onClick={() => void ask()}>
+          {texts.askToKeep}
+        </Button>
+      )}
+    </div>
+  );
+}
