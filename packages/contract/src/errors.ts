@@ -7,6 +7,7 @@ import * as Type from 'typebox';
  */
 export const ERRORS = {
   invalid_input: { status: 400, message: 'Invalid input' },
+  malformed_request: { status: 400, message: 'The request could not be read' },
   malformed_body: { status: 400, message: 'The request body could not be read' },
   file_required: { status: 400, message: 'Please select an image file' },
   file_damaged: { status: 400, message: 'The file is damaged' },
@@ -41,6 +42,7 @@ export const ERRORS = {
   comment_not_found: { status: 404, message: 'Comment not found' },
   user_not_found: { status: 404, message: 'User not found' },
   media_not_found: { status: 404, message: 'Media not found' },
+  request_timeout: { status: 408, message: 'The request took too long' },
   method_not_allowed: { status: 405, message: 'Method not allowed' },
   email_taken: { status: 409, message: 'An account with this email already exists' },
   username_taken: { status: 409, message: 'This username is already taken' },
@@ -55,6 +57,7 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, message: 'Unsupported Media Type' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for another request' },
   update_required: { status: 426, message: 'Please update Posy to continue' },
+  headers_too_large: { status: 431, message: 'Request headers are too large' },
   too_many_requests: { status: 429, message: 'Too many requests. Please try again later.' },
   internal: { status: 500, message: 'Internal server error' },
   server_busy: { status: 503, message: 'Server is busy. Please try again.' },

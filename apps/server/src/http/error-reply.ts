@@ -49,17 +49,20 @@ export function sendError(
     retryAfterSeconds?: number | undefined;
   } = {},
 ): void {
-  const { status, message } = ERRORS[code];
   const body: ErrorBody = {
-    statusCode: status,
-    code,
-    message,
+    ...errorBody(code),
     ...(extra.details && { details: [...extra.details] }),
     ...(extra.requestId !== undefined && { requestId: extra.requestId }),
   };
   reply.headers(API_HEADERS).header(ERROR_CODE_HEADER, code);
   if (extra.retryAfterSeconds !== undefined) reply.header('retry-after', extra.retryAfterSeconds);
-  reply.code(status).type('application/json; charset=utf-8').serializer(String).send(JSON.stringify(body));
+  reply.code(body.statusCode).type('application/json; charset=utf-8').serializer(String).send(JSON.stringify(body));
+}
+
+/** What every refusal says of itself. */
+export function errorBody(code: ErrorCode): ErrorBody {
+  const { status, message } = ERRORS[code];
+  return { statusCode: status, code, message };
 }
 
 function toAppError(error: FastifyError | Error, request: FastifyRequest): AppError | null {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { ERRORS } from '@posy/contract/errors';
 import { expect, test } from 'vitest';
 import { TestServer } from '../testing/test-server.ts';
 
@@ -51,6 +52,20 @@ test('D11 heads that are too long are refused, and the connection is closed', as
   const path = await exchange(origin, head(`/${'x'.repeat(20_000)}`, ''));
 
   expect([long, many, path].map(statusesOf)).toEqual([['431'], ['431'], ['431']]);
+});
+
+test.each([
+  ['a head that is no HTTP', 'hello\r\n\r\n', 400, 'malformed_request'],
+  ['a head that is too long', `GET / HTTP/1.1\r\nX-Bomb: ${'x'.repeat(17_000)}\r\n\r\n`, 431, 'headers_too_large'],
+] as const)('%s is refused in the words of every refusal', async (_what, bytes, statusCode, code) => {
+  await using server = await TestServer.start();
+  const origin = await server.listen();
+
+  const answer = await exchange(origin, bytes);
+
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(JSON.parse(body)).toEqual({ statusCode, code, message: ERRORS[code].message });
+  expect(head.toLowerCase()).toContain('x-posy: 1\r\n');
 });
 
 /** Sends bytes over a connection of their own, and gives what comes back until the server closes it. */
