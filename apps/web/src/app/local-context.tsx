@@ -2,7 +2,8 @@ import type { UserId } from '@posy/contract/ids';
 import { createContext, type ReactNode, use } from 'react';
 import type { LocalDb } from '../local/local-db.ts';
 
-const LocalContext = createContext<LocalDb | null>(null);
+/** For {@link LocalProvider}, and for tests that bring databases of their own. */
+export const LocalContext = createContext<LocalDb | null>(null);
 
 const openings = new Map<UserId, Promise<LocalDb>>();
 

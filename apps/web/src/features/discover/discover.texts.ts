@@ -2,7 +2,7 @@
 export const discoverTexts = {
   title: 'Discover Friends',
   label: 'Name or username',
-  placeholder: 'Name or @username',
+  placeholder: 'Search people',
   search: 'Search',
   clear: 'Clear search',
   suggestions: 'Suggested usernames',

@@ -28,9 +28,11 @@ export interface FoundPeopleProps {
 export function FoundPeople({ search, onMessage }: FoundPeopleProps) {
   const found = search.found ?? [];
   const isAsking = search.server === 'asking';
-  const isOffline = search.server === 'unreachable' || search.server === 'failed';
+  const isCutOff = search.server === 'unreachable' || search.server === 'failed';
+  const { network } = useSyncStatus();
+  const isOffline = search.server === 'unreachable' && network === 'offline';
   return (
-    <section className={styles.results} aria-labelledby="search-results" aria-busy={isAsking}>
+    <section aria-labelledby="search-results" aria-busy={isAsking}>
       <div className={styles.head}>
         <h2 id="search-results" className={styles.subtitle}>
           {texts.results}
@@ -39,13 +41,13 @@ export function FoundPeople({ search, onMessage }: FoundPeopleProps) {
           {countText(search, found.length)}
         </p>
       </div>
-      {isOffline && <Trouble search={search} />}
+      {isCutOff && (found.length > 0 || !isOffline) && <Trouble isOffline={isOffline} onRetry={search.retry} />}
       {found.length > 0 ? (
         <Cards search={search} onMessage={onMessage} />
       ) : search.found === null || isAsking ? (
         <CardSkeletons />
       ) : (
-        search.server !== 'failed' && <Nobody isOffline={isOffline} />
+        (isOffline || !isCutOff) && <Nobody isOffline={isOffline} />
       )}
     </section>
   );
@@ -95,15 +97,13 @@ function End({ search: { server, more, found } }: { readonly search: SearchedPeo
 }
 
 /** Why the server's people are missing, and what can be done. */
-function Trouble({ search: { server, retry } }: { readonly search: SearchedPeople }) {
-  const { network } = useSyncStatus();
-  const isOffline = server === 'unreachable' && network === 'offline';
+function Trouble({ isOffline, onRetry }: { readonly isOffline: boolean; readonly onRetry: () => void }) {
   return (
     <div className={styles.trouble} role={isOffline ? 'status' : 'alert'}>
       <Icon of={CloudOff} size={18} />
       <p>{isOffline ? texts.offline : texts.failed}</p>
       {!isOffline && (
-        <Button size="small" onClick={retry}>
+        <Button size="small" onClick={onRetry}>
           {texts.retry}
         </Button>
       )}

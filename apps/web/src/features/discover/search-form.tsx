@@ -50,7 +50,7 @@ export function SearchForm({ query, onSearch }: SearchFormProps) {
     box.current?.focus();
   };
   return (
-    <search className={styles.search}>
+    <div role="search" className={styles.search}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.box}>
           <span className={styles.glass}>
@@ -100,6 +100,6 @@ export function SearchForm({ query, onSearch }: SearchFormProps) {
           </p>
         )}
       </div>
-    </search>
+    </div>
   );
 }

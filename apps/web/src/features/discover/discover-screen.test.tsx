@@ -1,0 +1,215 @@
+import 'fake-indexeddb/auto';
+import { formatCursor } from '@posy/contract/sync';
+import { aUserId } from '@posy/testkit/entities';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aCurrentUser } from '../../app/testing/fake-server.ts';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { CACHE_EPOCH } from '../../local/cache-db.ts';
+import { setSyncStatus } from '../../sync/sync-status.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { dismissToast, visibleToast } from '../../ui/toast.ts';
+import { aPerson } from '../people/testing/a-person.ts';
+import { setSessionState } from '../session/session-state.ts';
+import { DiscoverScreen } from './discover-screen.tsx';
+
+const uid = aUserId(1);
+const cursor = { epoch: 'e1', g: 5, u: 5 };
+const zoe = aPerson(11, 'Zoë Blom', { bio: 'Tulips https://posy.garden/tulips javascript:alert(1)' });
+const zora = aPerson(12, 'Zora Meyer', { username: null });
+
+beforeEach(() => {
+  setSyncStatus({ network: 'online' });
+  setSessionState({ status: 'signed-in', user: { ...aCurrentUser(), id: uid } });
+  vi.stubGlobal('IntersectionObserver', StillObserver);
+});
+
+afterEach(() => {
+  cleanup();
+  dismissToast(visibleToast()?.id ?? 0);
+  vi.unstubAllGlobals();
+});
+
+/** Nothing comes into sight by itself. */
+class StillObserver {
+  observe(): void {}
+  disconnect(): void {}
+}
+
+function serverSays(answer: () => Response | Promise<Response>): string[] {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    calls.push(path);
+    return answer();
+  });
+  return calls;
+}
+
+function found(people: readonly (typeof zoe)[], link?: string): Response {
+  const headers = {
+    'x-posy': '1',
+    'content-type': 'application/json',
+    'x-posy-user': uid,
+    'x-sync-as-of': formatCursor(cursor),
+    ...(link !== undefined && { link }),
+  };
+  return new Response(JSON.stringify(people.map((person) => ({ ...person, isFollowing: false }))), { headers });
+}
+
+function unreachable(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+async function open(query: string, seen: readonly (typeof zoe)[] = []) {
+  const local = await testLocal(testDevice(), uid);
+  const state = { k: 'state', cacheEpoch: CACHE_EPOCH, cursor, window: null, settled: cursor, lastOkAt: 1 } as const;
+  await local.cache.sync.put(state);
+  await local.cache.users.bulkPut([...seen]);
+  const onSearch = vi.fn<(query: string) => void>();
+  const onMessage = vi.fn<(username: string) => void>();
+  await renderOnDevice(local, <DiscoverScreen query={query} onSearch={onSearch} onMessage={onMessage} />);
+  return { onSearch, onMessage };
+}
+
+const box = () => screen.getByRole('searchbox', { name: 'Name or username' });
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
+const cards = () => screen.findAllByRole('listitem');
+
+test('without a search the screen says what can be searched for', async () => {
+  await open('');
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Discover Friends');
+  expect(screen.getByText('Type at least 2 characters to search users')).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Search Results' })).toBeNull();
+});
+
+test('N03 Enter with one character beside the @ says that it takes two, and searches for nothing', async () => {
+  const calls = serverSays(unreachable);
+  const { onSearch } = await open('');
+
+  type(' @z ');
+  fireEvent.submit(box());
+
+  expect(screen.getByRole('alert').textContent).toBe('Type at least 2 characters to search users');
+  expect(onSearch).not.toHaveBeenCalled();
+  expect(calls).toEqual([]);
+});
+
+test('Enter and the button search for what was typed', async () => {
+  serverSays(unreachable);
+  const { onSearch } = await open('');
+
+  type(' zoe ');
+  fireEvent.submit(box());
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+
+  expect(onSearch.mock.calls).toEqual([['zoe'], ['zoe']]);
+});
+
+test('found people are cards with name, username and a bio whose web address can be followed', async () => {
+  serverSays(() => found([zoe]));
+  await open('zo');
+
+  const [card] = await cards();
+  if (!card) throw new Error('no card');
+  expect(within(card).getByText('Zoë Blom')).toBeDefined();
+  expect(within(card).getByText('@zoe.blom')).toBeDefined();
+  expect(within(card).queryByText('On this device')).toBeNull();
+  expect(
+    within(card)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['https://posy.garden/tulips']);
+  expect(await screen.findByText('1 person')).toBeDefined();
+});
+
+test('the message button leads to a conversation, if there is a username to lead to', async () => {
+  serverSays(() => found([zoe, zora]));
+  const { onMessage } = await open('zo');
+  await screen.findByText('Zora Meyer');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Message Zoë Blom' }));
+  expect(onMessage.mock.calls).toEqual([['zoe.blom']]);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Message Zora Meyer' }));
+  expect(onMessage).toHaveBeenCalledTimes(1);
+  expect(visibleToast()?.description).toBe('User must have a username to start a conversation.');
+});
+
+test('one’s own card has no button to write to oneself, nor to follow', async () => {
+  serverSays(() => found([aPerson(1, 'Zada Zobel')]));
+  await open('zo');
+
+  await screen.findByText('Zada Zobel');
+
+  expect(screen.queryByRole('button', { name: /Message/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull();
+});
+
+test('while somebody types, usernames are suggested, and choosing one searches for it', async () => {
+  serverSays(() => new Promise<Response>(() => {}));
+  const { onSearch } = await open('', [
+    zoe,
+    zora,
+    aPerson(13, 'Zola Abel'),
+    aPerson(14, 'Zoltan Kis'),
+    aPerson(15, 'Zoya Ray'),
+  ]);
+
+  type('zo');
+
+  const chips = await within(await screen.findByRole('list', { name: 'Suggested usernames' })).findAllByRole('button');
+  expect(chips.map(({ textContent }) => textContent)).toEqual([
+    '@zoe.blom, Zoë Blom',
+    '@zola.abel, Zola Abel',
+    '@zoltan.kis, Zoltan Kis',
+  ]);
+  if (chips[1]) fireEvent.click(chips[1]);
+  expect(onSearch.mock.calls).toEqual([['@zola.abel']]);
+  expect(box()).toHaveProperty('value', '@zola.abel');
+});
+
+test('nobody found is said', async () => {
+  serverSays(() => found([]));
+
+  await open('zo');
+
+  expect(await screen.findByText('No users found')).toBeDefined();
+});
+
+test('without a network people seen before are shown, marked as on this device', async () => {
+  setSyncStatus({ network: 'offline' });
+  serverSays(unreachable);
+
+  await open('zo', [zoe]);
+
+  expect(await screen.findByText('Offline — showing people seen before on this device')).toBeDefined();
+  expect(screen.getByText('On this device')).toBeDefined();
+  expect(screen.queryByText('Failed to search users. Please try again.')).toBeNull();
+});
+
+test('a server that fails is said, with those of the device still shown and a way to ask again', async () => {
+  const calls = serverSays(
+    () => new Response('{}', { status: 503, headers: { 'x-posy': '1', 'content-type': 'application/json' } }),
+  );
+  await open('zo', [zoe]);
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to search users. Please try again.');
+  expect(screen.getByText('Zoë Blom')).toBeDefined();
+
+  serverSays(() => found([zoe]));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+  await waitFor(() => expect(screen.queryByText('On this device')).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(calls).toEqual(['/api/users/search?q=zo']);
+});
+
+test('clearing empties the box and ends the search', async () => {
+  serverSays(() => found([zoe]));
+  const { onSearch } = await open('zo');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+
+  expect(box()).toHaveProperty('value', '');
+  expect(onSearch.mock.calls).toEqual([['']]);
+});
