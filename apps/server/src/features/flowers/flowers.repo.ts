@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { FlowersTables } from './flowers.table.ts';
 
 type FlowerRow = FlowersTables['flowers'];
@@ -31,16 +33,19 @@ export function findFlower(
   return find.first(db, { userId, postId });
 }
 
+/** The row of a flower that is given for the first time; what becomes of an older one is the caller's to add. */
+function insertGiven(db: Kysely<Tables>, param: <K extends keyof FlowerRow>(name: K) => FlowerRow[K]) {
+  return db.insertInto('flowers').values((eb) => ({
+    userId: param('userId'),
+    postId: param('postId'),
+    isOn: eb.lit(1),
+    rev: eb.lit(1),
+    updatedAt: param('updatedAt'),
+  }));
+}
+
 const give = hotQuery<FlowerRow, Flower>((db, param) =>
-  db
-    .insertInto('flowers')
-    .values((eb) => ({
-      userId: param('userId'),
-      postId: param('postId'),
-      isOn: eb.lit(1),
-      rev: eb.lit(1),
-      updatedAt: param('updatedAt'),
-    }))
+  insertGiven(db, param)
     .onConflict((conflict) =>
       conflict
         .columns(['userId', 'postId'])
@@ -65,15 +70,7 @@ const take = hotQuery<FlowerRow, Flower>((db, param) =>
 );
 
 const toggle = hotQuery<FlowerRow, Flower>((db, param) =>
-  db
-    .insertInto('flowers')
-    .values((eb) => ({
-      userId: param('userId'),
-      postId: param('postId'),
-      isOn: eb.lit(1),
-      rev: eb.lit(1),
-      updatedAt: param('updatedAt'),
-    }))
+  insertGiven(db, param)
     .onConflict((conflict) =>
       conflict.columns(['userId', 'postId']).doUpdateSet((eb) => ({
         isOn: eb.case().when('flowers.isOn', '=', eb.lit(1)).then(eb.lit(0)).else(eb.lit(1)).end(),
