@@ -66,6 +66,8 @@ export class Device implements AsyncDisposable {
   /** Opens a path of the product in the page. */
   async visit(path: string): Promise<Page> {
     await this.page.goto(`${this.origin}${path}`);
+    // Up to Chromium 150 a page in a new process does not know what the one before it was told.
+    if (this.#isOffline) await this.#tellPage();
     return this.page;
   }
 
