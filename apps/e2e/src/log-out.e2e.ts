@@ -74,7 +74,7 @@ journey('a draft is spoken of when logging out, and is there again when it was k
 
   await ada.askToLogOut();
   const dialog = ada.page.getByRole('dialog', { name: 'Log out of Posy?' });
-  await dialog.getByText('A post you began has not been shared.').waitFor();
+  await dialog.getByText('Something you began here has not been shared.').waitFor();
   expect(await dialog.getByRole('button', { name: 'Send now' }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Keep on this device' }).click();
   await ada.page.getByText(WELCOME).waitFor();

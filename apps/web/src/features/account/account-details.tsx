@@ -30,7 +30,7 @@ export function AccountDetails({ user }: { readonly user: CurrentUser }) {
         <Button icon={<Icon of={LogOut} size={18} />} onClick={() => showDialog('log-out')}>
           {texts.signOut}
         </Button>
-        <Button variant="danger" icon={<Icon of={Trash2} size={18} />} onClick={() => setIsDeleting(true)}>
+        <Button icon={<Icon of={Trash2} size={18} />} onClick={() => setIsDeleting(true)}>
           {texts.deleteAccount}
         </Button>
       </div>

@@ -1,12 +1,14 @@
 import { displayName } from '@posy/contract/users';
-import { Eye, Lock, MessageCircle } from 'lucide-react';
+import { Eye, Lock } from 'lucide-react';
 import { memo } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { CommentButton } from '../comments/comment-button.tsx';
 import { FlowerButton } from '../flowers/flower-button.tsx';
 import { useFlower } from '../flowers/use-flower.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
+import { useShownPerson } from '../session/use-current-user.ts';
 import { AltBadge } from './alt-badge.tsx';
 import { PostCaption } from './post-caption.tsx';
 import { PostDelivery } from './post-delivery.tsx';
@@ -27,13 +29,14 @@ export interface PostCardProps {
 
 /** One post. Everything on it answers at once, with a network or without. */
 export const PostCard = memo(function PostCard({ post, isFirst = false }: PostCardProps) {
-  const name = displayName(post.author);
+  const author = useShownPerson(post.author);
+  const name = displayName(author);
   const flower = useFlower(post.id, post);
   const seen = useView(post);
   return (
     <article ref={seen} className={styles.card} aria-label={texts.postBy(name)} data-post={post.id}>
       <header className={styles.head}>
-        <Avatar name={name} url={post.author.profileImageUrl} size={40} />
+        <Avatar name={name} url={author.profileImageUrl} size={40} />
         <div className={styles.who}>
           <p className={styles.name}>{name}</p>
           <p className={styles.about}>
@@ -65,11 +68,11 @@ export const PostCard = memo(function PostCard({ post, isFirst = false }: PostCa
           countLabel={compactCount(flower.flowersCount)}
           onToggle={flower.toggle}
         />
-        <span className={styles.count}>
-          <Icon of={MessageCircle} />
-          <span aria-hidden="true">{compactCount(post.commentsCount)}</span>
-          <VisuallyHidden>{texts.comments(post.commentsCount)}</VisuallyHidden>
-        </span>
+        <CommentButton
+          postId={post.id}
+          commentsCount={post.commentsCount}
+          countLabel={compactCount(post.commentsCount)}
+        />
         <span className={`${styles.count} ${styles.views}`}>
           <Icon of={Eye} size={18} />
           <span aria-hidden="true">{compactCount(post.viewCount)}</span>

@@ -47,22 +47,19 @@ export function ProfileFields({ form, ownUsername }: ProfileFieldsProps) {
           onChange={(event) => change('lastName', event.target.value)}
         />
       </div>
-      <div className={styles.username}>
-        <TextField
-          label={texts.username}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={100}
-          value={values.username}
-          error={errors.username}
-          hint={texts.usernameHint}
-          onChange={(event) => change('username', event.target.value)}
-        />
-        <Availability typed={values.username} own={ownUsername} isRefused={errors.username !== undefined} />
-      </div>
+      <TextField
+        label={texts.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={100}
+        value={values.username}
+        error={errors.username}
+        hint={<Availability typed={values.username} own={ownUsername} isRefused={errors.username !== undefined} />}
+        onChange={(event) => change('username', event.target.value)}
+      />
       <TextArea
         label={texts.bio}
         name="bio"
@@ -84,13 +81,13 @@ interface AvailabilityProps {
   readonly isRefused: boolean;
 }
 
-/** The live region is always there, so that readers notice what enters it. */
+/** The rule, or whether what is typed is free. The live region is always there, so that readers notice what enters it. */
 function Availability({ typed, own, isRefused }: AvailabilityProps) {
   const hint = useUsernameHint(typed, own);
   const shown = isRefused ? null : hint;
   return (
-    <p className={classNames(styles.availability, shown && styles[shown.tone])} role="status">
-      {shown?.text}
-    </p>
+    <span className={classNames(shown && styles[shown.tone])} role="status">
+      {shown?.text ?? (isRefused ? '' : texts.usernameHint)}
+    </span>
   );
 }

@@ -53,7 +53,7 @@ export const texts = {
     count === 1
       ? 'One thing you did here has not been sent yet. What should become of it?'
       : `${count} things you did here have not been sent yet. What should become of them?`,
-  drafts: 'A post you began has not been shared.',
+  drafts: 'Something you began here has not been shared.',
   keepHint: 'What you keep is sent when you log in on this device again.',
   keepDraftHint: 'What you keep is still here when you log in on this device again.',
 } as const;
