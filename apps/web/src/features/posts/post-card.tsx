@@ -1,15 +1,14 @@
 import { displayName } from '@posy/contract/users';
-import { Eye, Lock } from 'lucide-react';
+import { Eye, Lock, MessageCircle } from 'lucide-react';
 import { memo } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { CommentButton } from '../comments/comment-button.tsx';
 import { FlowerButton } from '../flowers/flower-button.tsx';
 import { useFlower } from '../flowers/use-flower.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
-import { useShownPerson } from '../session/use-current-user.ts';
 import { AltBadge } from './alt-badge.tsx';
+import { useShownPerson } from '../session/use-current-user.ts';
 import { PostCaption } from './post-caption.tsx';
 import { PostDelivery } from './post-delivery.tsx';
 import { PostMedia } from './post-media.tsx';
@@ -68,11 +67,11 @@ export const PostCard = memo(function PostCard({ post, isFirst = false }: PostCa
           countLabel={compactCount(flower.flowersCount)}
           onToggle={flower.toggle}
         />
-        <CommentButton
-          postId={post.id}
-          commentsCount={post.commentsCount}
-          countLabel={compactCount(post.commentsCount)}
-        />
+        <span className={styles.count}>
+          <Icon of={MessageCircle} />
+          <span aria-hidden="true">{compactCount(post.commentsCount)}</span>
+          <VisuallyHidden>{texts.comments(post.commentsCount)}</VisuallyHidden>
+        </span>
         <span className={`${styles.count} ${styles.views}`}>
           <Icon of={Eye} size={18} />
           <span aria-hidden="true">{compactCount(post.viewCount)}</span>
