@@ -24,8 +24,8 @@ export async function refreshPostsOf(
   syncer: Syncer = createSyncer(local),
 ): Promise<FetchedPosts> {
   const limit = Math.min(MAX_PAGE_SIZE, Math.max(DEFAULT_PAGE_SIZE, count));
-  const path = `/api/posts?userId=${userId}&limit=${limit}`;
-  return fetchPage(local, userId, { path, to: null }, syncer);
+  const list = userId === local.uid ? '/api/posts/my?' : `/api/posts?userId=${userId}&`;
+  return fetchPage(local, userId, { path: `${list}limit=${limit}`, to: null }, syncer);
 }
 
 /** Brings the next older posts of one person; from the top when it is not known how far they were brought. */
