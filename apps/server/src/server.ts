@@ -22,6 +22,7 @@ import { postsJobs } from './features/posts/posts.jobs.ts';
 import { postsRoutes } from './features/posts/posts.routes.ts';
 import { dirtyPostScopes, postsSource } from './features/posts/posts.sync.ts';
 import { viewsRoutes } from './features/posts/views.routes.ts';
+import { profileRoutes } from './features/profile/profile.routes.ts';
 import { createFirstAdmin, type FirstAdmin } from './features/session/first-admin.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
@@ -29,6 +30,7 @@ import { statsSource } from './features/stats/stats.sync.ts';
 import { meSync, usersSync } from './features/users/users.sync.ts';
 import { keepHouse, scheduleHouseKeeping } from './house-keeping.ts';
 import type { App } from './http/app.ts';
+import { replyToClientError } from './http/client-errors.ts';
 import { drain, trackUnusedSockets } from './http/drain.ts';
 import { replyWithError, sendError } from './http/error-reply.ts';
 import { installGuards } from './http/guards.ts';
@@ -79,6 +81,7 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   commentsRoutes,
   followsRoutes,
   peopleRoutes,
+  profileRoutes,
   statsRoutes,
 ];
 
@@ -125,6 +128,7 @@ export async function createServer(
     // Ids are UUIDs; a longer segment is nobody's.
     routerOptions: { maxParamLength: 100 },
     frameworkErrors: replyWithError,
+    clientErrorHandler: replyToClientError,
     forceCloseConnections: 'idle',
   }).withTypeProvider<TypeBoxTypeProvider>();
 

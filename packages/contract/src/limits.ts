@@ -33,6 +33,8 @@ export const MAX_PAGE_SIZE = 100;
 
 /** Widths, in pixels, in which a picture is kept; never wider than the picture itself. */
 export const IMAGE_WIDTHS = [320, 640, 1080, 2048] as const;
+/** Side, in pixels, of the square that is kept of a profile picture. */
+export const PROFILE_IMAGE_WIDTH = 320;
 /** Decoded size above which a picture is refused: width x height x frames, in pixels. */
 export const MAX_IMAGE_PIXELS = 50_000_000;
 

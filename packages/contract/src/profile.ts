@@ -23,7 +23,8 @@ export const UsernameStatusSchema = Type.Object({
 });
 export type UsernameStatus = Static<typeof UsernameStatusSchema>;
 
-const USERNAME = new RegExp(`^[a-z0-9._]{${MIN_USERNAME_LENGTH},${MAX_USERNAME_LENGTH}}$`);
+/** No dot at an end or beside another: such names are taken for others, and for the end of a sentence. */
+const USERNAME = new RegExp(`^(?!\\.|.*\\.\\.|.*\\.$)[a-z0-9._]{${MIN_USERNAME_LENGTH},${MAX_USERNAME_LENGTH}}$`);
 
 /** The form in which usernames are kept and compared: compatibility characters folded, trimmed, no @, lower case. */
 export function normalizeUsername(username: string): string {

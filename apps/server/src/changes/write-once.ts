@@ -57,6 +57,10 @@ const lockActor = hotQuery<{ userId: string }, { isActive: number }>((db, param)
   db.selectFrom('users').select('isActive').where('id', '=', param('userId')).forKeyShare(),
 );
 
+const lockActorAlone = hotQuery<{ userId: string }, { isActive: number }>((db, param) =>
+  db.selectFrom('users').select('isActive').where('id', '=', param('userId')).forUpdate(),
+);
+
 const claim = hotQuery<IdempotencyRow, unknown>((db, param) =>
   db
     .insertInto('idempotency')
@@ -104,14 +108,17 @@ const readHead = hotQuery<{ scope: string }, { head: number }>((db, param) =>
  * - the same key again gives the first answer; with another request it is refused (`idempotency_key_reused`);
  * - parallel duplicates wait for the first (PostgreSQL: on the key's row; SQLite: writes follow one another);
  * - a refusal thrown by `fn` (403, 404, 409, 422) undoes the effect and is remembered; anything else undoes the claim too.
+ *
+ * `isAboutActor`: the actor's own account is to be changed; other writes by the actor wait until it is.
  */
 export async function writeOnce<T>(
   deps: WriteDeps,
   actor: Actor,
   request: WriteRequest,
   fn: (tx: Tx, touch: Touch) => Promise<Outcome<T>>,
+  { isAboutActor = false } = {},
 ): Promise<Written<T>> {
-  const result = await deps.db.write((tx) => runOnce(deps, tx, actor, request, fn));
+  const result = await deps.db.write((tx) => runOnce(deps, tx, actor, request, fn, isAboutActor));
   if ('refusal' in result) throw result.refusal;
   announceHeads(deps, result.heads);
   return result.written;
@@ -133,12 +140,13 @@ async function runOnce<T>(
   actor: Actor,
   { key, fingerprint }: WriteRequest,
   fn: (tx: Tx, touch: Touch) => Promise<Outcome<T>>,
+  isAboutActor: boolean,
 ): Promise<Run<T>> {
   const { userId } = actor;
   const now = deps.clock.now();
   const scope = `u:${userId}` as const;
   // On PostgreSQL an account's end waits for the writes under way, and those after it find nobody (`removePerson`).
-  const person = await (deps.db.dialect === 'postgres' ? lockActor : findActor).first(tx, { userId });
+  const person = await actorQuery(deps.db, isAboutActor).first(tx, { userId });
   if (person?.isActive !== 1) throw new AppError('unauthorized');
   if (key !== null) {
     const row = { userId, key, fingerprint, status: 0, code: null, body: '', ackU: 0, ackRev: 0, at: now };
@@ -165,6 +173,12 @@ async function runOnce<T>(
     await saveAnswer.run(tx, { userId, key, status, code: null, body, ackU, ackRev: rev });
   }
   return { heads, written: { ...outcome, ack: { epoch: deps.heads.epoch, u: ackU, rev }, isReplay: false } };
+}
+
+/** On PostgreSQL the actor's row is locked: taking a stronger lock later, as a second writer may, would be a deadlock. */
+function actorQuery({ dialect }: Database, isAboutActor: boolean) {
+  if (dialect === 'sqlite') return findActor;
+  return isAboutActor ? lockActorAlone : lockActor;
 }
 
 function replay<T>(deps: WriteDeps, row: IdempotencyRow | undefined, fingerprint: string): Run<T> {

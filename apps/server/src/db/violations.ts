@@ -1,3 +1,9 @@
+/** Says whether a write failed because another row has the value already. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE';
+}
+
 /** Says whether a write failed because the row it refers to is gone. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -52,6 +52,8 @@ const ROWS: readonly Row[] = [
   { route: 'GET /api/sync', statuses: SIGNED_IN },
   { route: 'GET /api/users/stats', statuses: SIGNED_IN },
   { route: 'GET /api/users/search', path: () => '/api/users/search?q=owner', statuses: SIGNED_IN },
+  { route: 'PATCH /api/profile', options: (actor) => ({ json: { bio: `Of ${actor}` } }), statuses: SIGNED_IN },
+  { route: 'GET /api/usernames/:username', path: () => '/api/usernames/owner.tester', statuses: SIGNED_IN },
   { route: 'GET /api/posts', statuses: SIGNED_IN },
   { route: 'GET /api/posts/my', statuses: SIGNED_IN },
   {

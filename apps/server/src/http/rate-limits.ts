@@ -24,6 +24,9 @@ const LIMITS = {
   flowersByAccount: { points: 120, duration: MINUTE },
   commentsByAccount: { points: 30, duration: MINUTE },
   followsByAccount: { points: 60, duration: MINUTE },
+  profileEditsByAccount: { points: 60, duration: HOUR },
+  usernameChecksByAccount: { points: 120, duration: MINUTE },
+  pushSubscriptionsByAccount: { points: 20, duration: HOUR },
   searchesByAccount: { points: 60, duration: MINUTE },
   viewsByAddress: { points: 600, duration: MINUTE },
 } as const;

@@ -29,6 +29,16 @@ export function mediaIdOf(key: string): string | null {
   return /^..\/([0-9a-f-]{36})-(?:\d+\.webp|source)$/.exec(key)?.[1] ?? null;
 }
 
+/** The URL of a size: its content never changes. `hash`: of the whole picture. */
+export function variantUrl(mediaId: string, width: number, hash: string): string {
+  return `/media/${mediaId}/${width}?h=${hashPrefix(hash)}`;
+}
+
+/** The picture of a {@link variantUrl}; null for a URL that is none of ours. */
+export function mediaIdOfUrl(url: string): string | null {
+  return /^\/media\/([0-9a-f-]{36})\/\d+\?h=/.exec(url)?.[1] ?? null;
+}
+
 /** Part of the content hash that URLs carry. */
 export function hashPrefix(hash: string): string {
   return hash.slice(0, 16);
@@ -57,7 +67,7 @@ export function mediaOf(row: MediaColumns): Media {
     variants: parseVariants(row.variants).map(({ width, height }) => ({
       width,
       height,
-      url: `/media/${row.mediaId}/${width}?h=${hashPrefix(row.hash)}`,
+      url: variantUrl(row.mediaId, width, row.hash),
     })),
   };
 }

@@ -44,10 +44,11 @@ const PendingSchema = Type.Object({
 export async function stagePicture(
   deps: Pick<Deps, 'blobs' | 'clock' | 'newId' | 'pictures'>,
   file: ReceivedFile,
-  owner: { readonly ownerId: string; readonly isPublic: boolean },
+  owner: { readonly ownerId: string; readonly isPublic: boolean; readonly isSquare?: boolean },
 ): Promise<StagedMedia> {
   const prefix = path.join(path.dirname(file.path), 'made');
-  const picture = await deps.pictures.receive({ path: file.path, mime: file.mime, prefix });
+  const { isSquare = false } = owner;
+  const picture = await deps.pictures.receive({ path: file.path, mime: file.mime, prefix, isSquare });
   if (picture.kind === 'refused') throw new AppError(picture.code);
   const id = deps.newId();
   const blobs = picture.files.map((each) => ({ key: variantKey(id, each.width), path: each.path }));

@@ -28,6 +28,8 @@ export interface PictureFile {
 export interface ReceiveTask {
   readonly path: string;
   readonly mime: ImageMimeType;
+  /** Asks for one small square from the middle, still, instead of all sizes: somebody's picture of themselves. */
+  readonly isSquare?: boolean;
   /** Start of the paths of all files the worker writes; the caller removes whatever has it. */
   readonly prefix: string;
 }

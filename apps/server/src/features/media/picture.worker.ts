@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
-import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS } from '@posy/contract/limits';
+import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS, PROFILE_IMAGE_WIDTH } from '@posy/contract/limits';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type {
@@ -62,6 +62,7 @@ async function receivePicture(task: ReceiveTask): Promise<ReceivedPicture | Refu
   const frameHeight = header.pageHeight ?? header.height / (frames > 1 ? frames : 1);
   if (header.width * frameHeight * frames > MAX_IMAGE_PIXELS) return { kind: 'refused', code: 'image_too_large' };
   try {
+    if (task.isSquare === true) return await receiveSquare(task, Math.min(header.width, frameHeight));
     return frames > 1
       ? await receiveAnimation(task, header.width, frameHeight)
       : await receiveStill(task, (header.orientation ?? 1) > 4, header.width, frameHeight);
@@ -102,6 +103,27 @@ async function receiveStill(task: ReceiveTask, isTurned: boolean, width: number,
     thumbhash: await thumbhashOf(open()),
     files,
     rest: rest.length > 0 ? { path, raw, widths: rest } : null,
+  } satisfies ReceivedPicture;
+}
+
+/** @param size of the shorter side, in pixels. Of an animation the first frame is taken. */
+async function receiveSquare(task: ReceiveTask, size: number) {
+  const side = Math.min(size, PROFILE_IMAGE_WIDTH);
+  const { data, info } = await sharp(task.path, { ...STRICT, autoOrient: true })
+    .resize({ width: side, height: side, fit: 'cover', position: 'centre' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const raw: RawForm = { width: info.width, height: info.height, channels: info.channels };
+  const open = () => sharp(data, { raw });
+  return {
+    kind: 'picture',
+    width: side,
+    height: side,
+    isAnimated: false,
+    files: await encodeAll(open, [side], task.prefix),
+    thumbhash: await thumbhashOf(open()),
+    rest: null,
   } satisfies ReceivedPicture;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
+import type { ErrorCode } from '@posy/contract/errors';
 import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import type { ImageMimeType } from '@posy/contract/media';
 import type { FastifyRequest } from 'fastify';
@@ -24,12 +25,18 @@ export interface Upload {
   readonly file: ReceivedFile | null;
 }
 
+/** How large a file may not be, in bytes, and what is said of one that is. */
+export interface FileLimit {
+  readonly bytes: number;
+  readonly code: ErrorCode;
+}
+const MEDIA_LIMIT: FileLimit = { bytes: MAX_MEDIA_BYTES, code: 'file_too_large' };
+
 /** Longest text field we know, in bytes: a caption of 2,200 graphemes that are several code points each. */
 const MAX_FIELD_BYTES = 256 * 1024;
 /** The parser has a limit for names but does not keep it. */
 const MAX_NAME_LENGTH = 100;
 const LIMITS = {
-  fileSize: MAX_MEDIA_BYTES,
   files: 1,
   fields: 20,
   fieldSize: MAX_FIELD_BYTES,
@@ -47,17 +54,22 @@ export function uploadsFolder(dataDir: string): string {
  * {@link withUploadFolder}) while it is hashed. Throws `AppError` for whatever is wrong with the body; the parser's own
  * errors and silences (cut fields, repeated fields, bodies that end early) become 400 and 413.
  */
-export async function receiveUpload(request: FastifyRequest, fileField: string, folder: string): Promise<Upload> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  fileField: string,
+  folder: string,
+  limit = MEDIA_LIMIT,
+): Promise<Upload> {
   if (!request.isMultipart()) {
     throw new AppError(request.headers['content-type'] === undefined ? 'file_required' : 'unsupported_media_type');
   }
   try {
-    return await readParts(request, fileField, folder);
+    return await readParts(request, fileField, folder, limit);
   } catch (error) {
     // What is still to come is read and dropped, so that the refusal reaches the client and the connection goes on.
     request.raw.unpipe();
     request.raw.resume();
-    throw refusalOf(error);
+    throw refusalOf(error, limit);
   }
 }
 
@@ -75,15 +87,20 @@ export async function withUploadFolder<T>(
   }
 }
 
-async function readParts(request: FastifyRequest, fileField: string, folder: string): Promise<Upload> {
+async function readParts(
+  request: FastifyRequest,
+  fileField: string,
+  folder: string,
+  limit: FileLimit,
+): Promise<Upload> {
   const fields = new Map<string, string>();
   let file: ReceivedFile | null = null;
   // The parser would wait for the end of a request that was broken off before it began to listen.
   if (request.raw.destroyed) throw new AppError('malformed_body');
-  for await (const part of request.parts({ limits: LIMITS })) {
+  for await (const part of request.parts({ limits: { ...LIMITS, fileSize: limit.bytes } })) {
     if (part.type === 'file') {
       if (part.fieldname !== fileField) throw new AppError('malformed_body');
-      file = await writeFile(part, folder);
+      file = await writeFile(part, folder, limit);
       continue;
     }
     if (part.fieldname.length > MAX_NAME_LENGTH || typeof part.value !== 'string') throw new AppError('malformed_body');
@@ -95,7 +112,7 @@ async function readParts(request: FastifyRequest, fileField: string, folder: str
   return { fields, file };
 }
 
-async function writeFile(part: MultipartFile, folder: string): Promise<ReceivedFile | null> {
+async function writeFile(part: MultipartFile, folder: string, limit: FileLimit): Promise<ReceivedFile | null> {
   const file = path.join(folder, 'upload');
   const digest = createHash('sha256');
   let head = Buffer.alloc(0);
@@ -108,7 +125,7 @@ async function writeFile(part: MultipartFile, folder: string): Promise<ReceivedF
     digest.update(data);
     await handle.write(data);
   }
-  if (part.file.truncated || bytes >= MAX_MEDIA_BYTES) throw new AppError('file_too_large');
+  if (part.file.truncated || bytes >= limit.bytes) throw new AppError(limit.code);
   if (bytes === 0) return null;
   const mime = sniffPicture(head);
   if (!mime) throw new AppError('unsupported_file');
@@ -116,11 +133,11 @@ async function writeFile(part: MultipartFile, folder: string): Promise<ReceivedF
 }
 
 /** Errors of the parser have codes of ours, of Fastify's, or none; errors of the disk have the system's. */
-function refusalOf(error: unknown): unknown {
+function refusalOf(error: unknown, limit: FileLimit): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('storage_full');
   if (/^E[A-Z]+$/.test(code) && 'syscall' in error && code !== 'ECONNRESET') return error;
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('file_too_large');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError(limit.code);
   return new AppError('malformed_body');
 }

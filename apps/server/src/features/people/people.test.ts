@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
-import { indexPerson, removePersonFromIndex } from '../users/users.service.ts';
+import { changeActive } from '../users/accounts.service.ts';
+import { indexPerson } from '../users/users.service.ts';
 
 const People = Type.Array(PersonSchema);
 
@@ -13,7 +14,6 @@ interface Names {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly username?: string | null;
-  readonly isActive?: 0 | 1;
 }
 
 /** Signs up, and gives the account the names, as a profile edit does. */
@@ -26,8 +26,7 @@ async function addPerson(server: TestServer, name: string, names: Names = {}): P
 function rename({ deps }: TestServer, id: string, names: Names): Promise<void> {
   return deps.db.write(async (tx) => {
     if (Object.keys(names).length > 0) await tx.updateTable('users').set(names).where('id', '=', id).execute();
-    const row = await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    await (row.isActive === 1 ? indexPerson(tx, row) : removePersonFromIndex(tx, id));
+    await indexPerson(tx, await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
   });
 }
 
@@ -172,9 +171,9 @@ forEachDialect((dialect) => {
     }
     expect(await found(server.as('ada'), 'adelh')).toMatchObject([{ id, isFollowing: false }]);
 
-    await rename(server, id, { isActive: 0 });
+    await server.deps.db.write((tx) => changeActive(server.deps, tx, id, false));
     expect(await found(bob, 'adelh')).toEqual([]);
-    await rename(server, id, { isActive: 1 });
+    await server.deps.db.write((tx) => changeActive(server.deps, tx, id, true));
     expect(await found(bob, 'adelh')).toMatchObject([{ id }]);
     // Even if somebody forgot the index.
     await server.deps.db.write((tx) => tx.updateTable('users').set({ isActive: 0 }).where('id', '=', id).execute());

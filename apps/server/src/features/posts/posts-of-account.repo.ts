@@ -37,13 +37,18 @@ export async function takePostsOf(
   return { posts, isAll: ids.length === found.length && found.length < limit };
 }
 
-/** Some public posts of a person before a place, newest first. */
-export function listPublicPlacesOf(db: Db | Tx, authorId: string, before: Place, limit: number): Promise<Place[]> {
+/** Some public, or private, posts of a person before a place, newest first. */
+export function listPlacesOf(
+  db: Db | Tx,
+  { authorId, isPublic }: { readonly authorId: string; readonly isPublic: 0 | 1 },
+  before: Place,
+  limit: number,
+): Promise<Place[]> {
   return db
     .selectFrom('posts')
     .select(['createdAt', 'id'])
     .where('authorId', '=', authorId)
-    .where('isPublic', '=', 1)
+    .where('isPublic', '=', isPublic)
     .where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(before.createdAt, before.id)))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

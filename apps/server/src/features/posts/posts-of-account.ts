@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Place } from '../../paging/place.ts';
 import { removeManyMedia } from '../media/media.service.ts';
-import { bumpPosts, listPublicPlacesOf, takePostsOf } from './posts-of-account.repo.ts';
+import { bumpPosts, listPlacesOf, takePostsOf } from './posts-of-account.repo.ts';
 
 /*
  * What happens to the posts of a person whose account is deactivated, comes back or goes for good. There may be very many,
@@ -40,7 +40,7 @@ export async function touchPostsOf(
   after: Place,
   limit: number,
 ): Promise<Place | null> {
-  const posts = await listPublicPlacesOf(tx, authorId, after, limit);
+  const posts = await listPlacesOf(tx, { authorId, isPublic: 1 }, after, limit);
   await bumpPosts(
     tx,
     posts.map((post) => post.id),

@@ -5,12 +5,16 @@ import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import { makeVariants } from '../media/media.service.ts';
 import { withUploadFolder } from '../media/receive-upload.ts';
+import { touchPostsOfAuthor } from './author-changes.ts';
 import { bumpPostOfMedia, deleteViewsBefore } from './posts.repo.ts';
 
 const DAY_MS = 86_400_000;
+const AuthorSchema = Type.Object({ authorId: Type.String() });
 const VariantsSchema = Type.Object({ mediaId: Type.String() });
 
 export const postsJobs: JobHandlers = {
+  /** Tells of the new look of a person's posts. */
+  'posts.author': async (deps, payload) => touchPostsOfAuthor(deps, Value.Parse(AuthorSchema, payload).authorId),
   /** Makes the sizes that were not made at the upload, and tells the post's readers. */
   'media.variants': async (deps, payload) => {
     const { mediaId } = Value.Parse(VariantsSchema, payload);

@@ -1,7 +1,7 @@
 import type { FieldError } from '@posy/contract/errors';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_SIGNUP_PASSWORD_LENGTH } from '@posy/contract/limits';
 import { type LoginBody, type SignupBody, isEmail, normalizeEmail } from '@posy/contract/session';
-import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { cleanLine, hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
 import type { CurrentUser } from '@posy/contract/users';
 import { announceHeads } from '../../changes/announce.ts';
 import { TouchSet } from '../../changes/touches.ts';
@@ -126,8 +126,8 @@ function announceEnd({ bus }: Pick<Deps, 'bus'>, actor: Actor | null): void {
 }
 
 function readSignup(body: SignupBody) {
-  const firstName = body.firstName.trim();
-  const lastName = body.lastName.trim();
+  const firstName = cleanLine(body.firstName);
+  const lastName = cleanLine(body.lastName);
   const email = normalizeEmail(body.email);
   const { password } = body;
   const fields = { firstName, lastName, email, password };

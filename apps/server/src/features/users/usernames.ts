@@ -29,7 +29,8 @@ export function usernameStem(firstName: string, lastName: string): string {
     .filter((name) => name !== '')
     .join('.')
     // Leaves room for a number.
-    .slice(0, MAX_USERNAME_LENGTH - 5);
+    .slice(0, MAX_USERNAME_LENGTH - 5)
+    .replace(/\.$/, '');
   return stem.length < MIN_USERNAME_LENGTH ? `${stem}${FALLBACK}` : stem;
 }
 

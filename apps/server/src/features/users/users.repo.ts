@@ -108,6 +108,21 @@ export async function lockUser(tx: Tx, dialect: Dialect, id: string): Promise<Us
   return (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 
+/** The account as it is afterwards. Throws what `isUniqueViolation` knows when the username is somebody's. */
+export async function updateProfile(
+  tx: Tx,
+  id: string,
+  changes: Partial<Pick<UserRow, 'username' | 'firstName' | 'lastName' | 'bio' | 'profileImageUrl'>>,
+  now: number,
+): Promise<UserRow> {
+  return tx
+    .updateTable('users')
+    .set((eb) => ({ ...changes, updatedAt: now, rev: eb('rev', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** The ids of all active administrators. On PostgreSQL they stay so until the caller's end. */
 export async function lockActiveAdmins(tx: Tx, dialect: Dialect): Promise<string[]> {
   const query = tx.selectFrom('users').select('id').where('role', '=', 'admin').where('isActive', '=', 1).orderBy('id');

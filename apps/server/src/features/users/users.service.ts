@@ -1,9 +1,10 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Author, CurrentUser, PublicUser, Role } from '@posy/contract/users';
 import type { Db, Tx } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { deletePersonWords, putPersonWords } from './person-index.repo.ts';
+import { putPersonWords } from './person-index.repo.ts';
 import { freeUsername, isReservedUsername, usernameStem } from './usernames.ts';
 import {
   type UserRow,
@@ -17,13 +18,19 @@ import {
   insertUser,
   isUsernameKept,
   updatePasswordHash,
+  updateProfile,
 } from './users.repo.ts';
 
 /** One's own account. Throws 401 when it is gone since the session was read. */
 export async function getCurrentUser(deps: Pick<Deps, 'db'>, userId: UserId): Promise<CurrentUser> {
-  const row = await findUserById(deps.db.read, userId);
+  return toCurrentUser(await getOwnAccount(deps.db.read, userId));
+}
+
+/** The row of one's own account. Throws 401 when it is gone. */
+export async function getOwnAccount(db: Db | Tx, userId: UserId): Promise<UserRow> {
+  const row = await findUserById(db, userId);
   if (!row) throw new AppError('unauthorized');
-  return toCurrentUser(row);
+  return row;
 }
 
 /** The authors of posts, by id; deactivated people are left out. */
@@ -94,11 +101,6 @@ export async function indexPerson(
   await putPersonWords(tx, person);
 }
 
-/** Lets nobody find a person any more; with the account this happens by itself. */
-export async function removePersonFromIndex(tx: Tx, id: string): Promise<void> {
-  await deletePersonWords(tx, id);
-}
-
 /**
  * Says whether a person may take a username, in its normal form: it is neither somebody else's, nor kept for the product,
  * nor that of an account deleted not long ago.
@@ -112,6 +114,34 @@ export async function isUsernameFree(
   if (isReservedUsername(username) || (await isUsernameKept(db, username, clock.now()))) return false;
   const owner = await findUserByUsername(db, username);
   return owner === undefined || owner.id === userId;
+}
+
+/** What a person may change of themselves. Absent: as it is. */
+export type ProfileChanges = Partial<Pick<UserRow, 'username' | 'firstName' | 'lastName' | 'bio' | 'profileImageUrl'>>;
+
+/** Changes a profile and by which words the person is found. Throws 409 `username_taken`. Returns the account afterwards. */
+export async function changeProfile(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  userId: UserId,
+  changes: ProfileChanges,
+): Promise<UserRow> {
+  const { username } = changes;
+  if (typeof username === 'string' && !(await isUsernameFree(deps, tx, username, userId))) throw usernameTaken();
+  let row: UserRow;
+  try {
+    row = await updateProfile(tx, userId, changes, deps.clock.now());
+  } catch (error) {
+    // Somebody took it since it was looked for.
+    if (isUniqueViolation(error)) throw usernameTaken();
+    throw error;
+  }
+  await indexPerson(tx, row);
+  return row;
+}
+
+function usernameTaken(): AppError {
+  return new AppError('username_taken', [{ field: 'username', message: 'This username is already taken' }]);
 }
 
 /** Forgets which usernames were kept back. Run with the house-keeping. */

@@ -1,0 +1,48 @@
+import { announceHeads } from '../../changes/announce.ts';
+import { TouchSet } from '../../changes/touches.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { TOP } from '../../paging/place.ts';
+import { listPlacesOf } from './posts-of-account.repo.ts';
+
+/** How many posts one transaction touches. */
+const BATCH = 500;
+
+/**
+ * Posts carry their author: a new name or picture is a new look of each of them. There may be very many, so a job tells of
+ * them; one that has not begun yet does for several changes.
+ */
+export async function announceAuthor(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, authorId: string): Promise<void> {
+  const waiting = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('name', '=', 'posts.author')
+    .where('payload', '=', JSON.stringify({ authorId }))
+    .where('leaseUntil', '<=', deps.clock.now())
+    .executeTakeFirst();
+  if (!waiting) await deps.jobs.enqueue(tx, 'posts.author', { authorId });
+}
+
+/** Touches every post of a person, newest first: for its readers, if it is public, and for the author. */
+export async function touchPostsOfAuthor(
+  deps: Pick<Deps, 'bus' | 'clock' | 'db' | 'heads'>,
+  authorId: string,
+): Promise<void> {
+  for (const isPublic of [1, 0] as const) {
+    for (let place: typeof TOP | undefined = TOP; place;) {
+      const before: typeof TOP = place;
+      const { places, heads } = await deps.db.write(async (tx) => {
+        const touches = new TouchSet();
+        const found = await listPlacesOf(tx, { authorId, isPublic }, before, BATCH);
+        for (const { id } of found) {
+          if (isPublic === 1) touches.add('g', 'post', id);
+          touches.add(`u:${authorId}`, 'post', id);
+        }
+        return { places: found, heads: await touches.flush(tx, deps.clock.now()) };
+      });
+      announceHeads(deps, heads);
+      place = places.length < BATCH ? undefined : places.at(-1);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { MAX_PROFILE_IMAGE_BYTES } from '@posy/contract/limits';
+import {
+  type ProfileFields,
+  ProfileFieldsSchema,
+  UsernameParamsSchema,
+  UsernameStatusSchema,
+} from '@posy/contract/profile';
+import { CurrentUserSchema } from '@posy/contract/users';
+import type { FastifyRequest } from 'fastify';
+import { Value } from 'typebox/value';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { requireActor } from '../../http/session.ts';
+import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import { receiveUpload, withUploadFolder } from '../media/receive-upload.ts';
+import { checkFreeSpace } from '../media/space-floor.ts';
+import { checkUsername, editProfile, type ProfileEdit } from './profile.service.ts';
+
+const PICTURE_LIMIT = { bytes: MAX_PROFILE_IMAGE_BYTES, code: 'profile_image_too_large' } as const;
+
+/** The calls about one's own profile. */
+export function profileRoutes(app: App, deps: Deps): void {
+  const tags = ['profile'];
+
+  // The body is multipart, or JSON where there is no picture; either is read here.
+  app.patch('/api/profile', { schema: { tags, response: { 200: CurrentUserSchema } } }, async (request, reply) => {
+    const actor = requireActor(request);
+    await deps.limits.consume('profileEditsByAccount', actor.userId);
+    const written = await withUploadFolder(deps, async (folder) => {
+      const edit = await readEdit(deps, request, folder);
+      return editProfile(
+        deps,
+        actor,
+        writeRequestOf(request, { ...edit.fields, file: edit.file?.sha256 ?? null }),
+        edit,
+      );
+    });
+    return sendWritten(reply, written);
+  });
+
+  const schema = { tags, params: UsernameParamsSchema, response: { 200: UsernameStatusSchema } };
+  app.get('/api/usernames/:username', { schema }, async (request) => {
+    const { userId } = requireActor(request);
+    await deps.limits.consume('usernameChecksByAccount', userId);
+    return checkUsername(deps, userId, request.params.username);
+  });
+}
+
+async function readEdit(deps: Deps, request: FastifyRequest, folder: string): Promise<ProfileEdit> {
+  if (!request.isMultipart()) return { fields: readFields(request.body), file: null };
+  await checkFreeSpace(deps, folder);
+  const { fields, file } = await receiveUpload(request, 'profileImage', folder, PICTURE_LIMIT);
+  return { fields: readFields(Object.fromEntries(fields)), file };
+}
+
+/** Unknown fields are ignored, so that nobody sets what is not theirs to set. */
+function readFields(body: unknown): ProfileFields {
+  if (!Value.Check(ProfileFieldsSchema, body)) {
+    const details = Value.Errors(ProfileFieldsSchema, body).map((error) => ({
+      field: error.instancePath.slice(1),
+      message: error.message,
+    }));
+    throw new AppError('invalid_input', details);
+  }
+  const { firstName, lastName, username, bio } = body;
+  return {
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+    ...(username !== undefined && { username }),
+    ...(bio !== undefined && { bio }),
+  };
+}

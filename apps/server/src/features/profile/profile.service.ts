@@ -1,0 +1,111 @@
+import { ERRORS } from '@posy/contract/errors';
+import type { UserId } from '@posy/contract/ids';
+import { isUsername, normalizeUsername, type ProfileFields, type UsernameStatus } from '@posy/contract/profile';
+import type { CurrentUser } from '@posy/contract/users';
+import type { Touch } from '../../changes/touches.ts';
+import {
+  type Actor,
+  isClaimed,
+  type Outcome,
+  writeOnce,
+  type WriteRequest,
+  type Written,
+} from '../../changes/write-once.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { mediaIdOfUrl, variantUrl } from '../media/media-keys.ts';
+import { adoptMedia, discardMedia, removeMedia, type StagedMedia, stagePicture } from '../media/media.service.ts';
+import type { ReceivedFile } from '../media/receive-upload.ts';
+import { announceAuthor } from '../posts/author-changes.ts';
+import {
+  changeProfile,
+  getOwnAccount,
+  isUsernameFree,
+  type ProfileChanges,
+  toCurrentUser,
+} from '../users/users.service.ts';
+import { readProfileFields } from './profile-fields.ts';
+
+/** Absent fields, and no file: as they are. */
+export interface ProfileEdit {
+  readonly fields: ProfileFields;
+  readonly file: ReceivedFile | null;
+}
+
+/**
+ * Changes one's own profile. Saying what is so already changes and announces nothing. Throws the refusal of a field, of the
+ * picture, or 409 `username_taken`, and then nothing is changed. A repeated request decodes no picture again.
+ */
+export async function editProfile(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  { fields, file }: ProfileEdit,
+): Promise<Written<CurrentUser>> {
+  const changes = readProfileFields(fields);
+  const write = (staged: StagedMedia | null) =>
+    writeOnce(deps, actor, request, (tx, touch) => save(deps, tx, touch, actor.userId, changes, staged), {
+      isAboutActor: true,
+    });
+  if (!file) return write(null);
+  if (await isClaimed(deps, actor, request)) {
+    // Should the key be forgotten in this moment, the next try is a new request.
+    return writeOnce(deps, actor, request, () => Promise.reject(new AppError('server_busy', undefined, 1)));
+  }
+  const staged = await stagePicture(deps, file, { ownerId: actor.userId, isPublic: true, isSquare: true });
+  try {
+    const written = await write(staged);
+    // The same request was faster elsewhere.
+    if (written.isReplay) await discardMedia(deps, staged);
+    return written;
+  } catch (error) {
+    // Whether a commit that failed in another way took place is not known: the sweep finds out.
+    if (error instanceof AppError) await discardMedia(deps, staged);
+    throw error;
+  }
+}
+
+async function save(
+  deps: Deps,
+  tx: Tx,
+  touch: Touch,
+  userId: UserId,
+  wished: ProfileFields,
+  staged: StagedMedia | null,
+): Promise<Outcome<CurrentUser>> {
+  const before = await getOwnAccount(tx, userId);
+  const changes: ProfileChanges = Object.fromEntries(
+    Object.entries(wished).filter(([name, value]) => Reflect.get(before, name) !== value),
+  );
+  if (staged) {
+    await adoptMedia(deps, tx, staged);
+    changes.profileImageUrl = variantUrl(staged.row.id, staged.row.width, staged.row.hash);
+    const old = before.profileImageUrl === null ? null : mediaIdOfUrl(before.profileImageUrl);
+    if (old !== null) await removeMedia(deps, tx, old);
+  }
+  const changed = Object.keys(changes);
+  if (changed.length === 0) return { status: 200, body: toCurrentUser(before), rev: before.rev };
+  const row = await changeProfile(deps, tx, userId, changes);
+  touch('g', 'user', userId);
+  touch(`u:${userId}`, 'me', userId);
+  if (changed.some((name) => name !== 'bio')) await announceAuthor(deps, tx, userId);
+  return { status: 200, body: toCurrentUser(row), rev: row.rev };
+}
+
+/** Says whether a person may take a username, and why not. Their own counts as free. */
+export async function checkUsername(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  userId: UserId,
+  typed: string,
+): Promise<UsernameStatus> {
+  const username = normalizeUsername(typed);
+  const no = (code: 'invalid_username' | 'username_taken') => ({
+    username,
+    isAvailable: false,
+    message: ERRORS[code].message,
+  });
+  if (!isUsername(username)) return no('invalid_username');
+  if (!(await isUsernameFree(deps, deps.db.read, username, userId))) return no('username_taken');
+  return { username, isAvailable: true, message: null };
+}

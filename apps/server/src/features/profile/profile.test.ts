@@ -1,0 +1,381 @@
+import { CurrentUserSchema } from '@posy/contract/users';
+import { Parse } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { publish } from '../../testing/posting.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
+import { readUser, type TestClient, type TestResponse } from '../../testing/test-client.ts';
+import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+function edit(client: TestClient, fields: Fields, headers: Record<string, string> = {}): Promise<TestResponse> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return client.fetch('/api/profile', { method: 'PATCH', body: form, headers });
+}
+
+async function everything({ deps }: TestServer): Promise<string> {
+  const tables = ['users', 'personNames', 'personWords', 'media', 'jobs', 'syncChanges'] as const;
+  return JSON.stringify(await Promise.all(tables.map((table) => deps.db.read.selectFrom(table).selectAll().execute())));
+}
+
+/** What was touched since, as `scope type id`. */
+async function heardSince(server: TestServer, before: Awaited<ReturnType<TestServer['touches']>>): Promise<string[]> {
+  const old = await server.touches();
+  return old
+    .filter((touch) => !before.some((each) => JSON.stringify(each) === JSON.stringify(touch)))
+    .map(({ scope, type, id }) => `${scope} ${type} ${id}`)
+    .toSorted();
+}
+
+async function clearTouches({ deps }: TestServer): Promise<void> {
+  await deps.db.write((tx) => tx.deleteFrom('syncChanges').execute());
+}
+
+forEachDialect((dialect) => {
+  test('an edit changes what it names and is what everybody sees afterwards', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const before = await alice.user();
+    await bob.user();
+    server.clock.advance(5000);
+
+    const answer = await edit(alice, { firstName: ' Ada  Maria ', username: '@Ada.Love', bio: 'Roses,\r\nmostly. ' });
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-sync-ack')).toMatch(/2$/);
+    const user = readUser(answer);
+    expect(user).toEqual({
+      ...before,
+      firstName: 'Ada Maria',
+      username: 'ada.love',
+      bio: 'Roses,\nmostly.',
+      updatedAt: new Date(server.clock.now()).toISOString(),
+    });
+    expect((await alice.get('/api/user')).body).toEqual(user);
+    expect((await bob.get('/api/users/search?q=ada.love')).body).toMatchObject([
+      { id: user.id, firstName: 'Ada Maria' },
+    ]);
+    expect((await bob.get('/api/users/search?q=alice')).body).toEqual([]);
+    expect((await bob.get('/api/users/search?q=tester')).body).toHaveLength(2);
+    const log = (await bob.get('/api/sync')).text;
+    expect(log).not.toContain('alice@example.com');
+  });
+
+  test('a new name reaches everybody, on the person and on the public posts; private ones only their author', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const open = await publish(alice);
+    const secret = await publish(alice, { isPublic: 'false' });
+    await publish(bob);
+    await server.settle();
+    await clearTouches(server);
+
+    await edit(alice, { firstName: 'Ada' });
+    const atOnce = await heardSince(server, []);
+    await server.settle();
+
+    expect(atOnce).toEqual(['g user alice', 'u:alice me alice']);
+    expect(await heardSince(server, [])).toEqual(
+      [
+        'g user alice',
+        'u:alice me alice',
+        `g post ${open.id}`,
+        `u:alice post ${open.id}`,
+        `u:alice post ${secret.id}`,
+      ].toSorted(),
+    );
+    expect((await bob.get('/api/posts')).body).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: open.id, user: expect.objectContaining({ firstName: 'Ada' }) }),
+      ]),
+    );
+  });
+
+  test('a new bio is no new look of the posts, and what is so already is no change', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    await publish(alice);
+    await server.settle();
+    await clearTouches(server);
+
+    const answers = [await edit(alice, { bio: 'Roses' }), await edit(alice, { bio: 'Roses', firstName: 'alice' })];
+    const rows = await server.deps.db.read
+      .selectFrom('users')
+      .select('rev')
+      .where('id', '=', await alice.id())
+      .execute();
+    await server.settle();
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(rows).toEqual([{ rev: 2 }]);
+    expect(await heardSince(server, [])).toEqual(['g user alice', 'u:alice me alice']);
+  });
+
+  test('very many posts are told of in batches, once for several edits', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const post = await publish(alice);
+    await addPosts(server, post.id, 1100);
+    await server.settle();
+    await clearTouches(server);
+
+    await edit(alice, { firstName: 'Ada' });
+    await edit(alice, { lastName: 'Lovelace' });
+    const jobs = await server.deps.db.read.selectFrom('jobs').selectAll().where('name', '=', 'posts.author').execute();
+    await server.settle();
+
+    expect(jobs).toHaveLength(1);
+    const heard = await heardSince(server, []);
+    expect(heard.filter((line) => line.startsWith('g post'))).toHaveLength(1101);
+    expect(heard.filter((line) => line.startsWith('u:alice post'))).toHaveLength(1101);
+  });
+
+  test('the same edit sent again is done once, and another under its key is refused', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const key = { 'idempotency-key': 'edit-0001' };
+
+    const first = await edit(alice, { firstName: 'Ada' }, key);
+    await edit(alice, { firstName: 'Grace' });
+    const again = await edit(alice, { firstName: 'Ada' }, key);
+    const other = await edit(alice, { firstName: 'Eve' }, key);
+
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+    expect((await alice.get('/api/user')).body).toMatchObject({ firstName: 'Grace' });
+  });
+
+  test('JSON does where there is no picture', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+
+    const answer = await alice.fetch('/api/profile', {
+      method: 'PATCH',
+      json: { lastName: 'Lovelace', role: 'admin' },
+    });
+    const odd = await alice.fetch('/api/profile', { method: 'PATCH', json: { lastName: 5 } });
+    const none = await alice.fetch('/api/profile', { method: 'PATCH' });
+
+    expect(answer).toMatchObject({ status: 200, body: { lastName: 'Lovelace', role: 'user' } });
+    expect([odd, none]).toMatchObject([
+      { status: 400, body: { code: 'invalid_input' } },
+      { status: 400, body: { code: 'invalid_input' } },
+    ]);
+  });
+
+  test('both names may be empty', async () => {
+    await using server = await TestServer.start({ dialect });
+
+    const answer = await edit(server.as('alice'), { firstName: ' ', lastName: '' });
+
+    expect(answer).toMatchObject({ status: 200, body: { firstName: '', lastName: '', username: 'alice.tester' } });
+  });
+
+  test('A17 what is not theirs to set is ignored', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const before = await alice.user();
+    const others = {
+      role: 'admin',
+      email: 'x@evil.co',
+      isActive: '0',
+      id: 'x',
+      passwordHash: 'x',
+      rev: '99',
+      profileImageUrl: 'x',
+    };
+
+    const answer = await edit(alice, { ...others, bio: 'Roses' });
+
+    expect({ ...Parse(CurrentUserSchema, answer.body), updatedAt: before.updatedAt }).toEqual({
+      ...before,
+      bio: 'Roses',
+    });
+  });
+
+  test('what is refused changes nothing and is told to nobody', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    await Promise.all([alice.user(), bob.user()]);
+    const before = await everything(server);
+
+    for (const [fields, code, field] of [
+      [{ firstName: 'x'.repeat(51) }, 'name_too_long', 'firstName'],
+      [{ bio: 'Roses', lastName: 'x'.repeat(51) }, 'name_too_long', 'lastName'],
+      [{ bio: '👩‍👩‍👧'.repeat(501) }, 'bio_too_long', 'bio'],
+      [{ username: 'ab' }, 'invalid_username', 'username'],
+      [{ bio: 'Roses', username: 'bob.tester' }, 'username_taken', 'username'],
+      [{ username: ' BOB.Tester' }, 'username_taken', 'username'],
+    ] as const) {
+      const answer = await edit(alice, fields);
+      expect(answer.body, code).toMatchObject({ code, details: [{ field }] });
+      expect(answer.status).toBe(code === 'username_taken' ? 409 : 400);
+    }
+
+    expect(await everything(server)).toBe(before);
+    expect((await edit(alice, { firstName: 'é'.repeat(50), bio: '👩‍👩‍👧'.repeat(500) })).status).toBe(200);
+  });
+
+  test('X08 usernames that look like others, or like the product, are refused', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+
+    for (const username of [
+      'аdmin',
+      'ad\u00admin',
+      'admin\u200b',
+      'a..',
+      'a..b',
+      '.ada',
+      'ada.',
+      'x'.repeat(31),
+      'a b',
+      'a-b',
+      'ad\u0301a',
+    ]) {
+      expect(await edit(alice, { username }), username).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_username' },
+      });
+    }
+    for (const username of ['ADMIN', 'ａdmin', 'admin', '@admin', 'support', 'Posy']) {
+      expect(await edit(alice, { username }), username).toMatchObject({
+        status: 409,
+        body: { code: 'username_taken' },
+      });
+    }
+    expect((await edit(alice, { username: 'a_.b' })).status).toBe(200);
+  });
+
+  test('X09 names and bios lose what turns or covers the text around them', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+
+    const answer = await edit(alice, {
+      firstName: '\u202eadA\u2066\u200f',
+      lastName: `L${'\u0302\u0323'.repeat(250)}`,
+      bio: `a${'\u200d'.repeat(400)}b \u202eroses`,
+    });
+
+    const user = readUser(answer);
+    expect(user.firstName).toBe('adA');
+    expect(user.lastName.normalize('NFD').match(/\p{M}/gu)?.length).toBeLessThanOrEqual(5);
+    expect(user.bio).toBe('a\u200db roses');
+    expect((await edit(alice, { firstName: '👩‍👩‍👧', lastName: 'می‌خواهم' })).body).toMatchObject({
+      firstName: '👩‍👩‍👧',
+      lastName: 'می‌خواهم',
+    });
+    expect((await edit(alice, { firstName: '\u200b\u2060\u200d' })).body).toMatchObject({ firstName: '' });
+  });
+
+  test('X11 half characters and control characters are refused', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+
+    for (const field of ['firstName', 'lastName', 'username', 'bio']) {
+      for (const text of ['ro\0se', 'ro\u0007se', 'ro\ud800se']) {
+        const answer = await alice.fetch('/api/profile', { method: 'PATCH', json: { [field]: text } });
+        expect(answer, field).toMatchObject({
+          status: 400,
+          body: { code: 'invalid_characters', details: [{ field }] },
+        });
+      }
+    }
+  });
+
+  test('of many who take one username at once, one gets it and the others are told', async () => {
+    await using server = await TestServer.start({ dialect });
+    const people = Array.from({ length: 8 }, (_, i) => server.as(`p${i}`));
+    for (const person of people) await person.user();
+
+    const answers = await Promise.all(
+      people.map((person, i) =>
+        edit(person, { username: 'the.one' }, i % 2 === 0 ? { 'idempotency-key': `take-000${i}` } : {}),
+      ),
+    );
+    const again = await edit(people[0] ?? server.as('p0'), { username: 'the.one' }, { 'idempotency-key': 'take-0000' });
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+    expect(again.status).toBe(answers[0]?.status);
+    const owners = await server.deps.db.read
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'the.one')
+      .execute();
+    expect(owners).toHaveLength(1);
+    const found = await server.as('p1').get('/api/users/search?q=the.one');
+    expect(found.body).toMatchObject([{ id: owners[0]?.id }]);
+  });
+
+  test('one person on two devices may change the profile at once', async () => {
+    await using server = await TestServer.start({ dialect });
+    await server.as('alice').user();
+    const devices = [server.as('alice'), server.anotherDeviceOf('alice')];
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        edit(devices[i % 2] ?? server.as('alice'), { [i % 2 ? 'bio' : 'username']: `name${i}` }),
+      ),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const { rev } = await server.deps.db.read
+      .selectFrom('users')
+      .select('rev')
+      .where('id', '=', await server.as('alice').id())
+      .executeTakeFirstOrThrow();
+    expect(rev).toBe(11);
+  });
+
+  test('a username is free, one’s own, taken, reserved, of a deleted account, or none', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    await Promise.all([alice.user(), bob.user(), server.as('gone').user()]);
+    await server.as('gone').fetch('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
+    await server.settle();
+    const check = async (typed: string) => (await alice.get(`/api/usernames/${encodeURIComponent(typed)}`)).body;
+
+    expect(await check('free.name')).toEqual({ username: 'free.name', isAvailable: true, message: null });
+    expect(await check('@Free.Name')).toEqual({ username: 'free.name', isAvailable: true, message: null });
+    expect(await check('alice.tester')).toMatchObject({ isAvailable: true });
+    for (const taken of ['bob.tester', 'BOB.tester', 'admin', 'gone.tester']) {
+      expect(await check(taken), taken).toMatchObject({
+        isAvailable: false,
+        message: 'This username is already taken',
+      });
+    }
+    for (const bad of ['ab', 'a b c', 'a..b', 'ro\0se', 'x'.repeat(31), 'аdmin']) {
+      expect(await check(bad), bad).toMatchObject({
+        isAvailable: false,
+        message: 'Usernames have 3 to 30 characters: a-z, 0-9, . and _',
+      });
+    }
+    expect((await edit(alice, { username: 'gone.tester' })).status).toBe(409);
+    server.clock.advance(91 * 86_400_000);
+    const later = server.anotherDeviceOf('alice');
+    expect((await later.get('/api/usernames/gone.tester')).body).toMatchObject({ isAvailable: true });
+    expect((await edit(later, { username: 'gone.tester' })).status).toBe(200);
+  });
+});
+
+/** More posts like one, written straight into the tables. */
+async function addPosts({ deps }: TestServer, id: string, count: number): Promise<void> {
+  await deps.db.write(async (tx) => {
+    const post = await tx.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const media = await tx.selectFrom('media').selectAll().where('id', '=', post.mediaId).executeTakeFirstOrThrow();
+    for (let from = 0; from < count; from += 100) {
+      const ids = Array.from({ length: 100 }, () => deps.newId());
+      await tx
+        .insertInto('media')
+        .values(ids.map((mediaId) => ({ ...media, id: mediaId })))
+        .execute();
+      await tx
+        .insertInto('posts')
+        .values(ids.map((mediaId, i) => ({ ...post, id: deps.newId(), mediaId, createdAt: from + i })))
+        .execute();
+    }
+  });
+}
