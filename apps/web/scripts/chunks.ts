@@ -15,7 +15,7 @@ const DATA =
 const FEED_DIALOGS =
   /\/(create-post-(dialog|form)|create-post[.]module|picture-picker|use-picked-picture|use-create-post|prepare-picture|picture-(type|facts)|cleaned-picture|outbox-(dialog|item|notice)|outbox[.]module)/;
 const FEED =
-  /\/src\/features\/(feed|posts|flowers|outbox|media)\/|\/src\/features\/follows\/(follow-|follows[.]|use-follow|fetch-follow)|\/src\/features\/messages\/(unread-badge|use-unread-count|messages[.]texts)|\/src\/app\/(shell|header|navigation|destinations|home-again|floating-menu|dialogs-host|local-context)[.]/;
+  /\/src\/features\/(feed|posts|flowers|outbox|media)\/|\/src\/features\/comments\/(comment-(button|overlay|words)|comments[.]texts)|\/src\/features\/follows\/(follow-|follows[.]|use-follow|fetch-follow)|\/src\/features\/messages\/(unread-badge|use-unread-count|messages[.]texts)|\/src\/app\/(shell|header|navigation|destinations|home-again|floating-menu|dialogs-host|local-context)[.]/;
 const APP_LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|lucide-react|typebox|thumbhash|@tanstack\/[^/]+)\//;
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([^/]+[.]mjs)$/;

@@ -12,7 +12,9 @@ const OutboxDialog = lazy(async () => ({
 const LogOutDialog = lazy(async () => ({
   default: (await import('../features/session/log-out-dialog.tsx')).LogOutDialog,
 }));
-
+const CommentsDialog = lazy(async () => ({
+  default: (await import('../features/comments/comments-dialog.tsx')).CommentsDialog,
+}));
 const ProfileDialog = lazy(async () => ({
   default: (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,
 }));
@@ -53,6 +55,7 @@ function RequestedDialog({ request, isOpen, user }: RequestedDialogProps) {
     case 'profile':
       return <ProfileDialog {...common} />;
     case 'comments':
+      return <CommentsDialog {...request[1]} user={user} {...common} />;
     case 'connections':
       return null;
   }

@@ -30,8 +30,11 @@ export interface PageRow {
   readonly key: string;
   readonly fetchedAt: Millis;
   readonly validatedAt: Millis;
-  readonly next?: string | null;
-  readonly to?: string | null;
+  readonly next?: string | null | undefined;
+  readonly to?: string | null | undefined;
+  /** Path of the last page that was brought, and where it begins: what is new at the end is found there. */
+  readonly tail?: string | undefined;
+  readonly tailFrom?: string | undefined;
 }
 
 /** Where this device stands, written in the same transaction as the rows it speaks of. */

@@ -1,4 +1,5 @@
 import { commentChanges } from '../features/comments/comments.changes.ts';
+import { addComment, deleteComment } from '../features/comments/comments.mutators.ts';
 import { flowerChanges } from '../features/flowers/flowers.changes.ts';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
 import { followChanges, followerChanges } from '../features/follows/follows.changes.ts';
@@ -30,6 +31,8 @@ export const mutations: readonly RegisteredMutation[] = [
   register(deletePost),
   register(setFlower),
   register(setFollow),
+  register(addComment),
+  register(deleteComment),
   register(viewPost),
   register(viewPosts),
   register(updateProfile),

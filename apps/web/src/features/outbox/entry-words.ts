@@ -1,3 +1,4 @@
+import { commentWords } from '../comments/comment-words.ts';
 import { flowerWords } from '../flowers/flower-words.ts';
 import { followWords } from '../follows/follow-words.ts';
 import { postWords } from '../posts/post-words.ts';
@@ -35,6 +36,12 @@ const UNKNOWN: Omit<EntryWords, 'kind'> = {
 
 /** The words for a kind; a kind of a newer app has words too. */
 export function wordsOf(kind: string): EntryWords {
-  const listed: readonly EntryWords[] = [...postWords, ...flowerWords, ...followWords, ...profileWords];
+  const listed: readonly EntryWords[] = [
+    ...postWords,
+    ...flowerWords,
+    ...commentWords,
+    ...followWords,
+    ...profileWords,
+  ];
   return listed.find((words) => words.kind === kind) ?? { kind, ...UNKNOWN };
 }

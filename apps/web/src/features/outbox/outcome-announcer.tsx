@@ -59,6 +59,7 @@ function refusalToast({ refusedTitle, fix }: EntryWords, text: string): ToastInp
   return { ...said, isError: true, ...(fix && { action: { label: fix.label, onSelect: fix.open } }) };
 }
 
-function isInSight(postId: string): boolean {
-  return document.querySelector(`[data-post="${CSS.escape(postId)}"]`) !== null;
+function isInSight(id: string): boolean {
+  const quoted = `"${CSS.escape(id)}"`;
+  return document.querySelector(`[data-post=${quoted}], [data-comment=${quoted}]`) !== null;
 }

@@ -1,14 +1,16 @@
+import type { UserId } from '@posy/contract/ids';
 import { displayName } from '@posy/contract/users';
-import { Eye, Lock, MessageCircle } from 'lucide-react';
+import { Eye, Lock } from 'lucide-react';
 import { memo } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { CommentButton } from '../comments/comment-button.tsx';
 import { FlowerButton } from '../flowers/flower-button.tsx';
 import { useFlower } from '../flowers/use-flower.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
-import { AltBadge } from './alt-badge.tsx';
 import { useShownPerson } from '../session/use-current-user.ts';
+import { AltBadge } from './alt-badge.tsx';
 import { PostCaption } from './post-caption.tsx';
 import { PostDelivery } from './post-delivery.tsx';
 import { PostMedia } from './post-media.tsx';
@@ -24,10 +26,12 @@ export interface PostCardProps {
   readonly post: PostView;
   /** Its picture is loaded before others: it is the first on the screen. */
   readonly isFirst?: boolean;
+  /** The list it is drawn in, which its picture leads through: of one person, or null for the feed. */
+  readonly listOf?: UserId | null;
 }
 
 /** One post. Everything on it answers at once, with a network or without. */
-export const PostCard = memo(function PostCard({ post, isFirst = false }: PostCardProps) {
+export const PostCard = memo(function PostCard({ post, isFirst = false, listOf = null }: PostCardProps) {
   const author = useShownPerson(post.author);
   const name = displayName(author);
   const flower = useFlower(post.id, post);
@@ -53,7 +57,7 @@ export const PostCard = memo(function PostCard({ post, isFirst = false }: PostCa
         <PostMenu post={post} />
       </header>
       <div className={styles.stage}>
-        <PostMedia post={post} isFirst={isFirst} onDoubleTap={flower.give} />
+        <PostMedia post={post} isFirst={isFirst} listOf={listOf} onDoubleTap={flower.give} />
         {post.delivery.kind === 'sent' ? (
           post.altText !== '' && <AltBadge text={post.altText} />
         ) : (
@@ -67,11 +71,11 @@ export const PostCard = memo(function PostCard({ post, isFirst = false }: PostCa
           countLabel={compactCount(flower.flowersCount)}
           onToggle={flower.toggle}
         />
-        <span className={styles.count}>
-          <Icon of={MessageCircle} />
-          <span aria-hidden="true">{compactCount(post.commentsCount)}</span>
-          <VisuallyHidden>{texts.comments(post.commentsCount)}</VisuallyHidden>
-        </span>
+        <CommentButton
+          postId={post.id}
+          commentsCount={post.commentsCount}
+          countLabel={compactCount(post.commentsCount)}
+        />
         <span className={`${styles.count} ${styles.views}`}>
           <Icon of={Eye} size={18} />
           <span aria-hidden="true">{compactCount(post.viewCount)}</span>

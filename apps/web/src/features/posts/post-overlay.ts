@@ -1,6 +1,7 @@
 import type { PostEntity } from '@posy/contract/posts';
 import type { Author } from '@posy/contract/users';
 import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
+import { type CommentBridge, type CommentWishes, commentWishes } from '../comments/comment-overlay.ts';
 import { type FlowerBridge, wishedFlowers } from '../flowers/flower-overlay.ts';
 import type { Delivery, PostView } from './post-view.ts';
 import { type CreatePostArgs, createPost, deletePost } from './posts.mutators.ts';
@@ -17,30 +18,46 @@ export interface PostRows {
 
 const SENT: Delivery = { kind: 'sent' };
 
+/** What keeps counts from falling back while the server gathers them. */
+export interface CountBridges {
+  readonly flowers: FlowerBridge;
+  readonly comments: CommentBridge;
+}
+
 /**
  * Folds what this person wants over what the server said: unsent posts on top, newest wish first; deleted ones gone;
- * flowers as tapped. A wish that was refused is no longer folded, but a refused post stays to be seen and decided on.
+ * flowers as tapped, comments counted. A wish that was refused is no longer folded, but a refused post stays to be seen and decided on.
  */
-export function foldPosts(rows: PostRows, viewer: Author, bridge: FlowerBridge): PostView[] {
+export function foldPosts(rows: PostRows, viewer: Author, bridges: CountBridges): PostView[] {
   const deleted = deletedPosts(rows.entries);
   const wished = wishedFlowers(rows.entries);
+  const commented = commentWishes(rows.entries);
   const present = new Set<string>(rows.posts.map(({ id }) => id));
 
   const unsent = unsentPosts(rows.entries).filter(({ args }) => !present.has(args.id) && !deleted.has(args.id));
   const own = unsent.toReversed().map(({ entry, args }): PostView => {
     const none = { isFlowered: false, flowersCount: 0, postRev: 0 };
-    return { ...newView(entry, args, viewer), ...bridge.fold(args.id, none, wished.get(args.id)) };
+    const commentsCount = bridges.comments.fold(args.id, { commentsCount: 0, postRev: 0 }, commented.get(args.id));
+    const flower = bridges.flowers.fold(args.id, none, wished.get(args.id));
+    return { ...newView(entry, args, viewer), commentsCount, ...flower };
   });
   const sent = rows.posts.filter(({ id }) => !deleted.has(id));
-  return [...own, ...sent.map((post) => storedView(post, rows.flowered.has(post.id), wished.get(post.id), bridge))];
+  const view = (post: PostEntity) =>
+    storedView(
+      post,
+      { isFlowered: rows.flowered.has(post.id), wished: wished.get(post.id), commented: commented.get(post.id) },
+      bridges,
+    );
+  return [...own, ...sent.map(view)];
 }
 
-function storedView(
-  post: PostEntity,
-  isFlowered: boolean,
-  wished: boolean | undefined,
-  bridge: FlowerBridge,
-): PostView {
+interface OwnPart {
+  readonly isFlowered: boolean;
+  readonly wished: boolean | undefined;
+  readonly commented: CommentWishes | undefined;
+}
+
+function storedView(post: PostEntity, { isFlowered, wished, commented }: OwnPart, bridges: CountBridges): PostView {
   const base = { isFlowered, flowersCount: post.flowersCount, postRev: post.rev };
   return {
     id: post.id,
@@ -51,10 +68,10 @@ function storedView(
     isPublic: post.isPublic,
     createdAt: Date.parse(post.createdAt),
     viewCount: post.viewCount,
-    commentsCount: post.commentsCount,
+    commentsCount: bridges.comments.fold(post.id, { commentsCount: post.commentsCount, postRev: post.rev }, commented),
     picture: post.media && { kind: 'stored', media: post.media },
     delivery: SENT,
-    ...bridge.fold(post.id, base, wished),
+    ...bridges.flowers.fold(post.id, base, wished),
   };
 }
 

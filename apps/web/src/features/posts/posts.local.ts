@@ -6,8 +6,9 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
 import { piecesOf } from '../../local/out-db.ts';
 import { placeOf, wholeFrom } from '../../sync/posts-place.ts';
+import { COMMENT_KINDS, CommentBridge } from '../comments/comment-overlay.ts';
 import { FLOWER_KIND, FlowerBridge } from '../flowers/flower-overlay.ts';
-import { foldPosts } from './post-overlay.ts';
+import { type CountBridges, foldPosts } from './post-overlay.ts';
 import type { PostView } from './post-view.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
 
@@ -23,8 +24,8 @@ export interface FeedPage {
 
 /** After every date and id. */
 const LAST = '\uffff';
-const FOLDED = [createPost.kind, deletePost.kind, FLOWER_KIND];
-const bridges = new WeakMap<LocalDb, FlowerBridge>();
+const FOLDED = [createPost.kind, deletePost.kind, FLOWER_KIND, ...COMMENT_KINDS];
+const bridges = new WeakMap<LocalDb, CountBridges>();
 
 /**
  * The feed as this person wants it: the newest `limit` posts the device has, with their unsent wishes folded over them.
@@ -101,7 +102,7 @@ async function pageOf(local: LocalDb, viewer: Author, read: Read): Promise<FeedP
   const { posts, entries, limit, isKnown, savedAt = 0 } = read;
   const flowered = await readFlowered(local, posts);
   return {
-    posts: foldPosts({ posts, flowered, entries }, viewer, bridgeOf(local)),
+    posts: foldPosts({ posts, flowered, entries }, viewer, bridgesOf(local)),
     isAllOfDevice: posts.length < limit,
     isKnown,
     savedAt: savedAt > 0 ? savedAt : null,
@@ -113,10 +114,10 @@ async function readFlowered({ cache }: LocalDb, posts: readonly PostEntity[]): P
   return new Set(rows.flatMap((row) => (row?.isFlowered ? [row.postId] : [])));
 }
 
-function bridgeOf(local: LocalDb): FlowerBridge {
-  const bridge = bridges.get(local) ?? new FlowerBridge();
-  bridges.set(local, bridge);
-  return bridge;
+function bridgesOf(local: LocalDb): CountBridges {
+  const known = bridges.get(local) ?? { flowers: new FlowerBridge(), comments: new CommentBridge() };
+  bridges.set(local, known);
+  return known;
 }
 
 /** The bytes that are kept on this device for an unsent wish; null when they are not here (any more). */

@@ -1,0 +1,29 @@
+import type { PostId } from '@posy/contract/ids';
+import { MessageCircle } from 'lucide-react';
+import { showDialog } from '../../app/open-dialog.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { commentsTexts as texts } from './comments.texts.ts';
+import styles from './comment-button.module.css';
+
+export interface CommentButtonProps {
+  readonly postId: PostId;
+  readonly commentsCount: number;
+  /** The count as it is drawn. */
+  readonly countLabel: string;
+}
+
+/** Opens the comments of a post; says how many there are. */
+export function CommentButton({ postId, commentsCount, countLabel }: CommentButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={texts.open(commentsCount)}
+      aria-haspopup="dialog"
+      onClick={() => showDialog('comments', { postId })}
+    >
+      <Icon of={MessageCircle} size={24} />
+      <span aria-hidden="true">{countLabel}</span>
+    </button>
+  );
+}

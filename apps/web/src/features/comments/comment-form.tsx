@@ -1,0 +1,74 @@
+import type { PostId } from '@posy/contract/ids';
+import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
+import { graphemeLength } from '@posy/contract/text';
+import { SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { commentsTexts as texts } from './comments.texts.ts';
+import { useCommentForm } from './use-comment-form.ts';
+import styles from './comment-form.module.css';
+
+/** So many characters before the limit they are counted, so that nobody runs into it. */
+const COUNTED_FROM = MAX_COMMENT_LENGTH - 200;
+
+/** Where a comment is written. What is begun is kept, also when the dialog is closed. */
+export function CommentForm({ postId }: { readonly postId: PostId }) {
+  const { content, error, canSend, isSending, change, send } = useCommentForm(postId);
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <label className={styles.label} htmlFor={id}>
+        <VisuallyHidden>{texts.label}</VisuallyHidden>
+      </label>
+      <textarea
+        id={id}
+        name="comment"
+        className={styles.input}
+        rows={1}
+        placeholder={texts.placeholder}
+        value={content}
+        enterKeyHint="enter"
+        aria-invalid={error !== null || undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          if (!sendsOn(event)) return;
+          event.preventDefault();
+          form.current?.requestSubmit();
+        }}
+      />
+      <button type="submit" className={styles.send} disabled={!canSend} aria-label={texts.send} aria-busy={isSending}>
+        <Icon of={SendHorizontal} />
+      </button>
+      <p id={`${id}-hint`} className={classNames(styles.hint, error !== null && styles.error)} role="status">
+        {error ?? <Counter content={content} />}
+      </p>
+    </form>
+  );
+}
+
+function Counter({ content }: { readonly content: string }) {
+  const used = graphemeLength(content.trim(), 2 * MAX_COMMENT_LENGTH);
+  if (used < COUNTED_FROM) return null;
+  return texts.left(used.toLocaleString(), MAX_COMMENT_LENGTH.toLocaleString());
+}
+
+/**
+ * Ctrl (or Cmd) and Enter sends everywhere. Enter alone sends where there are keys to begin a new line with (Shift and
+ * Enter); on a phone it begins one. Never while an input method composes a word.
+ */
+function sendsOn(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return false;
+  if (event.ctrlKey || event.metaKey) return true;
+  return !event.shiftKey && !event.altKey && matchMedia('(hover: hover) and (pointer: fine)').matches;
+}

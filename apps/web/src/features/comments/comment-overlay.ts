@@ -1,0 +1,149 @@
+import type { CommentEntity } from '@posy/contract/comments';
+import type { CommentId, MutationKey, PostId } from '@posy/contract/ids';
+import type { Author } from '@posy/contract/users';
+import type { Millis } from '@posy/std/clock';
+import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
+import { addComment, deleteComment } from './comments.mutators.ts';
+
+/** The kinds of wishes that are folded here, for who reads the outbox by kind. */
+export const COMMENT_KINDS: readonly string[] = [addComment.kind, deleteComment.kind];
+
+/** How far a comment has got on its way to the server, told as it is. */
+export type CommentDelivery =
+  | { readonly kind: 'sent' }
+  | {
+      readonly kind: 'waiting' | 'sending' | 'blocked' | 'stalled' | 'failed';
+      readonly key: MutationKey;
+      /** Code of the refusal, '' where there was none. */
+      readonly code: string;
+    };
+
+/** A comment as it is drawn: the server's row, or one that is on its way there. */
+export interface CommentView {
+  readonly id: CommentId;
+  readonly postId: PostId;
+  readonly author: Author;
+  readonly content: string;
+  readonly createdAt: Millis;
+  readonly delivery: CommentDelivery;
+}
+
+const SENT: CommentDelivery = { kind: 'sent' };
+
+/**
+ * Folds what this person wants over what the server said of one thread: deleted ones gone, unsent ones at the end in the
+ * order they were written. A refused one stays to be seen and decided on.
+ *
+ * @param rows oldest first
+ * @param entries of this thread, by `ord`
+ */
+export function foldThread(
+  rows: readonly CommentEntity[],
+  entries: readonly OutboxEntry[],
+  viewer: Author,
+): readonly CommentView[] {
+  const deleted = new Set(
+    entries
+      .filter((entry) => entry.kind === deleteComment.kind && IS_WANTED[entry.status])
+      .map(({ target }) => target.id),
+  );
+  const present = new Set<string>(rows.map(({ id }) => id));
+  const sent = rows.filter(({ id }) => !deleted.has(id)).map(storedView);
+  const unsent = entries.flatMap((entry): CommentView[] => {
+    const args = entry.kind === addComment.kind ? addComment.read(entry.args) : null;
+    if (!args || present.has(args.id) || deleted.has(args.id)) return [];
+    const { id, postId, content } = args;
+    return [{ id, postId, content, author: viewer, createdAt: entry.createdAt, delivery: deliveryOf(entry) }];
+  });
+  return [...sent, ...unsent];
+}
+
+function storedView({ id, postId, content, createdAt, user }: CommentEntity): CommentView {
+  return { id, postId, content, author: user, createdAt: Date.parse(createdAt), delivery: SENT };
+}
+
+/** Not refused: it will happen, or did. */
+const IS_WANTED: Readonly<Record<EntryStatus, boolean>> = {
+  queued: true,
+  sending: true,
+  acked: true,
+  stalled: true,
+  blocked: false,
+  failed: false,
+};
+
+function deliveryOf({ status, key, error }: OutboxEntry): CommentDelivery {
+  if (status === 'acked') return SENT;
+  const kinds = {
+    queued: 'waiting',
+    sending: 'sending',
+    stalled: 'stalled',
+    blocked: 'blocked',
+    failed: 'failed',
+  } as const;
+  return { kind: kinds[status], key, code: error?.code ?? '' };
+}
+
+/** What wishes do to the count of one post: those that are open, and those that the server has taken. */
+export interface CommentWishes {
+  readonly open: number;
+  readonly taken: ReadonlyMap<MutationKey, number>;
+}
+
+const NONE: CommentWishes = { open: 0, taken: new Map() };
+
+/** By post: what this person's wishes do to the number of its comments. */
+export function commentWishes(entries: readonly OutboxEntry[]): ReadonlyMap<string, CommentWishes> {
+  const byPost = new Map<string, { open: number; taken: Map<MutationKey, number> }>();
+  for (const entry of entries) {
+    const isAdd = entry.kind === addComment.kind;
+    const args = isAdd
+      ? addComment.read(entry.args)
+      : entry.kind === deleteComment.kind && deleteComment.read(entry.args);
+    if (!args || !IS_WANTED[entry.status]) continue;
+    const wishes = byPost.get(args.postId) ?? { open: 0, taken: new Map() };
+    byPost.set(args.postId, wishes);
+    const change = isAdd ? 1 : -1;
+    if (entry.status === 'acked') wishes.taken.set(entry.key, change);
+    else wishes.open += change;
+  }
+  return byPost;
+}
+
+/** What the server said of a post: the number of its comments, and the revision that carries it. */
+export interface CommentCount {
+  readonly commentsCount: number;
+  readonly postRev: number;
+}
+
+interface Memory {
+  base: CommentCount;
+  /** Taken by the server, and not in `base` yet. */
+  readonly missing: Map<MutationKey, number>;
+  readonly counted: Set<MutationKey>;
+}
+
+/**
+ * Bridges the seconds between two answers. The server tells at once that it has a comment, but counts of a post are
+ * gathered and told up to 3 s later. Without a bridge the count would fall back and rise again. Remembers what was taken,
+ * also after it has left the outbox, until the post's row changes.
+ */
+export class CommentBridge {
+  readonly #posts = new Map<string, Memory>();
+
+  /** What to show now; call it with every reading, in order. */
+  fold(postId: string, base: CommentCount, { open, taken }: CommentWishes = NONE): number {
+    const memory = this.#posts.get(postId);
+    if (!memory && taken.size === 0) return Math.max(0, base.commentsCount + open);
+    const known = memory ?? { base, missing: new Map(), counted: new Set() };
+    this.#posts.set(postId, known);
+    if (known.base.postRev !== base.postRev || known.base.commentsCount !== base.commentsCount) {
+      for (const key of known.missing.keys()) known.counted.add(key);
+      known.missing.clear();
+      known.base = base;
+    }
+    for (const [key, change] of taken) if (!known.counted.has(key)) known.missing.set(key, change);
+    const missing = [...known.missing.values()].reduce((sum, change) => sum + change, 0);
+    return Math.max(0, base.commentsCount + open + missing);
+  }
+}

@@ -1,0 +1,82 @@
+import { displayName } from '@posy/contract/users';
+import { CircleAlert, Clock3, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { useNow } from '../../platform/use-now.ts';
+import { retryEntry } from '../../sync/outbox-actions.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { absoluteTime } from '../../ui/times.ts';
+import { commentAge } from './comment-age.ts';
+import type { CommentDelivery, CommentView } from './comment-overlay.ts';
+import { commentsTexts as texts, refusalHint } from './comments.texts.ts';
+import styles from './comments.module.css';
+
+interface CommentRowProps {
+  readonly comment: CommentView;
+  /** null: not this person's to delete. */
+  readonly onDelete: ((comment: CommentView) => void) | null;
+}
+
+export const CommentRow = memo(function CommentRow({ comment, onDelete }: CommentRowProps) {
+  const { author, content, delivery } = comment;
+  const name = displayName(author);
+  return (
+    <li className={classNames(styles.row, delivery.kind !== 'sent' && styles.unsent)} data-comment={comment.id}>
+      <Avatar name={name} url={author.profileImageUrl} size={36} />
+      <div className={styles.what}>
+        <p className={styles.head}>
+          <span className={styles.name}>{name}</span>
+          <CommentTime createdAt={comment.createdAt} />
+        </p>
+        <p className={styles.text}>{content}</p>
+        {delivery.kind !== 'sent' && <Delivery delivery={delivery} />}
+      </div>
+      {onDelete && (
+        <IconButton
+          label={texts.remove(name)}
+          icon={<Icon of={Trash2} size={18} />}
+          onClick={() => onDelete(comment)}
+        />
+      )}
+    </li>
+  );
+});
+
+function CommentTime({ createdAt }: { readonly createdAt: number }) {
+  const now = useNow();
+  return (
+    <time className={styles.time} dateTime={new Date(createdAt).toISOString()} title={absoluteTime(createdAt)}>
+      {commentAge(createdAt, now)}
+    </time>
+  );
+}
+
+const WORDS = {
+  waiting: texts.waiting,
+  sending: texts.sending,
+  blocked: texts.blocked,
+  stalled: texts.stalled,
+  failed: texts.notSent,
+} as const;
+
+/** Where an unsent comment stands, and what can be done about it. */
+function Delivery({ delivery }: { readonly delivery: Exclude<CommentDelivery, { kind: 'sent' }> }) {
+  const local = useLocal();
+  const isFailed = delivery.kind === 'failed';
+  const hint = isFailed ? (refusalHint(delivery.code) ?? texts.addFailed) : null;
+  return (
+    <p className={classNames(styles.delivery, isFailed && styles.failed)} data-delivery={delivery.kind}>
+      <Icon of={isFailed ? CircleAlert : Clock3} size={14} />
+      <span>{hint === null ? WORDS[delivery.kind] : `${WORDS.failed}. ${hint}`}</span>
+      {(isFailed || delivery.kind === 'stalled') && (
+        <Button size="small" variant="plain" onClick={() => void retryEntry(local, delivery.key)}>
+          {texts.retry}
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+import type { PostId } from '@posy/contract/ids';
+import { type CurrentUser, displayName } from '@posy/contract/users';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { discardEntry } from '../../sync/outbox-actions.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { CommentList } from './comment-list.tsx';
+import type { CommentView } from './comment-overlay.ts';
+import { commentsTexts as texts } from './comments.texts.ts';
+import { ThreadState } from './thread-state.tsx';
+import { useThreadNews } from './use-thread-news.ts';
+import { useThread } from './use-thread.ts';
+import { removeComment } from './write-comment.ts';
+import styles from './comments.module.css';
+
+interface CommentThreadProps {
+  readonly postId: PostId;
+  readonly viewer: CurrentUser;
+  /** Called when it turns out that the post is not there any more. */
+  readonly onGone: (postId: PostId) => void;
+}
+
+/** What the post says, its comments, and what is to be told of them. */
+export function CommentThread({ postId, viewer, onGone }: CommentThreadProps) {
+  const open = useThread(postId, viewer);
+  const { thread, asked } = open;
+  const said = useThreadNews(thread, viewer.id);
+  const list = useRef<HTMLDivElement>(null);
+  const [doomed, setDoomed] = useState<CommentView | null>(null);
+  const isGone = asked === 'gone' || (thread !== null && thread.post === null);
+  const tellGone = useEffectEvent(() => onGone(postId));
+  useEffect(() => {
+    if (isGone) tellGone();
+  }, [isGone]);
+
+  const isOwnPost = thread?.post?.authorId === viewer.id;
+  const canDelete = ({ author }: CommentView) => isOwnPost || author.id === viewer.id || viewer.role === 'admin';
+  const isShown = thread !== null && !isGone && thread.comments.length + thread.beyond.length > 0;
+  return (
+    <div ref={list} className={styles.thread} tabIndex={-1}>
+      {!isGone && thread?.post && thread.post.content !== '' && <p className={styles.preview}>{thread.post.content}</p>}
+      {isShown && (
+        <CommentList
+          thread={thread}
+          viewerId={viewer.id}
+          isLoadingMore={open.isLoadingMore}
+          onMore={open.more}
+          canDelete={canDelete}
+          onDelete={setDoomed}
+        />
+      )}
+      <ThreadState open={open} isGone={isGone} isShown={isShown} />
+      <Deletion comment={doomed} onDone={() => setDoomed(null)} onDeleted={() => list.current?.focus()} />
+      <div role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
+    </div>
+  );
+}
+
+interface DeletionProps {
+  readonly comment: CommentView | null;
+  readonly onDone: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Asks before a comment goes. It stays here, and not in the row, since the row goes first. */
+function Deletion({ comment, onDone, onDeleted }: DeletionProps) {
+  const local = useLocal();
+  const isUnsent = comment !== null && comment.delivery.kind !== 'sent' && comment.delivery.kind !== 'sending';
+  const remove = async () => {
+    if (!comment) return;
+    onDone();
+    try {
+      if (comment.delivery.kind === 'failed') await discardEntry(local, comment.delivery.key);
+      else await removeComment(local, comment);
+      onDeleted();
+    } catch {
+      showToast({ title: texts.error, description: texts.deleteFailed, isError: true });
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen={comment !== null}
+      onClose={onDone}
+      title={isUnsent ? texts.discardTitle : texts.deleteTitle}
+      confirmLabel={isUnsent ? texts.discard : texts.deleteConfirm}
+      cancelLabel={texts.cancel}
+      onConfirm={() => void remove()}
+      isDanger
+    >
+      <p>{isUnsent ? texts.discardQuestion : texts.deleteQuestion}</p>
+      {comment && <p className={styles.quoted}>{`${displayName(comment.author)}: ${comment.content}`}</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { commentsTexts as texts } from './comments.texts.ts';
+
+/** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
+export const commentWords = [
+  {
+    kind: 'comment.add',
+    title: (args: unknown) => contentOf(args) ?? texts.wish,
+    what: texts.wish,
+    sent: texts.success,
+    sentHint: () => texts.added,
+    refused: () => texts.addFailed,
+    refusedTitle: texts.error,
+    isKeptWhenRefused: true,
+  },
+  {
+    kind: 'comment.delete',
+    title: () => texts.removeWish,
+    what: texts.removeWish,
+    sent: null,
+    refused: () => texts.deleteFailed,
+    refusedTitle: texts.error,
+    isKeptWhenRefused: false,
+  },
+] as const;
+
+function contentOf(args: unknown): string | null {
+  if (typeof args !== 'object' || args === null || !('content' in args)) return null;
+  return typeof args.content === 'string' ? args.content : null;
+}

@@ -1,0 +1,105 @@
+import type { CommentEntity } from '@posy/contract/comments';
+import type { PostId } from '@posy/contract/ids';
+import type { PostEntity } from '@posy/contract/posts';
+import type { Author } from '@posy/contract/users';
+import type { Millis } from '@posy/std/clock';
+import type { OutboxEntry } from '@posy/sync/mutation';
+import { commentsOf, threadKey } from '../../local/forget-rows.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { COMMENT_KINDS, type CommentView, foldThread } from './comment-overlay.ts';
+
+/** The post a thread is under; null where this device does not have it (any more). */
+export interface ThreadPost {
+  readonly content: string;
+  readonly authorId: string;
+  /** Changes whenever the server told something new of the post. '' for a post that is not there yet. */
+  readonly version: string;
+}
+
+/** A thread as this device has it. */
+export interface Thread {
+  readonly post: ThreadPost | null;
+  /** Oldest first: those up to where the thread was read. */
+  readonly comments: readonly CommentView[];
+  /** What lies behind the part that was not read yet: what this person wrote meanwhile. */
+  readonly beyond: readonly CommentView[];
+  readonly hasMore: boolean;
+  /** When the server was asked last, in ms; null where nothing is saved. */
+  readonly savedAt: Millis | null;
+}
+
+/** Place of a comment in its thread. */
+export function placeOf({ createdAt, id }: Pick<CommentEntity, 'createdAt' | 'id'>): string {
+  return `${createdAt} ${id}`;
+}
+
+/** Run it inside `liveQuery`: it reads again whenever the thread changes. */
+export async function readThread(local: LocalDb, postId: PostId, viewer: Author): Promise<Thread> {
+  const { cache, out } = local;
+  const [row, page, stored, wishes] = await Promise.all([
+    cache.posts.get(postId),
+    cache.pages.get(threadKey(postId)),
+    commentsOf(cache, postId).toArray(),
+    out.outbox
+      .where('kind')
+      .anyOf([...COMMENT_KINDS, 'post.create'])
+      .sortBy('ord'),
+  ]);
+  const rows = await withFreshAuthors(local, stored);
+  const entries = wishes.filter((entry) => isAbout(entry, postId));
+  const hasMore = typeof page?.next === 'string';
+  const isBeyond = (comment: CommentEntity) => hasMore && placeOf(comment) > (page.to ?? '');
+  const near = rows.filter((comment) => !isBeyond(comment));
+  const count = near.length;
+  const views = foldThread([...near, ...rows.filter(isBeyond)], entries, viewer);
+  const read = new Set<string>(near.map(({ id }) => id));
+  return {
+    post: row ? postOf(row) : unsentPost(wishes, postId, viewer),
+    comments: hasMore ? views.filter(({ id }) => read.has(id)) : views,
+    beyond: hasMore ? views.filter(({ id }) => !read.has(id)) : [],
+    hasMore,
+    // What a reset swept away was read once, and is not here any more.
+    savedAt: page && (count > 0 || (row?.commentsCount ?? 0) === 0) ? page.fetchedAt : null,
+  };
+}
+
+/** People change their names and pictures; comments keep those of when they were read. */
+async function withFreshAuthors({ cache }: LocalDb, rows: readonly CommentEntity[]): Promise<readonly CommentEntity[]> {
+  const ids = [...new Set(rows.map(({ user }) => user.id))];
+  const users = new Map((await cache.users.bulkGet(ids)).flatMap((user) => (user ? [[user.id, user]] : [])));
+  return rows.map((row) => ({ ...row, user: users.get(row.user.id) ?? row.user }));
+}
+
+function isAbout({ kind, args }: OutboxEntry, postId: PostId): boolean {
+  if (!COMMENT_KINDS.includes(kind)) return false;
+  return typeof args === 'object' && args !== null && 'postId' in args && args.postId === postId;
+}
+
+function postOf({ content, user, rev, commentsCount }: PostEntity): ThreadPost {
+  return { content, authorId: user.id, version: `${rev} ${commentsCount}` };
+}
+
+/** A post that waits to be sent can be commented on, too. */
+function unsentPost(wishes: readonly OutboxEntry[], postId: PostId, viewer: Author): ThreadPost | null {
+  const wish = wishes.find(({ kind, target }) => kind === 'post.create' && target.id === postId);
+  if (!wish) return null;
+  const { args } = wish;
+  const hasContent = typeof args === 'object' && args !== null && 'content' in args && typeof args.content === 'string';
+  return { content: hasContent ? String(args.content) : '', authorId: viewer.id, version: '' };
+}
+
+/** What was begun under a post and not sent. */
+export async function readCommentDraft({ out }: LocalDb, postId: PostId): Promise<string> {
+  const row = await out.drafts.get(draftId(postId));
+  return String(row?.fields['content'] ?? '');
+}
+
+/** Keeps what is being written; an empty text leaves nothing. Throws when the device is full. */
+export async function saveCommentDraft({ out, device }: LocalDb, postId: PostId, content: string): Promise<void> {
+  if (content.trim() === '') return out.drafts.delete(draftId(postId));
+  await out.drafts.put({ id: draftId(postId), updatedAt: device.clock.now(), fields: { content }, file: null });
+}
+
+function draftId(postId: PostId): string {
+  return `comment:${postId}`;
+}

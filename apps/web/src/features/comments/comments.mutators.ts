@@ -1,0 +1,53 @@
+import { matches } from '@posy/contract/check';
+import { CommentEntitySchema } from '@posy/contract/comments';
+import { type CommentId, CommentIdSchema, type PostId, PostIdSchema } from '@posy/contract/ids';
+import type { MutationDefinition } from '@posy/sync/mutation';
+import * as Type from 'typebox';
+
+const AddArgsSchema = Type.Object({ id: CommentIdSchema, postId: PostIdSchema, content: Type.String() });
+export type AddCommentArgs = Type.Static<typeof AddArgsSchema>;
+
+const DeleteArgsSchema = Type.Object({ id: CommentIdSchema, postId: PostIdSchema });
+export interface DeleteCommentArgs {
+  readonly id: CommentId;
+  readonly postId: PostId;
+}
+
+/** Comments of one post go out in the order they were written. */
+const laneOf = ({ postId }: { readonly postId: PostId }): string => `cm:${postId}`;
+
+/** Comments on a post. The id is made on the device, so that sending it twice makes one comment. */
+export const addComment: MutationDefinition<AddCommentArgs> = {
+  kind: 'comment.add',
+  version: 1,
+  read: (args) => (matches(AddArgsSchema, args) ? args : null),
+  lane: laneOf,
+  target: ({ id }) => ({ type: 'comment', id }),
+  dependsOn: ({ postId }) => [{ type: 'post', id: postId, madeBy: 'post.create' }],
+  request: ({ id, postId, content }) => ({ method: 'POST', path: '/api/comments', json: { id, postId, content } }),
+  // Pulls tell of no comment that was added: the answer is where its row comes from.
+  tells({ id }, { body }) {
+    if (!matches(CommentEntitySchema, body) || body.id !== id) return [];
+    return [{ s: 'g', t: 'comment', id, rev: body.rev, v: body }];
+  },
+};
+
+/** Deletes a comment. One that was never put on the wire is taken back; one that may have arrived is deleted after it. */
+export const deleteComment: MutationDefinition<DeleteCommentArgs> = {
+  kind: 'comment.delete',
+  version: 1,
+  read: (args) => (matches(DeleteArgsSchema, args) ? args : null),
+  lane: laneOf,
+  target: ({ id }) => ({ type: 'comment', id }),
+  coalesce(queued, { id }) {
+    const about = queued.filter(({ args }) => (addComment.read(args) ?? deleteComment.read(args))?.id === id);
+    const isNeverSent = about.some(({ kind }) => kind === addComment.kind);
+    return { remove: about.map(({ key }) => key), add: !isNeverSent };
+  },
+  request: ({ id }) => ({ method: 'DELETE', path: `/api/comments/${id}` }),
+  goneIsSuccess: true,
+  // It may be told to everybody at once, and not to oneself: the row goes before the wish does.
+  tells({ id }, { ack }) {
+    return ack && ack.rev > 0 ? [{ s: 'g', t: 'comment', id, rev: ack.rev, del: 1 }] : [];
+  },
+};

@@ -1,0 +1,115 @@
+import { type CommentEntity, CommentEntitySchema } from '@posy/contract/comments';
+import type { PostId } from '@posy/contract/ids';
+import type { PageRow } from '../../local/cache-db.ts';
+import { commentsOf, threadKey } from '../../local/forget-rows.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { type FetchedPage, fetchList } from '../../sync/fetch-list.ts';
+import type { Syncer } from '../../sync/syncer.ts';
+import { placeOf } from './comments.local.ts';
+
+/** Comments that are asked for at a time. */
+const PAGE_SIZE = 50;
+
+/** `empty`: the server has no comment under this post. */
+export type ThreadOutcome = 'loaded' | 'empty' | 'unreachable' | 'failed' | 'gone';
+
+/**
+ * Brings a thread up to date: its beginning, and its end where all of it was read. In between deletions are told by pulls.
+ */
+export async function refreshThread(local: LocalDb, postId: PostId, syncer?: Syncer): Promise<ThreadOutcome> {
+  const before = await local.cache.pages.get(threadKey(postId));
+  const first = await fetchPart(local, postId, firstPath(postId), null, syncer);
+  if (first.kind !== 'loaded') return outcomeOf(first);
+  const to = endOf(first.rows);
+  const isReadFurther = first.next !== null && before?.tail !== undefined && (before.to ?? '') > to;
+  if (!isReadFurther) {
+    await save(local, postId, { next: first.next, to, tail: firstPath(postId) });
+    return first.rows.length > 0 ? 'loaded' : 'empty';
+  }
+  if (before.next !== null) {
+    await save(local, postId, before);
+    return 'loaded';
+  }
+  return readOn(local, postId, before.tail ?? firstPath(postId), before.tailFrom ?? '', syncer);
+}
+
+/** Brings the next part of a long thread. */
+export async function fetchMore(local: LocalDb, postId: PostId, syncer?: Syncer): Promise<ThreadOutcome> {
+  const row = await local.cache.pages.get(threadKey(postId));
+  if (typeof row?.next !== 'string') return 'loaded';
+  return readOn(local, postId, row.next, row.to ?? '', syncer);
+}
+
+/** `from`: place of the last comment before the part. */
+async function readOn(
+  local: LocalDb,
+  postId: PostId,
+  path: string,
+  from: string,
+  syncer: Syncer | undefined,
+): Promise<ThreadOutcome> {
+  const part = await fetchPart(local, postId, path, from, syncer);
+  if (part.kind !== 'loaded') return outcomeOf(part);
+  const to = part.rows.length > 0 ? endOf(part.rows) : from;
+  await save(local, postId, { next: part.next, to, tail: path, tailFrom: from });
+  return 'loaded';
+}
+
+async function fetchPart(
+  local: LocalDb,
+  postId: PostId,
+  path: string,
+  from: string | null,
+  syncer: Syncer | undefined,
+): Promise<FetchedPage<CommentEntity>> {
+  const request = {
+    path,
+    row: CommentEntitySchema,
+    opsOf: (comment: CommentEntity) => [
+      { s: 'g' as const, t: 'comment', id: comment.id, rev: comment.rev, v: comment },
+    ],
+    covers: (rows: readonly CommentEntity[], isLast: boolean) => ({
+      type: 'comment',
+      ids: () => idsBetween(local, postId, { from: from ?? '', to: endOf(rows), isLast }),
+    }),
+  };
+  return syncer ? fetchList(local, request, syncer) : fetchList(local, request);
+}
+
+interface Part {
+  readonly from: string;
+  readonly to: string;
+  readonly isLast: boolean;
+}
+
+/** The comments here that a part would hold. Behind its end one's own may be newer than the answer. */
+async function idsBetween({ cache, uid }: LocalDb, postId: PostId, { from, to, isLast }: Part): Promise<string[]> {
+  const comments = await commentsOf(cache, postId).toArray();
+  const isCovered = (comment: CommentEntity) => {
+    const place = placeOf(comment);
+    return place > from && (place <= to || (isLast && comment.user.id !== uid));
+  };
+  return comments.filter(isCovered).map(({ id }) => id);
+}
+
+function firstPath(postId: PostId): string {
+  return `/api/comments/${postId}?limit=${PAGE_SIZE}`;
+}
+
+function endOf(rows: readonly CommentEntity[]): string {
+  const last = rows.at(-1);
+  return last ? placeOf(last) : '';
+}
+
+type Place = Pick<PageRow, 'next' | 'to' | 'tail' | 'tailFrom'>;
+
+async function save({ cache, device }: LocalDb, postId: PostId, place: Place): Promise<void> {
+  const now = device.clock.now();
+  const { next, to, tail, tailFrom } = place;
+  await cache.pages.put({ key: threadKey(postId), fetchedAt: now, validatedAt: now, next, to, tail, tailFrom });
+}
+
+function outcomeOf(page: Exclude<FetchedPage<CommentEntity>, { kind: 'loaded' }>): ThreadOutcome {
+  if (page.kind === 'unreachable') return 'unreachable';
+  return page.kind === 'refused' && page.error.status === 404 ? 'gone' : 'failed';
+}

@@ -1,0 +1,66 @@
+import { SKELETON_ROWS } from '@posy/contract/limits';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { clockTime } from '../../ui/times.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { commentsTexts as texts } from './comments.texts.ts';
+import type { OpenThread } from './use-thread.ts';
+import styles from './comments.module.css';
+
+interface ThreadStateProps {
+  readonly open: OpenThread;
+  readonly isGone: boolean;
+  /** Whether there are comments to see. */
+  readonly isShown: boolean;
+}
+
+/** What stands where no comments are, and how old those are that the server could not be asked about. */
+export function ThreadState({ open, isGone, isShown }: ThreadStateProps) {
+  const { thread, asked, retry } = open;
+  if (isGone) return <EmptyState title={texts.gone} />;
+  const savedAt = thread?.savedAt ?? null;
+  const isKnown = savedAt !== null || asked === 'empty' || thread?.post?.version === '';
+  const again = (
+    <Button size="small" onClick={retry}>
+      {texts.tryAgain}
+    </Button>
+  );
+  if (!isShown && !isKnown) {
+    if (asked === 'unreachable') return <EmptyState title={texts.notSaved} hint={texts.notSavedHint} action={again} />;
+    if (asked === 'failed') return <EmptyState title={texts.failed} action={again} />;
+    return <Skeletons />;
+  }
+  return (
+    <>
+      {!isShown && <EmptyState title={texts.empty} hint={texts.emptyHint} />}
+      {asked === 'unreachable' && savedAt !== null && (
+        <p className={styles.notice} role="status">
+          {texts.offline(clockTime(savedAt))}
+        </p>
+      )}
+      {asked === 'failed' && (
+        <p className={styles.notice} role="status">
+          {texts.failed} {again}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Skeletons() {
+  return (
+    <div className={styles.list} aria-busy="true">
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton width={36} height={36} isRound />
+          <div className={styles.what}>
+            <Skeleton width="40%" height={14} />
+            <Skeleton width={row === 1 ? '60%' : '90%'} height={14} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { PostId } from '@posy/contract/ids';
+import { useEffect, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { useDraftSaver } from '../../app/use-draft-saver.ts';
+import { isQuotaError } from '../../local/quota.ts';
+import { readCommentDraft, saveCommentDraft } from './comments.local.ts';
+import { commentsTexts as texts } from './comments.texts.ts';
+import { commentError, writeComment } from './write-comment.ts';
+
+export interface CommentFormState {
+  readonly content: string;
+  readonly error: string | null;
+  /** Something is written, and nothing is being kept. */
+  readonly canSend: boolean;
+  /** The comment is being written down on this device: some ms. It is sent later, and by itself. */
+  readonly isSending: boolean;
+  readonly change: (content: string) => void;
+  readonly send: () => Promise<void>;
+}
+
+/** What is being written under a post: saved as it is typed, and safe in the outbox before it leaves the field. */
+export function useCommentForm(postId: PostId): CommentFormState {
+  const local = useLocal();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const complain = (failure: unknown) => setError(isQuotaError(failure) ? texts.storageFull : texts.addFailed);
+  const saver = useDraftSaver<string>((draft) => saveCommentDraft(local, postId, draft), complain);
+
+  useEffect(() => {
+    let isOver = false;
+    const show = (draft: string) => {
+      // Somebody types faster than the device reads: what is typed counts.
+      if (!isOver) setTyped((current) => current ?? draft);
+    };
+    readCommentDraft(local, postId).then(show, () => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [local, postId]);
+
+  const content = typed ?? '';
+  const isEmpty = content.trim() === '';
+  return {
+    content,
+    error,
+    canSend: !isEmpty && !isSending,
+    isSending,
+    change(next) {
+      setTyped(next);
+      setError(null);
+      saver.current?.save(next);
+    },
+    async send() {
+      if (isEmpty || isSending) return;
+      const found = commentError(content);
+      setError(found);
+      if (found !== null) return;
+      setIsSending(true);
+      try {
+        await writeComment(local, postId, content);
+        saver.current?.cancel();
+        setTyped('');
+        await saveCommentDraft(local, postId, '');
+      } catch (failure) {
+        complain(failure);
+      } finally {
+        setIsSending(false);
+      }
+    },
+  };
+}

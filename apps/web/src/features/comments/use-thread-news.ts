@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { CommentView } from './comment-overlay.ts';
+import type { Thread } from './comments.local.ts';
+import { commentsTexts as texts } from './comments.texts.ts';
+
+/** What is to be said to who does not see the list change: new comments of others, and what became of one's own. */
+export function useThreadNews(thread: Thread | null, viewerId: string): string {
+  const [last, setLast] = useState<{ readonly thread: Thread | null; readonly said: string }>({ thread, said: '' });
+  if (last.thread !== thread) setLast({ thread, said: newsBetween(last.thread, thread, viewerId) ?? last.said });
+  return last.said;
+}
+
+/** null: nothing is worth a word. */
+export function newsBetween(before: Thread | null, after: Thread | null, viewerId: string): string | null {
+  if (!before || !after || before.savedAt === null) return null;
+  const known = new Map(all(before).map((comment) => [comment.id, comment]));
+  for (const comment of all(after)) {
+    const was = known.get(comment.id)?.delivery.kind ?? 'sent';
+    if (was === comment.delivery.kind) continue;
+    if (comment.delivery.kind === 'sent') return texts.added;
+    if (comment.delivery.kind === 'failed') return `${texts.error}: ${texts.addFailed}`;
+  }
+  // More of a long thread is no news.
+  if (before.hasMore || after.hasMore) return null;
+  const isNews = ({ id, author }: CommentView) => !known.has(id) && author.id !== viewerId;
+  const count = after.comments.filter(isNews).length;
+  return count > 0 ? texts.news(count) : null;
+}
+
+function all({ comments, beyond }: Thread): readonly CommentView[] {
+  return [...comments, ...beyond];
+}

@@ -1,0 +1,76 @@
+import type { PostId } from '@posy/contract/ids';
+import type { Author } from '@posy/contract/users';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { syncStatus } from '../../sync/sync-status.ts';
+import { readThread, type Thread } from './comments.local.ts';
+import { fetchMore, refreshThread, type ThreadOutcome } from './fetch-thread.ts';
+
+export interface OpenThread {
+  /** null until the device has been read, some ms after it was opened. */
+  readonly thread: Thread | null;
+  /** What came of asking the server last. */
+  readonly asked: 'asking' | ThreadOutcome;
+  readonly isLoadingMore: boolean;
+  readonly retry: () => void;
+  readonly more: () => void;
+}
+
+const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
+
+/**
+ * The comments of a post for as long as they are looked at: from this device at once, from the server when they are opened,
+ * when the post is touched, and when the network is back.
+ */
+export function useThread(postId: PostId, viewer: Author): OpenThread {
+  const local = useLocal();
+  const thread = useLiveQuery(() => readThread(local, postId, viewer), [local, postId, viewer]) ?? null;
+  const isOnline = useSyncExternalStore(onStatusChange, () => syncStatus.get().network === 'online');
+  const [asked, setAsked] = useState<OpenThread['asked']>('asking');
+  const [isLoadingMore, setIsLoadingMore] = useState(false);
+  const refresh = useRefresh(local, postId, setAsked);
+
+  // An unsent post has no version, and nothing on the server to ask for.
+  const version = thread?.post?.version;
+  useEffect(() => {
+    if (version !== undefined && version !== '') void refresh();
+  }, [version, isOnline, refresh]);
+
+  const more = useCallback(async () => {
+    setIsLoadingMore(true);
+    setAsked(await fetchMore(local, postId).catch(() => 'failed' as const));
+    setIsLoadingMore(false);
+  }, [local, postId]);
+  return {
+    thread,
+    asked: version === '' ? 'loaded' : asked,
+    isLoadingMore,
+    retry: () => {
+      setAsked('asking');
+      void refresh();
+    },
+    more: () => void (isLoadingMore || more()),
+  };
+}
+
+/** Asks one at a time; what is asked for meanwhile is asked once more after it. */
+function useRefresh(local: LocalDb, postId: PostId, onOutcome: (outcome: ThreadOutcome) => void) {
+  const running = useRef<'no' | 'yes' | 'again'>('no');
+  return useCallback(async () => {
+    if (running.current !== 'no') {
+      running.current = 'again';
+      return;
+    }
+    do {
+      running.current = 'yes';
+      onOutcome(await refreshThread(local, postId).catch(() => 'failed' as const));
+    } while (wantsMore(running.current));
+    running.current = 'no';
+  }, [local, postId, onOutcome]);
+}
+
+function wantsMore(state: string): boolean {
+  return state === 'again';
+}
