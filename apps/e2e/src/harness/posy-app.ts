@@ -148,6 +148,9 @@ export class PosyApp {
 
   /** Asks to log out; what the dialog then asks is still to be answered. */
   async askToLogOut(): Promise<void> {
-    await this.openMenu('Log out');
+    await this.page.getByRole('button', { name: 'Your profile' }).click();
+    const profile = this.page.getByRole('dialog', { name: 'Profile' });
+    await profile.getByRole('button', { name: 'Log out' }).click();
+    await profile.waitFor({ state: 'hidden' });
   }
 }

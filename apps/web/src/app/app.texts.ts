@@ -28,7 +28,7 @@ export const texts = {
   settings: 'Settings',
   outbox: 'Outbox',
   refresh: 'Refresh',
-  logOut: 'Log out',
+  enableNotifications: 'Enable Notifications',
   menu: 'Menu',
   yourProfile: 'Your profile',
   profileMenu: 'Profile menu',

@@ -1,11 +1,14 @@
 import { type CurrentUser, displayName } from '@posy/contract/users';
 import { useRouterState } from '@tanstack/react-router';
 import { useUnreadCount } from '../features/messages/use-unread-count.ts';
+import { enablePush } from '../features/push/switch-push.ts';
+import { usePushState } from '../features/push/use-push-state.ts';
 import { useStats } from '../features/stats/use-stats.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { MenuState } from '../ui/menu-button.tsx';
 import { MenuPopup } from '../ui/menu-popup.tsx';
 import { floatingMenuSections } from './floating-menu-sections.tsx';
+import { useLocal } from './local-context.tsx';
 import styles from './floating-menu-popup.module.css';
 
 /** What `FloatingMenu` loads when its button is first touched. */
@@ -13,7 +16,11 @@ export function FloatingMenuPopup({ user, ...state }: MenuState & { readonly use
   const isAtMessages = useRouterState({ select: ({ location }) => location.pathname === '/messages' });
   const unreadCount = useUnreadCount();
   const stats = useStats();
-  const sections = floatingMenuSections({ role: user.role, isAtMessages, unreadCount, stats });
+  const local = useLocal();
+  const { support, permission } = usePushState();
+  const isUndecided = support === 'yes' && permission === 'default';
+  const enableNotifications = isUndecided ? () => void enablePush(local) : null;
+  const sections = floatingMenuSections({ role: user.role, isAtMessages, unreadCount, enableNotifications, stats });
   return <MenuPopup {...state} align="start" head={<Person user={user} />} sections={sections} />;
 }
 

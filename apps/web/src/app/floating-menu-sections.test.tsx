@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { type FloatingMenuFacts, floatingMenuSections } from './floating-menu-sections.tsx';
 import { closeDialog, openDialog } from './open-dialog.ts';
 
-const FACTS: FloatingMenuFacts = { role: 'user', isAtMessages: false, unreadCount: 0, stats: null };
+const FACTS: FloatingMenuFacts = {
+  role: 'user',
+  isAtMessages: false,
+  unreadCount: 0,
+  enableNotifications: null,
+  stats: null,
+};
 const ADMIN_ITEMS = ['Admin Dashboard', 'User Management', 'Email Inbox'];
 
 const itemsOf = (facts: Partial<FloatingMenuFacts>) =>
@@ -24,6 +30,11 @@ test('only an administrator is offered what is theirs', () => {
 test("on the messages page 'Create Post' becomes 'New Message'", () => {
   expect(labelsOf({ isAtMessages: true })).toContain('New Message');
   expect(labelsOf({ isAtMessages: true })).not.toContain('Create Post');
+});
+
+test("'Enable Notifications' is there only for who has not decided", () => {
+  expect(labelsOf({ enableNotifications: () => undefined })).toContain('Enable Notifications');
+  expect(labelsOf({ enableNotifications: null })).not.toContain('Enable Notifications');
 });
 
 test.each([

@@ -2,12 +2,12 @@ import type { UserStats } from '@posy/contract/stats';
 import type { Role } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
 import {
+  Bell,
   CircleUserRound,
   CloudUpload,
   Compass,
   House,
   LayoutDashboard,
-  LogOut,
   type LucideIcon,
   Mail,
   MessageCircle,
@@ -31,13 +31,15 @@ export interface FloatingMenuFacts {
   readonly role: Role;
   readonly isAtMessages: boolean;
   readonly unreadCount: number;
+  /** Null where it is decided, or cannot be. */
+  readonly enableNotifications: (() => void) | null;
   /** Null while this device does not know them. */
   readonly stats: Pick<UserStats, 'totalFollowers' | 'totalFollowing'> | null;
 }
 
 /** The items of the floating menu, in the spec's order, with what belongs together kept together. */
 export function floatingMenuSections(facts: FloatingMenuFacts): readonly MenuSection[] {
-  const { role, isAtMessages, unreadCount, stats } = facts;
+  const { role, isAtMessages, unreadCount, enableNotifications, stats } = facts;
   const unread = <UnreadBadge count={unreadCount} />;
   return [
     {
@@ -64,8 +66,8 @@ export function floatingMenuSections(facts: FloatingMenuFacts): readonly MenuSec
     {
       items: [
         dialog(texts.outbox, CloudUpload, 'outbox'),
+        ...(enableNotifications ? [notifications(enableNotifications)] : []),
         { label: texts.refresh, icon: <Icon of={RefreshCw} />, onSelect: () => location.reload() },
-        dialog(texts.logOut, LogOut, 'log-out'),
       ],
     },
   ];
@@ -83,6 +85,10 @@ const NEW_MESSAGE: MenuItem = {
   icon: <Icon of={MessageCirclePlus} />,
   isDisabled: true,
 };
+
+function notifications(onSelect: () => void): MenuItem {
+  return { label: texts.enableNotifications, icon: <Icon of={Bell} />, onSelect };
+}
 
 type Page = '/' | '/discover' | '/messages' | '/dashboard' | '/settings' | '/services' | '/admin/emails';
 
