@@ -92,7 +92,7 @@ async function insert(tx: Tx, row: Parameters<typeof insertComment>[1]): Promise
 export function deleteComment(deps: Deps, actor: Actor, request: WriteRequest, id: CommentId): Promise<Written<null>> {
   return writeOnce(deps, actor, request, async (tx, touch) => {
     const comment = await findComment(tx, id);
-    if (comment?.isHidden !== 0) throw new AppError('comment_not_found');
+    if (!comment || !isShown(comment)) throw new AppError('comment_not_found');
     const post = await getPostOf(tx, actor.userId, comment);
     const isOwn = comment.authorId === actor.userId || post.authorId === actor.userId;
     if (!isOwn && actor.role !== 'admin') throw new AppError('not_own_comment');
@@ -130,7 +130,14 @@ export async function listCommentsOf(
   await getVisiblePost(db, viewerId, postId);
   const found = await listComments(db, { postId, createdAt: after.createdAt, id: after.id, limit: limit + 1 });
   const rows = found.slice(0, limit);
-  return { comments: rows.map(entityOf), next: found.length > limit ? (rows.at(-1) ?? null) : null };
+  // Hiding what very busy people wrote takes some steps after their deactivation.
+  const comments = rows.filter(isShown).map(entityOf);
+  return { comments, next: found.length > limit ? (rows.at(-1) ?? null) : null };
+}
+
+/** Says whether the author is active. */
+export function isShown(row: CommentRow): boolean {
+  return row.isHidden === 0 && row.isAuthorActive === 1;
 }
 
 /** The wire form, the same for all viewers. */

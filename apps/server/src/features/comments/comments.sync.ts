@@ -3,7 +3,7 @@ import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
 import type { Db } from '../../db/database.ts';
 import { findPostVisibility } from '../posts/posts.service.ts';
 import { type CommentRow, findComments } from './comments.repo.ts';
-import { entityOf } from './comments.service.ts';
+import { entityOf, isShown } from './comments.service.ts';
 
 /** Comments: in `g` those under what everybody may see, in `u` those under one's own posts. Loaded when they are looked at. */
 export const commentsSource: SyncSource = {
@@ -14,7 +14,7 @@ export const commentsSource: SyncSource = {
     return new Map(
       rows.map((row): [string, HydratedOp] => [
         row.id,
-        row.isHidden === 0 && visible.has(row.postId)
+        isShown(row) && visible.has(row.postId)
           ? { rev: row.rev, json: JSON.stringify(entityOf(row)) }
           : { rev: row.rev, del: true },
       ]),

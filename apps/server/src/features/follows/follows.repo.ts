@@ -15,12 +15,14 @@ export interface FollowWithPerson extends PersonRow {
   /** In ms. */
   readonly followedAt: number;
   readonly followRev: number;
+  readonly isActive: number;
 }
 
 /** One person of a list: `createdAt` (ms) is since when they follow or are followed. */
 export interface ListedRow extends PersonRow, Place {
   /** 1 when the viewer follows them; null: they never did. */
   readonly isFollowing: number | null;
+  readonly isActive: number;
 }
 
 export interface ListParams extends Place {
@@ -111,7 +113,7 @@ const followersPage = hotQuery<ListParams, ListedRow>((db, param) =>
     .leftJoin('follows as mine', (join) =>
       join.on('mine.followerId', '=', param('viewerId')).onRef('mine.followedId', '=', 'follows.followerId'),
     )
-    .select([...PERSON_COLUMNS, 'follows.followedAt as createdAt', 'mine.isOn as isFollowing'])
+    .select([...PERSON_COLUMNS, 'follows.followedAt as createdAt', 'mine.isOn as isFollowing', 'users.isActive'])
     .$narrowType<NotNullPerson>()
     .where('follows.followedId', '=', param('personId'))
     .where('follows.isOn', '=', (eb) => eb.lit(1))
@@ -131,7 +133,7 @@ const followingPage = hotQuery<ListParams, ListedRow>((db, param) =>
     .leftJoin('follows as mine', (join) =>
       join.on('mine.followerId', '=', param('viewerId')).onRef('mine.followedId', '=', 'follows.followedId'),
     )
-    .select([...PERSON_COLUMNS, 'follows.followedAt as createdAt', 'mine.isOn as isFollowing'])
+    .select([...PERSON_COLUMNS, 'follows.followedAt as createdAt', 'mine.isOn as isFollowing', 'users.isActive'])
     .$narrowType<NotNullPerson>()
     .where('follows.followerId', '=', param('personId'))
     .where('follows.isOn', '=', (eb) => eb.lit(1))
@@ -151,6 +153,7 @@ interface NotNullPerson {
   lastName: NotNull;
   bio: NotNull;
   rev: NotNull;
+  isActive: NotNull;
 }
 
 /** Active people who follow a person, before a place, the last one first. */
@@ -200,7 +203,14 @@ export async function findFollows(
   return db
     .selectFrom('follows')
     .leftJoin('users', 'users.id', `follows.${other}`)
-    .select([...PERSON_COLUMNS, 'follows.isOn', 'follows.hidden', 'follows.followedAt', 'follows.rev as followRev'])
+    .select([
+      ...PERSON_COLUMNS,
+      'follows.isOn',
+      'follows.hidden',
+      'follows.followedAt',
+      'follows.rev as followRev',
+      'users.isActive',
+    ])
     .$narrowType<NotNullPerson>()
     .where(`follows.${own}`, '=', personId)
     .where(`follows.${other}`, 'in', [...otherIds])

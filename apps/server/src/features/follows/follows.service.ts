@@ -115,6 +115,8 @@ export async function listPeople(
   await getFollowState(db, { followerId: viewerId, followedId: personId });
   const params = { createdAt: after.createdAt, id: after.id, viewerId, personId, limit: limit + 1 };
   const found = await (list === 'followers' ? listFollowers(db, params) : listFollowing(db, params));
-  const rows = found.slice(0, limit);
-  return { rows, next: found.length > limit ? (rows.at(-1) ?? null) : null };
+  const page = found.slice(0, limit);
+  // Hiding the follows of very busy people takes some steps after their deactivation.
+  const rows = page.filter((row) => row.isActive === 1);
+  return { rows, next: found.length > limit ? (page.at(-1) ?? null) : null };
 }

@@ -12,7 +12,7 @@ export const followsSource: SyncSource = {
   async hydrate(db, viewer, scope, ids) {
     if (scope === 'g') return new Map();
     const rows = await findFollows(db, 'follower', viewer, ids);
-    return new Map(rows.map((row) => [row.id, row.hidden === 0 ? put(row, followOf(row)) : del(row)]));
+    return new Map(rows.map((row) => [row.id, isShown(row) ? put(row, followOf(row)) : del(row)]));
   },
   snapshot: async (db, viewer, scope) => (scope === 'g' ? [] : listOthers(db, 'follower', viewer, SNAPSHOT)),
 };
@@ -23,12 +23,14 @@ export const followersSource: SyncSource = {
   async hydrate(db, viewer, scope, ids) {
     if (scope === 'g') return new Map();
     const rows = await findFollows(db, 'followed', viewer, ids);
-    return new Map(
-      rows.map((row) => [row.id, row.isOn === 1 && row.hidden === 0 ? put(row, followerOf(row)) : del(row)]),
-    );
+    return new Map(rows.map((row) => [row.id, row.isOn === 1 && isShown(row) ? put(row, followerOf(row)) : del(row)]));
   },
   snapshot: async (db, viewer, scope) => (scope === 'g' ? [] : listOthers(db, 'followed', viewer, SNAPSHOT)),
 };
+
+function isShown(row: FollowWithPerson): boolean {
+  return row.hidden === 0 && row.isActive === 1;
+}
 
 function put(row: FollowWithPerson, entity: FollowEntity | FollowerEntity): HydratedOp {
   return { rev: row.followRev, json: JSON.stringify(entity) };

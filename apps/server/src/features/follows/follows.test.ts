@@ -106,3 +106,43 @@ function rowsOf(server: TestServer) {
 function names(response: TestResponse): string[] {
   return Parse(Type.Array(PersonSchema), response.body).map((person) => person.firstName);
 }
+
+test('I12 nobody follows who is not there, and an odd id is refused', async () => {
+  await using server = await TestServer.start();
+  const bob = server.as('bob');
+  const unknown = server.deps.newId();
+  await bob.user();
+  const before = await server.touches();
+
+  for (const path of ['follow-status', 'followers', 'following']) {
+    expect(await bob.get(`/api/users/${unknown}/${path}`)).toMatchObject({
+      status: 404,
+      body: { message: 'User not found' },
+    });
+  }
+  for (const method of ['POST', 'DELETE']) {
+    expect(await bob.fetch(`/api/users/${unknown}/follow`, { method })).toMatchObject({
+      status: 404,
+      body: { code: 'user_not_found' },
+    });
+    for (const odd of ['1', '1%20OR%201=1', '..%2f1', 'null', unknown.toUpperCase()]) {
+      expect((await bob.fetch(`/api/users/${odd}/follow`, { method })).status).toBe(400);
+    }
+    const endless = await bob.fetch(`/api/users/${'1'.repeat(5000)}/follow`, { method });
+    expect([400, 404, 414]).toContain(endless.status);
+  }
+  expect(await server.touches()).toEqual(before);
+  expect(await rowsOf(server)).toEqual([]);
+});
+
+test.each(['limit=0', 'limit=101', 'limit=x', 'limit=-1', 'cursor=x', 'cursor=1.2'])(
+  'N03 ?%s is refused',
+  async (query) => {
+    await using server = await TestServer.start();
+    const bob = server.as('bob');
+    const path = `/api/users/${await bob.id()}`;
+
+    expect((await bob.get(`${path}/followers?${query}`)).status).toBe(400);
+    expect((await bob.get(`${path}/following?${query}`)).status).toBe(400);
+  },
+);

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { seededRandom } from '@posy/testkit/seeded';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { writeComment } from '../../testing/commenting.ts';
+import { publish } from '../../testing/posting.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { TestServer } from '../../testing/test-server.ts';
+import { removeUser, setUserActive } from '../account/account.service.ts';
+
+const PEOPLE = 8;
+const STEPS = 200;
+/** How many steps are under way at the same time. */
+const AT_ONCE = 10;
+
+forEachDialect((dialect) => {
+  test.each([1, 7, 42])(
+    'N18 whatever people do, at the same time too, every counter is what counting the rows gives (seed %i)',
+    { timeout: 60_000 },
+    async (seed) => {
+      await using server = await TestServer.start({ dialect });
+      const world = await World.make(server, seededRandom(seed));
+
+      let done = 0;
+      for (let i = 0; i < STEPS; i += AT_ONCE) {
+        const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => world.step()));
+        expect(answers.filter((status) => status >= 500)).toEqual([]);
+        done += answers.filter((status) => status < 400).length;
+        await world.signInAgain();
+      }
+      await server.settle();
+
+      expect(await miscounted(server)).toEqual({ posts: [], people: [] });
+      const { rows } = await sql`select 1 from comments where "isHidden" = 0`.execute(server.deps.db.read);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(done).toBeGreaterThan(STEPS / 4);
+    },
+  );
+});
+
+class World {
+  readonly #server: TestServer;
+  readonly #random: () => number;
+  readonly #people: TestClient[];
+  readonly #posts: string[] = [];
+  readonly #comments: string[] = [];
+  #deleted = 0;
+
+  private constructor(server: TestServer, random: () => number) {
+    this.#server = server;
+    this.#random = random;
+    this.#people = Array.from({ length: PEOPLE }, (_, i) => server.as(`person${i}`));
+  }
+
+  static async make(server: TestServer, random: () => number): Promise<World> {
+    const world = new World(server, random);
+    for (const [i, person] of world.#people.entries()) {
+      const post = await publish(person, { isPublic: i === 0 ? 'false' : 'true' });
+      world.#posts.push(post.id);
+    }
+    // There is something to count before anything disappears.
+    for (const person of world.#people) {
+      for (const [i, postId] of world.#posts.entries()) {
+        if (i === 0) continue;
+        world.#comments.push((await writeComment(person, postId)).id);
+        await person.post(`/api/posts/${postId}/flower`, { isFlowered: true });
+      }
+    }
+    return world;
+  }
+
+  /** Somebody does something. Returns the status. */
+  async step(): Promise<number> {
+    const person = this.#any(this.#people);
+    const postId = this.#any(this.#posts);
+    const userId = await this.#any(this.#people).id();
+    const dice = this.#random();
+    const isWished = this.#random() < 0.5;
+    if (dice < 0.2) return (await person.post(`/api/posts/${postId}/flower`, { isFlowered: isWished })).status;
+    if (dice < 0.4) {
+      return (await person.fetch(`/api/users/${userId}/follow`, { method: isWished ? 'POST' : 'DELETE' })).status;
+    }
+    if (dice < 0.6) return this.#comment(person, postId);
+    if (dice < 0.7) return (await person.delete(`/api/comments/${this.#any(this.#comments)}`)).status;
+    if (dice < 0.8) return (await person.post('/api/posts/views', { postIds: [...new Set(this.#posts)] })).status;
+    if (dice < 0.95) return this.#setActive(userId, isWished || this.#random() < 0.5);
+    if (dice < 0.97) return (await person.delete(`/api/posts/${postId}`)).status;
+    return this.#remove(userId);
+  }
+
+  /** Whoever is active again, after their sessions ended. */
+  async signInAgain(): Promise<void> {
+    const rows = await this.#server.deps.db.read.selectFrom('users').select(['id', 'isActive']).execute();
+    for (const [i, person] of this.#people.entries()) {
+      const id = await person.id();
+      if (rows.every((row) => row.id !== id || row.isActive === 0)) continue;
+      if ((await person.get('/api/user')).status === 200) continue;
+      this.#people[i] = this.#server.anotherDeviceOf(`person${i}`);
+      await this.#people[i].user();
+    }
+  }
+
+  async #comment(person: TestClient, postId: string): Promise<number> {
+    const id = randomUUID();
+    this.#comments.push(id);
+    return (await person.post('/api/comments', { id, postId, content: 'Lovely' })).status;
+  }
+
+  async #setActive(userId: string, isActive: boolean): Promise<number> {
+    const actor = await this.#admin();
+    try {
+      await setUserActive(this.#server.deps, actor, NO_KEY, { userId, isActive });
+      return 200;
+    } catch (error) {
+      return statusOf(error);
+    }
+  }
+
+  async #remove(userId: string): Promise<number> {
+    if (++this.#deleted > 2) return 200;
+    try {
+      await removeUser(this.#server.deps, await this.#admin(), NO_KEY, userId);
+      return 204;
+    } catch (error) {
+      return statusOf(error);
+    }
+  }
+
+  async #admin() {
+    const { id } = await this.#server.admin().user();
+    return { userId: id, role: 'admin' as const, sessionId: '' };
+  }
+
+  #any<T>(things: readonly T[]): T {
+    const thing = things[Math.floor(this.#random() * things.length)];
+    if (thing === undefined) throw new Error('There is nothing to choose from');
+    return thing;
+  }
+}
+
+const NO_KEY = { key: null, fingerprint: '' };
+
+function statusOf(error: unknown): number {
+  return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 500;
+}
+
+/** Counters that differ from what they count. Comments and follows of deactivated people do not count. */
+async function miscounted({ deps }: TestServer): Promise<{ posts: unknown[]; people: unknown[] }> {
+  const posts = await sql`
+    select * from (
+      select posts.id, posts."commentsCount", posts."flowersCount",
+        (select count(*) from comments join users on users.id = comments."authorId"
+          where comments."postId" = posts.id and users."isActive" = 1) as comments,
+        (select count(*) from flowers where flowers."postId" = posts.id and flowers."isOn" = 1) as flowers
+      from posts) as counted
+    where "commentsCount" <> comments or "flowersCount" <> flowers
+  `.execute(deps.db.read);
+  const people = await sql`
+    select * from (
+      select users.id, users."isActive", s."followersCount", s."followingCount", s."postsCount", s."viewsCount", s."flowersCount",
+        (select count(*) from follows join users as other on other.id = follows."followerId"
+          where follows."followedId" = users.id and follows."isOn" = 1 and other."isActive" = 1 and users."isActive" = 1) as followers,
+        (select count(*) from follows join users as other on other.id = follows."followedId"
+          where follows."followerId" = users.id and follows."isOn" = 1 and other."isActive" = 1 and users."isActive" = 1) as following,
+        (select count(*) from posts where posts."authorId" = users.id) as posts,
+        coalesce((select sum("viewCount") from posts where posts."authorId" = users.id), 0) as views,
+        coalesce((select sum("flowersCount") from posts where posts."authorId" = users.id), 0) as flowers
+      from users join "userStats" as s on s."userId" = users.id) as counted
+    where "followersCount" <> followers or "followingCount" <> following or "postsCount" <> posts
+      or "viewsCount" <> views or "flowersCount" <> flowers
+  `.execute(deps.db.read);
+  return { posts: posts.rows, people: people.rows };
+}

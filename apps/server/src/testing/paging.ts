@@ -1,0 +1,20 @@
+import type { TestClient, TestResponse } from './test-client.ts';
+
+/** Asks for a list page by page, by the links it gives. `between` is done before each next page. */
+export async function readPages(
+  client: TestClient,
+  path: string,
+  between: () => Promise<unknown> = async () => {},
+): Promise<TestResponse[]> {
+  const pages = [await client.get(path)];
+  for (let next = nextPath(pages[0]); next !== null; next = nextPath(pages.at(-1))) {
+    await between();
+    pages.push(await client.get(next));
+  }
+  return pages;
+}
+
+/** Where the link of a page leads; null at the end. */
+export function nextPath(page: TestResponse | undefined): string | null {
+  return /^<([^>]+)>; rel="next"$/.exec(page?.headers.get('link') ?? '')?.[1] ?? null;
+}
