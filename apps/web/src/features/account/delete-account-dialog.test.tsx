@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto';
+import { aPostId, aUserId } from '@posy/testkit/entities';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aCurrentUser, posyAnswer, refusal } from '../../app/testing/fake-server.ts';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { takeNotice } from '../../platform/notice.ts';
+import { enqueue } from '../../sync/enqueue.ts';
+import { setSyncStatus } from '../../sync/sync-status.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { setFlower } from '../flowers/flowers.mutators.ts';
+import { setSessionState } from '../session/session-state.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+const uid = aUserId(1);
+const ada = { ...aCurrentUser(), id: uid };
+
+beforeEach(() => {
+  setSyncStatus({ network: 'online' });
+  setSessionState({ status: 'signed-in', user: ada });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function serverSays(...answers: (() => Response)[]) {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path !== '/api/user' || init.method !== 'DELETE') throw new TypeError('Failed to fetch');
+    sent.push(JSON.parse(typeof init.body === 'string' ? init.body : 'null'));
+    const answer = answers.shift();
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+  return sent;
+}
+
+async function open(fill?: (local: LocalDb) => Promise<unknown>): Promise<LocalDb> {
+  const local = await testLocal(testDevice(), uid);
+  await fill?.(local);
+  await renderOnDevice(local, <DeleteAccountDialog user={ada} isOpen onClose={() => undefined} />);
+  await screen.findByRole('dialog', { name: 'Delete your account?' });
+  return local;
+}
+
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const confirm = (typed: string) => {
+  fireEvent.change(password(), { target: { value: typed } });
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
+};
+
+test('it says what goes, and what has not been sent yet', async () => {
+  serverSays();
+
+  await open((local) => enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true }));
+
+  expect(screen.getByText('your posts with their photos, the private ones too')).toBeDefined();
+  await screen.findByText('One thing you did here has not been sent yet. It goes with the account.');
+  expect(screen.getByText('Nobody else can take @ada.lovelace for 90 days.')).toBeDefined();
+});
+
+test('L09 a wrong password is told beside the field, and nothing is gone', async () => {
+  const sent = serverSays(() => refusal(403, 'wrong_password', 'Password is incorrect'));
+  await open();
+
+  confirm('not mine');
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Password is incorrect');
+  expect(password().getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(password());
+  expect(sent).toEqual([{ password: 'not mine' }]);
+  expect(takeNotice()).toBeNull();
+});
+
+test('without a password nothing is asked of the server', async () => {
+  const sent = serverSays(() => posyAnswer(204, null));
+  await open();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Please enter your password');
+  expect(sent).toEqual([]);
+});
+
+test('without a network it cannot be done, and says so', async () => {
+  serverSays();
+  setSyncStatus({ network: 'offline' });
+
+  await open();
+
+  expect(screen.getByText('You are offline. Deleting an account needs a connection.')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete Account' }).disabled).toBe(true);
+});
+
+test('the last administrator is told why it cannot be done', async () => {
+  serverSays(() => refusal(409, 'last_admin', 'At least one administrator is required'));
+  await open();
+
+  confirm('a garden in may');
+
+  expect((await screen.findByRole('alert')).textContent).toBe('At least one administrator is required');
+});
+
+test('a deleted account leaves nothing on the device, and the landing page says so', async () => {
+  const replaced = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+  serverSays(() => new Response(null, { status: 204, headers: { 'x-posy': '1' } }));
+  localStorage.setItem('posy.signed-in', uid);
+  await open();
+
+  confirm('a garden in may');
+
+  await waitFor(() => expect(replaced).toHaveBeenCalledWith('/'));
+  expect(takeNotice()).toMatchObject({ title: 'Account Deleted' });
+  expect(localStorage.getItem('posy.signed-in')).toBeNull();
+  expect((await indexedDB.databases()).filter(({ name }) => name?.endsWith(uid))).toEqual([]);
+});

@@ -1,0 +1,245 @@
+import 'fake-indexeddb/auto';
+import { MAX_PROFILE_IMAGE_BYTES } from '@posy/contract/limits';
+import { aUserId } from '@posy/testkit/entities';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDialog } from '../../app/open-dialog.ts';
+import { aCurrentUser, posyAnswer } from '../../app/testing/fake-server.ts';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { setSessionState } from '../session/session-state.ts';
+import { ProfileDialog } from './profile-dialog.tsx';
+import { readProfile, readProfileDraft } from './profile.local.ts';
+import { updateProfile } from './profile.mutators.ts';
+
+const uid = aUserId(1);
+const ada = { ...aCurrentUser(), id: uid, bio: 'Numbers https://posy.garden/ada' };
+
+let asked: string[] = [];
+
+beforeEach(() => {
+  asked = [];
+  setSessionState({ status: 'signed-in', user: ada });
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    const username = path.split('/').at(-1);
+    const isTaken = username === 'taken';
+    return posyAnswer(200, { username, isAvailable: !isTaken, message: isTaken ? 'Taken already' : null });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+async function open(device = testDevice()): Promise<LocalDb> {
+  const local = await testLocal(device, uid);
+  await renderOnDevice(local, <ProfileDialog isOpen onClose={() => undefined} />);
+  await screen.findByRole('dialog', { name: 'Profile' });
+  return local;
+}
+
+async function refuse(local: LocalDb, code: string, message: string): Promise<void> {
+  const error = { status: 409, code, message };
+  await local.out.outbox.where('kind').equals(updateProfile.kind).modify({ status: 'failed', sends: 1, error });
+}
+
+test('it opens to be read: badge, name and a bio with its links, and nothing to type into', async () => {
+  await open();
+
+  expect(screen.getByText('Standard User')).toBeDefined();
+  expect(screen.getByText('Ada Lovelace')).toBeDefined();
+  expect(screen.getByRole<HTMLAnchorElement>('link').href).toBe('https://posy.garden/ada');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('an administrator is called one', async () => {
+  setSessionState({ status: 'signed-in', user: { ...ada, role: 'admin' } });
+
+  await open();
+
+  expect(screen.getByText('Administrator')).toBeDefined();
+});
+
+test('Save keeps the change, sent or not, and locks the view again', async () => {
+  const local = await open();
+  press('Edit Profile Information');
+  type('First name', 'Augusta');
+  type('Bio', '');
+
+  press('Save');
+
+  await screen.findByText('Saved on this device. Waiting to send.');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect((await readProfile(local)).wishes.fields).toEqual({ firstName: 'Augusta', bio: '' });
+});
+
+test('Cancel locks the view again and forgets what was typed', async () => {
+  const local = await open();
+  press('Edit Profile Information');
+  type('First name', 'Augusta');
+
+  press('Cancel');
+
+  expect(screen.queryByRole('textbox')).toBeNull();
+  press('Edit Profile Information');
+  expect(field('First name').value).toBe('Ada');
+  await waitFor(async () => expect((await readProfileDraft(local)).fields).toEqual({}));
+});
+
+test('what was typed and not saved is there when the dialog is opened again', async () => {
+  const device = testDevice();
+  const local = await open(device);
+  press('Edit Profile Information');
+  type('Bio', 'Half a thought');
+  await waitFor(async () => expect((await readProfileDraft(local)).fields).toEqual({ bio: 'Half a thought' }));
+  cleanup();
+
+  await open(device);
+
+  await screen.findByText('Your changes are back. They are not saved yet.');
+  expect(field('Bio').value).toBe('Half a thought');
+});
+
+test('a refused change comes back into the form, with the reason beside its field', async () => {
+  const local = await open();
+  press('Edit Profile Information');
+  type('Username', 'taken');
+  press('Save');
+  await screen.findByText('Saved on this device. Waiting to send.');
+
+  await refuse(local, 'username_taken', 'This username is already taken');
+
+  expect((await screen.findByRole('alert')).textContent).toBe('This username is already taken');
+  expect(field('Username').value).toBe('taken');
+  expect(field('Username').getAttribute('aria-invalid')).toBe('true');
+  type('Username', 'ada.king');
+  press('Save');
+  await waitFor(async () => expect(await local.out.outbox.toArray()).toHaveLength(1));
+  expect((await readProfile(local)).wishes).toMatchObject({ fields: { username: 'ada.king' }, refusedFields: null });
+});
+
+test('a change that was refused while nobody looked opens the form, and Cancel gives it up', async () => {
+  const device = testDevice();
+  const local = await open(device);
+  press('Edit Profile Information');
+  type('Username', 'taken');
+  press('Save');
+  await screen.findByText('Saved on this device. Waiting to send.');
+  await refuse(local, 'username_taken', 'This username is already taken');
+  cleanup();
+
+  await open(device);
+
+  expect(field('Username').value).toBe('taken');
+  press('Cancel');
+  await waitFor(async () => expect(await local.out.outbox.count()).toBe(0));
+});
+
+test('what the server would refuse is told before it is sent, and what was typed stays', async () => {
+  const local = await open();
+  press('Edit Profile Information');
+  type('Username', 'no');
+  type('Bio', 'x'.repeat(501));
+
+  press('Save');
+
+  await screen.findByText('Bio is too long');
+  expect(screen.getByText('Usernames have 3 to 30 characters: a-z, 0-9, . and _')).toBeDefined();
+  expect(screen.getByText('1 characters too many')).toBeDefined();
+  expect(await local.out.outbox.count()).toBe(0);
+});
+
+test('whether a username is free is asked once the person pauses, and never about their own', async () => {
+  await open();
+  press('Edit Profile Information');
+  type('Username', 'ada.king');
+  type('Username', 'ada.lovelace');
+  type('Username', 'taken');
+
+  expect(screen.getByText('Checking whether it is free…')).toBeDefined();
+  await screen.findByText('Taken already');
+  expect(asked).toEqual(['/api/usernames/taken']);
+  type('Username', 'Ada.King');
+  await screen.findByText('@ada.king is free');
+  expect(asked).toEqual(['/api/usernames/taken', '/api/usernames/ada.king']);
+});
+
+test('an answer about what was typed before is thrown away', async () => {
+  const answers: ((value: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
+  await open();
+  press('Edit Profile Information');
+  type('Username', 'first.name');
+  await waitFor(() => expect(answers).toHaveLength(1));
+
+  type('Username', 'second.name');
+  answers[0]?.(posyAnswer(200, { username: 'first.name', isAvailable: true, message: null }));
+  await waitFor(() => expect(answers).toHaveLength(2));
+
+  expect(screen.queryByText('@first.name is free')).toBeNull();
+  answers[1]?.(posyAnswer(200, { username: 'second.name', isAvailable: true, message: null }));
+  await screen.findByText('@second.name is free');
+});
+
+test('without an answer the hint promises nothing', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await open();
+  press('Edit Profile Information');
+
+  type('Username', 'ada.king');
+
+  await screen.findByText('Whether it is free is checked when this is sent');
+});
+
+test.each([
+  ['what is no picture', new File(['<svg/>'], 'me.png', { type: 'image/png' }), 'Please select an image file'],
+  ['an empty file', new File([], 'me.png'), 'This file is empty. Please select an image file'],
+  [
+    'U02 a picture of 5 MB',
+    new File([new Uint8Array(MAX_PROFILE_IMAGE_BYTES)], 'me.jpg'),
+    'Profile image must be less than 5MB',
+  ],
+])('%s is refused beside the field', async (_what, file, message) => {
+  await open();
+  const input = screen.getByLabelText<HTMLInputElement>('Choose a picture');
+
+  fireEvent.change(input, { target: { files: [file] } });
+
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(screen.queryByText('Unsaved')).toBeNull();
+});
+
+test('a picture that was picked is Unsaved until it is saved, then Saved, and waits to be sent', async () => {
+  const device = testDevice();
+  const local = await testLocal(device, uid);
+  const bytes = await new Blob(['square']).arrayBuffer();
+  const file = { name: 'profile', type: 'image/webp', bytes };
+  await local.out.drafts.put({ id: 'profile-file', updatedAt: 0, fields: {}, file });
+  local.close();
+  const reopened = await open(device);
+  expect(screen.getByText('Unsaved')).toBeDefined();
+
+  press('Save Picture');
+
+  await screen.findByText('Saved');
+  await screen.findByText('Waiting to send');
+  expect(screen.queryByText('Unsaved')).toBeNull();
+  expect(await reopened.out.outbox.toArray()).toMatchObject([{ kind: 'profile.picture', file: { size: 6 } }]);
+});
+
+test('one can log out from here', async () => {
+  await open();
+
+  press('Log out');
+
+  expect(openDialog.get()).toEqual(['log-out']);
+});

@@ -1,0 +1,197 @@
+import 'fake-indexeddb/auto';
+import { aPost, aUserId } from '@posy/testkit/entities';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDialog } from '../../app/open-dialog.ts';
+import { aCurrentUser } from '../../app/testing/fake-server.ts';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { setSyncStatus } from '../../sync/sync-status.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { dismissToast, visibleToast } from '../../ui/toast.ts';
+import { forgetPushState } from '../push/push-state.ts';
+import { FakePush } from '../push/testing/fake-push.ts';
+import { setSessionState } from '../session/session-state.ts';
+import { SettingsScreen } from './settings-screen.tsx';
+
+const uid = aUserId(1);
+const ada = { ...aCurrentUser(), id: uid };
+
+beforeEach(() => {
+  setSyncStatus({ network: 'online' });
+  setSessionState({ status: 'signed-in', user: ada });
+});
+
+afterEach(() => {
+  cleanup();
+  dismissToast(visibleToast()?.id ?? 0);
+  vi.unstubAllGlobals();
+});
+
+/** A browser with push, unless `browser` says otherwise; its page stays what it is. */
+function withPush(change: Partial<FakePush> = {}): FakePush {
+  const browser = Object.assign(new FakePush(), change);
+  const { navigator: pushNavigator, Notification, PushManager, fetch } = browser.globals();
+  Object.defineProperty(navigator, 'serviceWorker', { value: pushNavigator.serviceWorker, configurable: true });
+  for (const [name, value] of Object.entries({ Notification, PushManager, fetch })) vi.stubGlobal(name, value);
+  forgetPushState();
+  return browser;
+}
+
+function withoutPush(): void {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  forgetPushState();
+}
+
+async function open(fill?: (local: LocalDb) => Promise<unknown>): Promise<LocalDb> {
+  const local = await testLocal(testDevice(), uid);
+  await fill?.(local);
+  await renderOnDevice(local, <SettingsScreen user={ada} />);
+  await screen.findByLabelText('Username');
+  return local;
+}
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const toggle = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Push notifications' });
+
+test('all five cards are there, with what they are about', async () => {
+  withPush();
+
+  await open();
+
+  expect(card('Profile').getByRole('button', { name: 'Save Changes' })).toBeDefined();
+  expect(toggle()).toBeDefined();
+  expect(card('Account').getByText('Standard User')).toBeDefined();
+  expect(card('Account').getByRole('button', { name: 'Delete Account' })).toBeDefined();
+  expect(card('About').getByText('Version 1.0.0')).toBeDefined();
+  fireEvent.click(card('Account').getByRole('button', { name: 'Sign Out' }));
+  expect(openDialog.get()).toEqual(['log-out']);
+});
+
+test('Save Changes keeps what was changed, and says when nothing was', async () => {
+  withPush();
+  const local = await open();
+
+  fireEvent.click(card('Profile').getByRole('button', { name: 'Save Changes' }));
+  expect(card('Profile').getByText('Nothing has changed.')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Bio'), { target: { value: 'Numbers' } });
+  fireEvent.click(card('Profile').getByRole('button', { name: 'Save Changes' }));
+
+  await card('Profile').findByText('Saved on this device. Waiting to send.');
+  expect(await local.out.outbox.toArray()).toMatchObject([{ args: { fields: { bio: 'Numbers' } } }]);
+});
+
+test('the switch turns notifications on and off, and says how they stand', async () => {
+  withPush();
+  await open();
+  await waitFor(() => expect(toggle().disabled).toBe(false));
+  expect(card('Notifications').getByText(/^Off for this device/)).toBeDefined();
+
+  fireEvent.click(toggle());
+  await waitFor(() => expect(toggle().checked).toBe(true));
+  expect(card('Notifications').getByText(/^On for this device/)).toBeDefined();
+
+  fireEvent.click(toggle());
+  await waitFor(() => expect(toggle().checked).toBe(false));
+  expect(visibleToast()?.title).toBe('Notifications Disabled');
+});
+
+test('denied disables the switch and says where it can be changed', async () => {
+  withPush({ permission: 'denied' });
+
+  await open();
+
+  expect(toggle().disabled).toBe(true);
+  expect(card('Notifications').getByText(/Please enable notifications in your browser settings\./)).toBeDefined();
+});
+
+test('granted without a subscription is off', async () => {
+  withPush({ permission: 'granted' });
+
+  await open();
+
+  await waitFor(() => expect(toggle().disabled).toBe(false));
+  expect(toggle().checked).toBe(false);
+});
+
+test('while the service worker is not ready, notifications are being set up', async () => {
+  withPush();
+  const serviceWorker = { ready: new Promise(() => undefined) };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+
+  await open();
+
+  expect(card('Notifications').getByText('Setting up notifications...')).toBeDefined();
+  expect(toggle().disabled).toBe(true);
+});
+
+test('a browser without push says so', async () => {
+  withoutPush();
+
+  await open();
+
+  expect(card('Notifications').getByText('This browser cannot show notifications.')).toBeDefined();
+  expect(toggle().disabled).toBe(true);
+});
+
+test('without a network notifications cannot be turned on, but off', async () => {
+  const browser = withPush();
+  await open();
+  await waitFor(() => expect(toggle().disabled).toBe(false));
+  fireEvent.click(toggle());
+  await waitFor(() => expect(toggle().checked).toBe(true));
+
+  setSyncStatus({ network: 'offline' });
+  browser.statuses = { '/api/push/unsubscribe': 0 };
+  expect(toggle().disabled).toBe(false);
+  fireEvent.click(toggle());
+
+  await card('Notifications').findByText('You are offline. Notifications can be turned on when you are back.');
+  expect(toggle().disabled).toBe(true);
+});
+
+test('storage is told by kind, and pictures can be cleared after a question', async () => {
+  withPush();
+  const local = await open(async ({ cache }) => {
+    await cache.posts.bulkPut([aPost()]);
+    await cache.media.bulkPut([
+      { url: '/media/a/640', bytes: 2_000_000, lastUsedAt: 1 },
+      { url: '/media/b/640', bytes: 1_145_728, lastUsedAt: 2 },
+    ]);
+  });
+  await card('Storage').findByText('2 · 3.0 MB');
+  expect(card('Storage').getByText('Posts').nextSibling?.textContent).toBe('1');
+  expect(card('Storage').getByText('Not sent yet').nextSibling?.textContent).toBe('None');
+
+  fireEvent.click(card('Storage').getByRole('button', { name: 'Clear pictures' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Clear the pictures kept here?' }));
+  expect(await local.cache.media.count()).toBe(2);
+  fireEvent.click(dialog.getByRole('button', { name: 'Clear pictures' }));
+
+  await screen.findByText('Pictures cleared, 3.0 MB freed.');
+  expect(await local.cache.media.count()).toBe(0);
+  expect(await local.cache.posts.count()).toBe(1);
+});
+
+test('the browser can be asked to keep everything, and its answer is told', async () => {
+  withPush();
+  let isPersistent = false;
+  const answers = [false, true];
+  Object.defineProperty(navigator, 'storage', {
+    configurable: true,
+    value: {
+      estimate: async () => ({ usage: 1_048_576, quota: 2_147_483_648 }),
+      persisted: async () => isPersistent,
+      persist: async () => (isPersistent = answers.shift() ?? false),
+    },
+  });
+  await open();
+  await screen.findByText('1.0 MB of 2.0 GB used on this device');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Ask to keep it' }));
+  await screen.findByText(/Your browser said no for now/);
+  fireEvent.click(screen.getByRole('button', { name: 'Ask to keep it' }));
+
+  await screen.findByText('Your browser keeps this, also when room is short.');
+  expect(screen.queryByRole('button', { name: 'Ask to keep it' })).toBeNull();
+});
