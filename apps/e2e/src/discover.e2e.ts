@@ -196,7 +196,9 @@ journey(
     await ada.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
     await ada.page.getByRole('heading', { name: 'Discover Friends' }).waitFor({ state: 'detached' });
     await ada.page.goBack();
+    await expect.poll(inSight).toBe(before);
 
+    await ada.page.reload();
     await expect.poll(inSight).toBe(before);
   },
   { RATE_LIMITS: 'off' },

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+
+const KEY = 'posy.place';
+/** What a long list needs at most to be as long again as it was, in ms. */
+const PATIENCE_MS = 3000;
+/** Whoever does one of these wants to go somewhere else. */
+const OWN_WAY = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+
+/**
+ * Brings a reader back to where they were when the page is loaded anew, as soon as the list is there (`isFilled`). Within
+ * a page the router does that; it cannot where the rows come some ms after the screen.
+ */
+export function useKeptPlace(isFilled: boolean): void {
+  const isTried = useRef(false);
+
+  useEffect(() => {
+    const save = () => sessionStorage.setItem(KEY, `${Math.round(scrollY)} ${location.href}`);
+    addEventListener('pagehide', save);
+    return () => removeEventListener('pagehide', save);
+  }, []);
+
+  useEffect(() => {
+    if (!isFilled || isTried.current) return;
+    isTried.current = true;
+    const [top = '', href] = (sessionStorage.getItem(KEY) ?? '').split(' ', 2);
+    sessionStorage.removeItem(KEY);
+    if (href === location.href && Number(top) > 0) returnTo(Number(top));
+  }, [isFilled]);
+}
+
+/** Again and again, since what is above gets its height only as it comes into sight. */
+function returnTo(top: number): void {
+  const going = new AbortController();
+  const { signal } = going;
+  for (const event of OWN_WAY) addEventListener(event, () => going.abort(), { signal, passive: true });
+  let start: number | null = null;
+  const step = (now: number) => {
+    if (signal.aborted) return;
+    start ??= now;
+    scrollTo({ top, behavior: 'instant' });
+    if (Math.abs(scrollY - top) <= 1 || now - start > PATIENCE_MS) going.abort();
+    else requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
