@@ -6,14 +6,14 @@ import { iconUsers } from './icon-users.ts';
 const LAZY = /@base-ui|floating-ui|dialog-sheet|menu-popup|use-back-closes|draft-saver|clean-picture|\/ui\/switch[.]/;
 /** Of the shared kinds, and yet only for pages beside the feed. */
 const OTHER_PAGES =
-  /\/features\/people\/|\/posts\/own-posts|\/contract\/src\/search[.]|\/sync\/(fetch-list|posts-of)[.]/;
+  /\/features\/people\/|\/posts\/own-posts|\/contract\/src\/search[.]|\/sync\/(fetch-list|posts-of|one-post)[.]/;
 const BOOT = /\/src\/platform\/(signed-in-flag|notice)[.]|preload-helper/;
 const DATA_LIBRARIES = /\/node_modules\/(dexie|dexie-react-hooks|uuid|virtua)\//;
 const DATA =
   /\/packages\/sync\/|\/src\/local\/|[.](local|mutators|changes)[.]ts$|\/src\/sync\/(?!http|sync-status|wake)|\/src\/app\/signed-in-services|\/features\/profile\/(profile-overlay|profile-words|watch-account)|\/platform\/(browser-device|use-now)/;
 /** Parts of the composer and the outbox view: they come when they are opened. */
 const FEED_DIALOGS =
-  /\/(create-post-(dialog|form)|create-post[.]module|picture-picker|use-picked-picture|use-create-post|prepare-picture|picture-(type|facts)|cleaned-picture|outbox-(dialog|item|notice)|outbox[.]module)/;
+  /\/(create-post-(dialog|form)|create-post[.]module|picture-picker|photo-(dialog|viewer|slides)|open-photo|use-one-post|share-post|feed-comfort|use-picked-picture|use-create-post|prepare-picture|picture-(type|facts)|cleaned-picture|outbox-(dialog|item|notice)|outbox[.]module)/;
 const FEED =
   /\/src\/features\/(feed|posts|flowers|outbox|media)\/|\/src\/features\/comments\/(comment-(button|overlay|words)|comments[.]texts)|\/src\/features\/follows\/(follow-|follows[.]|use-follow|fetch-follow)|\/src\/features\/messages\/(unread-badge|use-unread-count|messages[.]texts)|\/src\/app\/(shell|header|navigation|destinations|home-again|floating-menu|dialogs-host|local-context)[.]/;
 const APP_LIBRARIES =

@@ -15,6 +15,9 @@ const LogOutDialog = lazy(async () => ({
 const CommentsDialog = lazy(async () => ({
   default: (await import('../features/comments/comments-dialog.tsx')).CommentsDialog,
 }));
+const PhotoDialog = lazy(async () => ({
+  default: (await import('../features/posts/photo-dialog.tsx')).PhotoDialog,
+}));
 const ProfileDialog = lazy(async () => ({
   default: (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,
 }));
@@ -56,6 +59,10 @@ function RequestedDialog({ request, isOpen, user }: RequestedDialogProps) {
       return <ProfileDialog {...common} />;
     case 'comments':
       return <CommentsDialog {...request[1]} user={user} {...common} />;
+    case 'photo':
+      return <PhotoDialog {...request[1]} user={user} {...common} />;
+    case 'keys':
+      return null;
     case 'connections':
       return null;
   }

@@ -1,4 +1,4 @@
-import type { PostId } from '@posy/contract/ids';
+import type { PostId, UserId } from '@posy/contract/ids';
 
 /**
  * The dialogs that can be opened from anywhere, one at a time, each with what it has to know:
@@ -10,6 +10,8 @@ export type DialogRequest =
   | readonly ['log-out']
   | readonly ['profile']
   | readonly ['comments', { readonly postId: PostId }]
+  | readonly ['photo', { readonly postId: PostId; readonly listOf?: UserId | null }]
+  | readonly ['keys']
   | readonly ['connections', { readonly tab: ConnectionsTab }];
 
 export type ConnectionsTab = 'followers' | 'following';

@@ -1,11 +1,16 @@
-import { useEffect, useMemo, useRef } from 'react';
+import type { UserId } from '@posy/contract/ids';
+import { Fragment, useEffect, useMemo, useRef } from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { PostCard } from '../posts/post-card.tsx';
+import type { PostView } from '../posts/post-view.ts';
+import { CaughtUp } from './caught-up.tsx';
 import { feedTexts as texts } from './feed.texts.ts';
+import { useFirstSeen } from './first-seen.ts';
 import { ReadingPlace } from './reading-place.tsx';
 import type { Feed } from './use-feed.ts';
+import { useReturnTo } from './use-reading-place.ts';
 import styles from './feed.module.css';
 
 /** The first cards are plain: they are painted with the page, and the snapshot has the same ones. */
@@ -14,7 +19,7 @@ const PLAIN_CARDS = 4;
 const NEAR_END = '1600px';
 
 /** The posts: the first few as they are, the rest only as far as they are near the screen. */
-export function FeedList({ feed }: { readonly feed: Feed }) {
+export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly authorId: UserId | null }) {
   const first = feed.shown.slice(0, PLAIN_CARDS);
   const rest = feed.shown.slice(PLAIN_CARDS);
   const ids = useMemo(() => feed.shown.map(({ id }) => id), [feed.shown]);
@@ -25,16 +30,22 @@ export function FeedList({ feed }: { readonly feed: Feed }) {
     if (index < 0 || !room.current || !list.current) return undefined;
     return room.current.getBoundingClientRect().top + list.current.getItemOffset(index);
   };
+  useReturnTo(feed.place, topOf, feed.onBack);
+  const seenId = useFirstSeen(feed.shown, authorId);
+  const card = (post: PostView, isFirst: boolean) => (
+    <Fragment key={post.id}>
+      {post.id === seenId && <CaughtUp />}
+      <PostCard post={post} isFirst={isFirst} listOf={authorId} />
+    </Fragment>
+  );
   return (
     <ReadingPlace ids={ids} topOf={topOf}>
       <div role="feed" aria-label={texts.title} aria-busy={feed.older === 'loading'} className={styles.list}>
-        {first.map((post, i) => (
-          <PostCard key={post.id} post={post} isFirst={i === 0} />
-        ))}
+        {first.map((post, i) => card(post, i === 0))}
         {rest.length > 0 && (
           <div ref={room} data-snapshot="skip">
             <WindowVirtualizer ref={list} data={rest}>
-              {(post) => <PostCard key={post.id} post={post} />}
+              {(post) => <div key={post.id}>{card(post, false)}</div>}
             </WindowVirtualizer>
           </div>
         )}

@@ -1,5 +1,8 @@
+import type { UserId } from '@posy/contract/ids';
+import type { CurrentUser } from '@posy/contract/users';
 import { showDialog } from '../../app/open-dialog.ts';
 import { Painted } from '../../app/painted.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
@@ -12,6 +15,7 @@ import { FeedSkeleton } from './feed-skeleton.tsx';
 import { feedTexts as texts } from './feed.texts.ts';
 import { useFeedSnapshot } from './use-feed-snapshot.ts';
 import { type Feed, useFeed } from './use-feed.ts';
+import { useHomeFilter, useLinkedPost } from './use-home-search.ts';
 import styles from './feed.module.css';
 
 /** The home screen. Draws what the device has; the network only ever adds to it. */
@@ -20,37 +24,74 @@ export function FeedScreen() {
   return user && <SignedInFeed user={user} />;
 }
 
-function SignedInFeed({ user }: { readonly user: NonNullable<ReturnType<typeof useCurrentUser>> }) {
-  const feed = useFeed(user);
-  useFeedSnapshot(user.id, feed.shown);
+function SignedInFeed({ user }: { readonly user: CurrentUser }) {
+  const { authorId, select } = useHomeFilter();
+  useLinkedPost();
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>
         <VisuallyHidden>{texts.title}</VisuallyHidden>
       </h1>
-      <NewPostsPill count={feed.heldCount} />
-      <FeedBody feed={feed} />
-      <FeedNotice savedAt={feed.savedAt} />
+      {authorId !== null && <FilterBanner onClear={() => select(null)} />}
+      {/* Each list has its own place, and begins as it was left. */}
+      <Posts key={authorId ?? ''} user={user} authorId={authorId} onShowAll={() => select(null)} />
     </div>
   );
 }
 
-function FeedBody({ feed }: { readonly feed: Feed }) {
-  const { network } = useSyncStatus();
-  if (feed.posts === null) return null;
-  if (feed.shown.length > 0) {
-    return (
-      <>
-        <FeedList feed={feed} />
-        <Painted />
-      </>
-    );
-  }
+function FilterBanner({ onClear }: { readonly onClear: () => void }) {
+  const clear = (
+    <Button size="small" onClick={onClear}>
+      {texts.clearFilter}
+    </Button>
+  );
+  return <Banner action={clear}>{texts.filtered}</Banner>;
+}
+
+interface PostsProps {
+  readonly user: CurrentUser;
+  readonly authorId: UserId | null;
+  readonly onShowAll: () => void;
+}
+
+function Posts({ user, authorId, onShowAll }: PostsProps) {
+  const feed = useFeed(user, authorId);
+  useFeedSnapshot(user.id, authorId === null ? feed.shown : NONE);
   return (
     <>
-      {feed.isKnown ? <EmptyFeed /> : network === 'online' ? <FeedSkeleton /> : <NothingSaved />}
-      <Painted />
+      <NewPostsPill count={feed.heldCount} />
+      {feed.posts !== null && (
+        <>
+          {feed.shown.length > 0 ? (
+            <FeedList feed={feed} authorId={authorId} />
+          ) : (
+            <NoPosts feed={feed} authorId={authorId} onShowAll={onShowAll} />
+          )}
+          <Painted />
+        </>
+      )}
+      <FeedNotice savedAt={feed.savedAt} />
     </>
+  );
+}
+
+const NONE: readonly [] = [];
+
+function NoPosts({ feed, authorId, onShowAll }: Omit<PostsProps, 'user'> & { readonly feed: Feed }) {
+  const { network } = useSyncStatus();
+  const isAsking = feed.older === 'loading' || (feed.older === 'idle' && network === 'online');
+  if (!feed.isKnown && isAsking) return <FeedSkeleton />;
+  if (authorId === null) return feed.isKnown ? <EmptyFeed /> : <NothingSaved />;
+  const showAll = (
+    <Button variant="primary" onClick={onShowAll}>
+      {texts.showAll}
+    </Button>
+  );
+  const art = <FlowerIcon size={64} />;
+  return feed.isKnown ? (
+    <EmptyState title={texts.emptyFiltered} action={showAll} art={art} />
+  ) : (
+    <EmptyState title={texts.nothingSavedOf} hint={texts.nothingSavedOfHint} action={showAll} art={art} />
   );
 }
 

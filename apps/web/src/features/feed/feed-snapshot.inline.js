@@ -3,7 +3,7 @@
 (() => {
   try {
     const kept = JSON.parse(localStorage.getItem('posy.feed'));
-    const isHome = ['/', '/home'].includes(location.pathname);
+    const isHome = ['/', '/home'].includes(location.pathname) && !location.search.includes('user=');
     const entry = document.querySelector('script[type=module]').getAttribute('src');
     if (!isHome || kept.uid !== localStorage.getItem('posy.signed-in') || kept.build !== entry) return;
     const draw = (parent, node, isInSvg) => {

@@ -49,6 +49,7 @@ test('what is painted before the scripts is what the app shows', async () => {
 test.each([
   ['another account', () => localStorage.setItem('posy.signed-in', 'bob')],
   ['nobody signed in', () => localStorage.removeItem('posy.signed-in')],
+  ['the posts of one person', () => window.history.replaceState(null, '', '/?user=1')],
   ['another page', () => window.history.replaceState(null, '', '/settings')],
   [
     'another build',

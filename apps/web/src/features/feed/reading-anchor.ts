@@ -52,7 +52,8 @@ function offBy(place: Place, topOf: TopOf): number {
   return lost && at !== undefined ? at - lost.top : 0;
 }
 
-function cardsInSight(): Place {
+/** The cards a person sees, top to bottom. */
+export function cardsInSight(): Place {
   return cards().filter(({ top, bottom }) => bottom > 0 && top < innerHeight);
 }
 

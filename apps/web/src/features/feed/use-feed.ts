@@ -1,28 +1,62 @@
+import type { UserId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
 import { useEffect, useRef, useState } from 'react';
 import { useSyncStatus } from '../outbox/use-sync-status.ts';
 import { type NewestPosts, useNewestPosts } from '../posts/use-newest-posts.ts';
 import { type HeldPosts, holdPosts, newestStored } from './held-posts.ts';
+import type { ReadingPlace } from './place.ts';
 import { useIsScrolled } from './use-is-scrolled.ts';
+import { useKeptPlace, useRecalledPlace } from './use-reading-place.ts';
 
-export interface Feed extends NewestPosts, HeldPosts {}
+export interface Feed extends NewestPosts, HeldPosts {
+  /** Where the person was when they left this list. */
+  readonly place: ReadingPlace | null;
+  /** They have been brought there. */
+  readonly onBack: () => void;
+}
 
-/** The feed as it is to be drawn now. Nothing that came while the person reads further down moves it. */
-export function useFeed(viewer: CurrentUser): Feed {
-  const newestPosts = useNewestPosts(viewer);
-  const posts = newestPosts.posts ?? NONE;
-  const isScrolled = useIsScrolled();
-  const [anchor, setAnchor] = useState<number | null>(null);
+/**
+ * The feed, or the posts of one person, as it is to be drawn now. Nothing that came while the person reads further down,
+ * or was away from there, moves it.
+ */
+export function useFeed(viewer: CurrentUser, authorId: UserId | null): Feed {
+  const newestPosts = useNewestPosts(viewer, authorId);
+  const place = useRecalledPlace(authorId);
+  const [isBack, setIsBack] = useState(place === null);
+  const isFound = useReach(newestPosts, isBack ? null : place);
+  const posts = (isFound && newestPosts.posts) || NONE;
+  const isScrolled = useIsScrolled() || !isBack;
+  const [anchor, setAnchor] = useState(place?.newest ?? null);
   const newest = newestStored(posts);
   // At the top everything is shown; what is newest there is where the holding begins once the person scrolls.
   if (!isScrolled && anchor !== newest) setAnchor(newest);
 
+  useKeptPlace(authorId, anchor);
   useRetryWhenOnline(newestPosts.retry);
   useTopForOwnPost(posts[0]?.delivery.kind === 'sent' ? undefined : posts[0]?.id);
-  return { ...newestPosts, ...holdPosts(posts, viewer.id, isScrolled ? anchor : null) };
+  return {
+    ...newestPosts,
+    posts: isFound ? newestPosts.posts : null,
+    ...holdPosts(posts, viewer.id, isScrolled ? anchor : null),
+    place,
+    onBack: () => setIsBack(true),
+  };
 }
 
 const NONE: readonly [] = [];
+
+/** Reads as far down as the post the person was at; true when it is there, or not on this device any more. */
+function useReach({ posts, isAll, reach }: NewestPosts, place: ReadingPlace | null): boolean {
+  const isFound = place === null || isAll || Boolean(posts?.some(({ id }) => id === place.postId));
+  const count = posts?.length ?? 0;
+  useEffect(() => {
+    if (!isFound && count > 0) reach(count * 2);
+  }, [isFound, count, reach]);
+  return isFound || count >= FARTHEST;
+}
+
+/** Nobody is brought back further down than this. */
+const FARTHEST = 500;
 
 function useRetryWhenOnline(retry: () => void): void {
   const { network } = useSyncStatus();

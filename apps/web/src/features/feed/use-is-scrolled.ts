@@ -8,7 +8,7 @@ export function useIsScrolled(): boolean {
   return useSyncExternalStore(subscribe, isScrolled);
 }
 
-function isScrolled(): boolean {
+export function isScrolled(): boolean {
   return window.scrollY > TOP_PX;
 }
 

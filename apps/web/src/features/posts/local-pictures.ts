@@ -25,6 +25,11 @@ export function showLocalPicture(postId: string, bytes: Blob): void {
   for (const listener of listeners) listener();
 }
 
+/** URL of a picture whose bytes were made showable; null for others. */
+export function localPictureUrl(postId: string): string | null {
+  return urls.get(postId) ?? null;
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -33,7 +38,7 @@ function subscribe(listener: () => void): () => void {
 /** URL of a picture this device has the bytes of; null when it has not, or has not read them yet. */
 export function useLocalPicture({ id, picture }: Pick<PostView, 'id' | 'picture'>): string | null {
   const local = useLocal();
-  const url = useSyncExternalStore(subscribe, () => urls.get(id) ?? null);
+  const url = useSyncExternalStore(subscribe, () => localPictureUrl(id));
   const key = picture?.kind === 'local' ? picture.key : null;
   const type = picture?.kind === 'local' ? picture.picture.type : '';
 

@@ -1,45 +1,38 @@
+import type { UserId } from '@posy/contract/ids';
 import type { Media } from '@posy/contract/media';
 import { displayName } from '@posy/contract/users';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { MediaBox, type MediaSource } from '../../ui/media-box.tsx';
 import { bloom } from '../flowers/flower-motion.ts';
 import { useLocalPicture } from './local-pictures.ts';
 import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.texts.ts';
+import { usePhotoTap } from './use-photo-tap.ts';
 import styles from './post-card.module.css';
 
 export interface PostMediaProps {
   readonly post: PostView;
   readonly isFirst: boolean;
+  /** The list its viewer leads through. */
+  readonly listOf: UserId | null;
   readonly onDoubleTap: () => void;
 }
 
-const DOUBLE_TAP_MS = 300;
-
 /** The picture, from this device's own bytes where it has them, in a box that has its size before any of them. */
-export function PostMedia({ post, isFirst, onDoubleTap }: PostMediaProps) {
+export function PostMedia({ post, isFirst, listOf, onDoubleTap }: PostMediaProps) {
   const localUrl = useLocalPicture(post);
   const [blooms, setBlooms] = useState(0);
-  const lastTapAt = useRef(-Infinity);
+  const tap = usePhotoTap(post.id, listOf, () => {
+    onDoubleTap();
+    setBlooms((count) => count + 1);
+  });
   if (!post.picture) return null;
   const { width, height, thumbhash } = post.picture.kind === 'stored' ? post.picture.media : post.picture.picture;
   const sources = localUrl === null ? storedSources(post.picture) : [{ width, url: localUrl }];
 
-  const give = () => {
-    onDoubleTap();
-    setBlooms((count) => count + 1);
-  };
   return (
-    // The flower button says the same to a keyboard: a double tap is a short cut, so the box is no control.
-    <div
-      className={styles.media}
-      onPointerUp={(event) => {
-        const isSecond = event.timeStamp - lastTapAt.current < DOUBLE_TAP_MS;
-        lastTapAt.current = isSecond ? -Infinity : event.timeStamp;
-        if (isSecond) give();
-      }}
-    >
+    <div className={styles.media}>
       <MediaBox
         width={width}
         height={height}
@@ -48,6 +41,8 @@ export function PostMedia({ post, isFirst, onDoubleTap }: PostMediaProps) {
         sources={sources}
         priority={isFirst}
       />
+      {/* Over the picture, not around it: so it stays a picture for who cannot see it. */}
+      <button type="button" className={styles.open} aria-label={texts.viewPhoto} data-shortcut="o" {...tap} />
       {blooms > 0 && <Bloom key={blooms} onOver={() => setBlooms(0)} />}
     </div>
   );

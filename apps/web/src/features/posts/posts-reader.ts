@@ -11,10 +11,12 @@ export interface PostsState {
   readonly isKnown: boolean;
   /** When the device last heard from the server, in ms; null: never. */
   readonly savedAt: number | null;
+  /** Whether the device has no more posts of this list than these. */
+  readonly isAll: boolean;
   readonly older: 'idle' | 'loading' | 'unreachable' | 'failed' | 'end';
 }
 
-const EMPTY: PostsState = { posts: null, isKnown: false, savedAt: null, older: 'idle' };
+const EMPTY: PostsState = { posts: null, isKnown: false, savedAt: null, isAll: false, older: 'idle' };
 
 /**
  * A list of posts on this page: what the device has, growing a page at a time, and from the server once the device has
@@ -25,7 +27,6 @@ export class PostsReader {
   readonly #listeners = new Set<() => void>();
   #state = EMPTY;
   #limit = DEFAULT_PAGE_SIZE;
-  #isAllOfDevice = false;
   #watching: Subscription | null = null;
 
   constructor(source: PostsSource) {
@@ -51,9 +52,9 @@ export class PostsReader {
 
   /** The end of the list is near: shows a page more. Does nothing while that is under way. */
   more = (): void => {
-    const { posts, older } = this.#state;
+    const { posts, older, isAll } = this.#state;
     if (!posts || older === 'loading') return;
-    if (!this.#isAllOfDevice) {
+    if (!isAll) {
       // The list that is shown is shorter than the limit until the larger reading is there.
       if (posts.length < this.#limit) return;
       this.#limit += DEFAULT_PAGE_SIZE;
@@ -115,9 +116,8 @@ export class PostsReader {
   }
 
   #show(page: FeedPage): void {
-    this.#isAllOfDevice = page.isAllOfDevice;
     const posts = keepIdentity(this.#state.posts ?? [], page.posts);
-    this.#set({ posts, isKnown: page.isKnown, savedAt: page.savedAt });
+    this.#set({ posts, isKnown: page.isKnown, savedAt: page.savedAt, isAll: page.isAllOfDevice });
   }
 
   #set(change: Partial<PostsState>): void {

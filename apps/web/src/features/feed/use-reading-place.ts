@@ -1,0 +1,61 @@
+import type { UserId } from '@posy/contract/ids';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { SNAPSHOT_KEY } from './feed-snapshot.ts';
+import { keepPlace, type ReadingPlace, recallPlace } from './place.ts';
+import { cardsInSight, holdPlace, type TopOf } from './reading-anchor.ts';
+import { isScrolled } from './use-is-scrolled.ts';
+
+/** A place is kept once the page has stood still for so long, in ms. */
+const STILL_MS = 200;
+
+/** Where the person was in this list when they last left it; the same for as long as the list is on the screen. */
+export function useRecalledPlace(authorId: UserId | null): ReadingPlace | null {
+  const { uid, device } = useLocal();
+  const [place] = useState(() => recallPlace(uid, authorId, device.clock.now()));
+  return place;
+}
+
+/** Brings the reader back to a place, before the list is painted, and calls `onBack` when they are there. */
+export function useReturnTo(place: ReadingPlace | null, topOf: TopOf, onBack: () => void): void {
+  const isBack = useRef(false);
+  const goBack = useEffectEvent(() => {
+    if (isBack.current) return;
+    isBack.current = true;
+    if (place) holdPlace([{ id: place.postId, top: place.top }], topOf);
+    onBack();
+  });
+  useLayoutEffect(() => goBack(), []);
+}
+
+/**
+ * Keeps where the person is: when they stop scrolling, when the page is hidden, and when they leave the list. A snapshot
+ * shows the top of the feed, so that who starts again further down gets none.
+ */
+export function useKeptPlace(authorId: UserId | null, newest: number | null): void {
+  const { uid, device } = useLocal();
+  const keep = useEffectEvent(() => {
+    const [card] = isScrolled() ? cardsInSight() : [];
+    const here = card && { uid, authorId, postId: card.id, top: card.top, newest, at: device.clock.now() };
+    keepPlace(uid, authorId, here ?? null);
+    if (here) localStorage.removeItem(SNAPSHOT_KEY);
+  });
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => keep(), STILL_MS);
+    };
+    const onHide = () => document.visibilityState === 'hidden' && keep();
+    addEventListener('scroll', onScroll, { passive: true });
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', onScroll);
+      document.removeEventListener('visibilitychange', onHide);
+    };
+  }, []);
+  // While the cards are still there: a layout effect ends before its elements go.
+  useLayoutEffect(() => () => keep(), []);
+}

@@ -1,0 +1,66 @@
+import type { PostId, UserId } from '@posy/contract/ids';
+import type { CurrentUser } from '@posy/contract/users';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { showToast } from '../../ui/toast.ts';
+import { photoSlides } from './photo-slides.ts';
+import { PhotoViewer } from './photo-viewer.tsx';
+import { postsTexts as texts } from './posts.texts.ts';
+import { useNewestPosts } from './use-newest-posts.ts';
+import { useOnePost } from './use-one-post.ts';
+
+export interface PhotoDialogProps {
+  readonly user: CurrentUser;
+  readonly postId: PostId;
+  /** The list it was opened from: of one person, or null for the feed. Absent: it was opened by a link, alone. */
+  readonly listOf?: UserId | null;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The photo viewer over the page it was opened from. */
+export function PhotoDialog(props: PhotoDialogProps) {
+  if (!props.isOpen) return null;
+  return props.listOf === undefined ? (
+    <LinkedPhoto key={props.postId} {...props} />
+  ) : (
+    <ListedPhotos key={props.postId} {...props} listOf={props.listOf} />
+  );
+}
+
+/** The picture that was tapped, between those before and after it in its list. */
+function ListedPhotos({ user, postId, listOf, onClose }: PhotoDialogProps & { readonly listOf: UserId | null }) {
+  const { posts, more } = useNewestPosts(user, listOf);
+  const slides = useMemo(() => photoSlides(posts ?? []), [posts]);
+  const [shownId, setShownId] = useState(postId);
+  const index = slides.findIndex(({ post }) => post.id === shownId);
+  const isGone = index < 0 && posts !== null;
+  useOnGone(isGone, onClose);
+
+  useEffect(() => {
+    if (index >= slides.length - NEAR_END) more();
+  }, [index, slides.length, more]);
+  return index < 0 ? null : <PhotoViewer slides={slides} index={index} onShow={setShownId} onClose={onClose} />;
+}
+
+/** The next page is asked for when so few pictures are left. */
+const NEAR_END = 3;
+
+/** The one post that a link led to. */
+function LinkedPhoto({ user, postId, onClose }: PhotoDialogProps) {
+  const { post, fetched } = useOnePost(user, postId);
+  const slides = useMemo(() => (post ? photoSlides([post]) : []), [post]);
+  const isMissing = !post && fetched !== null && fetched !== 'loaded';
+  useOnGone(isMissing || (post !== null && slides.length === 0), () => {
+    showToast({ title: fetched === 'missing' ? texts.linkMissing : texts.linkUnreachable, isError: true });
+    onClose();
+  });
+  return slides.length === 0 ? null : <PhotoViewer slides={slides} index={0} onClose={onClose} />;
+}
+
+/** There is nothing to show (any more). */
+function useOnGone(isGone: boolean, onGone: () => void): void {
+  const leave = useEffectEvent(onGone);
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
+}

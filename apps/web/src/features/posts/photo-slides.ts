@@ -1,0 +1,38 @@
+import { displayName } from '@posy/contract/users';
+import type { SlideImage } from 'yet-another-react-lightbox';
+import { localPictureUrl } from './local-pictures.ts';
+import { altOf } from './post-media.tsx';
+import type { PostView } from './post-view.ts';
+
+/** A picture in the viewer, with the post it is of. */
+export interface PhotoSlide extends SlideImage {
+  readonly post: PostView;
+}
+
+/** The pictures of posts, in their order; posts whose picture this page cannot show are passed over. */
+export function photoSlides(posts: readonly PostView[]): PhotoSlide[] {
+  return posts.flatMap((post) => {
+    const sources = sourcesOf(post);
+    const largest = sources.at(-1);
+    if (!largest) return [];
+    return [
+      { src: largest.src, width: largest.width, height: largest.height, srcSet: sources, alt: altOf(post), post },
+    ];
+  });
+}
+
+/** Smallest first. A picture that waits to be sent has only the bytes that are kept here. */
+function sourcesOf({ id, picture }: PostView): readonly { src: string; width: number; height: number }[] {
+  if (picture === null) return [];
+  if (picture.kind === 'stored') {
+    return picture.media.variants.map(({ url, width, height }) => ({ src: url, width, height }));
+  }
+  const src = localPictureUrl(id);
+  const { width, height } = picture.picture;
+  return src === null ? [] : [{ src, width, height }];
+}
+
+/** Who shared it, for the line under the picture. */
+export function authorOf({ author }: PostView): string {
+  return displayName(author);
+}

@@ -1,0 +1,77 @@
+import type { PostId } from '@posy/contract/ids';
+import Lightbox, { type Labels } from 'yet-another-react-lightbox';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { authorOf, type PhotoSlide } from './photo-slides.ts';
+import { postsTexts as texts } from './posts.texts.ts';
+import styles from './photo-viewer.module.css';
+
+interface PhotoViewerProps {
+  readonly slides: readonly PhotoSlide[];
+  readonly index: number;
+  /** Another picture is shown now. */
+  readonly onShow?: (postId: PostId) => void;
+  readonly onClose: () => void;
+}
+
+/** One picture over the whole screen: pinch, wheel, double tap and keys zoom, arrows and swipes lead on, Back closes. */
+export function PhotoViewer({ slides, index, onShow, onClose }: PhotoViewerProps) {
+  useBackCloses(true, onClose);
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      className={styles.viewer ?? ''}
+      slides={[...slides]}
+      index={index}
+      plugins={[Zoom]}
+      labels={LABELS}
+      carousel={{ finite: true, preload: 1, padding: 0, spacing: '12%', imageProps: { dir: 'auto' } }}
+      controller={{ closeOnPullDown: true }}
+      zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true, pinchZoomV4: true, doubleClickMaxStops: 2 }}
+      on={{
+        view({ index: shown }) {
+          const slide = slides[shown];
+          if (slide && shown !== index) onShow?.(slide.post.id);
+        },
+      }}
+      render={{
+        slideFooter: ({ slide }) => <Footer slide={slides.find((each) => each === slide)} />,
+        ...(slides.length < 2 && { buttonPrev: () => null, buttonNext: () => null }),
+      }}
+    />
+  );
+}
+
+const LABELS: Labels = {
+  Previous: texts.previousPhoto,
+  Next: texts.nextPhoto,
+  Close: texts.closePhoto,
+  Lightbox: texts.photo,
+  'Photo gallery': texts.photos,
+  Carousel: texts.photos,
+  Slide: texts.photo,
+};
+
+/** Whose it is and what they wrote. The alternative text is read out with the picture, so here it is for the eye. */
+function Footer({ slide }: { readonly slide: PhotoSlide | undefined }) {
+  if (!slide) return null;
+  const { post } = slide;
+  return (
+    <div className={styles.footer}>
+      <p className={styles.author}>{authorOf(post)}</p>
+      {post.content !== '' && (
+        <p className={styles.text} dir="auto">
+          {post.content}
+        </p>
+      )}
+      {post.altText !== '' && (
+        <p className={styles.alt} dir="auto" aria-hidden="true">
+          <span className={styles.mark}>{texts.altBadge}</span>
+          {post.altText}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PostId } from '@posy/contract/ids';
+import type { Author } from '@posy/contract/users';
+import { liveQuery } from 'dexie';
+import { useEffect, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { type FetchedPost, fetchPost } from '../../sync/one-post.ts';
+import type { PostView } from './post-view.ts';
+import { readPost } from './posts.local.ts';
+
+export interface OnePost {
+  /** As it is on this device; null: not there, or not read yet. */
+  readonly post: PostView | null;
+  /** What came of asking the server for it; null: not known yet. */
+  readonly fetched: FetchedPost | null;
+}
+
+/** One post, from this device at once and from the server as it is now. `id` null: none. */
+export function useOnePost(viewer: Author, id: PostId | null): OnePost {
+  const local = useLocal();
+  const [found, setFound] = useState<OnePost & { readonly id: PostId | null }>({ ...NONE, id });
+
+  useEffect(() => {
+    if (id === null) return;
+    let isWanted = true;
+    const set = (change: Partial<OnePost>) =>
+      isWanted && setFound((before) => ({ ...(before.id === id ? before : NONE), ...change, id }));
+    const reading = liveQuery(() => readPost(local, viewer, id)).subscribe({
+      next: (post) => set({ post }),
+      // The databases were closed: the page is being left.
+      error: () => undefined,
+    });
+    fetchPost(local, id).then(
+      (fetched) => set({ fetched }),
+      () => set({ fetched: 'failed' }),
+    );
+    return () => {
+      isWanted = false;
+      reading.unsubscribe();
+    };
+  }, [local, viewer, id]);
+  return found.id === id ? found : NONE;
+}
+
+const NONE: OnePost = { post: null, fetched: null };

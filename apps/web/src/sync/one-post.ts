@@ -1,0 +1,37 @@
+import { SYNC_AS_OF_HEADER, USER_HEADER } from '@posy/contract/headers';
+import type { PostId } from '@posy/contract/ids';
+import { PostSchema } from '@posy/contract/posts';
+import { parseCursor } from '@posy/contract/sync';
+import { applyList } from '@posy/sync/list';
+import type { LocalDb } from '../local/local-db.ts';
+import { call } from './http.ts';
+import { postOps } from './older-posts.ts';
+import { type Syncer, createSyncer } from './syncer.ts';
+
+/** How often a post that pulls have overtaken is asked for again. */
+const MOST_TRIES = 4;
+
+/** `missing`: it is not there, or not for this person. */
+export type FetchedPost = 'loaded' | 'missing' | 'unreachable' | 'failed';
+
+/** Brings one post to this device, under the rules of a list. */
+export async function fetchPost(
+  local: LocalDb,
+  id: PostId,
+  syncer: Syncer = createSyncer(local),
+): Promise<FetchedPost> {
+  const { cache, uid } = syncer.ports;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const outcome = await call(`/api/posts/${id}`, { schema: PostSchema, uid });
+    if (outcome.kind === 'unreachable') return 'unreachable';
+    if (outcome.kind === 'refused') return outcome.status === 404 ? 'missing' : 'failed';
+    const asOf = parseCursor(outcome.headers.get(SYNC_AS_OF_HEADER) ?? '');
+    if (!asOf) return 'failed';
+    const answeredFor = outcome.headers.get(USER_HEADER) ?? '';
+    const applied = await applyList(cache, uid, { uid: answeredFor, asOf, ops: postOps(outcome.body, uid) });
+    if (applied === 'foreign') return 'failed';
+    if (applied === 'applied') return 'loaded';
+    await syncer.pull();
+  }
+  return 'failed';
+}
