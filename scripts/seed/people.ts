@@ -2,6 +2,7 @@ export interface SeedPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  readonly bio: string;
 }
 
 /** Everybody of the demo world logs in with this. */
@@ -9,25 +10,47 @@ export const SEED_PASSWORD = 'flowers for everyone';
 
 /** Who lives in the demo world: few enough for the limit on sign-ups from one address. */
 export const SEED_PEOPLE: readonly SeedPerson[] = [
-  { firstName: 'Alice', lastName: 'Ames', email: 'alice@posy.test' },
-  { firstName: 'Bob', lastName: 'Brandt', email: 'bob@posy.test' },
-  { firstName: 'Cyd', lastName: 'Chen', email: 'cyd@posy.test' },
-  { firstName: 'Dara', lastName: 'Doyle', email: 'dara@posy.test' },
-  { firstName: 'Emeka', lastName: 'Eze', email: 'emeka@posy.test' },
-  { firstName: 'Freya', lastName: 'Falk', email: 'freya@posy.test' },
+  {
+    firstName: 'Alice',
+    lastName: 'Ames',
+    email: 'alice@posy.test',
+    bio: 'An allotment, two cats, one camera. https://en.wikipedia.org/wiki/Allotment',
+  },
+  { firstName: 'Bob', lastName: 'Brandt', email: 'bob@posy.test', bio: 'Gates, walls and whatever grows on them.' },
+  {
+    firstName: 'Cyd',
+    lastName: 'Chen',
+    email: 'cyd@posy.test',
+    bio: 'Sweet peas, mostly. Ask me about the blue ones.',
+  },
+  {
+    firstName: 'Dara',
+    lastName: 'Doyle',
+    email: 'dara@posy.test',
+    bio: 'Up before the market. Lagos and sometimes Galway.',
+  },
+  { firstName: 'Emeka', lastName: 'Eze', email: 'emeka@posy.test', bio: 'Photographs of weather. www.example.com/fog' },
+  { firstName: 'Freya', lastName: 'Falk', email: 'freya@posy.test', bio: 'Cold frames, warm bread.' },
 ];
 
 export interface SeedPost {
   readonly content: string;
   readonly location: string;
   readonly isPublic: boolean;
+  /** For who does not see the picture; most people leave it out. */
+  readonly altText?: string;
 }
 
 /** What they shared, oldest first; dealt out among them in turn. */
 export const SEED_POSTS: readonly SeedPost[] = [
   { content: 'First light on the allotment.', location: 'Werder, Havel', isPublic: true },
   { content: 'Somebody left the gate open again, and I am glad.', location: 'Kyoto', isPublic: true },
-  { content: 'Sweet peas, day forty.', location: '', isPublic: true },
+  {
+    content: 'Sweet peas, day forty.',
+    location: '',
+    isPublic: true,
+    altText: 'A field of small flowers that grow larger towards the viewer, under a pale sky.',
+  },
   { content: 'The market before anyone is awake.', location: 'Lagos', isPublic: true },
   { content: 'Fog, then not fog.', location: 'Galway', isPublic: true },
   { content: 'Ice on the water barrel. Spring can wait.', location: 'Uppsala', isPublic: true },
@@ -40,7 +63,28 @@ export const SEED_POSTS: readonly SeedPost[] = [
   { content: 'Poppies along the railway line.', location: 'Kent', isPublic: true },
   { content: 'It is all compost in the end.', location: '', isPublic: true },
   { content: 'Harvest: one tomato. Photographed from its best side.', location: 'Berlin', isPublic: true },
-  { content: 'Low tide.', location: 'Finistère', isPublic: true },
+  {
+    content: 'Low tide.',
+    location: 'Finistère',
+    isPublic: true,
+    altText: 'Flowers down to the horizon, a low sun above them.',
+  },
   { content: 'The hour when everything is blue.', location: 'Reykjavík', isPublic: true },
   { content: 'Cosmos to the horizon. Worth the blisters.', location: 'Hitachi', isPublic: true },
+];
+
+/** What they say to each other, dealt out as chance has it. */
+export const SEED_COMMENTS: readonly string[] = [
+  'This one. On my wall, please.',
+  'How did you get the light to stay?',
+  'I can nearly smell it.',
+  'We had the same fog, an hour later.',
+  'Is that the bed by the gate?',
+  'Mine never look like that. What do you feed them?',
+  'More of these!',
+  'The colour. I had to look twice.',
+  'You were up early.',
+  'Saving this for February.',
+  'My grandmother had a whole row of them. She would not let anybody cut one, not even for her birthday.',
+  'Lovely.',
 ];

@@ -17,6 +17,14 @@ export async function seedPicture(number: number): Promise<Buffer> {
     .toBuffer();
 }
 
+/** The same as a square of 512 px, for who has a face of flowers. */
+export async function seedPortrait(number: number): Promise<Buffer> {
+  return await sharp(await seedPicture(number))
+    .resize(512, 512, { fit: 'cover' })
+    .jpeg({ quality: 86 })
+    .toBuffer();
+}
+
 function field(width: number, height: number, random: () => number): string {
   const skyHue = Math.floor(random() * 360);
   const bloomHue = (skyHue + 120 + Math.floor(random() * 120)) % 360;

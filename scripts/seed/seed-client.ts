@@ -20,9 +20,11 @@ export class SeedClient {
 
   /** Logs in, or signs up who is not there yet. Throws with the server's words when neither works. */
   static async enter(origin: string, person: SeedPerson): Promise<SeedClient> {
+    const { firstName, lastName } = person;
     const credentials = { email: person.email, password: SEED_PASSWORD };
     const known = await send(origin, '/api/login', credentials);
-    const response = known.status === 401 ? await send(origin, '/api/signup', { ...person, ...credentials }) : known;
+    const response =
+      known.status === 401 ? await send(origin, '/api/signup', { ...credentials, firstName, lastName }) : known;
     const body: unknown = await response.json();
     const cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0];
     if (!response.ok || cookie === undefined || !matches(CurrentUserSchema, body)) {
@@ -46,17 +48,31 @@ export class SeedClient {
     form.set('location', post.location);
     form.set('isPublic', String(post.isPublic));
     form.set('media', new Blob([Uint8Array.from(await picture())], { type: 'image/jpeg' }), 'photo.jpg');
-    const response = await this.#write('/api/posts', form, id);
-    if (!response.ok)
-      throw new Error(`A post of ${this.name} was refused: ${response.status} ${await response.text()}`);
+    if (post.altText !== undefined) form.set('altText', post.altText);
+    await this.#write('A post', '/api/posts', form, id);
     return { id, isNew: true };
   }
 
   async giveFlower(postId: string): Promise<void> {
-    const key = idFor(`${this.userId} flower ${postId}`);
-    const response = await this.#write(`/api/posts/${postId}/flower`, JSON.stringify({ isFlowered: true }), key);
-    if (!response.ok)
-      throw new Error(`A flower of ${this.name} was refused: ${response.status} ${await response.text()}`);
+    const path = `/api/posts/${postId}/flower`;
+    await this.#write('A flower', path, JSON.stringify({ isFlowered: true }), idFor(`${this.userId} flower ${postId}`));
+  }
+
+  async comment(postId: string, content: string): Promise<void> {
+    const id = idFor(`${this.userId} comment ${postId}`);
+    await this.#write('A comment', '/api/comments', JSON.stringify({ id, postId, content }), id);
+  }
+
+  async follow(userId: string): Promise<void> {
+    await this.#write('A follow', `/api/users/${userId}/follow`, null, idFor(`${this.userId} follow ${userId}`));
+  }
+
+  /** Says who one is. What was changed by hand since the first time stays changed. */
+  async introduce(bio: string, picture: Buffer | null): Promise<void> {
+    const form = new FormData();
+    form.set('bio', bio);
+    if (picture) form.set('profileImage', new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }), 'face.jpg');
+    await this.#write('A profile', '/api/profile', form, idFor(`${this.userId} profile`), 'PATCH');
   }
 
   /** A status that changes nothing tells whether a post is there: the flower of who asks. */
@@ -68,10 +84,18 @@ export class SeedClient {
     return response.ok;
   }
 
-  async #write(path: string, body: FormData | string, key: string): Promise<Response> {
+  async #write(
+    what: string,
+    path: string,
+    body: FormData | string | null,
+    key: string,
+    method = 'POST',
+  ): Promise<void> {
     const headers = new Headers({ cookie: this.#cookie, [IDEMPOTENCY_KEY_HEADER]: key });
     if (typeof body === 'string') headers.set('content-type', 'application/json');
-    return await fetch(`${this.#origin}${path}`, { method: 'POST', headers, body });
+    const response = await fetch(`${this.#origin}${path}`, { method, headers, body });
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`${what} of ${this.name} was refused: ${response.status} ${answer}`);
   }
 }
 

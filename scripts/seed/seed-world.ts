@@ -1,32 +1,72 @@
-import { SEED_PEOPLE, SEED_POSTS } from './people.ts';
-import { seedPicture } from './picture.ts';
+import { SEED_COMMENTS, SEED_PEOPLE, SEED_POSTS } from './people.ts';
+import { seedPicture, seedPortrait } from './picture.ts';
 import { seededRandom } from './random.ts';
 import { SeedClient } from './seed-client.ts';
 
-/** Fills a running Posy with people, posts and flowers; says what it does. Doing it twice changes nothing. */
+/** Portraits are other fields than the posts have. */
+const FIRST_PORTRAIT = 100;
+/** Somebody's profile without a picture: their initials are to be seen, too. */
+const FACELESS = 5;
+
+/** Fills a running Posy with people and what they did; says what it does. Doing it twice changes nothing. */
 export async function seedWorld(origin: string, say: (line: string) => void): Promise<void> {
   const people: SeedClient[] = [];
-  for (const person of SEED_PEOPLE) people.push(await SeedClient.enter(origin, person));
+  for (const [index, person] of SEED_PEOPLE.entries()) {
+    const client = await SeedClient.enter(origin, person);
+    await client.introduce(person.bio, index === FACELESS ? null : await seedPortrait(FIRST_PORTRAIT + index));
+    people.push(client);
+  }
   say(`${people.length} people: ${people.map(({ name }) => name).join(', ')}`);
 
+  const postIds = await sharePosts(people, say);
+  say(`${await followEachOther(people)} follows`);
+  say(`${await answer(people, postIds)} flowers and comments`);
+}
+
+/** Resolves to the ids of those that everybody sees. */
+async function sharePosts(people: readonly SeedClient[], say: (line: string) => void): Promise<readonly string[]> {
   const postIds: string[] = [];
-  let newPosts = 0;
   for (const [index, post] of SEED_POSTS.entries()) {
     const author = people[index % people.length];
     if (author === undefined) continue;
     const { id, isNew } = await author.share(post, () => seedPicture(index));
     if (post.isPublic) postIds.push(id);
-    if (isNew) newPosts += 1;
     say(`post ${index + 1} of ${SEED_POSTS.length}: ${author.name}${isNew ? '' : ' (was there)'}`);
   }
+  return postIds;
+}
 
-  const random = seededRandom(1);
-  let flowers = 0;
-  for (const person of people) {
-    for (const id of postIds.filter(() => random() < 0.45)) {
-      await person.giveFlower(id);
-      flowers += 1;
+/** The first is followed by everybody and follows most; the others as chance has it. */
+async function followEachOther(people: readonly SeedClient[]): Promise<number> {
+  const random = seededRandom(2);
+  let count = 0;
+  for (const [index, person] of people.entries()) {
+    for (const [otherIndex, other] of people.entries()) {
+      const isWished = random() < 0.5 || otherIndex === 0 || (index === 0 && otherIndex !== people.length - 1);
+      if (person === other || !isWished) continue;
+      await person.follow(other.userId);
+      count += 1;
     }
   }
-  say(`${newPosts} new posts, ${flowers} flowers`);
+  return count;
+}
+
+async function answer(people: readonly SeedClient[], postIds: readonly string[]): Promise<number> {
+  const flowers = seededRandom(1);
+  const comments = seededRandom(3);
+  let count = 0;
+  for (const person of people) {
+    for (const id of postIds) {
+      if (flowers() < 0.45) {
+        await person.giveFlower(id);
+        count += 1;
+      }
+      const content = SEED_COMMENTS[Math.floor(comments() * SEED_COMMENTS.length * 3)];
+      if (content !== undefined) {
+        await person.comment(id, content);
+        count += 1;
+      }
+    }
+  }
+  return count;
 }
