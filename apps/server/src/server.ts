@@ -23,6 +23,7 @@ import { postsRoutes } from './features/posts/posts.routes.ts';
 import { dirtyPostScopes, postsSource } from './features/posts/posts.sync.ts';
 import { viewsRoutes } from './features/posts/views.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
+import { pushRoutes } from './features/push/push.routes.ts';
 import { createFirstAdmin, type FirstAdmin } from './features/session/first-admin.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
@@ -82,6 +83,7 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   followsRoutes,
   peopleRoutes,
   profileRoutes,
+  pushRoutes,
   statsRoutes,
 ];
 

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommentEntitySchema } from '@posy/contract/comments';
@@ -53,6 +54,16 @@ const ROWS: readonly Row[] = [
   { route: 'GET /api/users/stats', statuses: SIGNED_IN },
   { route: 'GET /api/users/search', path: () => '/api/users/search?q=owner', statuses: SIGNED_IN },
   { route: 'PATCH /api/profile', options: (actor) => ({ json: { bio: `Of ${actor}` } }), statuses: SIGNED_IN },
+  {
+    route: 'POST /api/push/subscribe',
+    options: () => ({ json: aPushSubscription() }),
+    statuses: [401, 201, 201, 201, 401],
+  },
+  {
+    route: 'POST /api/push/unsubscribe',
+    options: () => ({ json: { endpoint: 'https://fcm.googleapis.com/x' } }),
+    statuses: [401, 204, 204, 204, 401],
+  },
   { route: 'GET /api/usernames/:username', path: () => '/api/usernames/owner.tester', statuses: SIGNED_IN },
   { route: 'GET /api/posts', statuses: SIGNED_IN },
   { route: 'GET /api/posts/my', statuses: SIGNED_IN },
@@ -166,6 +177,11 @@ function isSafe(method: string): boolean {
 
 let accounts = 0;
 
+function aPushSubscription() {
+  const p256dh = createECDH('prime256v1').generateKeys('base64url');
+  return { endpoint: `https://fcm.googleapis.com/${++accounts}`, keys: { p256dh, auth: 'A'.repeat(22) } };
+}
+
 function newAccount() {
   return { email: `new${++accounts}@example.com`, password: TEST_PASSWORD, firstName: 'New', lastName: 'Person' };
 }
@@ -274,7 +290,7 @@ class World implements AsyncDisposable {
   async #everything(): Promise<string> {
     const { read } = this.server.deps.db;
     const tables = ['users', 'sessions', 'posts', 'media', 'flowers', 'postViews', 'jobs'] as const;
-    const people = ['userStats', 'follows', 'comments', 'personNames', 'personWords'] as const;
+    const people = ['userStats', 'follows', 'comments', 'personNames', 'personWords', 'pushSubscriptions'] as const;
     const log = ['syncMeta', 'syncScopes', 'syncChanges', 'idempotency', 'dirtyPosts'] as const;
     const rows = await Promise.all(
       [...tables, ...people, ...log].map((table) => read.selectFrom(table).selectAll().execute()),

@@ -10,6 +10,7 @@ import { follows } from './0021-follows.ts';
 import { comments } from './0022-comments.ts';
 import { userStats } from './0023-user-stats.ts';
 import { peopleSearch } from './0024-people-search.ts';
+import { pushSubscriptions } from './0025-push-subscriptions.ts';
 import { reservedUsernames } from './0027-reserved-usernames.ts';
 import type { Migration } from './columns.ts';
 
@@ -27,5 +28,6 @@ export const MIGRATIONS: readonly Migration[] = [
   comments,
   userStats,
   peopleSearch,
+  pushSubscriptions,
   reservedUsernames,
 ];

@@ -1,0 +1,29 @@
+import { PushSubscribedSchema, PushSubscriptionSchema, PushUnsubscribeBodySchema } from '@posy/contract/push';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
+import { requireActor } from '../../http/session.ts';
+import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import { subscribe, unsubscribe } from './push.service.ts';
+
+/** The calls by which a browser says where it can be reached. */
+export function pushRoutes(app: App, deps: Deps): void {
+  const tags = ['push'];
+
+  app.post(
+    '/api/push/subscribe',
+    { schema: { tags, body: PushSubscriptionSchema, response: { 201: PushSubscribedSchema } } },
+    async (request, reply) => {
+      const actor = requireActor(request);
+      await deps.limits.consume('pushSubscriptionsByAccount', actor.userId);
+      const { endpoint, keys } = request.body;
+      const subscription = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
+      return sendWritten(reply, await subscribe(deps, actor, writeRequestOf(request, subscription), subscription));
+    },
+  );
+
+  app.post('/api/push/unsubscribe', { schema: { tags, body: PushUnsubscribeBodySchema } }, async (request, reply) => {
+    const actor = requireActor(request);
+    const { endpoint } = request.body;
+    return sendWritten(reply, await unsubscribe(deps, actor, writeRequestOf(request, { endpoint }), endpoint));
+  });
+}
