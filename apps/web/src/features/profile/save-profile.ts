@@ -1,6 +1,6 @@
 import { MAX_BIO_LENGTH, MAX_NAME_LENGTH } from '@posy/contract/limits';
 import { isUsername, normalizeUsername, type ProfileFields } from '@posy/contract/profile';
-import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { cleanLine, cleanText, hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
 import type { CurrentUser } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
@@ -30,12 +30,15 @@ export function validateProfile(changed: ProfileFields): ProfileErrors {
   };
 }
 
+/** As the server keeps them, so that what is shown until it answers is what it will say. */
+const CLEANED = { firstName: cleanLine, lastName: cleanLine, username: normalizeUsername, bio: cleanText } as const;
+
 /** The fields that differ from the account, in the form in which they are sent. */
 export function changedFields(typed: ProfileValues, shown: Pick<CurrentUser, ProfileField>): ProfileFields {
   const before = valuesOf(shown);
   return Object.fromEntries(
     PROFILE_FIELDS.flatMap((name) => {
-      const value = name === 'username' ? normalizeUsername(typed.username) : typed[name].trim();
+      const value = CLEANED[name](typed[name]);
       return value === before[name] ? [] : [[name, value]];
     }),
   );
