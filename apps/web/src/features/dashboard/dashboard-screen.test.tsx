@@ -118,6 +118,8 @@ test('one’s own posts are squares with views and flowers, the private marked, 
   expect(posts.map(({ textContent }) => textContent)).toEqual(['Private00 views00 flowers', '1.5K1500 views11 flower']);
   expect(screen.getByRole('img', { name: 'Post: A red rose' })).toBeDefined();
   expect(screen.getByRole('img', { name: 'Post: Tulips' })).toBeDefined();
+  if (posts[1]) fireEvent.click(posts[1]);
+  expect(openDialog.get()).toEqual(['photo', { postId: aPostId(1), listOf: uid }]);
 });
 
 test('without a post the first one is invited', async () => {

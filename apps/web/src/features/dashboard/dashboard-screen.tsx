@@ -1,6 +1,6 @@
 import { displayName, type CurrentUser } from '@posy/contract/users';
 import { Painted } from '../../app/painted.tsx';
-import { useKeptPlace } from '../../app/use-kept-place.ts';
+import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FeedNotice } from '../feed/feed-notices.tsx';
@@ -17,7 +17,7 @@ export function DashboardScreen({ user }: { readonly user: CurrentUser }) {
   const posts = useNewestPosts(user, user.id);
   const stats = useStats();
   const name = displayName(user);
-  useKeptPlace(posts.posts !== null && posts.posts.length > 0);
+  usePlaceOnReload(posts.posts !== null && posts.posts.length > 0);
   return (
     <div className={styles.screen}>
       <header className={styles.person}>

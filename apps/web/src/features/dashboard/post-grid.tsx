@@ -11,6 +11,8 @@ import { PostThumb } from './post-thumb.tsx';
 import styles from './post-grid.module.css';
 
 const COLUMNS = 3;
+/** Width of the grid where there is room, in px. */
+const COLUMN_PX = 608;
 /** So many rows are drawn as they are, the rest only as far as they are near the screen. */
 const PLAIN_ROWS = 6;
 /** The next page is asked for when the end is this close, in px. */
@@ -27,7 +29,9 @@ export function PostGrid({ list }: { readonly list: NewestPosts }) {
           <Row key={keyOf(row)} posts={row} isFirst={i < 3} />
         ))}
         {rest.length > 0 && (
-          <WindowVirtualizer data={rest}>{(row) => <Row key={keyOf(row)} posts={row} />}</WindowVirtualizer>
+          <WindowVirtualizer data={rest} itemSize={rowHeight()}>
+            {(row) => <Row key={keyOf(row)} posts={row} />}
+          </WindowVirtualizer>
         )}
       </div>
       <End list={list} />
@@ -91,6 +95,11 @@ function rowsOf(posts: readonly PostView[]): readonly (readonly PostView[])[] {
   return Array.from({ length: Math.ceil(posts.length / COLUMNS) }, (_, i) =>
     posts.slice(i * COLUMNS, (i + 1) * COLUMNS),
   );
+}
+
+/** Of a row that was never in sight, in px: squares share the width of the column. */
+function rowHeight(): number {
+  return Math.min(innerWidth, COLUMN_PX) / COLUMNS;
 }
 
 function keyOf(row: readonly PostView[]): string {

@@ -1,5 +1,6 @@
 import { CircleAlert, Clock3, CloudUpload, Eye, Lock } from 'lucide-react';
 import { memo } from 'react';
+import { showDialog } from '../../app/open-dialog.ts';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MediaBox } from '../../ui/media-box.tsx';
@@ -18,7 +19,13 @@ export const PostThumb = memo(function PostThumb(props: { readonly post: PostVie
   const isSent = post.delivery.kind === 'sent';
   return (
     <div role="listitem" className={styles.cell}>
-      <button type="button" className={styles.thumb} data-post={post.id}>
+      <button
+        type="button"
+        className={styles.thumb}
+        data-post={post.id}
+        aria-haspopup="dialog"
+        onClick={() => showDialog('photo', { postId: post.id, listOf: post.author.id })}
+      >
         <Picture post={post} isFirst={isFirst} />
         {!post.isPublic && (
           <span className={styles.lock}>

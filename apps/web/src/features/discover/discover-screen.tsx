@@ -1,6 +1,6 @@
 import { isSearchable, searchText } from '@posy/contract/search';
 import { Painted } from '../../app/painted.tsx';
-import { useKeptPlace } from '../../app/use-kept-place.ts';
+import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { usePeopleSearch } from '../people/use-people-search.ts';
@@ -22,7 +22,7 @@ export function DiscoverScreen({ query, onSearch, onMessage }: DiscoverScreenPro
   const search = usePeopleSearch(query);
   // Until the search has begun, its state is that of the one before.
   const isBegun = search.text === searchText(query);
-  useKeptPlace(isBegun && search.found !== null && search.found.length > 0);
+  usePlaceOnReload(isBegun && search.found !== null && search.found.length > 0);
   const submit = (wanted: string) => {
     if (searchText(wanted) === search.text) search.retry();
     onSearch(wanted);

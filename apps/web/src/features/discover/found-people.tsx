@@ -15,7 +15,9 @@ import { PersonCard } from './person-card.tsx';
 import styles from './discover.module.css';
 
 /** So many cards are drawn as they are, the rest only as far as they are near the screen. */
-const PLAIN_CARDS = 20;
+const PLAIN_CARDS = 100;
+/** Height of a card without a bio, in px: what those that were never in sight are taken to have. */
+const USUAL_HEIGHT = 117;
 /** The next page is asked for when the end is this close, in px. */
 const NEAR_END = '800px';
 
@@ -70,7 +72,9 @@ function Cards({ search, onMessage }: FoundPeopleProps) {
       <div role="list">{found.slice(0, PLAIN_CARDS).map(card)}</div>
       {rest.length > 0 && (
         <div role="list">
-          <WindowVirtualizer data={rest}>{card}</WindowVirtualizer>
+          <WindowVirtualizer data={rest} itemSize={USUAL_HEIGHT}>
+            {card}
+          </WindowVirtualizer>
         </div>
       )}
       <End search={search} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-const KEY = 'posy.place';
+const KEY = 'posy.page-place';
 /** What a long list needs at most to be as long again as it was, in ms. */
 const PATIENCE_MS = 3000;
 /** Whoever does one of these wants to go somewhere else. */
@@ -10,11 +10,11 @@ const OWN_WAY = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
  * Brings a reader back to where they were when the page is loaded anew, as soon as the list is there (`isFilled`). Within
  * a page the router does that; it cannot where the rows come some ms after the screen.
  */
-export function useKeptPlace(isFilled: boolean): void {
+export function usePlaceOnReload(isFilled: boolean): void {
   const isTried = useRef(false);
 
   useEffect(() => {
-    const save = () => sessionStorage.setItem(KEY, `${Math.round(scrollY)} ${location.href}`);
+    const save = () => storage()?.setItem(KEY, `${Math.round(scrollY)} ${location.href}`);
     addEventListener('pagehide', save);
     return () => removeEventListener('pagehide', save);
   }, []);
@@ -22,10 +22,19 @@ export function useKeptPlace(isFilled: boolean): void {
   useEffect(() => {
     if (!isFilled || isTried.current) return;
     isTried.current = true;
-    const [top = '', href] = (sessionStorage.getItem(KEY) ?? '').split(' ', 2);
-    sessionStorage.removeItem(KEY);
+    const [top = '', href] = (storage()?.getItem(KEY) ?? '').split(' ', 2);
+    storage()?.removeItem(KEY);
     if (href === location.href && Number(top) > 0) returnTo(Number(top));
   }, [isFilled]);
+}
+
+/** null where the browser keeps nothing for this site: the page then begins at its top. */
+function storage(): Storage | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
 }
 
 /** Again and again, since what is above gets its height only as it comes into sight. */
