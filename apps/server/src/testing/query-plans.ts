@@ -136,3 +136,61 @@ export async function fill(db: Database): Promise<void> {
     }
   });
 }
+
+/** In a world of {@link fill}: comments, under the first post very many; follows, of the first person very many; totals. */
+export async function fillPeople(db: Database): Promise<void> {
+  const numbers = Array.from({ length: PEOPLE }, (_, i) => i);
+  const batches = Array.from({ length: PEOPLE / 500 }, (_, i) => numbers.slice(i * 500, (i + 1) * 500));
+  await db.write(async (tx) => {
+    for (const batch of batches) {
+      const comment = (n: number, post: number) => ({
+        id: idOf(post * PEOPLE + n),
+        postId: idOf(post),
+        authorId: idOf(n),
+        content: 'Lovely',
+        isHidden: n % 50 === 0 ? 1 : 0,
+        createdAt: n,
+        rev: 1,
+      });
+      await tx
+        .insertInto('comments')
+        .values(batch.map((n) => comment(n, 1)))
+        .execute();
+      await tx
+        .insertInto('comments')
+        .values(batch.map((n) => comment(n, 2 + (n % 2000))))
+        .execute();
+      const follow = (follower: number, followed: number) => ({
+        followerId: idOf(follower),
+        followedId: idOf(followed),
+        isOn: follower % 20 === 0 ? 0 : 1,
+        hidden: follower % 50 === 0 ? 1 : 0,
+        rev: 1,
+        followedAt: follower + followed,
+      });
+      const pairs = batch.flatMap((n) => [1, 2, 3].map((step) => follow(n, (n + step) % PEOPLE)));
+      const ofFirst = batch.filter((n) => n > 1 && n < PEOPLE - 3).flatMap((n) => [follow(n, 1), follow(1, n + 3)]);
+      for (const rows of [pairs, ofFirst]) {
+        await tx
+          .insertInto('follows')
+          .values(rows)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }
+      await tx
+        .insertInto('userStats')
+        .values(
+          batch.map((n) => ({
+            userId: idOf(n),
+            followersCount: 3,
+            followingCount: 3,
+            postsCount: 0,
+            viewsCount: 0,
+            flowersCount: 0,
+            rev: 1,
+          })),
+        )
+        .execute();
+    }
+  });
+}

@@ -1,0 +1,47 @@
+import { test } from 'vitest';
+import { asTx, type Db } from '../../db/database.ts';
+import { START } from '../../paging/place.ts';
+import { expectIndexed, fill, fillPeople, idOf } from '../../testing/query-plans.ts';
+import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import {
+  deleteComment,
+  deleteCommentsOf,
+  findComment,
+  findComments,
+  hideComments,
+  listComments,
+} from './comments.repo.ts';
+
+forEachDialect((dialect) => {
+  test('comments are found by an index and read in its order, however many there are', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    await fill(fixture.db);
+    await fillPeople(fixture.db);
+    await fixture.db.optimize();
+
+    for (const read of [
+      (reader: Db) => listComments(reader, { ...START, postId: idOf(1), limit: 21 }),
+      (reader: Db) => listComments(reader, { createdAt: 1000, id: idOf(7), postId: idOf(1), limit: 21 }),
+      (reader: Db) => listComments(reader, { ...START, postId: idOf(2), limit: 21 }),
+      (reader: Db) => findComment(reader, idOf(2001)),
+      (reader: Db) => findComments(reader, [idOf(2001), idOf(2002)]),
+    ]) {
+      await expectIndexed(fixture.db, read);
+    }
+  });
+
+  test('what a person wrote is found by an index when it is to disappear', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    await fill(fixture.db);
+    await fillPeople(fixture.db);
+    await fixture.db.optimize();
+
+    await fixture.db.write(async (tx) => {
+      const planned = { ...fixture.db, read: tx };
+      await expectIndexed(planned, (reader) => hideComments(asTx(reader), idOf(1), true, 500));
+      await expectIndexed(planned, (reader) => hideComments(asTx(reader), idOf(1), false, 500));
+      await expectIndexed(planned, (reader) => deleteCommentsOf(asTx(reader), idOf(1), 500));
+      await expectIndexed(planned, (reader) => deleteComment(asTx(reader), idOf(2007)));
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { test } from 'vitest';
+import { asTx, type Db } from '../../db/database.ts';
+import { TOP } from '../../paging/place.ts';
+import { expectIndexed, fill, fillPeople, idOf } from '../../testing/query-plans.ts';
+import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import {
+  changeFollow,
+  deleteFollows,
+  findFollows,
+  findFollowState,
+  listFollowers,
+  listFollowing,
+  listOthers,
+  markFollows,
+} from './follows.repo.ts';
+
+const SIDES = ['follower', 'followed'] as const;
+
+forEachDialect((dialect) => {
+  test('follows are found by an index and read in its order, however many there are', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    await fill(fixture.db);
+    await fillPeople(fixture.db);
+    await fixture.db.optimize();
+    const page = { viewerId: idOf(5), limit: 21 };
+    const others = [idOf(2), idOf(903), idOf(1500)];
+
+    for (const person of [1, 900]) {
+      for (const after of [TOP, { createdAt: 1000, id: idOf(7) }]) {
+        for (const list of [listFollowers, listFollowing]) {
+          await expectIndexed(fixture.db, (reader) => list(reader, { ...page, ...after, personId: idOf(person) }));
+        }
+      }
+      for (const side of SIDES) {
+        await expectIndexed(fixture.db, (reader) => listOthers(reader, side, idOf(person), 500));
+        await expectIndexed(fixture.db, (reader) => findFollows(reader, side, idOf(person), others));
+      }
+    }
+    const pair = { followerId: idOf(1), followedId: idOf(2) };
+    await expectIndexed(fixture.db, (reader: Db) => findFollowState(reader, pair));
+  });
+
+  test('follows that change, one or all of a person, are found by an index', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    await fill(fixture.db);
+    await fillPeople(fixture.db);
+    await fixture.db.optimize();
+
+    await fixture.db.write(async (tx) => {
+      const planned = { ...fixture.db, read: tx };
+      const pair = { followerId: idOf(900), followedId: idOf(901) };
+      await expectIndexed(planned, (reader) => changeFollow(asTx(reader), false, pair, 0));
+      for (const side of SIDES) {
+        await expectIndexed(planned, (reader) => markFollows(asTx(reader), side, idOf(950), true, 500));
+        await expectIndexed(planned, (reader) => markFollows(asTx(reader), side, idOf(950), false, 500));
+        await expectIndexed(planned, (reader) => deleteFollows(asTx(reader), side, idOf(950), 500));
+      }
+    });
+  });
+});

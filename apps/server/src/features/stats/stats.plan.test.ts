@@ -1,0 +1,20 @@
+import { test } from 'vitest';
+import { asTx } from '../../db/database.ts';
+import { expectIndexed, fill, fillPeople, idOf } from '../../testing/query-plans.ts';
+import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { addToCounter, findStats } from './stats.repo.ts';
+
+forEachDialect((dialect) => {
+  test('totals are one row found by its key, however much is counted', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    await fill(fixture.db);
+    await fillPeople(fixture.db);
+    await fixture.db.optimize();
+
+    await expectIndexed(fixture.db, (reader) => findStats(reader, idOf(1)));
+    await fixture.db.write(async (tx) => {
+      const planned = { ...fixture.db, read: tx };
+      await expectIndexed(planned, (reader) => addToCounter(asTx(reader), [idOf(1), idOf(2)], 'flowersCount', 1));
+    });
+  });
+});
