@@ -4,11 +4,11 @@ import { PersonSchema, type Person } from '@posy/contract/users';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { setActive } from '../../testing/accounts.ts';
 import { readPages } from '../../testing/paging.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
-import { setUserActive } from '../account/account.service.ts';
 
 forEachDialect((dialect) => {
   test('lists have the newest first, say whom the viewer follows, and tell no address', async () => {
@@ -180,12 +180,6 @@ function peopleIn(response: TestResponse): Person[] {
 async function follow(follower: TestClient, followed: TestClient): Promise<void> {
   const answer = await follower.post(`/api/users/${await followed.id()}/follow`);
   expect(answer.status).toBe(200);
-}
-
-async function setActive(server: TestServer, userId: string, isActive: boolean): Promise<void> {
-  const admin = await server.admin().user();
-  const actor = { userId: admin.id, role: 'admin' as const, sessionId: '' };
-  await setUserActive(server.deps, actor, { key: null, fingerprint: '' }, { userId, isActive });
 }
 
 function readPull(response: TestResponse) {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { seededRandom } from '@posy/testkit/seeded';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { AppError } from '../../errors.ts';
+import { removePerson, setActive } from '../../testing/accounts.ts';
 import { writeComment } from '../../testing/commenting.ts';
 import { publish } from '../../testing/posting.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
-import { removeUser, setUserActive } from '../account/account.service.ts';
 
 const PEOPLE = 8;
 const STEPS = 200;
@@ -84,7 +85,7 @@ class World {
     if (dice < 0.6) return this.#comment(person, postId);
     if (dice < 0.7) return (await person.delete(`/api/comments/${this.#any(this.#comments)}`)).status;
     if (dice < 0.8) return (await person.post('/api/posts/views', { postIds: [...new Set(this.#posts)] })).status;
-    if (dice < 0.95) return this.#setActive(userId, isWished || this.#random() < 0.5);
+    if (dice < 0.95) return statusOf(setActive(this.#server, userId, isWished || this.#random() < 0.5));
     if (dice < 0.97) return (await person.delete(`/api/posts/${postId}`)).status;
     return this.#remove(userId);
   }
@@ -107,29 +108,9 @@ class World {
     return (await person.post('/api/comments', { id, postId, content: 'Lovely' })).status;
   }
 
-  async #setActive(userId: string, isActive: boolean): Promise<number> {
-    const actor = await this.#admin();
-    try {
-      await setUserActive(this.#server.deps, actor, NO_KEY, { userId, isActive });
-      return 200;
-    } catch (error) {
-      return statusOf(error);
-    }
-  }
-
   async #remove(userId: string): Promise<number> {
     if (++this.#deleted > 2) return 200;
-    try {
-      await removeUser(this.#server.deps, await this.#admin(), NO_KEY, userId);
-      return 204;
-    } catch (error) {
-      return statusOf(error);
-    }
-  }
-
-  async #admin() {
-    const { id } = await this.#server.admin().user();
-    return { userId: id, role: 'admin' as const, sessionId: '' };
+    return statusOf(removePerson(this.#server, userId));
   }
 
   #any<T>(things: readonly T[]): T {
@@ -139,10 +120,13 @@ class World {
   }
 }
 
-const NO_KEY = { key: null, fingerprint: '' };
-
-function statusOf(error: unknown): number {
-  return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 500;
+async function statusOf(work: Promise<void>): Promise<number> {
+  try {
+    await work;
+    return 200;
+  } catch (error) {
+    return error instanceof AppError ? error.status : 500;
+  }
 }
 
 /** Counters that differ from what they count. Comments and follows of deactivated people do not count. */
