@@ -1,61 +1,71 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 import { iconUsers } from './icon-users.ts';
+import { Reach, type ModuleGraph } from './reach.ts';
 
-/** Needed by a dialog, a menu or another lazy part alone. */
-const LAZY = /@base-ui|floating-ui|dialog-sheet|menu-popup|use-back-closes|draft-saver|clean-picture|\/ui\/switch[.]/;
-/** Of the shared kinds, and yet only for pages beside the feed. */
-const OTHER_PAGES =
-  /\/features\/people\/|\/posts\/own-posts|\/contract\/src\/search[.]|\/sync\/(fetch-list|posts-of|one-post)[.]/;
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** What decides where to begin: kept apart, so that it is there first. */
 const BOOT = /\/src\/platform\/(signed-in-flag|notice)[.]|preload-helper/;
-const DATA_LIBRARIES = /\/node_modules\/(dexie|dexie-react-hooks|uuid|virtua)\//;
-const DATA =
-  /\/packages\/sync\/|\/src\/local\/|[.](local|mutators|changes)[.]ts$|\/src\/sync\/(?!http|sync-status|wake)|\/src\/app\/signed-in-services|\/features\/profile\/(profile-overlay|profile-words|watch-account)|\/platform\/(browser-device|use-now)/;
-/** Parts of the composer and the outbox view: they come when they are opened. */
-const FEED_DIALOGS =
-  /\/(create-post-(dialog|form)|create-post[.]module|picture-picker|photo-(dialog|viewer|slides)|open-photo|use-one-post|share-post|feed-comfort|use-picked-picture|use-create-post|prepare-picture|picture-(type|facts)|cleaned-picture|outbox-(dialog|item|notice)|outbox[.]module)/;
-const FEED =
-  /\/src\/features\/(feed|posts|flowers|outbox|media)\/|\/src\/features\/comments\/(comment-(button|overlay|words)|comments[.]texts)|\/src\/features\/follows\/(follow-|follows[.]|use-follow|fetch-follow)|\/src\/features\/messages\/(unread-badge|use-unread-count|messages[.]texts)|\/src\/app\/(shell|header|navigation|destinations|home-again|floating-menu|dialogs-host|local-context)[.]/;
-const APP_LIBRARIES =
-  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|lucide-react|typebox|thumbhash|@tanstack\/[^/]+)\//;
+
+/** Modules that start a public page, and those that start the feed beside them. */
+const FOR_ALL = ['src/main.ts', 'src/app/start.tsx'];
+const FOR_FEED = [
+  'src/routes/feed-page.tsx',
+  'src/app/signed-in-services.ts',
+  'src/local/app-meta.ts',
+  'src/sync/current-local.ts',
+];
+
+/** These remain files of their own, by which the first ones are asked for. */
+const ENTRIES: ReadonlySet<string> = new Set([...FOR_ALL, 'src/routes/feed-page.tsx'].map(inRoot));
+
+/** What later parts share is ours or small; large libraries are split by who uses what. */
+const SHARED_LATER = /\/apps\/web\/src\/|\/packages\/[^/]+\/src\/|\/node_modules\/(dexie-react-hooks|lucide-react)\//;
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([^/]+[.]mjs)$/;
-const APP =
-  /\/packages\/(contract|std)\/|\/src\/(ui|platform)\/|\/src\/sync\/(http|sync-status|wake)|\/src\/features\/session\/(use-current-user|session|session-account|pending-log-out|session-state|session[.]texts|require-user)[.]|\/src\/app\/(app[.]texts|first-paint|painted|loading|page[.]module|open-dialog|plain-page)/;
 
-const users = iconUsers(fileURLToPath(new URL('..', import.meta.url)));
+type Chunk = 'app' | 'data' | 'kit' | 'later';
 
-function isData(id: string): boolean {
-  if (OTHER_PAGES.test(id)) return false;
-  return DATA_LIBRARIES.test(id) || DATA.test(id) || (FEED.test(id) && !LAZY.test(id) && !FEED_DIALOGS.test(id));
-}
-
-function isApp(id: string): boolean {
-  return (APP_LIBRARIES.test(id) || APP.test(id)) && !LAZY.test(id) && !OTHER_PAGES.test(id);
-}
-
-/** An icon travels with what draws it first; those of dialogs, menus and other pages together. */
-function iconChunk(id: string): 'app' | 'data' | 'icons' | null {
-  const file = ICON.exec(id)?.[1];
-  if (file === undefined) return null;
-  const drawnBy = users.get(file) ?? [];
-  if (drawnBy.some((module) => isApp(module) && !isData(module))) return 'app';
-  return drawnBy.some(isData) ? 'data' : 'icons';
-}
+const users = iconUsers(ROOT);
+let reach: Reach | null = null;
 
 /**
  * Which modules share a file. Left alone the bundler makes a file of every shared trifle; these keep a cold start at a
- * handful of requests, and the databases off the public pages:
+ * handful of requests, and the databases off the public pages. Decided by who needs what, so that there is no list to keep:
  * - `boot`  the entry and what decides where to begin
- * - `app`   what every page needs: React, the router, the kit, the wire
- * - `data`  what signed-in pages need beside it: databases, sync, shell. `app` must never import it
- * - `icons` those drawn only by what comes later
+ * - `app`   what every page needs: React, the router, the wire. By its making it imports none of the others
+ * - `data`  what the feed needs beside it: databases, sync, shell
+ * - `kit`   what several later parts share without touching data, with their icons
+ * - `later` what several later parts share, and does
  */
 export const chunkGroups: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [
-    { name: 'boot', priority: 4, test: BOOT },
-    { name: 'icons', priority: 4, test: (id) => iconChunk(id) === 'icons' },
-    { name: 'data', priority: 3, test: (id) => isData(id) || iconChunk(id) === 'data' },
-    { name: 'app', priority: 1, test: isApp },
+    { name: 'boot', priority: 2, test: BOOT },
+    { name: (id, graph) => chunkOf(id, graph), priority: 1 },
   ],
 };
+
+function chunkOf(id: string, graph: ModuleGraph): Chunk | null {
+  reach ??= new Reach(graph, { forAll: FOR_ALL.map(inRoot), forFeed: FOR_FEED.map(inRoot) });
+  const icon = ICON.exec(id)?.[1];
+  return icon === undefined ? chunkOfModule(id, reach) : chunkOfIcon(users.get(icon) ?? [], reach);
+}
+
+function chunkOfModule(id: string, { isForAll, isForFeed, isShared, needsData }: Reach): Chunk | null {
+  if (ENTRIES.has(id)) return null;
+  if (isForAll(id)) return 'app';
+  if (isForFeed(id)) return 'data';
+  if (!isShared(id) || !SHARED_LATER.test(id)) return null;
+  return needsData(id) ? 'later' : 'kit';
+}
+
+/** An icon travels with what draws it first. To the bundler every icon is imported by lucide's own list. */
+function chunkOfIcon(drawnBy: readonly string[], { isForAll, isForFeed }: Reach): Chunk {
+  if (drawnBy.some(isForAll)) return 'app';
+  return drawnBy.some(isForFeed) ? 'data' : 'kit';
+}
+
+function inRoot(path: string): string {
+  return ROOT + path;
+}

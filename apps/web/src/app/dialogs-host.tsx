@@ -12,6 +12,9 @@ const OutboxDialog = lazy(async () => ({
 const LogOutDialog = lazy(async () => ({
   default: (await import('../features/session/log-out-dialog.tsx')).LogOutDialog,
 }));
+const ConnectionsDialog = lazy(async () => ({
+  default: (await import('../features/follows/connections-dialog.tsx')).ConnectionsDialog,
+}));
 const CommentsDialog = lazy(async () => ({
   default: (await import('../features/comments/comments-dialog.tsx')).CommentsDialog,
 }));
@@ -64,7 +67,7 @@ function RequestedDialog({ request, isOpen, user }: RequestedDialogProps) {
     case 'keys':
       return null;
     case 'connections':
-      return null;
+      return <ConnectionsDialog {...request[1]} {...common} />;
   }
 }
 

@@ -35,6 +35,8 @@ export interface PageRow {
   /** Path of the last page that was brought, and where it begins: what is new at the end is found there. */
   readonly tail?: string | undefined;
   readonly tailFrom?: string | undefined;
+  /** Ids in the order of the list, as far as it was brought, where the rows alone do not tell. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 /** Where this device stands, written in the same transaction as the rows it speaks of. */

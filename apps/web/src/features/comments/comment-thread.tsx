@@ -40,7 +40,12 @@ export function CommentThread({ postId, viewer, onGone }: CommentThreadProps) {
   const isShown = thread !== null && !isGone && thread.comments.length + thread.beyond.length > 0;
   return (
     <div ref={list} className={styles.thread} tabIndex={-1}>
-      {!isGone && thread?.post && thread.post.content !== '' && <p className={styles.preview}>{thread.post.content}</p>}
+      {!isGone && thread?.post && thread.post.content !== '' && (
+        <div className={styles.about}>
+          <p className={styles.preview}>{thread.post.content}</p>
+        </div>
+      )}
+      <ThreadState open={open} isGone={isGone} isShown={isShown} />
       {isShown && (
         <CommentList
           thread={thread}
@@ -51,7 +56,6 @@ export function CommentThread({ postId, viewer, onGone }: CommentThreadProps) {
           onDelete={setDoomed}
         />
       )}
-      <ThreadState open={open} isGone={isGone} isShown={isShown} />
       <Deletion comment={doomed} onDone={() => setDoomed(null)} onDeleted={() => list.current?.focus()} />
       <div role="status">
         <VisuallyHidden>{said}</VisuallyHidden>

@@ -1,3 +1,4 @@
+import type { UserId } from '@posy/contract/ids';
 import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
 import { setFollow } from './follows.mutators.ts';
 
@@ -22,8 +23,8 @@ export function foldFollow(isFollowing: boolean, entries: readonly OutboxEntry[]
 }
 
 /** The last wish about each person: whom they want to follow, and whom not any more. */
-export function wishedFollows(entries: readonly OutboxEntry[]): ReadonlyMap<string, boolean> {
-  const wishes = new Map<string, boolean>();
+export function wishedFollows(entries: readonly OutboxEntry[]): ReadonlyMap<UserId, boolean> {
+  const wishes = new Map<UserId, boolean>();
   for (const entry of entries) {
     if (entry.kind !== setFollow.kind || entry.status === 'failed' || entry.status === 'blocked') continue;
     const args = setFollow.read(entry.args);

@@ -53,7 +53,9 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
             )}
           </p>
         </div>
-        <FollowButton userId={post.author.id} name={name} />
+        <div className={styles.follow}>
+          <FollowButton userId={post.author.id} name={name} />
+        </div>
         <PostMenu post={post} />
       </header>
       <div className={styles.stage}>

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { ConnectionsTab } from '../../app/open-dialog.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ConnectionsList } from './connections-list.tsx';
+import { ConnectionsTabs } from './connections-tabs.tsx';
+import { followsTexts as texts } from './follows.texts.ts';
+
+interface ConnectionsDialogProps {
+  /** The list that is shown when it is opened. */
+  readonly tab: ConnectionsTab;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Who follows the signed-in person, and whom they follow. */
+export function ConnectionsDialog({ tab, isOpen, onClose }: ConnectionsDialogProps) {
+  const [opening, setOpening] = useState({ isOpen, tab, chosen: tab });
+  // Each opening begins with the list that was asked for.
+  if (opening.isOpen !== isOpen || opening.tab !== tab)
+    setOpening({ isOpen, tab, chosen: isOpen ? tab : opening.chosen });
+  const { chosen } = opening;
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.connections}>
+      <ConnectionsTabs chosen={chosen} onChoose={(next) => setOpening({ ...opening, chosen: next })}>
+        <ConnectionsList key={chosen} list={chosen} />
+      </ConnectionsTabs>
+    </Dialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { SKELETON_ROWS } from '@posy/contract/limits';
+import type { UserEntity } from '@posy/contract/users';
+import { useState } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { clockTime } from '../../ui/times.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { connectionName } from './connection-name.ts';
+import type { ConnectionList } from './connections.local.ts';
+import { FollowButton } from './follow-button.tsx';
+import { followsTexts as texts } from './follows.texts.ts';
+import { type OpenConnections, useConnections } from './use-connections.ts';
+import styles from './connections.module.css';
+
+const SHOWN_AT_A_TIME = 50;
+
+/** The people of one list. Who is unfollowed here stays in sight until the list is opened anew, to be followed again. */
+export function ConnectionsList({ list }: { readonly list: ConnectionList }) {
+  const open = useConnections(list);
+  const { connections, asked } = open;
+  const people = useLingering(connections?.people ?? null);
+  const [limit, setLimit] = useState(SHOWN_AT_A_TIME);
+  if (!connections || !people) return <Skeletons />;
+  if (people.length === 0 && !connections.isKnown && asked === 'asking') return <Skeletons />;
+
+  const hasMore = people.length > limit || (connections.total > people.length && asked !== 'end');
+  const showMore = () => {
+    setLimit(limit + SHOWN_AT_A_TIME);
+    if (people.length < limit + SHOWN_AT_A_TIME && connections.total > people.length) open.more();
+  };
+  return (
+    <>
+      <Notice open={open} list={list} />
+      {people.length === 0 && <Nobody open={open} list={list} />}
+      <ul className={styles.list}>
+        {people.slice(0, limit).map((person) => (
+          <Row key={person.id} person={person} />
+        ))}
+      </ul>
+      {hasMore && (
+        <p className={styles.more}>
+          <Button size="small" isBusy={open.isLoadingMore} onClick={showMore}>
+            {texts.more}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Row({ person }: { readonly person: UserEntity }) {
+  const name = connectionName(person);
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} url={person.profileImageUrl} size={44} />
+      <div className={styles.who}>
+        <p className={styles.name}>{name}</p>
+        {person.username !== null && <p className={styles.username}>{`@${person.username}`}</p>}
+        {person.bio !== '' && <p className={styles.bio}>{person.bio}</p>}
+      </div>
+      <FollowButton userId={person.id} name={name} />
+    </li>
+  );
+}
+
+interface StateProps {
+  readonly open: OpenConnections;
+  readonly list: ConnectionList;
+}
+
+function Nobody({ open, list }: StateProps) {
+  const { connections, asked } = open;
+  // There are some, and none of them is on this device.
+  if ((connections?.total ?? 0) > 0 || connections?.isKnown === false) {
+    return asked === 'unreachable' ? <EmptyState title={texts.notSaved} hint={texts.notSavedHint} /> : null;
+  }
+  const words =
+    list === 'followers' ? [texts.noFollowers, texts.noFollowersHint] : [texts.noFollowing, texts.noFollowingHint];
+  return <EmptyState title={words[0] ?? ''} hint={words[1]} />;
+}
+
+/** How old the list is where the server cannot be asked, and what can be done where it did not answer well. */
+function Notice({ open, list }: StateProps) {
+  const { connections, asked, retry } = open;
+  if (asked === 'failed') {
+    return (
+      <p className={styles.notice} role="status">
+        {failureOf(list)}
+        <Button size="small" onClick={retry}>
+          {texts.tryAgain}
+        </Button>
+      </p>
+    );
+  }
+  if (asked !== 'unreachable' || !connections?.savedAt || connections.people.length === 0) return null;
+  return (
+    <p className={styles.notice} role="status">
+      {texts.offline(clockTime(connections.savedAt))}
+    </p>
+  );
+}
+
+function Skeletons() {
+  return (
+    <div className={styles.list} aria-busy="true">
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      {Array.from({ length: SKELETON_ROWS }, (_, n) => (
+        <div key={n} className={styles.row}>
+          <Skeleton width={44} height={44} isRound />
+          <div className={styles.who}>
+            <Skeleton width="45%" height={16} />
+            <Skeleton width="30%" height={14} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** People who were in the list since it was opened, with those who came. */
+function useLingering(people: readonly UserEntity[] | null): readonly UserEntity[] | null {
+  const [shown, setShown] = useState<readonly UserEntity[] | null>(people);
+  const [last, setLast] = useState(people);
+  if (people === last || !people) return shown;
+  setLast(people);
+  const now = new Map(people.map((person) => [person.id, person]));
+  const before = new Set((shown ?? []).map(({ id }) => id));
+  const kept = (shown ?? []).map((person) => now.get(person.id) ?? person);
+  const came = people.filter(({ id }) => !before.has(id));
+  // Before anybody was seen, the list's own order; from then on, who came since stands behind.
+  const next = [...kept, ...came];
+  setShown(next);
+  return next;
+}
+
+function failureOf(list: ConnectionList): string {
+  return list === 'followers' ? texts.followersFailed : texts.followingFailed;
+}

@@ -1,0 +1,81 @@
+import type { UserId } from '@posy/contract/ids';
+import type { UserEntity } from '@posy/contract/users';
+import type { Millis } from '@posy/std/clock';
+import type { LocalDb } from '../../local/local-db.ts';
+import { FOLLOW_KIND, wishedFollows } from './follow-overlay.ts';
+
+/** One's own two lists. */
+export type ConnectionList = 'followers' | 'following';
+
+/** People who follow the viewer, or whom the viewer follows, as this device has them. */
+export interface Connections {
+  /** The last to come first. */
+  readonly people: readonly UserEntity[];
+  /** How many there are, also of those that are not on this device. */
+  readonly total: number;
+  /** Whether the server ever told: nobody is then nobody, and not merely unknown. */
+  readonly isKnown: boolean;
+  /** When the server was last heard, in ms; null: never. */
+  readonly savedAt: Millis | null;
+}
+
+/** A row of either list. `followedAt` is '' where only the list told of it. */
+interface Row {
+  readonly userId: UserId;
+  readonly followedAt: string;
+  readonly user: UserEntity | null;
+}
+
+/** Name of the row in `pages` that tells how far a list was brought here. */
+export function connectionsKey(list: ConnectionList, uid: UserId): string {
+  return `${list}:${uid}`;
+}
+
+/** Run it inside `liveQuery`: it reads again whenever somebody comes or goes. */
+export async function readConnections(local: LocalDb, list: ConnectionList): Promise<Connections> {
+  const { cache, out, uid } = local;
+  const [rows, page, stats, state, entries] = await Promise.all([
+    readRows(local, list),
+    cache.pages.get(connectionsKey(list, uid)),
+    cache.stats.get(uid),
+    cache.sync.get('state'),
+    out.outbox.where('kind').equals(FOLLOW_KIND).sortBy('ord'),
+  ]);
+  const wished = list === 'following' ? wishedFollows(entries) : new Map<UserId, boolean>();
+  const known = new Map(rows.map((row) => [row.userId, row]));
+  const added = [...wished.keys()].filter((id) => wished.get(id) === true && !known.has(id));
+  const kept = inOrder(rows, page?.ids ?? []).filter(({ userId }) => wished.get(userId) !== false);
+  const ids = [...added.toReversed(), ...kept.map(({ userId }) => userId)];
+  const users = await cache.users.bulkGet(ids);
+  const counted = list === 'following' ? stats?.totalFollowing : stats?.totalFollowers;
+  return {
+    // Their own rows are the fresher ones.
+    people: ids.flatMap((id, i) => users[i] ?? known.get(id)?.user ?? []),
+    total: Math.max((counted ?? rows.length) + added.length - (rows.length - kept.length), 0),
+    isKnown: Boolean(state?.cursor),
+    savedAt: state && state.lastOkAt > 0 ? state.lastOkAt : null,
+  };
+}
+
+async function readRows({ cache }: LocalDb, list: ConnectionList): Promise<readonly Row[]> {
+  if (list === 'followers') return cache.followers.toArray();
+  return (await cache.follows.toArray()).filter(({ isFollowing }) => isFollowing);
+}
+
+/**
+ * The last to come first. Of people whom only the list told of nobody knows since when: they stay where they stood there,
+ * behind who stood before them.
+ */
+function inOrder(rows: readonly Row[], ids: readonly string[]): readonly Row[] {
+  const byId = new Map<string, Row>(rows.map((row) => [row.userId, row]));
+  const place = new Map<string, { readonly since: string; readonly at: number }>();
+  let since = '\uffff';
+  for (const [at, id] of ids.entries()) {
+    since = byId.get(id)?.followedAt || since;
+    place.set(id, { since, at });
+  }
+  const placed = rows.map((row) => ({ row, ...(place.get(row.userId) ?? { since: row.followedAt, at: Infinity }) }));
+  return placed
+    .toSorted((a, b) => (a.since === b.since ? a.at - b.at || 0 : a.since < b.since ? 1 : -1))
+    .map(({ row }) => row);
+}

@@ -1,0 +1,103 @@
+import type { PutOp } from '@posy/contract/sync';
+import { type Person, PersonSchema } from '@posy/contract/users';
+import type { LocalDb } from '../../local/local-db.ts';
+import { type FetchedPage, fetchList, isListStale } from '../../sync/fetch-list.ts';
+import type { Syncer } from '../../sync/syncer.ts';
+import { type ConnectionList, connectionsKey } from './connections.local.ts';
+
+/** People that are asked for at a time. */
+const PAGE_SIZE = 100;
+/** Pages of people who are here already are passed over, so many in a row. */
+const MOST_KNOWN = 20;
+
+export type ConnectionsOutcome = 'loaded' | 'end' | 'unreachable' | 'failed';
+
+/** Brings the beginning of a list up to date, where that is more than five minutes ago. */
+export async function refreshConnections(
+  local: LocalDb,
+  list: ConnectionList,
+  syncer?: Syncer,
+): Promise<ConnectionsOutcome> {
+  if (!(await isListStale(local, connectionsKey(list, local.uid)))) return 'loaded';
+  const path = `/api/users/${local.uid}/${list}?limit=${PAGE_SIZE}`;
+  const page = await fetchPart(local, list, path, true, syncer);
+  if (page.kind !== 'loaded') return outcomeOf(page);
+  await save(local, list, page.rows, page.next);
+  return page.next === null ? 'end' : 'loaded';
+}
+
+/** Brings people who are not on this device yet. */
+export async function fetchMoreConnections(
+  local: LocalDb,
+  list: ConnectionList,
+  syncer?: Syncer,
+): Promise<ConnectionsOutcome> {
+  const key = connectionsKey(list, local.uid);
+  for (let tries = 0; tries < MOST_KNOWN; tries++) {
+    const before = await local.cache.pages.get(key);
+    if (typeof before?.next !== 'string') return 'end';
+    const known = await countRows(local, list);
+    const page = await fetchPart(local, list, before.next, false, syncer);
+    if (page.kind !== 'loaded') return outcomeOf(page);
+    const ids = [...(before.ids ?? []), ...page.rows.map(({ id }) => id)];
+    await local.cache.pages.put({ ...before, next: page.next, ids: [...new Set(ids)] });
+    if (page.next === null) return 'end';
+    if ((await countRows(local, list)) > known) return 'loaded';
+  }
+  return 'loaded';
+}
+
+function fetchPart(
+  local: LocalDb,
+  list: ConnectionList,
+  path: string,
+  isFirst: boolean,
+  syncer: Syncer | undefined,
+): Promise<FetchedPage<Person>> {
+  const table = list === 'following' ? local.cache.follows : local.cache.followers;
+  const request = {
+    path,
+    row: PersonSchema,
+    opsOf: (person: Person) => opsOf(person, list),
+    covers: (_rows: readonly Person[], isLast: boolean) =>
+      isFirst && isLast
+        ? {
+            type: list === 'following' ? 'follow' : 'follower',
+            ids: () => table.toCollection().primaryKeys(),
+          }
+        : undefined,
+  };
+  return syncer ? fetchList(local, request, syncer) : fetchList(local, request);
+}
+
+/**
+ * What a line of the list tells: the person, and who follows whom. It does not tell since when, nor the revision: 0 yields
+ * to any that is known, or comes later.
+ */
+function opsOf({ isFollowing, ...user }: Person, list: ConnectionList): PutOp[] {
+  const { id, rev } = user;
+  const isFollowed = isFollowing || list === 'following';
+  const follow = { userId: id, isFollowing: isFollowed, followedAt: '', user: isFollowed ? user : null, rev: 0 };
+  const ops: PutOp[] = [
+    { s: 'g', t: 'user', id, rev, v: user },
+    { s: 'u', t: 'follow', id, rev: 0, v: follow },
+  ];
+  if (list === 'followers')
+    ops.push({ s: 'u', t: 'follower', id, rev: 0, v: { userId: id, followedAt: '', user, rev: 0 } });
+  return ops;
+}
+
+async function save(local: LocalDb, list: ConnectionList, rows: readonly Person[], next: string | null): Promise<void> {
+  const now = local.device.clock.now();
+  const ids = rows.map(({ id }) => id);
+  const key = connectionsKey(list, local.uid);
+  await local.cache.pages.put({ key, fetchedAt: now, validatedAt: now, next, ids });
+}
+
+function countRows({ cache }: LocalDb, list: ConnectionList): Promise<number> {
+  return list === 'following' ? cache.follows.count() : cache.followers.count();
+}
+
+function outcomeOf({ kind }: Exclude<FetchedPage<Person>, { kind: 'loaded' }>): ConnectionsOutcome {
+  return kind === 'unreachable' ? 'unreachable' : 'failed';
+}

@@ -1,0 +1,83 @@
+import type { UserId } from '@posy/contract/ids';
+import type { UserEntity } from '@posy/contract/users';
+import { useState } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useCurrentUser } from '../session/use-current-user.ts';
+import { connectionName } from './connection-name.ts';
+import { followsTexts as texts } from './follows.texts.ts';
+import { StripPlaceholders } from './people-strip-frame.tsx';
+import type { PeopleStripProps } from './people-strip.tsx';
+import { useConnections } from './use-connections.ts';
+import { useSideways } from './use-sideways.ts';
+import styles from './people-strip.module.css';
+
+/** More than anybody pages through with a thumb; the rest is found in the list of connections. */
+const MOST_SHOWN = 100;
+
+/** 'Your Posts', then the people one follows: a tap shows the posts of one, another all again. */
+export function PeopleRow({ selected, onSelect }: PeopleStripProps) {
+  const user = useCurrentUser();
+  const { connections, asked } = useConnections('following');
+  const people = useSteady(connections?.people ?? []);
+  const list = useSideways();
+  if (!user) return null;
+  const isUnknown = connections === null || (people.length === 0 && !connections.isKnown && asked === 'asking');
+  const toggle = (id: UserId) => onSelect(selected === id ? null : id);
+  return (
+    <nav className={styles.strip} aria-label={texts.strip}>
+      <ul ref={list} className={styles.list}>
+        <Item name={texts.yourPosts} person={user} isSelected={selected === user.id} onToggle={toggle} />
+        {people.slice(0, MOST_SHOWN).map((person) => (
+          <Item
+            key={person.id}
+            name={connectionName(person)}
+            person={person}
+            isSelected={selected === person.id}
+            onToggle={toggle}
+          />
+        ))}
+        {isUnknown && <StripPlaceholders count={3} />}
+      </ul>
+    </nav>
+  );
+}
+
+interface ItemProps {
+  readonly name: string;
+  readonly person: Pick<UserEntity, 'id' | 'firstName' | 'lastName' | 'username' | 'profileImageUrl'>;
+  readonly isSelected: boolean;
+  readonly onToggle: (id: UserId) => void;
+}
+
+function Item({ name, person, isSelected, onToggle }: ItemProps) {
+  return (
+    <li className={styles.place}>
+      <button
+        type="button"
+        className={classNames(styles.person, isSelected && styles.selected)}
+        aria-pressed={isSelected}
+        onClick={(event) => {
+          event.currentTarget.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+          onToggle(person.id);
+        }}
+      >
+        <span className={styles.ring}>
+          <Avatar name={connectionName(person)} url={person.profileImageUrl} size={56} />
+        </span>
+        <span className={styles.name}>{name}</span>
+      </button>
+    </li>
+  );
+}
+
+/** Nobody changes places while one looks: who comes, comes in front; who goes leaves. */
+function useSteady(people: readonly UserEntity[]): readonly UserEntity[] {
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const ids = people.map(({ id }) => id);
+  const known = new Set<string>(order);
+  const next = [...ids.filter((id) => !known.has(id)), ...order.filter((id) => ids.some((present) => present === id))];
+  if (next.join() !== order.join()) setOrder(next);
+  const byId = new Map<string, UserEntity>(people.map((person) => [person.id, person]));
+  return next.flatMap((id) => byId.get(id) ?? []);
+}

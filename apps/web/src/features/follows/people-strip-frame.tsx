@@ -1,0 +1,18 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './people-strip.module.css';
+
+/** Takes the room of people who are still to come. */
+export function StripPlaceholders({ count }: { readonly count: number }) {
+  return Array.from({ length: count }, (_, n) => (
+    <li key={n} className={styles.place} aria-hidden="true">
+      <span className={styles.person}>
+        <span className={styles.ring}>
+          <Skeleton width={56} height={56} isRound />
+        </span>
+        <span className={styles.name}>
+          <Skeleton width={48} height={17} />
+        </span>
+      </span>
+    </li>
+  ));
+}

@@ -1,0 +1,54 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { syncStatus } from '../../sync/sync-status.ts';
+import { type ConnectionList, type Connections, readConnections } from './connections.local.ts';
+import { type ConnectionsOutcome, fetchMoreConnections, refreshConnections } from './fetch-connections.ts';
+
+export interface OpenConnections {
+  /** null until the device has been read, some ms after the start. */
+  readonly connections: Connections | null;
+  /** What came of asking the server last. */
+  readonly asked: 'asking' | ConnectionsOutcome;
+  readonly isLoadingMore: boolean;
+  readonly retry: () => void;
+  readonly more: () => void;
+}
+
+const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
+
+/** One of the signed-in person's two lists: from this device at once, and from the server where that is stale. */
+export function useConnections(list: ConnectionList): OpenConnections {
+  const local = useLocal();
+  const connections = useLiveQuery(() => readConnections(local, list), [local, list]) ?? null;
+  const isOnline = useSyncExternalStore(onStatusChange, () => syncStatus.get().network === 'online');
+  const [asked, setAsked] = useState<OpenConnections['asked']>('asking');
+  const [isLoadingMore, setIsLoadingMore] = useState(false);
+
+  const refresh = useCallback(
+    () =>
+      refreshConnections(local, list).then(setAsked, () => {
+        setAsked('failed');
+      }),
+    [local, list],
+  );
+  useEffect(() => {
+    void refresh();
+  }, [refresh, isOnline]);
+
+  const more = async () => {
+    setIsLoadingMore(true);
+    setAsked(await fetchMoreConnections(local, list).catch(() => 'failed' as const));
+    setIsLoadingMore(false);
+  };
+  return {
+    connections,
+    asked,
+    isLoadingMore,
+    retry: () => {
+      setAsked('asking');
+      void refresh();
+    },
+    more: () => void (isLoadingMore || more()),
+  };
+}

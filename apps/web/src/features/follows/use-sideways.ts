@@ -1,0 +1,45 @@
+import { type RefCallback, useCallback } from 'react';
+
+/**
+ * For a row that is scrolled sideways: a wheel that only turns up and down moves it along for as long as it has somewhere
+ * to go, and arrow keys, Home and End go from one of its buttons to the next. Tab goes through them as well.
+ */
+export function useSideways(): RefCallback<HTMLElement> {
+  return useCallback((row: HTMLElement | null) => {
+    if (!row) return;
+    const onWheel = (event: WheelEvent) => scroll(row, event);
+    const onKeyDown = (event: KeyboardEvent) => moveFocus(row, event);
+    // Not passive: the page must stay where it is while the row moves.
+    row.addEventListener('wheel', onWheel, { passive: false });
+    row.addEventListener('keydown', onKeyDown);
+    return () => {
+      row.removeEventListener('wheel', onWheel);
+      row.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}
+
+function scroll(row: HTMLElement, event: WheelEvent): void {
+  if (event.deltaX !== 0 || event.ctrlKey) return;
+  const left = Math.min(Math.max(row.scrollLeft + event.deltaY, 0), row.scrollWidth - row.clientWidth);
+  if (Math.abs(left - row.scrollLeft) < 1) return;
+  event.preventDefault();
+  row.scrollLeft = left;
+}
+
+function moveFocus(row: HTMLElement, event: KeyboardEvent): void {
+  const buttons = [...row.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const to: Readonly<Record<string, number>> = {
+    ArrowRight: at + 1,
+    ArrowDown: at + 1,
+    ArrowLeft: at - 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: buttons.length - 1,
+  };
+  const next = to[event.key];
+  if (next === undefined || at < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  buttons[Math.min(Math.max(next, 0), buttons.length - 1)]?.focus();
+}
