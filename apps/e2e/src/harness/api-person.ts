@@ -15,6 +15,7 @@ export interface Identity {
 export interface NewPost {
   readonly content: string;
   readonly location?: string;
+  readonly altText?: string;
   readonly isPublic?: boolean;
   /** Bytes of the picture; a small generated one unless given. */
   readonly picture?: Uint8Array;
@@ -62,10 +63,11 @@ export class ApiPerson {
     return await fetch(`${this.#origin}${path}`, { ...init, headers });
   }
 
-  async share({ content, location = '', isPublic = true, picture }: NewPost): Promise<Post> {
+  async share({ content, location = '', altText = '', isPublic = true, picture }: NewPost): Promise<Post> {
     const form = new FormData();
     form.set('content', content);
     form.set('location', location);
+    form.set('altText', altText);
     form.set('isPublic', String(isPublic));
     const bytes = picture ?? (await photo({ width: 640, height: 480 }));
     form.set('media', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'photo.jpg');

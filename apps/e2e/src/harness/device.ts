@@ -21,6 +21,8 @@ export interface DeviceOptions {
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
   readonly reducedMotion?: 'reduce' | 'no-preference';
+  /** Operated by fingers. */
+  readonly isTouch?: boolean;
 }
 
 /** One person's phone: a browser profile on disk that outlives the browser, and a wire of its own to the server. */
@@ -135,13 +137,20 @@ export class Device implements AsyncDisposable {
   async #launch(): Promise<void> {
     const executablePath = findChromium();
     if (executablePath === null) throw new Error('No Chromium was found. Set CHROME_PATH, or run: pnpm test');
-    const { width = 390, height = 844, colorScheme = 'light', reducedMotion = 'reduce' } = this.#options;
+    const {
+      width = 390,
+      height = 844,
+      colorScheme = 'light',
+      reducedMotion = 'reduce',
+      isTouch = false,
+    } = this.#options;
     this.#context = await chromium.launchPersistentContext(this.#profile, {
       executablePath,
       args: ARGS,
       viewport: { width, height },
       colorScheme,
       reducedMotion,
+      hasTouch: isTouch,
       locale: 'en-US',
     });
     this.#context.setDefaultTimeout(20_000);

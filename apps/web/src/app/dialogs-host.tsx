@@ -21,6 +21,9 @@ const CommentsDialog = lazy(async () => ({
 const PhotoDialog = lazy(async () => ({
   default: (await import('../features/posts/photo-dialog.tsx')).PhotoDialog,
 }));
+const KeysDialog = lazy(async () => ({
+  default: (await import('../features/keyboard/keys-dialog.tsx')).KeysDialog,
+}));
 const ProfileDialog = lazy(async () => ({
   default: (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,
 }));
@@ -65,7 +68,7 @@ function RequestedDialog({ request, isOpen, user }: RequestedDialogProps) {
     case 'photo':
       return <PhotoDialog {...request[1]} user={user} {...common} />;
     case 'keys':
-      return null;
+      return <KeysDialog {...common} />;
     case 'connections':
       return <ConnectionsDialog {...request[1]} {...common} />;
   }

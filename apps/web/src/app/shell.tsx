@@ -1,12 +1,17 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { texts } from './app.texts.ts';
 import { DialogsHost } from './dialogs-host.tsx';
 import { Header } from './header.tsx';
 import { Loading, LoadingPage } from './loading.tsx';
 import { LocalProvider } from './local-context.tsx';
 import { Navigation } from './navigation.tsx';
+import { WhenQuiet } from './when-quiet.tsx';
 import styles from './shell.module.css';
+
+const KeyboardShortcuts = lazy(async () => ({
+  default: (await import('../features/keyboard/keyboard-shortcuts.tsx')).KeyboardShortcuts,
+}));
 
 /** What surrounds every signed-in page: header, navigation, dialogs, and the databases it reads. */
 export function Shell({ user, children }: { readonly user: CurrentUser; readonly children: ReactNode }) {
@@ -22,6 +27,9 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
           <Suspense fallback={<Loading />}>{children}</Suspense>
         </main>
         <DialogsHost user={user} />
+        <WhenQuiet>
+          <KeyboardShortcuts />
+        </WhenQuiet>
       </LocalProvider>
     </Suspense>
   );

@@ -12,6 +12,7 @@ import { askToStay } from './ask-to-stay.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { call, isDeviceOffline } from './http.ts';
 import { openSocket } from './live-socket.ts';
+import { setRefresh } from './refresh.ts';
 import { heard, reportDrain, reportPull } from './report.ts';
 import { setSyncStatus, syncStatus } from './sync-status.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
@@ -27,8 +28,6 @@ const QUIET_AFTER_MS = 10_000;
 export interface RunningSync {
   /** Ends everything: at log-out. */
   stop(): void;
-  /** Brings the rows up to date now: a screen opened with stale rows, or somebody pulled down. */
-  refresh(): Promise<void>;
 }
 
 /**
@@ -171,9 +170,11 @@ export function startSync(local: LocalDb): RunningSync {
     Promise.all([pull(), drain(), registerIfWaiting(local).catch(complain)]),
   );
 
+  setRefresh(pull);
   return {
     stop() {
       stopping.abort();
+      setRefresh(null);
       stopWake();
       stopCounting();
       stopWatching();
@@ -181,7 +182,6 @@ export function startSync(local: LocalDb): RunningSync {
       clearInterval(leaderTimer);
       clearTimeout(dueTimer);
     },
-    refresh: async () => void (await pull()),
   };
 }
 

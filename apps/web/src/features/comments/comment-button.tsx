@@ -20,6 +20,7 @@ export function CommentButton({ postId, commentsCount, countLabel }: CommentButt
       className={styles.button}
       aria-label={texts.open(commentsCount)}
       aria-haspopup="dialog"
+      data-shortcut="c"
       onClick={() => showDialog('comments', { postId })}
     >
       <Icon of={MessageCircle} size={24} />

@@ -1,12 +1,17 @@
 import type { UserId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
+import { lazy } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
 import { Painted } from '../../app/painted.tsx';
+import { SideRail } from '../../app/side-rail.tsx';
+import { WhenQuiet } from '../../app/when-quiet.tsx';
+import { refreshRows } from '../../sync/refresh.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { PeopleStrip } from '../follows/people-strip.tsx';
 import { useSyncStatus } from '../outbox/use-sync-status.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { FeedList } from './feed-list.tsx';
@@ -17,6 +22,8 @@ import { useFeedSnapshot } from './use-feed-snapshot.ts';
 import { type Feed, useFeed } from './use-feed.ts';
 import { useHomeFilter, useLinkedPost } from './use-home-search.ts';
 import styles from './feed.module.css';
+
+const FeedComfort = lazy(async () => ({ default: (await import('./feed-comfort.tsx')).FeedComfort }));
 
 /** The home screen. Draws what the device has; the network only ever adds to it. */
 export function FeedScreen() {
@@ -32,6 +39,9 @@ function SignedInFeed({ user }: { readonly user: CurrentUser }) {
       <h1 tabIndex={-1}>
         <VisuallyHidden>{texts.title}</VisuallyHidden>
       </h1>
+      <SideRail>
+        <PeopleStrip selected={authorId} onSelect={select} />
+      </SideRail>
       {authorId !== null && <FilterBanner onClear={() => select(null)} />}
       {/* Each list has its own place, and begins as it was left. */}
       <Posts key={authorId ?? ''} user={user} authorId={authorId} onShowAll={() => select(null)} />
@@ -57,9 +67,16 @@ interface PostsProps {
 function Posts({ user, authorId, onShowAll }: PostsProps) {
   const feed = useFeed(user, authorId);
   useFeedSnapshot(user.id, authorId === null ? feed.shown : NONE);
+  const refresh = async () => {
+    const [isDone, outcome] = await Promise.all([refreshRows(), feed.refresh()]);
+    return isDone && outcome !== 'unreachable' && outcome !== 'failed';
+  };
   return (
     <>
       <NewPostsPill count={feed.heldCount} />
+      <WhenQuiet>
+        <FeedComfort refresh={refresh} />
+      </WhenQuiet>
       {feed.posts !== null && (
         <>
           {feed.shown.length > 0 ? (

@@ -23,10 +23,12 @@ export function useHomeFilter(): HomeFilter {
 
 /** Opens the post that a link led to, once: the address is then that of the home page. */
 export function useLinkedPost(): void {
-  const { post, ...rest } = readHomeSearch(useSearch({ strict: false }));
+  const { post, user } = readHomeSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   useEffect(() => {
     if (post === undefined) return;
-    void navigate({ to: '/', search: rest, replace: true }).then(() => showDialog('photo', { postId: post }));
-  });
+    void navigate({ to: '/', search: user ? { user } : {}, replace: true }).then(() =>
+      showDialog('photo', { postId: post }),
+    );
+  }, [post, user, navigate]);
 }

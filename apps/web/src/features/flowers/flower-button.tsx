@@ -34,6 +34,7 @@ export function FlowerButton({ isFlowered, flowersCount, countLabel, onToggle }:
       className={classNames(styles.button, isFlowered && styles.given)}
       aria-pressed={isFlowered}
       aria-label={flowersTexts.label(flowersCount)}
+      data-shortcut="l"
       onClick={onToggle}
     >
       <FlowerIcon isFilled={isFlowered} size={24} />

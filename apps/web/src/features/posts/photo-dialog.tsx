@@ -49,8 +49,8 @@ const NEAR_END = 3;
 function LinkedPhoto({ user, postId, onClose }: PhotoDialogProps) {
   const { post, fetched } = useOnePost(user, postId);
   const slides = useMemo(() => (post ? photoSlides([post]) : []), [post]);
-  const isMissing = !post && fetched !== null && fetched !== 'loaded';
-  useOnGone(isMissing || (post !== null && slides.length === 0), () => {
+  const isMissing = post === null && fetched !== null && fetched !== 'loaded';
+  useOnGone(isMissing || (post && slides.length === 0) === true, () => {
     showToast({ title: fetched === 'missing' ? texts.linkMissing : texts.linkUnreachable, isError: true });
     onClose();
   });

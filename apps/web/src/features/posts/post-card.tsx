@@ -37,7 +37,7 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
   const flower = useFlower(post.id, post);
   const seen = useView(post);
   return (
-    <article ref={seen} className={styles.card} aria-label={texts.postBy(name)} data-post={post.id}>
+    <article ref={seen} className={styles.card} tabIndex={-1} aria-label={texts.postBy(name)} data-post={post.id}>
       <header className={styles.head}>
         <Avatar name={name} url={author.profileImageUrl} size={40} />
         <div className={styles.who}>

@@ -1,4 +1,4 @@
-import { Ellipsis, Trash2 } from 'lucide-react';
+import { Ellipsis, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { discardEntry } from '../../sync/outbox-actions.ts';
@@ -11,13 +11,18 @@ import { removePost } from './create-post.ts';
 import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.texts.ts';
 
-/** 'Delete Post', for its author, and for administrators who see it. Nothing at all for everybody else. */
+/**
+ * 'Share', where others may see the post; 'Delete Post', for its author, and for administrators who see it. Nothing at
+ * all where neither is to be had.
+ */
 export function PostMenu({ post }: { readonly post: PostView }) {
   const local = useLocal();
   const user = useCurrentUser();
   const [isAsking, setIsAsking] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
-  if (!user || (post.author.id !== user.id && user.role !== 'admin')) return null;
+  const isDeletable = user && (post.author.id === user.id || user.role === 'admin');
+  const isShareable = post.isPublic && post.delivery.kind === 'sent';
+  if (!isDeletable && !isShareable) return null;
 
   const remove = async () => {
     setIsDeleting(true);
@@ -32,13 +37,19 @@ export function PostMenu({ post }: { readonly post: PostView }) {
       setIsDeleting(false);
     }
   };
+  const share = () => void import('./share-post.ts').then(({ sharePostLink }) => sharePostLink(post));
   const items = [
-    {
-      label: texts.deletePost,
-      icon: <Icon of={Trash2} size={18} />,
-      isDanger: true,
-      onSelect: () => setIsAsking(true),
-    },
+    ...(isShareable ? [{ label: texts.sharePost, icon: <Icon of={Share2} size={18} />, onSelect: share }] : []),
+    ...(isDeletable
+      ? [
+          {
+            label: texts.deletePost,
+            icon: <Icon of={Trash2} size={18} />,
+            isDanger: true,
+            onSelect: () => setIsAsking(true),
+          },
+        ]
+      : []),
   ];
   return (
     <>

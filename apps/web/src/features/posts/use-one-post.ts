@@ -8,8 +8,8 @@ import type { PostView } from './post-view.ts';
 import { readPost } from './posts.local.ts';
 
 export interface OnePost {
-  /** As it is on this device; null: not there, or not read yet. */
-  readonly post: PostView | null;
+  /** As it is on this device; null: not there. undefined: not read yet. */
+  readonly post: PostView | null | undefined;
   /** What came of asking the server for it; null: not known yet. */
   readonly fetched: FetchedPost | null;
 }
@@ -41,4 +41,4 @@ export function useOnePost(viewer: Author, id: PostId | null): OnePost {
   return found.id === id ? found : NONE;
 }
 
-const NONE: OnePost = { post: null, fetched: null };
+const NONE: OnePost = { post: undefined, fetched: null };

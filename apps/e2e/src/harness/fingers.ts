@@ -1,0 +1,78 @@
+import type { CDPSession, Locator, Page } from 'playwright-core';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Fingers on the screen of a device that was opened with `isTouch`: real touches, as the browser gets them. */
+export class Fingers {
+  readonly #page: Page;
+  readonly #session: CDPSession;
+
+  private constructor(page: Page, session: CDPSession) {
+    this.#page = page;
+    this.#session = session;
+  }
+
+  static async on(page: Page): Promise<Fingers> {
+    return new Fingers(page, await page.context().newCDPSession(page));
+  }
+
+  async tap(target: Locator): Promise<void> {
+    const at = await middleOf(target);
+    await this.#send('touchStart', [at]);
+    await this.#send('touchEnd', []);
+  }
+
+  async doubleTap(target: Locator): Promise<void> {
+    const at = await middleOf(target);
+    for (let n = 0; n < 2; n++) {
+      await this.#send('touchStart', [at]);
+      await this.#send('touchEnd', []);
+    }
+  }
+
+  /** Draws one finger from `from` by so many px, and lifts it. `meanwhile` runs before it is lifted. */
+  async drag(from: Point, by: Point, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+    await this.#send('touchStart', [from]);
+    await this.#steps(async (share) =>
+      this.#send('touchMove', [{ x: from.x + by.x * share, y: from.y + by.y * share }]),
+    );
+    await meanwhile();
+    await this.#send('touchEnd', []);
+  }
+
+  /** Spreads two fingers around the middle of the screen from `from` px apart to `to`. */
+  async spread(from: number, to: number): Promise<void> {
+    const { width, height } = this.#page.viewportSize() ?? { width: 390, height: 844 };
+    const apart = (distance: number): Point[] => [
+      { x: width / 2 - distance / 2, y: height / 2 },
+      { x: width / 2 + distance / 2, y: height / 2 },
+    ];
+    await this.#send('touchStart', apart(from));
+    await this.#steps(async (share) => this.#send('touchMove', apart(from + (to - from) * share)));
+    await this.#send('touchEnd', []);
+  }
+
+  async #steps(step: (share: number) => Promise<void>): Promise<void> {
+    for (let n = 1; n <= 12; n++) {
+      await step(n / 12);
+      await this.#page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    }
+  }
+
+  async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]): Promise<void> {
+    await this.#session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map((point, id) => ({ ...point, id })),
+    });
+  }
+}
+
+async function middleOf(target: Locator): Promise<Point> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('Nothing is there to be touched.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

@@ -1,0 +1,58 @@
+import type { Locator } from 'playwright-core';
+import type { PosyApp } from './posy-app.ts';
+
+export interface PickedFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** What a person does with their profile, by the names that are on its buttons. */
+export class ProfileApp {
+  readonly app: PosyApp;
+
+  constructor(app: PosyApp) {
+    this.app = app;
+  }
+
+  get dialog(): Locator {
+    return this.app.page.getByRole('dialog', { name: 'Profile' });
+  }
+
+  get cropDialog(): Locator {
+    return this.app.page.getByRole('dialog', { name: 'Crop Picture' });
+  }
+
+  async open(): Promise<void> {
+    await this.app.page.getByRole('button', { name: 'Your profile' }).click();
+    await this.dialog.waitFor();
+  }
+
+  async close(): Promise<void> {
+    await this.app.page.keyboard.press('Escape');
+    await this.dialog.waitFor({ state: 'hidden' });
+  }
+
+  /** Opens the form and changes these fields, by their labels. */
+  async edit(fields: Readonly<Record<string, string>>): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Edit Profile Information' }).click();
+    for (const [label, value] of Object.entries(fields)) await this.dialog.getByLabel(label).fill(value);
+  }
+
+  /** Saves, and sees the view locked again: from here on it survives anything but the loss of the device. */
+  async save(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await this.dialog.getByRole('button', { name: 'Edit Profile Information' }).waitFor();
+  }
+
+  async pick(file: PickedFile): Promise<void> {
+    await this.dialog.locator('input[type=file]').setInputFiles(file);
+  }
+
+  /** Address of one's picture as the header draws it; null for initials. */
+  async pictureInHeader(): Promise<string | null> {
+    // Not by role: behind a dialog it has none.
+    const picture = this.app.page.locator('header').getByLabel('Your profile').locator('img');
+    return (await picture.count()) === 0 ? null : await picture.getAttribute('src');
+  }
+}

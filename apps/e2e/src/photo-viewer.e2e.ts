@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import { seriousFindings } from './harness/axe.ts';
+import { Fingers } from './harness/fingers.ts';
+import { photo } from './harness/photo.ts';
+import type { PosyApp } from './harness/posy-app.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey, type World } from './harness/world.ts';
+
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo' });
+const shown = (page: Page) => viewer(page).locator('.yarl__slide_current img');
+const openButton = (app: PosyApp, caption: string) => app.card(caption).getByRole('button', { name: 'View photo' });
+
+/** Width in px at which the picture is drawn, zoom included. */
+async function drawnWidth(page: Page): Promise<number> {
+  return (await shown(page).boundingBox())?.width ?? 0;
+}
+
+async function threePosts(world: World) {
+  const bob = await world.newPerson('Bob');
+  for (const [n, content] of ['Quinces', 'Medlars', 'Sloes'].entries()) {
+    const picture = await photo({ width: 2400, height: 1800, hue: n * 90 });
+    await bob.share({ content, altText: content === 'Medlars' ? 'Brown medlars in a bowl' : '', picture });
+  }
+  return bob;
+}
+
+journey(
+  'a picture opens over the whole screen by mouse and key, and leads to those before and after it',
+  async (world) => {
+    await threePosts(world);
+    const ada = await world.newDevice({ width: 1440, height: 900 });
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
+    const { page } = ada;
+
+    await openButton(ada, 'Medlars').click();
+    await viewer(page).waitFor();
+    await expect.poll(() => shown(page).getAttribute('alt')).toBe('Brown medlars in a bowl');
+    await viewer(page).getByText('Medlars', { exact: true }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+
+    // Arrows: older and newer, and no further than the list.
+    await page.keyboard.press('ArrowRight');
+    await viewer(page).getByText('Quinces', { exact: true }).waitFor();
+    await expect.poll(() => shown(page).getAttribute('alt')).toBe('Photo by Bob Gardener');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => shown(page).getAttribute('alt')).toBe('Brown medlars in a bowl');
+
+    // The wheel zooms, and takes the largest picture there is.
+    const before = await drawnWidth(page);
+    await page.mouse.move(720, 450);
+    for (let n = 0; n < 6; n++) await page.mouse.wheel(0, -200);
+    await waitUntil('the picture is larger', async () => (await drawnWidth(page)) > before * 1.5);
+
+    // Escape closes, and focus is where it was.
+    await page.keyboard.press('Escape');
+    await viewer(page).waitFor({ state: 'hidden' });
+    await expect
+      .poll(() => openButton(ada, 'Medlars').evaluate((button) => button === document.activeElement))
+      .toBe(true);
+    await page.keyboard.press('Enter');
+    await viewer(page).waitFor();
+    await waitUntil('focus is inside', () =>
+      viewer(page).evaluate((dialog) => dialog.contains(document.activeElement)),
+    );
+    for (let n = 0; n < 8; n++) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('#app') === null)).toBe(true);
+
+    // Back closes it too, and does not leave the feed.
+    await page.goBack();
+    await viewer(page).waitFor({ state: 'hidden' });
+    await ada.card('Medlars').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  },
+);
+
+journey('on a phone one tap opens, two give a flower, fingers zoom and swipe', async (world) => {
+  await threePosts(world);
+  const ada = await world.newDevice({ isTouch: true });
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  const { page } = ada;
+  const fingers = await Fingers.on(page);
+
+  await fingers.doubleTap(openButton(ada, 'Sloes'));
+  await waitUntil(
+    'the flower is given',
+    async () => (await ada.flowerOf('Sloes').getAttribute('aria-pressed')) === 'true',
+  );
+  await fingers.doubleTap(openButton(ada, 'Sloes'));
+  await ada.card('Sloes').getByRole('button', { name: 'Flower, 1 given' }).waitFor();
+  expect(await viewer(page).count()).toBe(0);
+  expect(await ada.flowerOf('Sloes').getAttribute('aria-pressed')).toBe('true');
+
+  await fingers.tap(openButton(ada, 'Sloes'));
+  await viewer(page).waitFor();
+  await waitUntil('the picture is drawn', async () => (await drawnWidth(page)) > 100);
+  const before = await drawnWidth(page);
+  await fingers.spread(80, 260);
+  await waitUntil('the picture is larger', async () => (await drawnWidth(page)) > before * 1.5);
+  await fingers.spread(260, 30);
+  await waitUntil('the picture is as large as the screen', async () => Math.abs((await drawnWidth(page)) - before) < 2);
+  await fingers.drag({ x: 330, y: 420 }, { x: -280, y: 0 });
+  await expect.poll(() => shown(page).getAttribute('alt')).toBe('Brown medlars in a bowl');
+  await fingers.drag({ x: 195, y: 300 }, { x: 0, y: 420 });
+  await viewer(page).waitFor({ state: 'hidden' });
+});
+
+journey('without a network the viewer shows what the device has', async (world) => {
+  await threePosts(world);
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitForPicture('Sloes');
+  await ada.waitUntilSettled();
+  await ada.device.goOffline();
+  await ada.device.reopen();
+  await ada.waitForPicture('Sloes');
+
+  await openButton(ada, 'Sloes').click();
+
+  await waitUntil('the picture has pixels', () =>
+    shown(ada.page).evaluate((img) => img instanceof HTMLImageElement && img.complete && img.naturalHeight > 16),
+  );
+});
+
+journey(
+  'a link opens the post for who may see it, and for nobody else',
+  async (world) => {
+    const bob = await world.newPerson('Bob');
+    const old = await bob.share({ content: 'Long ago' });
+    const secret = await bob.share({ content: 'For me alone', isPublic: false });
+    for (let n = 0; n < 61; n++) await bob.share({ content: `Later ${n}` });
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
+    const { page } = ada;
+
+    await ada.device.visit(`/?post=${old.id}`);
+    await viewer(page).getByText('Long ago').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByRole('button', { name: 'Close photo' }).click();
+    await viewer(page).waitFor({ state: 'hidden' });
+    await ada.card('Later 60').waitFor();
+
+    await ada.device.visit(`/?post=${secret.id}`);
+    await page.getByText('This post is not here any more, or not for you to see.').waitFor();
+    expect(await viewer(page).count()).toBe(0);
+
+    // What was opened once is on the device.
+    await ada.device.goOffline();
+    await ada.device.visit(`/?post=${old.id}`);
+    await viewer(page).getByText('Long ago').waitFor();
+  },
+  { RATE_LIMITS: 'off' },
+);

@@ -1,0 +1,19 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+
+/** Later than this nothing is put off, in ms. */
+const LATEST_MS = 3000;
+
+/** Draws what nobody waits for once the page has painted what they do wait for; it may be a lazy part. */
+export function WhenQuiet({ children }: { readonly children: ReactNode }) {
+  const [isQuiet, setIsQuiet] = useState(false);
+  useEffect(() => {
+    const show = () => setIsQuiet(true);
+    if ('requestIdleCallback' in globalThis) {
+      const waiting = requestIdleCallback(show, { timeout: LATEST_MS });
+      return () => cancelIdleCallback(waiting);
+    }
+    const timer = setTimeout(show, 200);
+    return () => clearTimeout(timer);
+  }, []);
+  return isQuiet && <Suspense fallback={null}>{children}</Suspense>;
+}

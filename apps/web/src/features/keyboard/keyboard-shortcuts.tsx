@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { tinykeys } from 'tinykeys';
+import { showDialog } from '../../app/open-dialog.ts';
+import { moveToCard, pressInCard } from './current-post.ts';
+import { keyboardSetting } from './keyboard-setting.ts';
+import { mayCatch } from './may-catch.ts';
+
+/** Listens for single keys on every signed-in page, unless they are switched off; `?` works in any case. Draws nothing. */
+export function KeyboardShortcuts() {
+  const isOn = useSyncExternalStore(keyboardSetting.subscribe, keyboardSetting.get, keyboardSetting.get);
+  const navigate = useNavigate();
+  const go = useEffectEvent((to: Place) => void navigate({ to }));
+  const search = useEffectEvent(async () => {
+    await navigate({ to: '/discover' });
+    // The page has its field once it is drawn.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('#content input[type="search"]')?.focus());
+  });
+
+  useEffect(() => {
+    const help = { 'Shift+?': () => showDialog('keys'), '?': () => showDialog('keys') };
+    if (!isOn) return tinykeys(window, catching(help));
+    return tinykeys(
+      window,
+      catching({
+        ...help,
+        j: () => moveToCard(1),
+        k: () => moveToCard(-1),
+        l: () => pressInCard('l'),
+        c: () => pressInCard('c'),
+        o: () => pressInCard('o'),
+        Enter: () => document.activeElement?.matches('[data-post]') === true && pressInCard('o'),
+        n: () => showDialog('create-post'),
+        '/': () => void search(),
+        'Shift+/': () => void search(),
+        'g h': () => go('/'),
+        'g d': () => go('/discover'),
+        'g m': () => go('/messages'),
+        'g b': () => go('/dashboard'),
+        'g s': () => go('/settings'),
+      }),
+    );
+  }, [isOn]);
+  return null;
+}
+
+type Place = '/' | '/discover' | '/messages' | '/dashboard' | '/settings';
+
+/** A short cut that finds nothing to do, and says so by `false`, leaves the key to the browser. */
+function catching(keys: Readonly<Record<string, () => unknown>>): Record<string, (event: KeyboardEvent) => void> {
+  return Object.fromEntries(
+    Object.entries(keys).map(([key, act]) => [
+      key,
+      (event: KeyboardEvent) => {
+        if (mayCatch(event) && act() !== false) event.preventDefault();
+      },
+    ]),
+  );
+}

@@ -1,0 +1,29 @@
+import type { PostId } from '@posy/contract/ids';
+import { showToast } from '../../ui/toast.ts';
+import { postsTexts as texts } from './posts.texts.ts';
+
+/** Where a link to a post leads. */
+export function postUrl(id: PostId): string {
+  return `${location.origin}/?post=${id}`;
+}
+
+/** Hands the link of a post to the system's share sheet; where there is none, copies it and says so. */
+export async function sharePostLink({ id, content }: { readonly id: PostId; readonly content: string }): Promise<void> {
+  const url = postUrl(id);
+  const shared = { title: 'Posy', url, ...(content === '' ? {} : { text: content }) };
+  if (navigator.canShare?.(shared)) {
+    try {
+      await navigator.share(shared);
+      return;
+    } catch (error) {
+      // The person closed the sheet: they want no other way either.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast({ title: texts.linkCopied });
+  } catch {
+    showToast({ title: texts.linkNotCopied, description: url, isError: true, isSticky: true });
+  }
+}
