@@ -80,6 +80,16 @@ test('Save keeps the change, sent or not, and locks the view again', async () =>
   expect((await readProfile(local)).wishes.fields).toEqual({ firstName: 'Augusta', bio: '' });
 });
 
+test('focus goes with the view: to the first field, and back to the button', async () => {
+  await open();
+
+  press('Edit Profile Information');
+  expect(document.activeElement).toBe(field('First name'));
+  press('Cancel');
+
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Profile Information' }));
+});
+
 test('Cancel locks the view again and forgets what was typed', async () => {
   const local = await open();
   press('Edit Profile Information');

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { type SyntheticEvent, use, useId, useState } from 'react';
+import { type SyntheticEvent, use, useEffect, useId, useRef, useState } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -43,6 +43,7 @@ function OpenSheet({ opening, isOpen, onClose, user }: ProfileSheetProps & { rea
     if (refused !== null) setIsEditing(true);
   }
 
+  const [editButton, editForm] = useFocusOnSwitch(isEditing);
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const element = event.currentTarget;
@@ -55,17 +56,20 @@ function OpenSheet({ opening, isOpen, onClose, user }: ProfileSheetProps & { rea
   };
   const footer = isEditing ? (
     <>
-      <Button onClick={cancel}>{texts.cancel}</Button>
-      <Button variant="primary" type="submit" form={formId} isBusy={form.isSaving}>
+      <Button key="cancel" onClick={cancel}>
+        {texts.cancel}
+      </Button>
+      <Button key="save" variant="primary" type="submit" form={formId} isBusy={form.isSaving}>
         {texts.save}
       </Button>
     </>
   ) : (
     <>
-      <Button variant="plain" onClick={() => showDialog('log-out')}>
+      <Button key="log-out" variant="plain" onClick={() => showDialog('log-out')}>
         {texts.logOut}
       </Button>
-      <Button variant="primary" onClick={() => setIsEditing(true)}>
+      {/* By key: the same button turned into a submitting one by its own click would submit at once. */}
+      <Button key="edit" ref={editButton} variant="primary" onClick={() => setIsEditing(true)}>
         {texts.edit}
       </Button>
     </>
@@ -75,7 +79,7 @@ function OpenSheet({ opening, isOpen, onClose, user }: ProfileSheetProps & { rea
       <div className={styles.sheet}>
         <ProfilePicture user={user} picture={picture} wishes={wishes} />
         {isEditing ? (
-          <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+          <form ref={editForm} id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
             {form.wasRestored && form.isDirty && <p className={styles.note}>{texts.draftBack}</p>}
             <ProfileFields form={form} ownUsername={knownAccount()?.username ?? null} />
           </form>
@@ -85,4 +89,18 @@ function OpenSheet({ opening, isOpen, onClose, user }: ProfileSheetProps & { rea
       </div>
     </Dialog>
   );
+}
+
+/** What was pressed goes with its view: focus goes to the start of the other one, and not out of the dialog. */
+function useFocusOnSwitch(isEditing: boolean) {
+  const editButton = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef(isEditing);
+  useEffect(() => {
+    if (shown.current === isEditing) return;
+    shown.current = isEditing;
+    if (isEditing) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], input')?.focus();
+    else editButton.current?.focus();
+  }, [isEditing]);
+  return [editButton, form] as const;
 }

@@ -1,0 +1,300 @@
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { type ApiPerson, someone } from './harness/api-person.ts';
+import { seriousFindings } from './harness/axe.ts';
+import { hasMetadata, photo } from './harness/photo.ts';
+import type { PosyApp } from './harness/posy-app.ts';
+import { ProfileApp } from './harness/profile-app.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+const DESKTOP = { width: 1440, height: 900 };
+
+/** Left half red, right half blue. */
+async function halves(width = 800, height = 400): Promise<Buffer> {
+  const blue = { create: { width: width / 2, height, channels: 3, background: '#0000ff' } } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
+    .composite([{ input: await sharp(blue).png().toBuffer(), left: width / 2, top: 0 }])
+    .jpeg()
+    .toBuffer();
+}
+
+function jpeg(buffer: Buffer, name = 'me.jpg') {
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** The author of the newest post, as somebody else sees them. */
+async function authorSeenBy(person: ApiPerson) {
+  const [post] = await person.feed();
+  if (!post) throw new Error('Nobody shared anything.');
+  return post.user;
+}
+
+/** The picture of the only author there is, once it is on the server. */
+async function pictureSeenBy(person: ApiPerson): Promise<Buffer> {
+  const url = await waitUntil('the picture is on the server', async () => (await authorSeenBy(person)).profileImageUrl);
+  return Buffer.from(await (await person.fetch(url)).arrayBuffer());
+}
+
+async function withPost(app: PosyApp): Promise<ProfileApp> {
+  await app.signUp(someone('Ada'));
+  await app.waitUntilSettled();
+  await app.share({ bytes: await photo({ width: 640, height: 480 }), caption: 'Quinces' });
+  await app.card('Quinces').waitFor();
+  await app.waitUntilSettled();
+  return new ProfileApp(app);
+}
+
+journey('a profile edited without a network is shown at once, outlives the browser, and is sent', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice();
+  const profile = await withPost(ada);
+  await ada.device.goOffline();
+
+  await profile.open();
+  await profile.edit({ 'First name': 'Augusta', Bio: 'Numbers, mostly.' });
+  await profile.save();
+
+  await profile.dialog.getByText('Augusta Gardener').waitFor();
+  await profile.dialog.getByText('Saved on this device. Waiting to send.').waitFor();
+  await profile.close();
+  await ada.card('Quinces').getByText('Augusta Gardener').waitFor();
+  await ada.device.killPage();
+  await ada.device.reopen();
+  await ada.card('Quinces').getByText('Augusta Gardener').waitFor();
+  await ada.device.goOnline();
+  await waitUntil('everybody knows', async () => (await authorSeenBy(bob)).firstName === 'Augusta');
+  await ada.waitUntilSettled();
+  await profile.open();
+  await profile.dialog.getByText('Numbers, mostly.').waitFor();
+  expect(await profile.dialog.getByText('Waiting to send').count()).toBe(0);
+});
+
+journey('a saved profile is told with the time, on a desktop', async (world) => {
+  const ada = await world.newDevice(DESKTOP);
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  const profile = new ProfileApp(ada);
+  await profile.open();
+  await profile.dialog.getByText('Standard User').waitFor();
+
+  await profile.edit({ 'Last name': 'King' });
+  await profile.save();
+
+  await ada.page.getByText('Profile Updated!').waitFor();
+  await ada.page.getByText(/^Saved at \d{1,2}:\d{2}/).waitFor();
+});
+
+journey('a change on one device is on the other without a reload', async (world) => {
+  const identity = someone('Ada');
+  const [phone, desktop] = [await world.newDevice(), await world.newDevice(DESKTOP)];
+  await phone.signUp(identity);
+  await phone.waitUntilSettled();
+  await desktop.logIn(identity);
+  await desktop.waitUntilSettled();
+  const profile = new ProfileApp(phone);
+
+  await profile.open();
+  await profile.edit({ 'First name': 'Augusta', Username: 'augusta.king' });
+  await profile.save();
+
+  const other = new ProfileApp(desktop);
+  await other.open();
+  await other.dialog.getByText('Augusta Gardener').waitFor();
+  await other.dialog.getByText('@augusta.king').waitFor();
+});
+
+journey(
+  'a username somebody else has is refused honestly: the form is back with it, and nothing is lost',
+  async (world) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
+    const profile = new ProfileApp(ada);
+    await ada.device.goOffline();
+    await profile.open();
+    await profile.edit({ Username: bob.user.username ?? '', Bio: 'Kept' });
+    await profile.dialog.getByText('You are offline: whether it is free is checked when this is sent').waitFor();
+    await profile.save();
+    await profile.close();
+
+    await ada.device.goOnline();
+
+    await ada.page.getByText('Error Updating Profile').waitFor();
+    await ada.page.getByText('This username is already taken').waitFor();
+    await ada.page.getByRole('button', { name: 'Edit profile' }).click();
+    const username = profile.dialog.getByLabel('Username');
+    expect(await username.inputValue()).toBe(bob.user.username);
+    expect(await profile.dialog.getByLabel('Bio').inputValue()).toBe('Kept');
+    await profile.dialog.getByRole('alert').filter({ hasText: 'This username is already taken' }).waitFor();
+    await username.fill('ada.of.numbers');
+    await profile.dialog.getByText('@ada.of.numbers is free').waitFor();
+    await profile.save();
+    await ada.waitUntilSettled();
+    await profile.dialog.getByText('@ada.of.numbers').waitFor();
+    await profile.dialog.getByText('Kept').waitFor();
+  },
+);
+
+journey('a taken username is told while it is typed', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  const profile = new ProfileApp(ada);
+  await profile.open();
+
+  await profile.edit({ Username: bob.user.username ?? '' });
+
+  await profile.dialog.getByText('This username is already taken').waitFor();
+});
+
+journey(
+  'a picture is cropped by keyboard, Unsaved until it is saved, and square and bare for everybody',
+  async (world) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await world.newDevice();
+    const profile = await withPost(ada);
+    await profile.open();
+
+    await profile.pick(
+      jpeg(
+        await sharp(await halves())
+          .withExif({ IFD0: { Make: 'Posy', Model: 'Posy Test Camera' } })
+          .toBuffer(),
+      ),
+    );
+    const stage = profile.cropDialog.getByRole('application', { name: 'Move the picture' });
+    await stage.focus();
+    // The picture goes left, so that its right half comes under the window.
+    for (let i = 0; i < 60; i++) await ada.page.keyboard.press('ArrowLeft');
+    for (let i = 0; i < 3; i++) await ada.page.keyboard.press('+');
+    await profile.cropDialog.getByRole('button', { name: 'Use Picture' }).click();
+
+    await profile.dialog.getByText('Unsaved').waitFor();
+    expect(await profile.pictureInHeader()).toBeNull();
+    await profile.dialog.getByRole('button', { name: 'Save Picture' }).click();
+    await profile.dialog.getByText('Saved', { exact: true }).waitFor();
+    await profile.close();
+    const bytes = await pictureSeenBy(bob);
+    const { width, height } = await sharp(bytes).metadata();
+    expect([width === height, width > 0, width <= 640]).toEqual([true, true, true]);
+    expect(await hasMetadata(bytes)).toBe(false);
+    const { channels } = await sharp(bytes).stats();
+    expect(channels[2]?.mean).toBeGreaterThan(200);
+    expect(channels[0]?.mean).toBeLessThan(50);
+    await waitUntil('the header draws it', async () => (await profile.pictureInHeader())?.startsWith('/media/'));
+  },
+);
+
+journey('a picture of a camera that was turned is cropped upright', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice();
+  const profile = await withPost(ada);
+  // Stored lying: red left, blue right. Turned clockwise it stands: red above, blue below.
+  const turned = await sharp(await halves())
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  await profile.open();
+
+  await profile.pick(jpeg(turned));
+  await profile.cropDialog.getByRole('slider').waitFor();
+  await profile.cropDialog.getByRole('button', { name: 'Use Picture' }).click();
+  await profile.dialog.getByRole('button', { name: 'Save Picture' }).click();
+
+  const bytes = await pictureSeenBy(bob);
+  const { width } = await sharp(bytes).metadata();
+  const above = { left: 0, top: 0, width, height: Math.floor(width / 3) };
+  const [top] = (await sharp(await sharp(bytes).extract(above).toBuffer()).stats()).channels;
+  expect(top?.mean).toBeGreaterThan(200);
+});
+
+journey('a picture saved without a network is shown at once, outlives the browser, and is sent', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice(DESKTOP);
+  const profile = await withPost(ada);
+  await ada.device.goOffline();
+  await profile.open();
+
+  await profile.pick(jpeg(await photo({ width: 900, height: 900 })));
+  await profile.cropDialog.getByRole('slider').waitFor();
+  await profile.cropDialog.getByRole('button', { name: 'Use Picture' }).click();
+  await profile.dialog.getByRole('button', { name: 'Save Picture' }).click();
+
+  await profile.dialog.getByText('Waiting to send').waitFor();
+  await waitUntil('the header draws it', async () => (await profile.pictureInHeader())?.startsWith('blob:'));
+  await ada.device.reopen();
+  await waitUntil('the header draws it again', async () => (await profile.pictureInHeader())?.startsWith('blob:'));
+  await ada.device.goOnline();
+  await pictureSeenBy(bob);
+  await waitUntil('the header draws the one of the server', async () =>
+    (await profile.pictureInHeader())?.startsWith('/media/'),
+  );
+  await ada.device.goOffline();
+  await ada.device.reopen();
+  await ada.card('Quinces').waitFor();
+  const isDrawn = () =>
+    ada.page
+      .getByRole('button', { name: 'Your profile' })
+      .locator('img')
+      .evaluate((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 16);
+  await waitUntil('it is here without a network, too', isDrawn);
+});
+
+journey('U02 U05 wrong, damaged and too large pictures are refused beside the field', async (world) => {
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  const profile = new ProfileApp(ada);
+  await profile.open();
+  const refuses = async (buffer: Buffer, message: string) => {
+    await profile.pick(jpeg(buffer));
+    await profile.dialog.getByRole('alert').filter({ hasText: message }).waitFor();
+    expect(await profile.cropDialog.count()).toBe(0);
+  };
+  const whole = await photo({ width: 1200, height: 900 });
+
+  await refuses(Buffer.from('<!doctype html><script>alert(1)</script>'), 'Please select an image file');
+  await refuses(Buffer.alloc(0), 'This file is empty');
+  await refuses(whole.subarray(0, 300), 'The file is damaged');
+  await refuses(Buffer.concat([whole, Buffer.alloc(5_242_880)]), 'Profile image must be less than 5MB');
+});
+
+journey('what was typed is there when the browser comes back, and log-out speaks of it', async (world) => {
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  const profile = new ProfileApp(ada);
+  await profile.open();
+  await profile.edit({ Bio: 'Half a thought' });
+  await profile.close();
+
+  await ada.device.reopen();
+  await profile.open();
+
+  await profile.dialog.getByText('Your changes are back. They are not saved yet.').waitFor();
+  expect(await profile.dialog.getByLabel('Bio').inputValue()).toBe('Half a thought');
+  await profile.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await profile.dialog.getByRole('button', { name: 'Log out' }).click();
+  await ada.page.getByRole('dialog', { name: 'Log out of Posy?' }).waitFor();
+  await ada.page.goBack();
+  await ada.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(new URL(ada.page.url()).pathname).toBe('/');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  journey(`every view of the profile can be used by everybody, ${colorScheme}`, async (world) => {
+    const ada = await world.newDevice({ colorScheme });
+    await ada.signUp(someone('Ada'));
+    const profile = new ProfileApp(ada);
+    await profile.open();
+    expect(await seriousFindings(ada.page)).toEqual([]);
+
+    await profile.edit({ Username: 'x' });
+    await profile.dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await profile.dialog.getByRole('alert').waitFor();
+    expect(await seriousFindings(ada.page)).toEqual([]);
+    await profile.pick(jpeg(await halves()));
+    await profile.cropDialog.getByRole('slider').waitFor();
+    expect(await seriousFindings(ada.page)).toEqual([]);
+  });
+}
