@@ -18,7 +18,7 @@ const tiles = async ({ page }: PosyApp): Promise<readonly string[]> =>
   await page.getByRole('list', { name: 'Totals' }).getByRole('listitem').allInnerTexts();
 /** Number and label of each tile, as they are read out. */
 const totals = async (app: PosyApp): Promise<readonly string[]> =>
-  (await tiles(app)).map((text) => text.replaceAll(/\s+/g, ' ').replace(/^\S+ /, ''));
+  (await tiles(app)).map((text) => text.replaceAll(/\s+/g, ' ').replace(/^\S+ /, '').replace(' :', ':'));
 
 async function follow(follower: ApiPerson, followed: ApiPerson): Promise<void> {
   await follower.fetch(`/api/users/${followed.user.id}/follow`, { method: 'POST' });

@@ -50,16 +50,16 @@ function Row({ posts, isFirst = false }: { readonly posts: readonly PostView[]; 
 }
 
 /** Asks for more before it is seen, and says how that goes. */
-function End({ list: { older, more, retry, posts } }: { readonly list: NewestPosts }) {
+function End({ list: { older, more, retry, posts, isAll } }: { readonly list: NewestPosts }) {
   const mark = useRef<HTMLDivElement>(null);
   const count = posts?.length ?? 0;
   useEffect(() => {
     if (!mark.current) return;
-    // Made anew with each page: an end that stays in sight would not be told again.
+    // Made anew with each page, and when the device has no more: an end that stays in sight would not be told again.
     const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: NEAR_END });
     watcher.observe(mark.current);
     return () => watcher.disconnect();
-  }, [more, count, older]);
+  }, [more, count, older, isAll]);
   return (
     <div ref={mark} className={styles.end}>
       {older === 'loading' && <Spinner label={texts.olderLoading} />}

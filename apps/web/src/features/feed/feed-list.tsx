@@ -56,16 +56,16 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
 }
 
 /** Asks for more before it is seen, and says how that goes. */
-function FeedEnd({ feed: { older, more, retry, shown } }: { readonly feed: Feed }) {
+function FeedEnd({ feed: { older, more, retry, shown, isAll } }: { readonly feed: Feed }) {
   const mark = useRef<HTMLDivElement>(null);
   const count = shown.length;
   useEffect(() => {
     if (!mark.current) return;
-    // Made anew with each page: an end that stays in sight would not be told again.
+    // Made anew with each page, and when the device has no more: an end that stays in sight would not be told again.
     const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: NEAR_END });
     watcher.observe(mark.current);
     return () => watcher.disconnect();
-  }, [more, count, older]);
+  }, [more, count, older, isAll]);
 
   return (
     <div ref={mark} className={styles.end} data-snapshot="skip">
