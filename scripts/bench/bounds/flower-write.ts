@@ -24,8 +24,13 @@ const give = db.prepare(
 const take = db.prepare(
   `UPDATE flowers SET "isOn" = 0, rev = rev + 1, "updatedAt" = ? WHERE "userId" = ? AND "postId" = ? AND "isOn" = 1 RETURNING rev`,
 );
-const count = db.prepare<[number, string], { flowersCount: number }>(
-  `UPDATE posts SET "flowersCount" = "flowersCount" + ?, rev = rev + 1 WHERE id = ? RETURNING "flowersCount"`,
+const count = db.prepare<[number, string], { flowersCount: number; authorId: string }>(
+  `UPDATE posts SET "flowersCount" = "flowersCount" + ?, rev = rev + 1 WHERE id = ? RETURNING "flowersCount", "authorId"`,
+);
+const total = db.prepare(
+  `INSERT INTO "userStats" ("userId", "flowersCount") VALUES (?, ?)
+   ON CONFLICT ("userId") DO UPDATE SET "flowersCount" = "userStats"."flowersCount" + excluded."flowersCount",
+   rev = "userStats".rev + 1`,
 );
 const dirty = db.prepare(
   `INSERT INTO "dirtyPosts" ("postId", "dueAt") VALUES (?, ?) ON CONFLICT ("postId") DO UPDATE SET "dueAt" = excluded."dueAt"
@@ -55,7 +60,10 @@ function write({ userId, postId, key, isFlowered }: Wish): string {
   claim.run(userId, key, '0'.repeat(64), now);
   access.get(postId);
   const changed = isFlowered ? give.get(userId, postId, now) : take.get(now, userId, postId);
-  const flowersCount = changed ? (count.get(isFlowered ? 1 : -1, postId)?.flowersCount ?? 0) : 0;
+  const by = isFlowered ? 1 : -1;
+  const counted = changed ? count.get(by, postId) : undefined;
+  if (counted) total.run(counted.authorId, by);
+  const flowersCount = counted?.flowersCount ?? 0;
   dirty.run(postId, now + 3000);
   const scope = `u:${userId}`;
   const head = raise.get(scope)?.head ?? 0;

@@ -132,7 +132,8 @@ export const feedAnalyzed: Scenario = {
   },
 };
 
-async function againstBytes(
+/** What a page costs against sending the same bytes. */
+export async function againstBytes(
   bench: Bench,
   side: Side & { readonly page: string },
   line: Pick<Result, 'id' | 'scenario' | 'target'>,

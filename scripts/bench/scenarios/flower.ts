@@ -7,7 +7,7 @@ import { CPU_UNIT, type Scenario } from '../scenario.ts';
 import { emailOf } from '../seed/generator.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
 
-const WRITERS = 10;
+export const WRITERS = 10;
 const POSTS = 20;
 const REQUESTS = 3000;
 

@@ -5,6 +5,8 @@ import { flower } from './flower.ts';
 import { login } from './login.ts';
 import { memory } from './memory.ts';
 import { mixed } from './mixed.ts';
+import { peopleAtDepth, peopleGrowth } from './people-lists.ts';
+import { peopleWrites } from './people-writes.ts';
 import { postgres } from './postgres.ts';
 import { pull } from './pull.ts';
 import { start } from './start.ts';
@@ -15,10 +17,13 @@ import { uploads } from './upload.ts';
 export const SCENARIOS: readonly Scenario[] = [
   feedFirstPage,
   feedAtDepth,
+  peopleAtDepth,
   feedGrowth,
+  peopleGrowth,
   unchanged,
   pull,
   flower,
+  peopleWrites,
   uploads,
   login,
   mixed,

@@ -1,6 +1,15 @@
 /** Rows by table and column, as the migrations name them. */
 export type Row = Readonly<Record<string, string | number | null>>;
-export type TableName = 'users' | 'media' | 'posts' | 'flowers' | 'syncScopes' | 'syncChanges';
+export type TableName =
+  | 'users'
+  | 'media'
+  | 'posts'
+  | 'flowers'
+  | 'comments'
+  | 'follows'
+  | 'userStats'
+  | 'syncScopes'
+  | 'syncChanges';
 
 /** Takes rows into one database; buffered, so `flush` when done. */
 export interface RowSink {
@@ -16,7 +25,11 @@ export interface WorldOptions {
 }
 
 const DAY_MS = 86_400_000;
-const FLOWERS_PER_POST = 2;
+const COMMENTS_PER_POST = 2;
+/** Of the post the viewer wrote last. */
+const MOST_COMMENTS = 20_000;
+/** How many people somebody follows, where there are so many. */
+const FOLLOWED = 100;
 const WORDS = 'light over the river and a boat at dawn with friends near old stone houses while rain went by'.split(
   ' ',
 );
@@ -28,7 +41,12 @@ export function emailOf(person: number): string {
 
 /** How many people a world of so many posts has. */
 export function peopleOf(posts: number): number {
-  return Math.max(100, Math.floor(posts / 50));
+  return Math.max(100, Math.min(20_000, Math.floor(posts / 10)));
+}
+
+/** How many flowers a post has on average: a million in a world of 100,000 posts. */
+function flowersPerPost(posts: number): number {
+  return posts > 100_000 ? 2 : 10;
 }
 
 /**
@@ -41,6 +59,7 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
   const startedAt = options.now - 300 * DAY_MS;
   for (let i = 0; i < people; i++) await sink.insert('users', personRow(i, startedAt, options.passwordHash));
 
+  const totals = Array.from({ length: people }, () => ({ followers: 0, following: 0, posts: 0, views: 0, flowers: 0 }));
   const ownHeads = new Map<number, number>();
   const stepMs = (300 * DAY_MS) / options.posts;
   let globalHead = 0;
@@ -48,10 +67,21 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
     const createdAt = Math.floor(startedAt + (i + 1) * stepMs);
     // Squared: a few people write much, most write little.
     const author = i % 25 === 0 ? 0 : 1 + Math.floor(random() ** 2 * (people - 1));
-    const isPublic = random() < 0.05 ? 0 : 1;
+    const isLoved = i === Math.floor((options.posts - 1) / 25) * 25;
+    const isPublic = random() < 0.05 && !isLoved ? 0 : 1;
     const id = idOf(createdAt, i, 'a');
     const mediaId = idOf(createdAt, i, 'b');
-    const flowers = Math.floor(random() * (FLOWERS_PER_POST * 2 + 1));
+    const flowers = Math.floor(random() * (flowersPerPost(options.posts) * 2 + 1));
+    const comments = isLoved
+      ? Math.min(MOST_COMMENTS, options.posts)
+      : Math.floor(random() * (COMMENTS_PER_POST * 2 + 1));
+    const commenters = Array.from({ length: comments }, (_, n) => (i * 3 + n * 11) % people);
+    const viewCount = Math.floor(random() * 500);
+    const own = totals[author];
+    if (!own) throw new Error('An author is one of the people');
+    own.posts++;
+    own.views += viewCount;
+    own.flowers += flowers;
     await sink.insert('media', mediaRow(mediaId, author, isPublic, createdAt, startedAt));
     await sink.insert('posts', {
       id,
@@ -61,8 +91,8 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
       isPublic,
       mediaId,
       createdAt,
-      viewCount: Math.floor(random() * 500),
-      commentsCount: 0,
+      viewCount,
+      commentsCount: commenters.filter(isActive).length,
       flowersCount: flowers,
       rev: 1 + flowers,
     });
@@ -72,6 +102,17 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
       const userId = personId(giver, startedAt);
       await sink.insert('flowers', { userId, postId: id, isOn: 1, rev: 1, updatedAt: createdAt });
     }
+    for (const [n, commenter] of commenters.entries()) {
+      await sink.insert('comments', {
+        id: idOf(createdAt + n, i * MOST_COMMENTS + n, 'd'),
+        postId: id,
+        authorId: personId(commenter, startedAt),
+        content: text(random, 3 + (n % 9)),
+        isHidden: isActive(commenter) ? 0 : 1,
+        createdAt: createdAt + n,
+        rev: 1,
+      });
+    }
     const scope = `u:${personId(author, startedAt)}`;
     const ownHead = (ownHeads.get(author) ?? 0) + 1;
     ownHeads.set(author, ownHead);
@@ -80,10 +121,52 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
     globalHead++;
     await sink.insert('syncChanges', { scope: 'g', seq: globalHead, type: 'post', id, at: options.now });
   }
+  for (const [follower, followed] of followsAmong(people)) {
+    const [one, other] = [totals[follower], totals[followed]];
+    if (one && other && isActive(follower) && isActive(followed)) {
+      one.following++;
+      other.followers++;
+    }
+    await sink.insert('follows', {
+      followerId: personId(follower, startedAt),
+      followedId: personId(followed, startedAt),
+      isOn: 1,
+      hidden: (isActive(follower) ? 0 : 1) + (isActive(followed) ? 0 : 2),
+      rev: 1,
+      followedAt: startedAt + ((follower * 7919 + followed * 104_729) % (300 * DAY_MS)),
+    });
+  }
+  for (const [i, { followers, following, posts, views, flowers }] of totals.entries()) {
+    await sink.insert('userStats', {
+      userId: personId(i, startedAt),
+      followersCount: followers,
+      followingCount: following,
+      postsCount: posts,
+      viewsCount: views,
+      flowersCount: flowers,
+      rev: 1,
+    });
+  }
   await sink.insert('syncScopes', { scope: 'g', head: globalHead, floor: 0 });
   for (const [author, head] of ownHeads) {
     await sink.insert('syncScopes', { scope: `u:${personId(author, startedAt)}`, head, floor: 0 });
   }
+}
+
+/** Everybody follows the viewer and some others, of whom most follow back somebody else. */
+function* followsAmong(people: number): Generator<readonly [follower: number, followed: number]> {
+  const followed = Math.min(FOLLOWED, Math.floor(people / 3));
+  for (let i = 0; i < people; i++) {
+    if (i > 0) yield [i, 0];
+    for (let k = 0; k < followed; k++) {
+      const other = (i + 1 + k * 97) % people;
+      if (other !== 0 && other !== i) yield [i, other];
+    }
+  }
+}
+
+function isActive(person: number): boolean {
+  return person <= 20 || person % 100 !== 99;
 }
 
 function personRow(i: number, createdAt: number, passwordHash: string): Row {
@@ -96,7 +179,7 @@ function personRow(i: number, createdAt: number, passwordHash: string): Row {
     bio: '',
     profileImageUrl: null,
     role: 'user',
-    isActive: i > 20 && i % 100 === 99 ? 0 : 1,
+    isActive: isActive(i) ? 1 : 0,
     passwordHash,
     createdAt,
     updatedAt: createdAt,
@@ -126,7 +209,7 @@ function personId(i: number, startedAt: number): string {
 }
 
 /** A UUIDv7 that says when and which; `kind` keeps the ids of different tables apart. */
-function idOf(at: number, index: number, kind: 'a' | 'b' | 'c'): string {
+function idOf(at: number, index: number, kind: 'a' | 'b' | 'c' | 'd'): string {
   const time = at.toString(16).padStart(12, '0');
   const tail = `${kind}${index.toString(16).padStart(11, '0')}`;
   return `${time.slice(0, 8)}-${time.slice(8)}-7${tail.slice(-3)}-8000-${tail}`;
