@@ -35,6 +35,11 @@ export async function describedCalls(server: TestServer): Promise<DescribedCall[
   );
 }
 
+/** As `GET /api/posts/{id}`. */
+export function keyOf({ method, path }: Pick<DescribedCall, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}
+
 function at(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Post } from '@posy/contract/posts';
@@ -19,7 +20,12 @@ const ZEPHYRINE = {
   firstName: 'Zephyrine',
   lastName: 'Quillfeather',
 };
-const TEXTS = ['captionzq', 'placezq', 'altzq', 'commentzq', 'zephyrine', 'quillfeather'];
+const TEXTS = ['captionzq', 'placezq', 'altzq', 'commentzq', 'biozq', 'endpointzq', 'zephyrine', 'quillfeather'];
+
+const SUBSCRIPTION = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/endpointzq',
+  keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
+};
 
 /** Tables in which nothing tells of a person by name, word or picture. A new table is either used below or named here. */
 const NOT_ABOUT_PEOPLE = [
@@ -32,6 +38,9 @@ const NOT_ABOUT_PEOPLE = [
   'reservedUsernames',
   // Keys are hashed.
   'limits',
+  // Bookkeeping of the index of words, which are in its other tables.
+  'personTexts_config',
+  'personTexts_idx',
   'sqlite_stat1',
   'sqlite_stat4',
 ];
@@ -68,11 +77,17 @@ class World implements AsyncDisposable {
   readonly filesOfBob: readonly string[];
   readonly isAllowed: (table: string, row: string) => boolean;
 
-  private constructor(server: TestServer, client: TestClient, userId: string, posts: { own: Post[]; bobs: Post }) {
+  private constructor(
+    server: TestServer,
+    client: TestClient,
+    { userId, avatar }: { userId: string; avatar: string },
+    posts: { own: Post[]; bobs: Post },
+  ) {
     this.server = server;
     this.client = client;
     const media = posts.own.flatMap((post) => (post.media ? [post.media.id] : []));
-    this.words = [userId, ...media, ...TEXTS];
+    this.words = [userId, avatar, ...media, ...TEXTS];
+    if (this.words.includes('') || media.length !== posts.own.length) throw new Error('Something was not made');
     this.filesOfBob = (posts.bobs.media?.variants ?? []).map(({ width }) => `${posts.bobs.media?.id}-${width}.webp`);
     const isTomb = isTombOf(userId);
     this.isAllowed = (table, row) => table === 'reservedUsernames' || isTomb(table, row);
@@ -98,7 +113,14 @@ class World implements AsyncDisposable {
     if (!open) throw new Error('Nothing was published');
     const bobId = await bob.id();
 
+    const profile = new FormData();
+    profile.append('bio', 'biozq');
+    profile.append('profileImage', new File([new Uint8Array(picture)], 'me.gif', { type: 'image/gif' }));
+    const changed = await client.send('/api/profile', { method: 'PATCH', body: profile, headers: key() });
+    const avatar = /media\/([0-9a-f-]{36})\//.exec(changed.text)?.[1] ?? '';
+
     for (const [path, json] of [
+      ['/api/push/subscribe', SUBSCRIPTION],
       [`/api/posts/${bobs.id}/flower`, { isFlowered: true }],
       ['/api/posts/views', { postIds: [bobs.id] }],
       ['/api/comments', { postId: bobs.id, content: 'commentzq' }],
@@ -115,7 +137,7 @@ class World implements AsyncDisposable {
       await other.post(`/api/users/${userId}/follow`, undefined, key());
     }
     await client.send('/api/user', { method: 'DELETE', json: { password: 'not it' } });
-    return new World(server, client, userId, { own, bobs });
+    return new World(server, client, { userId, avatar }, { own, bobs });
   }
 
   async files(): Promise<string[]> {

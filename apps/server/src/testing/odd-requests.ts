@@ -1,0 +1,294 @@
+import { createECDH } from 'node:crypto';
+import { ErrorBodySchema, ERRORS, isErrorCode } from '@posy/contract/errors';
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import { Check } from 'typebox/value';
+import { expect } from 'vitest';
+import { type DescribedCall, describedCalls, keyOf } from './described-calls.ts';
+import { anyJson, anyText, idOf, valueOf } from './hostile-values.ts';
+import { publish, SMALL_PICTURE } from './posting.ts';
+import type { RequestOptions, TestResponse } from './test-client.ts';
+import { TestServer, type TestServerOptions } from './test-server.ts';
+import { dumpTables } from './traces.ts';
+
+/** These end the caller's session, or begin another. */
+const CHANGES_SESSION = ['POST /api/login', 'POST /api/logout', 'POST /api/signup'];
+/** Bodies that are forms, whose fields no schema describes. `file`: the name of the file's field. */
+const FORMS: Readonly<Record<string, { readonly file: string; readonly fields: readonly string[] }>> = {
+  'POST /api/posts': { file: 'media', fields: ['id', 'content', 'location', 'altText', 'isPublic'] },
+  'PATCH /api/profile': { file: 'profileImage', fields: ['firstName', 'lastName', 'username', 'bio', 'role'] },
+};
+
+/** A browser's public key. */
+const P256DH = createECDH('prime256v1').generateKeys('base64url');
+
+export interface OddRequest {
+  readonly call: DescribedCall;
+  readonly url: string;
+  readonly options: RequestOptions;
+}
+
+/** Ids of what is there. `own`: alice's posts and comments, which she may delete. */
+interface Ids {
+  readonly open: string;
+  readonly secret: string;
+  readonly media: string;
+  readonly bob: string;
+  readonly alice: string;
+  readonly own: { readonly posts: readonly string[]; readonly comments: readonly string[] };
+}
+
+/** Alice, who sends; bob, whose things are there to be hurt. */
+export class OddRequests implements AsyncDisposable {
+  readonly server: TestServer;
+  readonly calls: readonly DescribedCall[];
+  readonly #ids: Ids;
+  readonly #ajv = new Ajv({ strict: false, validateFormats: false });
+
+  private constructor(server: TestServer, calls: readonly DescribedCall[], ids: Ids) {
+    this.server = server;
+    this.calls = calls;
+    this.#ids = ids;
+  }
+
+  static async open(options: TestServerOptions = {}): Promise<OddRequests> {
+    const server = await TestServer.start(options);
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const open = await publish(bob, { content: 'A rose' });
+    const secret = await publish(bob, { content: 'secretzq', isPublic: 'false' });
+    await bob.post('/api/comments', { postId: open.id, content: 'Mine' });
+    const own = { posts: [server.deps.newId()], comments: [server.deps.newId()] };
+    for (let i = 0; i < 12; i++) {
+      own.posts.push((await publish(alice)).id);
+      const id = server.deps.newId();
+      own.comments.push(id);
+      await alice.post('/api/comments', { id, postId: open.id, content: 'Mine' });
+    }
+    const ids = {
+      open: open.id,
+      secret: secret.id,
+      media: open.media?.id ?? '',
+      bob: await bob.id(),
+      alice: await alice.id(),
+      own,
+    };
+    const calls = (await describedCalls(server)).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    return new OddRequests(server, calls, ids);
+  }
+
+  anyRequest(): fc.Arbitrary<OddRequest> {
+    return fc.oneof(...this.calls.map((call) => this.#requestOf(call)));
+  }
+
+  /** The names of a call's fields: of its path, query, body or form. */
+  fieldsOf(call: DescribedCall): readonly string[] {
+    return [
+      ...call.params.map((param) => param.name),
+      ...propertiesOf(call.body),
+      ...(FORMS[keyOf(call)]?.fields ?? []),
+    ];
+  }
+
+  /** A call with nothing odd. */
+  asItShouldBe(call: DescribedCall): OddRequest {
+    return this.withField(call, '', '');
+  }
+
+  /** A call as it should be, but for one field. */
+  withField(call: DescribedCall, field: string, value: string): OddRequest {
+    const valueFor = (name: string): unknown => (name === field ? value : this.#plain(name));
+    const form = FORMS[keyOf(call)];
+    const json = Object.fromEntries(propertiesOf(call.body).map((name) => [name, valueFor(name)]));
+    const fields =
+      form?.fields.filter((name) => name === field || name === 'content').map((name) => [name, value]) ?? [];
+    return {
+      call,
+      url: urlOf(
+        call,
+        call.params.map(({ name }) =>
+          name === field || name === 'q' || isInPath(call, name) ? valueFor(name) : undefined,
+        ),
+      ),
+      options: {
+        method: call.method,
+        ...(call.body !== undefined && { json }),
+        ...(form && { body: formOf(Object.fromEntries(fields), form.file, true) }),
+      },
+    };
+  }
+
+  async send({ call, url, options }: OddRequest): Promise<TestResponse> {
+    if (CHANGES_SESSION.includes(keyOf(call))) return this.server.anonymous().send(url, options);
+    return this.server.as('alice').fetch(url, options);
+  }
+
+  /** Fails unless the answer is as described, and tells nothing it should not. */
+  check({ call, url, options }: OddRequest, { status, body, text, headers }: TestResponse): void {
+    const what = `${options.method} ${url} → ${status} ${text.slice(0, 300)}`;
+    expect(status, what).toBeLessThan(500);
+    expect(text, what).not.toMatch(/secretzq|bob@example|SQLITE|node_modules|\bat .*\.ts:\d/);
+    if (status >= 400 && options.method !== 'HEAD') {
+      expect(headers.get('content-type'), what).toBe('application/json; charset=utf-8');
+      expect(Check(ErrorBodySchema, body), what).toBe(true);
+      const code = headers.get('x-error-code') ?? '';
+      expect(isErrorCode(code) && ERRORS[code].status, what).toBe(status);
+    } else if (body !== undefined) {
+      const schema = call.answers.get(String(status));
+      if (typeof schema === 'object' && schema !== null) expect(this.#ajv.validate(schema, body), what).toBe(true);
+    }
+  }
+
+  /** The tables there are, and what others than alice have that she cannot change. */
+  async whatIsNotAlices(): Promise<unknown> {
+    const { db } = this.server.deps;
+    const columns = ['id', 'authorId', 'content', 'location', 'altText', 'isPublic'] as const;
+    return {
+      tables: [...(await dumpTables(db)).keys()],
+      users: await db.read
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '!=', this.#ids.alice)
+        .where('email', 'not like', 'e%')
+        .execute(),
+      posts: await db.read.selectFrom('posts').select(columns).where('authorId', '=', this.#ids.bob).execute(),
+      comments: await db.read.selectFrom('comments').selectAll().where('authorId', '=', this.#ids.bob).execute(),
+      sessions: await db.read.selectFrom('sessions').selectAll().where('userId', '=', this.#ids.bob).execute(),
+    };
+  }
+
+  #requestOf(call: DescribedCall): fc.Arbitrary<OddRequest> {
+    const ids = this.#idsFor(call);
+    const form = FORMS[keyOf(call)];
+    return fc
+      .record({
+        params: fc.tuple(
+          ...call.params.map(({ name, in: place, schema }) => {
+            const any = isId(name) ? idOf(ids) : valueOf(schema, ids);
+            const value = name === 'width' ? fc.oneof(any, fc.constant('24')) : any;
+            return place === 'path' ? value : fc.option(value, { freq: 2, nil: undefined });
+          }),
+        ),
+        json: fc.oneof(
+          { weight: 4, arbitrary: valueOf(call.body, ids) },
+          { weight: 2, arbitrary: fc.subarray([...propertiesOf(call.body)]).map((names) => this.#plainly(names)) },
+          { weight: 1, arbitrary: anyJson() },
+        ),
+        raw: fc.oneof(
+          { weight: 12, arbitrary: fc.constant(undefined) },
+          { weight: 1, arbitrary: fc.constantFrom('{', '[', '"', '{"a":}', '\u0000', 'a=b', '{"__proto__":{"a":1}}') },
+        ),
+        form: fc.record({
+          fields: fc.dictionary(fc.constantFrom(...(form?.fields ?? ['x'])), anyText(60), { maxKeys: 2 }),
+          hasFile: fc.boolean(),
+          file: fc.constantFrom(form?.file ?? 'media', form?.file ?? 'media', 'other'),
+        }),
+        headers: fc.oneof(
+          { weight: 5, arbitrary: fc.record({ 'idempotency-key': fc.uuid() }, { requiredKeys: [] }) },
+          { weight: 1, arbitrary: this.#oddHeaders() },
+        ),
+      })
+      .map(({ params, json, raw, form: sent, headers }) => {
+        const body = form
+          ? { body: raw ?? formOf(sent.fields, sent.file, sent.hasFile) }
+          : call.method === 'GET' || call.method === 'HEAD'
+            ? {}
+            : raw === undefined
+              ? { json }
+              : { body: raw };
+        const type = typeof body.body === 'string' ? { 'content-type': 'application/json' } : {};
+        return {
+          call,
+          url: urlOf(call, params),
+          options: { method: call.method, headers: { ...type, ...headers }, ...body },
+        };
+      });
+  }
+
+  #oddHeaders(): fc.Arbitrary<Record<string, string>> {
+    const headers = {
+      'idempotency-key': fc.constantFrom('x', '', 'a'.repeat(101), "' or 1=1--", 'the-same-key'),
+      'x-expect-user': fc.constantFrom(this.#ids.alice, this.#ids.bob, 'x'),
+      'x-posy-protocol': fc.constantFrom('1', '0', 'x', '999'),
+      'if-none-match': fc.constantFrom('*', '"x"', 'x'.repeat(500)),
+      range: fc.constantFrom('bytes=0-0', 'bytes=9-1', 'bytes=-1', 'bytes=0-0,1-1', 'lines=1', 'bytes=99999-'),
+    };
+    return fc.record(headers, { requiredKeys: [] });
+  }
+
+  /** Ids that fit a call, and some that do not. */
+  #idsFor({ method, path }: DescribedCall): readonly string[] {
+    const { open, secret, media, bob, alice, own } = this.#ids;
+    if (path === '/api/comments/{id}') return [...own.comments, open];
+    if (path.startsWith('/api/users')) return [bob, bob, alice, open];
+    if (path.startsWith('/media')) return [media, open];
+    return method === 'DELETE' ? [...own.posts, open, secret] : [open, open, open, secret, bob];
+  }
+
+  /** The fields as they should be. */
+  #plainly(names: readonly string[]): Record<string, unknown> {
+    return Object.fromEntries(
+      names.map((name) => [name, name === 'id' ? this.server.deps.newId() : this.#plain(name)]),
+    );
+  }
+
+  #plain(name: string): unknown {
+    const plain: Record<string, unknown> = {
+      id: this.#ids.open,
+      postId: this.#ids.open,
+      postIds: [this.#ids.open],
+      width: '24',
+      username: 'somebody',
+      email: `e${this.server.deps.newId()}@example.com`,
+      password: 'not it',
+      firstName: 'Eve',
+      lastName: 'Evans',
+      content: 'Hello',
+      isFlowered: true,
+      q: 'bob',
+      endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+      keys: { p256dh: P256DH, auth: 'A'.repeat(22) },
+    };
+    return plain[name];
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.server[Symbol.asyncDispose]();
+  }
+}
+
+function isId(name: string): boolean {
+  return /id$/i.test(name);
+}
+
+function isInPath(call: DescribedCall, name: string): boolean {
+  return call.path.includes(`{${name}}`);
+}
+
+function propertiesOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const anyOf: unknown = Reflect.get(schema, 'anyOf');
+  const properties: unknown = Reflect.get(Array.isArray(anyOf) ? anyOf[0] : schema, 'properties');
+  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+}
+
+/** `values`: one for each of the call's parameters; undefined: left out. */
+function urlOf(call: DescribedCall, values: readonly unknown[]): string {
+  let path = call.path;
+  const query: string[] = [];
+  for (const [i, { name }] of call.params.entries()) {
+    const value = values[i];
+    if (value === undefined) continue;
+    const text = encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed());
+    if (isInPath(call, name))
+      path = path.replace(`{${name}}`, () => (text === '' || text === '.' || text === '..' ? '%20' : text));
+    else query.push(`${name}=${text}`);
+  }
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+function formOf(fields: Readonly<Record<string, unknown>>, fileField: string, hasFile: boolean): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  if (hasFile) form.append(fileField, new File([new Uint8Array(SMALL_PICTURE)], 'photo.png', { type: 'image/png' }));
+  return form;
+}
