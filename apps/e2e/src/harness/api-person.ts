@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { matches } from '@posy/contract/check';
+import { type CommentEntity, CommentEntitySchema } from '@posy/contract/comments';
 import { IDEMPOTENCY_KEY_HEADER } from '@posy/contract/headers';
 import { type Post, PostSchema } from '@posy/contract/posts';
-import { type CurrentUser, CurrentUserSchema } from '@posy/contract/users';
+import { type CurrentUser, CurrentUserSchema, type Person, PersonSchema } from '@posy/contract/users';
 import { photo } from './photo.ts';
 
 export interface Identity {
@@ -78,15 +79,57 @@ export class ApiPerson {
     return post;
   }
 
+  async follow(userId: string): Promise<void> {
+    await this.#expectOk(await this.fetch(`/api/users/${userId}/follow`, { method: 'POST' }));
+  }
+
+  async comment(postId: string, content: string): Promise<void> {
+    await this.#expectOk(await this.#post('/api/comments', { postId, content }));
+  }
+
+  /** Changes what others see of this person. */
+  async introduce(fields: Readonly<Record<string, string>>): Promise<void> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    await this.#expectOk(await this.fetch('/api/profile', { method: 'PATCH', body: form }));
+  }
+
+  /** What stands under a post, as `Name: content`, oldest first: one page of at most 100. */
+  async comments(postId: string): Promise<readonly string[]> {
+    const isComment = (row: unknown): row is CommentEntity => matches(CommentEntitySchema, row);
+    const rows = await this.#list(`/api/comments/${postId}`, isComment);
+    return rows.map(({ user, content }) => `${user.firstName}: ${content}`);
+  }
+
+  /** First names of who follows this person, newest first. */
+  async followers(): Promise<readonly string[]> {
+    const isPerson = (row: unknown): row is Person => matches(PersonSchema, row);
+    const rows = await this.#list(`/api/users/${this.user.id}/followers`, isPerson);
+    return rows.map(({ firstName }) => firstName);
+  }
+
   /** What this person sees in the feed, newest first: one page of at most 100. */
   async feed(): Promise<readonly Post[]> {
-    const response = await this.fetch('/api/posts?limit=100');
+    return await this.#list('/api/posts', (row: unknown): row is Post => matches(PostSchema, row));
+  }
+
+  async #list<Row>(path: string, isRow: (row: unknown) => row is Row): Promise<readonly Row[]> {
+    const response = await this.fetch(`${path}?limit=100`);
     const body: unknown = await response.json();
-    if (!Array.isArray(body)) throw new Error(`GET /api/posts answered ${response.status}`);
-    return body.map((post: unknown) => {
-      if (!matches(PostSchema, post)) throw new Error(`Not a post: ${JSON.stringify(post)}`);
-      return post;
+    if (!Array.isArray(body)) throw new Error(`GET ${path} answered ${response.status}`);
+    return body.map((row: unknown) => {
+      if (!isRow(row)) throw new Error(`Not what ${path} lists: ${JSON.stringify(row)}`);
+      return row;
     });
+  }
+
+  async #post(path: string, body: object): Promise<Response> {
+    const headers = { 'content-type': 'application/json' };
+    return await this.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  async #expectOk(response: Response): Promise<void> {
+    if (!response.ok) throw new Error(`${response.url} answered ${response.status} ${await response.text()}`);
   }
 }
 

@@ -102,6 +102,59 @@ export class PosyApp {
     });
   }
 
+  /** Goes to a page by the tab bar or the left rail, whichever there is. */
+  async goTo(label: string): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
+  }
+
+  get commentsDialog(): Locator {
+    return this.page.getByRole('dialog', { name: 'Comments' });
+  }
+
+  async openComments(caption: string): Promise<void> {
+    await this.card(caption)
+      .getByRole('button', { name: /^Comments, / })
+      .click();
+    await this.commentsDialog.waitFor();
+  }
+
+  /** The row of a comment in the open dialog. */
+  comment(content: string): Locator {
+    return this.commentsDialog.getByRole('listitem').filter({ hasText: content });
+  }
+
+  /** Writes under the post whose comments are open. Returns when the comment stands in the list, sent or not. */
+  async addComment(content: string): Promise<void> {
+    await this.commentsDialog.getByLabel('Your comment').fill(content);
+    await this.commentsDialog.getByRole('button', { name: 'Send comment' }).click();
+    await this.comment(content).waitFor();
+  }
+
+  async deleteComment(content: string): Promise<void> {
+    await this.comment(content)
+      .getByRole('button', { name: /^Delete the comment by/ })
+      .click();
+    const question = this.page.getByRole('dialog', { name: 'Delete this comment?' });
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await question.waitFor({ state: 'hidden' });
+    await this.comment(content).waitFor({ state: 'detached' });
+  }
+
+  /** Closes what is open, and sees it gone. */
+  async close(dialog: Locator): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
+  /** Somebody in the strip of followed people. */
+  inStrip(name: string): Locator {
+    return this.page.getByRole('navigation', { name: 'People you follow' }).getByRole('button', { name });
+  }
+
+  get connectionsDialog(): Locator {
+    return this.page.getByRole('dialog', { name: 'Connections' });
+  }
+
   async deletePost(caption: string): Promise<void> {
     await this.card(caption).getByRole('button', { name: 'Post menu' }).click();
     await this.page.getByRole('menuitem', { name: 'Delete Post' }).click();
