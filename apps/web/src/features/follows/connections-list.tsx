@@ -12,6 +12,7 @@ import type { ConnectionList } from './connections.local.ts';
 import { FollowButton } from './follow-button.tsx';
 import { followsTexts as texts } from './follows.texts.ts';
 import { type OpenConnections, useConnections } from './use-connections.ts';
+import { withLingering } from './with-lingering.ts';
 import styles from './connections.module.css';
 
 const SHOWN_AT_A_TIME = 50;
@@ -125,12 +126,7 @@ function useLingering(people: readonly UserEntity[] | null): readonly UserEntity
   const [last, setLast] = useState(people);
   if (people === last || !people) return shown;
   setLast(people);
-  const now = new Map(people.map((person) => [person.id, person]));
-  const before = new Set((shown ?? []).map(({ id }) => id));
-  const kept = (shown ?? []).map((person) => now.get(person.id) ?? person);
-  const came = people.filter(({ id }) => !before.has(id));
-  // Before anybody was seen, the list's own order; from then on, who came since stands behind.
-  const next = [...kept, ...came];
+  const next = withLingering(shown ?? [], people);
   setShown(next);
   return next;
 }

@@ -1,0 +1,173 @@
+import type { CommentEntity } from '@posy/contract/comments';
+import { aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { afterEach, expect, test, vi } from 'vitest';
+import { threadKey } from '../../local/forget-rows.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { type ListAnswer, listServer } from '../../sync/testing/list-server.ts';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { readCommentDraft, readThread, saveCommentDraft } from './comments.local.ts';
+import { fetchMore, refreshThread } from './fetch-thread.ts';
+import { writeComment } from './write-comment.ts';
+
+const postId = aPostId(1);
+const FIRST = `/api/comments/${postId}?limit=50`;
+const SECOND = `/api/comments/${postId}?limit=50&cursor=2`;
+const ada = aPost().user;
+const bea = { ...ada, id: aUserId(2), firstName: 'Bea' };
+
+function row(n: number, change: Partial<CommentEntity> = {}): CommentEntity {
+  const createdAt = `2026-01-01T00:00:${String(n).padStart(2, '0')}.000Z`;
+  return { id: aCommentId(n), postId, content: `no ${n}`, createdAt, user: bea, rev: 1, ...change };
+}
+
+/** A post of Bea's with `count` comments, on Ada's device, and a server that answers as told. */
+async function setUp(answers: Record<string, ListAnswer>, count = 3) {
+  const local = await testLocal();
+  await local.cache.posts.put(aPost({ id: postId, user: bea, commentsCount: count }));
+  const server = await listServer(local, answers);
+  return { local, ...server, answers };
+}
+
+async function texts(local: LocalDb) {
+  const { comments, beyond } = await readThread(local, postId, ada);
+  return [comments, beyond].map((some) => some.map(({ content }) => content));
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a thread is read oldest first, a part at a time', async () => {
+  const { local } = await setUp({
+    [FIRST]: { rows: [row(1), row(2)], next: SECOND },
+    [SECOND]: { rows: [row(3)] },
+  });
+
+  expect((await readThread(local, postId, ada)).savedAt).toBeNull();
+  expect(await refreshThread(local, postId)).toBe('loaded');
+  const first = await readThread(local, postId, ada);
+  expect(await fetchMore(local, postId)).toBe('loaded');
+  const second = await readThread(local, postId, ada);
+
+  expect([first.comments.length, first.hasMore, first.savedAt]).toEqual([2, true, local.device.clock.now()]);
+  expect([second.comments.map(({ content }) => content), second.hasMore]).toEqual([['no 1', 'no 2', 'no 3'], false]);
+  expect(await fetchMore(local, postId)).toBe('loaded');
+});
+
+test('what one writes under a long thread stands behind the part that was not read yet', async () => {
+  const { local } = await setUp({ [FIRST]: { rows: [row(1), row(2)], next: SECOND } });
+  await refreshThread(local, postId);
+
+  await writeComment(local, postId, 'unsent');
+  await local.cache.comments.put(row(40, { user: ada, content: 'sent' }));
+
+  expect(await texts(local)).toEqual([
+    ['no 1', 'no 2'],
+    ['sent', 'unsent'],
+  ]);
+});
+
+test('a thread that was read to its end is continued there, and its beginning is looked at again', async () => {
+  const { local, asked, answers } = await setUp({
+    [FIRST]: { rows: [row(1), row(2)], next: SECOND },
+    [SECOND]: { rows: [row(3)] },
+  });
+  await refreshThread(local, postId);
+  await fetchMore(local, postId);
+  answers[FIRST] = { rows: [row(2)], next: SECOND };
+  answers[SECOND] = { rows: [row(3), row(4)] };
+  asked.length = 0;
+
+  expect(await refreshThread(local, postId)).toBe('loaded');
+
+  expect(asked).toEqual([FIRST, SECOND]);
+  expect(await texts(local)).toEqual([['no 2', 'no 3', 'no 4'], []]);
+});
+
+test('a thread that was read to the middle stays read to there', async () => {
+  const THIRD = `${SECOND}&cursor=3`;
+  const { local, asked } = await setUp({
+    [FIRST]: { rows: [row(1)], next: SECOND },
+    [SECOND]: { rows: [row(2)], next: THIRD },
+    [THIRD]: { rows: [row(3)] },
+  });
+  await refreshThread(local, postId);
+  await fetchMore(local, postId);
+  asked.length = 0;
+
+  await refreshThread(local, postId);
+
+  expect(asked).toEqual([FIRST]);
+  expect(await texts(local)).toEqual([['no 1', 'no 2'], []]);
+  await fetchMore(local, postId);
+  expect(await texts(local)).toEqual([['no 1', 'no 2', 'no 3'], []]);
+});
+
+test('a comment that is gone goes here as well, and one’s own that just arrived stays', async () => {
+  const { local } = await setUp({ [FIRST]: { rows: [row(2)] } });
+  await local.cache.comments.bulkPut([row(1), row(2), row(3), row(4, { user: ada, content: 'just sent' })]);
+
+  await refreshThread(local, postId);
+
+  expect(await texts(local)).toEqual([['no 2', 'just sent'], []]);
+});
+
+test('a thread without comments is empty, and not merely unknown', async () => {
+  const { local } = await setUp({ [FIRST]: { rows: [] } }, 0);
+
+  expect(await refreshThread(local, postId)).toBe('empty');
+  expect(await readThread(local, postId, ada)).toMatchObject({ comments: [], hasMore: false });
+  expect((await readThread(local, postId, ada)).savedAt).not.toBeNull();
+});
+
+test('what a reset swept away is not taken for a thread without comments', async () => {
+  const { local } = await setUp({ [FIRST]: { rows: [row(1)] } });
+  await refreshThread(local, postId);
+  await local.cache.comments.clear();
+
+  expect((await readThread(local, postId, ada)).savedAt).toBeNull();
+});
+
+test('without a network the thread is as it was saved; a post that is gone says so', async () => {
+  const { local, answers } = await setUp({ [FIRST]: { rows: [row(1)] } });
+  await refreshThread(local, postId);
+  answers[FIRST] = {};
+  expect(await refreshThread(local, postId)).toBe('unreachable');
+  expect(await texts(local)).toEqual([['no 1'], []]);
+
+  answers[FIRST] = { status: 404 };
+  expect(await refreshThread(local, postId)).toBe('gone');
+  await local.cache.posts.clear();
+  expect((await readThread(local, postId, ada)).post).toBeNull();
+});
+
+test('people are shown as they are called now', async () => {
+  const { local } = await setUp({ [FIRST]: { rows: [row(1)] } });
+  await refreshThread(local, postId);
+  await local.cache.users.put({ ...bea, firstName: 'Beatrice', bio: '', rev: 9 });
+
+  const [comment] = (await readThread(local, postId, ada)).comments;
+
+  expect(comment?.author.firstName).toBe('Beatrice');
+});
+
+test('threads do not mix', async () => {
+  const { local } = await setUp({ [FIRST]: { rows: [row(1)] } });
+  await local.cache.comments.put(row(7, { postId: aPostId(2) }));
+  await writeComment(local, aPostId(2), 'elsewhere');
+  await refreshThread(local, postId);
+
+  expect(await texts(local)).toEqual([['no 1'], []]);
+  expect(await local.cache.comments.count()).toBe(2);
+  expect(await local.cache.pages.get(threadKey(aPostId(2)))).toBeUndefined();
+});
+
+test('what is begun under a post is kept, for each post its own', async () => {
+  const local = await testLocal();
+
+  await saveCommentDraft(local, postId, 'begun');
+  await saveCommentDraft(local, aPostId(2), 'something else');
+
+  expect(await readCommentDraft(local, postId)).toBe('begun');
+  await saveCommentDraft(local, postId, '  ');
+  expect(await readCommentDraft(local, postId)).toBe('');
+  expect(await local.out.drafts.count()).toBe(1);
+});

@@ -1,0 +1,169 @@
+import type { UserEntity } from '@posy/contract/users';
+import { aUserId } from '@posy/testkit/entities';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { LocalDb } from '../../local/local-db.ts';
+import { type ListAnswer, listServer } from '../../sync/testing/list-server.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { connectionName } from './connection-name.ts';
+import { readConnections } from './connections.local.ts';
+import { fetchMoreConnections, refreshConnections } from './fetch-connections.ts';
+import { followPerson } from './follow-person.ts';
+
+const uid = aUserId(1);
+const path = (list: string) => `/api/users/${uid}/${list}?limit=100`;
+
+function aUser(n: number): UserEntity {
+  return {
+    id: aUserId(n),
+    firstName: `P${n}`,
+    lastName: '',
+    username: `p${n}`,
+    bio: '',
+    profileImageUrl: null,
+    rev: 1,
+  };
+}
+
+const person = (n: number, isFollowing = true) => ({ ...aUser(n), isFollowing });
+const since = (n: number) => `2026-01-0${n}T00:00:00.000Z`;
+
+async function setUp(answers: Record<string, ListAnswer>, followed: readonly number[] = []) {
+  const device = testDevice();
+  const local = await testLocal(device, uid);
+  for (const n of followed) {
+    await local.cache.follows.put({
+      userId: aUserId(n),
+      isFollowing: true,
+      followedAt: since(n),
+      user: aUser(n),
+      rev: 1,
+    });
+  }
+  await countAs(local, { totalFollowing: followed.length });
+  return { local, device, answers, ...(await listServer(local, answers)) };
+}
+
+async function countAs({ cache }: LocalDb, change: { totalFollowing?: number; totalFollowers?: number }) {
+  const none = { totalFollowers: 0, totalFollowing: 0, totalViews: 0, totalFlowers: 0, totalPosts: 0, rev: 1 };
+  await cache.stats.put({ ...none, ...change, id: uid });
+}
+
+async function names(local: LocalDb, list: 'followers' | 'following' = 'following') {
+  return (await readConnections(local, list)).people.map(({ firstName }) => firstName);
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('followed people are listed newest first, as this device knows them', async () => {
+  const { local } = await setUp({}, [2, 4, 3]);
+  await local.cache.users.put({ ...aUser(4), firstName: 'Renamed', rev: 2 });
+
+  expect(await names(local)).toEqual(['Renamed', 'P3', 'P2']);
+  expect(await readConnections(local, 'following')).toMatchObject({ total: 3, isKnown: true });
+});
+
+test('wishes show in the list and in its number at once', async () => {
+  const { local } = await setUp({}, [2, 3]);
+  await local.cache.users.put(aUser(5));
+
+  await followPerson(local, aUserId(3), false);
+  await followPerson(local, aUserId(5), true);
+
+  expect(await names(local)).toEqual(['P5', 'P2']);
+  expect((await readConnections(local, 'following')).total).toBe(2);
+});
+
+test('who was unfollowed is not listed', async () => {
+  const { local } = await setUp({}, [2]);
+  await local.cache.follows.put({ userId: aUserId(3), isFollowing: false, followedAt: since(3), user: null, rev: 2 });
+
+  expect(await names(local)).toEqual(['P2']);
+});
+
+test('a list is asked for when it is five minutes old, and not before', async () => {
+  const { local, device, asked } = await setUp({ [path('following')]: { rows: [person(3), person(2)] } }, [2, 3]);
+
+  expect(await refreshConnections(local, 'following')).toBe('end');
+  expect(await refreshConnections(local, 'following')).toBe('loaded');
+  device.clock.advance(300_001);
+  await refreshConnections(local, 'following');
+
+  expect(asked).toEqual([path('following'), path('following')]);
+});
+
+test('people of whom only the list tells keep their place in it', async () => {
+  const { local } = await setUp(
+    { [path('following')]: { rows: [person(9), person(4), person(8), person(2)] } },
+    [4, 2],
+  );
+  await countAs(local, { totalFollowing: 4 });
+
+  await refreshConnections(local, 'following');
+
+  expect(await names(local)).toEqual(['P9', 'P4', 'P8', 'P2']);
+  await local.cache.follows.put({
+    userId: aUserId(7),
+    isFollowing: true,
+    followedAt: since(7),
+    user: aUser(7),
+    rev: 1,
+  });
+  expect(await names(local)).toEqual(['P9', 'P7', 'P4', 'P8', 'P2']);
+});
+
+test('who a whole list lacks is gone, and what a list tells is no newer than what pulls told', async () => {
+  const { local } = await setUp({ [path('following')]: { rows: [person(2), person(3)] } }, [2, 4]);
+  await local.cache.follows.put({ userId: aUserId(3), isFollowing: false, followedAt: since(3), user: null, rev: 5 });
+
+  await refreshConnections(local, 'following');
+
+  expect(await names(local)).toEqual(['P2']);
+});
+
+test('more people are brought until some are new', async () => {
+  const [second, third] = [`${path('following')}&cursor=2`, `${path('following')}&cursor=3`];
+  const { local, asked } = await setUp(
+    {
+      [path('following')]: { rows: [person(5), person(4)], next: second },
+      [second]: { rows: [person(3), person(2)], next: third },
+      [third]: { rows: [person(9)] },
+    },
+    [5, 4, 3, 2],
+  );
+  await countAs(local, { totalFollowing: 5 });
+  await refreshConnections(local, 'following');
+
+  expect(await fetchMoreConnections(local, 'following')).toBe('end');
+
+  expect(asked).toEqual([path('following'), second, third]);
+  expect(await names(local)).toEqual(['P5', 'P4', 'P3', 'P2', 'P9']);
+  expect(await fetchMoreConnections(local, 'following')).toBe('end');
+});
+
+test('followers come with whether one follows them back', async () => {
+  const { local } = await setUp({ [path('followers')]: { rows: [person(3, true), person(2, false)] } });
+  await countAs(local, { totalFollowers: 2 });
+
+  await refreshConnections(local, 'followers');
+
+  expect(await names(local, 'followers')).toEqual(['P3', 'P2']);
+  expect((await readConnections(local, 'followers')).total).toBe(2);
+  expect(await local.cache.follows.filter(({ isFollowing }) => isFollowing).primaryKeys()).toEqual([aUserId(3)]);
+});
+
+test('without a network the list is what is here', async () => {
+  const { local } = await setUp({ [path('following')]: {} }, [2]);
+
+  expect(await refreshConnections(local, 'following')).toBe('unreachable');
+  expect(await names(local)).toEqual(['P2']);
+});
+
+test('a person is called by name, else by username, else by nothing', () => {
+  const nobody = { firstName: '', lastName: '', username: null };
+
+  expect([{ ...nobody, lastName: 'Gray' }, { ...nobody, username: 'gray' }, nobody].map(connectionName)).toEqual([
+    'Gray',
+    'gray',
+    'Anonymous User',
+  ]);
+});

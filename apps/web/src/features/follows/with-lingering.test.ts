@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { withLingering } from './with-lingering.ts';
+
+const rows = (ids: string) => [...ids].map((id) => ({ id }));
+const lingering = (shown: string, now: string) =>
+  withLingering(rows(shown), rows(now))
+    .map(({ id }) => id)
+    .join('');
+
+test('who left a list stays in sight where they stood, and who came stands where they belong', () => {
+  expect(lingering('', 'abc')).toBe('abc');
+  expect(lingering('abc', 'ac')).toBe('abc');
+  expect(lingering('abc', 'bc')).toBe('abc');
+  expect(lingering('abc', '')).toBe('abc');
+  expect(lingering('abc', 'xacy')).toBe('xabcy');
+});

@@ -1,0 +1,115 @@
+import { CommentEntitySchema, type CommentEntity } from '@posy/contract/comments';
+import { aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { LocalDb } from '../local/local-db.ts';
+import { fetchList, isListStale } from './fetch-list.ts';
+import { listServer } from './testing/list-server.ts';
+import { testDevice, testLocal } from './testing/test-local.ts';
+
+const PATH = '/api/comments/p';
+const at = (g: number, u = 5) => ({ epoch: 'e', g, u });
+
+function row(n: number, rev = 1): CommentEntity {
+  const createdAt = `2026-01-01T00:00:0${n}.000Z`;
+  return { id: aCommentId(n), postId: aPostId(1), content: `no ${n}`, createdAt, user: aPost().user, rev };
+}
+
+/** Fetches the list as a screen does; every comment here is covered by it. */
+function load(local: LocalDb, covers = false) {
+  return fetchList(local, {
+    path: PATH,
+    row: CommentEntitySchema,
+    opsOf: (comment) => [{ s: 'g', t: 'comment', id: comment.id, rev: comment.rev, v: comment }],
+    ...(covers && {
+      covers: () => ({ type: 'comment', ids: () => local.cache.comments.toCollection().primaryKeys() }),
+    }),
+    pageKey: 'comments:p',
+  });
+}
+
+const kept = ({ cache }: LocalDb) => cache.comments.toCollection().primaryKeys();
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a list is kept on the device, with where it goes on and when it came', async () => {
+  const device = testDevice();
+  const local = await testLocal(device);
+  await listServer(local, { [PATH]: { rows: [row(1), row(2)], next: '/api/comments/p?cursor=x' } });
+  expect(await isListStale(local, 'comments:p')).toBe(true);
+
+  const page = await load(local);
+
+  expect(page).toEqual({ kind: 'loaded', rows: [row(1), row(2)], next: '/api/comments/p?cursor=x' });
+  expect(await kept(local)).toEqual([aCommentId(1), aCommentId(2)]);
+  expect(await isListStale(local, 'comments:p')).toBe(false);
+  device.clock.advance(300_001);
+  expect(await isListStale(local, 'comments:p')).toBe(true);
+});
+
+test('a list that pulls have overtaken is asked for again, after a pull', async () => {
+  const local = await testLocal();
+  const answers = { [PATH]: { rows: [row(1)], asOf: at(4) } };
+  const { asked } = await listServer(local, answers);
+  const network = globalThis.fetch;
+  vi.stubGlobal('fetch', async (path: string) => {
+    const answer = await network(path);
+    // Whoever pulls hears that the server has gone on meanwhile.
+    if (path.startsWith('/api/sync')) answers[PATH] = { rows: [row(1), row(2)], asOf: at(5) };
+    return answer;
+  });
+
+  const page = await load(local);
+
+  expect(page).toMatchObject({ kind: 'loaded', rows: [row(1), row(2)] });
+  expect(asked.map((path) => path.replace(/\?.*/, ''))).toEqual([PATH, '/api/sync', PATH]);
+});
+
+test('a list that stays behind is given up after some tries, and leaves nothing', async () => {
+  const local = await testLocal();
+  const { asked } = await listServer(local, { [PATH]: { rows: [row(1)], asOf: at(4) } });
+
+  expect(await load(local)).toMatchObject({ kind: 'busy' });
+  expect(asked.filter((path) => path === PATH)).toHaveLength(4);
+  expect(await kept(local)).toEqual([]);
+  expect(await isListStale(local, 'comments:p')).toBe(true);
+});
+
+test('what a list lacks is gone, where it says what it covers', async () => {
+  const local = await testLocal();
+  await local.cache.comments.bulkPut([row(1), row(2)]);
+  await listServer(local, { [PATH]: { rows: [row(2), row(3)] } });
+
+  await load(local);
+  expect(await kept(local)).toEqual([aCommentId(1), aCommentId(2), aCommentId(3)]);
+
+  await load(local, true);
+  expect(await kept(local)).toEqual([aCommentId(2), aCommentId(3)]);
+});
+
+test('what is known to be gone does not come back with a list, and newer rows stay', async () => {
+  const local = await testLocal();
+  await local.cache.comments.put({ ...row(2, 3), content: 'newer' });
+  await local.cache.tomb.put({ key: `comment:${aCommentId(1)}`, rev: 2, at: 1 });
+  await listServer(local, { [PATH]: { rows: [row(1, 2), row(2, 1)] } });
+
+  await load(local);
+
+  expect(await local.cache.comments.toArray()).toEqual([{ ...row(2, 3), content: 'newer' }]);
+});
+
+test('a list made for another account is not kept', async () => {
+  const local = await testLocal();
+  await listServer(local, { [PATH]: { rows: [row(1)], uid: aUserId(9) } });
+
+  expect(await load(local)).toEqual({ kind: 'foreign' });
+  expect(await kept(local)).toEqual([]);
+});
+
+test('without a network, and where the server refuses, the list says so', async () => {
+  const local = await testLocal();
+  await listServer(local, { [PATH]: {} });
+  expect(await load(local)).toMatchObject({ kind: 'unreachable' });
+
+  await listServer(local, { [PATH]: { status: 404 } });
+  expect(await load(local)).toMatchObject({ kind: 'refused', error: { status: 404 } });
+});
