@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withLingering } from './with-lingering.ts';
 
-const rows = (ids: string) => [...ids].map((id) => ({ id }));
+const rows = (ids: string) => ids.split('').map((id) => ({ id }));
 const lingering = (shown: string, now: string) =>
   withLingering(rows(shown), rows(now))
     .map(({ id }) => id)
