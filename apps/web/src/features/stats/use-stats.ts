@@ -1,9 +1,31 @@
 import type { UserStats } from '@posy/contract/stats';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../app/local-context.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { FOLLOW_KIND, wishedFollows } from '../follows/follow-overlay.ts';
 
-/** The signed-in person's own totals as this device knows them; null before they came the first time. */
+/**
+ * The signed-in person's own totals as this device knows them, and as they wish: who was followed without a network
+ * counts. null before they came the first time.
+ */
 export function useStats(): UserStats | null {
   const local = useLocal();
-  return useLiveQuery(async () => (await local.cache.stats.toCollection().first()) ?? null, [local]) ?? null;
+  return useLiveQuery(() => readStats(local), [local]) ?? null;
+}
+
+/** Run it inside `liveQuery`: it reads again whenever a total or a wish changes. */
+export async function readStats({ cache, out, uid }: LocalDb): Promise<UserStats | null> {
+  const [stats, entries] = await Promise.all([
+    cache.stats.get(uid),
+    out.outbox.where('kind').equals(FOLLOW_KIND).sortBy('ord'),
+  ]);
+  if (!stats) return null;
+  const wished = [...wishedFollows(entries)];
+  const rows = await cache.follows.bulkGet(wished.map(([userId]) => userId));
+  // A wish that is in the rows already is in the total, too: both come with the same pull.
+  const change = wished.reduce(
+    (sum, [, isWanted], i) => sum + Number(isWanted) - Number(rows[i]?.isFollowing ?? false),
+    0,
+  );
+  return { ...stats, totalFollowing: Math.max(0, stats.totalFollowing + change) };
 }

@@ -1,0 +1,33 @@
+import { aUserId } from '@posy/testkit/entities';
+import { expect, test } from 'vitest';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { followPerson } from '../follows/follow-person.ts';
+import { readStats } from './use-stats.ts';
+
+const uid = aUserId(1);
+const STATS = { totalFollowers: 4, totalFollowing: 2, totalViews: 9, totalFlowers: 3, totalPosts: 1, rev: 1 };
+const follow = (n: number) => ({ userId: aUserId(n), isFollowing: true, followedAt: '', user: null, rev: 1 });
+
+test('nothing is known before the totals came', async () => {
+  expect(await readStats(await testLocal())).toBeNull();
+});
+
+test('who is followed and unfollowed without a network counts at once, and once', async () => {
+  const local = await testLocal();
+  await local.cache.stats.put({ id: uid, ...STATS });
+  await local.cache.follows.bulkPut([follow(2), follow(3)]);
+  const following = async () => (await readStats(local))?.totalFollowing;
+  expect(await following()).toBe(2);
+
+  await followPerson(local, aUserId(4), true);
+  await followPerson(local, aUserId(5), true);
+  expect(await following()).toBe(4);
+
+  await followPerson(local, aUserId(2), false);
+  expect(await following()).toBe(3);
+
+  // One of the wishes arrives: row and total come together, and its entry leaves a little later.
+  await local.cache.follows.put(follow(4));
+  await local.cache.stats.put({ id: uid, ...STATS, totalFollowing: 3, rev: 2 });
+  expect(await following()).toBe(3);
+});
