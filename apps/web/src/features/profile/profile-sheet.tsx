@@ -50,6 +50,10 @@ function OpenSheet({ opening, isOpen, onClose, user }: ProfileSheetProps & { rea
     if (await form.save()) setIsEditing(false);
     else focusFirstError(element);
   };
+  const close = () => {
+    form.keep();
+    onClose();
+  };
   const cancel = () => {
     form.cancel();
     setIsEditing(false);
@@ -75,7 +79,7 @@ function OpenSheet({ opening, isOpen, onClose, user }: ProfileSheetProps & { rea
     </>
   );
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} footer={footer} isHeld={form.isDirty}>
+    <Dialog isOpen={isOpen} onClose={close} title={texts.title} footer={footer} isHeld={form.isDirty}>
       <div className={styles.sheet}>
         <ProfilePicture user={user} picture={picture} wishes={wishes} />
         {isEditing ? (

@@ -30,6 +30,8 @@ export interface ProfileForm {
   readonly change: (field: ProfileField, value: string) => void;
   /** Resolves to whether the change is kept: sent now or when there is a network. */
   readonly save: () => Promise<boolean>;
+  /** Writes down at once what was typed: who closes a form may close more. */
+  readonly keep: () => void;
   /** Gives up what was typed, and what was refused. */
   readonly cancel: () => void;
 }
@@ -100,6 +102,7 @@ export function useProfileForm(user: CurrentUser, wishes: ProfileWishes, opening
         setIsSaving(false);
       }
     },
+    keep: () => void drafts.current?.flush(),
     cancel() {
       forget();
       setErrors({});

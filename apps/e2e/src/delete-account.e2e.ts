@@ -1,0 +1,118 @@
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import { photo } from './harness/photo.ts';
+import type { PosyApp } from './harness/posy-app.ts';
+import { readTraces } from './harness/traces.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+const DESKTOP = { width: 1440, height: 900 };
+const WELCOME = 'Share your moments with the world';
+
+async function openDialog(app: PosyApp) {
+  await app.device.visit('/settings');
+  await app.page.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = app.page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.waitFor();
+  return dialog;
+}
+
+journey('L09 a deleted account is gone from its device, and from the device of somebody else', async (world) => {
+  const identity = someone('Ada');
+  const [ada, bob] = [await world.newDevice(), await world.newDevice(DESKTOP)];
+  await ada.signUp(identity);
+  await ada.waitUntilSettled();
+  await ada.share({ bytes: await photo({ width: 640, height: 480 }), caption: 'Quinces' });
+  await ada.waitUntilSettled();
+  await bob.signUp(someone('Bob'));
+  await bob.card('Quinces').waitFor();
+  const dialog = await openDialog(ada);
+
+  await dialog.getByLabel('Password').fill('not the one');
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await dialog.getByRole('alert').filter({ hasText: 'Password is incorrect' }).waitFor();
+  await dialog.getByLabel('Password').fill(identity.password);
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+
+  await ada.page.getByText(WELCOME).waitFor();
+  await ada.page.getByText('Account Deleted').waitFor();
+  await bob.card('Quinces').waitFor({ state: 'detached' });
+  await waitUntil('nothing is left on the device', async () => {
+    const traces = await readTraces(ada.page);
+    return ['Quinces', identity.email, 'Gardener', 'media-'].every((trace) => !traces.includes(trace));
+  });
+  expect(await readTraces(bob.page)).not.toContain('Quinces');
+  await ada.device.visit('/login');
+  await ada.page.getByLabel('Email').fill(identity.email);
+  await ada.page.getByLabel('Password').fill(identity.password);
+  await ada.page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await ada.page.getByText('Invalid email or password').waitFor();
+});
+
+journey('what is unsent is spoken of, and goes with the account', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const identity = someone('Ada');
+  const ada = await world.newDevice();
+  await ada.signUp(identity);
+  await ada.waitUntilSettled();
+  ada.device.gate.set('closed');
+  await ada.share({ bytes: await photo({ width: 640, height: 480 }), caption: 'Never sent' });
+  const dialog = await openDialog(ada);
+  await dialog.getByText('One thing you did here has not been sent yet. It goes with the account.').waitFor();
+
+  await dialog.getByLabel('Password').fill(identity.password);
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await dialog.getByRole('alert').filter({ hasText: 'Posy did not answer' }).waitFor();
+  expect(await dialog.getByLabel('Password').inputValue()).toBe(identity.password);
+  ada.device.gate.set('open');
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+
+  await ada.page.getByText(WELCOME).waitFor();
+  await waitUntil('nothing is left', async () => !(await readTraces(ada.page)).includes('Never sent'));
+  await waitUntil('nobody has it', async () => (await bob.feed()).length === 0);
+});
+
+journey('without a network an account cannot be deleted, and the dialog says so', async (world) => {
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  await ada.device.goOffline();
+
+  const dialog = await openDialog(ada);
+
+  await dialog.getByText('You are offline. Deleting an account needs a connection.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Delete Account' }).isDisabled()).toBe(true);
+});
+
+journey('a lost answer is uncertain, and trying again ends it cleanly', async (world) => {
+  const identity = someone('Ada');
+  const ada = await world.newDevice();
+  await ada.signUp(identity);
+  await ada.waitUntilSettled();
+  const dialog = await openDialog(ada);
+  ada.device.gate.set('mute');
+  await dialog.getByLabel('Password').fill(identity.password);
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await waitUntil('the account is gone', async () => {
+    const answer = await fetch(`${world.server.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: identity.email, password: identity.password }),
+    });
+    return answer.status === 401;
+  });
+
+  ada.device.gate.set('open');
+  // The page may have noticed by itself that its session is over; else the person tries once more.
+  const again = dialog.getByRole('button', { name: 'Delete Account' });
+  await waitUntil(
+    'the account is left',
+    async () => {
+      if (await ada.page.getByText(WELCOME).or(ada.page.getByLabel('Email')).isVisible()) return true;
+      if (await again.isVisible()) await again.click({ timeout: 500 }).catch(() => undefined);
+      return false;
+    },
+    60_000,
+  );
+  await waitUntil('nothing is left', async () => !(await readTraces(ada.page)).includes(identity.email));
+});

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import { seriousFindings } from './harness/axe.ts';
+import { countRows } from './harness/count-rows.ts';
+import { photo } from './harness/photo.ts';
+import type { PosyApp } from './harness/posy-app.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+const DESKTOP = { width: 1440, height: 900 };
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Push notifications' });
+
+async function openSettings(app: PosyApp): Promise<Page> {
+  const page = await app.device.visit('/settings');
+  await page.getByLabel('Username').waitFor();
+  return page;
+}
+
+/** What the person answered when the browser asked about notifications, before now. */
+async function setPermission(app: PosyApp, setting: 'granted' | 'denied' | 'prompt'): Promise<void> {
+  const session = await app.device.context.newCDPSession(app.page);
+  await session.send('Browser.setPermission', {
+    permission: { name: 'notifications' },
+    setting,
+    origin: app.device.origin,
+  });
+  await session.detach();
+}
+
+journey('settings are read, changed and saved without a network', async (world) => {
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  await ada.share({ bytes: await photo({ width: 640, height: 480 }), caption: 'Quinces' });
+  await ada.waitUntilSettled();
+  await ada.device.goOffline();
+
+  const page = await openSettings(ada);
+
+  await card(page, 'Account').getByText('Standard User').waitFor();
+  await card(page, 'About').getByText('Version 1.0.0').waitFor();
+  await card(page, 'Storage').getByText('Posts').waitFor();
+  expect(await card(page, 'Storage').getByText('Posts').locator('xpath=following-sibling::dd').innerText()).toBe('1');
+  expect(await pushSwitch(page).isDisabled()).toBe(true);
+  await page.getByLabel('Bio').fill('Written in a dead spot');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await card(page, 'Profile').getByText('Saved on this device. Waiting to send.').waitFor();
+  await waitUntil('it is counted', async () => {
+    const row = card(page, 'Storage').getByText('Not sent yet').locator('xpath=following-sibling::dd');
+    return (await row.innerText()) === '1';
+  });
+  await ada.device.killPage();
+  await ada.device.goOnline();
+  const again = await openSettings(ada);
+  await ada.waitUntilSettled();
+  expect(await again.getByLabel('Bio').inputValue()).toBe('Written in a dead spot');
+});
+
+journey('pictures are cleared from the device after a question, and loaded again when looked at', async (world) => {
+  const bob = await world.newPerson('Bob');
+  await bob.share({ content: 'Low tide' });
+  const ada = await world.newDevice(DESKTOP);
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  await ada.device.reopen();
+  await ada.waitForPicture('Low tide');
+  await waitUntil('it is kept', async () => (await countRows(ada.page, 'cache', 'media')) > 0);
+  const page = await openSettings(ada);
+
+  await card(page, 'Storage').getByRole('button', { name: 'Clear pictures' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Clear the pictures kept here?' });
+  await dialog.getByRole('button', { name: 'Clear pictures' }).click();
+
+  await card(page, 'Storage')
+    .getByText(/^Pictures cleared, .* freed\.$/)
+    .waitFor();
+  expect(await countRows(page, 'cache', 'media')).toBe(0);
+  expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('media-')))).toEqual(
+    [],
+  );
+  await ada.device.visit('/');
+  await ada.waitForPicture('Low tide');
+});
+
+journey('blocked notifications say where they can be allowed, and the page notices when they are', async (world) => {
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  await setPermission(ada, 'denied');
+
+  const page = await openSettings(ada);
+
+  await card(page, 'Notifications')
+    .getByText(/Please enable notifications in your browser settings\./)
+    .waitFor();
+  expect(await pushSwitch(page).isDisabled()).toBe(true);
+  await setPermission(ada, 'prompt');
+  await card(page, 'Notifications')
+    .getByText(/^Off for this device/)
+    .waitFor();
+  expect(await pushSwitch(page).isEnabled()).toBe(true);
+});
+
+journey('settings lead out of the account, and Back closes what they open', async (world) => {
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  const page = await openSettings(ada);
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log out of Posy?' });
+  await dialog.waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/settings');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+
+  await page.getByText('Share your moments with the world').waitFor();
+});
+
+journey('who is logged out is led to the log-in', async (world) => {
+  const ada = await world.newDevice();
+
+  await ada.device.visit('/settings');
+
+  await ada.page.getByRole('button', { name: 'Log In', exact: true }).waitFor();
+});
+
+journey('settings can be used by keyboard alone', async (world) => {
+  const ada = await world.newDevice(DESKTOP);
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  const page = await openSettings(ada);
+  const tabTo = async (name: string) => {
+    await waitUntil(`focus is on ${name}`, async () => {
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      return (await focused.getAttribute('aria-label')) === name || (await focused.innerText()) === name;
+    });
+  };
+
+  await page.getByLabel('Bio').focus();
+  await page.keyboard.type('Typed');
+  await tabTo('Save Changes');
+  await page.keyboard.press('Enter');
+  await page.getByText('Profile Updated!').waitFor();
+  await tabTo('Delete Account');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.locator(':focus').innerText()).toBe('Delete Account');
+});
+
+for (const [size, colorScheme] of [
+  ['phone', 'light'],
+  ['desktop', 'dark'],
+] as const) {
+  journey(`settings can be used by everybody, ${size}, ${colorScheme}`, async (world) => {
+    const ada = await world.newDevice({ colorScheme, ...(size === 'desktop' && DESKTOP) });
+    await ada.signUp(someone('Ada'));
+    const page = await openSettings(ada);
+    await card(page, 'Storage').getByText('Posts').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await page.getByLabel('Username').fill('x');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('alert').first().waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+    await page.getByText('Please enter your password').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+}
