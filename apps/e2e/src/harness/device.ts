@@ -93,6 +93,19 @@ export class Device implements AsyncDisposable {
     return await this.visit(path);
   }
 
+  /** Ends the whole browser at once, as an empty battery does, and starts it again on the same profile. */
+  async killBrowser(path = '/'): Promise<Page> {
+    const browser = this.context.browser();
+    if (browser === null) throw new Error('This browser cannot be killed.');
+    const session = await browser.newBrowserCDPSession();
+    const gone = new Promise<void>((resolve) => this.context.once('close', () => resolve()));
+    // The command never answers: who would have to is dead.
+    session.send('Browser.crash').catch(() => {});
+    await gone;
+    await this.#launch();
+    return await this.visit(path);
+  }
+
   /** Ends all service workers at once, in the middle of whatever they do. */
   async killServiceWorkers(): Promise<void> {
     const session = await this.context.newCDPSession(this.page);

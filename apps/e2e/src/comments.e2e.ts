@@ -1,0 +1,106 @@
+import { expect } from 'vitest';
+import { ApiPerson, someone } from './harness/api-person.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+journey('a comment from a dead spot outlives the browser, and is under the post once', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const post = await bob.share({ content: 'Quinces' });
+  await bob.comment(post.id, 'They smell of roses.');
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  const count = (number: string) => ada.card('Quinces').getByRole('button', { name: `Comments, ${number}` });
+  await count('1 comment').waitFor();
+
+  // Seen once, they are there without a network, and say how old they are.
+  await ada.openComments('Quinces');
+  await ada.comment('They smell of roses.').getByText('Bob Gardener').waitFor();
+  await ada.close(ada.commentsDialog);
+  await ada.waitUntilSettled();
+  await ada.device.goOffline();
+  await ada.device.reopen();
+  await ada.openComments('Quinces');
+  await ada.comment('They smell of roses.').waitFor();
+  await ada.commentsDialog.getByText(/^Offline — showing what was saved at /).waitFor();
+
+  // Only text makes a comment, and what is written now waits in its row.
+  const send = ada.commentsDialog.getByRole('button', { name: 'Send comment' });
+  expect(await send.isDisabled()).toBe(true);
+  await ada.commentsDialog.getByLabel('Your comment').fill('   ');
+  expect(await send.isDisabled()).toBe(true);
+  await ada.addComment('  From the tunnel  ');
+  await ada.comment('From the tunnel').getByText('Waiting to send').waitFor();
+  await ada.device.killBrowser();
+  await count('2 comments').waitFor();
+  await ada.openComments('Quinces');
+  await ada.comment('From the tunnel').getByText('Waiting to send').waitFor();
+  await ada.device.goOnline();
+
+  await waitUntil('the comment arrived', async () => (await bob.comments(post.id)).length > 1);
+  await ada.comment('From the tunnel').getByText('Waiting to send').waitFor({ state: 'detached' });
+  await ada.close(ada.commentsDialog);
+  await ada.waitUntilSettled();
+  expect(await bob.comments(post.id)).toEqual(['Bob: They smell of roses.', 'Ada: From the tunnel']);
+  await waitUntil('it is counted for everybody', async () => (await bob.feed())[0]?.commentsCount === 2);
+  await count('2 comments').waitFor();
+});
+
+journey('who wrote a comment may delete it, and so may the author of the post, and nobody else', async (world) => {
+  const identity = someone('Ada');
+  const adaBefore = await ApiPerson.signUp(world.server.url, identity);
+  const [bob, cyd] = [await world.newPerson('Bob'), await world.newPerson('Cyd')];
+  const plums = await adaBefore.share({ content: 'Plums' });
+  const quinces = await bob.share({ content: 'Quinces' });
+  await cyd.comment(plums.id, 'Worms in all of them');
+  await bob.comment(plums.id, 'Jam at last');
+  await cyd.comment(quinces.id, 'Too sour');
+  const ada = await world.newDevice({ width: 1440, height: 900 });
+  await ada.logIn(identity);
+
+  // Under her own post she may take away what others wrote, also where there is no network.
+  await ada.openComments('Plums');
+  await ada.comment('Worms').waitFor();
+  await ada.device.goOffline();
+  await ada.deleteComment('Worms');
+  await ada.comment('Jam at last').waitFor();
+  await ada.close(ada.commentsDialog);
+  await ada.card('Plums').getByRole('button', { name: 'Comments, 1 comment' }).waitFor();
+  await ada.device.goOnline();
+  await waitUntil('it is gone for everybody', async () => (await bob.comments(plums.id)).length === 1);
+  expect(await bob.comments(plums.id)).toEqual(['Bob: Jam at last']);
+
+  // Under that of another only what she wrote herself.
+  await ada.openComments('Quinces');
+  await ada.comment('Too sour').waitFor();
+  expect(await ada.comment('Too sour').getByRole('button').count()).toBe(0);
+  await ada.commentsDialog.getByLabel('Your comment').fill('I disagree');
+  await ada.page.keyboard.press('Enter');
+  await ada.page.getByText('Comment added successfully').waitFor({ state: 'attached' });
+  await waitUntil('hers arrived', async () => (await bob.comments(quinces.id)).length === 2);
+  await ada.deleteComment('I disagree');
+  await waitUntil('hers is gone', async () => (await bob.comments(quinces.id)).length === 1);
+  await ada.close(ada.commentsDialog);
+  await waitUntil('all counts are right', async () => (await bob.feed()).every((post) => post.commentsCount === 1));
+  await ada.card('Quinces').getByRole('button', { name: 'Comments, 1 comment' }).waitFor();
+});
+
+journey('nobody has commented yet, and two people talk while both look', async (world) => {
+  const bobIdentity = someone('Bob');
+  const bob = await ApiPerson.signUp(world.server.url, bobIdentity);
+  await bob.share({ content: 'Quinces' });
+  const [ada, bobsPhone] = [await world.newDevice(), await world.newDevice()];
+  await ada.signUp(someone('Ada'));
+  await bobsPhone.logIn(bobIdentity);
+
+  await ada.openComments('Quinces');
+  await ada.commentsDialog.getByText('No comments yet').waitFor();
+  await ada.commentsDialog.getByText('Be the first to comment!').waitFor();
+  const height = await ada.commentsDialog.evaluate((dialog) => dialog.getBoundingClientRect().height / innerHeight);
+  expect(height).toBeLessThanOrEqual(0.81);
+  await bobsPhone.openComments('Quinces');
+  await ada.addComment('Which tree is it?');
+
+  await bobsPhone.comment('Which tree is it?').waitFor();
+  await bobsPhone.addComment('The one by the gate.');
+  await ada.comment('The one by the gate.').waitFor();
+});
