@@ -191,7 +191,9 @@ journey(
     await ada.page.evaluate(() => scrollTo({ top: 2000 }));
     await expect.poll(() => countRows(ada.page, 'cache', 'users')).toBeGreaterThanOrEqual(45);
     const inSight = () =>
-      ada.page.evaluate(() => document.elementFromPoint(195, 300)?.closest('[data-person]')?.textContent);
+      ada.page.evaluate(() =>
+        document.elementFromPoint(195, 300)?.closest('[data-person]')?.getAttribute('data-person'),
+      );
     const before = await waitUntil('a card is in sight', inSight);
     await ada.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
     await ada.page.getByRole('heading', { name: 'Discover Friends' }).waitFor({ state: 'detached' });

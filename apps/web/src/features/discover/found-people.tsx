@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useSyncStatus } from '../outbox/use-sync-status.ts';
+import type { FoundPerson } from '../people/people-search.ts';
 import type { SearchedPeople } from '../people/use-people-search.ts';
 import { discoverTexts as texts } from './discover.texts.ts';
 import { PersonCard } from './person-card.tsx';
@@ -62,9 +63,9 @@ function countText({ server }: SearchedPeople, count: number): string {
 
 function Cards({ search, onMessage }: FoundPeopleProps) {
   const found = search.found ?? [];
-  const isSure = search.server === 'more' || search.server === 'end';
-  const card = (each: (typeof found)[number]) => (
-    <PersonCard key={each.person.id} found={each} isAsking={!isSure} onMessage={onMessage} />
+  const mark = MARKS[search.server];
+  const card = ({ person, isOnlyHere }: FoundPerson) => (
+    <PersonCard key={person.id} person={person} mark={isOnlyHere ? mark : 'none'} onMessage={onMessage} />
   );
   const rest = found.slice(PLAIN_CARDS);
   return (
@@ -81,6 +82,16 @@ function Cards({ search, onMessage }: FoundPeopleProps) {
     </>
   );
 }
+
+/** Whom the server did not name yet it may name on its next page: only where it cannot be asked they are marked. */
+const MARKS = {
+  idle: 'none',
+  asking: 'late',
+  more: 'none',
+  end: 'none',
+  unreachable: 'now',
+  failed: 'now',
+} as const;
 
 /** Asks for more before it is seen. */
 function End({ search: { server, more, found } }: { readonly search: SearchedPeople }) {

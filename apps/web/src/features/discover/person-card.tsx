@@ -1,4 +1,4 @@
-import { displayName } from '@posy/contract/users';
+import { displayName, type PublicUser } from '@posy/contract/users';
 import { MessageCircle, Smartphone } from 'lucide-react';
 import { memo } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -9,22 +9,23 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { LinkedText } from '../people/linked-text.tsx';
-import type { FoundPerson } from '../people/people-search.ts';
 import { peopleTexts } from '../people/people.texts.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { discoverTexts as texts } from './discover.texts.ts';
 import styles from './person-card.module.css';
 
 export interface PersonCardProps {
-  readonly found: FoundPerson;
-  /** The server may still name them: the mark comes late then, not to come and go. */
-  readonly isAsking: boolean;
+  readonly person: PublicUser;
+  /**
+   * Says that they were found on this device: `late` while the server may still name them, so that the mark does not come
+   * and go.
+   */
+  readonly mark: 'none' | 'late' | 'now';
   readonly onMessage: (username: string) => void;
 }
 
 /** Somebody who was found: who they are, and what can be done with them. */
-export const PersonCard = memo(function PersonCard({ found, isAsking, onMessage }: PersonCardProps) {
-  const { person, isOnlyHere } = found;
+export const PersonCard = memo(function PersonCard({ person, mark, onMessage }: PersonCardProps) {
   const name = displayName(person);
   const isMe = useCurrentUser()?.id === person.id;
   return (
@@ -35,8 +36,8 @@ export const PersonCard = memo(function PersonCard({ found, isAsking, onMessage 
         <p className={styles.about}>
           {person.username !== null && <span className={styles.username}>@{person.username}</span>}
           {isMe && <Badge>{texts.you}</Badge>}
-          {isOnlyHere && (
-            <span className={classNames(isAsking && styles.late)}>
+          {mark !== 'none' && (
+            <span className={classNames(mark === 'late' && styles.late)}>
               <Badge icon={<Icon of={Smartphone} size={14} />}>{peopleTexts.onThisDevice}</Badge>
             </span>
           )}
