@@ -9,6 +9,7 @@ import { postForm, publish, SMALL_PICTURE } from '../testing/posting.ts';
 import { forEachDialect, temporaryPlace } from '../testing/temporary-database.ts';
 import type { RequestOptions, TestClient } from '../testing/test-client.ts';
 import { TEST_PASSWORD, TestServer } from '../testing/test-server.ts';
+import { dumpTables } from '../testing/traces.ts';
 
 const ACTORS = ['anonymous', 'other', 'owner', 'admin', 'deactivated'] as const;
 type ActorName = (typeof ACTORS)[number];
@@ -288,14 +289,8 @@ class World implements AsyncDisposable {
 
   /** All rows of all tables: what is stored, the touches, the counters and the work that waits. */
   async #everything(): Promise<string> {
-    const { read } = this.server.deps.db;
-    const tables = ['users', 'sessions', 'posts', 'media', 'flowers', 'postViews', 'jobs'] as const;
-    const people = ['userStats', 'follows', 'comments', 'personNames', 'personWords', 'pushSubscriptions'] as const;
-    const log = ['syncMeta', 'syncScopes', 'syncChanges', 'idempotency', 'dirtyPosts'] as const;
-    const rows = await Promise.all(
-      [...tables, ...people, ...log].map((table) => read.selectFrom(table).selectAll().execute()),
-    );
-    return JSON.stringify(rows.map((each) => each.map((row) => JSON.stringify(row)).toSorted()));
+    const tables = await dumpTables(this.server.deps.db);
+    return JSON.stringify([...tables].map(([name, rows]) => [name, rows.toSorted()]));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
