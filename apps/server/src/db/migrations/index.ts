@@ -9,7 +9,7 @@ import { postAltText } from './0020-post-alt-text.ts';
 import { follows } from './0021-follows.ts';
 import { comments } from './0022-comments.ts';
 import { userStats } from './0023-user-stats.ts';
-import { peopleSearch } from './0024-people-search.ts';
+import { peopleIndex } from './0024-people-index.ts';
 import { pushSubscriptions } from './0025-push-subscriptions.ts';
 import { reservedUsernames } from './0027-reserved-usernames.ts';
 import type { Migration } from './columns.ts';
@@ -27,7 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   follows,
   comments,
   userStats,
-  peopleSearch,
+  peopleIndex,
   pushSubscriptions,
   reservedUsernames,
 ];

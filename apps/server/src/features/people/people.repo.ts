@@ -1,5 +1,6 @@
-import type { Db } from '../../db/database.ts';
-import { hotQuery } from '../../db/hot-query.ts';
+import { type Expression, sql } from 'kysely';
+import type { Database, Db, Dialect } from '../../db/database.ts';
+import { type HotQuery, hotQuery } from '../../db/hot-query.ts';
 import { PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
 
 /** Somebody a search may be about. `words`: see `personNames`; `followedAt`: since when the viewer follows them, or null. */
@@ -25,27 +26,21 @@ const NEXT = '\u0001';
  * What belongs to a row is asked for row by row, not joined: a join lets a planner begin at its other end and sort, and a
  * search must cost what it shows, however many people it matches.
  */
+const wordsOf = (id: Expression<string>) =>
+  sql<string | null>`(select n."words" from "personNames" as n where n."userId" = ${id})`.as('words');
+const followedAtOf = (viewerId: string, id: Expression<string>) =>
+  sql<number | null>`(select f."followedAt" from "follows" as f
+    where f."followerId" = ${viewerId} and f."followedId" = ${id} and f."isOn" = 1)`.as('followedAt');
 
 const byUsername = hotQuery<Range, Candidate & { username: string | null }>((db, param) =>
   db
     .selectFrom('users')
-    .select(['users.id', 'users.username'])
-    .select((eb) =>
-      eb
-        .selectFrom('personNames')
-        .select('personNames.words')
-        .whereRef('personNames.userId', '=', 'users.id')
-        .as('words'),
-    )
-    .select((eb) =>
-      eb
-        .selectFrom('follows')
-        .select('follows.followedAt')
-        .where('follows.followerId', '=', param('viewerId'))
-        .whereRef('follows.followedId', '=', 'users.id')
-        .where('follows.isOn', '=', eb.lit(1))
-        .as('followedAt'),
-    )
+    .select((eb) => [
+      'users.id',
+      'users.username',
+      wordsOf(eb.ref('users.id')),
+      followedAtOf(param('viewerId'), eb.ref('users.id')),
+    ])
     .where('users.username', '>=', param('from'))
     .where('users.username', '<', param('to'))
     .orderBy('users.username')
@@ -68,14 +63,7 @@ const followed = hotQuery<
 >((db, param) =>
   db
     .selectFrom('follows')
-    .select(['follows.followedId as id', 'follows.followedAt'])
-    .select((eb) =>
-      eb
-        .selectFrom('personNames')
-        .select('personNames.words')
-        .whereRef('personNames.userId', '=', 'follows.followedId')
-        .as('words'),
-    )
+    .select((eb) => ['follows.followedId as id', 'follows.followedAt', wordsOf(eb.ref('follows.followedId'))])
     .where('follows.followerId', '=', param('viewerId'))
     .where('follows.isOn', '=', (eb) => eb.lit(1))
     .where('follows.hidden', '=', (eb) => eb.lit(0))
@@ -98,23 +86,12 @@ export function listFollowed(
 const byWord = hotQuery<Range & { id: string }, Candidate & { word: string }>((db, param) =>
   db
     .selectFrom('personWords')
-    .select(['personWords.userId as id', 'personWords.word'])
-    .select((eb) =>
-      eb
-        .selectFrom('personNames')
-        .select('personNames.words')
-        .whereRef('personNames.userId', '=', 'personWords.userId')
-        .as('words'),
-    )
-    .select((eb) =>
-      eb
-        .selectFrom('follows')
-        .select('follows.followedAt')
-        .where('follows.followerId', '=', param('viewerId'))
-        .whereRef('follows.followedId', '=', 'personWords.userId')
-        .where('follows.isOn', '=', eb.lit(1))
-        .as('followedAt'),
-    )
+    .select((eb) => [
+      'personWords.userId as id',
+      'personWords.word',
+      wordsOf(eb.ref('personWords.userId')),
+      followedAtOf(param('viewerId'), eb.ref('personWords.userId')),
+    ])
     .where((eb) => eb(eb.refTuple('personWords.word', 'personWords.userId'), '>', eb.tuple(param('from'), param('id'))))
     .where('personWords.word', '<', param('to'))
     .orderBy('personWords.word')
@@ -131,14 +108,95 @@ export function listByWord(
   return byWord.all(db, { viewerId, from: after?.word ?? prefix, id: after?.id ?? '', to: prefix + END, limit });
 }
 
+const wordAfter = hotQuery<Omit<Range, 'viewerId' | 'limit'> & { count: number }, { word: string }>((db, param) =>
+  db
+    .selectFrom('personWords')
+    .select('personWords.word')
+    .where('personWords.word', '>=', param('from'))
+    .where('personWords.word', '<', param('to'))
+    .orderBy('personWords.word')
+    .orderBy('personWords.userId')
+    .limit((eb) => eb.lit(1))
+    .offset(param('count')),
+);
+
+/** Says whether more than `count` indexed words begin with `prefix`. */
+export async function hasMoreWords(db: Db, prefix: string, count: number): Promise<boolean> {
+  return (await wordAfter.first(db, { from: prefix, to: prefix + END, count })) !== undefined;
+}
+
+interface TextSearch {
+  readonly viewerId: string;
+  readonly text: string;
+  readonly limit: number;
+}
+
+/** One method, two databases: SQLite goes through the lists of FTS5 side by side, PostgreSQL through those of a GIN index. */
+const byText: Readonly<Record<Dialect, HotQuery<TextSearch, Candidate>>> = {
+  sqlite: hotQuery((db, param) =>
+    db
+      .selectFrom('personNames')
+      .select((eb) => [
+        'personNames.userId as id',
+        'personNames.words',
+        followedAtOf(param('viewerId'), eb.ref('personNames.userId')),
+      ])
+      .where(
+        'personNames.number',
+        'in',
+        sql<number>`(select rowid from "personTexts" where "personTexts" match ${param('text')} limit ${param('limit')})`,
+      ),
+  ),
+  postgres: hotQuery((db, param) =>
+    db
+      .selectFrom(
+        sql<{ userId: string; words: string }>`"peopleByWords"(${param('text')}::tsquery, ${param('limit')})`.as(
+          'matches',
+        ),
+      )
+      .select((eb) => [
+        'matches.userId as id',
+        'matches.words',
+        followedAtOf(param('viewerId'), eb.ref('matches.userId')),
+      ]),
+  ),
+};
+
+/** Some of the people who have, for each of the words, one that begins so; in no order. */
+export function listByWords(
+  { dialect, read }: Pick<Database, 'dialect' | 'read'>,
+  params: { viewerId: string; words: readonly string[]; limit: number },
+): Promise<Candidate[]> {
+  const { viewerId, words, limit } = params;
+  // Folded words are letters and digits: nothing in them could mean anything to either language.
+  const text =
+    dialect === 'sqlite' ? words.map((word) => `"${word}"*`).join(' ') : words.map((word) => `'${word}':*`).join(' & ');
+  return byText[dialect].all(read, { viewerId, text, limit });
+}
+
+const byIds: Readonly<Record<Dialect, HotQuery<{ ids: string }, PersonRow>>> = {
+  sqlite: hotQuery((db, param) =>
+    db
+      .selectFrom('users')
+      .select(PERSON_COLUMNS)
+      .where('users.id', 'in', sql<string>`(select value from json_each(${param('ids')}))`)
+      .where('users.isActive', '=', (eb) => eb.lit(1)),
+  ),
+  postgres: hotQuery((db, param) =>
+    db
+      .selectFrom('users')
+      .select(PERSON_COLUMNS)
+      .where(sql<boolean>`"users"."id" = any(array(select jsonb_array_elements_text(${param('ids')}::jsonb)))`)
+      .where('users.isActive', '=', (eb) => eb.lit(1)),
+  ),
+};
+
 /** The active among the people, by id. */
-export async function findActivePeople(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, PersonRow>> {
+export async function findActivePeople(
+  { dialect, read }: Pick<Database, 'dialect' | 'read'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PersonRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('users')
-    .select(PERSON_COLUMNS)
-    .where('users.id', 'in', [...ids])
-    .where('users.isActive', '=', 1)
-    .execute();
+  const rows = await byIds[dialect].all(read, { ids: JSON.stringify(ids) });
   return new Map(rows.map((row) => [row.id, row]));
 }

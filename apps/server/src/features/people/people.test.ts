@@ -151,15 +151,38 @@ forEachDialect((dialect) => {
     expect([...Parse(People, first.body), ...rest].map((person) => person.id)).toEqual(everybody?.map(({ id }) => id));
   });
 
-  test('words that many people have, but few together, cost a page what they may, and nobody is missed', async () => {
+  test('words that many people have, but few together, find those few at once', async () => {
     await using server = await TestServer.start({ dialect });
     const bob = server.as('bob');
     await bob.user();
-    const last = await addMany(server, 1500);
+    const ids = await addMany(
+      server,
+      400,
+      (i) => (i % 3 === 0 ? 'Wilma' : 'Walter'),
+      (i) => (i % 3 === 1 || i === 399 ? 'Garden' : 'Yard'),
+    );
 
-    const all = await pages(bob, 'garden wilma', 10);
+    const all = await pages(bob, 'gard wil', 10);
 
-    expect(all.map((page) => page.map(({ id }) => id))).toEqual([[], [last]]);
+    expect(all.map((page) => page.map(({ id }) => id))).toEqual([[ids[399]]]);
+    expect((await pages(bob, 'gard wal', 100)).map((page) => page.length)).toEqual([100, 33]);
+  });
+
+  test('a page costs what it may: it may be short and have a next, and nobody is missed', async () => {
+    await using server = await TestServer.start({ dialect });
+    const bob = server.as('bob');
+    await bob.user();
+    const ids = await addMany(
+      server,
+      1200,
+      (i) => (i < 1090 ? 'Walter' : 'Wilma'),
+      () => 'Garden',
+    );
+
+    const all = await pages(bob, 'garden wilma', 100);
+
+    expect(all.map((page) => page.length)).toEqual([0, 100, 10]);
+    expect(all.flat().map(({ id }) => id)).toEqual(ids.slice(1090));
   });
 
   test('I16 nobody is found by an address, nor who is deactivated, and everybody may find themselves', async () => {
@@ -267,30 +290,22 @@ forEachDialect((dialect) => {
   });
 });
 
-/** People all called Garden, the very last of them Wilma. Gives the last one's id. */
-async function addMany({ deps }: TestServer, count: number): Promise<string> {
+/** People without usernames. Gives their ids, in order. */
+async function addMany(
+  { deps }: TestServer,
+  count: number,
+  firstName: (i: number) => string,
+  lastName: (i: number) => string,
+): Promise<string[]> {
   const ids = Array.from({ length: count }, () => deps.newId()).toSorted();
   await deps.db.write(async (tx) => {
     for (const [i, id] of ids.entries()) {
-      const isLast = i === count - 1;
-      const row = {
-        id,
-        email: `${i}@example.org`,
-        username: null,
-        firstName: isLast ? 'Wilma' : 'Walter',
-        lastName: 'Garden',
-        bio: '',
-        profileImageUrl: null,
-        role: 'user' as const,
-        isActive: 1,
-        passwordHash: 'x',
-        createdAt: i,
-        updatedAt: i,
-        rev: 1,
-      };
+      const names = { username: null, firstName: firstName(i), lastName: lastName(i), bio: '', profileImageUrl: null };
+      const rest = { role: 'user' as const, isActive: 1, passwordHash: 'x', createdAt: i, updatedAt: i, rev: 1 };
+      const row = { id, email: `${i}@example.org`, ...names, ...rest };
       await tx.insertInto('users').values(row).execute();
       await indexPerson(tx, row);
     }
   });
-  return ids.at(-1) ?? '';
+  return ids;
 }

@@ -11,6 +11,23 @@ export type SearchPlace =
   | { readonly group: 'followed'; readonly startedAt: number; readonly followedAt: number; readonly id: string }
   | { readonly group: 'word'; readonly startedAt: number; readonly word: string; readonly id: string };
 
+/** The groups, in their order. */
+export const GROUPS = ['username', 'followed', 'word'] as const;
+
+/** Negative when `a` comes first. Texts are compared as the databases do: byte by byte. */
+export function comparePlaces(a: SearchPlace, b: SearchPlace): number {
+  if (a.group === 'username' && b.group === 'username') return compareBytes(a.username, b.username);
+  if (a.group === 'followed' && b.group === 'followed') {
+    return b.followedAt - a.followedAt || compareBytes(b.id, a.id);
+  }
+  if (a.group === 'word' && b.group === 'word') return compareBytes(a.word, b.word) || compareBytes(a.id, b.id);
+  return GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group);
+}
+
+function compareBytes(a: string, b: string): number {
+  return a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
 /** At most 99 characters, for a word of at most 12 letters. */
 export function formatSearchPlace(place: SearchPlace): string {
   const startedAt = place.startedAt.toString(36);

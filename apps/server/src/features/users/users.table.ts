@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /**
  * `isActive` is 0 or 1; instants in ms; `email` and `username` are stored in lower case. `passwordHash` is '' from the
  * moment an account is deleted until the last of its rows is gone: such a row is nobody's any more.
@@ -20,8 +22,11 @@ export interface UsersTables {
   };
   /** Usernames of deleted accounts, which nobody may take before `until` (ms). */
   reservedUsernames: { username: string; until: number };
-  /** By what an active person is found: the username as it is, then each folded word after a space. */
-  personNames: { userId: string; words: string };
+  /**
+   * By what an active person is found: the username as it is, then each folded word after a space. The database keeps the
+   * words as full text, too: SQLite in the FTS5 table `personTexts`, PostgreSQL in the column `tokens`.
+   */
+  personNames: { number: Generated<number>; userId: string; words: string };
   /** The beginning of each of them, for the index. */
   personWords: { word: string; userId: string };
 }

@@ -1,0 +1,91 @@
+import { personWords } from '@posy/contract/search';
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from './columns.ts';
+
+type Old = {
+  users: { id: string; username: string | null; firstName: string; lastName: string; isActive: number };
+  personNames: { userId: string; words: string };
+  personWords: { word: string; userId: string };
+};
+
+const BATCH = 200;
+/** As in features/users/indexed-word.ts. */
+const MAX_INDEXED = 12;
+
+/**
+ * By which words people are found, filled for those there are: in order (`personWords`), and as full text for several words
+ * at once (SQLite: the FTS5 table `personTexts`, by `number`; PostgreSQL: the column `tokens`).
+ */
+export const peopleIndex: Migration = {
+  name: '0024-people-index',
+  async up({ db, dialect, createTable, text, int }) {
+    const isSqlite = dialect === 'sqlite';
+    await createTable('personNames')
+      // What full text calls a row by: it stays the same when a database file is copied.
+      .addColumn('number', isSqlite ? sql`integer` : int, (c) =>
+        isSqlite ? c.primaryKey() : c.primaryKey().generatedAlwaysAsIdentity(),
+      )
+      .addColumn('userId', text, (c) => c.notNull().unique().references('users.id').onDelete('cascade'))
+      .addColumn('words', text, (c) => c.notNull())
+      .execute();
+    await createTable('personWords')
+      .addColumn('word', text, (c) => c.notNull())
+      .addColumn('userId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addPrimaryKeyConstraint('personWordsPk', ['word', 'userId'])
+      .execute();
+    await db.schema.createIndex('personWordsUserId').on('personWords').column('userId').execute();
+    for (const statement of isSqlite ? SQLITE : POSTGRES) await statement.execute(db);
+    await fill(db.$extendTables<Old>());
+  },
+};
+
+/**
+ * The words are folded and parted by us: `ascii` parts them at spaces again and leaves other letters as they are. Rows
+ * follow those of `personNames`, also when a cascade deletes them.
+ */
+const SQLITE = [
+  sql`create virtual table "personTexts" using fts5("words", tokenize = 'ascii', detail = none, columnsize = 0, prefix = '1 2 3')`,
+  // What a deleted person was called goes at once, and not when the index is tidied some day.
+  sql`insert into "personTexts" ("personTexts", rank) values ('secure-delete', 1)`,
+  sql`create trigger "personTextsDelete" after delete on "personNames" begin delete from "personTexts" where rowid = old."number"; end`,
+  sql`create trigger "personTextsInsert" after insert on "personNames" begin insert into "personTexts" (rowid, "words") values (new."number", substr(new."words", instr(new."words", ' '))); end`,
+];
+
+const POSTGRES = [
+  sql`alter table "personNames" add column "tokens" tsvector not null generated always as (array_to_tsvector(array_remove((string_to_array("words", ' '))[2:], ''))) stored`,
+  sql`create index "personNamesTokens" on "personNames" using gin ("tokens")`,
+  // The planner knows nothing of words it is told later, and would read everybody instead; in here it may not.
+  sql`create function "peopleByWords" (tsquery, bigint) returns table ("userId" text, "words" text)
+    language sql stable set enable_seqscan = off set enable_indexscan = off
+    as 'select n."userId", n."words" from "personNames" as n where n."tokens" @@ $1 limit $2'`,
+];
+
+async function fill(db: Kysely<Old>): Promise<void> {
+  for (let after = ''; ;) {
+    const people = await db
+      .selectFrom('users')
+      .select(['id', 'username', 'firstName', 'lastName', 'isActive'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    const last = people.at(-1);
+    if (!last) return;
+    after = last.id;
+    for (const person of people) if (person.isActive === 1) await index(db, person);
+  }
+}
+
+async function index(db: Kysely<Old>, person: Old['users']): Promise<void> {
+  const words = personWords(person);
+  await db
+    .insertInto('personNames')
+    .values({ userId: person.id, words: `${person.username ?? ''} ${words.join(' ')}` })
+    .execute();
+  const indexed = new Set(words.map((word) => Array.from(word).slice(0, MAX_INDEXED).join('')));
+  if (indexed.size === 0) return;
+  await db
+    .insertInto('personWords')
+    .values([...indexed].map((word) => ({ word, userId: person.id })))
+    .execute();
+}

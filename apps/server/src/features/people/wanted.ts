@@ -1,0 +1,63 @@
+import type { UserId } from '@posy/contract/ids';
+import { MAX_SEARCH_LENGTH } from '@posy/contract/limits';
+import { foldText, isSearchable, searchText, searchWords } from '@posy/contract/search';
+import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { AppError } from '../../errors.ts';
+import { indexedWord } from '../users/indexed-word.ts';
+import type { Candidate } from './people.repo.ts';
+import type { SearchPlace } from './search-place.ts';
+
+/** What was typed, taken apart. */
+export interface Wanted {
+  readonly viewerId: UserId;
+  /** What was typed, if a username may begin so. */
+  readonly prefix: string | null;
+  /** Folded; each begins a word of whoever is found. */
+  readonly words: readonly string[];
+  /** By the longest of them people are listed: fewer have it than the others. */
+  readonly longest: string;
+  /** When the first page was asked for, in ms. */
+  readonly startedAt: number;
+}
+
+/** Throws 400: `search_too_short`, `invalid_characters`, `invalid_input`. */
+export function readWanted(viewerId: UserId, typed: string, startedAt: number): Wanted {
+  if (hasForbiddenCharacters(typed)) throw new AppError('invalid_characters');
+  const text = searchText(typed);
+  if (!isSearchable(text)) throw new AppError('search_too_short');
+  if (isLongerThan(text, MAX_SEARCH_LENGTH)) {
+    throw new AppError('invalid_input', [{ field: 'q', message: `At most ${MAX_SEARCH_LENGTH} characters` }]);
+  }
+  const words = [...new Set(searchWords(text))];
+  const prefix = foldText(text);
+  return {
+    viewerId,
+    prefix: /^[a-z0-9._]+$/.test(prefix) ? prefix : null,
+    words,
+    longest: words.reduce((longest, word) => (word.length > longest.length ? word : longest), ''),
+    startedAt,
+  };
+}
+
+/** The one place at which somebody is listed among those who are found; null: they are not. */
+export function placeOf(
+  { prefix, words, longest, startedAt }: Wanted,
+  { id, words: known, followedAt }: Candidate,
+): SearchPlace | null {
+  // Nobody who is not active has words.
+  if (known === null) return null;
+  if (prefix !== null && known.startsWith(prefix)) {
+    return { group: 'username', startedAt, username: known.slice(0, known.indexOf(' ')) };
+  }
+  if (words.length === 0 || !words.every((word) => known.includes(` ${word}`))) return null;
+  // Whom the viewer came to follow since the first page stays where they were.
+  if (followedAt !== null && followedAt <= startedAt) return { group: 'followed', startedAt, followedAt, id };
+  return { group: 'word', startedAt, word: indexedWord(firstWord(known, longest)), id };
+}
+
+/** The first of a person's words that begins so. */
+function firstWord(known: string, beginning: string): string {
+  const start = known.indexOf(` ${beginning}`) + 1;
+  const end = known.indexOf(' ', start);
+  return known.slice(start, end === -1 ? undefined : end);
+}
