@@ -6,6 +6,7 @@ export const discoverTexts = {
   search: 'Search',
   clear: 'Clear search',
   suggestions: 'Suggested usernames',
+  suggested: (count: number) => (count === 1 ? '1 username suggested' : `${count} usernames suggested`),
   results: 'Search Results',
   searching: 'Searching',
   loadingMore: 'Looking for more people',

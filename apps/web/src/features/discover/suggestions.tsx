@@ -1,5 +1,5 @@
 import { DISCOVER_SUGGESTIONS } from '@posy/contract/limits';
-import { displayName } from '@posy/contract/users';
+import { displayName, type PublicUser } from '@posy/contract/users';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { usePeopleSuggestions } from '../people/use-people-search.ts';
@@ -15,12 +15,28 @@ export interface SuggestionsProps {
 export function Suggestions({ typed, onChoose }: SuggestionsProps) {
   const { found } = usePeopleSuggestions(typed);
   const people = (found ?? []).flatMap(({ person }) =>
-    person.username === null ? [] : [{ person, username: person.username }],
+    person.username === null ? [] : [{ person, username: person.username } satisfies Named],
   );
-  if (people.length === 0) return null;
+  const shown = people.slice(0, DISCOVER_SUGGESTIONS);
+  return (
+    <>
+      <span role="status">
+        <VisuallyHidden>{shown.length > 0 && texts.suggested(shown.length)}</VisuallyHidden>
+      </span>
+      {shown.length > 0 && <Chips people={shown} onChoose={onChoose} />}
+    </>
+  );
+}
+
+interface Named {
+  readonly person: PublicUser;
+  readonly username: string;
+}
+
+function Chips({ people, onChoose }: Pick<SuggestionsProps, 'onChoose'> & { readonly people: readonly Named[] }) {
   return (
     <ul className={styles.chips} aria-label={texts.suggestions}>
-      {people.slice(0, DISCOVER_SUGGESTIONS).map(({ person, username }) => (
+      {people.map(({ person, username }) => (
         <li key={person.id}>
           <button type="button" className={styles.chip} onClick={() => onChoose(username)}>
             <Avatar name={displayName(person)} url={person.profileImageUrl} size={26} />

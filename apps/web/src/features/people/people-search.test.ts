@@ -173,6 +173,37 @@ test('what the device has stays when the server cannot be had, and the server is
   expect(names()).toEqual(['Zoë*']);
 });
 
+test('who comes back to a search after five minutes gets it anew, with everybody in sight meanwhile', async () => {
+  const { local, search, timers, asked, until, names } = await aSearch({ seen: [zoe, zora] });
+  search.search('zo');
+  asked[0]?.answer({ kind: 'found', ids: [zoe.id, zora.id], next: null });
+  await until(({ server, found }) => server === 'end' && found?.length === 2);
+
+  timers.advance(300_000);
+  search.search('zo');
+  expect(asked).toHaveLength(1);
+  timers.advance(1);
+  search.search('zo');
+  expect([search.get().server, names()]).toEqual(['asking', ['Zoë', 'Zora']]);
+  await local.cache.users.put(zola);
+  asked[1]?.answer({ kind: 'found', ids: [zola.id, zoe.id], next: null });
+
+  await until(({ server }) => server === 'end');
+  expect(names()?.toSorted()).toEqual(['Zola', 'Zoë']);
+});
+
+test('a search that is ended asks for nothing more', async () => {
+  const { search, timers, asked } = await aSearch();
+  search.search('zo');
+  search.end();
+  search.search('zor', 200);
+  search.end();
+  timers.advance(200);
+
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
+  expect(search.get()).toMatchObject({ found: null, server: 'idle' });
+});
+
 test('suggestions ask for a few and no more, and keep whom the server did not name among them', async () => {
   const { search, asked, until, names } = await aSearch({ seen: [zoe, zora], limit: 3 });
   search.search('zo');

@@ -3,6 +3,7 @@ import type { PublicUser } from '@posy/contract/users';
 import type { Timers } from '@posy/sync/ports';
 import { liveQuery, type Subscription } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
+import { isStale } from '../../sync/freshness.ts';
 import { type PeoplePage, searchPath } from './fetch-people.ts';
 import { findKnown, type KnownPerson } from './known-people.ts';
 import { readKnownPeople } from './people.local.ts';
@@ -44,6 +45,9 @@ export class PeopleSearch {
   #shown = new Set<string>();
   #named = new Set<string>();
   #next: string | null = null;
+  /** When the server answered last, in ms. */
+  #answeredAt = 0;
+  #isAnew = false;
   #asking = new AbortController();
   #cancelDelay: (() => void) | null = null;
   #watching: Subscription | null = null;
@@ -75,17 +79,24 @@ export class PeopleSearch {
   /** Searches for what was typed; the server is asked after `delayMs`, unless something else is typed until then. */
   search = (typed: string, delayMs = 0): void => {
     const text = searchText(typed);
-    if (text === this.#state.text) return;
+    if (text === this.#state.text) {
+      if (this.#isOld()) this.#askAnew();
+      return;
+    }
     this.#stop();
     this.#shown = new Set();
     this.#named = new Set();
     this.#next = searchPath(text, this.#limit);
+    this.#isAnew = false;
     const isWanted = isSearchable(text);
     this.#set({ text, server: isWanted ? 'asking' : 'idle' });
     if (!isWanted) return;
     if (delayMs === 0) void this.#ask();
     else this.#cancelDelay = this.#ports.timers.after(delayMs, () => void this.#ask());
   };
+
+  /** Nobody waits for it any more: what is under way ends, and nothing is found until the next search. */
+  end = (): void => this.search('');
 
   /** The end of the list is near: asks for the next page. */
   more = (): void => {
@@ -96,6 +107,19 @@ export class PeopleSearch {
   retry = (): void => {
     if (this.#state.server === 'failed' || this.#state.server === 'unreachable') void this.#ask();
   };
+
+  /** Who comes back to a search after a while may find more. */
+  #isOld(): boolean {
+    const { server } = this.#state;
+    return (server === 'more' || server === 'end') && isStale(this.#answeredAt, this.#ports.local.device.clock.now());
+  }
+
+  /** From the first page, with everybody staying in sight until it is there. */
+  #askAnew(): void {
+    this.#next = searchPath(this.#state.text, this.#limit);
+    this.#isAnew = true;
+    void this.#ask();
+  }
 
   #stop(): void {
     this.#cancelDelay?.();
@@ -118,6 +142,9 @@ export class PeopleSearch {
     if (signal.aborted) return;
     this.#known = known;
     this.#next = this.#limit === undefined ? page.next : null;
+    this.#answeredAt = this.#ports.local.device.clock.now();
+    if (this.#isAnew) this.#named = new Set();
+    this.#isAnew = false;
     for (const id of page.ids) this.#named.add(id);
     this.#set({ server: this.#next === null ? 'end' : 'more' });
   }

@@ -45,6 +45,7 @@ export function usePeopleSuggestions(typed: string): SearchState {
   const search = useMemo(() => new PeopleSearch(portsOf(local), DISCOVER_SUGGESTIONS), [local]);
   const state = useSyncExternalStore(search.subscribe, search.get);
   useEffect(() => search.search(typed, TYPING_PAUSE_MS), [search, typed]);
+  useEffect(() => search.end, [search]);
   return state;
 }
 
