@@ -1,0 +1,312 @@
+import { seededRandom } from '@posy/testkit/seeded';
+import { expect, test } from 'vitest';
+import { removePerson, setActive } from '../testing/accounts.ts';
+import { writeComment } from '../testing/commenting.ts';
+import { publish } from '../testing/posting.ts';
+import { PullingDevice } from '../testing/pulling.ts';
+import { forEachDialect } from '../testing/temporary-database.ts';
+import type { TestClient, TestResponse } from '../testing/test-client.ts';
+import { TEST_PASSWORD, TestServer } from '../testing/test-server.ts';
+
+const PEOPLE = 8;
+const ROUNDS = 10;
+const READS_PER_ROUND = 100;
+/** None begins another. */
+const NAMES = 'ada ben cleo dora emil finn gus hana ivo jana kim lars mona nils oda pia quin rosa sven tom ulla'.split(
+  ' ',
+);
+
+forEachDialect((dialect) => {
+  test.each([1, 42])(
+    'I25 whoever reads whatever, they get what they may see and nothing else (seed %i)',
+    { timeout: 120_000 },
+    async (seed) => {
+      await using server = await TestServer.start({ dialect });
+      const world = await World.make(server, seededRandom(seed));
+      const seen = new Set<string>();
+
+      for (let round = 0; round < ROUNDS; round++) {
+        await world.change();
+        const truth = await Truth.read(server);
+        for (let i = 0; i < READS_PER_ROUND; i++) {
+          const { title, actual, expected } = await world.read(truth);
+          expect(actual, `${title} in round ${round}`).toEqual(expected);
+          seen.add(`${title.split(' ')[0]} ${expected === 404}`);
+        }
+        // Now and then what was queued is done, mostly it still waits.
+        if (round % 3 === 2) await server.settle();
+      }
+
+      // What is there and what is not there was asked for, in every way.
+      expect(seen.size).toBe(2 * Object.keys(READS).length - ALWAYS_THERE.length);
+    },
+  );
+});
+
+interface PostRow {
+  readonly id: string;
+  readonly authorId: string;
+  readonly isPublic: number;
+  readonly mediaId: string;
+  readonly createdAt: number;
+}
+
+/** Who may see what, by the words of the product, from what is stored; nothing here is shared with the server's code. */
+class Truth {
+  readonly posts: readonly PostRow[];
+  readonly #active: ReadonlySet<string>;
+  readonly follows: readonly { followerId: string; followedId: string }[];
+  readonly comments: readonly { id: string; postId: string; authorId: string }[];
+
+  private constructor(
+    posts: readonly PostRow[],
+    active: readonly string[],
+    follows: Truth['follows'],
+    comments: Truth['comments'],
+  ) {
+    this.posts = posts;
+    this.#active = new Set(active);
+    this.follows = follows;
+    this.comments = comments;
+  }
+
+  static async read(server: TestServer): Promise<Truth> {
+    const { read } = server.deps.db;
+    const posts = await read
+      .selectFrom('posts')
+      .selectAll()
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    const users = await read.selectFrom('users').select('id').where('isActive', '=', 1).execute();
+    const follows = await read.selectFrom('follows').selectAll().where('isOn', '=', 1).execute();
+    const comments = await read.selectFrom('comments').selectAll().execute();
+    return new Truth(
+      posts,
+      users.map((user) => user.id),
+      follows,
+      comments,
+    );
+  }
+
+  isActive(userId: string): boolean {
+    return this.#active.has(userId);
+  }
+
+  canSee(viewerId: string, post: PostRow): boolean {
+    return this.isActive(post.authorId) && (post.isPublic === 1 || post.authorId === viewerId);
+  }
+
+  /** The ids of the people, in any order, who are active. */
+  activeAmong(ids: readonly string[]): string[] {
+    return ids.filter((id) => this.isActive(id)).toSorted();
+  }
+}
+
+interface Question {
+  readonly viewerId: string;
+  readonly client: TestClient;
+  /** A post that is or was there. */
+  readonly post: PostRow;
+  /** Somebody who is or was there. */
+  readonly personId: string;
+  readonly username: string;
+  readonly truth: Truth;
+}
+
+interface Answer {
+  readonly actual: unknown;
+  readonly expected: unknown;
+}
+
+/** Every way to read. An answer is what was seen, in a form that can be compared, or 404. */
+const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> = {
+  post: async (q) => ({
+    actual: bodyOr404(await q.client.get(`/api/posts/${q.post.id}`), idOf),
+    expected: ifVisible(q, q.post.id),
+  }),
+  flower: async (q) => ({
+    actual: bodyOr404(await q.client.get(`/api/posts/${q.post.id}/flower-status`), () => 'seen'),
+    expected: ifVisible(q, 'seen'),
+  }),
+  picture: async (q) => ({
+    actual: bodyOr404(await q.client.get(`/media/${q.post.mediaId}/24`), () => 'seen'),
+    expected: ifVisible(q, 'seen'),
+  }),
+  comments: async (q) => ({
+    actual: bodyOr404(await q.client.get(`/api/comments/${q.post.id}?limit=100`), idsOf),
+    expected: ifVisible(
+      q,
+      q.truth.comments
+        .filter((comment) => comment.postId === q.post.id && q.truth.isActive(comment.authorId))
+        .map((comment) => comment.id)
+        .toSorted(),
+    ),
+  }),
+  feed: async (q) => ({
+    actual: bodyOr404(await q.client.get('/api/posts?limit=100'), orderedIdsOf),
+    expected: q.truth.posts.filter((post) => q.truth.canSee(q.viewerId, post)).map((post) => post.id),
+  }),
+  postsOf: async (q) => ({
+    actual: bodyOr404(await q.client.get(`/api/posts?limit=100&userId=${q.personId}`), orderedIdsOf),
+    expected: q.truth.posts
+      .filter((post) => post.authorId === q.personId && q.truth.canSee(q.viewerId, post))
+      .map((post) => post.id),
+  }),
+  followers: async (q) => ({
+    actual: bodyOr404(await q.client.get(`/api/users/${q.personId}/followers?limit=100`), idsOf),
+    expected: ifActive(
+      q,
+      q.truth.activeAmong(
+        q.truth.follows.filter((follow) => follow.followedId === q.personId).map((follow) => follow.followerId),
+      ),
+    ),
+  }),
+  following: async (q) => ({
+    actual: bodyOr404(await q.client.get(`/api/users/${q.personId}/following?limit=100`), idsOf),
+    expected: ifActive(
+      q,
+      q.truth.activeAmong(
+        q.truth.follows.filter((follow) => follow.followerId === q.personId).map((follow) => follow.followedId),
+      ),
+    ),
+  }),
+  status: async (q) => ({
+    actual: bodyOr404(await q.client.get(`/api/users/${q.personId}/follow-status`), (body) => body),
+    expected: ifActive(q, {
+      isFollowing: q.truth.follows.some((f) => f.followerId === q.viewerId && f.followedId === q.personId),
+    }),
+  }),
+  search: async (q) => ({
+    actual: bodyOr404(await q.client.get(`/api/users/search?q=${q.username}`), idsOf),
+    expected: q.truth.isActive(q.personId) ? [q.personId] : [],
+  }),
+  snapshot: async (q) => {
+    const { ops } = await new PullingDevice(q.client).pullOnce(null);
+    const posts = ops.filter((op) => op.t === 'post' && !('del' in op)).map((op) => op.id);
+    return {
+      actual: [...new Set(posts)].toSorted(),
+      expected: q.truth.posts
+        .filter((post) => q.truth.canSee(q.viewerId, post))
+        .map((post) => post.id)
+        .toSorted(),
+    };
+  },
+};
+
+const ALWAYS_THERE = ['feed', 'postsOf', 'search', 'snapshot'];
+
+class World {
+  readonly #server: TestServer;
+  readonly #random: () => number;
+  /** Everybody there ever was, with the username they had. */
+  readonly #people: { readonly client: TestClient; readonly id: string; readonly username: string }[] = [];
+  /** Every post there ever was. */
+  readonly #posts = new Map<string, PostRow>();
+  #count = 0;
+
+  private constructor(server: TestServer, random: () => number) {
+    this.#server = server;
+    this.#random = random;
+  }
+
+  static async make(server: TestServer, random: () => number): Promise<World> {
+    const world = new World(server, random);
+    for (let i = 0; i < PEOPLE; i++) await world.#join();
+    for (let i = 0; i < 3 * PEOPLE; i++) await world.#act(await Truth.read(server));
+    return world;
+  }
+
+  /** Some people do something, and somebody goes or comes back. */
+  async change(): Promise<void> {
+    for (let i = 0; i < 6; i++) await this.#act(await Truth.read(this.#server));
+    const truth = await Truth.read(this.#server);
+    const active = this.#people.filter((person) => truth.isActive(person.id));
+    const person = this.#any(this.#people);
+    if (!truth.isActive(person.id)) await setActive(this.#server, person.id, true).catch(() => {});
+    else if (active.length < 5) await this.#join();
+    else if (this.#random() < 0.3) await removePerson(this.#server, person.id);
+    else await setActive(this.#server, person.id, false);
+    // Sessions end with a deactivation.
+    const now = await Truth.read(this.#server);
+    for (const { client, id } of this.#people) if (now.isActive(id)) await this.#signIn(client);
+  }
+
+  async read(truth: Truth): Promise<Answer & { readonly title: string }> {
+    const viewers = this.#people.filter((person) => truth.isActive(person.id));
+    const viewer = this.#any(viewers);
+    const person = this.#any(this.#people);
+    const post = this.#any([...this.#posts.values()]);
+    const [kind, read] = this.#any(Object.entries(READS));
+    const question = {
+      viewerId: viewer.id,
+      client: viewer.client,
+      post,
+      personId: person.id,
+      username: person.username,
+      truth,
+    };
+    return { title: `${kind} of ${post.id} or ${person.id} by ${viewer.id}`, ...(await read(question)) };
+  }
+
+  async #act(truth: Truth): Promise<void> {
+    const active = this.#people.filter((person) => truth.isActive(person.id));
+    const { client } = this.#any(active);
+    const post = this.#any(truth.posts.length > 0 ? truth.posts : [null]);
+    const dice = this.#random();
+    if (!post || dice < 0.25) {
+      const made = await publish(client, { isPublic: this.#random() < 0.3 ? 'false' : 'true' });
+      const { posts } = await Truth.read(this.#server);
+      for (const row of posts) if (row.id === made.id) this.#posts.set(row.id, row);
+    } else if (dice < 0.5) await writeComment(client, post.id).catch(() => {});
+    else if (dice < 0.9) await client.post(`/api/users/${this.#any(active).id}/follow`);
+    else if (dice < 0.95) await client.delete(`/api/users/${this.#any(active).id}/follow`);
+    else await client.delete(`/api/posts/${post.id}`);
+    // So that what is done later is newer.
+    this.#server.clock.advance(1000);
+  }
+
+  async #join(): Promise<void> {
+    const name = NAMES[this.#count++] ?? '';
+    const client = this.#server.as(name);
+    const { id, username } = await client.user();
+    this.#people.push({ client, id, username: username ?? '' });
+  }
+
+  async #signIn(client: TestClient): Promise<void> {
+    if ((await client.get('/api/user')).status === 200) return;
+    const { email } = await client.user();
+    await client.send('/api/login', { method: 'POST', json: { email, password: TEST_PASSWORD } });
+  }
+
+  #any<T>(list: readonly T[]): T {
+    const one = list[Math.floor(this.#random() * list.length)];
+    if (one === undefined) throw new Error('There is nothing to choose from');
+    return one;
+  }
+}
+
+function ifVisible<T>({ truth, viewerId, post }: Question, seen: T): T | 404 {
+  const row = truth.posts.find((each) => each.id === post.id);
+  return row && truth.canSee(viewerId, row) ? seen : 404;
+}
+
+function ifActive<T>({ truth, personId }: Question, seen: T): T | 404 {
+  return truth.isActive(personId) ? seen : 404;
+}
+
+function bodyOr404<T>(response: TestResponse, read: (body: unknown) => T): T | number {
+  return response.status === 200 ? read(response.body) : response.status;
+}
+
+function idOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, 'id') : undefined;
+}
+
+function orderedIdsOf(body: unknown): unknown[] {
+  return Array.isArray(body) ? body.map(idOf) : [body];
+}
+
+function idsOf(body: unknown): string[] {
+  return orderedIdsOf(body).map(String).toSorted();
+}
