@@ -1,5 +1,5 @@
 import type { UserEntity } from '@posy/contract/users';
-import { aUserId } from '@posy/testkit/entities';
+import { aPost, aUserId } from '@posy/testkit/entities';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
 import { type ListAnswer, listServer } from '../../sync/testing/list-server.ts';
@@ -71,6 +71,15 @@ test('wishes show in the list and in its number at once', async () => {
 
   expect(await names(local)).toEqual(['P5', 'P2']);
   expect((await readConnections(local, 'following')).total).toBe(2);
+});
+
+test('somebody who is known from their posts alone is in the list as soon as they are followed', async () => {
+  const { local } = await setUp({}, [2]);
+  await local.cache.posts.put(aPost({ user: { ...aUser(6), firstName: 'Fern' } }));
+
+  await followPerson(local, aUserId(6), true);
+
+  expect(await names(local)).toEqual(['Fern', 'P2']);
 });
 
 test('who was unfollowed is not listed', async () => {

@@ -1,6 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import type { UserEntity } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
+import Dexie from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
 import { FOLLOW_KIND, wishedFollows } from './follow-overlay.ts';
 
@@ -47,14 +48,28 @@ export async function readConnections(local: LocalDb, list: ConnectionList): Pro
   const kept = inOrder(rows, page?.ids ?? []).filter(({ userId }) => wished.get(userId) !== false);
   const ids = [...added.toReversed(), ...kept.map(({ userId }) => userId)];
   const users = await cache.users.bulkGet(ids);
+  const people = await Promise.all(
+    ids.map(async (id, i) => users[i] ?? known.get(id)?.user ?? (await findAuthor(local, id))),
+  );
   const counted = list === 'following' ? stats?.totalFollowing : stats?.totalFollowers;
   return {
     // Their own rows are the fresher ones.
-    people: ids.flatMap((id, i) => users[i] ?? known.get(id)?.user ?? []),
+    people: people.flatMap((person) => person ?? []),
     total: Math.max((counted ?? rows.length) + added.length - (rows.length - kept.length), 0),
     isKnown: Boolean(state?.cursor),
     savedAt: state && state.lastOkAt > 0 ? state.lastOkAt : null,
   };
+}
+
+/** Somebody of whom this device has no row, as their posts and comments show them: followed just now, from such a one. */
+async function findAuthor({ cache }: LocalDb, id: UserId): Promise<UserEntity | undefined> {
+  const everything = [[id, Dexie.minKey] as const, [id, Dexie.maxKey] as const] as const;
+  const post = await cache.posts
+    .where('[user.id+createdAt]')
+    .between(...everything)
+    .last();
+  const author = post?.user ?? (await cache.comments.where('user.id').equals(id).first())?.user;
+  return author && { ...author, bio: '', rev: 0 };
 }
 
 async function readRows({ cache }: LocalDb, list: ConnectionList): Promise<readonly Row[]> {
