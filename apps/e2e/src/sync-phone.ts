@@ -131,6 +131,11 @@ export class Phone {
     return this.#run(() => refreshPostsOf(this.#local, userId, count, this.#syncer));
   }
 
+  /** Runs the app's own code on this phone, over its network. */
+  with<T>(work: (local: LocalDb, syncer: Syncer) => Promise<T>): Promise<T> {
+    return this.#run(() => work(this.#local, this.#syncer));
+  }
+
   #run<T>(work: () => Promise<T>): Promise<T> {
     return running.run(this, work);
   }

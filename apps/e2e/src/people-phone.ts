@@ -1,0 +1,54 @@
+import type { CommentId, PostId, UserId } from '@posy/contract/ids';
+import type { CurrentUser } from '@posy/contract/users';
+import { readThread } from '@posy/web/features/comments/comments.local';
+import { fetchMore, refreshThread, type ThreadOutcome } from '@posy/web/features/comments/fetch-thread';
+import { removeComment, writeComment } from '@posy/web/features/comments/write-comment';
+import type { ConnectionList } from '@posy/web/features/follows/connections.local';
+import { refreshConnections } from '@posy/web/features/follows/fetch-connections';
+import { followPerson } from '@posy/web/features/follows/follow-person';
+import type { Phone } from './sync-phone.ts';
+
+// What people do with each other on a phone, by the app's own code.
+
+export function comment(phone: Phone, postId: PostId, content: string): Promise<CommentId> {
+  return phone.with((local) => writeComment(local, postId, content));
+}
+
+export function uncomment(phone: Phone, id: CommentId, postId: PostId): Promise<void> {
+  return phone.with((local) => removeComment(local, { id, postId }));
+}
+
+export function follow(phone: Phone, userId: UserId, isFollowing: boolean): Promise<void> {
+  return phone.with((local) => followPerson(local, userId, isFollowing));
+}
+
+/** Opens the comments of a post, and reads all of them. */
+export function openThread(phone: Phone, postId: PostId): Promise<ThreadOutcome> {
+  return phone.with(async (local, syncer) => {
+    let outcome = await refreshThread(local, postId, syncer);
+    const hasMore = async () => typeof (await local.cache.pages.get(`comments:${postId}`))?.next === 'string';
+    while (outcome === 'loaded' && (await hasMore())) outcome = await fetchMore(local, postId, syncer);
+    return outcome;
+  });
+}
+
+export async function openConnections(phone: Phone, list: ConnectionList): Promise<void> {
+  await phone.with((local, syncer) => refreshConnections(local, list, syncer));
+}
+
+/** The comments of a post as they are drawn: text, and how far each has got. */
+export async function shownComments(phone: Phone, postId: PostId, viewer: CurrentUser): Promise<string[]> {
+  const { comments, beyond } = await phone.with((local) => readThread(local, postId, viewer));
+  return [...comments, ...beyond].map(({ content, delivery }) => `${content} (${delivery.kind})`);
+}
+
+/** What a phone has of what people do with each other, without what is its own affair. */
+export async function peopleRows({ local: { cache } }: Phone) {
+  const [comments, follows, followers, stats] = await Promise.all([
+    cache.comments.orderBy('id').toArray(),
+    cache.follows.filter(({ isFollowing }) => isFollowing).toArray(),
+    cache.followers.toArray(),
+    cache.stats.toArray(),
+  ]);
+  return { comments, follows, followers, stats };
+}
