@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { insertPosts } from '../../testing/insert-posts.ts';
 import { postForm, publish, SMALL_PICTURE } from '../../testing/posting.ts';
 import { forEachDialect, temporaryPlace } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
@@ -160,7 +161,7 @@ forEachDialect((dialect) => {
   async function removeHalf(place: Awaited<ReturnType<typeof temporaryPlace>>, on: typeof dialect) {
     await using server = await TestServer.start({ dialect: on, place });
     const alice = await server.as('alice').id();
-    await manyPosts(server, alice, 1200);
+    await insertPosts(server.deps, alice, 1200);
     const bob = server.as('bob');
     const before = await feedOf(bob);
 
@@ -253,36 +254,6 @@ async function filesOf(server: TestServer): Promise<string[]> {
   const folder = join(server.deps.config.dataDir, 'blobs');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-}
-
-/** Posts without files, straight into the tables. */
-async function manyPosts(server: TestServer, authorId: string, count: number): Promise<void> {
-  const { db, newId, clock } = server.deps;
-  const media = { ownerId: authorId, isPublic: 1, width: 1, height: 1, thumbhash: 'AAAA', isAnimated: 0 };
-  const post = { authorId, content: 'A rose', location: '', altText: '', isPublic: 1 };
-  const counts = { viewCount: 0, commentsCount: 0, flowersCount: 0, rev: 1 };
-  for (let done = 0; done < count; done += 300) {
-    const ids = Array.from({ length: Math.min(300, count - done) }, () => newId());
-    await db.write(async (tx) => {
-      await tx
-        .insertInto('media')
-        .values(
-          ids.map((id) => ({
-            ...media,
-            id,
-            hash: 'a'.repeat(64),
-            variants: '[]',
-            pending: null,
-            createdAt: clock.now(),
-          })),
-        )
-        .execute();
-      await tx
-        .insertInto('posts')
-        .values(ids.map((id) => ({ ...post, ...counts, id, mediaId: id, createdAt: clock.now() })))
-        .execute();
-    });
-  }
 }
 
 function expectError(response: TestResponse, status: number, message: string): void {

@@ -1,0 +1,34 @@
+import type { Deps } from '../deps.ts';
+
+/** Posts without files, straight into the tables. */
+export async function insertPosts(
+  { db, newId, clock }: Pick<Deps, 'db' | 'newId' | 'clock'>,
+  authorId: string,
+  count: number,
+): Promise<void> {
+  const media = { ownerId: authorId, isPublic: 1, width: 1, height: 1, thumbhash: 'AAAA', isAnimated: 0 };
+  const post = { authorId, content: 'A rose', location: '', altText: '', isPublic: 1 };
+  const counts = { viewCount: 0, commentsCount: 0, flowersCount: 0, rev: 1 };
+  for (let done = 0; done < count; done += 300) {
+    const ids = Array.from({ length: Math.min(300, count - done) }, () => newId());
+    await db.write(async (tx) => {
+      await tx
+        .insertInto('media')
+        .values(
+          ids.map((id) => ({
+            ...media,
+            id,
+            hash: 'a'.repeat(64),
+            variants: '[]',
+            pending: null,
+            createdAt: clock.now(),
+          })),
+        )
+        .execute();
+      await tx
+        .insertInto('posts')
+        .values(ids.map((id) => ({ ...post, ...counts, id, mediaId: id, createdAt: clock.now() })))
+        .execute();
+    });
+  }
+}
