@@ -1,0 +1,221 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import { Fingers } from './harness/fingers.ts';
+import { photo } from './harness/photo.ts';
+import type { PosyApp } from './harness/posy-app.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey, type World } from './harness/world.ts';
+
+/** How far what is read may be from where it was, in px: rounding, and no more. */
+const SLACK = 3;
+const UNLIMITED = { RATE_LIMITS: 'off' };
+
+async function aFeed(world: World, count: number, isTouch = false) {
+  const bob = await world.newPerson('Bob');
+  for (let n = 0; n < count; n++) {
+    // Of all heights, so that no two places are the same.
+    await bob.share({ content: `Page ${n}.`, picture: await photo({ width: 600, height: 400 + (n % 5) * 130 }) });
+  }
+  const ada = await world.newDevice({ isTouch });
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  return { bob, ada };
+}
+
+async function scrollTo(app: PosyApp, caption: string): Promise<Locator> {
+  const card = app.card(caption);
+  while ((await card.count()) === 0) {
+    await app.page.mouse.wheel(0, 500);
+    await nextFrame(app);
+  }
+  await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await app.page.mouse.wheel(0, 60);
+  await standsStill(card);
+  return card;
+}
+
+async function nextFrame({ page }: PosyApp): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+}
+
+const topOf = (card: Locator) => card.evaluate((element) => element.getBoundingClientRect().top);
+
+async function standsStill(card: Locator): Promise<number> {
+  let before = Number.NaN;
+  let same = 0;
+  return await waitUntil('the page stands still', async () => {
+    const now = await topOf(card);
+    same = now === before ? same + 1 : 0;
+    before = now;
+    return same >= 8 ? now || 0.001 : false;
+  });
+}
+
+/** The device has noted that the reader is further down (`isFar`), or that they are at the top. */
+async function placeIsKept({ page }: PosyApp, isFar: boolean): Promise<void> {
+  await waitUntil('the place is kept', () =>
+    page.evaluate((wanted) => (localStorage.getItem('posy.place') !== null) === wanted, isFar),
+  );
+}
+
+journey(
+  'the reader is back where they were: from another page, after a reload, after the app was closed',
+  async (world) => {
+    const { bob, ada } = await aFeed(world, 40);
+    const { page } = ada;
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    const card = await scrollTo(ada, 'Page 9.');
+    const before = await standsStill(card);
+
+    await navigation.getByRole('link', { name: 'Discover' }).click();
+    await page.waitForURL(/\/discover/);
+    await page.getByRole('heading', { name: 'Discover Friends' }).waitFor();
+    await page.goBack();
+    expect(Math.abs((await standsStill(card)) - before)).toBeLessThanOrEqual(SLACK);
+
+    await navigation.getByRole('link', { name: 'Discover' }).click();
+    await page.getByRole('heading', { name: 'Discover Friends' }).waitFor();
+    await bob.share({ content: 'Meanwhile' });
+    await navigation.getByRole('link', { name: 'Home' }).click();
+    expect(Math.abs((await standsStill(card)) - before)).toBeLessThanOrEqual(SLACK);
+    // What came meanwhile waits for a tap.
+    await page.getByRole('button', { name: '1 new post' }).waitFor();
+
+    await page.reload();
+    expect(Math.abs((await standsStill(card)) - before)).toBeLessThanOrEqual(SLACK);
+    await ada.device.reopen();
+    expect(Math.abs((await standsStill(ada.card('Page 9.'))) - before)).toBeLessThanOrEqual(SLACK);
+    await ada.page.getByRole('button', { name: '1 new post' }).click();
+    await ada.card('Meanwhile').waitFor();
+    await waitUntil('the top is shown', () => ada.page.evaluate(() => scrollY === 0));
+
+    // Who leaves at the top begins there.
+    await placeIsKept(ada, false);
+    await ada.page.reload();
+    await ada.card('Meanwhile').waitFor();
+    expect(await ada.page.evaluate(() => scrollY)).toBe(0);
+  },
+  UNLIMITED,
+);
+
+journey('without a network the reader is back where they were, too', async (world) => {
+  const { ada } = await aFeed(world, 16);
+  const before = await standsStill(await scrollTo(ada, 'Page 6.'));
+  await placeIsKept(ada, true);
+  await ada.device.goOffline();
+
+  await ada.device.reopen();
+
+  expect(Math.abs((await standsStill(ada.card('Page 6.'))) - before)).toBeLessThanOrEqual(SLACK);
+});
+
+journey(
+  'pulling down at the top brings what is new and says so; further down, and over a sheet, it does nothing',
+  async (world) => {
+    const { bob, ada } = await aFeed(world, 6, true);
+    const { page } = ada;
+    const fingers = await Fingers.on(page);
+    const pull = () => fingers.drag({ x: 195, y: 260 }, { x: 4, y: 300 });
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/sync') && asked.push(request.url()));
+
+    await waitUntil('the page listens', async () => {
+      await pull();
+      return await page.getByText('Up to date').isVisible();
+    });
+    await page.getByText('Up to date').waitFor({ state: 'hidden' });
+    expect(asked.length).toBeGreaterThan(0);
+
+    await bob.share({ content: 'Fresh' });
+    await pull();
+    await ada.card('Fresh').waitFor();
+
+    // A short pull is let go without a word.
+    await page.getByText('Up to date').waitFor({ state: 'hidden' });
+    await fingers.drag({ x: 195, y: 260 }, { x: 0, y: 60 });
+    // Over a sheet nothing is pulled.
+    await ada.createButton.click();
+    await ada.createDialog.waitFor();
+    asked.length = 0;
+    await pull();
+    expect(await page.getByText('Up to date').count()).toBe(0);
+    if (await ada.createDialog.isVisible()) await page.keyboard.press('Escape');
+    await ada.createDialog.waitFor({ state: 'hidden' });
+
+    await ada.device.goOffline();
+    await page.evaluate(() => scrollTo(0, 0));
+    await pull();
+    await page.getByText('Could not refresh. Posy cannot be reached.').waitFor();
+  },
+);
+
+journey('Home at home goes to the top, and there asks for what is new', async (world) => {
+  const { ada } = await aFeed(world, 12);
+  const { page } = ada;
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+  await scrollTo(ada, 'Page 5.');
+
+  await home.click();
+  await waitUntil('the top is shown', () => page.evaluate(() => scrollY === 0));
+  await home.click();
+
+  await page.getByText('Up to date').waitFor();
+});
+
+journey('what is new since last time ends in a mark', async (world) => {
+  const { bob, ada } = await aFeed(world, 2);
+  expect(await ada.page.getByText(/^You are all caught up/).count()).toBe(0);
+  await ada.device.visit('/settings');
+  await bob.share({ content: 'Newer' });
+
+  await ada.device.reopen();
+  await ada.card('Newer').waitFor();
+  const mark = ada.page.getByText(/^You are all caught up/);
+  await mark.waitFor();
+
+  const order = await Promise.all([ada.card('Newer'), mark, ada.card('Page 1.')].map((part) => topOf(part)));
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+});
+
+journey('a thousand posts cost no more than the few in sight', async (world) => {
+  const { ada } = await aFeed(world, 1);
+  const { page } = ada;
+  await page.evaluate(async () => {
+    const name = (await indexedDB.databases()).find((each) => each.name?.startsWith('cache-'))?.name ?? '';
+    await new Promise<void>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('success', () => {
+        const db = opening.result;
+        const transaction = db.transaction('posts', 'readwrite');
+        const posts = transaction.objectStore('posts');
+        const getting = posts.getAll();
+        getting.addEventListener('success', () => {
+          const post: { createdAt: string } = getting.result[0];
+          for (let n = 1; n <= 1000; n++) {
+            const id = `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+            const createdAt = new Date(Date.parse(post.createdAt) - n * 1000).toISOString();
+            posts.put({ ...post, id, createdAt, content: `Many ${n}.` });
+          }
+        });
+        transaction.addEventListener('complete', () => {
+          db.close();
+          resolve();
+        });
+      });
+    });
+  });
+  await ada.device.goOffline();
+  await ada.device.reopen();
+  await ada.card('Many 2.').waitFor();
+
+  let most = 0;
+  for (let n = 0; n < 60; n++) {
+    await ada.page.mouse.wheel(0, 4000);
+    await nextFrame(ada);
+    most = Math.max(most, await ada.page.locator('[data-post], [data-post] *').count());
+  }
+
+  expect(await ada.page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(50_000);
+  expect(most).toBeLessThanOrEqual(400);
+});

@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import { seriousFindings } from './harness/axe.ts';
+import { photo } from './harness/photo.ts';
+import type { PosyApp } from './harness/posy-app.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey, type World } from './harness/world.ts';
+
+const BANNER = 'Showing posts from selected user';
+
+const strip = (app: PosyApp) => app.page.getByRole('navigation', { name: /people|follow/i });
+const inStrip = (app: PosyApp, name: string) => strip(app).getByRole('button', { name });
+const banner = (app: PosyApp) => app.page.getByText(BANNER);
+
+/** Ada follows Bob, who has shared more than a phone is given at first; Cyd has shared last. */
+async function aWorld(world: World) {
+  const [bob, cyd, dan] = [await world.newPerson('Bob'), await world.newPerson('Cyd'), await world.newPerson('Dan')];
+  for (let n = 0; n < 45; n++) await bob.share({ content: `Bob ${n}.` });
+  for (let n = 0; n < 45; n++) await cyd.share({ content: `Cyd ${n}.` });
+  const ada = await world.newDevice();
+  const identity = someone('Ada');
+  await ada.signUp(identity);
+  for (const { user } of [bob, dan]) {
+    await ada.page.evaluate(
+      (id) => fetch(`/api/users/${id}/follow`, { method: 'POST', headers: { 'idempotency-key': crypto.randomUUID() } }),
+      user.id,
+    );
+  }
+  await ada.page.reload();
+  await ada.waitForFeed();
+  await inStrip(ada, 'Bob').waitFor();
+  return { bob, cyd, dan, ada };
+}
+
+const UNLIMITED = { RATE_LIMITS: 'off' };
+
+journey(
+  'a tap on somebody shows their posts alone, further back than the feed; Back, a reload and the same tap end it',
+  async (world) => {
+    const { ada } = await aWorld(world);
+    const { page } = ada;
+
+    await inStrip(ada, 'Bob').click();
+    await banner(ada).waitFor();
+    await ada.card('Bob 44.').waitFor();
+    expect(new URL(page.url()).search).toMatch(/^\?user=/);
+    expect(await inStrip(ada, 'Bob').getAttribute('aria-pressed')).toBe('true');
+    expect(await ada.card('Cyd').count()).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+
+    // Older than all of the feed that the device was given.
+    await waitUntil('the oldest is there', async () => {
+      await page.mouse.wheel(0, 3000);
+      return (await ada.card('Bob 0.').count()) > 0;
+    });
+
+    await page.reload();
+    await banner(ada).waitFor();
+    await ada.card('Bob').first().waitFor();
+    expect(await ada.card('Cyd').count()).toBe(0);
+
+    await page.evaluate(() => scrollTo(0, 0));
+    await inStrip(ada, 'Bob').click();
+    await banner(ada).waitFor({ state: 'detached' });
+    await ada.card('Cyd 44.').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+
+    await page.goBack();
+    await banner(ada).waitFor();
+    await page.getByRole('button', { name: 'Clear filter' }).click();
+    await banner(ada).waitFor({ state: 'detached' });
+    await ada.card('Cyd 44.').waitFor();
+  },
+  UNLIMITED,
+);
+
+journey(
+  'who has shared nothing has an empty list with a way back, and one’s own posts are there with the private ones',
+  async (world) => {
+    const { ada } = await aWorld(world);
+    const { page } = ada;
+
+    await inStrip(ada, 'Dan').click();
+    await page.getByText('No posts from this user yet.').waitFor();
+    await page.getByRole('button', { name: 'Show All Posts' }).click();
+    await ada.card('Cyd 44.').waitFor();
+
+    await inStrip(ada, 'Your Posts').click();
+    await page.getByText('No posts from this user yet.').waitFor();
+    await ada.share({ bytes: await photo(), caption: 'Mine alone', privacy: 'Private' });
+    await ada.card('Mine alone').waitFor();
+    await inStrip(ada, 'Bob').click();
+    await ada.card('Bob 44.').waitFor();
+    expect(await ada.card('Mine alone').count()).toBe(0);
+  },
+  UNLIMITED,
+);
+
+journey(
+  'without a network a filter shows what the device has, and says so',
+  async (world) => {
+    const { ada } = await aWorld(world);
+    await ada.waitUntilSettled();
+    await ada.device.goOffline();
+
+    await inStrip(ada, 'Bob').click();
+    await ada.card('Bob 44.').waitFor();
+    await ada.page.getByText(/^Offline — showing what was saved/).waitFor();
+    await ada.device.reopen(`/?user=${new URL(ada.page.url()).searchParams.get('user')}`);
+    await banner(ada).waitFor();
+    await ada.card('Bob 44.').waitFor();
+    await ada.page.getByText(/^Offline — showing what was saved/).waitFor();
+    await inStrip(ada, 'Dan').click();
+    await ada.page.getByText('Nothing from this person is saved on this device').waitFor();
+  },
+  UNLIMITED,
+);

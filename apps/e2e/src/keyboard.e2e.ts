@@ -1,0 +1,132 @@
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import { seriousFindings } from './harness/axe.ts';
+import type { PosyApp } from './harness/posy-app.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey, type World } from './harness/world.ts';
+
+async function aFeed(world: World, count: number) {
+  const bob = await world.newPerson('Bob');
+  for (let n = 0; n < count; n++) await bob.share({ content: `Page ${n}.` });
+  const ada = await world.newDevice({ width: 1280, height: 800 });
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  return { bob, ada };
+}
+
+/** Caption of the card that has focus. */
+async function focused({ page }: PosyApp): Promise<string> {
+  return await page.evaluate(
+    () => document.activeElement?.closest('[data-post]')?.textContent?.match(/Page \d+\./)?.[0] ?? '',
+  );
+}
+
+journey(
+  'the feed is read with single keys: to each post, a flower, its comments, its picture, and elsewhere',
+  async (world) => {
+    const { ada } = await aFeed(world, 14);
+    const { page } = ada;
+    const dialog = (name: string) => page.getByRole('dialog', { name });
+
+    await waitUntil('keys work', async () => {
+      await page.keyboard.press('j');
+      return (await focused(ada)) !== '';
+    });
+    const seen = [await focused(ada)];
+    for (let n = 0; n < 12; n++) {
+      const before = await focused(ada);
+      await page.keyboard.press('j');
+      await expect.poll(() => focused(ada)).not.toBe(before);
+      seen.push(await focused(ada));
+    }
+    expect(seen).toEqual(Array.from({ length: 13 }, (_, n) => `Page ${13 - n}.`));
+    await page.keyboard.press('k');
+    await expect.poll(() => focused(ada)).toBe('Page 2.');
+
+    await page.keyboard.press('l');
+    await waitUntil(
+      'the flower is given',
+      async () => (await ada.flowerOf('Page 2.').getAttribute('aria-pressed')) === 'true',
+    );
+    expect(await focused(ada)).toBe('Page 2.');
+
+    await page.keyboard.press('c');
+    await dialog('Comments').waitFor();
+    // Inside a dialog letters are letters.
+    await page.getByRole('textbox').first().fill('just like that');
+    await page.getByRole('textbox').first().press('n');
+    expect(await dialog('Create Post').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await dialog('Comments').waitFor({ state: 'hidden' });
+
+    await ada.card('Page 2.').evaluate((card) => card instanceof HTMLElement && card.focus());
+    await page.keyboard.press('o');
+    await dialog('Photo').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog('Photo').waitFor({ state: 'hidden' });
+    await ada.card('Page 2.').evaluate((card) => card instanceof HTMLElement && card.focus());
+    await page.keyboard.press('Enter');
+    await dialog('Photo').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog('Photo').waitFor({ state: 'hidden' });
+
+    await page.keyboard.press('n');
+    await dialog('Create Post').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog('Create Post').waitFor({ state: 'hidden' });
+
+    // With a modifier they are the browser's.
+    await page.keyboard.press('Control+l');
+    expect(await ada.flowerOf('Page 2.').getAttribute('aria-pressed')).toBe('true');
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.waitForURL(/\/settings$/);
+    await page.keyboard.press('/');
+    await page.waitForURL(/\/discover$/);
+    await waitUntil('the search field has focus', () =>
+      page.evaluate(
+        () => document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'search',
+      ),
+    );
+    await page.keyboard.type('gh');
+    expect(new URL(page.url()).pathname).toBe('/discover');
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await page.waitForURL((url) => url.pathname === '/');
+  },
+  { RATE_LIMITS: 'off' },
+);
+
+journey('the keys are listed, can be switched off on this device, and only the list still opens', async (world) => {
+  const { ada } = await aFeed(world, 2);
+  const { page } = ada;
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+
+  await waitUntil('the list opens', async () => {
+    await page.keyboard.press('?');
+    return (await help.count()) > 0;
+  });
+  await help.getByText('Next post').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await help.getByRole('switch', { name: 'Use single-key shortcuts' }).click();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'hidden' });
+
+  await page.keyboard.press('n');
+  await page.keyboard.press('j');
+  await page.reload();
+  await ada.waitForFeed();
+  await waitUntil('the list opens', async () => {
+    await page.keyboard.press('?');
+    return (await help.count()) > 0;
+  });
+  expect(await page.getByRole('dialog', { name: 'Create Post' }).count()).toBe(0);
+  expect(await help.getByRole('switch').isChecked()).toBe(false);
+  await help.getByRole('switch').click();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'hidden' });
+  await page.keyboard.press('j');
+  await expect.poll(() => focused(ada)).toBe('Page 1.');
+});
