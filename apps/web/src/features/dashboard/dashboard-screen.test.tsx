@@ -10,6 +10,7 @@ import { CACHE_EPOCH } from '../../local/cache-db.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { sharePost } from '../posts/create-post.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const uid = aUserId(1);
@@ -120,6 +121,22 @@ test('one’s own posts are squares with views and flowers, the private marked, 
   expect(screen.getByRole('img', { name: 'Post: Tulips' })).toBeDefined();
   if (posts[1]) fireEvent.click(posts[1]);
   expect(openDialog.get()).toEqual(['photo', { postId: aPostId(1), listOf: uid }]);
+});
+
+test('a post that waits to be sent stands first, says so, and leads to the outbox', async () => {
+  const local = await aDevice(({ cache }) => cache.posts.put(aPost({ media })));
+  const words = { content: 'Quinces', location: '', altText: '', isPublic: true };
+  const picture = { name: 'a.webp', type: 'image/webp', width: 4, height: 5, thumbhash: '' };
+  await sharePost(local, words, new Blob(['pixels'], { type: 'image/webp' }), picture);
+
+  await renderOnDevice(local, <DashboardScreen user={user} />);
+
+  expect(await screen.findByRole('heading', { name: 'My Posts (2)' })).toBeDefined();
+  const [first] = await screen.findAllByRole('button', { name: /^Post/ });
+  if (!first) throw new Error('no post');
+  expect(first.textContent).toContain('Waiting to send');
+  fireEvent.click(first);
+  expect(openDialog.get()).toEqual(['outbox']);
 });
 
 test('without a post the first one is invited', async () => {

@@ -24,7 +24,7 @@ export const PostThumb = memo(function PostThumb(props: { readonly post: PostVie
         className={styles.thumb}
         data-post={post.id}
         aria-haspopup="dialog"
-        onClick={() => showDialog('photo', { postId: post.id, listOf: post.author.id })}
+        onClick={() => open(post)}
       >
         <Picture post={post} isFirst={isFirst} />
         {!post.isPublic && (
@@ -38,6 +38,12 @@ export const PostThumb = memo(function PostThumb(props: { readonly post: PostVie
     </div>
   );
 });
+
+/** What waits or failed is dealt with in the outbox; what is shared is looked at, between those before and after it. */
+function open({ id, author, delivery }: PostView): void {
+  if (delivery.kind === 'sent') showDialog('photo', { postId: id, listOf: author.id });
+  else showDialog('outbox');
+}
 
 function Picture({ post, isFirst }: { readonly post: PostView; readonly isFirst: boolean }) {
   const localUrl = useLocalPicture(post);

@@ -25,9 +25,12 @@ export interface PersonCardProps {
 }
 
 /** Somebody who was found: who they are, and what can be done with them. */
-export const PersonCard = memo(function PersonCard({ person, mark, onMessage }: PersonCardProps) {
+export const PersonCard = memo(function PersonCard({ person: found, mark, onMessage }: PersonCardProps) {
+  const me = useCurrentUser();
+  const isMe = me?.id === found.id;
+  // Oneself as one wishes to be, sent or not.
+  const person = isMe ? me : found;
   const name = displayName(person);
-  const isMe = useCurrentUser()?.id === person.id;
   return (
     <div role="listitem" className={styles.card} data-person={person.id}>
       <Avatar name={name} url={person.profileImageUrl} size={52} />
