@@ -64,3 +64,12 @@ export function saveFeedSnapshot(uid: string, app: Element): void {
     // Storage is full or blocked: the next start is a little slower.
   }
 }
+
+/** Until the next one is kept a start paints no feed before the app is there. */
+export function dropFeedSnapshot(): void {
+  try {
+    localStorage.removeItem(SNAPSHOT_KEY);
+  } catch {
+    // Blocked storage holds none.
+  }
+}

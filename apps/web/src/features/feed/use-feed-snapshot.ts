@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { readSignedInFlag } from '../../platform/signed-in-flag.ts';
 import type { PostView } from '../posts/post-view.ts';
-import { saveFeedSnapshot } from './feed-snapshot.ts';
+import { dropFeedSnapshot, saveFeedSnapshot } from './feed-snapshot.ts';
 
 /** Long enough for pictures of a new page to settle; the work itself takes some 2 ms and waits for an idle moment. */
 const SETTLE_MS = 600;
@@ -11,6 +11,14 @@ const SETTLE_MS = 600;
  * is what the person sees, since the next start begins there.
  */
 export function useFeedSnapshot(uid: string, posts: readonly PostView[]): void {
+  const before = useRef(posts);
+  useEffect(() => {
+    // What is gone is not painted at the next start, either: not even for a moment.
+    const ids = new Set(posts.map(({ id }) => id));
+    if (before.current.some(({ id }) => !ids.has(id))) dropFeedSnapshot();
+    before.current = posts;
+  }, [posts]);
+
   useEffect(() => {
     if (posts.length === 0) return;
     const save = () => {
