@@ -21,7 +21,7 @@ export async function answerMedia(request: Request): Promise<Response> {
   const kept = await caches.open(mediaCacheName(user.id));
   const hit = await kept.match(request.url);
   if (hit) {
-    if (local) void markUsed(local, request.url).catch(() => undefined);
+    if (local) void markUsed(local, request.url, hit.clone()).catch(() => undefined);
     return hit;
   }
   let response: Response;
@@ -60,10 +60,12 @@ async function budget(): Promise<number> {
   return quota === undefined ? MOST_BYTES : Math.min(MOST_BYTES, quota * MOST_SHARE);
 }
 
-async function markUsed({ cache, device }: LocalDb, url: string): Promise<void> {
+/** A browser that was killed may have kept the picture and lost its row: it is counted again. */
+async function markUsed({ cache, device }: LocalDb, url: string, response: Response): Promise<void> {
   const row = await cache.media.get(url);
   const now = device.clock.now();
-  if (row && now - row.lastUsedAt > TOUCH_AFTER_MS) await cache.media.update(url, { lastUsedAt: now });
+  if (!row) await cache.media.put({ url, bytes: (await response.blob()).size, lastUsedAt: now });
+  else if (now - row.lastUsedAt > TOUCH_AFTER_MS) await cache.media.update(url, { lastUsedAt: now });
 }
 
 /** `/media/<id>/<width>?h=…`: any width of the same picture is better than none. */
