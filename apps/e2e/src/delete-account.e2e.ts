@@ -41,7 +41,7 @@ journey('L09 a deleted account is gone from its device, and from the device of s
     const traces = await readTraces(ada.page);
     return ['Quinces', identity.email, 'Gardener', 'media-'].every((trace) => !traces.includes(trace));
   });
-  expect(await readTraces(bob.page)).not.toContain('Quinces');
+  await waitUntil('nor on the other one', async () => !(await readTraces(bob.page)).includes('Quinces'));
   await ada.device.visit('/login');
   await ada.page.getByLabel('Email').fill(identity.email);
   await ada.page.getByLabel('Password').fill(identity.password);

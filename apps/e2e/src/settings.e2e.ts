@@ -19,15 +19,12 @@ async function openSettings(app: PosyApp): Promise<Page> {
   return page;
 }
 
-/** What the person answered when the browser asked about notifications, before now. */
-async function setPermission(app: PosyApp, setting: 'granted' | 'denied' | 'prompt'): Promise<void> {
+/** Changes what the browser's settings say about notifications; it lasts for as long as the session does. */
+async function openPermissions(app: PosyApp) {
   const session = await app.device.context.newCDPSession(app.page);
-  await session.send('Browser.setPermission', {
-    permission: { name: 'notifications' },
-    setting,
-    origin: app.device.origin,
-  });
-  await session.detach();
+  const permission = { name: 'notifications' };
+  const { origin } = app.device;
+  return (setting: 'denied' | 'prompt') => session.send('Browser.setPermission', { permission, setting, origin });
 }
 
 journey('settings are read, changed and saved without a network', async (world) => {
@@ -89,7 +86,8 @@ journey('blocked notifications say where they can be allowed, and the page notic
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
-  await setPermission(ada, 'denied');
+  const setPermission = await openPermissions(ada);
+  await setPermission('denied');
 
   const page = await openSettings(ada);
 
@@ -97,7 +95,7 @@ journey('blocked notifications say where they can be allowed, and the page notic
     .getByText(/Please enable notifications in your browser settings\./)
     .waitFor();
   expect(await pushSwitch(page).isDisabled()).toBe(true);
-  await setPermission(ada, 'prompt');
+  await setPermission('prompt');
   await card(page, 'Notifications')
     .getByText(/^Off for this device/)
     .waitFor();

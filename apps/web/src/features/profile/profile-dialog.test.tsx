@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { MAX_PROFILE_IMAGE_BYTES } from '@posy/contract/limits';
 import { aUserId } from '@posy/testkit/entities';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDialog } from '../../app/open-dialog.ts';
 import { aCurrentUser, posyAnswer } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
@@ -17,6 +17,10 @@ const uid = aUserId(1);
 const ada = { ...aCurrentUser(), id: uid, bio: 'Numbers https://posy.garden/ada' };
 
 let asked: string[] = [];
+
+configure({ asyncUtilTimeout: 10_000 });
+// Loaded when a dialog opens, which takes real time on a busy machine.
+beforeAll(() => import('../../ui/dialog-sheet.tsx'));
 
 beforeEach(() => {
   asked = [];

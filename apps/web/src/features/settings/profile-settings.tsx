@@ -35,7 +35,7 @@ export function ProfileSettings({ user, opening }: ProfileSettingsProps) {
   return (
     <>
       <ProfilePicture user={user} picture={picture} wishes={wishes} />
-      <form className={styles.form} noValidate onBlur={form.keep} onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {form.wasRestored && form.isDirty && <p className={styles.note}>{texts.draftBack}</p>}
         <ProfileFields form={form} ownUsername={knownAccount()?.username ?? null} />
         <div className={styles.actions}>
