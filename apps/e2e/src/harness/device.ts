@@ -93,7 +93,10 @@ export class Device implements AsyncDisposable {
     return await this.visit(path);
   }
 
-  /** Ends the whole browser at once, as an empty battery does, and starts it again on the same profile. */
+  /**
+   * Ends the whole browser at once, as an empty battery does, and starts it again on the same profile. Chromium writes
+   * localStorage and cookies down some seconds late: who has just signed in is not signed in after it.
+   */
   async killBrowser(path = '/'): Promise<Page> {
     const browser = this.context.browser();
     if (browser === null) throw new Error('This browser cannot be killed.');
