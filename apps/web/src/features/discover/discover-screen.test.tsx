@@ -136,11 +136,11 @@ test('the message button leads to a conversation, if there is a username to lead
   expect(visibleToast()?.description).toBe('User must have a username to start a conversation.');
 });
 
-test('one’s own card has no button to write to oneself, nor to follow', async () => {
+test('one’s own card is as one wishes to be, and has no button to write to oneself, nor to follow', async () => {
   serverSays(() => found([aPerson(1, 'Zada Zobel')]));
   await open('zo');
 
-  await screen.findByText('Zada Zobel');
+  await screen.findByText('Ada Lovelace');
 
   expect(screen.queryByRole('button', { name: /Message/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull();
