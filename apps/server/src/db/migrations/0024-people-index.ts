@@ -33,7 +33,7 @@ export const peopleIndex: Migration = {
       .addColumn('userId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addPrimaryKeyConstraint('personWordsPk', ['word', 'userId'])
       .execute();
-    await db.schema.createIndex('personWordsUserId').on('personWords').column('userId').execute();
+    await db.schema.createIndex('personWordsUserId').on('personWords').columns(['userId', 'word']).execute();
     for (const statement of isSqlite ? SQLITE : POSTGRES) await statement.execute(db);
     await fill(db.$extendTables<Old>());
   },

@@ -28,7 +28,9 @@ forEachDialect((dialect) => {
     for (const after of [null, { word: 'person7', id: idOf(7) }]) {
       await expectIndexed(fixture.db, (reader) => listByWord(reader, { ...page, prefix: 'pe', after }));
     }
-    await expectIndexed(fixture.db, (reader) => listFollowed(reader, { ...page, followedAt: 1000, id: '~' }));
+    await expectIndexed(fixture.db, (reader) =>
+      listFollowed(reader, { ...page, prefix: 'pe', followedAt: 1000, id: '~' }),
+    );
     await expectIndexed(fixture.db, (reader) => hasMoreWords(reader, 'pe', 100));
     const { dialect: kind } = fixture.db;
     await expectIndexed(fixture.db, (read) => findActivePeople({ dialect: kind, read }, [idOf(1), idOf(2), idOf(3)]));

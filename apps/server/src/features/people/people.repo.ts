@@ -57,10 +57,16 @@ export async function listByUsername(
   return rows.flatMap((row) => (row.username === null ? [] : [{ ...row, username: row.username }]));
 }
 
-const followed = hotQuery<
-  { viewerId: string; followedAt: number; id: string; limit: number },
-  Candidate & { followedAt: number }
->((db, param) =>
+interface FollowedParams {
+  readonly viewerId: string;
+  readonly followedAt: number;
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly limit: number;
+}
+
+const followed = hotQuery<FollowedParams, Candidate & { followedAt: number }>((db, param) =>
   db
     .selectFrom('follows')
     .select((eb) => ['follows.followedId as id', 'follows.followedAt', wordsOf(eb.ref('follows.followedId'))])
@@ -70,17 +76,30 @@ const followed = hotQuery<
     .where((eb) =>
       eb(eb.refTuple('follows.followedAt', 'follows.followedId'), '<', eb.tuple(param('followedAt'), param('id'))),
     )
+    .where(
+      (eb) =>
+        // The least: a planner cannot turn this one around and begin with the words.
+        eb
+          .selectFrom('personWords')
+          .select((inner) => inner.fn.min('personWords.word').as('word'))
+          .whereRef('personWords.userId', '=', 'follows.followedId')
+          .where('personWords.word', '>=', param('from'))
+          .where('personWords.word', '<', param('to')),
+      'is not',
+      null,
+    )
     .orderBy('follows.followedAt', 'desc')
     .orderBy('follows.followedId', 'desc')
     .limit(param('limit')),
 );
 
-/** Whom the viewer follows, before a place, the last followed first. */
+/** Whom the viewer follows and who have an indexed word that begins with `prefix`, before a place, the last followed first. */
 export function listFollowed(
   db: Db,
-  params: { viewerId: string; followedAt: number; id: string; limit: number },
+  params: { viewerId: string; prefix: string; followedAt: number; id: string; limit: number },
 ): Promise<(Candidate & { followedAt: number })[]> {
-  return followed.all(db, params);
+  const { prefix, ...rest } = params;
+  return followed.all(db, { ...rest, from: prefix, to: prefix + END });
 }
 
 const byWord = hotQuery<Range & { id: string }, Candidate & { word: string }>((db, param) =>

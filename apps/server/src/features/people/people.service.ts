@@ -135,7 +135,8 @@ async function readGroup(
   if (longest === '') return [];
   if (group === 'followed') {
     const before = place?.group === 'followed' ? place : { followedAt: startedAt, id: '~' };
-    const rows = await listFollowed(db, { viewerId, followedAt: before.followedAt, id: before.id, limit });
+    const { followedAt, id } = before;
+    const rows = await listFollowed(db, { viewerId, prefix: indexedWord(longest), followedAt, id, limit });
     return rows.map((row) => ({ ...row, place: { group, startedAt, followedAt: row.followedAt, id: row.id } }));
   }
   const after = place?.group === 'word' ? { word: place.word, id: place.id } : null;
