@@ -144,7 +144,7 @@ journey(
     await ada.createDialog.waitFor({ state: 'hidden' });
 
     await ada.device.goOffline();
-    await page.evaluate(() => scrollTo(0, 0));
+    await page.evaluate(() => window.scrollTo(0, 0));
     await pull();
     await page.getByText('Could not refresh. Posy cannot be reached.').waitFor();
   },

@@ -59,7 +59,7 @@ journey(
     await ada.card('Bob').first().waitFor();
     expect(await ada.card('Cyd').count()).toBe(0);
 
-    await page.evaluate(() => scrollTo(0, 0));
+    await page.evaluate(() => window.scrollTo(0, 0));
     await inStrip(ada, 'Bob').click();
     await banner(ada).waitFor({ state: 'detached' });
     await ada.card('Cyd 44.').waitFor();

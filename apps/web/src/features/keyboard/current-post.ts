@@ -1,26 +1,21 @@
-/** Frames to wait for a card that is not drawn yet. */
-const MOST_FRAMES = 20;
+/** Frames to wait for a card that is not drawn yet, and how far the page is moved in each, in px. */
+const MOST_FRAMES = 30;
+const STEP_PX = 240;
+
+/** Id of the post whose card was moved to last: a list that draws its cards anew takes the focus away. */
+let lastId: string | null = null;
 
 /** The card that keys act on: the one with focus, else the first whose picture is in sight. */
 export function currentCard(): HTMLElement | null {
-  const focused = document.activeElement?.closest<HTMLElement>('[data-post]');
-  return focused ?? cards().find((card) => card.getBoundingClientRect().bottom > innerHeight / 3) ?? null;
+  return chosenCard() ?? cards().find((card) => card.getBoundingClientRect().bottom > innerHeight / 3) ?? null;
 }
 
 /** Moves focus to the next card (1) or the one before (-1), with its head at the top of the page. */
-export function moveToCard(step: 1 | -1, framesLeft = MOST_FRAMES): void {
-  const all = cards();
-  const focused = document.activeElement?.closest<HTMLElement>('[data-post]') ?? null;
-  const next = focused ? all[all.indexOf(focused) + step] : (currentCard() ?? undefined);
-  if (next) {
-    next.focus({ preventScroll: true });
-    next.scrollIntoView({ block: 'start', behavior: 'instant' });
-    return;
-  }
-  // The list draws only what is near the screen: it is brought near.
-  if (!focused || framesLeft === 0) return;
-  scrollBy({ top: (step * innerHeight) / 2, behavior: 'instant' });
-  requestAnimationFrame(() => moveToCard(step, framesLeft - 1));
+export function moveToCard(step: 1 | -1): void {
+  const chosen = chosenCard();
+  const first = currentCard();
+  if (chosen) moveOn(pageTop(chosen), step, MOST_FRAMES);
+  else if (first) moveTo(first);
 }
 
 /** Presses what is marked with `data-shortcut` in the current card; false when there is no such thing. */
@@ -30,8 +25,37 @@ export function pressInCard(shortcut: string): boolean {
   return Boolean(control);
 }
 
+/** The card with focus; while nothing has it, the one that had it last, if it is still in sight. */
+function chosenCard(): HTMLElement | null {
+  const { activeElement, body } = document;
+  if (activeElement && activeElement !== body) return activeElement.closest<HTMLElement>('[data-post]');
+  const last = cards().find((card) => card.dataset['post'] === lastId);
+  const { top = 0, bottom = 0 } = last?.getBoundingClientRect() ?? {};
+  return last && bottom > 0 && top < innerHeight ? last : null;
+}
+
+/** From the card that begins at `from` px of the page. The list draws only what is near the screen: it is brought near. */
+function moveOn(from: number, step: 1 | -1, framesLeft: number): void {
+  const beyond = cards().filter((card) => (pageTop(card) - from) * step > 1);
+  const next = step === 1 ? beyond[0] : beyond.at(-1);
+  if (next) return moveTo(next);
+  if (framesLeft === 0) return;
+  scrollBy({ top: step * STEP_PX, behavior: 'instant' });
+  requestAnimationFrame(() => moveOn(from, step, framesLeft - 1));
+}
+
+function moveTo(card: HTMLElement): void {
+  lastId = card.dataset['post'] ?? null;
+  card.focus({ preventScroll: true });
+  card.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+function pageTop(card: HTMLElement): number {
+  return card.getBoundingClientRect().top + scrollY;
+}
+
 function cards(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-post]')].toSorted(
-    (one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top,
+    (one, other) => pageTop(one) - pageTop(other),
   );
 }
