@@ -131,9 +131,10 @@ journey(
     await username.fill('ada.of.numbers');
     await profile.dialog.getByText('@ada.of.numbers is free').waitFor();
     await profile.save();
-    await ada.waitUntilSettled();
     await profile.dialog.getByText('@ada.of.numbers').waitFor();
     await profile.dialog.getByText('Kept').waitFor();
+    await profile.close();
+    await ada.waitUntilSettled();
   },
 );
 
