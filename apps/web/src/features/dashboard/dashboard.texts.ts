@@ -22,7 +22,9 @@ export const dashboardTexts = {
   views: (count: number) => (count === 1 ? '1 view' : `${count} views`),
   flowers: (count: number) => (count === 1 ? '1 flower' : `${count} flowers`),
   isPrivate: 'Private',
-  waiting: 'Waiting to send',
+  /** Read out as one; a square has no room for all of it. */
+  waiting: 'Waiting',
+  toSend: ' to send',
   sending: 'Sending',
   notSent: 'Not sent',
 } as const;

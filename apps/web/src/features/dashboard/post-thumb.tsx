@@ -81,7 +81,16 @@ function Unsent({ kind }: { readonly kind: PostView['delivery']['kind'] }) {
   return (
     <span className={styles.counts} data-delivery={kind}>
       <Icon of={icon} size={14} />
-      {isFailed ? texts.notSent : kind === 'sending' ? texts.sending : texts.waiting}
+      {isFailed ? (
+        texts.notSent
+      ) : kind === 'sending' ? (
+        texts.sending
+      ) : (
+        <span>
+          {texts.waiting}
+          <VisuallyHidden>{texts.toSend}</VisuallyHidden>
+        </span>
+      )}
     </span>
   );
 }
