@@ -1,0 +1,215 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import type { PosyApp } from './harness/posy-app.ts';
+import { ADMIN } from './harness/posy-server.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+const TABS = ['Home', 'Discover', 'Messages', 'Create'];
+const RAIL = ['Dashboard', 'Profile', 'Settings'];
+const ADMIN_ITEMS = ['Admin Dashboard', 'User Management', 'Email Inbox'];
+
+/** What stands in the tab bar or the left rail, in order. */
+async function destinations({ page }: PosyApp): Promise<readonly string[]> {
+  const items = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
+  return (await items.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '');
+}
+
+async function menuItems({ page }: PosyApp): Promise<readonly string[]> {
+  return (await page.getByRole('menuitem').allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '');
+}
+
+/** Name of what has the focus. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+  });
+
+const at = (page: Page): string => new URL(page.url()).pathname;
+
+journey('tab bar, menu and header lead everywhere, and give the focus back', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice();
+  const identity = someone('Ada');
+  await ada.signUp(identity);
+  const { page } = ada;
+  const main = page.getByRole('navigation', { name: 'Main' });
+
+  // The tab bar: four for everybody, and where one is.
+  await expect.poll(() => destinations(ada)).toEqual(TABS);
+  for (const [label, path, title] of [
+    ['Discover', '/discover', 'Discover · Posy'],
+    ['Messages', '/messages', 'Messages · Posy'],
+    ['Home', '/', 'Posy'],
+  ] as const) {
+    await main.getByRole('link', { name: label }).click();
+    await page.waitForURL(`**${path}`);
+    await expect.poll(() => main.getByRole('link', { name: label }).getAttribute('aria-current')).toBe('page');
+    expect(await main.locator('[aria-current=page]').count()).toBe(1);
+    await expect.poll(() => page.title()).toBe(title);
+  }
+
+  // The menu: who one is, and the way to everything.
+  await ada.openMenu();
+  const menu = page.getByRole('menu');
+  await menu.getByText('Ada Gardener').waitFor();
+  await menu.getByText(identity.email).waitFor();
+  const items = await menuItems(ada);
+  expect(items).toEqual(expect.arrayContaining(['Home', 'Discover', 'Create Post', 'Messages', 'Send', 'Refresh']));
+  expect(items).toEqual(expect.arrayContaining(['Followers', 'Following', 'Dashboard', 'Profile', 'Settings']));
+  expect(items.filter((item) => ADMIN_ITEMS.includes(item))).toEqual([]);
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  await expect.poll(() => focused(page)).toBe('Menu');
+  for (const [label, path] of [
+    ['Dashboard', '/dashboard'],
+    ['Settings', '/settings'],
+    ['Send', '/messages'],
+  ] as const) {
+    await ada.openMenu(label);
+    await page.waitForURL(`**${path}`);
+    await menu.waitFor({ state: 'hidden' });
+  }
+
+  // On the messages page one creates a message, not a post.
+  await ada.openMenu();
+  expect(await menuItems(ada)).toContain('New Message');
+  expect(await menuItems(ada)).not.toContain('Create Post');
+  await page.keyboard.press('Escape');
+  await ada.goTo('Home');
+
+  // What opens over the page gives the focus back to where it was asked for.
+  for (const button of ['Your profile', 'Profile menu']) {
+    await page.getByRole('button', { name: button }).click();
+    const profile = page.getByRole('dialog', { name: 'Profile' });
+    await profile.waitFor();
+    await ada.close(profile);
+    await expect.poll(() => focused(page)).toBe(button);
+  }
+  await bob.follow(await ownId(page));
+  await ada.openMenu();
+  await expect.poll(() => menu.getByRole('menuitem', { name: /^Followers/ }).innerText()).toMatch(/1$/);
+  await menu.getByRole('menuitem', { name: /^Followers/ }).click();
+  await ada.connectionsDialog.getByRole('tab', { name: 'Followers (1)', selected: true }).waitFor();
+  await ada.close(ada.connectionsDialog);
+  await expect.poll(() => focused(page)).toBe('Menu');
+  const before = await page.evaluate(() => performance.timeOrigin);
+  await ada.openMenu('Refresh');
+  await waitUntil('the page is new', async () => (await page.evaluate(() => performance.timeOrigin)) !== before);
+});
+
+journey('an administrator has the tab and the items of administrators', async (world) => {
+  const keeper = await world.newDevice();
+  const { page } = keeper;
+  await page.goto(`${keeper.device.origin}/login`);
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await page.waitForURL('**/services');
+
+  await keeper.goTo('Home');
+  await expect.poll(() => destinations(keeper)).toEqual([...TABS, 'Admin']);
+  await keeper.goTo('Admin');
+  await page.waitForURL('**/services');
+  for (const [item, path] of [
+    ['Admin Dashboard', '/services'],
+    ['Email Inbox', '/admin/emails'],
+    ['User Management', '/services'],
+  ] as const) {
+    await keeper.openMenu(item);
+    await page.waitForURL(`**${path}`);
+    expect(at(page)).toBe(path);
+  }
+});
+
+journey('the menu is used by keys alone, and on a wide screen there is a rail', async (world) => {
+  const ada = await world.newDevice({ width: 1440, height: 900 });
+  await ada.signUp(someone('Ada'));
+  const { page } = ada;
+  await ada.waitForFeed();
+  await expect.poll(() => destinations(ada)).toEqual([...TABS, ...RAIL]);
+  const [rail, strip] = [
+    await page.getByRole('navigation', { name: 'Main' }).boundingBox(),
+    await page.getByRole('navigation', { name: 'People you follow' }).boundingBox(),
+  ];
+  const content = await page.getByRole('main').boundingBox();
+  expect((rail?.x ?? 0) + (rail?.width ?? 0)).toBeLessThanOrEqual(content?.x ?? 0);
+  expect(strip?.x ?? 0).toBeGreaterThanOrEqual((content?.x ?? 0) + (content?.width ?? 0));
+
+  // The first key leads past everything that is the same on every page.
+  await page.reload();
+  await ada.waitForFeed();
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Skip to content');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Menu');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focused(page)).toMatch(/^Followers/);
+  await page.keyboard.press('End');
+  await expect.poll(() => focused(page)).toBe('Refresh');
+  await page.keyboard.type('set');
+  await expect.poll(() => focused(page)).toBe('Settings');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/settings');
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Menu', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('Menu');
+});
+
+journey('on the narrowest phone everything fits, is large enough, and is not under the bars', async (world) => {
+  const ada = await world.newDevice({ width: 320, height: 640 });
+  await ada.signUp(someone('Ada'));
+  const { page } = ada;
+  const excess: Record<string, number> = {};
+  const look = async (name: string): Promise<void> => {
+    const px = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (px > 0) excess[name] = px;
+  };
+
+  for (const path of ['/', '/discover', '/messages', '/dashboard', '/settings']) {
+    await ada.device.visit(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    await ada.waitForFeed();
+    await look(path);
+  }
+  const tabs = await page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').all();
+  for (const tab of tabs) {
+    const box = await tab.boundingBox();
+    if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+  }
+  await ada.openMenu();
+  const box = await page.getByRole('menu').boundingBox();
+  const header = await page.locator('header').boundingBox();
+  expect(box?.y ?? 0).toBeGreaterThanOrEqual(header?.y ?? 0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+  // Longer than the window, it scrolls in itself.
+  await page.getByRole('menuitem', { name: 'Refresh' }).scrollIntoViewIfNeeded();
+  await look('menu');
+  await page.keyboard.press('Escape');
+  for (const [open, name] of [
+    ['Followers', 'Connections'],
+    ['Profile', 'Profile'],
+  ] as const) {
+    await ada.openMenu(open);
+    await page.getByRole('dialog', { name }).waitFor();
+    await look(name);
+    await ada.close(page.getByRole('dialog', { name }));
+  }
+
+  expect(excess).toEqual({});
+});
+
+async function ownId(page: Page): Promise<string> {
+  return await page.evaluate(async () => {
+    const me: { id: string } = await (await fetch('/api/user')).json();
+    return me.id;
+  });
+}
