@@ -62,32 +62,40 @@ const selectPage = (db: Db, viewerId: string) =>
         .onRef('flowers.postId', '=', 'posts.id')
         .on('flowers.isOn', '=', (eb) => eb.lit(1)),
     )
-    .select((eb) => [
-      'posts.id',
-      'posts.createdAt',
-      'posts.rev',
-      eb.fn
-        .coalesce(eb.selectFrom('users').select('users.rev').whereRef('users.id', '=', 'posts.authorId'), eb.lit(0))
-        .as('authorRev'),
-      'flowers.isOn as isFlowered',
-    ])
-    .where(
-      (eb) => eb.selectFrom('users').select('users.isActive').whereRef('users.id', '=', 'posts.authorId'),
-      '=',
-      (eb) => eb.lit(1),
-    )
+    .select(['posts.id', 'posts.createdAt', 'posts.rev', 'flowers.isOn as isFlowered'])
     .orderBy('posts.createdAt', 'desc')
     .orderBy('posts.id', 'desc');
 
 const publicPage = hotQuery<PageParams, PageRow>((db, param) =>
   selectPage(db, param('viewerId'))
+    .select((eb) =>
+      eb.fn
+        .coalesce(eb.selectFrom('users').select('users.rev').whereRef('users.id', '=', 'posts.authorId'), eb.lit(0))
+        .as('authorRev'),
+    )
+    .where(
+      (eb) => eb.selectFrom('users').select('users.isActive').whereRef('users.id', '=', 'posts.authorId'),
+      '=',
+      (eb) => eb.lit(1),
+    )
     .where('posts.isPublic', '=', (eb) => eb.lit(1))
     .where((eb) => eb(eb.refTuple('posts.createdAt', 'posts.id'), '<', eb.tuple(param('createdAt'), param('id'))))
     .limit(param('limit')),
 );
 
+/** All of one author, who is therefore asked for once. */
 const authorPage = hotQuery<PageParams & { authorId: string; isPublic: number }, PageRow>((db, param) =>
   selectPage(db, param('viewerId'))
+    .select((eb) =>
+      eb.fn
+        .coalesce(eb.selectFrom('users').select('users.rev').where('users.id', '=', param('authorId')), eb.lit(0))
+        .as('authorRev'),
+    )
+    .where(
+      (eb) => eb.selectFrom('users').select('users.isActive').where('users.id', '=', param('authorId')),
+      '=',
+      (eb) => eb.lit(1),
+    )
     .where('posts.authorId', '=', param('authorId'))
     .where('posts.isPublic', '=', param('isPublic'))
     .where((eb) => eb(eb.refTuple('posts.createdAt', 'posts.id'), '<', eb.tuple(param('createdAt'), param('id'))))
