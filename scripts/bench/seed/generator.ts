@@ -2,6 +2,8 @@
 export type Row = Readonly<Record<string, string | number | null>>;
 export type TableName =
   | 'users'
+  | 'personNames'
+  | 'personWords'
   | 'media'
   | 'posts'
   | 'flowers'
@@ -68,7 +70,8 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
     // Squared: a few people write much, most write little.
     const author = i % 25 === 0 ? 0 : 1 + Math.floor(random() ** 2 * (people - 1));
     const isLoved = i === Math.floor((options.posts - 1) / 25) * 25;
-    const isPublic = random() < 0.05 && !isLoved ? 0 : 1;
+    // The viewer's lie evenly, so that pages of their posts are alike in small and big worlds.
+    const isPublic = (author === 0 ? i % 500 !== 250 : random() >= 0.05) || isLoved ? 1 : 0;
     const id = idOf(createdAt, i, 'a');
     const mediaId = idOf(createdAt, i, 'b');
     const flowers = Math.floor(random() * (flowersPerPost(options.posts) * 2 + 1));

@@ -5,6 +5,8 @@ const ROWS_PER_INSERT = 2000;
 /** Rows another table points at come first. */
 const ORDER: readonly TableName[] = [
   'users',
+  'personNames',
+  'personWords',
   'media',
   'posts',
   'flowers',
