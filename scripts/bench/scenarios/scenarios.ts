@@ -6,7 +6,9 @@ import { login } from './login.ts';
 import { memory } from './memory.ts';
 import { mixed } from './mixed.ts';
 import { peopleAtDepth, peopleGrowth } from './people-lists.ts';
+import { peopleSearch } from './people-search.ts';
 import { peopleWrites } from './people-writes.ts';
+import { postgresPeople } from './postgres-people.ts';
 import { postgres } from './postgres.ts';
 import { pull } from './pull.ts';
 import { start } from './start.ts';
@@ -24,6 +26,7 @@ export const SCENARIOS: readonly Scenario[] = [
   pull,
   flower,
   peopleWrites,
+  peopleSearch,
   uploads,
   login,
   mixed,
@@ -31,5 +34,6 @@ export const SCENARIOS: readonly Scenario[] = [
   start,
   feedAnalyzed,
   postgres,
+  postgresPeople,
   firstPaint,
 ];

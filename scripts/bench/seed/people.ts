@@ -1,0 +1,52 @@
+import { personWords } from '@posy/contract/search';
+import { emailOf, type RowSink } from './generator.ts';
+
+export interface PeopleOptions {
+  readonly people: number;
+  /** Hash of every person's password. */
+  readonly passwordHash: string;
+  readonly now: number;
+}
+
+/** A quarter of all first names begins with `mar`. */
+const FIRST = 'Maria Martin Margit Marlon Anna Bruno Clara David Elena Felix Greta Hugo Ines Jonas Karla Luis'.split(
+  ' ',
+);
+const LAST = 'Lenz Lehmann Lewandowski Adler Berg Conti Duarte Eriksen Ferrari Garcia Hansen Ivanov Jansen'.split(' ');
+/** Letters of a word that are indexed, as in the server's features/users/indexed-word.ts. */
+const MAX_INDEXED = 12;
+/** How many people the viewer, who is the first, follows. */
+const FOLLOWED = 100;
+
+/** People to be searched for. The first of a big world are those of a small one, so that searches find the same. */
+export async function generatePeople({ people, passwordHash, now }: PeopleOptions, sink: RowSink): Promise<void> {
+  for (let i = 0; i < people; i++) {
+    const id = personIdOf(i);
+    const names = { username: usernameOf(i), firstName: pick(FIRST, i), lastName: pick(LAST, i) };
+    const rest = { email: emailOf(i), bio: '', profileImageUrl: null, role: 'user', isActive: 1, passwordHash };
+    await sink.insert('users', { id, ...names, ...rest, createdAt: now, updatedAt: now, rev: 1 });
+    const words = personWords(names);
+    await sink.insert('personNames', { userId: id, words: `${names.username} ${words.join(' ')}` });
+    for (const word of new Set(words.map((each) => each.slice(0, MAX_INDEXED)))) {
+      await sink.insert('personWords', { word, userId: id });
+    }
+  }
+  for (let i = 1; i <= FOLLOWED; i++) {
+    const pair = { followerId: personIdOf(0), followedId: personIdOf(i) };
+    await sink.insert('follows', { ...pair, isOn: 1, hidden: 0, rev: 1, followedAt: now - i });
+  }
+}
+
+/** The username of the n-th person. */
+export function usernameOf(i: number): string {
+  return `${pick(FIRST, i)}.${pick(LAST, i)}.${(i * 7919).toString(36)}`.toLowerCase();
+}
+
+function pick(names: readonly string[], i: number): string {
+  // Both lists have lengths without a common divisor: every pair of names comes up.
+  return names[i % names.length] ?? '';
+}
+
+function personIdOf(i: number): string {
+  return `01900000-0000-7000-8000-${i.toString(16).padStart(12, '0')}`;
+}
