@@ -36,8 +36,8 @@ export function SearchForm({ query, onSearch }: SearchFormProps) {
     if (!isSearchable(searchText(wanted))) return;
     setTyped(wanted);
     onSearch(wanted);
-    // On a phone the keyboard would cover what is found.
-    box.current?.blur();
+    // A keyboard on the screen would cover what is found.
+    if (matchMedia('(pointer: coarse)').matches) box.current?.blur();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
