@@ -36,12 +36,12 @@ journey(
     for (let n = 0; n < 12; n++) {
       const before = await focused(ada);
       await page.keyboard.press('j');
-      await expect.poll(() => focused(ada)).not.toBe(before);
+      await expect.poll(() => focused(ada), { timeout: 10_000 }).not.toBe(before);
       seen.push(await focused(ada));
     }
     expect(seen).toEqual(Array.from({ length: 13 }, (_, n) => `Page ${13 - n}.`));
     await page.keyboard.press('k');
-    await expect.poll(() => focused(ada)).toBe('Page 2.');
+    await expect.poll(() => focused(ada), { timeout: 10_000 }).toBe('Page 2.');
 
     await page.keyboard.press('l');
     await waitUntil(
@@ -128,5 +128,5 @@ journey('the keys are listed, can be switched off on this device, and only the l
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'hidden' });
   await page.keyboard.press('j');
-  await expect.poll(() => focused(ada)).toBe('Page 1.');
+  await expect.poll(() => focused(ada), { timeout: 10_000 }).toBe('Page 1.');
 });

@@ -38,16 +38,19 @@ function chosenCard(): HTMLElement | null {
 function moveOn(from: number, step: 1 | -1, framesLeft: number): void {
   const beyond = cards().filter((card) => (pageTop(card) - from) * step > 1);
   const next = step === 1 ? beyond[0] : beyond.at(-1);
-  if (next) return moveTo(next);
-  if (framesLeft === 0) return;
-  scrollBy({ top: step * STEP_PX, behavior: 'instant' });
+  // A card that was drawn in this moment is hidden until the list knows its height, and takes no focus.
+  if ((next && moveTo(next)) || framesLeft === 0) return;
+  if (!next) scrollBy({ top: step * STEP_PX, behavior: 'instant' });
   requestAnimationFrame(() => moveOn(from, step, framesLeft - 1));
 }
 
-function moveTo(card: HTMLElement): void {
-  lastId = card.dataset['post'] ?? null;
+/** False when the card does not take the focus yet. */
+function moveTo(card: HTMLElement): boolean {
   card.focus({ preventScroll: true });
+  if (document.activeElement !== card) return false;
+  lastId = card.dataset['post'] ?? null;
   card.scrollIntoView({ block: 'start', behavior: 'instant' });
+  return true;
 }
 
 function pageTop(card: HTMLElement): number {
