@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { absoluteTime } from '../../ui/times.ts';
+import { useShownPerson } from '../session/use-current-user.ts';
 import { commentAge } from './comment-age.ts';
 import type { CommentDelivery, CommentView } from './comment-overlay.ts';
 import { commentsTexts as texts, refusalHint } from './comments.texts.ts';
@@ -22,7 +23,8 @@ interface CommentRowProps {
 }
 
 export const CommentRow = memo(function CommentRow({ comment, onDelete }: CommentRowProps) {
-  const { author, content, delivery } = comment;
+  const { content, delivery } = comment;
+  const author = useShownPerson(comment.author);
   const name = displayName(author);
   return (
     <li className={classNames(styles.row, delivery.kind !== 'sent' && styles.unsent)} data-comment={comment.id}>
