@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { keepHouse } from '../../house-keeping.ts';
 import { insertPosts } from '../../testing/insert-posts.ts';
 import { postForm, publish, SMALL_PICTURE } from '../../testing/posting.ts';
 import { forEachDialect, temporaryPlace } from '../../testing/temporary-database.ts';
@@ -99,6 +100,30 @@ forEachDialect((dialect) => {
       'ada.lovelace3',
       'ada.lovelace',
     ]);
+  });
+
+  test('a username that is kept back is free for nobody, and forgotten when its time is over', async () => {
+    await using server = await TestServer.start({ dialect });
+    const gone = await signUp(server);
+    await gone.client.send('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
+    const bob = server.as('bob');
+    const profile = () => {
+      const form = new FormData();
+      form.append('username', 'ada.lovelace');
+      return { method: 'PATCH', body: form };
+    };
+
+    const hint = await bob.get('/api/usernames/ada.lovelace');
+    const kept = await bob.fetch('/api/profile', profile());
+    server.clock.advance(90 * DAY_MS);
+    await keepHouse(server.deps);
+    const phone = server.anotherDeviceOf('bob');
+    const free = await phone.fetch('/api/profile', profile());
+
+    expect(hint.body).toMatchObject({ isAvailable: false });
+    expectError(kept, 409, 'This username is already taken');
+    expect(await server.deps.db.read.selectFrom('reservedUsernames').selectAll().execute()).toEqual([]);
+    expect(free).toMatchObject({ status: 200, body: { username: 'ada.lovelace' } });
   });
 
   test('what the person does at the same moment is either done and gone with them, or refused', async () => {
