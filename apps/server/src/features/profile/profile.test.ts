@@ -1,4 +1,7 @@
-import { CurrentUserSchema } from '@posy/contract/users';
+import { PostSchema } from '@posy/contract/posts';
+import { formatCursor, type Op, PullResponseSchema } from '@posy/contract/sync';
+import { CurrentUserSchema, PersonSchema } from '@posy/contract/users';
+import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { publish } from '../../testing/posting.ts';
@@ -26,6 +29,14 @@ async function heardSince(server: TestServer, before: Awaited<ReturnType<TestSer
     .filter((touch) => !before.some((each) => JSON.stringify(each) === JSON.stringify(touch)))
     .map(({ scope, type, id }) => `${scope} ${type} ${id}`)
     .toSorted();
+}
+
+function cursorOf(response: TestResponse): string {
+  return formatCursor(Parse(PullResponseSchema, response.body).cursor);
+}
+
+function opsOf(response: TestResponse): Op[] {
+  return Parse(PullResponseSchema, response.body).ops;
 }
 
 async function clearTouches({ deps }: TestServer): Promise<void> {
@@ -110,6 +121,33 @@ forEachDialect((dialect) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(rows).toEqual([{ rev: 2 }]);
     expect(await heardSince(server, [])).toEqual(['g user alice', 'u:alice me alice']);
+  });
+
+  test('what arrives by the log is what asking again gives, for oneself and for others', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    await publish(alice);
+    await bob.user();
+    await server.settle();
+    const cursors = await Promise.all([alice, bob].map(async (client) => cursorOf(await client.get('/api/sync'))));
+
+    await edit(alice, { firstName: 'Ada', bio: 'Roses' });
+    await server.settle();
+    const [own, others] = await Promise.all(
+      [alice, bob].map(async (client, i) =>
+        opsOf(await client.get(`/api/sync?c=${encodeURIComponent(cursors[i] ?? '')}`)),
+      ),
+    );
+
+    const current = Parse(CurrentUserSchema, (await alice.get('/api/user')).body);
+    const [found] = Parse(Type.Array(PersonSchema), (await bob.get('/api/users/search?q=ada')).body);
+    const [post] = Parse(Type.Array(PostSchema), (await bob.get('/api/posts')).body);
+    const { isFollowing: _, ...person } = found ?? {};
+    const { isFlowered: __, ...entity } = post ?? {};
+    expect(own).toContainEqual(expect.objectContaining({ t: 'me', v: { ...current, rev: 2 } }));
+    expect(others).toContainEqual(expect.objectContaining({ t: 'user', v: person }));
+    expect(others).toContainEqual(expect.objectContaining({ t: 'post', v: entity }));
+    expect(others?.map(({ t }) => t).toSorted()).toEqual(['post', 'user']);
   });
 
   test('very many posts are told of in batches, once for several edits', async () => {
