@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSyncStatus } from '../outbox/use-sync-status.ts';
 import { countUnsent } from '../session/log-out.ts';
+import { knownAccount } from '../session/session-state.ts';
 import { accountTexts as texts } from './account.texts.ts';
 import { deleteAccountAndLeave } from './delete-account.ts';
 import styles from './account.module.css';
@@ -80,7 +81,7 @@ export function DeleteAccountDialog({ user, isOpen, onClose }: DeleteAccountDial
             {error}
           </p>
         )}
-        <WhatGoes user={user} />
+        <WhatGoes />
         {/* For password managers, which want to know whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
         <TextField
@@ -98,8 +99,10 @@ export function DeleteAccountDialog({ user, isOpen, onClose }: DeleteAccountDial
   );
 }
 
-function WhatGoes({ user }: { readonly user: CurrentUser }) {
+function WhatGoes() {
   const local = useLocal();
+  // The one the server has: another may be wished for and not sent yet.
+  const username = knownAccount()?.username ?? null;
   const unsent = useLiveQuery(() => countUnsent(local), [local]);
   return (
     <div className={styles.what}>
@@ -111,7 +114,7 @@ function WhatGoes({ user }: { readonly user: CurrentUser }) {
       </ul>
       {unsent && unsent.wishes > 0 && <p className={styles.warning}>{texts.unsent(unsent.wishes)}</p>}
       {unsent && unsent.drafts > 0 && <p className={styles.warning}>{texts.drafts}</p>}
-      {user.username !== null && <p className={styles.hint}>{texts.reserved(user.username)}</p>}
+      {username !== null && <p className={styles.hint}>{texts.reserved(username)}</p>}
     </div>
   );
 }
