@@ -20,6 +20,14 @@ const tiles = async ({ page }: PosyApp): Promise<readonly string[]> =>
 const totals = async (app: PosyApp): Promise<readonly string[]> =>
   (await tiles(app)).map((text) => text.replaceAll(/\s+/g, ' ').replace(/^\S+ /, '').replace(' :', ':'));
 
+/** A third of a screen further, and drawn: no square is passed unseen. */
+async function readOn({ page }: PosyApp): Promise<void> {
+  await page.evaluate(async () => {
+    scrollBy({ top: 280 });
+    for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+}
+
 async function follow(follower: ApiPerson, followed: ApiPerson): Promise<void> {
   await follower.fetch(`/api/users/${followed.user.id}/follow`, { method: 'POST' });
 }
@@ -101,7 +109,7 @@ journey(
     await waitUntil(
       'the first one is in sight',
       async () => {
-        await ada.page.mouse.wheel(0, 900);
+        await readOn(ada);
         const seen = await ada.page
           .getByRole('main')
           .getByRole('img', { name: /^Post: Page/ })
