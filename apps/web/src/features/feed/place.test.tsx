@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest';
+import { writeSignedInFlag } from '../../platform/signed-in-flag.ts';
+import { aUserId } from '../posts/testing/a-post-view.ts';
+import { keepPlace, recallPlace, type ReadingPlace } from './place.ts';
+
+const DAY_MS = 86_400_000;
+let people = 0;
+/** Places are remembered for the life of a page: a person of their own for each test. */
+const somebody = () => aUserId(`reader ${++people}`);
+const bob = aUserId('bob');
+
+function aPlace(uid: string, change: Partial<ReadingPlace> = {}): ReadingPlace {
+  return { uid, authorId: null, postId: 'p1', top: -40, newest: 7, at: 1000, ...change };
+}
+
+beforeEach(() => localStorage.clear());
+
+test('the place in each list is kept for the life of the page', () => {
+  const ada = somebody();
+  writeSignedInFlag(ada);
+  keepPlace(ada, null, aPlace(ada));
+  keepPlace(ada, bob, aPlace(ada, { authorId: bob, postId: 'p2' }));
+
+  expect(recallPlace(ada, null, 2000)?.postId).toBe('p1');
+  expect(recallPlace(ada, bob, 2000)?.postId).toBe('p2');
+});
+
+test('a page that starts anew finds the last place, of this person and this list, for a day', () => {
+  const ada = somebody();
+  localStorage.setItem('posy.place', JSON.stringify(aPlace(ada)));
+
+  expect(recallPlace(ada, null, 1000 + DAY_MS - 1)?.top).toBe(-40);
+  expect(recallPlace(ada, null, 1000 + DAY_MS)).toBeNull();
+  expect(recallPlace(ada, bob, 2000)).toBeNull();
+  expect(recallPlace(somebody(), null, 2000)).toBeNull();
+});
+
+test.each(['{', 'null', '{"uid":1}', '[]'])('what cannot be read is no place: %s', (text) => {
+  localStorage.setItem('posy.place', text);
+
+  expect(recallPlace(somebody(), null, 0)).toBeNull();
+});
+
+test('who leaves a list at its top begins there, and the place in another list stays', () => {
+  const ada = somebody();
+  writeSignedInFlag(ada);
+  keepPlace(ada, null, aPlace(ada));
+
+  keepPlace(ada, bob, null);
+  const kept = localStorage.getItem('posy.place');
+  keepPlace(ada, null, null);
+
+  expect(kept).toContain('p1');
+  expect(recallPlace(ada, null, 2000)).toBeNull();
+  expect(localStorage.getItem('posy.place')).toBeNull();
+});
+
+test('nothing is put on the device for an account that has left it', () => {
+  const ada = somebody();
+  writeSignedInFlag(null);
+
+  keepPlace(ada, null, aPlace(ada));
+
+  expect(localStorage.getItem('posy.place')).toBeNull();
+});

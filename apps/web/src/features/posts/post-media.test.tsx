@@ -1,0 +1,80 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeDialog, openDialog } from '../../app/open-dialog.ts';
+import { AltBadge } from './alt-badge.tsx';
+import { altOf } from './post-media.tsx';
+import { aPostId, aPostView } from './testing/a-post-view.ts';
+import { usePhotoTap } from './use-photo-tap.ts';
+
+const id = aPostId(3);
+const onDoubleTap = vi.fn();
+
+function Picture() {
+  return <button type="button" aria-label="View photo" {...usePhotoTap(id, null, onDoubleTap)} />;
+}
+
+const button = () => screen.getByRole('button', { name: 'View photo' });
+const touch = () => {
+  fireEvent.pointerDown(button(), { pointerType: 'touch' });
+  fireEvent.click(button(), { detail: 1 });
+};
+const opened = () => vi.waitFor(() => expect(openDialog.get()).toEqual(['photo', { postId: id, listOf: null }]));
+
+beforeEach(() => onDoubleTap.mockClear());
+afterEach(() => {
+  cleanup();
+  closeDialog();
+});
+
+test('a click opens the viewer, and so does a key', async () => {
+  render(<Picture />);
+
+  fireEvent.pointerDown(button(), { pointerType: 'mouse' });
+  fireEvent.click(button(), { detail: 1 });
+  await opened();
+  closeDialog();
+  fireEvent.click(button(), { detail: 0 });
+
+  await opened();
+  expect(onDoubleTap).not.toHaveBeenCalled();
+});
+
+test('one tap opens the viewer, once it is sure that no second follows', async () => {
+  render(<Picture />);
+
+  touch();
+
+  expect(openDialog.get()).toBeNull();
+  await opened();
+});
+
+test('two taps give a flower and open nothing', async () => {
+  vi.useFakeTimers();
+  render(<Picture />);
+
+  touch();
+  touch();
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  vi.useRealTimers();
+
+  expect(onDoubleTap).toHaveBeenCalledOnce();
+  expect(openDialog.get()).toBeNull();
+});
+
+test('a picture is said in its author’s words, or at least whose it is', () => {
+  expect(altOf({ ...aPostView({ n: 1 }), altText: 'A red rose' })).toBe('A red rose');
+  expect(altOf(aPostView({ n: 1 }))).toBe('Photo by bob');
+});
+
+test('the badge shows the alternative text to the eye, and readers hear it from the picture alone', () => {
+  render(<AltBadge text="A red rose" />);
+  const badge = screen.getByRole('button', { name: 'Show alt text' });
+
+  fireEvent.click(badge);
+  const text = screen.getByText('A red rose');
+
+  expect(badge.getAttribute('aria-expanded')).toBe('true');
+  expect(text.closest('[aria-hidden="true"]')).not.toBeNull();
+  fireEvent.keyDown(badge, { key: 'Escape' });
+  expect(screen.queryByText('A red rose')).toBeNull();
+});
