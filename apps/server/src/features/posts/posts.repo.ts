@@ -66,8 +66,9 @@ const selectPage = (db: Db, viewerId: string) =>
     .orderBy('posts.createdAt', 'desc')
     .orderBy('posts.id', 'desc');
 
-const publicPage = hotQuery<PageParams, PageRow>((db, param) =>
-  selectPage(db, param('viewerId'))
+/** Posts of active people alone, whose authors are asked for post by post. */
+const selectOfActive = (db: Db, viewerId: string) =>
+  selectPage(db, viewerId)
     .select((eb) =>
       eb.fn
         .coalesce(eb.selectFrom('users').select('users.rev').whereRef('users.id', '=', 'posts.authorId'), eb.lit(0))
@@ -77,7 +78,10 @@ const publicPage = hotQuery<PageParams, PageRow>((db, param) =>
       (eb) => eb.selectFrom('users').select('users.isActive').whereRef('users.id', '=', 'posts.authorId'),
       '=',
       (eb) => eb.lit(1),
-    )
+    );
+
+const publicPage = hotQuery<PageParams, PageRow>((db, param) =>
+  selectOfActive(db, param('viewerId'))
     .where('posts.isPublic', '=', (eb) => eb.lit(1))
     .where((eb) => eb(eb.refTuple('posts.createdAt', 'posts.id'), '<', eb.tuple(param('createdAt'), param('id'))))
     .limit(param('limit')),
@@ -104,7 +108,7 @@ const authorPage = hotQuery<PageParams & { authorId: string; isPublic: number },
 
 /** No ordering: there is one at most. */
 const visibleById = hotQuery<{ viewerId: string; id: string }, PageRow>((db, param) =>
-  selectPage(db, param('viewerId'))
+  selectOfActive(db, param('viewerId'))
     .clearOrderBy()
     .where('posts.id', '=', param('id'))
     .where((eb) => eb.or([eb('posts.isPublic', '=', eb.lit(1)), eb('posts.authorId', '=', param('viewerId'))])),
