@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { someone } from './harness/api-person.ts';
-import { seriousFindings } from './harness/axe.ts';
+import { findingsInAllDresses } from './harness/axe.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { journey } from './harness/world.ts';
@@ -12,46 +12,87 @@ async function signInWithFeed(ada: PosyApp): Promise<void> {
   await ada.waitForPicture('Quinces');
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  journey(`every screen can be used by everybody (${colorScheme})`, async (world) => {
-    const bob = await world.newPerson('Bob');
-    await bob.share({ content: 'Quinces', location: 'Werder' });
-    const ada = await world.newDevice({ colorScheme });
-    const found: Record<string, readonly string[]> = {};
-    const look = async (name: string): Promise<void> => {
-      found[name] = await seriousFindings(ada.page);
-    };
-
-    for (const path of PUBLIC_PATHS) {
-      await ada.device.visit(path);
-      await ada.page.getByRole('heading', { level: 1 }).first().waitFor();
-      await look(path);
-    }
-    await signInWithFeed(ada);
-    await look('feed');
-    await ada.createButton.click();
-    await ada.createDialog.getByRole('button', { name: 'Share' }).click();
-    await ada.createDialog.getByRole('alert').waitFor();
-    await look('create post, with an error');
-    await ada.page.keyboard.press('Escape');
-    await ada.createDialog.waitFor({ state: 'hidden' });
-    await ada.device.goOffline();
-    await ada.share({ bytes: await photo({ width: 800, height: 1000 }), caption: 'Waiting' });
-    await look('feed, something waiting');
-    await ada.syncState().click();
-    await ada.page.getByRole('dialog', { name: 'Outbox' }).waitFor();
-    await look('outbox');
-    await ada.page.keyboard.press('Escape');
-    await ada.openMenu();
-    await look('menu');
-    await ada.page.keyboard.press('Escape');
-    await ada.askToLogOut();
-    await ada.page.getByRole('dialog').waitFor();
-    await look('log out');
-
-    expect(Object.entries(found).filter(([, findings]) => findings.length > 0)).toEqual([]);
-  });
+/** Collects what is found on the screens of one journey, by their names. */
+function looking({ page }: PosyApp) {
+  const found: Record<string, readonly string[]> = {};
+  return {
+    look: async (name: string): Promise<void> => {
+      const findings = await findingsInAllDresses(page);
+      if (findings.length > 0) found[name] = findings;
+    },
+    found,
+  };
 }
+
+journey('every page can be used by everybody', async (world) => {
+  const bob = await world.newPerson('Bob');
+  await bob.share({ content: 'Quinces', location: 'Werder' });
+  const ada = await world.newDevice();
+  const { look, found } = looking(ada);
+
+  for (const path of PUBLIC_PATHS) {
+    await ada.device.visit(path);
+    await ada.page.getByRole('heading', { level: 1 }).first().waitFor();
+    await look(path);
+  }
+  await signInWithFeed(ada);
+  await ada.card('Quinces').getByRole('button', { name: 'Follow Bob Gardener' }).click();
+  await ada.inStrip('Bob Gardener').waitFor();
+  await look('feed');
+  for (const path of ['/discover', '/messages', '/dashboard', '/settings']) {
+    await ada.device.visit(path);
+    await ada.page.getByRole('heading', { level: 1 }).first().waitFor();
+    await look(path);
+  }
+  expect(found).toEqual({});
+});
+
+journey('everything that opens over a page can be used by everybody', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const post = await bob.share({ content: 'Quinces', location: 'Werder' });
+  const ada = await world.newDevice();
+  const { page } = ada;
+  const { look, found } = looking(ada);
+  await signInWithFeed(ada);
+
+  await ada.createButton.click();
+  await ada.createDialog.getByRole('button', { name: 'Share' }).click();
+  await ada.createDialog.getByRole('alert').waitFor();
+  await look('create post, with an error');
+  await ada.close(ada.createDialog);
+  await ada.openMenu();
+  await look('menu');
+  await page.keyboard.press('Escape');
+  await ada.openMenu('Followers');
+  await ada.connectionsDialog.getByText('No followers yet').waitFor();
+  await look('connections, nobody');
+  await ada.close(ada.connectionsDialog);
+  await ada.card('Quinces').getByRole('button', { name: 'Follow Bob Gardener' }).click();
+  await ada.openMenu('Following');
+  await ada.connectionsDialog.getByRole('listitem').filter({ hasText: 'Bob Gardener' }).waitFor();
+  await look('connections, somebody');
+  await ada.close(ada.connectionsDialog);
+  await ada.openComments('Quinces');
+  await ada.commentsDialog.getByText('No comments yet').waitFor();
+  await look('comments, none');
+  await bob.comment(post.id, 'They smell of roses.');
+  await ada.comment('They smell of roses.').waitFor();
+  await ada.device.goOffline();
+  await ada.addComment('From the tunnel');
+  await look('comments, one waiting');
+  await ada.close(ada.commentsDialog);
+  await ada.share({ bytes: await photo({ width: 800, height: 1000 }), caption: 'Waiting' });
+  await look('feed, something waiting');
+  await ada.syncState().click();
+  await page.getByRole('dialog', { name: 'Outbox' }).waitFor();
+  await look('outbox');
+  await ada.close(page.getByRole('dialog', { name: 'Outbox' }));
+  await ada.askToLogOut();
+  await page.getByRole('dialog', { name: 'Log out of Posy?' }).waitFor();
+  await look('log out');
+
+  expect(found).toEqual({});
+});
 
 journey('nothing has to be scrolled sideways on the narrowest phone', async (world) => {
   const bob = await world.newPerson('Bob');

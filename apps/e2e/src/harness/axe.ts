@@ -1,14 +1,51 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
 /** What keeps people from using the screen as it stands: axe's serious and critical findings, one line each. */
 export async function seriousFindings(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+  return await findingsOf(inspector(page).withTags(RULES));
+}
+
+/** The only thing that another colour scheme changes. */
+async function contrastFindings(page: Page): Promise<readonly string[]> {
+  return await findingsOf(inspector(page).withRules('color-contrast'));
+}
+
+/** There are no frames to look into, which is what takes the other mode its time. */
+function inspector(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode();
+}
+
+async function findingsOf(inspection: AxeBuilder): Promise<readonly string[]> {
+  const { violations } = await inspection.analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
     );
+}
+
+const DRESSES = [
+  { name: 'phone, light', width: 390, height: 844, colorScheme: 'light' },
+  { name: 'phone, dark', width: 390, height: 844, colorScheme: 'dark' },
+  { name: 'desktop, dark', width: 1440, height: 900, colorScheme: 'dark' },
+  { name: 'desktop, light', width: 1440, height: 900, colorScheme: 'light' },
+] as const;
+
+/** The same of a screen as it stands, on a phone and on a desktop, in light and dark. Leaves it as it was. */
+export async function findingsInAllDresses(page: Page): Promise<readonly string[]> {
+  const before = page.viewportSize();
+  const found: string[] = [];
+  for (const { name, width, height, colorScheme } of DRESSES) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const inspect = colorScheme === 'light' ? seriousFindings : contrastFindings;
+    for (const finding of await inspect(page)) found.push(`${name}: ${finding}`);
+  }
+  await page.emulateMedia({ colorScheme: null });
+  if (before) await page.setViewportSize(before);
+  return found;
 }
