@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import type { Bench } from '../bench.ts';
+import type { Bench, Posy } from '../bench.ts';
 import { compareCpu, type Side } from '../interleaved.ts';
 import { runLoad } from '../load.ts';
 import { BenchPostgres } from '../postgres.ts';
@@ -21,12 +21,8 @@ export const postgres: Scenario = {
   title: 'feed on PostgreSQL',
   async run(bench) {
     await using server = await BenchPostgres.start();
-    const env = { DATABASE_URL: server.url };
-    const dataDir = bench.folder('data-');
-    // The first start makes the schema.
-    await (await startPosy({ dataDir, env: { ...env, ROLE: 'web' } }))[Symbol.asyncDispose]();
-    await fill(bench, server);
-    const scans = await scannedTables(bench, server, dataDir, env);
+    const { dataDir, env } = await makeWorld(bench, server, bench.usualPosts);
+    const scans = await scannedTables(bench, server, dataDir, [(world) => pageSide(world, '/api/posts')]);
 
     const posy = await bench.startWorld(dataDir, env);
     const page = await pagesSide(posy, '/api/posts');
@@ -63,19 +59,29 @@ export const postgres: Scenario = {
   },
 };
 
-async function fill(bench: Bench, server: BenchPostgres): Promise<void> {
+/** A world of so many posts in a new database: what to start the product with. */
+export async function makeWorld(
+  bench: Bench,
+  server: BenchPostgres,
+  posts: number,
+): Promise<{ readonly dataDir: string; readonly env: Readonly<Record<string, string>> }> {
+  const env = { DATABASE_URL: server.url };
+  const dataDir = bench.folder('data-');
+  // The first start makes the schema.
+  await (await startPosy({ dataDir, env: { ...env, ROLE: 'web' } }))[Symbol.asyncDispose]();
   const sink = await PostgresSink.open(server.url);
   const passwordHash = await hash(PASSWORD, ARGON2);
-  await generateWorld({ posts: bench.usualPosts, passwordHash, now: Date.now() }, sink);
+  await generateWorld({ posts, passwordHash, now: Date.now() }, sink);
   await sink.finish();
+  return { dataDir, env };
 }
 
-/** Names of the tables of which a feed page, asked for as often as it takes to get a general plan, reads all rows. */
-async function scannedTables(
+/** Names of the tables of which pages, asked for as often as it takes to get a general plan, read all rows. */
+export async function scannedTables(
   bench: Bench,
   server: BenchPostgres,
   dataDir: string,
-  env: Readonly<Record<string, string>>,
+  reads: readonly ((posy: Posy) => Promise<Side>)[],
 ): Promise<readonly string[]> {
   const client = new pg.Client(server.url);
   await client.connect();
@@ -85,10 +91,11 @@ async function scannedTables(
   ]) {
     await client.query(statement);
   }
-  const posy = await bench.startWorld(dataDir, { ...env, ROLE: 'web' });
-  const page = await pageSide(posy, '/api/posts');
+  const posy = await bench.startWorld(dataDir, { DATABASE_URL: server.url, ROLE: 'web' });
+  const sides: Side[] = [];
+  for (const read of reads) sides.push(await read(posy));
   server.takeLog();
-  await runLoad({ ...page.load, connections: 1 }, 50);
+  for (const { load } of sides) await runLoad({ ...load, connections: 1 }, 50);
   // The log comes through a pipe.
   await sleep(500);
   const plans = server.takeLog();
@@ -97,7 +104,6 @@ async function scannedTables(
     await client.query(`ALTER DATABASE posy RESET ${name}`);
   }
   await client.end();
-  if (!/Index (Only )?Scan.* on posts/.test(plans))
-    throw new Error(`No plan of the feed in the log: ${plans.slice(0, 500)}`);
+  if (!/Index (Only )?Scan.* on \w+/.test(plans)) throw new Error(`No plans in the log: ${plans.slice(0, 500)}`);
   return [...new Set([...plans.matchAll(/Seq Scan on "?(\w+)/g)].flatMap((match) => match[1] ?? []))];
 }

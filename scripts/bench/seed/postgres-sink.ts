@@ -31,6 +31,7 @@ export class PostgresSink implements RowSink {
     await client.connect();
     // Spares the checks of references: the generator makes none that lead nowhere.
     await client.query('SET session_replication_role = replica');
+    await client.query('SET synchronous_commit = off');
     return new PostgresSink(client);
   }
 
