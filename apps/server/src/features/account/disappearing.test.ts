@@ -1,25 +1,21 @@
 import { once } from 'node:events';
-import type { Post } from '@posy/contract/posts';
 import type { Op } from '@posy/contract/sync';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Actor } from '../../changes/write-once.ts';
-import type { Dialect } from '../../db/database.ts';
 import { expectExactCounters } from '../../testing/counters.ts';
-import { publish } from '../../testing/posting.ts';
+import { Goer } from '../../testing/goer.ts';
 import { opWords, PullingDevice } from '../../testing/pulling.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
+import { TEST_PASSWORD } from '../../testing/test-server.ts';
 import { removeUser, setUserActive } from './account.service.ts';
 
 const ALICES_WORDS = ['alice', 'captionzq', 'commentzq'];
 
 /** How somebody may go. */
 const ENDS = {
-  deactivated: (world: World) => world.setActive(false),
-  'removed by an administrator': (world: World) => world.remove(),
-  'gone by their own wish': (world: World) =>
+  deactivated: (world: Goer) => world.setActive(false),
+  'removed by an administrator': (world: Goer) => world.remove(),
+  'gone by their own wish': (world: Goer) =>
     world.alice.fetch('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } }),
 } as const;
 
@@ -27,7 +23,7 @@ forEachDialect((dialect) => {
   test.each(Object.entries(ENDS))(
     'T31 who is %s disappears from every list, search, picture, counter and cache at once',
     async (_name, end) => {
-      await using world = await World.open(dialect);
+      await using world = await Goer.open(dialect);
       const before = await world.everythingBobSees();
       // Once more, so that whatever may be kept is kept.
       await world.everythingBobSees();
@@ -50,7 +46,7 @@ forEachDialect((dialect) => {
   );
 
   test.each(Object.entries(ENDS))('the next pull of a device tells that who is %s is gone', async (_name, end) => {
-    await using world = await World.open(dialect);
+    await using world = await Goer.open(dialect);
     const device = new PullingDevice(world.bob);
     const other = new PullingDevice(world.carol);
     await device.pull();
@@ -84,7 +80,7 @@ forEachDialect((dialect) => {
   });
 
   test('what is put together once for all who pull from one place is forgotten when somebody goes', async () => {
-    await using world = await World.open(dialect);
+    await using world = await Goer.open(dialect);
     const [bob, carol] = [new PullingDevice(world.bob), new PullingDevice(world.carol)];
     const start = await bob.pullOnce(null);
     const early = `${start.cursor.epoch}.0.0`;
@@ -99,7 +95,7 @@ forEachDialect((dialect) => {
 
   test('T4 sockets of who goes are closed with 1008, those of others stay', async () => {
     for (const end of Object.values(ENDS)) {
-      await using world = await World.open(dialect);
+      await using world = await Goer.open(dialect);
       const sockets = [await world.socketOf(world.alice), await world.socketOf(world.alice)];
       const bobs = await world.socketOf(world.bob);
       const closed = sockets.map((socket) => once(socket, 'close'));
@@ -114,7 +110,7 @@ forEachDialect((dialect) => {
   });
 
   test('who is brought back is there again with all they did, also on devices that were told that it is gone', async () => {
-    await using world = await World.open(dialect);
+    await using world = await Goer.open(dialect);
     const device = new PullingDevice(world.bob);
     const before = await world.everythingBobSees();
     const first = await device.pull();
@@ -152,7 +148,7 @@ forEachDialect((dialect) => {
   });
 
   test('bringing back who is active, and deactivating who is not, changes nothing', async () => {
-    await using world = await World.open(dialect);
+    await using world = await Goer.open(dialect);
     const device = new PullingDevice(world.bob);
     await device.pull();
 
@@ -168,7 +164,7 @@ forEachDialect((dialect) => {
   });
 
   test('I23 the last active administrator is neither deactivated nor removed, and nobody is that is not there', async () => {
-    await using world = await World.open(dialect);
+    await using world = await Goer.open(dialect);
     const { server } = world;
     const self = world.admin.userId;
 
@@ -185,7 +181,7 @@ forEachDialect((dialect) => {
   });
 
   test('a deactivation of somebody with very much to hide goes on where a crash cut it off, whatever comes between', async () => {
-    await using world = await World.open(dialect);
+    await using world = await Goer.open(dialect);
     const { server } = world;
     await world.addComments(1200);
     await expectExactCounters(server.deps.db);
@@ -205,149 +201,6 @@ forEachDialect((dialect) => {
     await expectExactCounters(server.deps.db);
   });
 });
-
-interface Seen {
-  /** Every answer in one text. */
-  readonly text: string;
-  readonly lists: unknown;
-  readonly stats: unknown;
-  readonly statuses: Readonly<Record<string, number>>;
-  /** Statuses of the picture: whole, a part of it, its head, and asked for with the right ETag. */
-  readonly picture: readonly number[];
-}
-
-/** Alice, who did something to everybody; bob and carol, who did something to her; and an administrator. */
-class World implements AsyncDisposable {
-  readonly server: TestServer;
-  readonly alice: TestClient;
-  readonly bob: TestClient;
-  readonly carol: TestClient;
-  readonly admin: Actor;
-  readonly aliceId: string;
-  readonly bobId: string;
-  /** Alice's post. */
-  readonly post: Post;
-  readonly bobs: Post;
-
-  private constructor(
-    server: TestServer,
-    ids: { readonly alice: string; readonly bob: string },
-    parts: Pick<World, 'admin' | 'post' | 'bobs'>,
-  ) {
-    this.server = server;
-    this.alice = server.as('alice');
-    this.bob = server.as('bob');
-    this.carol = server.as('carol');
-    this.aliceId = ids.alice;
-    this.bobId = ids.bob;
-    this.admin = parts.admin;
-    this.post = parts.post;
-    this.bobs = parts.bobs;
-  }
-
-  static async open(dialect: Dialect): Promise<World> {
-    const server = await TestServer.start({ dialect });
-    const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
-    const ids = { alice: await alice.id(), bob: await bob.id() };
-    const post = await publish(alice, { content: 'captionzq' });
-    const bobs = await publish(bob);
-    await alice.post('/api/comments', { postId: bobs.id, content: 'commentzq' });
-    await alice.post(`/api/posts/${bobs.id}/flower`, { isFlowered: true });
-    await alice.post(`/api/users/${ids.bob}/follow`);
-    await bob.post(`/api/users/${ids.alice}/follow`);
-    await carol.post(`/api/users/${ids.alice}/follow`);
-    await bob.post('/api/comments', { postId: post.id, content: 'How lovely' });
-    await server.settle();
-    const { id: userId } = await server.admin().user();
-    return new World(server, ids, { admin: { userId, role: 'admin', sessionId: '' }, post, bobs });
-  }
-
-  request() {
-    return { key: this.server.deps.newId(), fingerprint: 'same' };
-  }
-
-  setActive(isActive: boolean) {
-    return setUserActive(this.server.deps, this.admin, this.request(), { userId: this.aliceId, isActive });
-  }
-
-  remove() {
-    return removeUser(this.server.deps, this.admin, this.request(), this.aliceId);
-  }
-
-  async everythingBobSees(): Promise<Seen> {
-    const { bob, aliceId, bobId, post, bobs } = this;
-    const paths = {
-      feed: '/api/posts',
-      postsOf: `/api/posts?userId=${aliceId}`,
-      post: `/api/posts/${post.id}`,
-      comments: `/api/comments/${post.id}`,
-      ownComments: `/api/comments/${bobs.id}`,
-      search: '/api/users/search?q=alice',
-      suggestions: '/api/users/search?q=tes&limit=3',
-      ownFollowers: `/api/users/${bobId}/followers`,
-      ownFollowing: `/api/users/${bobId}/following`,
-      followers: `/api/users/${aliceId}/followers`,
-      status: `/api/users/${aliceId}/follow-status`,
-    };
-    const lists: Record<string, unknown> = {};
-    const statuses: Record<string, number> = {};
-    let text = '';
-    for (const [name, path] of Object.entries(paths)) {
-      const answer = await bob.get(path);
-      lists[name] = answer.body;
-      statuses[name] = answer.status;
-      text += answer.text;
-    }
-    statuses['follow'] = (await bob.post(`/api/users/${aliceId}/follow`)).status;
-    return { text, lists, statuses, stats: (await bob.get('/api/users/stats')).body, picture: await this.#picture() };
-  }
-
-  async #picture(): Promise<number[]> {
-    const url = this.post.media?.variants[0]?.url ?? '';
-    const etag = `"${/h=(\w+)/.exec(url)?.[1]}-${/\/(\d+)\?/.exec(url)?.[1]}"`;
-    const answers = [
-      await this.bob.get(url),
-      await this.bob.get(url, { range: 'bytes=0-0' }),
-      await this.bob.fetch(url, { method: 'HEAD' }),
-      await this.bob.get(url, { 'if-none-match': etag }),
-    ];
-    return answers.map((answer) => answer.status);
-  }
-
-  async socketOf(client: TestClient): Promise<WebSocket> {
-    const origin = await this.server.listen();
-    const headers = { cookie: client.cookie ?? '', origin };
-    const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { headers });
-    await once(socket, 'message');
-    return socket;
-  }
-
-  /** Comments of alice under bob's post, straight into the tables. */
-  async addComments(count: number): Promise<void> {
-    const { db, newId, clock } = this.server.deps;
-    const comment = { postId: this.bobs.id, authorId: this.aliceId, content: 'commentzq', isHidden: 0, rev: 1 };
-    await db.write(async (tx) => {
-      const rows = Array.from({ length: count }, () => ({ ...comment, id: newId(), createdAt: clock.now() }));
-      await tx.insertInto('comments').values(rows).execute();
-      await tx
-        .updateTable('posts')
-        .set((eb) => ({ commentsCount: eb('commentsCount', '+', count) }))
-        .where('id', '=', this.bobs.id)
-        .execute();
-    });
-  }
-
-  /** How many of alice's comments are hidden (1) or not (0). */
-  async commentsThat(isHidden: number): Promise<number> {
-    const { read } = this.server.deps.db;
-    const rows = read.selectFrom('comments').select('id').where('authorId', '=', this.aliceId);
-    return (await rows.where('isHidden', '=', isHidden).execute()).length;
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.server[Symbol.asyncDispose]();
-  }
-}
 
 function textOf(ops: readonly Op[]): string {
   return JSON.stringify(ops);
