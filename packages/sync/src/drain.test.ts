@@ -245,3 +245,30 @@ test('what nobody would miss is given up when its time is over before it was sen
   expect(device.sent).toEqual(['2']);
   expect(device.outbox.entries).toEqual([]);
 });
+
+test('what an answer tells is written before the wish counts as done', async () => {
+  const device = new TestDevice([anEntry({ key: 'k1' })]);
+  const seen: string[] = [];
+
+  await drain(device.context(), {
+    ...options,
+    async beforeAccepted({ key }, { ack }) {
+      const [entry] = await device.outbox.read();
+      seen.push(`${key} ${entry?.status} ${ack?.rev}`);
+    },
+    async onAccepted() {
+      const [entry] = await device.outbox.read();
+      seen.push(`then ${entry?.status}`);
+    },
+  });
+
+  expect(seen).toEqual([`${keyOf('k1')} sending 1`, 'then acked']);
+});
+
+test('where what an answer tells cannot be written, the wish is done all the same', async () => {
+  const device = new TestDevice([anEntry({ key: 'k1' })]);
+
+  await drain(device.context(), { ...options, beforeAccepted: () => Promise.reject(new Error('the disk is full')) });
+
+  expect((await device.outbox.read()).map(({ status }) => status)).toEqual(['acked']);
+});
