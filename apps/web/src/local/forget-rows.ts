@@ -1,6 +1,8 @@
-import Dexie from 'dexie';
 import type { CacheDb } from './cache-db.ts';
 import { mediaIdOf } from './media-cache.ts';
+
+/** After every date and id. */
+const LAST = '\uffff';
 
 /** Name of the row in `pages` that tells how far the comments of a post were brought here. */
 export function threadKey(postId: string): string {
@@ -33,10 +35,7 @@ export async function forgetPeople(cache: CacheDb, ids: readonly string[]): Prom
   for (const id of ids) {
     const avatar = mediaIdOf((await cache.users.get(id))?.profileImageUrl ?? '');
     if (avatar !== undefined) pictures.push(avatar);
-    const posts = await cache.posts
-      .where('[user.id+createdAt]')
-      .between([id, Dexie.minKey], [id, Dexie.maxKey])
-      .primaryKeys();
+    const posts = await cache.posts.where('[user.id+createdAt]').between([id, ''], [id, LAST]).primaryKeys();
     pictures.push(...(await forgetPosts(cache, posts)));
     await cache.comments.where('user.id').equals(id).delete();
   }
@@ -47,7 +46,5 @@ export async function forgetPeople(cache: CacheDb, ids: readonly string[]): Prom
 
 /** The comments of a post on this device, oldest first. */
 export function commentsOf({ comments }: CacheDb, postId: string) {
-  return comments
-    .where('[postId+createdAt+id]')
-    .between([postId, Dexie.minKey, Dexie.minKey], [postId, Dexie.maxKey, Dexie.maxKey]);
+  return comments.where('[postId+createdAt+id]').between([postId, '', ''], [postId, LAST, LAST]);
 }
