@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { aPost, aUserId } from '@posy/testkit/entities';
+import { aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { TestTimers } from '@posy/testkit/test-timers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
@@ -59,6 +59,21 @@ test('the author of a post that is kept here is found too', async () => {
 
   await until(({ found }) => found?.length === 1);
   expect(names()).toEqual(['Ada*']);
+});
+
+test('who commented where this device looked is found too, once', async () => {
+  const { local, search, until, names } = await aSearch({ seen: [zora] });
+  const comments = [zoe, zoe, zora].map((user, n) => {
+    const { bio: _bio, rev: _rev, ...author } = user;
+    const id = aCommentId(n);
+    return { id, postId: aPostId(1), content: '', createdAt: `2026-01-0${n + 1}`, user: author, rev: 1 };
+  });
+  await local.cache.comments.bulkPut(comments);
+
+  search.search('zo');
+
+  await until(({ found }) => found?.length === 2);
+  expect(names()).toEqual(['Zoë*', 'Zora*']);
 });
 
 test('whom the server adds comes below, nobody twice and nobody moved', async () => {

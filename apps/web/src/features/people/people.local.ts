@@ -1,4 +1,5 @@
 import type { Author, PublicUser } from '@posy/contract/users';
+import type { CacheDb } from '../../local/cache-db.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { type KnownPerson, knownPerson } from './known-people.ts';
 
@@ -21,9 +22,18 @@ export async function readKnownPeople({ cache }: LocalDb): Promise<readonly Know
     if (user && !people.has(user.id)) people.set(user.id, publicUser(user));
   }
   for (const { user } of posts) if (!people.has(user.id)) people.set(user.id, publicUser(user));
+  for (const user of await readCommenters(cache, people)) people.set(user.id, publicUser(user));
   const followed = new Map<string, string>();
   for (const { userId, isFollowing, followedAt } of follows) if (isFollowing) followed.set(userId, followedAt);
   return [...people.values()].map((person) => knownPerson(person, followed.get(person.id) ?? null));
+}
+
+/** Who commented and is not known otherwise. By the index: there may be thousands of comments, by a few people. */
+async function readCommenters({ comments }: CacheDb, known: ReadonlyMap<string, unknown>): Promise<readonly Author[]> {
+  const keys = await comments.orderBy('user.id').uniqueKeys();
+  const ids = keys.filter((key) => typeof key === 'string').filter((id) => !known.has(id));
+  const found = await Promise.all(ids.map((id) => comments.where('user.id').equals(id).first()));
+  return found.flatMap((comment) => comment?.user ?? []);
 }
 
 /** What anybody may know of a person, and nothing else of the row. Who is known as an author alone has no bio here. */
