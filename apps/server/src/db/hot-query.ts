@@ -9,6 +9,11 @@ export interface HotQuery<P, R> {
   run(db: Kysely<Tables>, params: P): Promise<number>;
 }
 
+/** A query that gives rows `R`. Its compiled form alone would let any rows pass for `R`. */
+interface Built<R> extends Compilable<R> {
+  execute(): Promise<R[]>;
+}
+
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -21,7 +26,7 @@ class Placeholder {
  * with `param('name')` wherever a value goes; the same definition serves both dialects.
  */
 export function hotQuery<P extends object, R>(
-  build: (db: Kysely<Tables>, param: <K extends keyof P & string>(name: K) => P[K]) => Compilable<R>,
+  build: (db: Kysely<Tables>, param: <K extends keyof P & string>(name: K) => P[K]) => Built<R>,
 ): HotQuery<P, R> {
   const compiledByAdapter = new WeakMap<object, CompiledQuery<R>>();
 
