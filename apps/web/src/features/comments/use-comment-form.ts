@@ -1,5 +1,5 @@
 import type { PostId } from '@posy/contract/ids';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/quota.ts';
@@ -24,6 +24,7 @@ export function useCommentForm(postId: PostId): CommentFormState {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
+  const latest = useRef<string | null>(null);
   const complain = (failure: unknown) => setError(isQuotaError(failure) ? texts.storageFull : texts.addFailed);
   const saver = useDraftSaver<string>((draft) => saveCommentDraft(local, postId, draft), complain);
 
@@ -47,6 +48,7 @@ export function useCommentForm(postId: PostId): CommentFormState {
     canSend: !isEmpty && !isSending,
     isSending,
     change(next) {
+      latest.current = next;
       setTyped(next);
       setError(null);
       saver.current?.save(next);
@@ -57,8 +59,11 @@ export function useCommentForm(postId: PostId): CommentFormState {
       setError(found);
       if (found !== null) return;
       setIsSending(true);
+      latest.current = content;
       try {
         await writeComment(local, postId, content);
+        // What was typed during those ms is the next comment.
+        if (latest.current !== content) return;
         saver.current?.cancel();
         setTyped('');
         await saveCommentDraft(local, postId, '');

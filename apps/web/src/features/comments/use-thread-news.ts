@@ -12,7 +12,7 @@ export function useThreadNews(thread: Thread | null, viewerId: string): string {
 
 /** null: nothing is worth a word. */
 export function newsBetween(before: Thread | null, after: Thread | null, viewerId: string): string | null {
-  if (!before || !after || before.savedAt === null) return null;
+  if (!before || !after) return null;
   const known = new Map(all(before).map((comment) => [comment.id, comment]));
   for (const comment of all(after)) {
     const was = known.get(comment.id)?.delivery.kind ?? 'sent';
@@ -20,8 +20,8 @@ export function newsBetween(before: Thread | null, after: Thread | null, viewerI
     if (comment.delivery.kind === 'sent') return texts.added;
     if (comment.delivery.kind === 'failed') return `${texts.error}: ${texts.addFailed}`;
   }
-  // More of a long thread is no news.
-  if (before.hasMore || after.hasMore) return null;
+  // Neither is the thread itself when it comes, nor more of a long one.
+  if (before.savedAt === null || before.hasMore || after.hasMore) return null;
   const isNews = ({ id, author }: CommentView) => !known.has(id) && author.id !== viewerId;
   const count = after.comments.filter(isNews).length;
   return count > 0 ? texts.news(count) : null;

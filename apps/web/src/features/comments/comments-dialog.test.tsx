@@ -1,0 +1,213 @@
+import 'fake-indexeddb/auto';
+import type { CommentEntity } from '@posy/contract/comments';
+import { aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aCurrentUser } from '../../app/testing/fake-server.ts';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { setSyncStatus } from '../../sync/sync-status.ts';
+import { type ListAnswer, listServer } from '../../sync/testing/list-server.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentThread } from './comment-thread.tsx';
+import { addComment, deleteComment } from './comments.mutators.ts';
+
+const uid = aUserId(1);
+const postId = aPostId(1);
+const FIRST = `/api/comments/${postId}?limit=50`;
+const bea = { ...aPost().user, id: aUserId(2), firstName: 'Bea', lastName: 'Blom' };
+const viewer = { ...aCurrentUser(), id: uid };
+
+function row(n: number, change: Partial<CommentEntity> = {}): CommentEntity {
+  const createdAt = `2026-01-01T00:00:${String(n).padStart(2, '0')}.000Z`;
+  return { id: aCommentId(n), postId, content: `no ${n}`, createdAt, user: bea, rev: 1, ...change };
+}
+
+async function open(answers: Record<string, ListAnswer>, commentsCount = 0): Promise<LocalDb> {
+  const local = await testLocal(testDevice(), uid);
+  await local.cache.posts.put(aPost({ id: postId, user: bea, content: 'Quinces, finally', commentsCount }));
+  await listServer(local, answers);
+  await renderOnDevice(
+    local,
+    <>
+      <CommentThread postId={postId} viewer={viewer} onGone={() => undefined} />
+      <CommentForm postId={postId} />
+    </>,
+  );
+  return local;
+}
+
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your comment');
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send comment' });
+const wishes = async (local: LocalDb) => (await local.out.outbox.orderBy('ord').toArray()).map(({ kind }) => kind);
+
+function type(text: string): void {
+  fireEvent.change(field(), { target: { value: text } });
+}
+
+/** Whether there is a mouse and, by all experience, a keyboard. */
+function keyboardIs(isThere: boolean): void {
+  vi.stubGlobal('matchMedia', () => ({ matches: isThere, addEventListener() {}, removeEventListener() {} }));
+}
+
+beforeEach(() => {
+  setSyncStatus({ network: 'online' });
+  keyboardIs(true);
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('the post, then its comments, oldest first', async () => {
+  await open({ [FIRST]: { rows: [row(1), row(2, { content: 'second' })] } }, 2);
+
+  const rows = within(await screen.findByRole('list', { name: 'Comments' })).getAllByRole('listitem');
+
+  expect(screen.getByText('Quinces, finally')).toBeTruthy();
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Bea Blom\d+dno 1$/),
+    expect.stringMatching(/^Bea Blom\d+dsecond$/),
+  ]);
+});
+
+test('X01 what looks like markup in a comment is text', async () => {
+  const evil = '<img src=x onerror=alert(1)>';
+  await open({ [FIRST]: { rows: [row(1, { content: evil, user: { ...bea, firstName: evil } })] } }, 1);
+
+  expect(await screen.findByText(evil)).toBeTruthy();
+  expect(document.querySelectorAll('li img')).toHaveLength(0);
+});
+
+test('a thread without comments invites to the first', async () => {
+  await open({ [FIRST]: { rows: [] } });
+
+  expect(await screen.findByText('No comments yet')).toBeTruthy();
+  expect(screen.getByText('Be the first to comment!')).toBeTruthy();
+});
+
+test('comments that were never here are not taken for none when there is no network', async () => {
+  await open({ [FIRST]: {} }, 3);
+
+  expect(await screen.findByText('Not saved on this device')).toBeTruthy();
+  expect(screen.queryByText('No comments yet')).toBeNull();
+});
+
+test('a post that is gone says so', async () => {
+  await open({ [FIRST]: { status: 404 } }, 1);
+
+  expect(await screen.findByText('This post is not here any more.')).toBeTruthy();
+});
+
+test('only text can be sent, and it waits in its row', async () => {
+  const local = await open({ [FIRST]: { rows: [] } });
+  expect(send().disabled).toBe(true);
+  type('   ');
+  expect(send().disabled).toBe(true);
+  type('  lovely  ');
+  expect(send().disabled).toBe(false);
+
+  await act(async () => fireEvent.click(send()));
+
+  expect(await screen.findByText('Waiting to send')).toBeTruthy();
+  await waitFor(() => expect(field().value).toBe(''));
+  const [entry] = await local.out.outbox.toArray();
+  expect(addComment.read(entry?.args)?.content).toBe('lovely');
+});
+
+test('Enter sends where there is a keyboard, with Shift it begins a line, and on a phone it always does', async () => {
+  const local = await open({ [FIRST]: { rows: [] } });
+  type('one');
+  expect(fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })).toBe(true);
+  expect(fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })).toBe(true);
+  keyboardIs(false);
+  expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(true);
+  expect(await wishes(local)).toEqual([]);
+
+  await act(async () => fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true }));
+  await waitFor(async () => expect(await wishes(local)).toEqual([addComment.kind]));
+  await waitFor(() => expect(field().value).toBe(''));
+  keyboardIs(true);
+  type('two');
+  await act(async () => fireEvent.keyDown(field(), { key: 'Enter' }));
+
+  await waitFor(async () => expect(await wishes(local)).toEqual([addComment.kind, addComment.kind]));
+});
+
+test('what is typed while a comment is being kept is the next one', async () => {
+  const local = await open({ [FIRST]: { rows: [] } });
+  type('one');
+  fireEvent.click(send());
+  type('one, two');
+  await waitFor(async () => expect(await wishes(local)).toEqual([addComment.kind]));
+  await waitFor(() => expect(send().disabled).toBe(false));
+
+  expect(field().value).toBe('one, two');
+});
+
+test('characters are counted near the limit, and beyond it the comment stays in its field', async () => {
+  const local = await open({ [FIRST]: { rows: [] } });
+  type('x'.repeat(1799));
+  expect(screen.queryByText(/of 2,000 characters/)).toBeNull();
+  type('x'.repeat(1800));
+  expect(screen.getByText('1,800 of 2,000 characters')).toBeTruthy();
+  type('x'.repeat(2001));
+
+  await act(async () => fireEvent.click(send()));
+
+  expect(screen.getByText('Comment is too long')).toBeTruthy();
+  expect(field().value).toHaveLength(2001);
+  expect(await wishes(local)).toEqual([]);
+});
+
+test('what was begun is there again when the comments are opened again', async () => {
+  const local = await open({ [FIRST]: { rows: [] } });
+  type('begun');
+  cleanup();
+  await waitFor(async () => expect(await local.out.drafts.count()).toBe(1));
+
+  await renderOnDevice(local, <CommentForm postId={postId} />);
+
+  await waitFor(() => expect(field().value).toBe('begun'));
+});
+
+test('a comment of one’s own can be deleted, after a question; one of others cannot', async () => {
+  const mine = row(2, { user: { ...bea, id: uid, firstName: 'Ada' }, content: 'mine' });
+  const local = await open({ [FIRST]: { rows: [row(1), mine] } }, 2);
+  await screen.findByText('mine');
+  expect(screen.getAllByRole('button', { name: /^Delete the comment by/ })).toHaveLength(1);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Delete the comment by Ada Blom' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete this comment?' }, { timeout: 10_000 });
+  await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Delete' })));
+
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Comments' })?.textContent).not.toContain('mine'));
+  expect(await wishes(local)).toEqual([deleteComment.kind]);
+});
+
+test('a comment that was refused says why, and is sent again or given up where it stands', async () => {
+  const local = await open({ [FIRST]: { rows: [] } });
+  type('rude');
+  await act(async () => fireEvent.click(send()));
+  await screen.findByText('Waiting to send');
+  const error = { status: 400, code: 'comment_too_long', message: 'Comment is too long' };
+  await act(async () => void (await local.out.outbox.toCollection().modify({ status: 'failed', error })));
+
+  expect(await screen.findByText('Not sent. Comment is too long')).toBeTruthy();
+  expect(screen.getByText('Error: Failed to add comment')).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })));
+
+  expect(await screen.findByText('Waiting to send')).toBeTruthy();
+});
+
+test('who does not see the list hears of new comments of others', async () => {
+  const local = await open({ [FIRST]: { rows: [row(1)] } }, 1);
+  await screen.findByText('no 1');
+  await screen.findByText(/^Quinces/);
+
+  await act(async () => void (await local.cache.comments.put(row(2))));
+
+  expect(await screen.findByText('1 new comment')).toBeTruthy();
+});

@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { aUserId } from '@posy/testkit/entities';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aCurrentUser } from '../../app/testing/fake-server.ts';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { setSyncStatus } from '../../sync/sync-status.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { setSessionState } from '../session/session-state.ts';
+import { FollowButton } from './follow-button.tsx';
+
+const uid = aUserId(1);
+const bea = aUserId(2);
+
+async function open(isFollowing = false, userId = bea): Promise<LocalDb> {
+  const local = await testLocal(testDevice(), uid);
+  const none = { totalFollowers: 0, totalViews: 0, totalFlowers: 0, totalPosts: 0, rev: 1 };
+  await local.cache.stats.put({ ...none, totalFollowing: isFollowing ? 1 : 0, id: uid });
+  if (isFollowing) await local.cache.follows.put({ userId, isFollowing, followedAt: '2026', user: null, rev: 1 });
+  await renderOnDevice(local, <FollowButton userId={userId} name="Bea" />);
+  return local;
+}
+
+const button = () => screen.getByRole('button');
+const settled = (local: LocalDb, isFollowing: boolean) =>
+  act(async () => {
+    await local.cache.follows.put({ userId: bea, isFollowing, followedAt: '2026', user: null, rev: 9 });
+    await local.out.outbox.clear();
+  });
+
+beforeEach(() => {
+  setSyncStatus({ network: 'online' });
+  setSessionState({ status: 'signed-in', user: { ...aCurrentUser(), id: uid } });
+});
+afterEach(cleanup);
+
+test('Follow, Following..., Following; Unfollowing..., Follow: each while it is so', async () => {
+  const local = await open();
+  await waitFor(() => expect(button().textContent).toBe('Follow'));
+  expect(button().getAttribute('aria-label')).toBe('Follow Bea');
+
+  fireEvent.click(button());
+  expect(button().textContent).toBe('Following...');
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  await waitFor(async () => expect(await local.out.outbox.count()).toBe(1));
+  // Nothing happens twice while it is pending.
+  fireEvent.click(button());
+  expect(await local.out.outbox.count()).toBe(1);
+
+  await settled(local, true);
+  await waitFor(() => expect(button().textContent).toBe('Following'));
+  expect(button().getAttribute('aria-disabled')).toBeNull();
+
+  fireEvent.click(button());
+  expect(button().textContent).toBe('Unfollowing...');
+  await waitFor(async () => expect(await local.out.outbox.count()).toBe(1));
+  await settled(local, false);
+  await waitFor(() => expect(button().textContent).toBe('Follow'));
+});
+
+test('without a network it says what is wished and that it waits, and can be taken back', async () => {
+  setSyncStatus({ network: 'offline' });
+  const local = await open();
+  await waitFor(() => expect(button().textContent).toBe('Follow'));
+
+  fireEvent.click(button());
+
+  await waitFor(() => expect(button().getAttribute('title')).toBe('Waiting to send'));
+  expect(button().textContent).toContain('Following');
+  expect(button().getAttribute('aria-disabled')).toBeNull();
+  await waitFor(async () => expect(await local.out.outbox.count()).toBe(1));
+  fireEvent.click(button());
+  await waitFor(() => expect(button().textContent).toBe('Follow'));
+  await waitFor(async () => expect(await local.out.outbox.count()).toBe(0));
+});
+
+test('a wish that was refused leaves the button as it was', async () => {
+  const local = await open();
+  await waitFor(() => expect(button().textContent).toBe('Follow'));
+  fireEvent.click(button());
+  await waitFor(async () => expect(await local.out.outbox.count()).toBe(1));
+
+  await act(async () => void (await local.out.outbox.toCollection().modify({ status: 'failed' })));
+
+  await waitFor(() => expect(button().textContent).toBe('Follow'));
+});
+
+test('there is no such button for oneself, nor for who is not signed in', async () => {
+  await open(false, uid);
+  expect(screen.queryByRole('button')).toBeNull();
+  cleanup();
+
+  setSessionState({ status: 'signed-out' });
+  await open();
+  expect(screen.queryByRole('button')).toBeNull();
+});
