@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
-import type { PosyApp } from './harness/posy-app.ts';
 import { World } from './harness/world.ts';
+import { tour } from './screenshot-tour.ts';
 
 // Every screen at three sizes, light and dark, to be looked at: .cache/screenshots/<screen>.<size>.<scheme>.png
 
@@ -14,68 +13,38 @@ const SIZES = [
   { name: 'desktop', width: 1440, height: 900 },
 ] as const;
 const SCHEMES = ['light', 'dark'] as const;
-const PUBLIC_PATHS = { landing: '/', login: '/login', signup: '/signup', community: '/join-us', lost: '/nowhere' };
 
 await mkdir(FOLDER, { recursive: true });
-await using world = await World.create();
+await using world = await World.create({ RATE_LIMITS: 'off' });
 const bob = await world.newPerson('Bob');
 const cyd = await world.newPerson('Cyd');
-await bob.share({ content: 'Quinces, finally.', location: 'Werder, Havel', picture: await photo({ hue: 90 }) });
-await cyd.share({ content: 'Low tide.', picture: await photo({ width: 3000, height: 4000, hue: 210 }) });
-await bob.share({ content: 'The hour when everything is blue.', picture: await photo({ width: 4000, height: 2250 }) });
+await bob.introduce({ bio: 'Gates, walls and whatever grows on them. www.example.com/walls' });
+const altText = 'A low sun over hills that fade into each other.';
+const quinces = await bob.share({ content: 'Quinces, finally.', location: 'Werder, Havel', altText });
+await cyd.share({ content: 'Low tide.', picture: await photo({ width: 1500, height: 2000, hue: 210 }) });
+const blue = 'The hour when everything is blue.';
+const { id } = await bob.share({ content: blue, picture: await photo({ width: 2000, height: 1125, hue: 240 }) });
+for (const content of ['How did you get the light to stay?', 'This one. On my wall, please.']) {
+  await cyd.comment(id, content);
+}
+await bob.comment(id, 'By waiting for it, mostly. It goes faster than one thinks, and then one stands in the dark.');
+for (const name of ['Dara', 'Emeka', 'Freya', 'Gustav', 'Hanna']) {
+  const person = await world.newPerson(name);
+  await person.share({ content: `${name} was here.`, picture: await photo({ hue: name.length * 50 }) });
+  await person.fetch(`/api/posts/${quinces.id}/flower`, { method: 'POST' });
+}
 
 for (const { name, width, height } of SIZES) {
-  for (const colorScheme of SCHEMES) {
-    const app = await world.newDevice({ width, height, colorScheme });
-    const shoot = async (screen: string): Promise<void> => {
+  const app = await world.newDevice({ width, height });
+  await tour(app, world, async (screen) => {
+    for (const colorScheme of SCHEMES) {
+      await app.page.emulateMedia({ colorScheme });
       await app.page.screenshot({ path: join(FOLDER, `${screen}.${name}.${colorScheme}.png`) });
-    };
-    await shootAll(app, shoot);
-    await app.device[Symbol.asyncDispose]();
-    process.stdout.write(`${name}, ${colorScheme}\n`);
-  }
+    }
+    await app.page.emulateMedia({ colorScheme: null });
+  });
+  await app.device[Symbol.asyncDispose]();
+  process.stdout.write(`${name}\n`);
 }
 if (world.faults.length > 0) process.stderr.write(`${world.faults.join('\n')}\n`);
 process.stdout.write(`${FOLDER}\n`);
-
-async function shootAll(app: PosyApp, shoot: (screen: string) => Promise<void>): Promise<void> {
-  const { page } = app;
-  for (const [screen, path] of Object.entries(PUBLIC_PATHS)) {
-    await app.device.visit(path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.evaluate(async () => void (await document.fonts.ready));
-    await shoot(screen);
-  }
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await app.signUp(someone('Ada'));
-  await app.waitForPicture('The hour when everything is blue.');
-  await app.waitUntilSettled();
-  await shoot('feed');
-  await app.createButton.click();
-  await app.createDialog.waitFor();
-  await shoot('create-empty');
-  await app.createDialog.getByRole('button', { name: 'Share' }).click();
-  await app.createDialog.getByRole('alert').waitFor();
-  await shoot('create-error');
-  await page.keyboard.press('Escape');
-  await app.createDialog.waitFor({ state: 'hidden' });
-  await app.fillPost({ bytes: await photo({ hue: 330 }), caption: 'Rain on the greenhouse.', location: 'Cork' });
-  await app.createDialog.getByRole('img').waitFor();
-  await shoot('create-filled');
-  await app.device.goOffline();
-  await app.createDialog.getByRole('button', { name: 'Share' }).click();
-  await app.createDialog.waitFor({ state: 'hidden' });
-  await app.card('Rain on the greenhouse.').getByText('Waiting to send').waitFor();
-  await shoot('feed-offline-waiting');
-  await app.syncState().click();
-  await page.getByRole('dialog', { name: 'Outbox' }).waitFor();
-  await shoot('outbox-offline');
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Outbox' }).waitFor({ state: 'hidden' });
-  await app.openMenu();
-  await shoot('menu');
-  await page.keyboard.press('Escape');
-  await app.askToLogOut();
-  await page.getByRole('dialog').waitFor();
-  await shoot('log-out-unsent');
-}
