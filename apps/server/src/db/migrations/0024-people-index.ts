@@ -9,6 +9,7 @@ type Old = {
 };
 
 const BATCH = 200;
+const ROWS_PER_INSERT = 1000;
 /** As in features/users/indexed-word.ts. */
 const MAX_INDEXED = 12;
 
@@ -72,20 +73,28 @@ async function fill(db: Kysely<Old>): Promise<void> {
     const last = people.at(-1);
     if (!last) return;
     after = last.id;
-    for (const person of people) if (person.isActive === 1) await index(db, person);
+    await index(
+      db,
+      people.filter((person) => person.isActive === 1),
+    );
   }
 }
 
-async function index(db: Kysely<Old>, person: Old['users']): Promise<void> {
-  const words = personWords(person);
-  await db
-    .insertInto('personNames')
-    .values({ userId: person.id, words: `${person.username ?? ''} ${words.join(' ')}` })
-    .execute();
-  const indexed = new Set(words.map((word) => Array.from(word).slice(0, MAX_INDEXED).join('')));
-  if (indexed.size === 0) return;
-  await db
-    .insertInto('personWords')
-    .values([...indexed].map((word) => ({ word, userId: person.id })))
-    .execute();
+async function index(db: Kysely<Old>, people: readonly Old['users'][]): Promise<void> {
+  const found = people.map((person) => ({ person, words: personWords(person) }));
+  const names = found.map(({ person, words }) => ({
+    userId: person.id,
+    words: `${person.username ?? ''} ${words.join(' ')}`,
+  }));
+  const rows = found.flatMap(({ person, words }) => {
+    const indexed = new Set(words.map((word) => Array.from(word).slice(0, MAX_INDEXED).join('')));
+    return [...indexed].map((word) => ({ word, userId: person.id }));
+  });
+  if (names.length > 0) await db.insertInto('personNames').values(names).execute();
+  for (let i = 0; i < rows.length; i += ROWS_PER_INSERT) {
+    await db
+      .insertInto('personWords')
+      .values(rows.slice(i, i + ROWS_PER_INSERT))
+      .execute();
+  }
 }

@@ -1,8 +1,13 @@
+import { personWords } from '@posy/contract/search';
 import { PersonSchema, type Person } from '@posy/contract/users';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { forEachDialect } from '../../testing/temporary-database.ts';
+import { migrate } from '../../db/migrate.ts';
+import { MIGRATIONS } from '../../db/migrations/index.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import { idOf } from '../../testing/query-plans.ts';
+import { forEachDialect, temporaryPlace } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { changeActive } from '../users/accounts.service.ts';
@@ -58,6 +63,30 @@ async function pages(client: TestClient, q: string, limit: number): Promise<Pers
 }
 
 forEachDialect((dialect) => {
+  test('people who were there before the index are found, unless they are deactivated', async () => {
+    await using place = await temporaryPlace(dialect);
+    const at = MIGRATIONS.findIndex((migration) => migration.name === '0024-people-index');
+    const old = openDatabase({ ...place, onFatal: () => {}, onPoolError: () => {}, random: () => 0.5 });
+    await migrate(old, 0, MIGRATIONS.slice(0, at));
+    await old.write(async (tx) => {
+      const people = Array.from({ length: 450 }, (_, i) => {
+        const names = { username: `p${i}`, firstName: 'Zoë', lastName: `Łuc${i}`, bio: '', profileImageUrl: null };
+        const rest = { role: 'user' as const, passwordHash: 'x', createdAt: 0, updatedAt: 0, rev: 1 };
+        return { id: idOf(i), email: `${i}@x.org`, isActive: i === 7 ? 0 : 1, ...names, ...rest };
+      });
+      await tx.insertInto('users').values(people).execute();
+    });
+    await old.close();
+
+    await using server = await TestServer.start({ dialect, place });
+    const bob = server.as('bob');
+
+    expect((await pages(bob, 'zoe', 100)).flat()).toHaveLength(449);
+    expect(await usernames(bob, 'luc449')).toEqual(['p449']);
+    expect(await usernames(bob, 'zo luc44')).toEqual(['p44', ...Array.from({ length: 10 }, (_, i) => `p44${i}`)]);
+    expect(await usernames(bob, 'luc7')).not.toContain('p7');
+  });
+
   test('a person is found by the beginning of each name and of each part of the username', async () => {
     await using server = await TestServer.start({ dialect });
     const ada = await addPerson(server, 'ada', {
@@ -298,13 +327,29 @@ async function addMany(
   lastName: (i: number) => string,
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, () => deps.newId()).toSorted();
+  const rest = {
+    username: null,
+    bio: '',
+    profileImageUrl: null,
+    role: 'user' as const,
+    isActive: 1,
+    passwordHash: 'x',
+  };
+  const people = ids.map((id, i) => {
+    const row = { id, email: `${i}@example.org`, firstName: firstName(i), lastName: lastName(i), ...rest };
+    return { row: { ...row, createdAt: i, updatedAt: i, rev: 1 }, words: personWords(row) };
+  });
   await deps.db.write(async (tx) => {
-    for (const [i, id] of ids.entries()) {
-      const names = { username: null, firstName: firstName(i), lastName: lastName(i), bio: '', profileImageUrl: null };
-      const rest = { role: 'user' as const, isActive: 1, passwordHash: 'x', createdAt: i, updatedAt: i, rev: 1 };
-      const row = { id, email: `${i}@example.org`, ...names, ...rest };
-      await tx.insertInto('users').values(row).execute();
-      await indexPerson(tx, row);
+    for (let from = 0; from < count; from += 200) {
+      const some = people.slice(from, from + 200);
+      const names = some.map(({ row, words }) => ({ userId: row.id, words: ` ${words.join(' ')}` }));
+      const words = some.flatMap((each) => each.words.map((word) => ({ word, userId: each.row.id })));
+      await tx
+        .insertInto('users')
+        .values(some.map(({ row }) => row))
+        .execute();
+      await tx.insertInto('personNames').values(names).execute();
+      await tx.insertInto('personWords').values(words).execute();
     }
   });
   return ids;
