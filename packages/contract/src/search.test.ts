@@ -59,3 +59,9 @@ test.each(['김철수', '철수', '김', '기'])('a Korean name is found by %s',
 test('a search without words matches nobody', () => {
   expect(matchesWords(['ada'], searchWords('%%'))).toBe(false);
 });
+
+test('a flood of signs is no longer than a word may be', () => {
+  const words = personWords({ firstName: `ने${'ा'.repeat(900)}`, lastName: '𞤀'.repeat(300), username: null });
+
+  expect(words.map((word) => Array.from(word).length)).toEqual([100, 100]);
+});

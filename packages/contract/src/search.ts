@@ -29,6 +29,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ة: 'ه',
 };
 const UNTAKEN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+const MAX_WORD_LENGTH = 100;
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 
 /** Text as it is compared: without case, accents and widths. 'Łucja Ðorđević' is 'lucja dordevic'. */
@@ -74,12 +75,17 @@ export function personWords(person: {
   const { firstName, lastName, username } = person;
   const words = [username ?? '', firstName, lastName].flatMap(searchWords);
   for (const name of [`${lastName}${firstName}`, firstName, lastName]) words.push(...wordsWithin(name));
-  return [...new Set(words)];
+  return [...new Set(words.map(withinReason))];
 }
 
 /** Says whether each of the {@link searchWords} of a search begins one of the {@link personWords}. */
 export function matchesWords(ofPerson: readonly string[], searched: readonly string[]): boolean {
   return searched.length > 0 && searched.every((word) => ofPerson.some((each) => each.startsWith(word)));
+}
+
+/** No name has such words; databases take no longer ones. */
+function withinReason(word: string): string {
+  return word.length <= MAX_WORD_LENGTH ? word : Array.from(word).slice(0, MAX_WORD_LENGTH).join('');
 }
 
 function wordsWithin(name: string): string[] {

@@ -79,7 +79,7 @@ async function readFew(db: Database, { viewerId, words }: Wanted): Promise<reado
     return few.length > FEW ? null : few;
   }
   if (words.length < 2) return null;
-  const few = await listByWords(db, { viewerId, words, limit: FEW + 1 });
+  const few = await listByWords(db, { viewerId, words: words.map(indexedWord), limit: FEW + 1 });
   return few.length > FEW ? null : few;
 }
 

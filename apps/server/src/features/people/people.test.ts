@@ -188,12 +188,13 @@ forEachDialect((dialect) => {
       server,
       400,
       (i) => (i % 3 === 0 ? 'Wilma' : 'Walter'),
-      (i) => (i % 3 === 1 || i === 399 ? 'Garden' : 'Yard'),
+      (i) => (i % 3 === 1 || i === 399 ? 'Gardengarden' : 'Yard'),
     );
 
     const all = await pages(bob, 'gard wil', 10);
 
     expect(all.map((page) => page.map(({ id }) => id))).toEqual([[ids[399]]]);
+    expect(await found(bob, `wil gardengarden${'\u093e'.repeat(3000)}`)).toEqual([]);
     expect((await pages(bob, 'gard wal', 100)).map((page) => page.length)).toEqual([100, 33]);
   });
 
