@@ -116,3 +116,21 @@ journey('a lost answer is uncertain, and trying again ends it cleanly', async (w
   );
   await waitUntil('nothing is left', async () => !(await readTraces(ada.page)).includes(identity.email));
 });
+
+journey('another tab of the device is left with the account', async (world) => {
+  const identity = someone('Ada');
+  const ada = await world.newDevice();
+  await ada.signUp(identity);
+  await ada.waitUntilSettled();
+  const other = await ada.device.context.newPage();
+  await other.goto(`${ada.device.origin}/`);
+  await other.getByText('No posts yet. Create your first photo!').waitFor();
+  const dialog = await openDialog(ada);
+
+  await dialog.getByLabel('Password').fill(identity.password);
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+
+  await ada.page.getByText(WELCOME).waitFor();
+  await other.getByText(WELCOME).or(other.getByLabel('Email')).first().waitFor();
+  await waitUntil('nothing is left', async () => !(await readTraces(ada.page)).includes(identity.email));
+});

@@ -188,6 +188,39 @@ journey(
   },
 );
 
+journey('a picture is moved and zoomed by finger, and the sheet stays where it is', async (world) => {
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  const profile = new ProfileApp(ada);
+  await profile.open();
+  await profile.pick(jpeg(await photo({ width: 1600, height: 1200 })));
+  const stage = profile.cropDialog.getByRole('application', { name: 'Move the picture' });
+  await stage.waitFor();
+  const box = await stage.boundingBox();
+  if (!box) throw new Error('The picture is not drawn.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const session = await ada.device.context.newCDPSession(ada.page);
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...touchPoints: { x: number; y: number; id: number }[]
+  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const zoom = () => profile.cropDialog.getByRole('slider').inputValue();
+  expect(await zoom()).toBe('1');
+
+  await touch('touchStart', { x: x - 20, y, id: 0 }, { x: x + 20, y, id: 1 });
+  for (let i = 1; i <= 6; i++)
+    await touch('touchMove', { x: x - 20 - i * 8, y, id: 0 }, { x: x + 20 + i * 8, y, id: 1 });
+  await touch('touchEnd');
+  await waitUntil('it is larger', async () => Number(await zoom()) > 1.2);
+  await touch('touchStart', { x, y: y - 60, id: 0 });
+  for (let i = 1; i <= 10; i++) await touch('touchMove', { x, y: y - 60 + i * 16, id: 0 });
+  await touch('touchEnd');
+
+  await profile.cropDialog.getByRole('button', { name: 'Use Picture' }).click();
+  await profile.dialog.getByText('Unsaved').waitFor();
+});
+
 journey('a picture of a camera that was turned is cropped upright', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();

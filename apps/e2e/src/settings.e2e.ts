@@ -24,7 +24,8 @@ async function openPermissions(app: PosyApp) {
   const session = await app.device.context.newCDPSession(app.page);
   const permission = { name: 'notifications' };
   const { origin } = app.device;
-  return (setting: 'denied' | 'prompt') => session.send('Browser.setPermission', { permission, setting, origin });
+  return (setting: 'granted' | 'denied' | 'prompt') =>
+    session.send('Browser.setPermission', { permission, setting, origin });
 }
 
 journey('settings are read, changed and saved without a network', async (world) => {
@@ -100,6 +101,59 @@ journey('blocked notifications say where they can be allowed, and the page notic
     .getByText(/^Off for this device/)
     .waitFor();
   expect(await pushSwitch(page).isEnabled()).toBe(true);
+});
+
+/** A browser without a push service of its own (this one) gets one: what it hands out is real, and nobody sends to it. */
+async function givePushService(app: PosyApp): Promise<void> {
+  const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
+  const p256dh = Buffer.from(await crypto.subtle.exportKey('raw', publicKey)).toString('base64url');
+  const auth = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url');
+  await app.device.context.addInitScript(
+    (keys) => {
+      let current: unknown = null;
+      const endpoint = 'https://fcm.googleapis.com/fcm/send/garden';
+      const unsubscribe = async () => {
+        current = null;
+        return true;
+      };
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => current,
+        subscribe: async (options: unknown) => {
+          current = { endpoint, options, toJSON: () => ({ endpoint, expirationTime: null, keys }), unsubscribe };
+          return current;
+        },
+      });
+    },
+    { p256dh, auth },
+  );
+}
+
+journey('notifications are turned on and off, and the server knows of it', async (world) => {
+  const ada = await world.newDevice();
+  await givePushService(ada);
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  const setPermission = await openPermissions(ada);
+  await setPermission('granted');
+  const page = await openSettings(ada);
+  const answers: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/api/push/')) answers.push(`${new URL(response.url()).pathname} ${response.status()}`);
+  });
+  await card(page, 'Notifications')
+    .getByText(/^Off for this device/)
+    .waitFor();
+
+  await pushSwitch(page).click();
+  await card(page, 'Notifications')
+    .getByText(/^On for this device/)
+    .waitFor();
+  expect(await pushSwitch(page).isChecked()).toBe(true);
+  await pushSwitch(page).click();
+
+  await page.getByText('Notifications Disabled').waitFor();
+  expect(await pushSwitch(page).isChecked()).toBe(false);
+  expect(answers).toEqual(['/api/push/subscribe 201', '/api/push/unsubscribe 204']);
 });
 
 journey('settings lead out of the account, and Back closes what they open', async (world) => {
