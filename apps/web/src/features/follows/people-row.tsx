@@ -7,7 +7,7 @@ import { useCurrentUser } from '../session/use-current-user.ts';
 import { connectionName } from './connection-name.ts';
 import { followsTexts as texts } from './follows.texts.ts';
 import { StripPlaceholders } from './people-strip-frame.tsx';
-import type { PeopleStripProps } from './people-strip.tsx';
+import type { PeopleStripProps } from './people-strip-props.ts';
 import { useConnections } from './use-connections.ts';
 import { useSideways } from './use-sideways.ts';
 import styles from './people-strip.module.css';

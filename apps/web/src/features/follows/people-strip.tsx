@@ -1,16 +1,9 @@
-import type { UserId } from '@posy/contract/ids';
 import { lazy, Suspense } from 'react';
 import { StripPlaceholders } from './people-strip-frame.tsx';
+import type { PeopleStripProps } from './people-strip-props.ts';
 import styles from './people-strip.module.css';
 
 const PeopleRow = lazy(async () => ({ default: (await import('./people-row.tsx')).PeopleRow }));
-
-export interface PeopleStripProps {
-  /** Whose posts are shown; null: everybody's. */
-  readonly selected: UserId | null;
-  /** A tap on somebody; on the selected one again: null. */
-  readonly onSelect: (id: UserId | null) => void;
-}
 
 /**
  * 'Your Posts', then the people one follows: a tap shows the posts of one, another all again. Loaded behind the feed, in
