@@ -12,7 +12,7 @@ const OFFLINE = 'Offline — showing people seen before on this device';
 
 async function signUp(world: World, name: string): Promise<ApiPerson> {
   const [firstName = '', lastName = ''] = name.split(' ');
-  const email = `${someone('Person').email}`;
+  const { email } = someone('Person');
   return await ApiPerson.signUp(world.server.url, { firstName, lastName, email, password: PASSWORD });
 }
 
