@@ -200,6 +200,7 @@ async function writeComment(client: TestClient, post: Post): Promise<string> {
 class World implements AsyncDisposable {
   readonly server: TestServer;
   readonly #place: AsyncDisposable;
+  readonly #clients = new Map<ActorName, TestClient>();
   readonly #posts: { readonly open: Post; readonly secret: Post; readonly gone: Post };
 
   readonly #goneCommentId: string;
@@ -275,14 +276,20 @@ class World implements AsyncDisposable {
     return writeComment(this.server.as('owner'), post);
   }
 
-  /** A session for one call, which may end it. That of the deactivated person stands from before, and is never let in. */
-  async #cookieOf({ target }: Row, actor: ActorName): Promise<string | null> {
+  /**
+   * A session; one for all calls that leave it as it is. That of the deactivated person stands from before, and is never
+   * let in.
+   */
+  async #cookieOf({ target, route }: Row, actor: ActorName): Promise<string | null> {
     if (actor === 'anonymous') return null;
     // The owner of what a deactivated person posted is that person.
     if (actor === 'deactivated' || (actor === 'owner' && target === 'of a deactivated')) {
       return this.server.as('deactivated').cookie;
     }
-    const client = actor === 'admin' ? this.server.admin() : this.server.anotherDeviceOf(actor);
+    const endsSession = /POST \/api\/(signup|login|logout)$/.test(route);
+    const known = endsSession ? undefined : this.#clients.get(actor);
+    const client = known ?? (actor === 'admin' ? this.server.admin() : this.server.anotherDeviceOf(actor));
+    if (!endsSession) this.#clients.set(actor, client);
     await client.user();
     return client.cookie;
   }

@@ -3,21 +3,35 @@ import type { Database } from '../db/database.ts';
 
 /** Every table there is, also those that belong to an index of words, with its rows as text; bytes are read as UTF-8. */
 export async function dumpTables(db: Database): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { rows: tables } =
-    db.dialect === 'sqlite'
-      ? await sql<{ name: string }>`select name from sqlite_schema where type = 'table' order by name`.execute(db.read)
-      : await sql<{ name: string }>`
-          select table_name as name from information_schema.tables where table_schema = 'public' order by 1
-        `.execute(db.read);
+  return db.dialect === 'sqlite' ? dumpSqlite(db) : dumpPostgres(db);
+}
+
+async function dumpSqlite({ read }: Database): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`select name from sqlite_schema where type = 'table' order by name`.execute(read);
   const dump = new Map<string, readonly string[]>();
   for (const { name } of tables) {
-    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db.read);
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(read);
     dump.set(
       name,
       rows.map((row) => JSON.stringify(row, (_key, value: unknown) => (isBytes(value) ? textOf(value) : value))),
     );
   }
   return dump;
+}
+
+/** In one question: there are many tables, and each question is a way to and fro. */
+async function dumpPostgres({ read }: Database): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1
+  `.execute(read);
+  const ofEach = tables.map(
+    ({ name }) => sql`select ${sql.lit(name)} as name, row_to_json(x)::text as row from ${sql.table(name)} x`,
+  );
+  const { rows } = await sql<{ name: string; row: string }>`${sql.join(ofEach, sql` union all `)}`.execute(read);
+  const byName = Map.groupBy(rows, (row) => row.name);
+  return new Map(tables.map(({ name }) => [name, (byName.get(name) ?? []).map((row) => row.row)]));
 }
 
 /** The rows that hold one of the words, in any case, by table; tables without one are left out. */
