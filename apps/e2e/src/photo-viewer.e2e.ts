@@ -30,7 +30,7 @@ journey(
   'a picture opens over the whole screen by mouse and key, and leads to those before and after it',
   async (world) => {
     await threePosts(world);
-    const ada = await world.newDevice({ width: 1440, height: 900 });
+    const ada = await world.newDevice({ width: 1440, height: 900, reducedMotion: 'no-preference' });
     await ada.signUp(someone('Ada'));
     await ada.waitUntilSettled();
     const { page } = ada;
@@ -155,3 +155,21 @@ journey(
   },
   { RATE_LIMITS: 'off' },
 );
+
+journey('who follows a link before logging in is shown the post then', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const post = await bob.share({ content: 'Medlars' });
+  const ada = await world.newDevice();
+
+  await ada.device.visit(`/?post=${post.id}`);
+  await ada.page.getByText('Share your moments with the world').waitFor();
+  expect(await ada.page.content()).not.toContain('Medlars');
+  await ada.page
+    .getByRole('button', { name: 'Already have an account?' })
+    .or(ada.page.getByRole('link', { name: 'Already have an account?' }))
+    .click();
+  await ada.page.getByLabel('Email').waitFor();
+  await ada.signUp(someone('Ada'));
+
+  await viewer(ada.page).getByText('Medlars').waitFor();
+});

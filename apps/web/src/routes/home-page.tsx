@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { LoadingPage } from '../app/loading.tsx';
 import { Painted } from '../app/painted.tsx';
+import { keepLinkedPost } from '../features/feed/linked-post.ts';
 import { LandingScreen } from '../features/landing/landing-screen.tsx';
 import { useSession } from '../features/session/use-current-user.ts';
 
@@ -10,7 +11,10 @@ const FeedPage = lazy(async () => ({ default: (await import('./feed-page.tsx')).
 export function HomePage() {
   const session = useSession();
   if (session.status === 'loading') return <LoadingPage />;
-  if (session.status === 'signed-out') return <LandingPage />;
+  if (session.status === 'signed-out') {
+    keepLinkedPost();
+    return <LandingPage />;
+  }
   return (
     <Suspense fallback={<LoadingPage />}>
       <FeedPage user={session.user} />

@@ -55,7 +55,11 @@ function FilterBanner({ onClear }: { readonly onClear: () => void }) {
       {texts.clearFilter}
     </Button>
   );
-  return <Banner action={clear}>{texts.filtered}</Banner>;
+  return (
+    <div className={styles.filter}>
+      <Banner action={clear}>{texts.filtered}</Banner>
+    </div>
+  );
 }
 
 interface PostsProps {

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
 import { readHomeSearch } from './home-search.ts';
+import { takeLinkedPost } from './linked-post.ts';
 
 export interface HomeFilter {
   /** Whose posts are shown; null: everybody's. */
@@ -21,10 +22,14 @@ export function useHomeFilter(): HomeFilter {
   };
 }
 
-/** Opens the post that a link led to, once: the address is then that of the home page. */
+/** Opens the post that a link led to, before or after a log-in, once: the address is then that of the home page. */
 export function useLinkedPost(): void {
   const { post, user } = readHomeSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
+  useEffect(() => {
+    const kept = takeLinkedPost();
+    if (kept) showDialog('photo', { postId: kept });
+  }, []);
   useEffect(() => {
     if (post === undefined) return;
     void navigate({ to: '/', search: user ? { user } : {}, replace: true }).then(() =>

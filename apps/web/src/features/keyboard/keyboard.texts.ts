@@ -6,7 +6,7 @@ export const keyboardTexts = {
   isOnHint: 'Kept on this device. Turn them off if they get in the way of speech input or a screen reader.',
   next: 'Next post',
   previous: 'Previous post',
-  flower: 'Give a flower, or take it back',
+  flower: 'Flower on or off',
   comments: 'Comments',
   photo: 'View the photo',
   create: 'Create a post',

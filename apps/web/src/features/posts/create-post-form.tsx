@@ -68,6 +68,16 @@ export function CreatePostForm({ draft, isOpen, onClose }: CreatePostFormProps) 
         )}
         <PicturePicker picked={post.picked} />
         <TextArea
+          label={texts.caption}
+          name="content"
+          placeholder={texts.captionHint}
+          value={post.texts.content}
+          error={post.errors.content}
+          hint={countOf(post.texts.content, MAX_CAPTION_LENGTH)}
+          dir="auto"
+          onChange={(event) => post.change({ content: event.target.value })}
+        />
+        <TextArea
           label={texts.altText}
           name="altText"
           rows={2}
@@ -77,16 +87,6 @@ export function CreatePostForm({ draft, isOpen, onClose }: CreatePostFormProps) 
           hint={countOf(post.texts.altText, MAX_ALT_TEXT_LENGTH) ?? texts.altTextHint}
           dir="auto"
           onChange={(event) => post.change({ altText: event.target.value })}
-        />
-        <TextArea
-          label={texts.caption}
-          name="content"
-          placeholder={texts.captionHint}
-          value={post.texts.content}
-          error={post.errors.content}
-          hint={countOf(post.texts.content, MAX_CAPTION_LENGTH)}
-          dir="auto"
-          onChange={(event) => post.change({ content: event.target.value })}
         />
         <TextField
           label={texts.location}

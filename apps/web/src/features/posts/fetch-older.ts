@@ -2,7 +2,9 @@ import type { UserId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isStale } from '../../sync/freshness.ts';
 import { postsKey } from '../../sync/posts-place.ts';
-import type { OlderOutcome } from './posts-source.ts';
+
+/** What came of asking the server for posts older than all of the device's. */
+export type OlderOutcome = 'more' | 'end' | 'unreachable' | 'failed';
 
 /** Brings a page of posts older than all of the device's. Its machinery is loaded with the first such page. */
 export function fetchOlder(local: LocalDb): Promise<OlderOutcome> {

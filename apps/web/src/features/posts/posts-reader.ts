@@ -1,7 +1,8 @@
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import { liveQuery, type Subscription } from 'dexie';
+import type { OlderOutcome } from './fetch-older.ts';
 import type { PostView } from './post-view.ts';
-import type { OlderOutcome, PostsSource } from './posts-source.ts';
+import type { PostsSource } from './posts-source.ts';
 import type { FeedPage } from './posts.local.ts';
 
 export interface PostsState {

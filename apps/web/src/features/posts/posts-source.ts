@@ -1,11 +1,8 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
-import { fetchOlder, fetchOlderOf, isListOfStale, refreshOf } from './fetch-older.ts';
+import { fetchOlder, fetchOlderOf, isListOfStale, type OlderOutcome, refreshOf } from './fetch-older.ts';
 import { type FeedPage, readFeed, readPostsOf } from './posts.local.ts';
-
-/** What came of asking the server for posts older than all of the device's. */
-export type OlderOutcome = 'more' | 'end' | 'unreachable' | 'failed';
 
 /** Where a list of posts comes from: the device first, the server for what it lacks. */
 export interface PostsSource {
