@@ -6,10 +6,9 @@ import { aCurrentUser, posyAnswer, refusal } from '../../app/testing/fake-server
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { takeNotice } from '../../platform/notice.ts';
-import { enqueue } from '../../sync/enqueue.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
-import { setFlower } from '../flowers/flowers.mutators.ts';
+import { giveFlower } from '../flowers/give-flower.ts';
 import { setSessionState } from '../session/session-state.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
@@ -60,7 +59,7 @@ const confirm = (typed: string) => {
 test('it says what goes, and what has not been sent yet', async () => {
   serverSays();
 
-  await open((local) => enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true }));
+  await open((local) => giveFlower(local, aPostId(1), true));
 
   expect(screen.getByText('your posts with their photos, the private ones too')).toBeDefined();
   await screen.findByText('One thing you did here has not been sent yet. It goes with the account.');

@@ -1,6 +1,6 @@
 import { type CurrentUser, displayName } from '@posy/contract/users';
 import { Badge } from '../../ui/badge.tsx';
-import { LinkedText } from '../people/linked-text.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
 import type { WishState } from './profile-overlay.ts';
 import { profileTexts as texts } from './profile.texts.ts';
 import { RoleBadge } from './role-badge.tsx';
