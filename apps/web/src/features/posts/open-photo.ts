@@ -20,6 +20,7 @@ export async function openPhoto(postId: PostId, listOf: UserId | null, picture: 
     await viewerDrawn();
   });
   // Cut short by another one: the viewer is open all the same.
+  transition.ready.catch(() => undefined);
   await transition.finished.catch(() => undefined);
 }
 

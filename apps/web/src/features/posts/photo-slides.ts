@@ -1,7 +1,7 @@
 import { displayName } from '@posy/contract/users';
 import type { SlideImage } from 'yet-another-react-lightbox';
+import { altOf } from './alt-of.ts';
 import { localPictureUrl } from './local-pictures.ts';
-import { altOf } from './post-media.tsx';
 import type { PostView } from './post-view.ts';
 
 /** A picture in the viewer, with the post it is of. */

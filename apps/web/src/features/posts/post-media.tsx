@@ -1,10 +1,10 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Media } from '@posy/contract/media';
-import { displayName } from '@posy/contract/users';
 import { useState } from 'react';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { MediaBox, type MediaSource } from '../../ui/media-box.tsx';
 import { bloom } from '../flowers/flower-motion.ts';
+import { altOf } from './alt-of.ts';
 import { useLocalPicture } from './local-pictures.ts';
 import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.texts.ts';
@@ -57,11 +57,6 @@ function Bloom({ onOver }: { readonly onOver: () => void }) {
       <FlowerIcon isFilled size={112} />
     </span>
   );
-}
-
-/** What is said instead of the picture: its author's words, or at least whose picture it is. */
-export function altOf({ altText, author }: Pick<PostView, 'altText' | 'author'>): string {
-  return altText === '' ? texts.pictureBy(displayName(author)) : altText;
 }
 
 /** Nothing for bytes of this device that are not read yet: the ThumbHash stands for them. */
