@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeDialog, openDialog } from '../../app/open-dialog.ts';
 import { AltBadge } from './alt-badge.tsx';
-import { altOf } from './post-media.tsx';
+import { altOf } from './alt-of.ts';
 import { aPostId, aPostView } from './testing/a-post-view.ts';
 import { usePhotoTap } from './use-photo-tap.ts';
 
