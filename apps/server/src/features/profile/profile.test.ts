@@ -308,6 +308,27 @@ forEachDialect((dialect) => {
     expect((await edit(alice, { firstName: '\u200b\u2060\u200d' })).body).toMatchObject({ firstName: '' });
   });
 
+  test('X09 sign-up takes names as an edit does, and makes a username of them', async () => {
+    await using server = await TestServer.start({ dialect });
+    const signUp = (firstName: string, lastName: string) => {
+      const json = {
+        email: `${firstName.length}${lastName.length}@example.com`,
+        password: TEST_PASSWORD,
+        firstName,
+        lastName,
+      };
+      return server.anonymous().send('/api/signup', { method: 'POST', json });
+    };
+
+    expect((await signUp(' \u202eZoë\u200b', 'Łuc  Groß')).body).toMatchObject({
+      firstName: 'Zoë',
+      lastName: 'Łuc Groß',
+      username: 'zoe.lucgross',
+    });
+    expect((await signUp('a'.repeat(24), 'Łuc')).body).toMatchObject({ username: 'a'.repeat(24) });
+    expect(await signUp('\u200b', 'Łuc')).toMatchObject({ status: 400, body: { code: 'fields_required' } });
+  });
+
   test('X11 half characters and control characters are refused', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');

@@ -1,4 +1,5 @@
 import { MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '@posy/contract/limits';
+import { foldText } from '@posy/contract/search';
 
 /** Names people would take for the product's own, or that are paths of it. */
 const RESERVED = new Set(
@@ -16,16 +17,10 @@ export function isReservedUsername(username: string): boolean {
   return RESERVED.has(username);
 }
 
-/** What a username is made of, from the names: `Ada`, `Lovelace` → `ada.lovelace`. Only `a-z 0-9 . _`. */
+/** What a username is made of, from the names: `Zoë`, `Łucja` → `zoe.lucja`. Only `a-z 0-9 . _`. */
 export function usernameStem(firstName: string, lastName: string): string {
   const stem = [firstName, lastName]
-    .map((name) =>
-      name
-        .normalize('NFKD')
-        .toLowerCase()
-        .replaceAll('ß', 'ss')
-        .replaceAll(/[^a-z0-9]+/g, ''),
-    )
+    .map((name) => foldText(name).replaceAll(/[^a-z0-9]+/g, ''))
     .filter((name) => name !== '')
     .join('.')
     // Leaves room for a number.
