@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { Reach } from './reach.ts';
+
+const GRAPH: Readonly<Record<string, { readonly imports?: readonly string[]; readonly later?: readonly string[] }>> = {
+  start: { imports: ['router'], later: ['login', 'feed'] },
+  router: {},
+  feed: { imports: ['router', 'database'], later: ['comments', 'profile'] },
+  database: {},
+  comments: { imports: ['database', 'draft', 'row', 'field'] },
+  profile: { imports: ['draft', 'field', 'router'] },
+  login: { imports: ['field'] },
+  draft: { imports: ['database'] },
+  row: {},
+  field: {},
+};
+
+const reach = new Reach(
+  {
+    getModuleInfo: (id) => ({
+      importedIds: GRAPH[id]?.imports ?? [],
+      dynamicallyImportedIds: GRAPH[id]?.later ?? [],
+    }),
+  },
+  { forAll: ['start'], forFeed: ['feed'] },
+);
+const those = (is: (id: string) => boolean) => Object.keys(GRAPH).filter(is).toSorted();
+
+test('what a page needs is what it imports, and what that imports, but not what comes on demand', () => {
+  expect(those(reach.isForAll)).toEqual(['router', 'start']);
+  expect(those(reach.isForFeed)).toEqual(['database', 'feed', 'router']);
+});
+
+test('what several later parts need is shared, with what they bring along', () => {
+  expect(those(reach.isShared)).toEqual(['database', 'draft', 'field']);
+});
+
+test('what needs the databases is told from what does not', () => {
+  expect(['draft', 'field', 'row'].filter(reach.needsData)).toEqual(['draft']);
+});
