@@ -1,6 +1,7 @@
 import { CurrentUserSchema, PublicUserSchema } from '@posy/contract/users';
 import { tableChanges } from '../local/change-definition.ts';
 import { forgetPeople } from '../local/forget-rows.ts';
+import { postsKey } from './posts-place.ts';
 
 /** One's own account, as the server has it. */
 export const accountChanges = tableChanges({
@@ -22,8 +23,12 @@ export const userChanges = tableChanges({
   toRow: (user, rev) => ({ ...user, rev }),
   scopeOf: () => 'g',
   async remove(cache, ids, why) {
-    if (why === 'deleted') return forgetPeople(cache, ids);
-    await cache.users.bulkDelete([...ids]);
-    return [];
+    if (why === 'swept') {
+      await cache.users.bulkDelete([...ids]);
+      return [];
+    }
+    // Whoever comes back is asked for their posts anew.
+    await cache.pages.bulkDelete(ids.map((id) => postsKey(id)));
+    return forgetPeople(cache, ids);
   },
 });

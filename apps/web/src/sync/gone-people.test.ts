@@ -62,7 +62,9 @@ async function filled(): Promise<LocalDb> {
     const followedAt = '2026-01-01T00:00:00.000Z';
     await cache.follows.put({ userId, isFollowing: true, followedAt, user: aUser(id), rev: 1 });
     await cache.followers.put({ userId, followedAt, user: aUser(id), rev: 1 });
-    await cache.pages.put({ key: `comments:${aPostId(id)}`, fetchedAt: 1, validatedAt: 1, next: null });
+    for (const key of [`comments:${aPostId(id)}`, `posts:${userId}`]) {
+      await cache.pages.put({ key, fetchedAt: 1, validatedAt: 1, next: null });
+    }
     await cache.media.bulkPut([picture(id), picture(90 + id)].map((url) => ({ url, bytes: 1, lastUsedAt: 1 })));
   }
   return local;
@@ -103,7 +105,7 @@ test('a person who is gone takes along posts, comments, following in both direct
     comments: [aCommentId(4)],
     follows: [aUserId(3)],
     followers: [aUserId(3)],
-    pages: [`comments:${aPostId(3)}`],
+    pages: [`comments:${aPostId(3)}`, `posts:${aUserId(3)}`],
     media: [picture(3), picture(93)].toSorted(),
   });
 });
@@ -147,7 +149,7 @@ test('a post that is gone takes along its comments, and how far they were read',
 
   const { comments, pages, users } = await left(local);
   expect(comments).toEqual([aCommentId(3), aCommentId(4)]);
-  expect(pages).toEqual([`comments:${aPostId(3)}`]);
+  expect(pages).toEqual([`comments:${aPostId(3)}`, `posts:${aUserId(2)}`, `posts:${aUserId(3)}`]);
   expect(users).toEqual([aUserId(2), aUserId(3)]);
 });
 

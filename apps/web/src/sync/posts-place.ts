@@ -8,7 +8,7 @@ export interface PlaceOf {
 }
 
 /** Key of that note in `pages`. */
-export function postsKey(userId: UserId): string {
+export function postsKey(userId: string): string {
   return `posts:${userId}`;
 }
 
