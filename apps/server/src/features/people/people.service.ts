@@ -70,16 +70,17 @@ export async function searchPeople(
   return { people, next };
 }
 
-/** Everybody who may be found, when they are few: by the index of words, or, of several words, as full text. Null: many. */
+/** Everybody who may be found, when they are few: by a word that few have, or else as full text. Null: they are many. */
 async function readFew(db: Database, { viewerId, words }: Wanted): Promise<readonly Candidate[] | null> {
-  const [prefix, another] = words.map(indexedWord);
-  if (prefix === undefined) return null;
-  // A look at whether there are many costs a tenth of reading so many.
-  if (another === undefined && (await hasMoreWords(db.read, prefix, FEW))) return null;
-  const few =
-    another === undefined
-      ? await listByWord(db.read, { viewerId, prefix, after: null, limit: FEW + 1 })
-      : await listByWords(db, { viewerId, words: words.map(indexedWord), limit: FEW + 1 });
+  for (const word of words) {
+    const prefix = indexedWord(word);
+    // A look at whether there are many costs a tenth of reading so many.
+    if (await hasMoreWords(db.read, prefix, FEW)) continue;
+    const few = await listByWord(db.read, { viewerId, prefix, after: null, limit: FEW + 1 });
+    return few.length > FEW ? null : few;
+  }
+  if (words.length < 2) return null;
+  const few = await listByWords(db, { viewerId, words: words.map(indexedWord), limit: FEW + 1 });
   return few.length > FEW ? null : few;
 }
 
@@ -100,7 +101,7 @@ async function walk(db: Db, wanted: Wanted, { after, limit }: SearchRequest): Pr
   let lookedAt = 0;
   for (const group of GROUPS.slice(after ? GROUPS.indexOf(after.group) : 0)) {
     // Of those who have one of several words, not all have the others.
-    const first = (limit + MORE) * (wanted.words.length > 1 ? 4 : 1);
+    const first = (limit + MORE) * (wanted.words.length > 1 ? 2 : 1);
     for (let size = first; ; size = Math.min(size * 2, MAX_LOOKED_AT - lookedAt)) {
       const batch = await readGroup(db, wanted, group, place?.group === group ? place : null, size);
       for (const met of batch) {
