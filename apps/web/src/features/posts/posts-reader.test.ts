@@ -1,0 +1,99 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import type { OlderOutcome } from './fetch-older.ts';
+import { PostsReader } from './posts-reader.ts';
+import type { PostsSource } from './posts-source.ts';
+import { aPostView } from './testing/a-post-view.ts';
+
+/** A list of `total` posts of which the device has `stored`; the server gives a page of 20 more with each call. */
+function aSource({ total, stored, isStale = false }: { total: number; stored: number; isStale?: boolean }) {
+  const posts = Array.from({ length: total }, (_, n) => aPostView({ n: total - n }));
+  let here = stored;
+  let outcome: OlderOutcome | null = null;
+  const asked: string[] = [];
+  const source: PostsSource = {
+    async read(limit, isCutOff) {
+      if (isCutOff) asked.push('cut off');
+      const shown = posts.slice(0, Math.min(limit, here));
+      return { posts: shown, isAllOfDevice: shown.length < limit, isKnown: true, savedAt: null };
+    },
+    async older() {
+      asked.push('older');
+      if (outcome) return outcome;
+      here = Math.min(total, here + 20);
+      return here === total ? 'end' : 'more';
+    },
+    isStale: async () => isStale,
+    async refresh(count) {
+      asked.push(`refresh ${count}`);
+      return outcome ?? 'more';
+    },
+  };
+  return { source, asked, fail: (how: OlderOutcome | null) => (outcome = how) };
+}
+
+async function opened(source: PostsSource) {
+  const reader = new PostsReader(source);
+  const close = reader.subscribe(() => undefined);
+  await vi.waitFor(() => expect(reader.get().posts).not.toBeNull());
+  return { reader, close };
+}
+
+const count = (reader: PostsReader) => reader.get().posts?.length;
+
+test('the list grows from the device first, then from the server, and says where it ends', async () => {
+  const { source, asked } = aSource({ total: 70, stored: 30 });
+  const { reader, close } = await opened(source);
+  expect(count(reader)).toBe(20);
+
+  reader.more();
+  await vi.waitFor(() => expect(reader.get().isAll).toBe(true));
+  const ofDevice = [count(reader), [...asked]];
+  reader.more();
+  await vi.waitFor(() => expect(count(reader)).toBe(50));
+  reader.more();
+  await vi.waitFor(() => expect(reader.get().older).toBe('end'));
+  reader.more();
+  close();
+
+  expect(ofDevice).toEqual([30, []]);
+  expect(asked).toEqual(['older', 'older']);
+});
+
+test('a list that is old is asked for anew when it is opened, as long as it is shown', async () => {
+  const { source, asked } = aSource({ total: 20, stored: 20, isStale: true });
+
+  const { reader, close } = await opened(source);
+  await vi.waitFor(() => expect(reader.get().older).toBe('idle'));
+  await vi.waitFor(() => expect(asked.some((call) => call.startsWith('refresh'))).toBe(true));
+  close();
+});
+
+test('who cannot reach the server is shown what the device has, and may ask again', async () => {
+  const { source, asked, fail } = aSource({ total: 60, stored: 10 });
+  const { reader, close } = await opened(source);
+  fail('unreachable');
+
+  reader.more();
+  await vi.waitFor(() => expect(asked).toContain('cut off'));
+  const failed = reader.get().older;
+  fail(null);
+  reader.retry();
+  await vi.waitFor(() => expect(count(reader)).toBe(30));
+  close();
+
+  expect(failed).toBe('unreachable');
+  expect(reader.get().older).toBe('idle');
+});
+
+test('somebody who comes back is read down to where they were', async () => {
+  const { source } = aSource({ total: 200, stored: 200 });
+  const { reader, close } = await opened(source);
+
+  reader.reach(85);
+  await vi.waitFor(() => expect(count(reader)).toBe(100));
+  reader.reach(40);
+  close();
+
+  expect(count(reader)).toBe(100);
+});
