@@ -147,7 +147,6 @@ journey('the menu is used by keys alone, and on a wide screen there is a rail', 
   expect(await focused(page)).toBe('Menu');
   await page.keyboard.press('Enter');
   await page.getByRole('menu').waitFor();
-  await page.keyboard.press('ArrowDown');
   await expect.poll(() => focused(page)).toMatch(/^Followers/);
   await page.keyboard.press('End');
   await expect.poll(() => focused(page)).toBe('Refresh');

@@ -3,6 +3,8 @@ import { IconButton } from './icon-button.tsx';
 
 export interface MenuState {
   readonly isOpen: boolean;
+  /** Opened by a key: the first item is where the keys go on. */
+  readonly isByKey: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly anchor: RefObject<HTMLButtonElement | null>;
 }
@@ -22,6 +24,7 @@ export interface MenuButtonProps {
 export function MenuButton({ label, trigger, load, children }: MenuButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const [isByKey, setIsByKey] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const preload = () => void load().catch(() => undefined);
   return (
@@ -34,12 +37,16 @@ export function MenuButton({ label, trigger, load, children }: MenuButtonProps) 
         aria-expanded={isOpen}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => {
+        onClick={(event) => {
+          // A click that no pointer made.
+          setIsByKey(event.detail === 0);
           setWasOpened(true);
           setIsOpen(true);
         }}
       />
-      {wasOpened && <Suspense fallback={null}>{children({ isOpen, onOpenChange: setIsOpen, anchor })}</Suspense>}
+      {wasOpened && (
+        <Suspense fallback={null}>{children({ isOpen, isByKey, onOpenChange: setIsOpen, anchor })}</Suspense>
+      )}
     </>
   );
 }

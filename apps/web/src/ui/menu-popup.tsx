@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import type { MenuState } from './menu-button.tsx';
 import type { MenuItem, MenuSection } from './menu-item.ts';
@@ -13,7 +13,8 @@ export interface MenuPopupProps extends MenuState {
 }
 
 /** The list of a menu, below its button and never higher than the window. */
-export function MenuPopup({ isOpen, onOpenChange, anchor, sections, head, align }: MenuPopupProps) {
+export function MenuPopup({ isOpen, isByKey, onOpenChange, anchor, sections, head, align }: MenuPopupProps) {
+  const popup = useFirstItem(isOpen && isByKey);
   return (
     <Menu.Root open={isOpen} onOpenChange={onOpenChange}>
       <Menu.Portal>
@@ -24,7 +25,7 @@ export function MenuPopup({ isOpen, onOpenChange, anchor, sections, head, align 
           sideOffset={4}
           collisionPadding={8}
         >
-          <Menu.Popup className={styles.popup} finalFocus={anchor}>
+          <Menu.Popup ref={popup} className={styles.popup} finalFocus={anchor}>
             {head !== undefined && head !== null && <div className={styles.head}>{head}</div>}
             {sections.map(({ items, isRow }) => (
               <Menu.Group key={items[0]?.label ?? ''} className={classNames(styles.section, isRow && styles.row)}>
@@ -38,6 +39,21 @@ export function MenuPopup({ isOpen, onOpenChange, anchor, sections, head, align 
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+/** Focuses the first item once the menu, which takes the focus itself when it opens, stands. */
+function useFirstItem(isWanted: boolean) {
+  const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    const look = () => {
+      if (document.activeElement !== popup.current || !popup.current) return (frame = requestAnimationFrame(look));
+      popup.current.querySelector<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')?.focus();
+    };
+    let frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, [isWanted]);
+  return popup;
 }
 
 function Row({ item }: { readonly item: MenuItem }) {
