@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { readSignedInFlag } from '../platform/signed-in-flag.ts';
 
 const KEY = 'posy.page-place';
 /** What a long list needs at most to be as long again as it was, in ms. */
@@ -14,7 +15,10 @@ export function usePlaceOnReload(isFilled: boolean): void {
   const isTried = useRef(false);
 
   useEffect(() => {
-    const save = () => storage()?.setItem(KEY, `${Math.round(scrollY)} ${location.href}`);
+    const save = () => {
+      // An account that leaves this device unloads the page, too: of what was searched for nothing stays.
+      if (readSignedInFlag() !== null) storage()?.setItem(KEY, `${Math.round(scrollY)} ${location.href}`);
+    };
     addEventListener('pagehide', save);
     return () => removeEventListener('pagehide', save);
   }, []);
