@@ -38,7 +38,8 @@ function Item({ destination }: { readonly destination: Destination }) {
     <Link
       to={destination.to}
       className={styles.item}
-      activeOptions={{ exact: isHome }}
+      // Home with a filter is home.
+      activeOptions={{ exact: isHome, includeSearch: !isHome }}
       onClick={isHome ? homeAgain : undefined}
     >
       <Face destination={destination} />
