@@ -18,12 +18,15 @@ export function CommentForm({ postId }: { readonly postId: PostId }) {
   const { content, error, canSend, isSending, change, send } = useCommentForm(postId);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
   return (
     <form
       ref={form}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
+        // Its button is disabled meanwhile, and would take the focus with it.
+        input.current?.focus();
         void send();
       }}
     >
@@ -31,6 +34,7 @@ export function CommentForm({ postId }: { readonly postId: PostId }) {
         <VisuallyHidden>{texts.label}</VisuallyHidden>
       </label>
       <textarea
+        ref={input}
         id={id}
         name="comment"
         className={styles.input}

@@ -117,6 +117,17 @@ test('only text can be sent, and it waits in its row', async () => {
   expect(addComment.read(entry?.args)?.content).toBe('lovely');
 });
 
+test('who sends by the button goes on in the field', async () => {
+  await open({ [FIRST]: { rows: [] } });
+  type('lovely');
+  send().focus();
+
+  await act(async () => fireEvent.click(send()));
+
+  await waitFor(() => expect(send().disabled).toBe(true));
+  expect(document.activeElement).toBe(field());
+});
+
 test('Enter sends where there is a keyboard, with Shift it begins a line, and on a phone it always does', async () => {
   const local = await open({ [FIRST]: { rows: [] } });
   type('one');
