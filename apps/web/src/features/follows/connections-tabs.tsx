@@ -20,7 +20,7 @@ export function ConnectionsTabs({ chosen, onChoose, children }: ConnectionsTabsP
   const local = useLocal();
   const id = useId();
   const totals = useLiveQuery(
-    async () => Promise.all(TABS.map(async (list) => (await readConnections(local, list)).total)),
+    async () => Promise.all(TABS.map(async (list) => (await readConnections(local, list, 0)).total)),
     [local],
   );
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {

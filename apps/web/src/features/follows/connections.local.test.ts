@@ -82,6 +82,15 @@ test('somebody who is known from their posts alone is in the list as soon as the
   expect(await names(local)).toEqual(['Fern', 'P2']);
 });
 
+test('a short list counts all the same', async () => {
+  const { local } = await setUp({}, [2, 4, 3]);
+
+  const { people, total } = await readConnections(local, 'following', 2);
+
+  expect(people.map(({ firstName }) => firstName)).toEqual(['P4', 'P3']);
+  expect(total).toBe(3);
+});
+
 test('who was unfollowed is not listed', async () => {
   const { local } = await setUp({}, [2]);
   await local.cache.follows.put({ userId: aUserId(3), isFollowing: false, followedAt: since(3), user: null, rev: 2 });

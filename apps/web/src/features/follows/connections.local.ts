@@ -32,8 +32,12 @@ export function connectionsKey(list: ConnectionList, uid: UserId): string {
   return `${list}:${uid}`;
 }
 
-/** Run it inside `liveQuery`: it reads again whenever somebody comes or goes. */
-export async function readConnections(local: LocalDb, list: ConnectionList): Promise<Connections> {
+/**
+ * Run it inside `liveQuery`: it reads again whenever somebody comes or goes, and with every pull.
+ *
+ * @param most so many people are read at most; the total counts all
+ */
+export async function readConnections(local: LocalDb, list: ConnectionList, most = Infinity): Promise<Connections> {
   const { cache, out, uid } = local;
   const [rows, page, stats, state, entries] = await Promise.all([
     readRows(local, list),
@@ -46,7 +50,7 @@ export async function readConnections(local: LocalDb, list: ConnectionList): Pro
   const known = new Map(rows.map((row) => [row.userId, row]));
   const added = [...wished.keys()].filter((id) => wished.get(id) === true && !known.has(id));
   const kept = inOrder(rows, page?.ids ?? []).filter(({ userId }) => wished.get(userId) !== false);
-  const ids = [...added.toReversed(), ...kept.map(({ userId }) => userId)];
+  const ids = [...added.toReversed(), ...kept.map(({ userId }) => userId)].slice(0, most);
   const users = await cache.users.bulkGet(ids);
   const people = await Promise.all(
     ids.map(async (id, i) => users[i] ?? known.get(id)?.user ?? (await findAuthor(local, id))),

@@ -18,7 +18,7 @@ const MOST_SHOWN = 100;
 /** 'Your Posts', then the people one follows: a tap shows the posts of one, another all again. */
 export function PeopleRow({ selected, onSelect }: PeopleStripProps) {
   const user = useCurrentUser();
-  const { connections, asked } = useConnections('following');
+  const { connections, asked } = useConnections('following', MOST_SHOWN);
   const people = useSteady(connections?.people ?? []);
   const list = useSideways();
   if (!user) return null;
@@ -28,7 +28,7 @@ export function PeopleRow({ selected, onSelect }: PeopleStripProps) {
     <nav className={styles.strip} aria-label={texts.strip}>
       <ul ref={list} className={styles.list}>
         <Item name={texts.yourPosts} person={user} isSelected={selected === user.id} onToggle={toggle} />
-        {people.slice(0, MOST_SHOWN).map((person) => (
+        {people.map((person) => (
           <Item
             key={person.id}
             name={connectionName(person)}
@@ -76,7 +76,8 @@ function useSteady(people: readonly UserEntity[]): readonly UserEntity[] {
   const [order, setOrder] = useState<readonly string[]>([]);
   const ids = people.map(({ id }) => id);
   const known = new Set<string>(order);
-  const next = [...ids.filter((id) => !known.has(id)), ...order.filter((id) => ids.some((present) => present === id))];
+  const present = new Set<string>(ids);
+  const next = [...ids.filter((id) => !known.has(id)), ...order.filter((id) => present.has(id))];
   if (next.join() !== order.join()) setOrder(next);
   const byId = new Map<string, UserEntity>(people.map((person) => [person.id, person]));
   return next.flatMap((id) => byId.get(id) ?? []);

@@ -17,10 +17,13 @@ export interface OpenConnections {
 
 const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
 
-/** One of the signed-in person's two lists: from this device at once, and from the server where that is stale. */
-export function useConnections(list: ConnectionList): OpenConnections {
+/**
+ * One of the signed-in person's two lists: from this device at once, and from the server where that is stale. Of its
+ * people at most the first `most`.
+ */
+export function useConnections(list: ConnectionList, most = Infinity): OpenConnections {
   const local = useLocal();
-  const connections = useLiveQuery(() => readConnections(local, list), [local, list]) ?? null;
+  const connections = useLiveQuery(() => readConnections(local, list, most), [local, list, most]) ?? null;
   const isOnline = useSyncExternalStore(onStatusChange, () => syncStatus.get().network === 'online');
   const [asked, setAsked] = useState<OpenConnections['asked']>('asking');
   const [isLoadingMore, setIsLoadingMore] = useState(false);
