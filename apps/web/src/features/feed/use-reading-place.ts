@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import { SNAPSHOT_KEY } from './feed-snapshot.ts';
+import { dropFeedSnapshot } from './feed-snapshot.ts';
 import { keepPlace, type ReadingPlace, recallPlace } from './place.ts';
 import { cardsInSight, holdPlace, type TopOf } from './reading-anchor.ts';
 import { isScrolled } from './use-is-scrolled.ts';
@@ -38,7 +38,7 @@ export function useKeptPlace(authorId: UserId | null, newest: number | null): vo
     const [card] = isScrolled() ? cardsInSight() : [];
     const here = card && { uid, authorId, postId: card.id, top: card.top, newest, at: device.clock.now() };
     keepPlace(uid, authorId, here ?? null);
-    if (here) localStorage.removeItem(SNAPSHOT_KEY);
+    if (here) dropFeedSnapshot();
   });
 
   useEffect(() => {

@@ -1,0 +1,43 @@
+import 'fake-indexeddb/auto';
+import { aUserId } from '@posy/testkit/entities';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { LocalContext } from '../../app/local-context.tsx';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { recallPlace } from './place.ts';
+import { useKeptPlace } from './use-reading-place.ts';
+
+function List() {
+  useKeptPlace(null, 7);
+  return <article data-post="p1" />;
+}
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('where the browser keeps nothing for the site, a list is left and found again all the same', async () => {
+  const local = await testLocal(testDevice(), aUserId(1));
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -40, 390, 500));
+  vi.stubGlobal('scrollY', 900);
+  vi.stubGlobal('localStorage', {
+    getItem: refuse,
+    setItem: refuse,
+    removeItem: refuse,
+  });
+  const view = render(
+    <LocalContext value={local}>
+      <List />
+    </LocalContext>,
+  );
+
+  expect(() => view.unmount()).not.toThrow();
+
+  expect(recallPlace(local.uid, null, local.device.clock.now())?.postId).toBe('p1');
+});
+
+function refuse(): never {
+  throw new DOMException('Storage is blocked', 'SecurityError');
+}
