@@ -1,0 +1,41 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onRefreshAsked } from '../features/feed/ask-for-refresh.ts';
+import { homeAgain } from './home-again.ts';
+
+let asked = 0;
+let stop = () => {};
+
+beforeEach(() => {
+  asked = 0;
+  stop = onRefreshAsked(() => asked++);
+  vi.stubGlobal('location', { pathname: '/', search: '' });
+});
+afterEach(() => {
+  stop();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Whether the browser is left to follow the link. */
+function press(keys: { readonly ctrlKey?: boolean; readonly metaKey?: boolean; readonly shiftKey?: boolean }): boolean {
+  render(
+    <a href="/" onClick={homeAgain}>
+      Home
+    </a>,
+  );
+  return fireEvent.click(screen.getByRole('link'), keys);
+}
+
+test('Home at the top of home asks whether there is more', () => {
+  expect(press({})).toBe(false);
+  expect(asked).toBe(1);
+});
+
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
+  'Home at home opens in a tab or window of its own where that is asked for: %o',
+  (keys) => {
+    expect(press(keys)).toBe(true);
+    expect(asked).toBe(0);
+  },
+);
