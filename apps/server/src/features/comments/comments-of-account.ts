@@ -22,9 +22,9 @@ export async function removeCommentsOf(
   userId: string,
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<CommentsChanged> {
-  const rows = await deleteCommentsOf(tx, userId, limit);
+  const { rows, isAll } = await deleteCommentsOf(tx, userId, limit);
   const counted = rows.filter((row) => row.isHidden === 0);
-  return { postIds: await count(tx, counted, -1), isAll: rows.length < limit };
+  return { postIds: await count(tx, counted, -1), isAll };
 }
 
 /** Hides a deactivated person's comments. */
@@ -33,8 +33,8 @@ export async function hideCommentsOf(
   userId: string,
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<CommentsChanged> {
-  const rows = await hideComments(tx, userId, true, limit);
-  return { postIds: await count(tx, rows, -1), isAll: rows.length < limit };
+  const { rows, isAll } = await hideComments(tx, userId, true, limit);
+  return { postIds: await count(tx, rows, -1), isAll };
 }
 
 /** Takes back {@link hideCommentsOf}. */
@@ -43,8 +43,8 @@ export async function showCommentsOf(
   userId: string,
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<CommentsChanged> {
-  const rows = await hideComments(tx, userId, false, limit);
-  return { postIds: await count(tx, rows, 1), isAll: rows.length < limit };
+  const { rows, isAll } = await hideComments(tx, userId, false, limit);
+  return { postIds: await count(tx, rows, 1), isAll };
 }
 
 async function count(tx: Tx, comments: readonly { readonly postId: string }[], by: 1 | -1): Promise<string[]> {

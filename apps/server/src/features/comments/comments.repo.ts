@@ -1,4 +1,5 @@
 import type { NotNull } from 'kysely';
+import { type Batch, changeUpTo } from '../../db/batch.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Place } from '../../paging/place.ts';
@@ -116,24 +117,37 @@ export async function deleteComment(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Deletes up to `limit` comments of a person. */
-export async function deleteCommentsOf(tx: Tx, authorId: string, limit: number) {
-  return tx
-    .deleteFrom('comments')
-    .where('id', 'in', (eb) => eb.selectFrom('comments').select('id').where('authorId', '=', authorId).limit(limit))
-    .returning(['postId', 'isHidden'])
-    .execute();
+export function deleteCommentsOf(
+  tx: Tx,
+  authorId: string,
+  limit: number,
+): Promise<Batch<{ postId: string; isHidden: number }>> {
+  return changeUpTo(
+    limit,
+    () => tx.selectFrom('comments').select('id').where('authorId', '=', authorId).limit(limit).execute(),
+    (ids) => tx.deleteFrom('comments').where('id', 'in', ids).returning(['postId', 'isHidden']).execute(),
+  );
 }
 
 /** Hides up to `limit` comments of a person, or shows them again. Returns where they are. */
-export async function hideComments(tx: Tx, authorId: string, isHidden: boolean, limit: number) {
+export function hideComments(
+  tx: Tx,
+  authorId: string,
+  isHidden: boolean,
+  limit: number,
+): Promise<Batch<{ postId: string }>> {
   const old = isHidden ? 0 : 1;
-  return tx
-    .updateTable('comments')
-    .set((eb) => ({ isHidden: 1 - old, rev: eb('rev', '+', 1) }))
-    .where('isHidden', '=', old)
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('comments').select('id').where('authorId', '=', authorId).where('isHidden', '=', old).limit(limit),
-    )
-    .returning('postId')
-    .execute();
+  const found = tx.selectFrom('comments').select('id').where('authorId', '=', authorId).where('isHidden', '=', old);
+  return changeUpTo(
+    limit,
+    () => found.limit(limit).execute(),
+    (ids) =>
+      tx
+        .updateTable('comments')
+        .set((eb) => ({ isHidden: 1 - old, rev: eb('rev', '+', 1) }))
+        .where('isHidden', '=', old)
+        .where('id', 'in', ids)
+        .returning('postId')
+        .execute(),
+  );
 }

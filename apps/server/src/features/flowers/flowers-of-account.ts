@@ -19,8 +19,8 @@ export async function removeFlowersOf(
   userId: string,
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<FlowersChanged> {
-  const rows = await deleteFlowersOf(tx, userId, limit);
+  const { rows, isAll } = await deleteFlowersOf(tx, userId, limit);
   const postIds = rows.flatMap((row) => (row.isOn === 1 ? [row.postId] : []));
   await countFlowersOfMany(tx, new Map(postIds.map((id) => [id, -1])));
-  return { postIds, isAll: rows.length < limit };
+  return { postIds, isAll };
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { type Batch, changeUpTo } from '../../db/batch.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -96,17 +97,22 @@ export function changeFlower(
 }
 
 /** Deletes up to `limit` of a person's flowers, given and taken back. */
-export async function deleteFlowersOf(
+export function deleteFlowersOf(
   tx: Tx,
   userId: string,
   limit: number,
-): Promise<{ postId: string; isOn: number }[]> {
-  return tx
-    .deleteFrom('flowers')
-    .where('userId', '=', userId)
-    .where('postId', 'in', (eb) => eb.selectFrom('flowers').select('postId').where('userId', '=', userId).limit(limit))
-    .returning(['postId', 'isOn'])
-    .execute();
+): Promise<Batch<{ postId: string; isOn: number }>> {
+  return changeUpTo(
+    limit,
+    () => tx.selectFrom('flowers').select('postId as id').where('userId', '=', userId).limit(limit).execute(),
+    (postIds) =>
+      tx
+        .deleteFrom('flowers')
+        .where('userId', '=', userId)
+        .where('postId', 'in', postIds)
+        .returning(['postId', 'isOn'])
+        .execute(),
+  );
 }
 
 /** A person's flowers on the posts, given and taken back. */

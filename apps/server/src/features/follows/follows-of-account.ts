@@ -1,4 +1,5 @@
 import type { Touch } from '../../changes/touches.ts';
+import type { Batch } from '../../db/batch.ts';
 import type { Tx } from '../../db/database.ts';
 import { countStats, countStatsOfMany } from '../stats/stats.service.ts';
 import { type ChangedFollow, deleteFollows, markFollows } from './follows.repo.ts';
@@ -22,17 +23,17 @@ export interface FollowsChanged {
 
 /** Deletes follows by and of a person. */
 export function removeFollowsOf(tx: Tx, userId: string, limit = Number.MAX_SAFE_INTEGER): Promise<FollowsChanged> {
-  return changeBoth(tx, userId, limit, -1, (side) => deleteFollows(tx, side, userId, limit));
+  return changeBoth(tx, userId, -1, (side) => deleteFollows(tx, side, userId, limit));
 }
 
 /** Leaves a deactivated person out of lists and totals. */
 export function hideFollowsOf(tx: Tx, userId: string, limit = Number.MAX_SAFE_INTEGER): Promise<FollowsChanged> {
-  return changeBoth(tx, userId, limit, -1, (side) => markFollows(tx, side, userId, true, limit));
+  return changeBoth(tx, userId, -1, (side) => markFollows(tx, side, userId, true, limit));
 }
 
 /** Takes back {@link hideFollowsOf}: follows of people who are active themselves count again. */
 export function showFollowsOf(tx: Tx, userId: string, limit = Number.MAX_SAFE_INTEGER): Promise<FollowsChanged> {
-  return changeBoth(tx, userId, limit, 1, (side) => markFollows(tx, side, userId, false, limit));
+  return changeBoth(tx, userId, 1, (side) => markFollows(tx, side, userId, false, limit));
 }
 
 /** Tells people that a person is, or is not any more, among those they follow or are followed by. */
@@ -54,14 +55,13 @@ export function touchFollowsOf(
 async function changeBoth(
   tx: Tx,
   userId: string,
-  limit: number,
   by: 1 | -1,
-  change: (side: 'follower' | 'followed') => Promise<ChangedFollow[]>,
+  change: (side: 'follower' | 'followed') => Promise<Batch<ChangedFollow>>,
 ): Promise<FollowsChanged> {
   const following = await change('follower');
   const followers = await change('followed');
-  const followedIds = countedIds(following);
-  const followerIds = countedIds(followers);
+  const followedIds = countedIds(following.rows);
+  const followerIds = countedIds(followers.rows);
   await countStatsOfMany(tx, 'followersCount', new Map(followedIds.map((id) => [id, by])));
   await countStatsOfMany(tx, 'followingCount', new Map(followerIds.map((id) => [id, by])));
   if (followedIds.length + followerIds.length > 0) {
@@ -70,7 +70,7 @@ async function changeBoth(
       followingCount: by * followedIds.length,
     });
   }
-  return { followerIds, followedIds, isAll: following.length < limit && followers.length < limit };
+  return { followerIds, followedIds, isAll: following.isAll && followers.isAll };
 }
 
 function countedIds(changed: readonly ChangedFollow[]): string[] {

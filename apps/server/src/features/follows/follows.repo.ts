@@ -1,4 +1,5 @@
 import type { NotNull } from 'kysely';
+import { type Batch, changeUpTo } from '../../db/batch.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Place } from '../../paging/place.ts';
@@ -224,15 +225,25 @@ export interface ChangedFollow {
 }
 
 /** Deletes up to `limit` of a person's follows of one side. */
-export async function deleteFollows(tx: Tx, side: Side, personId: string, limit: number): Promise<ChangedFollow[]> {
+export async function deleteFollows(
+  tx: Tx,
+  side: Side,
+  personId: string,
+  limit: number,
+): Promise<Batch<ChangedFollow>> {
   const { own, other } = SIDES[side];
-  const rows = await tx
-    .deleteFrom('follows')
-    .where(own, '=', personId)
-    .where(other, 'in', (eb) => eb.selectFrom('follows').select(other).where(own, '=', personId).limit(limit))
-    .returning([`${other} as otherId`, 'isOn', 'hidden'])
-    .execute();
-  return rows.map(({ otherId, isOn, hidden }) => ({ otherId, isCounted: isOn === 1 && hidden === 0 }));
+  const { rows, isAll } = await changeUpTo(
+    limit,
+    () => tx.selectFrom('follows').select(`${other} as id`).where(own, '=', personId).limit(limit).execute(),
+    (otherIds) =>
+      tx
+        .deleteFrom('follows')
+        .where(own, '=', personId)
+        .where(other, 'in', otherIds)
+        .returning([`${other} as otherId`, 'isOn', 'hidden'])
+        .execute(),
+  );
+  return { rows: rows.map(({ otherId, isOn, hidden }) => ({ otherId, isCounted: isOn === 1 && hidden === 0 })), isAll };
 }
 
 /**
@@ -245,28 +256,34 @@ export async function markFollows(
   personId: string,
   isHidden: boolean,
   limit: number,
-): Promise<ChangedFollow[]> {
+): Promise<Batch<ChangedFollow>> {
   const { own, other, mark, without, withMark } = SIDES[side];
   const old = isHidden ? without : withMark;
-  const rows = await tx
-    .updateTable('follows')
-    .set((eb) => ({ hidden: eb('hidden', '+', isHidden ? mark : -mark), rev: eb('rev', '+', 1) }))
-    .where(own, '=', personId)
-    .where('hidden', 'in', old)
-    .where(other, 'in', (eb) =>
-      eb
+  const { rows, isAll } = await changeUpTo(
+    limit,
+    () =>
+      tx
         .selectFrom('follows')
-        .select(other)
+        .select(`${other} as id`)
         .where(own, '=', personId)
         // Both there are: with it the index leads to those that are to change.
         .where('isOn', 'in', [0, 1])
         .where('hidden', 'in', old)
-        .limit(limit),
-    )
-    .returning([`${other} as otherId`, 'isOn', 'hidden'])
-    .execute();
-  return rows.map(({ otherId, isOn, hidden }) => ({
-    otherId,
-    isCounted: isOn === 1 && hidden === (isHidden ? mark : 0),
-  }));
+        .limit(limit)
+        .execute(),
+    (otherIds) =>
+      tx
+        .updateTable('follows')
+        .set((eb) => ({ hidden: eb('hidden', '+', isHidden ? mark : -mark), rev: eb('rev', '+', 1) }))
+        .where(own, '=', personId)
+        .where('hidden', 'in', old)
+        .where(other, 'in', otherIds)
+        .returning([`${other} as otherId`, 'isOn', 'hidden'])
+        .execute(),
+  );
+  const counted = isHidden ? mark : 0;
+  return {
+    rows: rows.map(({ otherId, isOn, hidden }) => ({ otherId, isCounted: isOn === 1 && hidden === counted })),
+    isAll,
+  };
 }

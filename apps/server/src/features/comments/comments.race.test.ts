@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Db } from '../../db/database.ts';
+import { writeComment } from '../../testing/commenting.ts';
+import { publish } from '../../testing/posting.ts';
+import { TestServer } from '../../testing/test-server.ts';
+import { hideCommentsOf } from './comments-of-account.ts';
+import { deleteComment } from './comments.repo.ts';
+
+test('a comment deleted in the very moment does not pass for the last one of who is deactivated', async () => {
+  await using server = await TestServer.start({ dialect: 'postgres' });
+  const { db } = server.deps;
+  const [alice, bob] = [server.as('alice'), server.as('bob')];
+  const post = await publish(alice);
+  const comments = [
+    await writeComment(bob, post.id),
+    await writeComment(bob, post.id),
+    await writeComment(bob, post.id),
+  ];
+  const bobId = await bob.id();
+
+  const { step } = await db.write(async (tx) => {
+    for (const comment of comments.slice(0, 2)) await deleteComment(tx, comment.id);
+    const waiting = db.write((other) => hideCommentsOf(other, bobId, 2));
+    await untilOneWaits(db.read);
+    return { step: waiting };
+  });
+  const { isAll } = await step;
+  const shown = await db.read.selectFrom('comments').select('id').where('isHidden', '=', 0).execute();
+
+  expect({ isAll, shown: shown.length }).toEqual({ isAll: false, shown: 1 });
+});
+
+const waits: RawBuilder<{ count: number }> = sql`
+  select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+async function untilOneWaits(db: Db): Promise<void> {
+  for (;;) if (((await waits.execute(db)).rows[0]?.count ?? 0) > 0) return;
+}
