@@ -10,17 +10,22 @@ const BATCH = 500;
 
 /**
  * Posts carry their author: a new name or picture is a new look of each of them. There may be very many, so a job tells of
- * them; one that has not begun yet does for several changes.
+ * them; one that has not begun yet does for several changes, and on PostgreSQL is kept from beginning before this one is
+ * committed.
  */
-export async function announceAuthor(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, authorId: string): Promise<void> {
-  const waiting = await tx
+export async function announceAuthor(
+  deps: Pick<Deps, 'clock' | 'db' | 'jobs'>,
+  tx: Tx,
+  authorId: string,
+): Promise<void> {
+  const query = tx
     .selectFrom('jobs')
     .select('id')
     .where('state', '=', 'waiting')
     .where('name', '=', 'posts.author')
     .where('payload', '=', JSON.stringify({ authorId }))
-    .where('leaseUntil', '<=', deps.clock.now())
-    .executeTakeFirst();
+    .where('leaseUntil', '<=', deps.clock.now());
+  const waiting = await (deps.db.dialect === 'postgres' ? query.forUpdate().skipLocked() : query).executeTakeFirst();
   if (!waiting) await deps.jobs.enqueue(tx, 'posts.author', { authorId });
 }
 
