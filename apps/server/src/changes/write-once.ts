@@ -145,7 +145,7 @@ async function runOnce<T>(
   const { userId } = actor;
   const now = deps.clock.now();
   const scope = `u:${userId}` as const;
-  // On PostgreSQL an account's end waits for the writes under way, and those after it find nobody (`removePerson`).
+  // On PostgreSQL an account's end waits for the writes under way, and those after it find nobody (`lockAccount`).
   const person = await actorQuery(deps.db, isAboutActor).first(tx, { userId });
   if (person?.isActive !== 1) throw new AppError('unauthorized');
   if (key !== null) {
