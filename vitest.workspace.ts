@@ -10,6 +10,8 @@ const postgres = existsSync(POSTGRES_SETUP) ? [POSTGRES_SETUP] : [];
  */
 export default defineConfig({
   test: {
+    // One core fewer, as by itself, would be one of two.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -61,8 +63,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['apps/e2e/src/**/*.e2e.ts'],
           environment: 'node',
-          // A journey has a server and a browser or two of its own, and a small machine two cores for all of them.
-          maxWorkers: 1,
+          // A journey mostly waits, for pages and for disks; with three at once two cores fall behind.
+          maxWorkers: 2,
           // Conditions are waited for, however long a busy machine needs.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
