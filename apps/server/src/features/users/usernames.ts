@@ -1,5 +1,6 @@
 import { MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '@posy/contract/limits';
 import { foldText } from '@posy/contract/search';
+import type { Random } from '@posy/std/backoff';
 
 /** Names people would take for the product's own, or that are paths of it. */
 const RESERVED = new Set(
@@ -29,10 +30,16 @@ export function usernameStem(firstName: string, lastName: string): string {
   return stem.length < MIN_USERNAME_LENGTH ? `${stem}${FALLBACK}` : stem;
 }
 
-/** The first free of `ada.lovelace`, `ada.lovelace2`, `ada.lovelace3`, … */
-export function freeUsername(stem: string, taken: ReadonlySet<string>): string {
-  for (let number = 1; ; number++) {
-    const username = number === 1 ? stem : `${stem}${number}`;
-    if (!taken.has(username) && !isReservedUsername(username)) return username;
-  }
+/** So many namesakes are numbered one after the other; those after them get a number by chance. */
+const NUMBERED = 20;
+const BY_CHANCE = 5;
+
+/**
+ * What somebody may be called, the nicest first: `ada.lovelace`, `ada.lovelace2`, … and some with five digits by chance, so
+ * that finding a free one costs the same however many namesakes there are.
+ */
+export function usernameCandidates(stem: string, random: Random): string[] {
+  const numbered = Array.from({ length: NUMBERED }, (_, i) => (i === 0 ? stem : `${stem}${i + 1}`));
+  const byChance = Array.from({ length: BY_CHANCE }, () => `${stem}${10_000 + Math.floor(random() * 90_000)}`);
+  return [...numbered, ...byChance].filter((username) => !isReservedUsername(username));
 }

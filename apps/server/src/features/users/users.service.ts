@@ -5,14 +5,14 @@ import { isUniqueViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { putPersonWords } from './person-index.repo.ts';
-import { freeUsername, isReservedUsername, usernameStem } from './usernames.ts';
+import { isReservedUsername, usernameCandidates, usernameStem } from './usernames.ts';
 import {
   type UserRow,
   deleteOldReservations,
+  findTakenUsernames,
   findUserByEmail,
   findUserById,
   findUserByUsername,
-  findUsernamesLike,
   findUsersByIds,
   hasAnyAdmin,
   insertUser,
@@ -59,17 +59,22 @@ const MAX_USERNAME_TRIES = 5;
 
 /** Makes an account with a username from the names. Throws 409 `email_taken`. */
 export async function createUser(
-  deps: Pick<Deps, 'clock' | 'newId'>,
+  deps: Pick<Deps, 'clock' | 'newId' | 'random'>,
   tx: Tx,
   account: { email: string; firstName: string; lastName: string; passwordHash: string; role: Role },
 ): Promise<UserRow> {
   const now = deps.clock.now();
   const stem = usernameStem(account.firstName, account.lastName);
   for (let attempt = 0; attempt < MAX_USERNAME_TRIES; attempt++) {
+    const candidates = usernameCandidates(stem, deps.random);
+    const taken = await findTakenUsernames(tx, candidates, now);
+    const username = candidates.find((candidate) => !taken.has(candidate));
+    // All taken, those by chance too: other chances.
+    if (username === undefined) continue;
     const row: UserRow = {
       id: deps.newId(),
       email: account.email,
-      username: freeUsername(stem, new Set(await findUsernamesLike(tx, stem, now))),
+      username,
       firstName: account.firstName,
       lastName: account.lastName,
       bio: '',

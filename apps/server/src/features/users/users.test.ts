@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
+import { TestServer } from '../../testing/test-server.ts';
+import { createUser } from './users.service.ts';
+
+forEachDialect((dialect) => {
+  test('namesakes are numbered, and after twenty of them told apart by chance', async () => {
+    await using server = await TestServer.start({ dialect });
+    const unlucky = { ...server.deps, random: () => 0 };
+    const join = (deps: typeof unlucky, email: string) => (tx: Tx) =>
+      createUser(deps, tx, { ...NAMESAKE, email, passwordHash: '', role: 'user' });
+
+    const usernames: (string | null)[] = [];
+    for (let n = 1; n <= 20; n++) {
+      usernames.push((await server.deps.db.write(join(unlucky, `ada${n}@example.com`))).username);
+    }
+    const next = await server.deps.db.write(join(unlucky, 'next@example.com'));
+    const withoutLuck = server.deps.db.write(join(unlucky, 'last@example.com'));
+
+    expect(usernames.slice(0, 3)).toEqual(['ada.lovelace', 'ada.lovelace2', 'ada.lovelace3']);
+    expect(new Set(usernames).size).toBe(20);
+    expect(usernames.at(-1)).toBe('ada.lovelace20');
+    expect(next.username).toBe('ada.lovelace10000');
+    await expect(withoutLuck).rejects.toThrow(new AppError('server_busy', undefined, 1));
+  });
+});
+
+const NAMESAKE = { firstName: 'Ada', lastName: 'Lovelace' };
