@@ -282,7 +282,7 @@ test('A20 two cookies, a huge cookie and an odd one are no session and no error'
   );
 });
 
-test('a deactivated person is out at once and cannot come back', async () => {
+test('A14 a deactivated person is out at once and cannot come back', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const user = await alice.user();

@@ -142,6 +142,8 @@ test('Enter sends where there is a keyboard, with Shift it begins a line, and on
   await waitFor(() => expect(field().value).toBe(''));
   keyboardIs(true);
   type('two');
+  // The first one is kept by now.
+  await waitFor(() => expect(send().disabled).toBe(false));
   await act(async () => fireEvent.keyDown(field(), { key: 'Enter' }));
 
   await waitFor(async () => expect(await wishes(local)).toEqual([addComment.kind, addComment.kind]));
