@@ -188,6 +188,8 @@ journey('what is new since last time ends in a mark', async (world) => {
 journey('a thousand posts cost no more than the few in sight', async (world) => {
   const { ada } = await aFeed(world, 1);
   const { page } = ada;
+  // First, so that no page of the feed comes and sweeps what the server does not know.
+  await ada.device.goOffline();
   await page.evaluate(async () => {
     const name = (await indexedDB.databases()).find((each) => each.name?.startsWith('cache-'))?.name ?? '';
     await new Promise<void>((resolve) => {
@@ -212,7 +214,6 @@ journey('a thousand posts cost no more than the few in sight', async (world) => 
       });
     });
   });
-  await ada.device.goOffline();
   await ada.device.reopen();
   await ada.card('Many 2.').waitFor();
 
