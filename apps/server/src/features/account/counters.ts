@@ -1,9 +1,7 @@
 import { markDirtyPosts } from '../../changes/dirty-posts.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-
-/** A counter reaches everybody at most this late, in ms. */
-const COUNTER_DELAY_MS = 3000;
+import { COUNTER_DELAY_MS } from '../posts/counters.service.ts';
 
 /** Sees to it that the readers of posts hear of what these are counted for without, or with, a person. */
 export async function markCountersDirty(

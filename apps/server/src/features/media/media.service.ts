@@ -89,8 +89,28 @@ export async function disownMedia(tx: Tx, { row }: StagedMedia): Promise<void> {
 }
 
 /** Drops the bytes of a picture that no row came to name. */
-export function discardMedia(deps: Pick<Deps, 'blobs'>, staged: StagedMedia): Promise<void> {
+function discardMedia(deps: Pick<Deps, 'blobs'>, staged: StagedMedia): Promise<void> {
   return deps.blobs.delete(staged.keys);
+}
+
+/**
+ * Runs the write that may adopt what was staged. The bytes are dropped when it did not, as when another request with the
+ * same key was faster, or when it refused. A commit that failed in another way may have taken place: the sweep finds out.
+ */
+export async function adoptOrDiscard<T>(
+  deps: Pick<Deps, 'blobs'>,
+  staged: StagedMedia,
+  write: () => Promise<T>,
+  isAdopted: (written: T) => boolean,
+): Promise<T> {
+  try {
+    const written = await write();
+    if (!isAdopted(written)) await discardMedia(deps, staged);
+    return written;
+  } catch (error) {
+    if (error instanceof AppError) await discardMedia(deps, staged);
+    throw error;
+  }
 }
 
 /** Deletes the row, so that the picture is not found from now on, and queues the deletion of the bytes. */

@@ -11,7 +11,7 @@ import { addToCount, addToCounts } from './counters.repo.ts';
  */
 
 /** A counter reaches everybody at most this late, in ms. */
-const COUNTER_DELAY_MS = 3000;
+export const COUNTER_DELAY_MS = 3000;
 
 /** Counts a flower more or less, for the post and for its author. Returns the new count. */
 export async function countFlower(deps: Pick<Deps, 'clock'>, tx: Tx, postId: string, by: 1 | -1): Promise<number> {

@@ -10,10 +10,10 @@ import {
 } from '@posy/contract/posts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { Value } from 'typebox/value';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
+import { checkFormFields } from '../../http/form-fields.ts';
 import { nextLink, setAsOf } from '../../http/lists.ts';
 import { requireActor } from '../../http/session.ts';
 import { VersionCache } from '../../http/version-cache.ts';
@@ -125,19 +125,13 @@ function sendJson(reply: FastifyReply, json: Buffer): FastifyReply {
 
 /** Unknown fields are ignored, so that nobody sets what is not theirs to set. */
 function parsePost(upload: Upload): { fields: CreatePostFields; file: NonNullable<Upload['file']> } {
-  const fields: unknown = Object.fromEntries(
+  const sent = Object.fromEntries(
     Object.keys(CreatePostFieldsSchema.properties).flatMap((name) => {
       const value = upload.fields.get(name);
       return value === undefined ? [] : [[name, value]];
     }),
   );
-  if (!Value.Check(CreatePostFieldsSchema, fields)) {
-    const details = Value.Errors(CreatePostFieldsSchema, fields).map((error) => ({
-      field: error.instancePath.slice(1),
-      message: error.message,
-    }));
-    throw new AppError('invalid_input', details);
-  }
+  const fields = checkFormFields(CreatePostFieldsSchema, sent);
   if (!upload.file) throw new AppError('file_required');
   return { fields, file: upload.file };
 }

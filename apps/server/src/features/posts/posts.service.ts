@@ -17,7 +17,7 @@ import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
 import {
   adoptMedia,
-  discardMedia,
+  adoptOrDiscard,
   disownMedia,
   removeMedia,
   type StagedMedia,
@@ -77,20 +77,13 @@ export async function createPost(
   if (isKnown) return writeOnce(deps, actor, request, (tx) => existingPost(tx, actor, post));
   const staged = await stagePicture(deps, post.file, { ownerId: actor.userId, isPublic: post.isPublic });
   let isAdopted = false;
-  try {
-    const written = await writeOnce(deps, actor, request, async (tx, touch) => {
+  const write = () =>
+    writeOnce(deps, actor, request, async (tx, touch) => {
       const published = await publish(deps, tx, touch, actor, post, staged);
       isAdopted = published !== null;
       return published ?? existingPost(tx, actor, post);
     });
-    // Another request was faster.
-    if (!isAdopted) await discardMedia(deps, staged);
-    return written;
-  } catch (error) {
-    // Whether a commit that failed in another way took place is not known: the sweep finds out.
-    if (error instanceof AppError) await discardMedia(deps, staged);
-    throw error;
-  }
+  return adoptOrDiscard(deps, staged, write, () => isAdopted);
 }
 
 /** Null when another request has just published under this id. */

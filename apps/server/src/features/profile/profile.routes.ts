@@ -7,10 +7,9 @@ import {
 } from '@posy/contract/profile';
 import { CurrentUserSchema } from '@posy/contract/users';
 import type { FastifyRequest } from 'fastify';
-import { Value } from 'typebox/value';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
+import { checkFormFields } from '../../http/form-fields.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { receiveUpload, withUploadFolder } from '../media/receive-upload.ts';
@@ -56,14 +55,7 @@ async function readEdit(deps: Deps, request: FastifyRequest, folder: string): Pr
 
 /** Unknown fields are ignored, so that nobody sets what is not theirs to set. */
 function readFields(body: unknown): ProfileFields {
-  if (!Value.Check(ProfileFieldsSchema, body)) {
-    const details = Value.Errors(ProfileFieldsSchema, body).map((error) => ({
-      field: error.instancePath.slice(1),
-      message: error.message,
-    }));
-    throw new AppError('invalid_input', details);
-  }
-  const { firstName, lastName, username, bio } = body;
+  const { firstName, lastName, username, bio } = checkFormFields(ProfileFieldsSchema, body);
   return {
     ...(firstName !== undefined && { firstName }),
     ...(lastName !== undefined && { lastName }),

@@ -15,7 +15,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { mediaIdOfUrl, variantUrl } from '../media/media-keys.ts';
-import { adoptMedia, discardMedia, removeMedia, type StagedMedia, stagePicture } from '../media/media.service.ts';
+import { adoptMedia, adoptOrDiscard, removeMedia, type StagedMedia, stagePicture } from '../media/media.service.ts';
 import type { ReceivedFile } from '../media/receive-upload.ts';
 import { announceAuthor } from '../posts/author-changes.ts';
 import {
@@ -54,16 +54,12 @@ export async function editProfile(
     return writeOnce(deps, actor, request, () => Promise.reject(new AppError('server_busy', undefined, 1)));
   }
   const staged = await stagePicture(deps, file, { ownerId: actor.userId, isPublic: true, isSquare: true });
-  try {
-    const written = await write(staged);
-    // The same request was faster elsewhere.
-    if (written.isReplay) await discardMedia(deps, staged);
-    return written;
-  } catch (error) {
-    // Whether a commit that failed in another way took place is not known: the sweep finds out.
-    if (error instanceof AppError) await discardMedia(deps, staged);
-    throw error;
-  }
+  return adoptOrDiscard(
+    deps,
+    staged,
+    () => write(staged),
+    (written) => !written.isReplay,
+  );
 }
 
 async function save(

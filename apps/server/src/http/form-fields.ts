@@ -1,0 +1,13 @@
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { AppError } from '../errors.ts';
+
+/** The fields of a form as its schema has them. Throws 400 `invalid_input` with each field that breaks it. */
+export function checkFormFields<T extends TSchema>(schema: T, fields: unknown): Static<T> {
+  if (Value.Check(schema, fields)) return fields;
+  const details = Value.Errors(schema, fields).map((error) => ({
+    field: error.instancePath.slice(1),
+    message: error.message,
+  }));
+  throw new AppError('invalid_input', details);
+}
