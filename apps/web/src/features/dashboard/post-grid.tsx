@@ -1,9 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { WindowVirtualizer } from 'virtua';
-import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { OlderPosts } from '../posts/older-posts.tsx';
 import type { PostView } from '../posts/post-view.ts';
 import type { NewestPosts } from '../posts/use-newest-posts.ts';
 import { dashboardTexts as texts } from './dashboard.texts.ts';
@@ -16,7 +14,7 @@ const COLUMN_PX = 608;
 /** So many rows are drawn as they are, the rest only as far as they are near the screen. */
 const PLAIN_ROWS = 6;
 /** The next page is asked for when the end is this close, in px. */
-const NEAR_END = '1200px';
+const NEAR_END_PX = 1200;
 
 /** Squares in rows of three, newest first. */
 export function PostGrid({ list }: { readonly list: NewestPosts }) {
@@ -34,7 +32,7 @@ export function PostGrid({ list }: { readonly list: NewestPosts }) {
           </WindowVirtualizer>
         )}
       </div>
-      <End list={list} />
+      <OlderPosts list={list} count={list.posts?.length ?? 0} nearEnd={NEAR_END_PX} />
     </>
   );
 }
@@ -45,32 +43,6 @@ function Row({ posts, isFirst = false }: { readonly posts: readonly PostView[]; 
       {posts.map((post) => (
         <PostThumb key={post.id} post={post} isFirst={isFirst} />
       ))}
-    </div>
-  );
-}
-
-/** Asks for more before it is seen, and says how that goes. */
-function End({ list: { older, more, retry, posts, isAll } }: { readonly list: NewestPosts }) {
-  const mark = useRef<HTMLDivElement>(null);
-  const count = posts?.length ?? 0;
-  useEffect(() => {
-    if (!mark.current) return;
-    // Made anew with each page, and when the device has no more: an end that stays in sight would not be told again.
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: NEAR_END });
-    watcher.observe(mark.current);
-    return () => watcher.disconnect();
-  }, [more, count, older, isAll]);
-  return (
-    <div ref={mark} className={styles.end}>
-      {older === 'loading' && <Spinner label={texts.olderLoading} />}
-      {(older === 'unreachable' || older === 'failed') && (
-        <>
-          <p>{older === 'failed' ? texts.olderFailed : texts.olderOffline}</p>
-          <Button size="small" onClick={retry}>
-            {texts.retry}
-          </Button>
-        </>
-      )}
     </div>
   );
 }

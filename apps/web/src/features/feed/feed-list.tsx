@@ -1,8 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
-import { Fragment, useEffect, useMemo, useRef } from 'react';
+import { Fragment, useMemo, useRef } from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
-import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { OlderPosts } from '../posts/older-posts.tsx';
 import { PostCard } from '../posts/post-card.tsx';
 import type { PostView } from '../posts/post-view.ts';
 import { CaughtUp } from './caught-up.tsx';
@@ -16,7 +15,7 @@ import styles from './feed.module.css';
 /** The first cards are plain: they are painted with the page, and the snapshot has the same ones. */
 const PLAIN_CARDS = 4;
 /** The next page is asked for when the end is this close, in px. */
-const NEAR_END = '1600px';
+const NEAR_END_PX = 1600;
 
 /** The posts: the first few as they are, the rest only as far as they are near the screen. */
 export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly authorId: UserId | null }) {
@@ -50,35 +49,7 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
           </div>
         )}
       </div>
-      <FeedEnd feed={feed} />
+      <OlderPosts list={feed} count={feed.shown.length} nearEnd={NEAR_END_PX} end={texts.end} />
     </ReadingPlace>
-  );
-}
-
-/** Asks for more before it is seen, and says how that goes. */
-function FeedEnd({ feed: { older, more, retry, shown, isAll } }: { readonly feed: Feed }) {
-  const mark = useRef<HTMLDivElement>(null);
-  const count = shown.length;
-  useEffect(() => {
-    if (!mark.current) return;
-    // Made anew with each page, and when the device has no more: an end that stays in sight would not be told again.
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: NEAR_END });
-    watcher.observe(mark.current);
-    return () => watcher.disconnect();
-  }, [more, count, older, isAll]);
-
-  return (
-    <div ref={mark} className={styles.end} data-snapshot="skip">
-      {older === 'loading' && <Spinner label={texts.olderLoading} />}
-      {older === 'end' && <p>{texts.end}</p>}
-      {(older === 'unreachable' || older === 'failed') && (
-        <>
-          <p>{older === 'failed' ? texts.olderFailed : texts.olderOffline}</p>
-          <Button size="small" onClick={retry}>
-            {texts.retry}
-          </Button>
-        </>
-      )}
-    </div>
   );
 }

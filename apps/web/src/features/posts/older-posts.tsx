@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { postsTexts as texts } from './posts.texts.ts';
+import type { NewestPosts } from './use-newest-posts.ts';
+import styles from './older-posts.module.css';
+
+export interface OlderPostsProps {
+  readonly list: Pick<NewestPosts, 'older' | 'more' | 'retry' | 'isAll'>;
+  /** How many posts are shown so far. */
+  readonly count: number;
+  /** The next page is asked for when the end is this close, in px. */
+  readonly nearEnd: number;
+  /** What the end of all posts says. */
+  readonly end?: string;
+}
+
+/** The end of a list of posts: asks for more before it is seen, and says how that goes. */
+export function OlderPosts({ list: { older, more, retry, isAll }, count, nearEnd, end }: OlderPostsProps) {
+  const mark = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!mark.current) return;
+    // Made anew with each page, and when the device has no more: an end that stays in sight would not be told again.
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
+      rootMargin: `${nearEnd}px`,
+    });
+    watcher.observe(mark.current);
+    return () => watcher.disconnect();
+  }, [more, count, older, isAll, nearEnd]);
+  return (
+    <div ref={mark} className={styles.end} data-snapshot="skip">
+      {older === 'loading' && <Spinner label={texts.olderLoading} />}
+      {older === 'end' && end !== undefined && <p>{end}</p>}
+      {(older === 'unreachable' || older === 'failed') && (
+        <>
+          <p>{older === 'failed' ? texts.olderFailed : texts.olderOffline}</p>
+          <Button size="small" onClick={retry}>
+            {texts.retryOlder}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
