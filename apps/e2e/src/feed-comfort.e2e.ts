@@ -187,16 +187,16 @@ journey('what is new since last time ends in a mark', async (world) => {
 
 journey('a thousand posts cost no more than the few in sight', async (world) => {
   const { ada } = await aFeed(world, 1);
-  const { page } = ada;
-  // First, so that no page of the feed comes and sweeps what the server does not know.
+  // Once the feed was brought to its end what is older is shown, and no answer is on its way that would sweep it.
+  await ada.page.getByText('You have seen it all.').waitFor();
   await ada.device.goOffline();
-  await page.evaluate(async () => {
+  await ada.page.evaluate(async () => {
     const name = (await indexedDB.databases()).find((each) => each.name?.startsWith('cache-'))?.name ?? '';
     await new Promise<void>((resolve) => {
       const opening = indexedDB.open(name);
       opening.addEventListener('success', () => {
         const db = opening.result;
-        const transaction = db.transaction('posts', 'readwrite');
+        const transaction = db.transaction('posts', 'readwrite', { durability: 'strict' });
         const posts = transaction.objectStore('posts');
         const getting = posts.getAll();
         getting.addEventListener('success', () => {
