@@ -1,75 +1,58 @@
 import { matches } from '@posy/contract/check';
 import { PostSchema } from '@posy/contract/posts';
-import { TestServer } from '@posy/server/testing/test-server';
-import { FAULTS, type Fault } from '@posy/testkit/lossy-network';
-import { TestClock } from '@posy/testkit/test-clock';
+import type { TestServer } from '@posy/server/testing/test-server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Phone } from './sync-phone.ts';
+import {
+  faults,
+  HUNT_MS,
+  isPhoneStep,
+  PEOPLE,
+  phone,
+  PHONE_STEPS,
+  PhonesTrial,
+  type PhoneStep,
+  SEED,
+  startPeopled,
+} from './phones-trial.ts';
 
-/** A longer hunt: SYNC_RUNS=2000 SYNC_SEED=7 vitest run apps/e2e/src/convergence.sync.test.ts */
 const RUNS = Number(process.env['SYNC_RUNS'] ?? 100);
-const SEED = Number(process.env['SYNC_SEED'] ?? 42);
-const MINUTES = 60_000;
-/** Retries are due, and leases of the dead have ended, after this long. */
-const LATER_MS = 120_000;
 
 type Step =
   | { readonly do: 'post'; readonly phone: number; readonly isPublic: boolean }
   | { readonly do: 'delete'; readonly phone: number; readonly pick: number }
   | { readonly do: 'flower'; readonly phone: number; readonly pick: number; readonly isOn: boolean }
-  | {
-      readonly do: 'drain' | 'pull' | 'older' | 'killMidway';
-      readonly phone: number;
-      readonly faults: readonly Fault[];
-    }
-  | { readonly do: 'later' }
-  | { readonly do: 'settle' };
+  | PhoneStep;
 
-const phone = fc.nat(4);
 const pick = fc.nat(5);
-const faults = fc.array(fc.constantFrom(...FAULTS), { maxLength: 3 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('post' as const), phone, isPublic: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), phone, pick }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('flower' as const), phone, pick, isOn: fc.boolean() }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('drain' as const, 'pull' as const), phone, faults }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('killMidway' as const), phone, faults }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('older' as const), phone, faults }) },
-  { weight: 2, arbitrary: fc.constantFrom<Step>({ do: 'later' }, { do: 'settle' }) },
+  ...PHONE_STEPS,
 );
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await TestServer.start();
-  await Promise.all(['ada', 'bea', 'cyd'].map((name) => server.as(name).user()));
+  server = await startPeopled();
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Two phones of Ada, two of Bea, one of Cyd, all new; the server stays, with nothing on it. */
-class Trial {
-  readonly clock = new TestClock();
-  readonly phones: Phone[] = [];
+/** New phones; the server stays, with nothing on it. */
+class Trial extends PhonesTrial {
   /** By id: who posted it, and whether everybody may see it. */
   readonly posted = new Map<string, { readonly by: string; readonly isPublic: boolean }>();
-  private seed = 0;
 
   static async begin(): Promise<Trial> {
-    const trial = new Trial();
-    for (const name of ['ada', 'ada', 'bea', 'bea', 'cyd']) trial.phones.push(await trial.newPhone(name));
+    const trial = new Trial(server);
+    await trial.unpackAll();
     return trial;
   }
 
-  newPhone(name: string): Promise<Phone> {
-    trials++;
-    return Phone.unpack(name, server.as(name), this.clock, trials * 1000 + ++this.seed);
-  }
-
   async perform(action: Step): Promise<void> {
-    if (action.do === 'later') return this.clock.advance(LATER_MS);
-    if (action.do === 'settle') return server.settle();
-    const actor = this.phones[action.phone];
-    if (!actor) throw new Error('no such phone');
+    if (isPhoneStep(action)) return this.performOnPhone(action);
+    const actor = this.phoneAt(action.phone);
     switch (action.do) {
       case 'post': {
         const id = await actor.post(`by ${actor.name}`, action.isPublic);
@@ -86,53 +69,19 @@ class Trial {
         const id = ids[action.pick % Math.max(1, ids.length)];
         return id && actor.flower(id, action.isOn);
       }
-      case 'drain':
-      case 'pull':
-      case 'older': {
-        actor.faults = [...action.faults];
-        await actor[action.do]();
-        actor.faults = [];
-        return;
-      }
-      case 'killMidway': {
-        actor.faults = [...action.faults];
-        // What was begun fails on a closed database, as code of a dead process never runs.
-        const begun = Promise.allSettled([actor.drain(), actor.pull()]);
-        await new Promise((resolve) => setImmediate(resolve));
-        await actor.kill();
-        await begun;
-        actor.faults = [];
-      }
     }
-  }
-
-  /** The network heals, and everybody sends and pulls until there is nothing more. */
-  async rest(): Promise<void> {
-    for (let round = 0; round < 20; round++) {
-      this.clock.advance(LATER_MS);
-      for (const each of this.phones) await each.drain();
-      await server.settle();
-      for (const each of this.phones) await each.pull();
-      const unsent = await Promise.all(this.phones.map((each) => each.unsent()));
-      if (unsent.flat().every(({ status }) => status === 'failed')) return;
-    }
-    throw new Error(
-      `does not come to rest: ${JSON.stringify(await Promise.all(this.phones.map((each) => each.unsent())))}`,
-    );
   }
 
   async clear(): Promise<void> {
-    for (const name of ['ada', 'bea', 'cyd']) {
+    for (const name of PEOPLE) {
       const own = await server.as(name).get('/api/posts/my?limit=100');
       const posts: unknown[] = Array.isArray(own.body) ? own.body : [];
       for (const { id } of posts.filter((post) => matches(PostSchema, post)))
         await server.as(name).delete(`/api/posts/${id}`);
     }
-    await server.settle();
-    for (const each of this.phones) each.local.close();
+    await this.putAway();
   }
 }
-let trials = SEED;
 
 async function checkLaws(trial: Trial): Promise<void> {
   for (const old of trial.phones) {
@@ -189,5 +138,5 @@ test(
 
     await fc.assert(laws, { numRuns: RUNS, seed: SEED });
   },
-  30 * MINUTES,
+  HUNT_MS,
 );

@@ -3,67 +3,59 @@ import { type CommentEntity, CommentEntitySchema } from '@posy/contract/comments
 import type { CommentId, PostId, UserId } from '@posy/contract/ids';
 import { PersonSchema } from '@posy/contract/users';
 import { publish } from '@posy/server/testing/posting';
-import { TestServer } from '@posy/server/testing/test-server';
-import { FAULTS, type Fault } from '@posy/testkit/lossy-network';
-import { TestClock } from '@posy/testkit/test-clock';
+import type { TestServer } from '@posy/server/testing/test-server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comment, follow, openConnections, openThread, peopleRows, uncomment } from './people-phone.ts';
-import { Phone } from './sync-phone.ts';
+import {
+  HUNT_MS,
+  isPhoneStep,
+  PEOPLE,
+  phone,
+  PHONE_STEPS,
+  PhonesTrial,
+  type PhoneStep,
+  SEED,
+  startPeopled,
+} from './phones-trial.ts';
+import type { Phone } from './sync-phone.ts';
 
-/** A longer hunt: SYNC_RUNS=2000 SYNC_SEED=7 vitest run apps/e2e/src/people.sync.test.ts */
 const RUNS = Number(process.env['SYNC_RUNS'] ?? 40);
-const SEED = Number(process.env['SYNC_SEED'] ?? 42);
-const MINUTES = 60_000;
-const LATER_MS = 120_000;
-const NAMES = ['ada', 'bea', 'cyd'] as const;
 
 type Step =
   | { readonly do: 'comment' | 'uncomment' | 'open'; readonly phone: number; readonly pick: number }
   | { readonly do: 'follow'; readonly phone: number; readonly pick: number; readonly isOn: boolean }
   | { readonly do: 'lists' | 'deletePost' | 'look'; readonly phone: number }
-  | { readonly do: 'drain' | 'pull' | 'killMidway'; readonly phone: number; readonly faults: readonly Fault[] }
-  | { readonly do: 'later' }
-  | { readonly do: 'settle' };
+  | PhoneStep;
 
-const phone = fc.nat(4);
 const pick = fc.nat(7);
-const faults = fc.array(fc.constantFrom(...FAULTS), { maxLength: 3 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('comment' as const), phone, pick }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('uncomment' as const), phone, pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('open' as const), phone, pick }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('follow' as const), phone, pick, isOn: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('lists' as const, 'deletePost' as const), phone }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('drain' as const, 'pull' as const), phone, faults }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const), phone }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('killMidway' as const), phone, faults }) },
-  { weight: 2, arbitrary: fc.constantFrom<Step>({ do: 'later' }, { do: 'settle' }) },
+  ...PHONE_STEPS,
 );
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await TestServer.start();
-  await Promise.all(NAMES.map((name) => server.as(name).user()));
+  server = await startPeopled();
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-let trials = SEED;
-
-/** Two phones of Ada, two of Bea, one of Cyd, all new, and three posts: Ada's, Bea's, and a private one of Ada's. */
-class Trial {
-  readonly clock = new TestClock();
-  readonly phones: Phone[] = [];
+/** New phones, and three posts: Ada's, Bea's, and a private one of Ada's. */
+class Trial extends PhonesTrial {
   readonly posts: { readonly id: PostId; readonly by: string; readonly isPublic: boolean }[] = [];
   /** By id: where each was wished, and whether anybody wished it away. */
   readonly comments = new Map<CommentId, { readonly postId: PostId; isDeleted: boolean }>();
   readonly deletedPosts = new Set<PostId>();
   /** By who and whom: the last wish. With two phones, the last to arrive counts. */
   readonly wished = new Map<string, boolean>();
-  private seed = 0;
 
   static async begin(): Promise<Trial> {
-    const trial = new Trial();
+    const trial = new Trial(server);
     for (const [by, isPublic] of [
       ['ada', true],
       ['bea', true],
@@ -72,24 +64,14 @@ class Trial {
       const { id } = await publish(server.as(by), { content: `by ${by}`, isPublic: isPublic ? 'true' : 'false' });
       trial.posts.push({ id, by, isPublic });
     }
-    for (const name of ['ada', 'ada', 'bea', 'bea', 'cyd']) {
-      const unpacked = await trial.newPhone(name);
-      await unpacked.pull();
-      trial.phones.push(unpacked);
-    }
+    await trial.unpackAll();
+    for (const each of trial.phones) await each.pull();
     return trial;
   }
 
-  newPhone(name: string): Promise<Phone> {
-    trials++;
-    return Phone.unpack(name, server.as(name), this.clock, trials * 1000 + ++this.seed);
-  }
-
   async perform(action: Step): Promise<void> {
-    if (action.do === 'later') return this.clock.advance(LATER_MS);
-    if (action.do === 'settle') return server.settle();
-    const actor = this.phones[action.phone];
-    if (!actor) throw new Error('no such phone');
+    if (isPhoneStep(action)) return this.performOnPhone(action);
+    const actor = this.phoneAt(action.phone);
     switch (action.do) {
       case 'comment': {
         const post = this.postFor(actor, action.pick);
@@ -102,7 +84,7 @@ class Trial {
       case 'open':
         return void (await openThread(actor, this.postFor(actor, action.pick).id));
       case 'follow': {
-        const others = NAMES.filter((name) => name !== actor.name);
+        const others = PEOPLE.filter((name) => name !== actor.name);
         const whom = await server.as(others[action.pick % others.length] ?? 'ada').id();
         this.wished.set(`${actor.name} ${whom}`, action.isOn);
         return follow(actor, this.idOf(whom), action.isOn);
@@ -121,46 +103,17 @@ class Trial {
         this.deletedPosts.add(own.id);
         return actor.delete(own.id);
       }
-      case 'drain':
-      case 'pull': {
-        actor.faults = [...action.faults];
-        await actor[action.do]();
-        actor.faults = [];
-        return;
-      }
-      case 'killMidway': {
-        actor.faults = [...action.faults];
-        const begun = Promise.allSettled([actor.drain(), actor.pull()]);
-        await new Promise((resolve) => setImmediate(resolve));
-        await actor.kill();
-        await begun;
-        actor.faults = [];
-      }
     }
-  }
-
-  /** The network heals, and everybody sends and pulls until there is nothing more. */
-  async rest(): Promise<void> {
-    for (let round = 0; round < 20; round++) {
-      this.clock.advance(LATER_MS);
-      for (const each of this.phones) await each.drain();
-      await server.settle();
-      for (const each of this.phones) await each.pull();
-      const unsent = await Promise.all(this.phones.map((each) => each.unsent()));
-      if (unsent.flat().every(({ status }) => status === 'failed')) return;
-    }
-    throw new Error('does not come to rest');
   }
 
   async clear(): Promise<void> {
     for (const { id, by } of this.posts) await server.as(by).delete(`/api/posts/${id}`);
-    for (const name of NAMES) {
-      for (const other of NAMES) {
+    for (const name of PEOPLE) {
+      for (const other of PEOPLE) {
         if (name !== other) await server.as(name).delete(`/api/users/${await server.as(other).id()}/follow`);
       }
     }
-    await server.settle();
-    for (const each of this.phones) each.local.close();
+    await this.putAway();
   }
 
   idOf(id: string): UserId {
@@ -287,5 +240,5 @@ test(
 
     await fc.assert(laws, { numRuns: RUNS, seed: SEED });
   },
-  30 * MINUTES,
+  HUNT_MS,
 );

@@ -1,0 +1,111 @@
+import { TestServer } from '@posy/server/testing/test-server';
+import { FAULTS, type Fault } from '@posy/testkit/lossy-network';
+import { TestClock } from '@posy/testkit/test-clock';
+import fc from 'fast-check';
+import { Phone } from './sync-phone.ts';
+
+/** Of a hunt: SYNC_RUNS=2000 SYNC_SEED=7 vitest run apps/e2e/src/<name>.sync.test.ts */
+export const SEED = Number(process.env['SYNC_SEED'] ?? 42);
+export const PEOPLE = ['ada', 'bea', 'cyd'] as const;
+export const HUNT_MS = 30 * 60_000;
+/** Retries are due, and leases of the dead have ended, after this long. */
+const LATER_MS = 120_000;
+/** Two phones of Ada, two of Bea, one of Cyd. */
+const OWNERS = ['ada', 'ada', 'bea', 'bea', 'cyd'] as const;
+
+/** What happens to phones and to the network, whatever the people do. */
+export type PhoneStep =
+  | {
+      readonly do: 'drain' | 'pull' | 'older' | 'killMidway';
+      readonly phone: number;
+      readonly faults: readonly Fault[];
+    }
+  | { readonly do: 'later' }
+  | { readonly do: 'settle' };
+
+export const phone = fc.nat(OWNERS.length - 1);
+export const faults = fc.array(fc.constantFrom(...FAULTS), { maxLength: 3 });
+/** Weighted arbitraries of {@link PhoneStep}, to be put beside those of what people do. */
+export const PHONE_STEPS: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<PhoneStep> }[] = [
+  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('drain' as const, 'pull' as const), phone, faults }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('killMidway' as const), phone, faults }) },
+  { weight: 2, arbitrary: fc.constantFrom<PhoneStep>({ do: 'later' }, { do: 'settle' }) },
+];
+
+const PHONE_ACTIONS: ReadonlySet<string> = new Set(['drain', 'pull', 'older', 'killMidway', 'later', 'settle']);
+
+export function isPhoneStep(step: { readonly do: string }): step is PhoneStep {
+  return PHONE_ACTIONS.has(step.do);
+}
+
+let trials = SEED;
+
+/** The phones of {@link PEOPLE} on one server that stays; a feature's trial adds what people do with them. */
+export class PhonesTrial {
+  readonly clock = new TestClock();
+  readonly phones: Phone[] = [];
+  readonly server: TestServer;
+  private seed = 0;
+
+  constructor(server: TestServer) {
+    this.server = server;
+  }
+
+  async unpackAll(): Promise<void> {
+    for (const name of OWNERS) this.phones.push(await this.newPhone(name));
+  }
+
+  newPhone(name: string): Promise<Phone> {
+    trials++;
+    return Phone.unpack(name, this.server.as(name), this.clock, trials * 1000 + ++this.seed);
+  }
+
+  phoneAt(index: number): Phone {
+    const found = this.phones[index];
+    if (!found) throw new Error('no such phone');
+    return found;
+  }
+
+  async performOnPhone(step: PhoneStep): Promise<void> {
+    if (step.do === 'later') return this.clock.advance(LATER_MS);
+    if (step.do === 'settle') return this.server.settle();
+    const actor = this.phoneAt(step.phone);
+    actor.faults = [...step.faults];
+    if (step.do === 'killMidway') {
+      // What was begun fails on a closed database, as code of a dead process never runs.
+      const begun = Promise.allSettled([actor.drain(), actor.pull()]);
+      await new Promise((resolve) => setImmediate(resolve));
+      await actor.kill();
+      await begun;
+    } else {
+      await actor[step.do]();
+    }
+    actor.faults = [];
+  }
+
+  /** The network heals, and everybody sends and pulls until there is nothing more. */
+  async rest(): Promise<void> {
+    for (let round = 0; round < 20; round++) {
+      this.clock.advance(LATER_MS);
+      for (const each of this.phones) await each.drain();
+      await this.server.settle();
+      for (const each of this.phones) await each.pull();
+      const unsent = await Promise.all(this.phones.map((each) => each.unsent()));
+      if (unsent.flat().every(({ status }) => status === 'failed')) return;
+    }
+    const unsent = await Promise.all(this.phones.map((each) => each.unsent()));
+    throw new Error(`does not come to rest: ${JSON.stringify(unsent)}`);
+  }
+
+  async putAway(): Promise<void> {
+    await this.server.settle();
+    for (const each of this.phones) each.local.close();
+  }
+}
+
+/** A server on which {@link PEOPLE} have an account. */
+export async function startPeopled(): Promise<TestServer> {
+  const server = await TestServer.start();
+  await Promise.all(PEOPLE.map((name) => server.as(name).user()));
+  return server;
+}
