@@ -63,10 +63,10 @@ export function useCommentForm(postId: PostId): CommentFormState {
       try {
         await writeComment(local, postId, content);
         // What was typed during those ms is the next comment.
-        if (latest.current !== content) return;
+        const rest = latest.current.startsWith(content) ? latest.current.slice(content.length) : latest.current;
         saver.current?.cancel();
-        setTyped('');
-        await saveCommentDraft(local, postId, '');
+        setTyped(rest);
+        await saveCommentDraft(local, postId, rest);
       } catch (failure) {
         complain(failure);
       } finally {
