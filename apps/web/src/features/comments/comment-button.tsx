@@ -1,9 +1,9 @@
 import type { PostId } from '@posy/contract/ids';
 import { MessageCircle } from 'lucide-react';
 import { showDialog } from '../../app/open-dialog.ts';
+import { CountButton } from '../../ui/count-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { commentsTexts as texts } from './comments.texts.ts';
-import styles from './comment-button.module.css';
 
 export interface CommentButtonProps {
   readonly postId: PostId;
@@ -15,9 +15,7 @@ export interface CommentButtonProps {
 /** Opens the comments of a post; says how many there are. */
 export function CommentButton({ postId, commentsCount, countLabel }: CommentButtonProps) {
   return (
-    <button
-      type="button"
-      className={styles.button}
+    <CountButton
       aria-label={texts.open(commentsCount)}
       aria-haspopup="dialog"
       data-shortcut="c"
@@ -25,6 +23,6 @@ export function CommentButton({ postId, commentsCount, countLabel }: CommentButt
     >
       <Icon of={MessageCircle} size={24} />
       <span aria-hidden="true">{countLabel}</span>
-    </button>
+    </CountButton>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { ListMore } from '../../ui/list-note.tsx';
 import type { CommentView } from './comment-overlay.ts';
 import { CommentRow } from './comment-row.tsx';
 import type { Thread } from './comments.local.ts';
@@ -29,11 +30,11 @@ export function CommentList({ thread, viewerId, isLoadingMore, onMore, canDelete
         {rows(comments)}
       </ol>
       {hasMore && (
-        <p className={styles.more}>
+        <ListMore>
           <Button size="small" isBusy={isLoadingMore} onClick={onMore}>
             {texts.more}
           </Button>
-        </p>
+        </ListMore>
       )}
       {beyond.length > 0 && (
         <ol className={styles.list} aria-label={texts.beyond}>

@@ -1,6 +1,7 @@
 import { SKELETON_ROWS } from '@posy/contract/limits';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListNote } from '../../ui/list-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { clockTime } from '../../ui/times.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -34,15 +35,11 @@ export function ThreadState({ open, isGone, isShown }: ThreadStateProps) {
   return (
     <>
       {!isShown && <EmptyState title={texts.empty} hint={texts.emptyHint} />}
-      {asked === 'unreachable' && savedAt !== null && (
-        <p className={styles.notice} role="status">
-          {texts.offline(clockTime(savedAt))}
-        </p>
-      )}
+      {asked === 'unreachable' && savedAt !== null && <ListNote>{texts.offline(clockTime(savedAt))}</ListNote>}
       {asked === 'failed' && (
-        <p className={styles.notice} role="status">
+        <ListNote>
           {texts.failed} {again}
-        </p>
+        </ListNote>
       )}
     </>
   );

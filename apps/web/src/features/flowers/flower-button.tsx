@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { CountButton } from '../../ui/count-button.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { openPetals, rollCount } from './flower-motion.ts';
 import { flowersTexts } from './flowers.texts.ts';
@@ -28,10 +28,9 @@ export function FlowerButton({ isFlowered, flowersCount, countLabel, onToggle }:
   }, [isFlowered, flowersCount]);
 
   return (
-    <button
+    <CountButton
       ref={button}
-      type="button"
-      className={classNames(styles.button, isFlowered && styles.given)}
+      className={isFlowered ? styles.given : undefined}
       aria-pressed={isFlowered}
       aria-label={flowersTexts.label(flowersCount)}
       data-shortcut="l"
@@ -43,6 +42,6 @@ export function FlowerButton({ isFlowered, flowersCount, countLabel, onToggle }:
           {countLabel}
         </span>
       </span>
-    </button>
+    </CountButton>
   );
 }

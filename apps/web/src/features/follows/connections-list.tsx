@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListMore, ListNote } from '../../ui/list-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { clockTime } from '../../ui/times.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -41,11 +42,11 @@ export function ConnectionsList({ list }: { readonly list: ConnectionList }) {
         ))}
       </ul>
       {hasMore && (
-        <p className={styles.more}>
+        <ListMore>
           <Button size="small" isBusy={open.isLoadingMore} onClick={showMore}>
             {texts.more}
           </Button>
-        </p>
+        </ListMore>
       )}
     </>
   );
@@ -87,20 +88,16 @@ function Notice({ open, list }: StateProps) {
   const { connections, asked, retry } = open;
   if (asked === 'failed') {
     return (
-      <p className={styles.notice} role="status">
+      <ListNote>
         {failureOf(list)}
         <Button size="small" onClick={retry}>
           {texts.tryAgain}
         </Button>
-      </p>
+      </ListNote>
     );
   }
   if (asked !== 'unreachable' || !connections?.savedAt || connections.people.length === 0) return null;
-  return (
-    <p className={styles.notice} role="status">
-      {texts.offline(clockTime(connections.savedAt))}
-    </p>
-  );
+  return <ListNote>{texts.offline(clockTime(connections.savedAt))}</ListNote>;
 }
 
 function Skeletons() {
