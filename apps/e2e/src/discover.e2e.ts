@@ -188,7 +188,16 @@ journey(
       await ada.page.mouse.wheel(0, 2000);
       return ada.page.getByText('45 people', { exact: true }).isVisible();
     });
-    await ada.page.evaluate(() => scrollTo({ top: 2000 }));
+    let still = 0;
+    await waitUntil('the page stands where it was put, with no turn of the wheel left to come', async () => {
+      const isThere = await ada.page.evaluate(() => {
+        const wasThere = scrollY === 2000;
+        scrollTo({ top: 2000, behavior: 'instant' });
+        return wasThere;
+      });
+      still = isThere ? still + 1 : 0;
+      return still >= 8;
+    });
     await expect.poll(() => countRows(ada.page, 'cache', 'users')).toBeGreaterThanOrEqual(45);
     const inSight = () =>
       ada.page.evaluate(() =>
