@@ -69,6 +69,8 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // What a page and a starved machine do to each other: a second try, in a new world, which the report names.
+          retry: 1,
         },
       },
     ],
