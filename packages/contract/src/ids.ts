@@ -7,6 +7,10 @@ export type UserId = Id<'UserId'>;
 export type PostId = Id<'PostId'>;
 export type MediaId = Id<'MediaId'>;
 export type CommentId = Id<'CommentId'>;
+export type ConversationId = Id<'ConversationId'>;
+export type MessageId = Id<'MessageId'>;
+export type UploadId = Id<'UploadId'>;
+export type ActivityId = Id<'ActivityId'>;
 /** Key of one mutation: made on the device, sent as `Idempotency-Key`. */
 export type MutationKey = Id<'MutationKey'>;
 
@@ -19,6 +23,10 @@ export const UserIdSchema = uuidOf<'UserId'>();
 export const PostIdSchema = uuidOf<'PostId'>();
 export const MediaIdSchema = uuidOf<'MediaId'>();
 export const CommentIdSchema = uuidOf<'CommentId'>();
+export const ConversationIdSchema = uuidOf<'ConversationId'>();
+export const MessageIdSchema = uuidOf<'MessageId'>();
+export const UploadIdSchema = uuidOf<'UploadId'>();
+export const ActivityIdSchema = uuidOf<'ActivityId'>();
 
 /** Says whether a string has the form of our ids. */
 export function isId(value: string): boolean {

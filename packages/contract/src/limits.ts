@@ -13,6 +13,7 @@ export const MAX_CAPTION_LENGTH = 2200;
 export const MAX_LOCATION_LENGTH = 100;
 export const MAX_ALT_TEXT_LENGTH = 1500;
 export const MAX_COMMENT_LENGTH = 2000;
+export const MAX_MESSAGE_LENGTH = 5000;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_PASSWORD_LENGTH = 256;
 export const MIN_SIGNUP_PASSWORD_LENGTH = 6;
@@ -21,6 +22,7 @@ export const MIN_SIGNUP_PASSWORD_LENGTH = 6;
 export const MIN_SEARCH_LENGTH = 2;
 export const MAX_SEARCH_LENGTH = 100;
 export const DISCOVER_SUGGESTIONS = 3;
+export const MESSAGE_SUGGESTIONS = 5;
 
 /** Views told in one call. */
 export const MAX_VIEWS_PER_CALL = 100;
@@ -37,6 +39,25 @@ export const IMAGE_WIDTHS = [320, 640, 1080, 2048] as const;
 export const PROFILE_IMAGE_WIDTH = 320;
 /** Decoded size above which a picture is refused: width x height x frames, in pixels. */
 export const MAX_IMAGE_PIXELS = 50_000_000;
+
+/** An upload is sent and kept in pieces of this many bytes (the smallest part S3 takes), and forgotten after so many days. */
+export const UPLOAD_CHUNK_BYTES = 5_242_880;
+export const UPLOAD_DAYS = 7;
+/** A poster: the still picture of a video, a JPEG of at most this many bytes, made on the device. */
+export const MAX_POSTER_BYTES = 150_000;
+
+/** Messages one account may send in a time, in ms; over HTTP and the socket together. */
+export const MESSAGES_PER_WINDOW = 20;
+export const MESSAGES_WINDOW_MS = 10_000;
+
+/** Notifications: length of the text in graphemes, and how long they stay, in ms (spec section 9). */
+export const NOTIFICATION_BODY_LENGTH = 50;
+export const DESKTOP_NOTIFICATION_MS = 5000;
+export const IN_APP_NOTIFICATION_MS = 4000;
+/** The list of conversations is asked for this often, in ms, whatever was heard live. */
+export const CONVERSATIONS_REFRESH_MS = 30_000;
+/** How long who is signed out sees 'Please log in' on the messages page, in ms. */
+export const MESSAGES_LOGIN_REDIRECT_MS = 1000;
 
 /** Delays before a page is left, in ms (spec sections 4, 6 and 9). */
 export const UNAUTHORIZED_REDIRECT_MS = 500;

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { MediaIdSchema } from './ids.ts';
+import { MAX_POSTER_BYTES } from './limits.ts';
 
 /** One size of a picture: its URL carries the content hash, so it never changes. */
 export const MediaVariantSchema = Type.Object({
@@ -11,8 +12,22 @@ export const MediaVariantSchema = Type.Object({
 export type MediaVariant = Static<typeof MediaVariantSchema>;
 
 /**
- * A picture as clients draw it: the box before the bytes (`width`, `height` in pixels after orientation, `thumbhash` in
- * base64, see evanw/thumbhash), then the sizes that exist by now, smallest first.
+ * What a video is beside its poster. `url` serves ranges. `isPlayable`: browsers play it as it is; otherwise it is offered
+ * as a download until it was made playable. `durationMs` is null where the file does not tell.
+ */
+export const VideoSchema = Type.Object({
+  url: Type.String(),
+  mime: Type.String(),
+  bytes: Type.Integer(),
+  durationMs: Type.Union([Type.Integer(), Type.Null()]),
+  isPlayable: Type.Boolean(),
+});
+export type Video = Static<typeof VideoSchema>;
+
+/**
+ * A picture or video as clients draw it: the box before the bytes (`width`, `height` in pixels after orientation, `thumbhash` in
+ * base64, see evanw/thumbhash; '' where nothing is known), then the sizes that exist by now, smallest first: of a video
+ * those of its poster, and none where it has none. `video` is there for a video alone.
  */
 export const MediaSchema = Type.Object({
   id: MediaIdSchema,
@@ -22,9 +37,18 @@ export const MediaSchema = Type.Object({
   thumbhash: Type.String(),
   isAnimated: Type.Boolean(),
   variants: Type.Array(MediaVariantSchema),
+  video: Type.Optional(VideoSchema),
 });
 export type Media = Static<typeof MediaSchema>;
 
 /** Types a post's picture may have, by content (spec section 5). */
 export const IMAGE_MIME_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export type ImageMimeType = (typeof IMAGE_MIME_TYPES)[number];
+
+/** Containers a video may have, by content (spec section 5): message videos the first three, posts and ads all. */
+export const MESSAGE_VIDEO_MIME_TYPES = ['video/mp4', 'video/quicktime', 'video/x-msvideo'] as const;
+export const VIDEO_MIME_TYPES = [...MESSAGE_VIDEO_MIME_TYPES, 'video/webm'] as const;
+export type VideoMimeType = (typeof VIDEO_MIME_TYPES)[number];
+
+/** The still picture of a video: JPEG, base64. The server decodes it and makes its own. */
+export const PosterSchema = Type.String({ maxLength: Math.ceil(MAX_POSTER_BYTES / 3) * 4 });

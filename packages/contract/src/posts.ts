@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { PostIdSchema, UserIdSchema } from './ids.ts';
+import { PostIdSchema, UploadIdSchema, UserIdSchema } from './ids.ts';
 import { MAX_VIEWS_PER_CALL } from './limits.ts';
-import { MediaSchema } from './media.ts';
+import { MediaSchema, PosterSchema } from './media.ts';
 import { PageQuerySchema } from './paging.ts';
 import { AuthorSchema } from './users.ts';
 
@@ -42,13 +42,16 @@ export type PostsQuery = Static<typeof PostsQuerySchema>;
 
 export const PostParamsSchema = Type.Object({ id: PostIdSchema });
 
-/** Fields of the multipart body of POST /api/posts, beside the file `media`. */
+/** Fields of the multipart body of POST /api/posts, beside the file `media`, a picture or video. */
 export const CreatePostFieldsSchema = Type.Object({
   id: Type.Optional(PostIdSchema),
   content: Type.Optional(Type.String()),
   location: Type.Optional(Type.String()),
   altText: Type.Optional(Type.String()),
   isPublic: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
+  /** A complete upload to be the video, in place of the file. */
+  uploadId: Type.Optional(UploadIdSchema),
+  poster: Type.Optional(PosterSchema),
 });
 export type CreatePostFields = Static<typeof CreatePostFieldsSchema>;
 

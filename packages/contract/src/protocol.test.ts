@@ -1,18 +1,34 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DeleteAccountBodySchema } from './account.ts';
+import { ActivityEntitySchema, ActivityMarkEntitySchema, ActivitySeenBodySchema } from './activity.ts';
+import { BlockStatusSchema } from './blocks.ts';
 import { CommentEntitySchema, CreateCommentBodySchema } from './comments.ts';
+import {
+  ConversationEntitySchema,
+  CreateByUsernameBodySchema,
+  DeliveredBodySchema,
+  ReadBodySchema,
+} from './conversations.ts';
 import { ERRORS, ErrorBodySchema } from './errors.ts';
 import { FlowerEntitySchema, FlowerStatusSchema, SetFlowerBodySchema } from './flowers.ts';
 import { FollowEntitySchema, FollowerEntitySchema, FollowStatusSchema } from './follows.ts';
+import {
+  MessageEntitySchema,
+  SendByUsernameFieldsSchema,
+  SendMessageFieldsSchema,
+  SentByUsernameSchema,
+} from './messages.ts';
 import { CreatePostFieldsSchema, PostEntitySchema, PostSchema, PostsQuerySchema, ViewsBodySchema } from './posts.ts';
+import { PreferencesBodySchema, PreferencesEntitySchema } from './preferences.ts';
 import { ProfileFieldsSchema, UsernameStatusSchema } from './profile.ts';
 import { PROTOCOL_VERSION } from './protocol.ts';
-import { PushSubscriptionSchema, PushUnsubscribeBodySchema } from './push.ts';
+import { PushPayloadSchema, PushSubscriptionSchema, PushUnsubscribeBodySchema } from './push.ts';
 import { ClientFrameSchema, ServerFrameSchema } from './realtime.ts';
 import { ConfigSchema, LoginBodySchema, SignupBodySchema } from './session.ts';
 import { StatsEntitySchema, UserStatsSchema } from './stats.ts';
 import { PullQuerySchema, PullResponseSchema } from './sync.ts';
+import { UploadPurposeSchema } from './uploads.ts';
 import { CurrentUserSchema, PersonSchema, PublicUserSchema, SearchQuerySchema, UserEntitySchema } from './users.ts';
 
 const WIRE = {
@@ -51,6 +67,22 @@ const WIRE = {
     PushSubscriptionSchema,
     PushUnsubscribeBodySchema,
     ViewsBodySchema,
+    ActivityEntitySchema,
+    ActivityMarkEntitySchema,
+    ActivitySeenBodySchema,
+    BlockStatusSchema,
+    ConversationEntitySchema,
+    CreateByUsernameBodySchema,
+    DeliveredBodySchema,
+    ReadBodySchema,
+    MessageEntitySchema,
+    SendByUsernameFieldsSchema,
+    SendMessageFieldsSchema,
+    SentByUsernameSchema,
+    PreferencesBodySchema,
+    PreferencesEntitySchema,
+    PushPayloadSchema,
+    UploadPurposeSchema,
   ],
 };
 

@@ -4,8 +4,9 @@
  *
  * 1  2026-11  sign-up, posts, flowers, pull, socket.
  * 2  2026-11  comments, follows, people, profiles, stats, accounts; posts have an alt text.
+ * 3  2026-11  conversations, messages, uploads, videos, activity, preferences, blocks, pushes.
  */
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;
 
 /** The oldest client number the server still speaks to; an older one is answered 426 `update_required`. */
 export const OLDEST_SUPPORTED_PROTOCOL = 1;

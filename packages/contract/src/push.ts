@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { UserIdSchema } from './ids.ts';
 
 /** POST /api/push/subscribe, as `PushSubscription.toJSON()` gives it. Other keys (`expirationTime`) are ignored. */
 export const PushSubscriptionSchema = Type.Object({
@@ -18,3 +19,23 @@ export type PushSubscribed = Static<typeof PushSubscribedSchema>;
 /** POST /api/push/unsubscribe. */
 export const PushUnsubscribeBodySchema = Type.Object({ endpoint: Type.String({ maxLength: 2048 }) });
 export type PushUnsubscribeBody = Static<typeof PushUnsubscribeBodySchema>;
+
+/**
+ * What a push carries, encrypted, at most 2 KB. No token, no address: a name, a preview of at most 50 graphemes, and where a
+ * tap leads, a path of this product. `tag`: a newer one replaces an older one. `badge`: unread messages by then. `uid`: for
+ * whom; a browser in which somebody else is signed in by now shows nothing of it.
+ */
+export const PushPayloadSchema = Type.Object({
+  v: Type.Literal(1),
+  kind: Type.Union([Type.Literal('message'), Type.Literal('flower'), Type.Literal('comment'), Type.Literal('follow')]),
+  uid: UserIdSchema,
+  /** Conversation, post or person it is about; with a message also its own id and sender. */
+  id: Type.String(),
+  messageId: Type.Optional(Type.String()),
+  title: Type.String(),
+  body: Type.String(),
+  url: Type.String(),
+  tag: Type.String(),
+  badge: Type.Integer(),
+});
+export type PushPayload = Static<typeof PushPayloadSchema>;

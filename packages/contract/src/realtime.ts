@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { UserIdSchema } from './ids.ts';
+import { ConversationIdSchema, MessageIdSchema, UserIdSchema } from './ids.ts';
+import { CursorSchema, OpSchema } from './sync.ts';
 
-/** Frames of `/ws`, JSON text. Live is a hint: the pull brings the data. */
+/** Frames of `/ws`, JSON text. Live is a hint: the pull brings the data; but for `new_message`, which may save one. */
 
 const Heads = Type.Object({ g: Type.Integer(), u: Type.Integer() });
 
@@ -22,6 +23,25 @@ export const TouchFrameSchema = Type.Object({
   g: Type.Optional(Type.Integer()),
   u: Type.Optional(Type.Integer()),
 });
+/**
+ * A message, to both people. The first five are the spec's, for any client. A device applies `ops` (the message and the
+ * conversation, as a pull would bring them) if nothing lies between its cursor and them: its `epoch` is this one and its
+ * `u` is `prev`; it is at `u` then. Otherwise it pulls.
+ */
+export const NewMessageFrameSchema = Type.Object({
+  type: Type.Literal('new_message'),
+  conversationId: ConversationIdSchema,
+  senderName: Type.String(),
+  content: Type.String(),
+  videoUrl: Type.Union([Type.String(), Type.Null()]),
+  id: MessageIdSchema,
+  senderId: UserIdSchema,
+  epoch: Type.String(),
+  prev: Type.Integer(),
+  u: Type.Integer(),
+  ops: Type.Array(OpSchema),
+});
+export type NewMessageFrame = Static<typeof NewMessageFrameSchema>;
 /** Sent every `heartbeat` seconds, with the heads, so that a lost hint costs seconds at most. */
 export const HeartbeatFrameSchema = Type.Object({ type: Type.Literal('hb'), ...Heads.properties });
 /** The server is about to close; come back after `retryMs`. */
@@ -38,15 +58,36 @@ export const ErrorFrameSchema = Type.Object({
 export const ServerFrameSchema = Type.Union([
   WelcomeFrameSchema,
   TouchFrameSchema,
+  NewMessageFrameSchema,
   HeartbeatFrameSchema,
   ByeFrameSchema,
   ErrorFrameSchema,
 ]);
 export type ServerFrame = Static<typeof ServerFrameSchema>;
 
+/** First frame of a client, with where its device stands: who is behind is told at once. */
+export const HelloFrameSchema = Type.Object({
+  type: Type.Literal('hello'),
+  proto: Type.Integer(),
+  cursor: Type.Optional(Type.Union([CursorSchema, Type.Null()])),
+});
+/**
+ * Stores a message by the same service as the call over HTTP. `sender` is not looked at: it is who is signed in. Answered by
+ * `new_message` to both, or an `error` frame. `key` makes it safe to send again.
+ */
+export const SendFrameSchema = Type.Object({
+  type: Type.Literal('message'),
+  conversationId: ConversationIdSchema,
+  message: Type.String(),
+  sender: Type.Optional(Type.Unknown()),
+  key: Type.Optional(Type.String({ maxLength: 100 })),
+});
+export type SendFrame = Static<typeof SendFrameSchema>;
+
 /** What a client may send. */
 export const ClientFrameSchema = Type.Union([
-  Type.Object({ type: Type.Literal('hello'), proto: Type.Integer() }),
+  HelloFrameSchema,
+  SendFrameSchema,
   Type.Object({ type: Type.Literal('hb') }),
 ]);
 export type ClientFrame = Static<typeof ClientFrameSchema>;

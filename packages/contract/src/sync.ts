@@ -7,7 +7,21 @@ export const ScopeSchema = Type.Union([Type.Literal('g'), Type.Literal('u')]);
 export type Scope = Static<typeof ScopeSchema>;
 
 /** Kinds of rows that are synced. A client ignores kinds it does not know. */
-export const ENTITY_TYPES = ['user', 'post', 'flower', 'me', 'comment', 'follow', 'follower', 'stats'] as const;
+export const ENTITY_TYPES = [
+  'user',
+  'post',
+  'flower',
+  'me',
+  'comment',
+  'follow',
+  'follower',
+  'stats',
+  'conversation',
+  'message',
+  'activity',
+  'activityMark',
+  'preferences',
+] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
 /** Where a device stands in the change log: the log's epoch and the number reached in each scope. */

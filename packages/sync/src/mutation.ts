@@ -1,5 +1,6 @@
 import type { MutationKey, UserId } from '@posy/contract/ids';
 import type { Op, SyncAck } from '@posy/contract/sync';
+import type { UploadPurpose } from '@posy/contract/uploads';
 import type { Millis } from '@posy/std/clock';
 
 /** The row a mutation is about: its overlay is released when this row shows the effect. */
@@ -10,10 +11,17 @@ export interface Target {
 
 /**
  * How a mutation is sent. `path` begins with `/api/`. With `fields` the call is `multipart/form-data`; the bytes of its
- * `file`, if it has one, are those that were given to `enqueue`.
+ * `file`, if it has one, are those that were given to `enqueue`. With `upload` those bytes go first, as a resumable upload
+ * whose id is the entry's key; the call then is JSON and names it as `uploadId`.
  */
 export type RequestSpec =
   | { readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; readonly path: string; readonly json?: unknown }
+  | {
+      readonly method: 'POST';
+      readonly path: string;
+      readonly json: Readonly<Record<string, unknown>>;
+      readonly upload: { readonly purpose: UploadPurpose };
+    }
   | {
       readonly method: 'POST' | 'PATCH';
       readonly path: string;

@@ -1,4 +1,7 @@
-import type { CommentId, MediaId, PostId, UserId } from '@posy/contract/ids';
+import type { ConversationEntity } from '@posy/contract/conversations';
+import { conversationIdOf } from '@posy/contract/conversations';
+import type { CommentId, MediaId, MessageId, PostId, UserId } from '@posy/contract/ids';
+import type { MessageEntity } from '@posy/contract/messages';
 import type { PostEntity } from '@posy/contract/posts';
 import type { CurrentUser } from '@posy/contract/users';
 import { branded } from './branded.ts';
@@ -12,6 +15,9 @@ export function aPostId(n: number): PostId {
 }
 export function aCommentId(n: number): CommentId {
   return branded(uuid('d', n));
+}
+export function aMessageId(n: number): MessageId {
+  return branded(uuid('e', n));
 }
 export function aMediaId(n: number): MediaId {
   return branded(uuid('c', n));
@@ -55,6 +61,45 @@ export function aCurrentUser(change: Partial<CurrentUser> = {}): CurrentUser {
     role: 'user',
     isActive: true,
     updatedAt: '2026-01-01T00:00:00.000Z',
+    ...change,
+  };
+}
+
+/** The conversation of user 1 with user 2, as user 1 sees it, without a message. */
+export function aConversation(change: Partial<ConversationEntity> = {}): ConversationEntity {
+  const other = { id: aUserId(2), firstName: 'Bea', lastName: 'Blom', username: 'bea', profileImageUrl: null };
+  return {
+    id: conversationIdOf(aUserId(1), aUserId(2)),
+    otherUser: { ...other, isGone: false },
+    lastMessage: null,
+    unreadCount: 0,
+    lastN: 0,
+    receivedK: 0,
+    readK: 0,
+    deliveredK: 0,
+    otherReadK: 0,
+    otherDeliveredK: 0,
+    isBlocked: false,
+    activeAt: '2026-01-01T00:00:00.000Z',
+    rev: 1,
+    ...change,
+  };
+}
+
+/** The `n`th message of that conversation, by user 2 unless told otherwise. */
+export function aMessage(n: number, change: Partial<MessageEntity> = {}): MessageEntity {
+  return {
+    id: aMessageId(n),
+    conversationId: conversationIdOf(aUserId(1), aUserId(2)),
+    n,
+    k: n,
+    senderId: aUserId(2),
+    content: `no ${n}`,
+    videoUrl: null,
+    media: null,
+    isEmptied: false,
+    createdAt: `2026-01-01T00:00:${String(n % 60).padStart(2, '0')}.000Z`,
+    rev: 1,
     ...change,
   };
 }

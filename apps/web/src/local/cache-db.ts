@@ -1,8 +1,12 @@
+import type { ActivityEntity, ActivityMarkEntity } from '@posy/contract/activity';
 import type { CommentEntity } from '@posy/contract/comments';
+import type { ConversationEntity } from '@posy/contract/conversations';
 import type { FlowerEntity } from '@posy/contract/flowers';
 import type { FollowEntity, FollowerEntity } from '@posy/contract/follows';
 import type { UserId } from '@posy/contract/ids';
+import type { MessageEntity } from '@posy/contract/messages';
 import type { PostEntity } from '@posy/contract/posts';
+import type { PreferencesEntity } from '@posy/contract/preferences';
 import type { StatsEntity } from '@posy/contract/stats';
 import type { CurrentUser, UserEntity } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
@@ -11,9 +15,9 @@ import Dexie, { type Table } from 'dexie';
 import type { Device } from './device.ts';
 
 /** Raise when the cache must be built anew (one snapshot): the meaning of a row changed. Never raised for `out`. */
-export const CACHE_EPOCH = 2;
+export const CACHE_EPOCH = 3;
 /** Newest Dexie version below. A stored database that is newer was written by a newer app. */
-export const CACHE_VERSION = 2;
+export const CACHE_VERSION = 3;
 
 /** A row that is known to be gone: a put with this `rev` or an older one is ignored. `key` is `<type>:<id>`. */
 export interface TombRow {
@@ -58,6 +62,11 @@ export type MeRow = CurrentUser & { readonly rev: number };
 /** One's own totals: one row, keyed by one's id. */
 export type StatsRow = StatsEntity & { readonly id: string };
 
+/** Up to when one has seen one's activity: one row, keyed by one's id. */
+export type ActivityMarkRow = ActivityMarkEntity & { readonly id: string };
+/** What one wants to be notified of: one row, keyed by one's id. */
+export type PreferencesRow = PreferencesEntity & { readonly id: string };
+
 /**
  * `cache-<uid>`: what the server said, and nothing else. May be deleted at any time: it is pulled again. Durability is
  * relaxed, since a lost write costs a pull.
@@ -73,6 +82,11 @@ export class CacheDb extends Dexie {
   /** People who follow one. */
   declare readonly followers: Table<FollowerEntity, string>;
   declare readonly stats: Table<StatsRow, string>;
+  declare readonly conversations: Table<ConversationEntity, string>;
+  declare readonly messages: Table<MessageEntity, string>;
+  declare readonly activity: Table<ActivityEntity, string>;
+  declare readonly activityMark: Table<ActivityMarkRow, string>;
+  declare readonly preferences: Table<PreferencesRow, string>;
   declare readonly tomb: Table<TombRow, string>;
   declare readonly pages: Table<PageRow, string>;
   declare readonly sync: Table<StateRow, string>;
@@ -95,6 +109,13 @@ export class CacheDb extends Dexie {
       follows: 'userId',
       followers: 'userId',
       stats: 'id',
+    });
+    this.version(3).stores({
+      conversations: 'id,activeAt,otherUser.id',
+      messages: 'id,[conversationId+n]',
+      activity: 'id,createdAt',
+      activityMark: 'id',
+      preferences: 'id',
     });
   }
 }

@@ -1,0 +1,63 @@
+import type { ConversationId, MessageId, MutationKey, UserId } from '@posy/contract/ids';
+import type { Media } from '@posy/contract/media';
+import type { Millis } from '@posy/std/clock';
+
+/**
+ * How far one's own message has come: `waiting` for a network or its turn, `sending` (with bytes where there are many),
+ * `sent` to the server, `delivered` to a device of the other, `read` by them; `failed`: refused, a person decides.
+ */
+export type MessageDelivery =
+  | { readonly kind: 'received' }
+  | { readonly kind: 'sent' | 'delivered' | 'read' }
+  | { readonly kind: 'waiting'; readonly key: MutationKey }
+  | {
+      readonly kind: 'sending';
+      readonly key: MutationKey;
+      readonly progress: { readonly sent: number; readonly total: number } | null;
+    }
+  | { readonly kind: 'failed'; readonly key: MutationKey; readonly code: string };
+
+/** What hangs on a message: on the server, or still on this device. */
+export type MessageMedia =
+  | { readonly kind: 'stored'; readonly media: Media }
+  | {
+      readonly kind: 'local';
+      readonly key: MutationKey;
+      readonly mediaKind: 'image' | 'video';
+      readonly posterUrl: string | null;
+      readonly bytes: number;
+      readonly durationMs: number | null;
+    };
+
+/** A message as it is drawn: the server's row, or one on its way there. */
+export interface MessageView {
+  readonly id: MessageId;
+  readonly senderId: UserId;
+  readonly isOwn: boolean;
+  readonly content: string;
+  readonly media: MessageMedia | null;
+  readonly isEmptied: boolean;
+  readonly createdAt: Millis;
+  /** Number in the conversation; null before the server has it. */
+  readonly n: number | null;
+  readonly delivery: MessageDelivery;
+}
+
+/** A conversation as it is drawn, in the list and above its thread. */
+export interface ConversationView {
+  readonly id: ConversationId;
+  readonly otherUserId: UserId;
+  readonly name: string;
+  readonly username: string | null;
+  readonly profileImageUrl: string | null;
+  readonly isGone: boolean;
+  readonly isBlocked: boolean;
+  readonly unreadCount: number;
+  /** How many of the other's messages were read, unsent reading included: the divider stands after them. */
+  readonly readK: number;
+  /** null: no message yet. */
+  readonly last: { readonly isOwn: boolean; readonly preview: string; readonly delivery: MessageDelivery } | null;
+  readonly activeAt: Millis;
+  /** What was begun to be written, '' where nothing was. */
+  readonly draft: string;
+}

@@ -1,0 +1,43 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { ActivityIdSchema, CommentIdSchema, PostIdSchema } from './ids.ts';
+import { AuthorSchema } from './users.ts';
+
+export const ActivityKindSchema = Type.Union([Type.Literal('flower'), Type.Literal('comment'), Type.Literal('follow')]);
+export type ActivityKind = Static<typeof ActivityKindSchema>;
+
+/**
+ * Something that happened to a person, as they see it; the synced entity in their own scope. Flowers for one post are one,
+ * with `count` people of whom `actors` names the newest, at most three; comments and follows are one each. What was
+ * taken back is gone again. `post` is null for a follow; `preview` is a comment's text, cut. `createdAt`: of the newest.
+ */
+export const ActivityEntitySchema = Type.Object({
+  id: ActivityIdSchema,
+  kind: ActivityKindSchema,
+  actors: Type.Array(AuthorSchema),
+  count: Type.Integer(),
+  post: Type.Union([
+    Type.Object({
+      id: PostIdSchema,
+      content: Type.String(),
+      imageUrl: Type.Union([Type.String(), Type.Null()]),
+    }),
+    Type.Null(),
+  ]),
+  commentId: Type.Union([CommentIdSchema, Type.Null()]),
+  preview: Type.String(),
+  createdAt: Type.String(),
+  rev: Type.Integer(),
+});
+export type ActivityEntity = Static<typeof ActivityEntitySchema>;
+
+/** The synced entity, id = the person's id: up to when they have seen their activity; null: never looked. */
+export const ActivityMarkEntitySchema = Type.Object({
+  seenAt: Type.Union([Type.String(), Type.Null()]),
+  rev: Type.Integer(),
+});
+export type ActivityMarkEntity = Static<typeof ActivityMarkEntitySchema>;
+
+/** POST /api/activity/seen, 204: `seenAt` is `createdAt` of the newest that was shown. Never goes back, nor past now. */
+export const ActivitySeenBodySchema = Type.Object({ seenAt: Type.String({ maxLength: 30 }) });
+export type ActivitySeenBody = Static<typeof ActivitySeenBodySchema>;

@@ -1,0 +1,77 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { v5 as uuidv5 } from 'uuid';
+import { type ConversationId, ConversationIdSchema, MessageIdSchema, type UserId, UserIdSchema } from './ids.ts';
+import { AuthorSchema } from './users.ts';
+
+/** The other person of a conversation. `isGone`: deleted (then called 'Deleted user') or deactivated; cannot be written to. */
+export const OtherUserSchema = Type.Object({ ...AuthorSchema.properties, isGone: Type.Boolean() });
+export type OtherUser = Static<typeof OtherUserSchema>;
+
+/** What the list of conversations shows of the last message. `content` is '' where it is media alone, or was emptied. */
+export const LastMessageSchema = Type.Object({
+  id: MessageIdSchema,
+  senderId: UserIdSchema,
+  content: Type.String(),
+  mediaKind: Type.Union([Type.Literal('image'), Type.Literal('video'), Type.Null()]),
+  isEmptied: Type.Boolean(),
+  createdAt: Type.String(),
+});
+export type LastMessage = Static<typeof LastMessageSchema>;
+
+/**
+ * One-to-one, as one of the two sees it; the synced entity in their own scope. Instants are ISO 8601 UTC with milliseconds.
+ *
+ * Messages have two numbers: `n` counts those of the conversation, `k` those of one sender, both from 1 without a hole.
+ * - `lastN`            number of the newest message; 0: none yet
+ * - `receivedK`        how many the other has sent
+ * - `readK`            how many of those I have read; `unreadCount` = receivedK - readK
+ * - `deliveredK`       how many of those have reached a device of mine
+ * - `otherReadK`, `otherDeliveredK`   the same of mine, as the other has them
+ * - `activeAt`         orders the list, newest first
+ * - `isBlocked`        I blocked the other; that the other blocked me is not told
+ */
+export const ConversationEntitySchema = Type.Object({
+  id: ConversationIdSchema,
+  otherUser: OtherUserSchema,
+  lastMessage: Type.Union([LastMessageSchema, Type.Null()]),
+  unreadCount: Type.Integer(),
+  lastN: Type.Integer(),
+  receivedK: Type.Integer(),
+  readK: Type.Integer(),
+  deliveredK: Type.Integer(),
+  otherReadK: Type.Integer(),
+  otherDeliveredK: Type.Integer(),
+  isBlocked: Type.Boolean(),
+  activeAt: Type.String(),
+  rev: Type.Integer(),
+});
+export type ConversationEntity = Static<typeof ConversationEntitySchema>;
+
+export const ConversationParamsSchema = Type.Object({ id: ConversationIdSchema });
+
+/** POST /api/conversations/create-by-username. A leading @ is stripped. 201 with the ConversationEntity, new or not. */
+export const CreateByUsernameBodySchema = Type.Object({ username: Type.String({ maxLength: 1000 }) });
+export type CreateByUsernameBody = Static<typeof CreateByUsernameBodySchema>;
+
+/** POST /api/conversations/{id}/read, 204: the other's messages up to their `k`-th are read; without: all. Never goes back. */
+export const ReadBodySchema = Type.Object({ k: Type.Optional(Type.Integer({ minimum: 0 })) });
+export type ReadBody = Static<typeof ReadBodySchema>;
+
+/** POST /api/conversations/delivered, 204: what has reached a device. Never goes back; what one is not in is passed over. */
+export const DeliveredBodySchema = Type.Object({
+  items: Type.Array(Type.Object({ id: ConversationIdSchema, k: Type.Integer({ minimum: 0 }) }), {
+    minItems: 1,
+    maxItems: 100,
+  }),
+});
+export type DeliveredBody = Static<typeof DeliveredBodySchema>;
+
+const NAMESPACE = '5d1f6c1e-8a43-4c0b-9f57-0d7a4b6e2c91';
+
+/** The conversation of two people: one id, known to both devices without a network (UUID version 5, RFC 9562). */
+export function conversationIdOf(a: UserId, b: UserId): ConversationId {
+  const [first, second] = [a, b].toSorted();
+  // A name-based UUID has the form of our ids.
+  return uuidv5(`${first}:${second}`, NAMESPACE) as ConversationId;
+}

@@ -1,0 +1,59 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { ConversationEntitySchema } from './conversations.ts';
+import { ConversationIdSchema, MessageIdSchema, UploadIdSchema, UserIdSchema } from './ids.ts';
+import { MediaSchema, PosterSchema } from './media.ts';
+
+/**
+ * A message, in lists and as devices keep it; the synced entity in the scopes of both people, gone from that of who
+ * deleted it for themselves. `n` numbers the messages of a conversation from 1 without a hole, in the order the server
+ * took them; `k` those of its sender. `isEmptied`: its sender's account was deleted. `createdAt` is ISO 8601 UTC with
+ * milliseconds, given by the server. `videoUrl` is that of `media.video`.
+ */
+export const MessageEntitySchema = Type.Object({
+  id: MessageIdSchema,
+  conversationId: ConversationIdSchema,
+  n: Type.Integer(),
+  k: Type.Integer(),
+  senderId: UserIdSchema,
+  content: Type.String(),
+  videoUrl: Type.Union([Type.String(), Type.Null()]),
+  media: Type.Union([MediaSchema, Type.Null()]),
+  isEmptied: Type.Boolean(),
+  createdAt: Type.String(),
+  rev: Type.Integer(),
+});
+export type MessageEntity = Static<typeof MessageEntitySchema>;
+
+export const MessageParamsSchema = Type.Object({ id: MessageIdSchema });
+
+/**
+ * POST /api/conversations/{id}/messages: JSON, or multipart with at most one file, `video` or `photo`. Answers 201 with the
+ * MessageEntity. `toUserId`: with whom the conversation is, so that the first message makes it (`conversationIdOf`).
+ * `uploadId`: a complete upload to be the video.
+ */
+export const SendMessageFieldsSchema = Type.Object({
+  id: Type.Optional(MessageIdSchema),
+  content: Type.Optional(Type.String()),
+  toUserId: Type.Optional(UserIdSchema),
+  uploadId: Type.Optional(UploadIdSchema),
+  poster: Type.Optional(PosterSchema),
+});
+export type SendMessageFields = Static<typeof SendMessageFieldsSchema>;
+
+/** POST /api/messages/send-by-username, JSON or multipart like the one above. A leading @ is stripped. */
+export const SendByUsernameFieldsSchema = Type.Object({
+  id: Type.Optional(MessageIdSchema),
+  content: Type.Optional(Type.String()),
+  uploadId: Type.Optional(UploadIdSchema),
+  poster: Type.Optional(PosterSchema),
+  username: Type.Optional(Type.String({ maxLength: 1000 })),
+});
+export type SendByUsernameFields = Static<typeof SendByUsernameFieldsSchema>;
+
+/** Its answer, 201. */
+export const SentByUsernameSchema = Type.Object({
+  conversation: ConversationEntitySchema,
+  message: MessageEntitySchema,
+});
+export type SentByUsername = Static<typeof SentByUsernameSchema>;

@@ -1,0 +1,24 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { UploadIdSchema } from './ids.ts';
+
+/**
+ * Resumable uploads: tus 1.0 (https://tus.io/protocols/resumable-upload) with creation, expiration and termination.
+ * `POST /api/uploads` with `Upload-Length` and `Upload-Metadata` (base64 values: `id` chosen by the client, `purpose`),
+ * 201 with `Location`; the same again answers the same. `HEAD` tells `Upload-Offset`; `PATCH` appends at it, 204 with
+ * the new one, 409 `upload_offset` elsewhere; `DELETE` forgets it. After seven days without a byte: 410. A complete one is
+ * used by naming its `uploadId` in what is posted, once.
+ */
+export const UploadParamsSchema = Type.Object({ id: UploadIdSchema });
+
+/** For what an upload may be used: decides the types it may have. */
+export const UploadPurposeSchema = Type.Union([Type.Literal('message'), Type.Literal('post'), Type.Literal('ad')]);
+export type UploadPurpose = Static<typeof UploadPurposeSchema>;
+
+export const TUS_VERSION = '1.0.0';
+export const TUS_HEADER = 'tus-resumable';
+export const UPLOAD_OFFSET_HEADER = 'upload-offset';
+export const UPLOAD_LENGTH_HEADER = 'upload-length';
+export const UPLOAD_METADATA_HEADER = 'upload-metadata';
+export const UPLOAD_EXPIRES_HEADER = 'upload-expires';
+export const UPLOAD_CONTENT_TYPE = 'application/offset+octet-stream';
