@@ -91,8 +91,8 @@ test('the wire is as the protocol number says: change both, with a line of histo
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "fbfad0c516ccde63",
-      "version": 2,
+      "hash": "90773efe225634e3",
+      "version": 3,
     }
   `);
 });

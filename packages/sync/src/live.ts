@@ -142,6 +142,10 @@ function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random:
       const isPublic = frame.g !== undefined && isAhead(frame.g, cursor?.g);
       return { state, effects: isPublic ? [heard, hintTimer(random)] : [heard] };
     }
+    case 'new_message': {
+      if (state.phase !== 'live') return same(state);
+      return { state, effects: isAhead(frame.u, cursor?.u) ? [heard, { do: 'pull' }] : [heard] };
+    }
     case 'hb': {
       if (state.phase !== 'live') return same(state);
       const isBehind = isAhead(frame.g, cursor?.g) || isAhead(frame.u, cursor?.u);
