@@ -5,7 +5,7 @@ import { branded } from '@posy/testkit/branded';
 import { aCommentId, aPost, aPostId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { commentAge } from './comment-age.ts';
+import { shortAge } from '../../ui/times.ts';
 import { CommentBridge, COMMENT_KINDS, commentWishes, foldThread } from './comment-overlay.ts';
 import { commentWords } from './comment-words.ts';
 import { addComment, deleteComment } from './comments.mutators.ts';
@@ -184,7 +184,7 @@ test.each([
   [1440 * 60_000, '1d'],
   [400 * 1440 * 60_000, '400d'],
 ])('a comment %i ms old reads %s', (age, words) => {
-  expect(commentAge(1_000_000_000_000 - age, 1_000_000_000_000)).toBe(words);
+  expect(shortAge(1_000_000_000_000 - age, 1_000_000_000_000)).toBe(words);
 });
 
 test('what the server would refuse is told before it is sent', () => {

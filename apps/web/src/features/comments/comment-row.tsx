@@ -9,9 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { absoluteTime } from '../../ui/times.ts';
+import { absoluteTime, shortAge } from '../../ui/times.ts';
 import { useShownPerson } from '../session/use-current-user.ts';
-import { commentAge } from './comment-age.ts';
 import type { CommentDelivery, CommentView } from './comment-overlay.ts';
 import { commentsTexts as texts, refusalHint } from './comments.texts.ts';
 import styles from './comments.module.css';
@@ -52,7 +51,7 @@ function CommentTime({ createdAt }: { readonly createdAt: number }) {
   const now = useNow();
   return (
     <time className={styles.time} dateTime={new Date(createdAt).toISOString()} title={absoluteTime(createdAt)}>
-      {commentAge(createdAt, now)}
+      {shortAge(createdAt, now)}
     </time>
   );
 }
