@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * `open`: everything passes. `closed`: connections are cut and refused, as with a pulled plug. `mute`: what is sent
- * arrives, and its answer is lost. `portal`: a hotel's sign-in page answers everything with 200 and HTML.
+ * arrives, and its answer is lost. `portal`: a hotel's sign-in page answers everything with 200 and HTML. `hole`: connections
+ * stay and can be made, and nothing comes out at the other end, as in a tunnel.
  */
-export type GateMode = 'open' | 'closed' | 'mute' | 'portal';
+export type GateMode = 'open' | 'closed' | 'mute' | 'portal' | 'hole';
 
 const PORTAL_PAGE = '<!doctype html><title>Free Wi-Fi</title><h1>Please sign in to this network</h1>';
 const PORTAL_ANSWER = [
@@ -19,7 +21,8 @@ const PORTAL_ANSWER = [
 
 /**
  * The wire between one device and the server, with a door in it. It is one origin for as long as it lives, whatever
- * happens behind it; and unlike the browser's own offline switch it holds for pages and workers alike.
+ * happens behind it; and unlike the browser's own offline switch it holds for pages and workers alike. It carries bytes:
+ * calls and sockets are treated the same.
  */
 export class Gate implements AsyncDisposable {
   readonly #server: Server;
@@ -27,6 +30,11 @@ export class Gate implements AsyncDisposable {
   readonly #targetPort: number;
   #mode: GateMode = 'open';
   #attempts: string[] = [];
+  #answersToLose = 0;
+  #cutting: { bytesLeft: number; resolve(): void } | null = null;
+  #bytesUp = 0;
+  /** What is sent in either direction arrives so much later, in ms. */
+  delayMs = 0;
 
   private constructor(targetPort: number) {
     this.#targetPort = targetPort;
@@ -51,11 +59,33 @@ export class Gate implements AsyncDisposable {
     return this.#attempts;
   }
 
-  /** Changes the mode for what comes, and cuts what is. */
+  /** Bytes that have reached the server so far. */
+  get bytesUp(): number {
+    return this.#bytesUp;
+  }
+
+  /** Changes the mode for what comes, and cuts what is; a `hole` swallows what comes of it. */
   set(mode: GateMode): void {
     this.#mode = mode;
     this.#attempts = [];
+    if (mode !== 'hole') this.cut();
+  }
+
+  /** Cuts what is, once. Who calls again gets through. */
+  cut(): void {
     for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** The next so many answers (or frames of a socket) are lost, each with its connection, after what was sent arrived. */
+  loseAnswers(count: number): void {
+    this.#answersToLose = count;
+  }
+
+  /** Cuts everything once, when so many more bytes have reached the server. Resolves then. */
+  cutAfter(bytes: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#cutting = { bytesLeft: bytes, resolve };
+    return promise;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -80,11 +110,42 @@ export class Gate implements AsyncDisposable {
 
   #pass(device: Socket, isMute: boolean): void {
     const server = this.#track(connect(this.#targetPort, '127.0.0.1'));
-    device.pipe(server);
-    if (isMute) server.once('data', () => device.destroy());
-    else server.pipe(device);
+    void this.#carry(device, server, (chunk) => this.#isThrough(chunk));
+    void this.#carry(server, device, () => {
+      if (!isMute && this.#answersToLose === 0) return true;
+      this.#answersToLose = Math.max(0, this.#answersToLose - 1);
+      device.destroy();
+      return false;
+    });
     device.once('close', () => server.destroy());
     server.once('close', () => device.destroy());
+  }
+
+  /** Carries bytes in their order, no faster than they are taken. */
+  async #carry(from: Socket, to: Socket, isThrough: (chunk: Buffer) => boolean): Promise<void> {
+    try {
+      for await (const chunk of from) {
+        if (!Buffer.isBuffer(chunk)) continue;
+        if (this.delayMs > 0) await pause(this.delayMs);
+        if (this.#mode === 'hole' || !isThrough(chunk)) continue;
+        if (!to.write(chunk)) await Promise.race([once(to, 'drain'), once(to, 'close')]);
+      }
+      to.end();
+    } catch {
+      // The wire was cut under it.
+    }
+  }
+
+  #isThrough(chunk: Buffer): boolean {
+    this.#bytesUp += chunk.length;
+    const cutting = this.#cutting;
+    if (cutting === null) return true;
+    cutting.bytesLeft -= chunk.length;
+    if (cutting.bytesLeft > 0) return true;
+    this.#cutting = null;
+    this.cut();
+    cutting.resolve();
+    return false;
   }
 
   #track(socket: Socket): Socket {

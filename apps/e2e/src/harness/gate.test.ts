@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Gate } from './gate.ts';
+import { waitUntil } from './wait-until.ts';
+
+const heard: string[] = [];
+const server = createServer((request, response) => {
+  let bytes = 0;
+  request.on('data', (chunk: Buffer) => (bytes += chunk.length));
+  request.on('end', () => {
+    heard.push(`${request.method} ${request.url} ${bytes}`);
+    response.end('done');
+  });
+});
+let port = 0;
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address !== null && typeof address === 'object') port = address.port;
+});
+afterAll(() => server.close());
+
+const ask = async (gate: Gate, path: string, init?: RequestInit): Promise<string> => {
+  const response = await fetch(`${gate.origin}${path}`, { keepalive: false, ...init });
+  return response.text();
+};
+
+test('an answer is lost after what was asked has arrived, and the next one is not', async () => {
+  await using gate = await Gate.to(port);
+
+  gate.loseAnswers(1);
+  await expect(ask(gate, '/lost')).rejects.toThrow('fetch failed');
+
+  expect(heard).toContain('GET /lost 0');
+  expect(await ask(gate, '/next')).toBe('done');
+});
+
+test('a hole takes everything and gives nothing, until it is open again', async () => {
+  await using gate = await Gate.to(port);
+  await ask(gate, '/before');
+
+  gate.set('hole');
+  await expect(ask(gate, '/hole', { signal: AbortSignal.timeout(300) })).rejects.toThrow('aborted');
+  gate.set('open');
+
+  expect(heard).not.toContain('GET /hole 0');
+  expect(await ask(gate, '/after')).toBe('done');
+});
+
+test('a wire is cut after so many bytes, once', async () => {
+  await using gate = await Gate.to(port);
+  const body = Buffer.alloc(3_000_000, 1);
+
+  const cut = gate.cutAfter(1_000_000);
+  await expect(ask(gate, '/big', { method: 'POST', body })).rejects.toThrow('fetch failed');
+  await cut;
+
+  expect(gate.bytesUp).toBeGreaterThanOrEqual(1_000_000);
+  expect(gate.bytesUp).toBeLessThan(2_000_000);
+  expect(await ask(gate, '/big', { method: 'POST', body })).toBe('done');
+  expect(heard).toContain('POST /big 3000000');
+});
+
+test('what is delayed arrives in its order', async () => {
+  await using gate = await Gate.to(port);
+  gate.delayMs = 50;
+
+  const startedAt = performance.now();
+  expect(await ask(gate, '/slow', { method: 'POST', body: Buffer.alloc(300_000, 1) })).toBe('done');
+
+  await waitUntil('it is whole', () => heard.includes('POST /slow 300000'));
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(100);
+});
