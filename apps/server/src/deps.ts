@@ -21,6 +21,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { PicturePool, type Pictures } from './features/media/picture-pool.ts';
 import { PostJson } from './features/posts/post-json.ts';
+import { PushQueue } from './features/push/push-queue.ts';
 import { PasswordHasher } from './features/session/passwords.ts';
 import { SessionCache } from './features/session/session-cache.ts';
 import { RateLimits } from './http/rate-limits.ts';
@@ -43,6 +44,7 @@ export interface Deps {
   readonly postJson: PostJson;
   readonly heads: Heads;
   readonly jobs: Jobs;
+  readonly pushes: PushQueue;
   readonly log: Logger;
   readonly passwords: PasswordHasher;
   readonly sessions: SessionCache;
@@ -81,6 +83,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     const sessions = new SessionCache({ config, db, clock, bus, log, freshForMs: SESSION_FRESH_MS[db.dialect] });
     const passwords = await PasswordHasher.create();
     const jobs = new Jobs({ clock, newId });
+    const pushes = new PushQueue({ clock });
     const vapid = config.vapid ?? (await readOrCreateVapidKeys(config.dataDir));
     const blobs = overrides.blobs ?? diskBlobs(join(config.dataDir, 'blobs'));
     const freeSpace = overrides.freeSpace ?? diskSpace;
@@ -102,6 +105,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
       postJson,
       heads,
       jobs,
+      pushes,
       log,
       passwords,
       sessions,

@@ -12,6 +12,7 @@ import { userStats } from './0023-user-stats.ts';
 import { peopleIndex } from './0024-people-index.ts';
 import { pushSubscriptions } from './0025-push-subscriptions.ts';
 import { reservedUsernames } from './0027-reserved-usernames.ts';
+import { pushQueue } from './0052-push-queue.ts';
 import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   peopleIndex,
   pushSubscriptions,
   reservedUsernames,
+  pushQueue,
 ];

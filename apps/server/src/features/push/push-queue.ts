@@ -1,0 +1,106 @@
+import type { PushPayload } from '@posy/contract/push';
+import type { Clock } from '@posy/std/clock';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { PushTables } from './push.table.ts';
+
+/** Something a person is to be told of. */
+export interface WantedPush {
+  /** Whom. */
+  readonly userId: string;
+  readonly kind: PushPayload['kind'];
+  /** The conversation, the post or the person it is about. */
+  readonly subjectId: string;
+  /** Of one tag the newest is told; until that was sent, others of it change what is told, not how often. */
+  readonly tag: string;
+  readonly messageId?: string;
+  /** Not before this, in ms. Default: at once. */
+  readonly runAt?: number;
+}
+
+type QueueRow = Omit<PushTables['pushQueue'], 'version' | 'endpoint' | 'attempts' | 'leaseUntil'>;
+
+/** One statement, which writes nothing for a person without a browser to tell. */
+const put = hotQuery<QueueRow, unknown>((db, param) =>
+  db
+    .insertInto('pushQueue')
+    .columns([
+      'userId',
+      'tag',
+      'endpoint',
+      'kind',
+      'subjectId',
+      'messageId',
+      'version',
+      'attempts',
+      'runAt',
+      'leaseUntil',
+      'wantedAt',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('pushSubscriptions')
+        .select((row) => [
+          'pushSubscriptions.userId',
+          row.val(param('tag')).as('tag'),
+          row.val('').as('endpoint'),
+          row.val(param('kind')).as('kind'),
+          row.val(param('subjectId')).as('subjectId'),
+          row.val(param('messageId')).as('messageId'),
+          row.lit(1).as('version'),
+          row.lit(0).as('attempts'),
+          row.val(param('runAt')).as('runAt'),
+          row.lit(0).as('leaseUntil'),
+          row.val(param('wantedAt')).as('wantedAt'),
+        ])
+        .where('pushSubscriptions.userId', '=', param('userId'))
+        .limit(sql.lit(1)),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'tag', 'endpoint']).doUpdateSet((eb) => ({
+        messageId: eb.ref('excluded.messageId'),
+        version: eb('pushQueue.version', '+', eb.lit(1)),
+        attempts: eb.lit(0),
+        wantedAt: eb.ref('excluded.wantedAt'),
+      })),
+    ),
+);
+
+/** Where features put down what people are to be told while nobody looks; `PushSender` sends it. */
+export class PushQueue {
+  readonly #clock: Clock;
+  #wake: (() => void) | null = null;
+
+  constructor(options: { clock: Clock }) {
+    this.#clock = options.clock;
+  }
+
+  /** Queues it in the caller's transaction. Whether it is still true, and wanted, is looked at when it is sent. */
+  async enqueue(tx: Tx, push: WantedPush): Promise<void> {
+    const now = this.#clock.now();
+    const { userId, kind, subjectId, tag, messageId = null, runAt = now } = push;
+    const isQueued = (await put.run(tx, { userId, kind, subjectId, tag, messageId, runAt, wantedAt: now })) > 0;
+    if (isQueued) this.#wake?.();
+  }
+
+  /** The sender asks to be told of new work. */
+  onEnqueue(wake: (() => void) | null): void {
+    this.#wake = wake;
+  }
+}
+
+/**
+ * Tells a person of a message. To be called in the message's transaction, for its receiver alone; costs one statement, which
+ * writes nothing for who has no browser to be told in. Whether it is still unread, neither deleted nor blocked, and wanted,
+ * is looked at when it is sent. Several in one conversation before that are one notification, about the newest.
+ */
+export function enqueueMessagePush(
+  deps: { readonly pushes: PushQueue },
+  tx: Tx,
+  message: { readonly recipientId: string; readonly conversationId: string; readonly messageId: string },
+): Promise<void> {
+  const { recipientId, conversationId, messageId } = message;
+  const tag = `c:${conversationId}`;
+  return deps.pushes.enqueue(tx, { userId: recipientId, kind: 'message', subjectId: conversationId, tag, messageId });
+}
