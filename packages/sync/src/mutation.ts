@@ -112,6 +112,8 @@ export interface EntryFile {
   readonly type: string;
   readonly size: number;
   readonly chunks: number;
+  /** Under what they are kept; absent: under the entry's key. */
+  readonly id?: string;
 }
 
 /** One line of the outbox: what a person wants, kept until the server has it and the rows show it. */

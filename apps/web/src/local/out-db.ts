@@ -1,4 +1,4 @@
-import type { MutationKey, UserId } from '@posy/contract/ids';
+import type { UserId } from '@posy/contract/ids';
 import type { Millis } from '@posy/std/clock';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import Dexie, { type Collection, type Table } from 'dexie';
@@ -6,12 +6,12 @@ import type { Device } from './device.ts';
 
 export const OUT_VERSION = 1;
 
-/** A file is kept in pieces of this many bytes. Never as a Blob: Safari loses those (dexie #1227, #1919). */
-export const CHUNK_BYTES = 5 * 1024 * 1024;
-
-/** Piece `i` of the file of the entry `key`. */
+/**
+ * Piece `i` of the file that is kept under `key`, of `UPLOAD_CHUNK_BYTES` but for the last. Never a Blob: Safari loses those
+ * (dexie #1227, #1919).
+ */
 export interface ChunkRow {
-  readonly key: MutationKey;
+  readonly key: string;
   readonly i: number;
   readonly at: Millis;
   readonly bytes: ArrayBuffer;
@@ -23,6 +23,8 @@ export interface DraftRow {
   readonly updatedAt: Millis;
   readonly fields: Readonly<Record<string, string | number | boolean>>;
   readonly file: { readonly name: string; readonly type: string; readonly bytes: ArrayBuffer } | null;
+  /** Under what its file is kept in `chunks`, where that is too large for a row. */
+  readonly fileId?: string;
 }
 
 /** Where a draft's file is kept: apart, so that a keystroke does not write megabytes. */
@@ -36,7 +38,7 @@ export async function countDrafts({ drafts }: OutDb): Promise<number> {
   return new Set(ids.map((id) => id.replace(/-file$/, ''))).size;
 }
 
-/** The pieces of the file that is kept for an entry, first to last. */
+/** The pieces of the file that is kept under a key, first to last. */
 export function piecesOf({ chunks }: OutDb, key: string): Collection<ChunkRow, [string, number]> {
   return chunks.where('[key+i]').between([key, -Infinity], [key, Infinity]);
 }

@@ -2,25 +2,22 @@ import { matches } from '@posy/contract/check';
 import { PostSchema } from '@posy/contract/posts';
 import { CurrentUserSchema } from '@posy/contract/users';
 import type { OutboxEntry } from '@posy/sync/mutation';
+import { fileIdOf, readKept } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { mediaCacheName } from '../local/media-cache.ts';
-import { piecesOf } from '../local/out-db.ts';
 
 /**
  * Puts the bytes of a picture that was just sent where its final address is looked up, so that one's own picture is
  * shown without a network, and never downloaded by who made it. The service worker gives one width for another.
  */
 export async function keepSentPicture(local: LocalDb, entry: OutboxEntry, body: unknown): Promise<void> {
-  if (!entry.file || !('caches' in globalThis)) return;
+  // What is shown of a video is its still picture, which the server made.
+  if (!entry.file?.type.startsWith('image/') || !('caches' in globalThis)) return;
   const path = addressOf(body);
   if (!path) return;
   const url = new URL(path, globalThis.location.href).href;
-  const pieces = await piecesOf(local.out, entry.key).toArray();
-  if (pieces.length !== entry.file.chunks) return;
-  const picture = new Blob(
-    pieces.map(({ bytes }) => bytes),
-    { type: entry.file.type },
-  );
+  const picture = await readKept(local.out, { ...entry.file, id: fileIdOf(entry) });
+  if (!picture) return;
   const kept = await caches.open(mediaCacheName(local.uid));
   await kept.put(url, new Response(picture, { headers: { 'content-type': entry.file.type } }));
   await local.cache.media.put({ url, bytes: picture.size, lastUsedAt: local.device.clock.now() });

@@ -1,8 +1,8 @@
 import type { PauseReason } from '@posy/sync/classify';
 import type { Leases, OutboxPort } from '@posy/sync/ports';
+import { dropKept, fileIdOf } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { withDb } from '../local/reopen.ts';
-import { removeBytes } from './remove-entries.ts';
 
 const PAUSE_REASONS: readonly unknown[] = ['auth', 'account', 'update'] satisfies PauseReason[];
 
@@ -17,8 +17,9 @@ export function dexieOutbox({ out }: LocalDb): OutboxPort {
           const change = decide(await read());
           if (change.put.length > 0) await out.outbox.bulkPut([...change.put]);
           for (const key of change.remove) {
+            const entry = await out.outbox.get(key);
             await out.outbox.delete(key);
-            await removeBytes(out, key);
+            if (entry) await dropKept(out, fileIdOf(entry));
           }
           return change;
         }),

@@ -1,10 +1,11 @@
+import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
 import { aPostId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
 import { createPost, deletePost } from '../features/posts/posts.mutators.ts';
 import { viewPosts } from '../features/posts/views.mutators.ts';
+import { keepFile, readFileOf } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
-import { CHUNK_BYTES } from '../local/out-db.ts';
 import { enqueue } from './enqueue.ts';
 import { discardEntry, retryEntry } from './outbox-actions.ts';
 import { testDevice, testLocal } from './testing/test-local.ts';
@@ -101,15 +102,15 @@ test('a flower does not wait for having seen the post, and is not dropped with i
 test('a file is kept in pieces of five megabytes and none is lost', async () => {
   const local = await testLocal();
 
-  const key = await enqueue(local, createPost, post(1), { file: photo(CHUNK_BYTES + 3) });
+  const key = await enqueue(local, createPost, post(1), { file: photo(UPLOAD_CHUNK_BYTES + 3) });
 
   const pieces = await local.out.chunks.orderBy('[key+i]').toArray();
   expect(pieces.map(({ i, bytes }) => [i, bytes.byteLength])).toEqual([
-    [0, CHUNK_BYTES],
+    [0, UPLOAD_CHUNK_BYTES],
     [1, 3],
   ]);
   expect((await local.out.outbox.get(key))?.file).toMatchObject({
-    size: CHUNK_BYTES + 3,
+    size: UPLOAD_CHUNK_BYTES + 3,
     chunks: 2,
     type: 'image/png',
   });
@@ -143,7 +144,7 @@ test('a refused wish is tried again under a new key, with its picture, and frees
     { key: renewed, status: 'queued', target: { id: aPostId(1) } },
     { kind: 'flower.set', status: 'queued', deps: [renewed] },
   ]);
-  expect((await local.out.chunks.toArray()).map((piece) => piece.key)).toEqual([renewed]);
+  expect((await readFileOf(local.out, renewed, 'image/webp'))?.size).toBe(10);
 });
 
 test('a wish that was given up takes what waited for it along, and leaves what is on its way', async () => {
@@ -158,5 +159,17 @@ test('a wish that was given up takes what waited for it along, and leaves what i
   await discardEntry(local, sending);
 
   expect((await entries(local)).map((entry) => entry.key)).toEqual([sending]);
+  expect(await local.out.chunks.count()).toBe(0);
+});
+
+test('a file that was kept before its wish belongs to it, and goes with it', async () => {
+  const local = await testLocal();
+  const file = await keepFile(local, photo(UPLOAD_CHUNK_BYTES + 1));
+
+  const key = await enqueue(local, createPost, post(1), { file });
+  const kept = await readFileOf(local.out, key, 'image/webp');
+  await discardEntry(local, key);
+
+  expect(kept?.size).toBe(UPLOAD_CHUNK_BYTES + 1);
   expect(await local.out.chunks.count()).toBe(0);
 });

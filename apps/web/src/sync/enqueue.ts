@@ -1,14 +1,14 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { Millis } from '@posy/std/clock';
 import type { EntryFile, MutationDefinition, OutboxEntry, Target } from '@posy/sync/mutation';
+import { dropKept, keepFile, type KeptFile } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
-import { CHUNK_BYTES } from '../local/out-db.ts';
-import { removeBytes, removeEntries } from './remove-entries.ts';
+import { removeEntries } from './remove-entries.ts';
 import { wakeDrain } from './wake.ts';
 
 export interface WishExtras {
-  /** The bytes that go with it. */
-  readonly file?: File | Blob;
+  /** The bytes that go with it: to be kept on this device now, or kept already (`keepFile`) and the wish's from here on. */
+  readonly file?: Blob | KeptFile;
   /** Whether the server's rows already are as wished. Asked only when nothing of the lane may be on its way. */
   readonly isBase?: () => Promise<boolean>;
 }
@@ -29,13 +29,14 @@ export async function enqueue<Args>(
   { file, isBase }: WishExtras = {},
 ): Promise<MutationKey> {
   const key = local.device.newKey();
-  const kept = file ? await keepBytes(local, key, file) : null;
+  const isKeptHere = file instanceof Blob;
+  const kept = isKeptHere ? await keepFile(local, file, {}, key) : (file ?? null);
   try {
     // Asked before the rows: what arrives in them meanwhile was on its way then, and is waited for.
     const isBased = isBase !== undefined && !(await hasSent(local, definition.lane(args))) && (await isBase());
     await write(local, definition, args, { key, file: kept, isBased });
   } catch (error) {
-    if (kept) await removeBytes(local.out, key);
+    if (isKeptHere) await dropKept(local.out, key);
     throw error;
   }
   wakeDrain(local.uid);
@@ -138,20 +139,4 @@ async function entriesMaking(
   const wanted = new Set(rows.map(({ type, id, madeBy }) => `${madeBy} ${type}:${id}`));
   const unsent = await out.outbox.where('status').notEqual('acked').toArray();
   return unsent.filter(({ kind, target }) => wanted.has(`${kind} ${target.type}:${target.id}`));
-}
-
-/** Copies the file piece by piece, so that no more than one piece is in memory. */
-async function keepBytes(local: LocalDb, key: MutationKey, file: Blob): Promise<EntryFile> {
-  const chunks = Math.max(1, Math.ceil(file.size / CHUNK_BYTES));
-  const at = local.device.clock.now();
-  try {
-    for (let i = 0; i < chunks; i++) {
-      const bytes = await file.slice(i * CHUNK_BYTES, (i + 1) * CHUNK_BYTES).arrayBuffer();
-      await local.out.chunks.put({ key, i, at, bytes });
-    }
-  } catch (error) {
-    await removeBytes(local.out, key);
-    throw error;
-  }
-  return { name: file instanceof File ? file.name : 'file', type: file.type, size: file.size, chunks };
 }

@@ -9,9 +9,9 @@ import type { NetworkState } from './sync-status.ts';
 const TIMEOUT_MS = 20_000;
 
 export interface CallInit {
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
   readonly json?: unknown;
-  readonly body?: FormData;
+  readonly body?: FormData | ArrayBuffer;
   readonly headers?: Readonly<Record<string, string>>;
   /** The account this is done for: another session is refused with `user_mismatch`. */
   readonly uid?: UserId;

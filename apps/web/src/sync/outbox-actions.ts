@@ -1,7 +1,8 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
+import { fileIdOf } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
-import { type OutDb, piecesOf } from '../local/out-db.ts';
+import type { OutDb } from '../local/out-db.ts';
 import { removeEntries } from './remove-entries.ts';
 import { wakeDrain } from './wake.ts';
 
@@ -26,8 +27,9 @@ export async function retryEntry(local: LocalDb, key: MutationKey): Promise<Muta
       leaseUntil: 0,
       leaseOwner: '',
       error: null,
+      // The bytes stay where they are.
+      file: entry.file && { ...entry.file, id: fileIdOf(entry) },
     };
-    if (renewed.key !== key) await moveChunks(local, key, renewed.key);
     await out.outbox.delete(key);
     await out.outbox.put(renewed);
     await unblock(out, key, renewed.key);
@@ -53,10 +55,4 @@ async function unblock(out: OutDb, oldKey: MutationKey, newKey: MutationKey): Pr
     await out.outbox.put({ ...dependent, deps, status: wasBlocked ? 'queued' : dependent.status });
     if (wasBlocked) await unblock(out, dependent.key, dependent.key);
   }
-}
-
-async function moveChunks({ out }: LocalDb, from: MutationKey, to: MutationKey): Promise<void> {
-  const pieces = await piecesOf(out, from).toArray();
-  await out.chunks.bulkPut(pieces.map((piece) => ({ ...piece, key: to })));
-  await out.chunks.bulkDelete(pieces.map((piece): [string, number] => [from, piece.i]));
 }

@@ -1,5 +1,6 @@
 import type { MutationKey } from '@posy/contract/ids';
-import { type OutDb, piecesOf } from '../local/out-db.ts';
+import { dropKept, fileIdOf } from '../local/kept-file.ts';
+import type { OutDb } from '../local/out-db.ts';
 
 /**
  * Deletes entries with their bytes, and every entry that waited for them. Runs inside the caller's transaction over
@@ -12,13 +13,8 @@ export async function removeEntries(out: OutDb, keys: readonly MutationKey[]): P
     const entry = await out.outbox.get(removed);
     if (!entry || entry.status === 'sending' || entry.status === 'acked') continue;
     await out.outbox.delete(removed);
-    await removeBytes(out, removed);
+    await dropKept(out, fileIdOf(entry));
     const dependents = await out.outbox.filter(({ deps }) => deps.includes(removed)).toArray();
     doomed.push(...dependents.map((dependent) => dependent.key));
   }
-}
-
-/** Deletes the bytes that were kept for an entry. */
-export async function removeBytes(out: OutDb, key: MutationKey): Promise<void> {
-  await piecesOf(out, key).delete();
 }

@@ -1,16 +1,17 @@
 import type { UserId } from '@posy/contract/ids';
 import { ConfigSchema } from '@posy/contract/session';
 import { CurrentUserSchema } from '@posy/contract/users';
-import { withLease } from '@posy/sync/drain-lock';
 import { type Live, runLive } from '@posy/sync/live-runner';
 import { isMeant } from '@posy/sync/mutation';
 import { gathered, hurried } from '@posy/sync/outbox-rules';
 import { liveQuery } from 'dexie';
+import { fileIdOf } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { tidy } from '../local/tidy.ts';
 import { askToStay } from './ask-to-stay.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { call, isDeviceOffline } from './http.ts';
+import { takeTheLead } from './lead.ts';
 import { openSocket } from './live-socket.ts';
 import { setRefresh } from './refresh.ts';
 import { heard, reportDrain, reportPull } from './report.ts';
@@ -19,9 +20,10 @@ import { type Syncer, createSyncer } from './syncer.ts';
 import { onWake, wakeDrain } from './wake.ts';
 import { nudgeWorker, tickWorker } from './worker-messages.ts';
 
-/** What waits is looked at this often, whatever events were missed; and so is who leads, in ms. */
+/** What waits is looked at this often, whatever events were missed, in ms. */
 const TICK_MS = 15_000;
-const LEADER_TRY_MS = 4000;
+/** Who leads sooner than this after the start is the only tab, in ms. */
+const ALONE_WITHIN_MS = 4000;
 /** A start is over after this, in ms. */
 const QUIET_AFTER_MS = 10_000;
 
@@ -105,6 +107,7 @@ export function startSync(local: LocalDb): RunningSync {
       void hurry(syncer).then(drain);
     },
     hidden: () => {
+      void isPushed().then((is) => live?.tell({ type: 'pushed', isPushed: is }));
       live?.tell({ type: 'hidden' });
       void sendGathered(syncer, uid);
     },
@@ -126,46 +129,44 @@ export function startSync(local: LocalDb): RunningSync {
   const ticker = setInterval(() => syncStatus.get().waiting > 0 && void drain(), TICK_MS);
 
   const startedAt = local.device.clock.now();
-  const lead = async (): Promise<void> => {
+  const lead = async (leading: AbortSignal): Promise<void> => {
     // Who leads at once is the only tab: nobody has paged back to what is tidied away.
-    if (local.device.clock.now() - startedAt < LEADER_TRY_MS) whenQuiet(() => void tidy(local).catch(complain), signal);
+    if (local.device.clock.now() - startedAt < ALONE_WITHIN_MS)
+      whenQuiet(() => void tidy(local).catch(complain), signal);
     const transport = await readTransport();
-    if (signal.aborted) return;
-    live = runLive(
+    if (leading.aborted) return;
+    const running = runLive(
       {
         uid,
         timers: syncer.ports.timers,
         random: local.device.random,
         connect: openSocket,
-        pull: () => (live?.state().transport === 'polling' || live?.state().phase === 'waiting' ? poll() : pull()),
+        pull: () => (running.state().transport === 'polling' || running.state().phase === 'waiting' ? poll() : pull()),
+        apply: async (frame) => {
+          const isApplied = await syncer.apply(frame);
+          if (isApplied) setSyncStatus({ network: heard('online') });
+          return isApplied;
+        },
         readCursor: async () => (await syncer.ports.cache.readState()).cursor,
         checkSession: () => void pull(),
       },
       transport,
       document.visibilityState === 'visible',
     );
-    live.tell({ type: 'start' });
-    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-    live.tell({ type: 'stop' });
-  };
-  let isLeading = false;
-  const tryToLead = async (): Promise<void> => {
-    if (isLeading || signal.aborted) return;
-    isLeading = true;
-    try {
-      await withLease(syncer.ports, `live:${uid}`, lead);
-    } catch (error) {
-      complain(error);
-    } finally {
-      isLeading = false;
+    live = running;
+    running.tell({ type: 'pushed', isPushed: await isPushed() });
+    if (!leading.aborted) {
+      running.tell({ type: 'start' });
+      await new Promise((resolve) => leading.addEventListener('abort', resolve, { once: true }));
+      running.tell({ type: 'stop' });
     }
+    live = null;
   };
-  const leaderTimer = setInterval(() => void tryToLead(), LEADER_TRY_MS);
 
   if (isDeviceOffline()) setSyncStatus({ network: 'offline' });
   void readLastSync(local);
   void removeOrphanBytes(local).catch(() => undefined);
-  void tryToLead();
+  takeTheLead(syncer.ports, uid, { signal, lead }, complain);
   void resumeIfSignedIn(local, syncer, complain).then(() =>
     Promise.all([pull(), drain(), registerIfWaiting(local).catch(complain)]),
   );
@@ -179,7 +180,6 @@ export function startSync(local: LocalDb): RunningSync {
       stopCounting();
       stopWatching();
       clearInterval(ticker);
-      clearInterval(leaderTimer);
       clearTimeout(dueTimer);
     },
   };
@@ -210,6 +210,17 @@ function listenToPage(signal: AbortSignal, on: PageEvents): void {
 async function readTransport(): Promise<'websocket' | 'polling'> {
   const config = await call('/api/config', { schema: ConfigSchema });
   return config.kind === 'ok' ? config.body.liveTransport : 'websocket';
+}
+
+/** Whether push reaches this device: then what happens is told while nobody sees Posy, too. */
+async function isPushed(): Promise<boolean> {
+  try {
+    if (globalThis.Notification?.permission !== 'granted') return false;
+    const registration = await navigator.serviceWorker?.getRegistration();
+    return Boolean(await registration?.pushManager?.getSubscription());
+  } catch {
+    return false;
+  }
 }
 
 /** A pause ends when the same account is signed in again, and the app is new enough. */
@@ -251,8 +262,9 @@ async function registerIfWaiting({ out }: LocalDb): Promise<void> {
 
 /** Bytes whose wish was never written down: the page died in between, an hour ago at least. */
 async function removeOrphanBytes({ out, device }: LocalDb): Promise<void> {
-  await out.transaction('rw', out.outbox, out.chunks, async () => {
-    const wished = new Set(await out.outbox.toCollection().primaryKeys());
+  await out.transaction('rw', out.outbox, out.chunks, out.drafts, async () => {
+    const wished = new Set((await out.outbox.toArray()).map(fileIdOf));
+    for (const { fileId } of await out.drafts.toArray()) if (fileId !== undefined) wished.add(fileId);
     const keys = await out.chunks
       .where('at')
       .below(device.clock.now() - 3_600_000)

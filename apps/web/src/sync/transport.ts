@@ -8,6 +8,7 @@ import * as Type from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';
 import { type CallOutcome, type Refused, type Unreachable, call } from './http.ts';
 import type { RegisteredMutation } from './registered-mutation.ts';
+import { uploadAndPost } from './resumable-upload.ts';
 import { upload } from './upload.ts';
 
 const PULL_LIMIT = 200;
@@ -43,6 +44,7 @@ async function pull({ cursor, window }: { cursor: Cursor | null; window: string 
 async function perform(local: LocalDb, entry: OutboxEntry, request: RequestSpec): Promise<CallOutcome<unknown>> {
   const { uid, key } = entry;
   if ('fields' in request) return upload(local, entry, request);
+  if ('upload' in request) return uploadAndPost(local, entry, request);
   const { method, path } = request;
   if (method === 'PUT') throw new Error(`${entry.kind}: no call of Posy is a PUT`);
   const json = request.json === undefined ? {} : { json: request.json };

@@ -3,8 +3,8 @@ import type { PostEntity } from '@posy/contract/posts';
 import type { Author } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
 import type { OutboxEntry } from '@posy/sync/mutation';
+import { readFileOf } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { piecesOf } from '../../local/out-db.ts';
 import { placeOf, wholeFrom } from '../../sync/posts-place.ts';
 import { COMMENT_KINDS, CommentBridge } from '../comments/comment-overlay.ts';
 import { FLOWER_KIND, FlowerBridge } from '../flowers/flower-overlay.ts';
@@ -121,12 +121,6 @@ function bridgesOf(local: LocalDb): CountBridges {
 }
 
 /** The bytes that are kept on this device for an unsent wish; null when they are not here (any more). */
-export async function readKeptBytes({ out }: LocalDb, key: string, type: string): Promise<Blob | null> {
-  const pieces = await piecesOf(out, key).toArray();
-  return pieces.length === 0
-    ? null
-    : new Blob(
-        pieces.map(({ bytes }) => bytes),
-        { type },
-      );
+export function readKeptBytes({ out }: LocalDb, key: string, type: string): Promise<Blob | null> {
+  return readFileOf(out, key, type);
 }

@@ -1,7 +1,8 @@
 import type { ProfileFields } from '@posy/contract/profile';
 import type { CurrentUser } from '@posy/contract/users';
+import { readFileOf } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { draftFileId, piecesOf } from '../../local/out-db.ts';
+import { draftFileId } from '../../local/out-db.ts';
 import { foldProfileWishes, PROFILE_KINDS, type ProfileWishes } from './profile-overlay.ts';
 
 const TEXT_ID = 'profile';
@@ -28,13 +29,8 @@ export async function readProfile({ cache, out, uid }: LocalDb): Promise<Profile
 }
 
 /** The bytes kept for a wish about the picture; null when they are not here (any more). */
-export async function readPicture({ out }: LocalDb, key: string, type: string): Promise<Blob | null> {
-  const pieces = await piecesOf(out, key).toArray();
-  if (pieces.length === 0) return null;
-  return new Blob(
-    pieces.map(({ bytes }) => bytes),
-    { type },
-  );
+export function readPicture({ out }: LocalDb, key: string, type: string): Promise<Blob | null> {
+  return readFileOf(out, key, type);
 }
 
 /** What was typed and not saved. Only fields that were touched. */

@@ -1,0 +1,101 @@
+import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
+import type { EntryFile, OutboxEntry } from '@posy/sync/mutation';
+import type { LocalDb } from './local-db.ts';
+import { type OutDb, piecesOf } from './out-db.ts';
+
+/** A file whose bytes were copied into the account's database, before or with the wish that is to send it. */
+export interface KeptFile extends EntryFile {
+  readonly id: string;
+}
+
+export interface KeepOptions {
+  /** Told after each piece, in bytes. */
+  readonly onProgress?: (kept: number, total: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** There is not enough room for a file on this device. `isQuotaError` holds for it. Sizes in bytes. */
+export class NoRoomError extends Error {
+  override readonly name = 'QuotaExceededError';
+  readonly neededBytes: number;
+  readonly freeBytes: number;
+
+  constructor(neededBytes: number, freeBytes: number) {
+    super(`${neededBytes} bytes are needed, ${freeBytes} are free`);
+    this.neededBytes = neededBytes;
+    this.freeBytes = freeBytes;
+  }
+}
+
+/** Left free beside what is kept: rows, and what the browser itself needs, in bytes. */
+const SPARE_BYTES = 10_485_760;
+
+/**
+ * Copies a file piece by piece, so that no more than one piece is in memory. From then on it does not matter what becomes
+ * of the file, the page or the battery.
+ *
+ * Throws {@link NoRoomError} where the browser says beforehand that it will not fit, what IndexedDB throws when it does
+ * not, and the reason of an aborted `signal`; nothing of it is kept then.
+ */
+export async function keepFile(
+  local: LocalDb,
+  file: Blob,
+  { onProgress, signal }: KeepOptions = {},
+  id: string = local.device.newId(),
+): Promise<KeptFile> {
+  await checkRoom(file.size);
+  const chunks = Math.max(1, Math.ceil(file.size / UPLOAD_CHUNK_BYTES));
+  const at = local.device.clock.now();
+  try {
+    for (let i = 0; i < chunks; i++) {
+      const end = Math.min(file.size, (i + 1) * UPLOAD_CHUNK_BYTES);
+      const bytes = await file.slice(i * UPLOAD_CHUNK_BYTES, end).arrayBuffer();
+      signal?.throwIfAborted();
+      await local.out.chunks.put({ key: id, i, at, bytes });
+      onProgress?.(end, file.size);
+    }
+  } catch (error) {
+    await dropKept(local.out, id);
+    throw error;
+  }
+  return { id, name: file instanceof File ? file.name : 'file', type: file.type, size: file.size, chunks };
+}
+
+/** Under what the pieces of an entry's file are kept. */
+export function fileIdOf({ key, file }: Pick<OutboxEntry, 'key' | 'file'>): string {
+  return file?.id ?? key;
+}
+
+/** The whole file, a piece at a time: the browser keeps a large Blob on its disk. Null when a piece is missing. */
+export async function readKept(
+  { chunks: table }: OutDb,
+  { id, type, size, chunks }: Pick<KeptFile, 'id' | 'type' | 'size' | 'chunks'>,
+): Promise<Blob | null> {
+  const pieces: Blob[] = [];
+  for (let i = 0; i < chunks; i++) {
+    const row = await table.get([id, i]);
+    if (!row) return null;
+    pieces.push(new Blob([row.bytes]));
+  }
+  const file = new Blob(pieces, { type });
+  return file.size === size ? file : null;
+}
+
+/** The file of an entry, as a Blob of this type; null when it is not here (any more). */
+export async function readFileOf(out: OutDb, key: string, type: string): Promise<Blob | null> {
+  const entry = await out.outbox.get(key);
+  return entry?.file ? readKept(out, { ...entry.file, id: fileIdOf(entry), type }) : null;
+}
+
+/** Deletes the kept bytes. */
+export async function dropKept(out: OutDb, id: string): Promise<void> {
+  await piecesOf(out, id).delete();
+}
+
+/** The browser's guess is only believed when it says no. */
+async function checkRoom(bytes: number): Promise<void> {
+  const estimate = await globalThis.navigator?.storage?.estimate?.().catch(() => null);
+  if (!estimate || estimate.quota === undefined || estimate.usage === undefined) return;
+  const free = Math.max(0, estimate.quota - estimate.usage);
+  if (bytes + SPARE_BYTES > free) throw new NoRoomError(bytes, Math.max(0, free - SPARE_BYTES));
+}

@@ -1,0 +1,199 @@
+import { matches } from '@posy/contract/check';
+import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
+import { assert } from '@posy/std/assert';
+import type { MutationDefinition } from '@posy/sync/mutation';
+import * as Type from 'typebox';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { LocalDb } from '../local/local-db.ts';
+import { enqueue } from './enqueue.ts';
+import { register } from './registered-mutation.ts';
+import { testLocal } from './testing/test-local.ts';
+import { httpTransport } from './transport.ts';
+
+const ArgsSchema = Type.Object({ content: Type.String() });
+const post: MutationDefinition<Type.Static<typeof ArgsSchema>> = {
+  kind: 'test.post',
+  version: 1,
+  read: (args) => (matches(ArgsSchema, args) ? args : null),
+  lane: () => 'test',
+  target: () => ({ type: 'post', id: 'p' }),
+  request: (json) => ({ method: 'POST', path: '/api/posts', json, upload: { purpose: 'post' } }),
+};
+
+const SIZE = 2 * UPLOAD_CHUNK_BYTES + 1000;
+const original = Uint8Array.from({ length: SIZE }, (_, i) => i % 251);
+
+/** What happens to a call: nothing; so many bytes arrive and the line is cut; or the server answers this in its place. */
+type Fault = null | { readonly cutAfter: number } | { readonly status: number; readonly code: string };
+
+/** The server's side of the protocol on the wire, in memory, with a line that can be cut. */
+function uploadServer(faults: Fault[] = []) {
+  let stored: Uint8Array | null = null;
+  const calls: string[] = [];
+  const posted: unknown[] = [];
+  let bytesSent = 0;
+  const answer = (status: number, headers: Record<string, string> = {}, body: unknown = null) =>
+    new Response(status === 204 ? null : JSON.stringify(body), { status, headers: { 'x-posy': '1', ...headers } });
+  const refuse = (status: number, code: string) => answer(status, {}, { statusCode: status, code, message: code });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const method = init.method ?? 'GET';
+    const headers = new Headers(init.headers);
+    const offset = Number(headers.get('upload-offset') ?? 0);
+    calls.push(
+      method === 'PATCH' ? `PATCH ${offset}` : `${method} ${path.startsWith('/api/uploads') ? 'upload' : path}`,
+    );
+    const fault = method === 'PATCH' ? (faults.shift() ?? null) : null;
+    if (fault && 'status' in fault) {
+      if (fault.status === 404) stored = null;
+      return refuse(fault.status, fault.code);
+    }
+    if (method === 'POST' && path === '/api/uploads') {
+      stored ??= new Uint8Array();
+      return answer(201, { location: '/api/uploads/x' });
+    }
+    if (method === 'POST') {
+      posted.push(JSON.parse(String(init.body)));
+      return answer(201, {}, {});
+    }
+    if (!stored) return refuse(404, 'upload_not_found');
+    if (method === 'HEAD') return answer(200, { 'upload-offset': String(stored.length) });
+    if (offset !== stored.length) return refuse(409, 'upload_offset');
+    assert(init.body instanceof ArrayBuffer, 'a piece is sent as bytes');
+    bytesSent += init.body.byteLength;
+    const arrived = new Uint8Array(init.body).slice(0, fault ? fault.cutAfter : undefined);
+    stored = joined(stored, arrived);
+    if (fault) throw new TypeError('Failed to fetch');
+    return answer(204, { 'upload-offset': String(stored.length) });
+  });
+  return {
+    calls,
+    posted,
+    get stored() {
+      return stored;
+    },
+    get bytesSent() {
+      return bytesSent;
+    },
+  };
+}
+
+function joined(start: Uint8Array, end: Uint8Array): Uint8Array {
+  const all = new Uint8Array(start.length + end.length);
+  all.set(start);
+  all.set(end, start.length);
+  return all;
+}
+
+async function sendOnly(local: LocalDb, sends = 1) {
+  const [entry] = await local.out.outbox.toArray();
+  assert(entry, 'one wish waits');
+  return httpTransport(local, [register(post)]).send({ ...entry, sends });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a file goes out in pieces, then what is posted names it by the key of the wish', async () => {
+  const local = await testLocal();
+  const server = uploadServer();
+  const key = await enqueue(local, post, { content: 'Hello' }, { file: new Blob([original], { type: 'video/mp4' }) });
+
+  const outcome = await sendOnly(local);
+
+  expect(outcome.kind).toBe('accepted');
+  expect(server.calls).toEqual([
+    'POST upload',
+    'PATCH 0',
+    `PATCH ${UPLOAD_CHUNK_BYTES}`,
+    `PATCH ${2 * UPLOAD_CHUNK_BYTES}`,
+    'POST /api/posts',
+  ]);
+  expect(server.posted).toEqual([{ content: 'Hello', uploadId: key }]);
+  expect(server.stored?.length === SIZE && server.stored.every((byte, i) => byte === original[i])).toBe(true);
+});
+
+test('a cut line goes on where the server stands, and costs no more than the piece that was on its way', async () => {
+  const local = await testLocal();
+  const cuts = [{ cutAfter: 1000 }, null, { cutAfter: 77 }, { cutAfter: 3 }];
+  const server = uploadServer(cuts);
+  await enqueue(local, post, { content: '' }, { file: new Blob([original]) });
+
+  const outcome = await sendOnly(local);
+
+  expect(outcome.kind).toBe('accepted');
+  expect(server.stored?.length === SIZE && server.stored.every((byte, i) => byte === original[i])).toBe(true);
+  expect(server.bytesSent).toBeLessThanOrEqual(SIZE + 3 * UPLOAD_CHUNK_BYTES);
+  expect(server.calls).toContain('PATCH 1000');
+});
+
+test('a page that died comes back to where the upload was', async () => {
+  const local = await testLocal();
+  const dead = { cutAfter: 0 };
+  const server = uploadServer([null, dead, dead]);
+  await enqueue(local, post, { content: '' }, { file: new Blob([original]) });
+
+  const first = await sendOnly(local);
+  const before = server.calls.length;
+  const second = await sendOnly(local, 2);
+
+  expect([first.kind, second.kind]).toEqual(['unreachable', 'accepted']);
+  expect(server.calls.slice(before, before + 2)).toEqual(['HEAD upload', `PATCH ${UPLOAD_CHUNK_BYTES}`]);
+});
+
+test('an upload the server has forgotten is begun anew from the bytes on the device', async () => {
+  const local = await testLocal();
+  const server = uploadServer([null, { status: 404, code: 'upload_not_found' }]);
+  await enqueue(local, post, { content: '' }, { file: new Blob([original]) });
+
+  const outcome = await sendOnly(local);
+
+  expect(outcome.kind).toBe('accepted');
+  expect(server.calls.filter((call) => call === 'POST upload')).toHaveLength(2);
+  expect(server.stored).toHaveLength(SIZE);
+});
+
+test('where the server says another offset, it is asked', async () => {
+  const local = await testLocal();
+  const server = uploadServer([{ status: 409, code: 'upload_offset' }]);
+  await enqueue(local, post, { content: '' }, { file: new Blob([original]) });
+
+  const outcome = await sendOnly(local);
+
+  expect(outcome.kind).toBe('accepted');
+  expect(server.calls.slice(0, 4)).toEqual(['POST upload', 'PATCH 0', 'HEAD upload', 'PATCH 0']);
+});
+
+test.each([
+  [413, 'file_too_large'],
+  [415, 'unsupported_message_file'],
+])('a file that is refused with %i is not tried again', async (status, code) => {
+  const local = await testLocal();
+  const server = uploadServer([{ status, code }]);
+  await enqueue(local, post, { content: '' }, { file: new Blob([original]) });
+
+  const outcome = await sendOnly(local);
+
+  expect(outcome).toMatchObject({ kind: 'refused', error: { status, code } });
+  expect(server.posted).toEqual([]);
+});
+
+test('a server that is busy is left alone for as long as it says', async () => {
+  const local = await testLocal();
+  uploadServer([{ status: 503, code: 'server_busy' }]);
+  await enqueue(local, post, { content: '' }, { file: new Blob([original]) });
+
+  const outcome = await sendOnly(local);
+
+  expect(outcome).toMatchObject({ kind: 'busy', status: 503 });
+});
+
+test('a file of which a piece is gone is refused without guessing', async () => {
+  const local = await testLocal();
+  const server = uploadServer();
+  const key = await enqueue(local, post, { content: '' }, { file: new Blob([original]) });
+  await local.out.chunks.delete([key, 1]);
+
+  const outcome = await sendOnly(local);
+
+  expect(outcome).toMatchObject({ kind: 'refused', error: { code: 'file_damaged' } });
+  expect(server.posted).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
+import {
+  TUS_HEADER,
+  TUS_VERSION,
+  UPLOAD_CONTENT_TYPE,
+  UPLOAD_LENGTH_HEADER,
+  UPLOAD_METADATA_HEADER,
+  UPLOAD_OFFSET_HEADER,
+  type UploadPurpose,
+} from '@posy/contract/uploads';
+import type { EntryFile, OutboxEntry, RequestSpec } from '@posy/sync/mutation';
+import * as Type from 'typebox';
+import { fileIdOf } from '../local/kept-file.ts';
+import type { LocalDb } from '../local/local-db.ts';
+import { type CallOutcome, type Refused, type Unreachable, call } from './http.ts';
+import { sendBody } from './send-body.ts';
+import { setUploadProgress } from './sync-status.ts';
+import { BYTES_GONE } from './upload.ts';
+
+type UploadRequest = Extract<RequestSpec, { readonly upload: unknown }>;
+type Failed = Refused | Unreachable;
+type Step = { readonly kind: 'at'; readonly offset: number } | Failed;
+
+/** So often in a row a piece may be cut off without a byte of it arriving, before the line is left in peace for a while. */
+const MOST_FRUITLESS_CUTS = 2;
+/** The server forgot what it had (a week went by): begun again so often in one go. */
+const MOST_BEGINNINGS = 2;
+
+const AnySchema = Type.Unknown();
+const tus = { [TUS_HEADER]: TUS_VERSION };
+
+/**
+ * Sends the kept bytes of an entry as a resumable upload under the entry's key, from where the server stands, then posts
+ * the entry's JSON, which names it. However often it is cut off, here or in another context: what has arrived is not sent
+ * again, at most the piece that was on its way.
+ */
+export async function uploadAndPost(
+  local: LocalDb,
+  entry: OutboxEntry,
+  { method, path, json, upload }: UploadRequest,
+): Promise<CallOutcome<unknown>> {
+  const { uid, key, file } = entry;
+  if (!file) return BYTES_GONE;
+  try {
+    const failure = await sendAll(local, { entry, file, purpose: upload.purpose });
+    if (failure) return failure;
+    return await call(path, { method, json: { ...json, uploadId: key }, uid, key, schema: AnySchema });
+  } finally {
+    setUploadProgress(key, null);
+  }
+}
+
+interface Upload {
+  readonly entry: OutboxEntry;
+  readonly file: EntryFile;
+  readonly purpose: UploadPurpose;
+}
+
+/** Null once the server has every byte. */
+async function sendAll(local: LocalDb, upload: Upload): Promise<Failed | null> {
+  const { entry, file } = upload;
+  // What was never on the wire is not asked for.
+  let step = await (entry.sends > 1 ? find(upload) : begin(upload));
+  let cuts = 0;
+  let beginnings = 0;
+  for (;;) {
+    if (step.kind !== 'at') return step;
+    const { offset } = step;
+    setUploadProgress(entry.key, { sent: offset, total: file.size });
+    if (offset >= file.size) return null;
+
+    const next = await sendPiece(local, upload, offset);
+    if (next.kind === 'at') {
+      cuts = 0;
+      step = next;
+    } else if (next.kind === 'unreachable') {
+      const found = await find(upload);
+      cuts = found.kind === 'at' && found.offset > offset ? 0 : cuts + 1;
+      step = cuts < MOST_FRUITLESS_CUTS ? found : next;
+    } else if (next.status === 409 && next.code === 'upload_offset' && ++cuts <= MOST_FRUITLESS_CUTS) {
+      step = await find(upload);
+    } else if (isForgotten(next) && ++beginnings <= MOST_BEGINNINGS) {
+      step = await begin(upload);
+    } else {
+      step = next;
+    }
+  }
+}
+
+/** Creates the upload; for one that is there the answer is the same, and where it stands is found out by what is sent. */
+async function begin({ entry, file, purpose }: Upload): Promise<Step> {
+  const headers = {
+    ...tus,
+    [UPLOAD_LENGTH_HEADER]: String(file.size),
+    [UPLOAD_METADATA_HEADER]: `id ${btoa(entry.key)},purpose ${btoa(purpose)}`,
+  };
+  const outcome = await call('/api/uploads', { method: 'POST', headers, uid: entry.uid, schema: AnySchema });
+  return outcome.kind === 'ok' ? { kind: 'at', offset: offsetOf(outcome.headers) ?? 0 } : outcome;
+}
+
+/** Asks how far the upload has got. One the server does not know is begun. */
+async function find(upload: Upload): Promise<Step> {
+  const { uid, key } = upload.entry;
+  const outcome = await call(addressOf(key), { method: 'HEAD', headers: tus, uid });
+  if (outcome.kind === 'unreachable') return outcome;
+  const offset = outcome.kind === 'ok' ? offsetOf(outcome.headers) : null;
+  if (offset !== null) return { kind: 'at', offset };
+  // The answer to HEAD has no body to say why: creating, which changes nothing where it exists, does say.
+  return begin(upload);
+}
+
+/** Sends from `offset` to the end of its chunk. */
+async function sendPiece(local: LocalDb, { entry, file }: Upload, offset: number): Promise<Step> {
+  const { uid, key } = entry;
+  const row = await local.out.chunks.get([fileIdOf(entry), Math.floor(offset / UPLOAD_CHUNK_BYTES)]);
+  const body = row?.bytes.slice(offset % UPLOAD_CHUNK_BYTES);
+  if (!body || body.byteLength === 0) return BYTES_GONE;
+  const outcome = await sendBody({
+    method: 'PATCH',
+    path: addressOf(key),
+    body,
+    uid,
+    headers: { ...tus, 'content-type': UPLOAD_CONTENT_TYPE, [UPLOAD_OFFSET_HEADER]: String(offset) },
+    onProgress: (sent) => setUploadProgress(key, { sent: Math.min(file.size, offset + sent), total: file.size }),
+  });
+  if (outcome.kind !== 'ok') return outcome;
+  return { kind: 'at', offset: offsetOf(outcome.headers) ?? offset + body.byteLength };
+}
+
+function addressOf(key: string): string {
+  return `/api/uploads/${key}`;
+}
+
+/** What an `Upload-Offset` header says, in bytes; null where there is none to understand. */
+function offsetOf(headers: Headers): number | null {
+  const value = headers.get(UPLOAD_OFFSET_HEADER);
+  return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null;
+}
+
+function isForgotten({ status }: Refused): boolean {
+  return status === 404 || status === 410;
+}

@@ -1,0 +1,75 @@
+import { POSY_HEADER } from '@posy/contract/headers';
+import * as Type from 'typebox';
+import { type CallInit, type CallOutcome, call, headersOf, isDeviceOffline, outcomeOf, strangerCause } from './http.ts';
+
+/** Without a byte moving for this long an upload has failed, in ms. Where that cannot be seen, all of it may last: */
+const STALL_MS = 30_000;
+const WHOLE_UPLOAD_MS = 600_000;
+/** What the server may take to look at the bytes once it has them, in ms. */
+const ANSWER_MS = 60_000;
+
+const AnySchema = Type.Unknown();
+
+/** A call with a body large enough to be worth watching. */
+export interface BodyCall extends Pick<CallInit, 'uid' | 'key' | 'headers'> {
+  readonly method: 'POST' | 'PATCH';
+  readonly path: string;
+  readonly body: FormData | ArrayBuffer;
+  /** Told how many bytes of the body have gone out. Never called in the service worker, where nothing can tell. */
+  readonly onProgress?: (sent: number, total: number) => void;
+}
+
+/**
+ * Sends a body and says what came of it. A slow line may take its time as long as bytes move. Never throws. `fetch` tells
+ * nothing of what it has sent; XMLHttpRequest does, where there is one.
+ */
+export async function sendBody({ method, path, body, onProgress, ...init }: BodyCall): Promise<CallOutcome<unknown>> {
+  if (typeof XMLHttpRequest === 'undefined') {
+    return call(path, { method, body, ...init, timeoutMs: WHOLE_UPLOAD_MS, schema: AnySchema });
+  }
+  return sendWatched({ method, path, body, ...init, ...(onProgress && { onProgress }) });
+}
+
+function sendWatched({ method, path, body, onProgress, ...init }: BodyCall): Promise<CallOutcome<unknown>> {
+  const { promise, resolve } = Promise.withResolvers<CallOutcome<unknown>>();
+  const request = new XMLHttpRequest();
+  let watchdog: ReturnType<typeof setTimeout> | undefined;
+  const expectWithin = (ms: number) => {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(() => request.abort(), ms);
+  };
+  const fail = () => resolve({ kind: 'unreachable', cause: isDeviceOffline() ? 'offline' : 'server-down' });
+
+  request.upload.onprogress = ({ loaded, total }) => {
+    expectWithin(loaded < total ? STALL_MS : ANSWER_MS);
+    onProgress?.(loaded, total);
+  };
+  request.onload = () => resolve(answerOf(request));
+  request.onerror = fail;
+  request.onabort = fail;
+  request.onloadend = () => clearTimeout(watchdog);
+  request.open(method, path);
+  for (const [name, value] of Object.entries(headersOf(init))) request.setRequestHeader(name, value);
+  expectWithin(STALL_MS);
+  request.send(body);
+  return promise;
+}
+
+function answerOf(request: XMLHttpRequest): CallOutcome<unknown> {
+  const { status } = request;
+  if (request.getResponseHeader(POSY_HEADER) !== '1') return { kind: 'unreachable', cause: strangerCause(status) };
+  const headers = new Headers();
+  for (const line of request.getAllResponseHeaders().trim().split('\r\n')) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+  }
+  return outcomeOf(status, headers, parsed(request.responseText), AnySchema);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
