@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame } from '@posy/contract/realtime';
+import type { ClientFrame, NewMessageFrame, ServerFrame } from '@posy/contract/realtime';
 import type { Cursor } from '@posy/contract/sync';
 import type { Random } from '@posy/std/backoff';
 import { type LiveEffect, type LiveEvent, type LiveState, type LiveTimer, initialLive, step } from './live.ts';
@@ -18,6 +18,8 @@ export interface LivePorts {
   connect(on: { opened(): void; frame(frame: ServerFrame): void; closed(code: number): void }): LiveSocket;
   /** Brings the rows up to date; never throws. False: the server could not be asked. */
   pull(): Promise<boolean>;
+  /** Applies what a frame holds (`applyLiveOps`); false: it does not continue from what is here. */
+  apply(frame: NewMessageFrame): Promise<boolean>;
   readCursor(): Promise<Cursor | null>;
   /** The server ended the session: find out, and show the log-in. */
   checkSession(): void;
@@ -33,6 +35,7 @@ export interface Live {
 export function runLive(ports: LivePorts, transport: LiveState['transport'], isVisible: boolean): Live {
   let state = initialLive(transport, isVisible);
   let socket: LiveSocket | null = null;
+  let applying: Promise<unknown> | null = null;
   const cancels = new Map<LiveTimer, () => void>();
 
   const dispatch = (event: LiveEvent) => {
@@ -46,14 +49,18 @@ export function runLive(ports: LivePorts, transport: LiveState['transport'], isV
   const open = () => {
     // A socket that was given up may still call back: only the newest is heard.
     const isCurrent = () => socket === opened;
+    // One after the other: what a frame brings is applied before the next one asks where the device stands.
+    let before: Promise<unknown> = Promise.resolve();
+    const inTurn = (eventFrom: (cursor: Cursor | null) => LiveEvent) => {
+      before = before.then(async () => {
+        const cursor = await ports.readCursor().catch(() => null);
+        if (isCurrent()) dispatch(eventFrom(cursor));
+        await applying;
+      });
+    };
     const opened = ports.connect({
-      opened: () => isCurrent() && dispatch({ type: 'opened' }),
-      frame: (frame) => {
-        void ports
-          .readCursor()
-          .catch(() => null)
-          .then((cursor) => isCurrent() && dispatch({ type: 'frame', frame, cursor, uid: ports.uid }));
-      },
+      opened: () => inTurn((cursor) => ({ type: 'opened', cursor })),
+      frame: (frame) => inTurn((cursor) => ({ type: 'frame', frame, cursor, uid: ports.uid })),
       closed: (code) => {
         if (!isCurrent()) return;
         socket = null;
@@ -61,6 +68,12 @@ export function runLive(ports: LivePorts, transport: LiveState['transport'], isV
       },
     });
     socket = opened;
+  };
+
+  const apply = async (frame: NewMessageFrame): Promise<void> => {
+    const isApplied = await ports.apply(frame).catch(() => false);
+    // Not waited for: the next frame may fit when the pull is done, or leads to one itself.
+    if (!isApplied) void ports.pull();
   };
 
   const perform = (effect: LiveEffect): void => {
@@ -76,6 +89,9 @@ export function runLive(ports: LivePorts, transport: LiveState['transport'], isV
         return socket?.send(effect.frame);
       case 'pull':
         void ports.pull();
+        return;
+      case 'apply':
+        applying = apply(effect.frame);
         return;
       case 'poll':
         void ports.pull().then((isOk) => dispatch({ type: 'polled', isOk }));

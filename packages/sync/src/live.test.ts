@@ -1,5 +1,6 @@
-import type { UserId } from '@posy/contract/ids';
-import type { ServerFrame } from '@posy/contract/realtime';
+import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
+import { PROTOCOL_VERSION } from '@posy/contract/protocol';
+import type { NewMessageFrame, ServerFrame } from '@posy/contract/realtime';
 import { expect, test } from 'vitest';
 import { type LiveEffect, type LiveEvent, type LiveState, initialLive, step } from './live.ts';
 import { branded } from './simulation/model-ops.ts';
@@ -21,6 +22,20 @@ const timer = (name: 'welcome' | 'silence' | 'retry' | 'poll' | 'hint' | 'away')
   timer: name,
 });
 
+const opened: LiveEvent = { type: 'opened', cursor };
+const message = (numbers: { epoch?: string; prev: number; u: number }): NewMessageFrame => ({
+  type: 'new_message',
+  conversationId: branded<ConversationId>('c1'),
+  senderName: 'Ada',
+  content: 'Hello',
+  videoUrl: null,
+  id: branded<MessageId>('m1'),
+  senderId: uid,
+  epoch: 'e',
+  ops: [],
+  ...numbers,
+});
+
 /** Feeds events, half-way random, and tells the last state and effects. */
 function run(events: readonly LiveEvent[], transport: 'websocket' | 'polling' = 'websocket', isVisible = true) {
   let state: LiveState = initialLive(transport, isVisible);
@@ -28,7 +43,7 @@ function run(events: readonly LiveEvent[], transport: 'websocket' | 'polling' = 
   for (const event of events) ({ state, effects } = step(state, event, () => 0.5));
   return { state, effects, did: effects.map((effect) => effect.do) };
 }
-const live: readonly LiveEvent[] = [{ type: 'start' }, { type: 'opened' }, frame(welcome)];
+const live: readonly LiveEvent[] = [{ type: 'start' }, opened, frame(welcome)];
 
 test('a welcome within five seconds makes it live, and pulls what was missed', () => {
   const begun = run([{ type: 'start' }]);
@@ -41,7 +56,7 @@ test('a welcome within five seconds makes it live, and pulls what was missed', (
 });
 
 test('a socket that opens but is not welcomed within five seconds is dropped for polling', () => {
-  const { state, effects, did } = run([{ type: 'start' }, { type: 'opened' }, timer('welcome')]);
+  const { state, effects, did } = run([{ type: 'start' }, opened, timer('welcome')]);
 
   expect(state.phase).toBe('waiting');
   expect(did).toContain('close');
@@ -98,6 +113,31 @@ test('a hint about oneself pulls at once, one about everybody is spread, one abo
     ms: 1000,
   });
   expect(run([...live, frame({ type: 'touch', g: 5, u: 5 })]).did).toEqual(['setTimer']);
+});
+
+test('a message that continues where the device stands is applied, any other makes it pull, a known one does nothing', () => {
+  const next = message({ prev: 5, u: 7 });
+
+  expect(run([...live, frame(next)]).effects).toContainEqual({ do: 'apply', frame: next });
+  expect(run([...live, frame(next)]).did).not.toContain('pull');
+  expect(run([...live, frame(message({ prev: 6, u: 8 }))]).did).toEqual(['setTimer', 'pull']);
+  expect(run([...live, frame(message({ prev: 4, u: 8 }))]).did).toEqual(['setTimer', 'pull']);
+  expect(run([...live, frame(message({ epoch: 'other', prev: 5, u: 7 }))]).did).toEqual(['setTimer', 'pull']);
+  expect(run([...live, frame(message({ prev: 3, u: 5 }))]).did).toEqual(['setTimer']);
+});
+
+test('the first frame says where the device stands', () => {
+  expect(run([{ type: 'start' }, opened]).effects).toEqual([
+    { do: 'send', frame: { type: 'hello', proto: PROTOCOL_VERSION, cursor } },
+  ]);
+});
+
+test('a page that nobody sees leaves it to push where there is push, and polls at once when it is seen again', () => {
+  const away: readonly LiveEvent[] = [{ type: 'start' }, { type: 'pushed', isPushed: true }, { type: 'hidden' }];
+
+  expect(run([...away, timer('poll')], 'polling').did).toEqual([]);
+  expect(run([...away, timer('poll'), { type: 'visible' }], 'polling').did).toContain('poll');
+  expect(run([{ type: 'start' }, { type: 'hidden' }, timer('poll')], 'polling').did).toEqual(['poll']);
 });
 
 test('a heartbeat is answered, and tells of a lost hint', () => {

@@ -1,12 +1,19 @@
 import { POLL_INTERVAL_MS, SOCKET_CONNECT_TIMEOUT_MS } from '@posy/contract/limits';
 import { PROTOCOL_VERSION } from '@posy/contract/protocol';
-import { CLOSE_NORMAL, CLOSE_UNAUTHORIZED, type ClientFrame, type ServerFrame } from '@posy/contract/realtime';
+import {
+  CLOSE_NORMAL,
+  CLOSE_UNAUTHORIZED,
+  type ClientFrame,
+  type NewMessageFrame,
+  type ServerFrame,
+} from '@posy/contract/realtime';
 import type { Cursor } from '@posy/contract/sync';
 import { type Random, backoffMs } from '@posy/std/backoff';
 
 /**
  * The socket of one device, as a state machine: `step` takes a state and an event and gives the next state and the
- * effects to carry out, in order. Live is a hint: all it ever brings about is a pull.
+ * effects to carry out, in order. Live is a hint: what it brings about is a pull, but for a message that continues exactly
+ * where the device stands.
  *
  *   idle        nothing is wanted (signed out, not the leader, hidden for long)
  *   connecting  5 s from here to the welcome, or it counts as closed
@@ -16,7 +23,8 @@ import { type Random, backoffMs } from '@posy/std/backoff';
  *   ended       closed on purpose (1000) or for want of a session (1008): no polling, no retry
  *
  * The polling timer runs in `waiting` and `polling`, and while `connecting` after a first failure: whoever has no
- * socket polls. Polls come every 3 s while the page is seen, every 60 s otherwise, and back off to 60 s on errors.
+ * socket polls. Polls come every 3 s while the page is seen, every 60 s otherwise, and back off to 60 s on errors. A page
+ * that nobody sees, on a device that push reaches, does not poll.
  */
 export type LivePhase = 'idle' | 'connecting' | 'live' | 'waiting' | 'polling' | 'ended';
 
@@ -27,6 +35,8 @@ export interface LiveState {
   /** Polls that failed in a row. */
   readonly pollFailures: number;
   readonly isVisible: boolean;
+  /** Whether push tells this device what happens while nobody sees the page. */
+  readonly isPushed: boolean;
   readonly transport: 'websocket' | 'polling';
   /** What the server asked for before it closed, in ms. */
   readonly retryFloorMs: number;
@@ -35,12 +45,13 @@ export interface LiveState {
 export type LiveEvent =
   | { readonly type: 'start' }
   | { readonly type: 'stop' }
-  | { readonly type: 'opened' }
+  | { readonly type: 'opened'; readonly cursor: Cursor | null }
   | { readonly type: 'frame'; readonly frame: ServerFrame; readonly cursor: Cursor | null; readonly uid: string }
   | { readonly type: 'closed'; readonly code: number }
   | { readonly type: 'timer'; readonly timer: LiveTimer }
   | { readonly type: 'visible' }
   | { readonly type: 'hidden' }
+  | { readonly type: 'pushed'; readonly isPushed: boolean }
   | { readonly type: 'online' }
   | { readonly type: 'polled'; readonly isOk: boolean };
 
@@ -52,6 +63,8 @@ export type LiveEffect =
   | { readonly do: 'close'; readonly code: number }
   | { readonly do: 'send'; readonly frame: ClientFrame }
   | { readonly do: 'pull' }
+  /** Applies what the frame holds; a pull where that turns out not to continue from what is here. */
+  | { readonly do: 'apply'; readonly frame: NewMessageFrame }
   /** A pull that answers with a `polled` event. */
   | { readonly do: 'poll' }
   | { readonly do: 'checkSession' }
@@ -71,7 +84,7 @@ const AWAY_AFTER_MS = 300_000;
 const HINT_SPREAD_MS = 2000;
 
 export function initialLive(transport: LiveState['transport'], isVisible: boolean): LiveState {
-  return { phase: 'idle', failures: 0, pollFailures: 0, isVisible, transport, retryFloorMs: 0 };
+  return { phase: 'idle', failures: 0, pollFailures: 0, isVisible, isPushed: false, transport, retryFloorMs: 0 };
 }
 
 /** One step of the machine described above. */
@@ -82,7 +95,10 @@ export function step(state: LiveState, event: LiveEvent, random: Random): LiveSt
     case 'stop':
       return quit({ ...state, failures: 0, pollFailures: 0 }, 'idle');
     case 'opened':
-      return { state, effects: [{ do: 'send', frame: { type: 'hello', proto: PROTOCOL_VERSION } }] };
+      return {
+        state,
+        effects: [{ do: 'send', frame: { type: 'hello', proto: PROTOCOL_VERSION, cursor: event.cursor } }],
+      };
     case 'frame':
       return onFrame(state, event, random);
     case 'closed':
@@ -93,6 +109,8 @@ export function step(state: LiveState, event: LiveEvent, random: Random): LiveSt
       return onVisible({ ...state, isVisible: true }, random);
     case 'hidden':
       return onHidden({ ...state, isVisible: false }, random);
+    case 'pushed':
+      return { state: { ...state, isPushed: event.isPushed }, effects: [] };
     case 'online':
       return state.phase === 'waiting' ? connect(state, random) : same(state);
     case 'polled':
@@ -144,7 +162,7 @@ function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random:
     }
     case 'new_message': {
       if (state.phase !== 'live') return same(state);
-      return { state, effects: isAhead(frame.u, cursor?.u) ? [heard, { do: 'pull' }] : [heard] };
+      return { state, effects: [heard, ...onMessage(frame, cursor)] };
     }
     case 'hb': {
       if (state.phase !== 'live') return same(state);
@@ -160,6 +178,13 @@ function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random:
     case 'error':
       return { state, effects: [heard] };
   }
+}
+
+/** Nothing for what is here already; what lies between is for a pull to bring. */
+function onMessage(frame: NewMessageFrame, cursor: Cursor | null): readonly LiveEffect[] {
+  if (cursor?.epoch !== frame.epoch) return [{ do: 'pull' }];
+  if (!isAhead(frame.u, cursor.u)) return [];
+  return cursor.u === frame.prev ? [{ do: 'apply', frame }] : [{ do: 'pull' }];
 }
 
 function isAhead(head: number, reached: number | undefined): boolean {
@@ -195,7 +220,7 @@ function onTimer(state: LiveState, timer: LiveTimer, random: Random): LiveStep {
     case 'retry':
       return state.phase === 'waiting' ? connect(state, random) : same(state);
     case 'poll':
-      return isPollingPhase(state) ? { state, effects: [{ do: 'poll' }] } : same(state);
+      return isPollingPhase(state) && !isLeftToPush(state) ? { state, effects: [{ do: 'poll' }] } : same(state);
     case 'hint':
       return state.phase === 'live' ? { state, effects: [{ do: 'pull' }] } : same(state);
     case 'away':
@@ -227,6 +252,11 @@ function onPolled(state: LiveState, isOk: boolean, random: Random): LiveStep {
   if (!isPollingPhase(state)) return same(state);
   const next = { ...state, pollFailures: isOk ? 0 : state.pollFailures + 1 };
   return { state: next, effects: [pollTimer(next, random)] };
+}
+
+/** Nobody looks, and what happens is told by push: that pulls, too. */
+function isLeftToPush({ isVisible, isPushed }: LiveState): boolean {
+  return !isVisible && isPushed;
 }
 
 function isPollingPhase({ phase, failures }: LiveState): boolean {

@@ -1,5 +1,7 @@
+import type { NewMessageFrame } from '@posy/contract/realtime';
 import type { Millis } from '@posy/std/clock';
 import { applyAnswer } from '@posy/sync/apply-answer';
+import { applyLiveOps } from '@posy/sync/apply-live';
 import { type DrainOutcome, drain } from '@posy/sync/drain';
 import { isMeant } from '@posy/sync/mutation';
 import type { SyncPorts } from '@posy/sync/ports';
@@ -31,6 +33,8 @@ export interface Syncer {
   readonly ports: SyncPorts;
   /** Brings the rows up to date. Calls while one is running share the one that follows it. */
   pull(): Promise<PullOutcome>;
+  /** Applies what a frame of the socket holds; false where it does not continue from what is here: pull instead. */
+  apply(frame: NewMessageFrame): Promise<boolean>;
   /** Sends what waits, then pulls what it changed. */
   drain(deadline?: Millis): Promise<DrainOutcome>;
 }
@@ -61,6 +65,12 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
   return {
     ports,
     pull: pullOnce,
+    async apply({ epoch, prev, u, ops }) {
+      const isApplied = await applyLiveOps(ports.cache, { uid: ports.uid, epoch, prev, next: u, ops });
+      // One's own message comes back to its sender this way, too.
+      if (isApplied) await release(ports, new Set());
+      return isApplied;
+    },
     async drain(deadline) {
       let hasSent = false;
       const outcome = await drain(ports, {

@@ -1,0 +1,64 @@
+import type { UserId } from '@posy/contract/ids';
+import { withLease } from '@posy/sync/drain-lock';
+import type { SyncPorts } from '@posy/sync/ports';
+
+/** How often a tab that does not lead tries to, in ms. */
+const TRY_MS = 4000;
+
+type LeadPorts = Pick<SyncPorts, 'locks' | 'leases' | 'timers' | 'clock' | 'owner'>;
+
+/**
+ * Of all tabs of a person one leads, by a lock: it runs `lead` until the signal given to it ends. A leader that nobody sees
+ * gives way to a tab that is seen: browsers slow down what is hidden, and what it does for all would be slow for all.
+ */
+export function takeTheLead(
+  ports: LeadPorts,
+  uid: UserId,
+  { signal, lead }: { readonly signal: AbortSignal; readonly lead: (signal: AbortSignal) => Promise<void> },
+  onError: (error: unknown) => void,
+): void {
+  const channel = new BroadcastChannel(`posy-lead-${uid}`);
+  let isTrying = false;
+  let leading: AbortController | null = null;
+
+  const tryToLead = async (): Promise<void> => {
+    if (isTrying || signal.aborted) return;
+    isTrying = true;
+    let hasLed = false;
+    try {
+      await withLease(ports, `live:${uid}`, async () => {
+        hasLed = true;
+        leading = new AbortController();
+        await lead(AbortSignal.any([signal, leading.signal]));
+      });
+    } catch (error) {
+      onError(error);
+    } finally {
+      isTrying = false;
+      leading = null;
+    }
+    if (signal.aborted) return;
+    if (hasLed) channel.postMessage('free');
+    else if (isSeen()) channel.postMessage('wanted');
+  };
+
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (data === 'wanted' && !isSeen()) leading?.abort();
+    if (data === 'free' && isSeen()) void tryToLead();
+  };
+  document.addEventListener('visibilitychange', () => isSeen() && void tryToLead(), { signal });
+  const timer = setInterval(() => void tryToLead(), TRY_MS);
+  signal.addEventListener(
+    'abort',
+    () => {
+      clearInterval(timer);
+      channel.close();
+    },
+    { once: true },
+  );
+  void tryToLead();
+}
+
+function isSeen(): boolean {
+  return document.visibilityState === 'visible';
+}

@@ -1,0 +1,110 @@
+import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
+import { PROTOCOL_VERSION } from '@posy/contract/protocol';
+import type { ClientFrame, NewMessageFrame, ServerFrame } from '@posy/contract/realtime';
+import type { Cursor } from '@posy/contract/sync';
+import { expect, test, vi } from 'vitest';
+import { type LivePorts, runLive } from './live-runner.ts';
+import { branded } from './simulation/model-ops.ts';
+
+const uid = branded<UserId>('u1');
+
+/** A device at number 5 with a socket in the test's hand. */
+class OneSocket {
+  cursor: Cursor = { epoch: 'e', g: 5, u: 5 };
+  readonly sent: ClientFrame[] = [];
+  readonly applied: number[] = [];
+  pulls = 0;
+  /** Whether the rows take what a frame holds; the promise lets the test hold it up. */
+  onApply: () => Promise<boolean> = async () => true;
+  on: Parameters<LivePorts['connect']>[0] | null = null;
+
+  readonly ports: LivePorts = {
+    uid,
+    timers: { after: () => () => undefined },
+    random: () => 0.5,
+    connect: (on) => {
+      this.on = on;
+      return { send: (frame) => void this.sent.push(frame), close: () => undefined };
+    },
+    pull: async () => {
+      this.pulls += 1;
+      return true;
+    },
+    apply: async (frame) => {
+      if (!(await this.onApply())) return false;
+      this.applied.push(frame.u);
+      this.cursor = { ...this.cursor, u: frame.u };
+      return true;
+    },
+    readCursor: async () => this.cursor,
+    checkSession: () => undefined,
+  };
+
+  /** Starts, and is welcomed. */
+  static async open(): Promise<OneSocket> {
+    const socket = new OneSocket();
+    runLive(socket.ports, 'websocket', true).tell({ type: 'start' });
+    socket.on?.opened();
+    socket.hear({ type: 'welcome', proto: 1, uid, epoch: 'e', heads: { g: 5, u: 5 }, heartbeat: 25, serverTime: 0 });
+    await vi.waitFor(() => expect(socket.pulls).toBe(1));
+    return socket;
+  }
+
+  hear(frame: ServerFrame): void {
+    this.on?.frame(frame);
+  }
+}
+
+function message(prev: number, u: number): NewMessageFrame {
+  return {
+    type: 'new_message',
+    conversationId: branded<ConversationId>('c1'),
+    senderName: 'Ada',
+    content: 'Hello',
+    videoUrl: null,
+    id: branded<MessageId>(`m${u}`),
+    senderId: uid,
+    epoch: 'e',
+    prev,
+    u,
+    ops: [],
+  };
+}
+
+test('the server is told where the device stands', async () => {
+  const socket = await OneSocket.open();
+
+  expect(socket.sent).toContainEqual({ type: 'hello', proto: PROTOCOL_VERSION, cursor: { epoch: 'e', g: 5, u: 5 } });
+});
+
+test('messages that follow each other closely are all applied, and nothing is asked for', async () => {
+  const socket = await OneSocket.open();
+
+  socket.hear(message(5, 6));
+  socket.hear(message(6, 8));
+  socket.hear(message(8, 9));
+
+  await vi.waitFor(() => expect(socket.applied).toEqual([6, 8, 9]));
+  expect(socket.pulls).toBe(1);
+});
+
+test('a message after one that was lost is pulled', async () => {
+  const socket = await OneSocket.open();
+
+  socket.hear(message(6, 8));
+
+  await vi.waitFor(() => expect(socket.pulls).toBe(2));
+  expect(socket.applied).toEqual([]);
+});
+
+test.each([
+  ['were changed meanwhile', async () => false],
+  ['cannot be written', () => Promise.reject(new Error('disk'))],
+])('a message is pulled when the rows %s', async (_why, onApply) => {
+  const socket = await OneSocket.open();
+  socket.onApply = onApply;
+
+  socket.hear(message(5, 6));
+
+  await vi.waitFor(() => expect(socket.pulls).toBe(2));
+});
