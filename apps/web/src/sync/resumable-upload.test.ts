@@ -52,7 +52,8 @@ function uploadServer(faults: Fault[] = []) {
       return answer(201, { location: '/api/uploads/x' });
     }
     if (method === 'POST') {
-      posted.push(JSON.parse(String(init.body)));
+      assert(typeof init.body === 'string', 'what is posted is JSON');
+      posted.push(JSON.parse(init.body));
       return answer(201, {}, {});
     }
     if (!stored) return refuse(404, 'upload_not_found');
