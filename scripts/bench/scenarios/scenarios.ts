@@ -2,8 +2,10 @@ import type { Scenario } from '../scenario.ts';
 import { feedAnalyzed, feedAtDepth, feedFirstPage, feedGrowth } from './feed-page.ts';
 import { firstPaint } from './first-paint.ts';
 import { flower } from './flower.ts';
+import { fanOut, pollers } from './live.ts';
 import { login } from './login.ts';
 import { memory } from './memory.ts';
+import { messageRate, messages } from './messages.ts';
 import { mixed } from './mixed.ts';
 import { peopleAtDepth, peopleGrowth } from './people-lists.ts';
 import { peopleSearch } from './people-search.ts';
@@ -26,6 +28,10 @@ export const SCENARIOS: readonly Scenario[] = [
   pull,
   flower,
   peopleWrites,
+  messages,
+  messageRate,
+  fanOut,
+  pollers,
   peopleSearch,
   uploads,
   login,

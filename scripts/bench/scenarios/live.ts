@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bench } from '../bench.ts';
+import type { ChildServer } from '../child-server.ts';
+import { LiveClient } from '../live-client.ts';
+import { type Call, runLoad } from '../load.ts';
+import type { Result } from '../result.ts';
+import { CPU_UNIT, type Scenario } from '../scenario.ts';
+import { emailOf } from '../seed/generator.ts';
+import { type SignedIn, signIn } from '../sign-in.ts';
+import { median } from '../statistics.ts';
+
+const SOCKETS = 1000;
+const IDLE_SOCKETS = 5000;
+/** As many as one person may have. */
+const SOCKETS_EACH = 10;
+/** The server hints at public changes once a second. */
+const FAN_OUT_EVERY_MS = 1100;
+const FAN_OUTS = 8;
+const POLLERS = 1000;
+/** Each polls every three seconds. */
+const POLLS_PER_SECOND = Math.round(POLLERS / 3);
+
+export const fanOut: Scenario = {
+  id: 'B9',
+  title: 'one change to a thousand sockets; idle sockets',
+  async run(bench) {
+    const results = [await oneToMany(bench), await idleSockets(bench)];
+    return results;
+  },
+};
+
+export const pollers: Scenario = {
+  id: 'B18',
+  title: 'a thousand pollers with nothing new',
+  async run(bench) {
+    const { server, viewer } = await bench.world();
+    const first = await fetch(`${server.origin}/api/sync`, { headers: viewer.headers });
+    const body: unknown = await first.json();
+    const cursor = cursorOf(body);
+    const headers = { ...viewer.headers, 'if-none-match': `"${cursor}"` };
+    const call: Call = { method: 'GET', path: `/api/sync?c=${cursor}&l=200`, headers };
+    const load = { origin: server.origin, call, connections: POLLERS, status: 304, body: '' };
+    const seconds = bench.options.isQuick ? 5 : 15;
+    await runLoad(load, POLLERS * 3);
+    const shares: number[] = [];
+    for (let round = 0; round < bench.rounds(1).rounds; round++) {
+      const before = server.cpuSeconds();
+      const startedAt = performance.now();
+      await runLoad({ ...load, ratePerSecond: POLLS_PER_SECOND }, POLLS_PER_SECOND * seconds);
+      shares.push(((server.cpuSeconds() - before) * 100_000) / (performance.now() - startedAt));
+    }
+    const measured = median(shares);
+    const scenario = `${POLLERS} pollers, nothing new, ${POLLS_PER_SECOND} polls/s`;
+    return [{ id: 'B18', scenario, measured, bound: null, unit: '% of a core', figure: measured, target: 10 }];
+  },
+};
+
+/** CPU for each socket that gets a public hint, against a bare server that sends the same bytes to as many. */
+async function oneToMany(bench: Bench): Promise<Result> {
+  const posy = await bench.newWorld();
+  const relay = await bench.bound('relay', bench.folder('relay-'));
+  const mine = await openMany(posy.server, await signInMany(posy.server, SOCKETS / SOCKETS_EACH), SOCKETS_EACH);
+  const theirs = await openBare(relay, SOCKETS);
+  // A profile that changes concerns everybody, and costs little itself.
+  const change = async (): Promise<void> => {
+    const form = new FormData();
+    form.set('bio', randomUUID());
+    const headers = { ...posy.viewer.headers, 'idempotency-key': randomUUID() };
+    const response = await fetch(`${posy.server.origin}/api/profile`, { method: 'PATCH', headers, body: form });
+    if (!response.ok) throw new Error(`A profile was answered ${response.status}`);
+  };
+  const broadcast = async (): Promise<void> => void (await fetch(`${relay.origin}/all`));
+  const { rounds } = bench.rounds(1);
+  const count = bench.options.isQuick ? 3 : FAN_OUTS;
+  const taken: { measured: number; bound: number }[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const sample = {
+      measured: await cpuOfFanOuts(posy.server, mine, change, count),
+      bound: await cpuOfFanOuts(relay, theirs, broadcast, count),
+    };
+    if (round > 0) taken.push(sample);
+  }
+  for (const each of [...mine, ...theirs]) each.end();
+  await posy.server[Symbol.asyncDispose]();
+  return {
+    id: 'B9',
+    scenario: `one change to ${SOCKETS} sockets, each`,
+    measured: median(taken.map(({ measured }) => measured)),
+    bound: median(taken.map(({ bound }) => bound)),
+    unit: CPU_UNIT,
+    figure: median(taken.map(({ measured, bound }) => measured / bound)),
+    target: 1.2,
+    note: 'with the write that caused it',
+  };
+}
+
+/** CPU seconds for 1,000 recipients, of so many fan-outs one after the other. */
+async function cpuOfFanOuts(
+  server: ChildServer,
+  clients: readonly LiveClient[],
+  begin: () => Promise<void>,
+  count: number,
+): Promise<number> {
+  const before = server.cpuSeconds();
+  for (let i = 0; i < count; i++) {
+    const heard = Promise.all(clients.map((client) => client.next('{"type":"touch"')));
+    const startedAt = performance.now();
+    await begin();
+    await heard;
+    await sleep(Math.max(0, FAN_OUT_EVERY_MS - (performance.now() - startedAt)));
+  }
+  return ((server.cpuSeconds() - before) * 1000) / (count * clients.length);
+}
+
+async function idleSockets(bench: Bench): Promise<Result> {
+  const count = bench.options.isQuick ? IDLE_SOCKETS / 5 : IDLE_SOCKETS;
+  const posy = await bench.newWorld();
+  const people = await signInMany(posy.server, count / SOCKETS_EACH);
+  await sleep(3000);
+  const before = posy.server.memoryMb();
+  const clients = await openMany(posy.server, people, SOCKETS_EACH);
+  await sleep(3000);
+  const measured = ((posy.server.memoryMb() - before) * 1024) / count;
+  for (const each of clients) each.end();
+  await posy.server[Symbol.asyncDispose]();
+
+  const relay = await bench.bound('relay', bench.folder('relay-'));
+  const bareBefore = relay.memoryMb();
+  const bare = await openBare(relay, count);
+  await sleep(3000);
+  const bound = ((relay.memoryMb() - bareBefore) * 1024) / count;
+  for (const each of bare) each.end();
+  const scenario = `${count} idle sockets, memory of each`;
+  return { id: 'B9', scenario, measured, bound, unit: 'kB', figure: measured, target: 12 };
+}
+
+async function signInMany(server: ChildServer, count: number): Promise<readonly SignedIn[]> {
+  const people: SignedIn[] = [];
+  for (let i = 0; i < count; i++) people.push(await signIn(server.origin, emailOf(i + 1)));
+  return people;
+}
+
+async function openMany(server: ChildServer, people: readonly SignedIn[], each: number): Promise<LiveClient[]> {
+  const clients: LiveClient[] = [];
+  for (const { headers } of people) {
+    for (let i = 0; i < each; i++) clients.push(await LiveClient.open(`${server.origin}/ws`, headers, true));
+  }
+  return clients;
+}
+
+async function openBare(server: ChildServer, count: number): Promise<LiveClient[]> {
+  const clients: LiveClient[] = [];
+  for (let i = 0; i < count; i++) clients.push(await LiveClient.open(`${server.origin}/?id=${i}`, {}, false));
+  return clients;
+}
+
+function cursorOf(body: unknown): string {
+  const cursor = typeof body === 'object' && body !== null ? (Reflect.get(body, 'cursor') as unknown) : null;
+  if (typeof cursor === 'object' && cursor !== null && 'epoch' in cursor && 'g' in cursor && 'u' in cursor) {
+    return `${String(cursor.epoch)}.${String(cursor.g)}.${String(cursor.u)}`;
+  }
+  throw new Error('A pull answers with a cursor');
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { matches } from '@posy/contract/check';
+import { conversationIdOf } from '@posy/contract/conversations';
+import { UserIdSchema } from '@posy/contract/ids';
+import type { Bench, Posy } from '../bench.ts';
+import type { ChildServer } from '../child-server.ts';
+import { LiveClient, RawConnection } from '../live-client.ts';
+import type { Result } from '../result.ts';
+import type { Scenario } from '../scenario.ts';
+import { emailOf } from '../seed/generator.ts';
+import { type SignedIn, signIn } from '../sign-in.ts';
+import { median, percentile } from '../statistics.ts';
+
+/** Two people who are connected, and a way to send a message from one to the other. */
+interface Pair {
+  /** Sends one; resolves when it is on the other's socket (and answered, where there is an answer). */
+  send(): Promise<void>;
+  /** When the other had the last one, on the clock of `performance.now()`. */
+  arrivedAt(): number;
+  end(): void;
+}
+
+const AT_ONCE = 50;
+const ONE_BY_ONE = 1500;
+const MANY = 8000;
+const FRAME = '{"type":"new_message"';
+const TEXT = 'See you at the gate at seven? Bring the small camera.';
+
+export const messages: Scenario = {
+  id: 'B7',
+  title: 'message to the other’s screen, one in flight',
+  async run(bench) {
+    const posy = await bench.newWorld();
+    const relay = await bench.bound('relay', bench.folder('relay-'), 'commit');
+    const [bound] = await relayPairs(relay, 1);
+    const [byHttp] = await posyPairs(posy, 1, 'http');
+    const [bySocket] = await posyPairs(posy, 1, 'socket', 2);
+    if (!bound || !byHttp || !bySocket) throw new Error('There is a pair of each');
+    const results = [
+      await compareLatency(bench, byHttp, bound, 'message by HTTP, on the other’s socket, p50'),
+      await compareLatency(bench, bySocket, bound, 'message by socket, the same'),
+    ];
+    for (const pair of [bound, byHttp, bySocket]) pair.end();
+    await posy.server[Symbol.asyncDispose]();
+    return results;
+  },
+};
+
+export const messageRate: Scenario = {
+  id: 'B8',
+  title: 'messages, fifty in flight',
+  async run(bench) {
+    const posy = await bench.newWorld();
+    const relay = await bench.bound('relay', bench.folder('relay-'));
+    const bound = await relayPairs(relay, AT_ONCE);
+    const bySocket = await posyPairs(posy, AT_ONCE, 'socket');
+    const results = [await compareRate(bench, bySocket, bound, `messages by socket, ${AT_ONCE} in flight`)];
+    for (const pair of bySocket) pair.end();
+    const byHttp = await posyPairs(posy, AT_ONCE, 'http');
+    results.push(await compareRate(bench, byHttp, bound, `messages by HTTP, ${AT_ONCE} in flight`));
+    for (const pair of [...bound, ...byHttp]) pair.end();
+    await posy.server[Symbol.asyncDispose]();
+    return results;
+  },
+};
+
+async function compareLatency(bench: Bench, measured: Pair, bound: Pair, scenario: string): Promise<Result> {
+  const { rounds, requests } = bench.rounds(ONE_BY_ONE);
+  await latencies(measured, requests);
+  await latencies(bound, requests);
+  const taken: { measured: number[]; bound: number[] }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    taken.push({ measured: await latencies(measured, requests), bound: await latencies(bound, requests) });
+  }
+  const figure = median(taken.map((each) => median(each.measured) / median(each.bound)));
+  const all = taken.flatMap((each) => each.measured);
+  return {
+    id: 'B7',
+    scenario,
+    measured: median(all),
+    bound: median(taken.flatMap((each) => each.bound)),
+    unit: 'ms',
+    figure,
+    target: 2.5,
+    note: `p99 ${percentile(all, 0.99).toFixed(1)} ms; the bound relays by socket after a commit`,
+  };
+}
+
+async function latencies(pair: Pair, count: number): Promise<number[]> {
+  const taken: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const sentAt = performance.now();
+    await pair.send();
+    taken.push(pair.arrivedAt() - sentAt);
+  }
+  return taken;
+}
+
+/** The figure is how many times longer ours takes: 2.5 is a rate of 0.4. */
+async function compareRate(
+  bench: Bench,
+  measured: readonly Pair[],
+  bound: readonly Pair[],
+  scenario: string,
+): Promise<Result> {
+  const { rounds, requests } = bench.rounds(MANY);
+  await rate(measured, requests / 2);
+  await rate(bound, requests / 2);
+  const taken: { measured: number; bound: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    taken.push({ measured: await rate(measured, requests), bound: await rate(bound, requests) });
+  }
+  const figure = median(taken.map((each) => each.bound / each.measured));
+  return {
+    id: 'B8',
+    scenario,
+    measured: 1_000_000 / median(taken.map((each) => each.measured)),
+    bound: 1_000_000 / median(taken.map((each) => each.bound)),
+    unit: 'us/message',
+    figure,
+    target: 2.5,
+    note: `${(1 / figure).toFixed(2)} of the rate: ${Math.round(median(taken.map((each) => each.measured)))}/s; the bound keeps nothing`,
+  };
+}
+
+async function rate(pairs: readonly Pair[], count: number): Promise<number> {
+  let left = count;
+  const startedAt = performance.now();
+  await Promise.all(
+    pairs.map(async (pair) => {
+      while (left > 0) {
+        left -= 1;
+        await pair.send();
+      }
+    }),
+  );
+  return (count * 1000) / (performance.now() - startedAt);
+}
+
+async function posyPairs(posy: Posy, count: number, way: 'http' | 'socket', from = 1): Promise<readonly Pair[]> {
+  const { origin } = posy.server;
+  const people: SignedIn[] = [];
+  for (let i = 0; i < count * 2; i++) people.push(await signIn(origin, emailOf(from * 100 + i)));
+  const pairs: Pair[] = [];
+  for (let i = 0; i < count; i++) {
+    const [sender, receiver] = [people[2 * i], people[2 * i + 1]];
+    if (!sender || !receiver) throw new Error('Everybody is signed in');
+    pairs.push(await posyPair(posy.server, sender, receiver, way));
+  }
+  return pairs;
+}
+
+async function posyPair(
+  { origin }: ChildServer,
+  sender: SignedIn,
+  receiver: SignedIn,
+  way: 'http' | 'socket',
+): Promise<Pair> {
+  const id = conversationId(sender.userId, receiver.userId);
+  const path = `/api/conversations/${id}/messages`;
+  const connection = await RawConnection.to(origin);
+  const call = async (body: object): Promise<void> => {
+    const headers = { ...sender.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+    const head = await connection.post(path, headers, JSON.stringify(body));
+    if (!head.startsWith('HTTP/1.1 201')) throw new Error(`A message was answered ${head.slice(0, 200)}`);
+  };
+  // The first one makes the conversation.
+  await call({ content: TEXT, toUserId: receiver.userId });
+  const inbox = await LiveClient.open(`${origin}/ws`, receiver.headers, true);
+  const outlet = way === 'socket' ? await LiveClient.open(`${origin}/ws`, sender.headers, true) : null;
+  let at = 0;
+  return {
+    async send() {
+      const arrived = inbox.next(FRAME).then(() => (at = performance.now()));
+      if (outlet === null) await Promise.all([arrived, call({ content: TEXT, id: randomUUID() })]);
+      else {
+        outlet.send(JSON.stringify({ type: 'message', conversationId: id, message: TEXT, key: randomUUID() }));
+        await arrived;
+      }
+    },
+    arrivedAt: () => at,
+    end() {
+      connection.end();
+      inbox.end();
+      outlet?.end();
+    },
+  };
+}
+
+async function relayPairs({ origin }: ChildServer, count: number): Promise<readonly Pair[]> {
+  const pairs: Pair[] = [];
+  for (let i = 0; i < count; i++) {
+    const inbox = await LiveClient.open(`${origin}/?id=in${i}`, {}, false);
+    const outlet = await LiveClient.open(`${origin}/?id=out${i}`, {}, false);
+    let at = 0;
+    pairs.push({
+      async send() {
+        const arrived = inbox.next(FRAME).then(() => (at = performance.now()));
+        outlet.send(JSON.stringify({ to: `in${i}`, text: TEXT }));
+        await arrived;
+      },
+      arrivedAt: () => at,
+      end() {
+        inbox.end();
+        outlet.end();
+      },
+    });
+  }
+  return pairs;
+}
+
+function conversationId(a: string, b: string): string {
+  if (!matches(UserIdSchema, a) || !matches(UserIdSchema, b)) throw new Error('People have ids');
+  return conversationIdOf(a, b);
+}
