@@ -1,3 +1,5 @@
+import { activityChanges, activityMarkChanges } from '../features/activity/activity.changes.ts';
+import { seeActivity } from '../features/activity/activity.mutators.ts';
 import { commentChanges } from '../features/comments/comments.changes.ts';
 import { addComment, deleteComment } from '../features/comments/comments.mutators.ts';
 import { flowerChanges } from '../features/flowers/flowers.changes.ts';
@@ -7,6 +9,8 @@ import { setFollow } from '../features/follows/follows.mutators.ts';
 import { postChanges } from '../features/posts/posts.changes.ts';
 import { createPost, deletePost } from '../features/posts/posts.mutators.ts';
 import { viewPost, viewPosts } from '../features/posts/views.mutators.ts';
+import { preferencesChanges } from '../features/preferences/preferences.changes.ts';
+import { updatePreferences } from '../features/preferences/preferences.mutators.ts';
 import { saveProfilePicture, updateProfile } from '../features/profile/profile.mutators.ts';
 import { statsChanges } from '../features/stats/stats.changes.ts';
 import type { ChangeDefinition } from '../local/change-definition.ts';
@@ -23,6 +27,9 @@ export const changes: readonly ChangeDefinition[] = [
   followChanges,
   followerChanges,
   statsChanges,
+  activityChanges,
+  activityMarkChanges,
+  preferencesChanges,
 ];
 
 /** Every kind of wish. A stored entry whose kind is not here is kept and shown as "needs an app update". */
@@ -37,4 +44,6 @@ export const mutations: readonly RegisteredMutation[] = [
   register(viewPosts),
   register(updateProfile),
   register(saveProfilePicture),
+  register(updatePreferences),
+  register(seeActivity),
 ];

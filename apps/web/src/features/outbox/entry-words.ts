@@ -1,7 +1,9 @@
+import { activityWords } from '../activity/activity-words.ts';
 import { commentWords } from '../comments/comment-words.ts';
 import { flowerWords } from '../flowers/flower-words.ts';
 import { followWords } from '../follows/follow-words.ts';
 import { postWords } from '../posts/post-words.ts';
+import { preferencesWords } from '../preferences/preferences-words.ts';
 import { profileWords } from '../profile/profile-words.ts';
 import { outboxTexts } from './outbox.texts.ts';
 
@@ -42,6 +44,8 @@ export function wordsOf(kind: string): EntryWords {
     ...commentWords,
     ...followWords,
     ...profileWords,
+    ...preferencesWords,
+    ...activityWords,
   ];
   return listed.find((words) => words.kind === kind) ?? { kind, ...UNKNOWN };
 }

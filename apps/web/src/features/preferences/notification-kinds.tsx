@@ -1,0 +1,49 @@
+import { DEFAULT_PREFERENCES, type Preferences } from '@posy/contract/preferences';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useId } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { changePreferences, readPreferences } from './preferences.local.ts';
+import { preferencesTexts as texts } from './preferences.texts.ts';
+import styles from './notification-kinds.module.css';
+
+const KINDS: readonly { readonly name: keyof Preferences; readonly label: string }[] = [
+  { name: 'notifyMessages', label: texts.messages },
+  { name: 'notifyFlowers', label: texts.flowers },
+  { name: 'notifyComments', label: texts.comments },
+  { name: 'notifyFollows', label: texts.follows },
+];
+
+/** A switch for each kind of notification. Moved at once, also without a network. */
+export function NotificationKinds() {
+  const local = useLocal();
+  const id = useId();
+  const preferences = useLiveQuery(() => readPreferences(local), [local]);
+  const change = async (name: keyof Preferences, isOn: boolean) => {
+    try {
+      await changePreferences(local, { [name]: isOn });
+    } catch {
+      showToast({ title: texts.failed, isError: true });
+    }
+  };
+  return (
+    <div role="group" aria-labelledby={id} aria-describedby={`${id}-hint`}>
+      <h3 id={id} className={styles.title}>
+        {texts.title}
+      </h3>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {texts.hint}
+      </p>
+      {KINDS.map(({ name, label }) => (
+        <Switch
+          key={name}
+          label={label}
+          isOn={(preferences ?? DEFAULT_PREFERENCES)[name]}
+          isDisabled={preferences === undefined}
+          onChange={(isOn) => void change(name, isOn)}
+        />
+      ))}
+    </div>
+  );
+}

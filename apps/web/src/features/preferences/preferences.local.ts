@@ -1,0 +1,26 @@
+import { DEFAULT_PREFERENCES, type Preferences, type PreferencesBody } from '@posy/contract/preferences';
+import type { LocalDb } from '../../local/local-db.ts';
+import { enqueue } from '../../sync/enqueue.ts';
+import { updatePreferences } from './preferences.mutators.ts';
+
+/** Of what a person wants to be notified, as the server has it and as they wish. Run it inside `liveQuery`. */
+export async function readPreferences({ cache, out, uid }: LocalDb): Promise<Preferences> {
+  const [row, entries] = await Promise.all([
+    cache.preferences.get(uid),
+    out.outbox.where('kind').equals(updatePreferences.kind).sortBy('ord'),
+  ]);
+  const wishes = entries
+    .filter(({ status }) => status !== 'failed' && status !== 'blocked')
+    .map(({ args }) => updatePreferences.read(args)?.change ?? {});
+  const { notifyMessages, notifyFlowers, notifyComments, notifyFollows } = Object.assign(
+    { ...DEFAULT_PREFERENCES },
+    row,
+    ...wishes,
+  );
+  return { notifyMessages, notifyFlowers, notifyComments, notifyFollows };
+}
+
+/** Moves a switch, on all of one's devices. Throws when this one would not keep the wish. */
+export async function changePreferences(local: LocalDb, change: PreferencesBody): Promise<void> {
+  await enqueue(local, updatePreferences, { userId: local.uid, change });
+}
