@@ -23,6 +23,7 @@ export const texts = {
   emailInbox: 'Email Inbox',
   followers: 'Followers',
   following: 'Following',
+  activity: 'Activity',
   dashboard: 'Dashboard',
   profile: 'Profile',
   settings: 'Settings',

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@posy/contract/users';
 import {
+  Bell,
   CircleUserRound,
   Compass,
   House,
@@ -22,7 +23,7 @@ export type Destination = {
   readonly icon: LucideIcon;
   readonly isWide?: boolean;
 } & (
-  | { readonly to: '/' | '/discover' | '/messages' | '/services' | '/dashboard' | '/settings' }
+  | { readonly to: '/' | '/discover' | '/messages' | '/services' | '/activity' | '/dashboard' | '/settings' }
   | { readonly opens: PlainDialogName }
 );
 
@@ -36,6 +37,7 @@ const FOR_ALL: readonly Destination[] = [
 const FOR_ADMINS: readonly Destination[] = [{ label: texts.admin, icon: ShieldCheck, to: '/services' }];
 
 const WIDE: readonly Destination[] = [
+  { label: texts.activity, icon: Bell, to: '/activity', isWide: true },
   { label: texts.dashboard, icon: LayoutDashboard, to: '/dashboard', isWide: true },
   { label: texts.profile, icon: CircleUserRound, opens: 'profile', isWide: true },
   { label: texts.settings, icon: Settings, to: '/settings', isWide: true },

@@ -3,6 +3,7 @@ import type { Role } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
 import {
   Bell,
+  BellRing,
   CircleUserRound,
   CloudUpload,
   Compass,
@@ -58,6 +59,7 @@ export function floatingMenuSections(facts: FloatingMenuFacts): readonly MenuSec
     ...(role === 'admin' ? [{ items: FOR_ADMINS }] : []),
     {
       items: [
+        page(texts.activity, Bell, '/activity'),
         page(texts.dashboard, LayoutDashboard, '/dashboard'),
         dialog(texts.profile, CircleUserRound, 'profile'),
         page(texts.settings, Settings, '/settings'),
@@ -87,10 +89,10 @@ const NEW_MESSAGE: MenuItem = {
 };
 
 function notifications(onSelect: () => void): MenuItem {
-  return { label: texts.enableNotifications, icon: <Icon of={Bell} />, onSelect };
+  return { label: texts.enableNotifications, icon: <Icon of={BellRing} />, onSelect };
 }
 
-type Page = '/' | '/discover' | '/messages' | '/dashboard' | '/settings' | '/services' | '/admin/emails';
+type Page = '/' | '/discover' | '/messages' | '/activity' | '/dashboard' | '/settings' | '/services' | '/admin/emails';
 
 function page(label: string, icon: LucideIcon, to: Page): MenuItem {
   return { label, icon: <Icon of={icon} />, link: <Link to={to} /> };

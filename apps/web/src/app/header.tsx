@@ -1,11 +1,13 @@
 import { displayName, type CurrentUser } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown } from 'lucide-react';
+import { Bell, ChevronDown } from 'lucide-react';
+import { UnseenBadge } from '../features/activity/unseen-badge.tsx';
 import { SyncChip } from '../features/outbox/sync-chip.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { FlowerIcon } from '../ui/flower-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { texts } from './app.texts.ts';
 import { FloatingMenu } from './floating-menu.tsx';
@@ -13,7 +15,10 @@ import { homeAgain } from './home-again.ts';
 import { showDialog } from './open-dialog.ts';
 import styles from './header.module.css';
 
-/** The floating menu, the mark, the state of sync, and the person: their picture and its button open the profile. */
+/**
+ * The floating menu, the mark, the state of sync, what happened (where there is no rail to say it), and the person: their
+ * picture and its button open the profile.
+ */
 export function Header({ user }: { readonly user: CurrentUser }) {
   const openProfile = () => showDialog('profile');
   return (
@@ -29,6 +34,13 @@ export function Header({ user }: { readonly user: CurrentUser }) {
         <div className={styles.state}>
           <SyncChip />
         </div>
+        <Link to="/activity" className={styles.activity} title={texts.activity}>
+          <Icon of={Bell} />
+          <VisuallyHidden>{texts.activity}</VisuallyHidden>
+          <span className={styles.unseen}>
+            <UnseenBadge />
+          </span>
+        </Link>
         <div className={styles.person}>
           <IconButton
             label={texts.yourProfile}

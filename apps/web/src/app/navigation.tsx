@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
+import { UnseenBadge } from '../features/activity/unseen-badge.tsx';
 import { UnreadBadge } from '../features/messages/unread-badge.tsx';
 import { useUnreadCount } from '../features/messages/use-unread-count.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -49,14 +50,14 @@ function Item({ destination }: { readonly destination: Destination }) {
 
 function Face({ destination }: { readonly destination: Destination }) {
   const unreadCount = useUnreadCount();
-  const isMessages = 'to' in destination && destination.to === '/messages';
+  const to = 'to' in destination ? destination.to : null;
   return (
     <>
       <Icon of={destination.icon} size={24} />
       <span className={styles.label}>{destination.label}</span>
-      {isMessages && (
+      {(to === '/messages' || to === '/activity') && (
         <span className={styles.badge}>
-          <UnreadBadge count={unreadCount} />
+          {to === '/messages' ? <UnreadBadge count={unreadCount} /> : <UnseenBadge />}
         </span>
       )}
     </>

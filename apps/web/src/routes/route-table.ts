@@ -79,6 +79,12 @@ export const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: '/activity',
+    component: lazyRouteComponent(() => import('./activity-page.tsx'), 'ActivityPage'),
+    staticData: { title: 'Activity' },
+  }),
+  createRoute({
+    getParentRoute,
     path: '/dashboard',
     component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
     staticData: { title: 'Dashboard' },

@@ -1,0 +1,88 @@
+import type { ActivityEntity } from '@posy/contract/activity';
+import { displayName } from '@posy/contract/users';
+import { Link } from '@tanstack/react-router';
+import { MessageSquareText, UserRoundPlus } from 'lucide-react';
+import { useNow } from '../../platform/use-now.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { absoluteTime, shortAge } from '../../ui/times.ts';
+import { activityTexts as texts } from './activity.texts.ts';
+import styles from './activity.module.css';
+
+/** One thing that happened: who, what, when; a tap leads to the post, or to the posts of who follows. */
+export function ActivityRow({ activity }: { readonly activity: ActivityEntity }) {
+  const { actors, post } = activity;
+  const actor = actors[0];
+  const content = <RowContent activity={activity} />;
+  if (post) {
+    return (
+      <Link to="/" search={{ post: post.id }} className={styles.row}>
+        {content}
+      </Link>
+    );
+  }
+  return actor ? (
+    <Link to="/" search={{ user: actor.id }} className={styles.row}>
+      {content}
+    </Link>
+  ) : (
+    <div className={styles.row}>{content}</div>
+  );
+}
+
+function RowContent({ activity }: { readonly activity: ActivityEntity }) {
+  const { kind, actors, count, post, preview, createdAt } = activity;
+  const now = useNow();
+  const at = Date.parse(createdAt);
+  return (
+    <>
+      <span className={styles.faces} data-kind={kind}>
+        {actors.slice(0, 2).map((actor) => (
+          <Avatar key={actor.id} name={displayName(actor)} url={actor.profileImageUrl} size={40} />
+        ))}
+        <span className={styles.kind}>
+          <KindIcon kind={kind} />
+        </span>
+      </span>
+      <span className={styles.text}>
+        <span className={styles.what}>
+          <strong>{texts.names(actors, count)}</strong> {verbOf(activity)}{' '}
+          <time dateTime={createdAt} title={absoluteTime(at)} className={styles.age}>
+            {shortAge(at, now)}
+          </time>
+        </span>
+        {preview !== '' && (
+          <q className={styles.preview} dir="auto">
+            {preview}
+          </q>
+        )}
+      </span>
+      {post?.imageUrl != null && (
+        <img className={styles.thumb} src={post.imageUrl} alt={texts.photo} width={48} height={48} loading="lazy" />
+      )}
+    </>
+  );
+}
+
+function verbOf({ kind, count }: ActivityEntity): string {
+  switch (kind) {
+    case 'flower':
+      return count > 1 ? texts.floweredTogether : texts.flowered;
+    case 'comment':
+      return texts.commented;
+    case 'follow':
+      return texts.followed;
+  }
+}
+
+function KindIcon({ kind }: Pick<ActivityEntity, 'kind'>) {
+  switch (kind) {
+    case 'flower':
+      return <FlowerIcon isFilled size={14} />;
+    case 'comment':
+      return <Icon of={MessageSquareText} size={13} />;
+    case 'follow':
+      return <Icon of={UserRoundPlus} size={13} />;
+  }
+}

@@ -1,0 +1,69 @@
+import type { ActivityEntity } from '@posy/contract/activity';
+import { useId, useState } from 'react';
+import { Painted } from '../../app/painted.tsx';
+import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import { ListMore } from '../../ui/list-note.tsx';
+import { FeedNotice } from '../feed/feed-notices.tsx';
+import { useSyncStatus } from '../outbox/use-sync-status.ts';
+import { ActivityRow } from './activity-row.tsx';
+import { activityTexts as texts } from './activity.texts.ts';
+import { useActivity } from './use-activity.ts';
+import styles from './activity.module.css';
+
+/** So many are drawn at once; more when they are asked for. */
+const PAGE = 50;
+
+/** What happened to one's posts, and who began to follow: all of it from the device. */
+export function ActivityScreen() {
+  const activity = useActivity();
+  const { lastSyncedAt } = useSyncStatus();
+  const [shown, setShown] = useState(PAGE);
+  usePlaceOnReload(activity !== null);
+  if (!activity) return null;
+  const { fresh, earlier } = activity;
+  const total = fresh.length + earlier.length;
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {texts.title}
+      </h1>
+      {total === 0 && <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} art={<FlowerIcon size={56} />} />}
+      <Part title={texts.newPart} items={fresh.slice(0, shown)} />
+      <Part
+        title={fresh.length > 0 ? texts.earlierPart : null}
+        items={earlier.slice(0, Math.max(0, shown - fresh.length))}
+      />
+      {total > shown && (
+        <ListMore>
+          <Button onClick={() => setShown(shown + PAGE)}>{texts.showOlder}</Button>
+        </ListMore>
+      )}
+      <FeedNotice savedAt={lastSyncedAt} />
+      <Painted />
+    </div>
+  );
+}
+
+function Part({ title, items }: { readonly title: string | null; readonly items: readonly ActivityEntity[] }) {
+  const id = useId();
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={title === null ? undefined : id}>
+      {title !== null && (
+        <h2 id={id} className={styles.part}>
+          {title}
+        </h2>
+      )}
+      <ul className={styles.list}>
+        {items.map((activity) => (
+          <li key={activity.id}>
+            <ActivityRow activity={activity} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
