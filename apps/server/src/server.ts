@@ -22,6 +22,8 @@ import { postsJobs } from './features/posts/posts.jobs.ts';
 import { postsRoutes } from './features/posts/posts.routes.ts';
 import { dirtyPostScopes, postsSource } from './features/posts/posts.sync.ts';
 import { viewsRoutes } from './features/posts/views.routes.ts';
+import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
+import { preferencesSource } from './features/preferences/preferences.sync.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { createFirstAdmin, type FirstAdmin } from './features/session/first-admin.ts';
@@ -57,6 +59,7 @@ function syncSources({ postJson }: Deps): readonly SyncSource[] {
     followsSource,
     followersSource,
     statsSource,
+    preferencesSource,
   ];
 }
 
@@ -83,6 +86,7 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   followsRoutes,
   peopleRoutes,
   profileRoutes,
+  preferencesRoutes,
   pushRoutes,
   statsRoutes,
 ];

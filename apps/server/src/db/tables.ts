@@ -4,6 +4,7 @@ import type { FlowersTables } from '../features/flowers/flowers.table.ts';
 import type { FollowsTables } from '../features/follows/follows.table.ts';
 import type { MediaTables } from '../features/media/media.table.ts';
 import type { PostsTables } from '../features/posts/posts.table.ts';
+import type { PreferencesTables } from '../features/preferences/preferences.table.ts';
 import type { PushTables } from '../features/push/push.table.ts';
 import type { SessionTables } from '../features/session/session.table.ts';
 import type { StatsTables } from '../features/stats/stats.table.ts';
@@ -19,6 +20,7 @@ export interface Tables
     JobsTables,
     MediaTables,
     PostsTables,
+    PreferencesTables,
     PushTables,
     FlowersTables,
     FollowsTables,

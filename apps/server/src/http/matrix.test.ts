@@ -65,6 +65,8 @@ const ROWS: readonly Row[] = [
     options: () => ({ json: { endpoint: 'https://fcm.googleapis.com/x' } }),
     statuses: [401, 204, 204, 204, 401],
   },
+  { route: 'GET /api/preferences', statuses: SIGNED_IN },
+  { route: 'PATCH /api/preferences', options: () => ({ json: { notifyFlowers: false } }), statuses: SIGNED_IN },
   { route: 'GET /api/usernames/:username', path: () => '/api/usernames/owner.tester', statuses: SIGNED_IN },
   { route: 'GET /api/posts', statuses: SIGNED_IN },
   { route: 'GET /api/posts/my', statuses: SIGNED_IN },

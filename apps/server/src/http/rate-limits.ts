@@ -27,6 +27,7 @@ const LIMITS = {
   profileEditsByAccount: { points: 60, duration: HOUR },
   usernameChecksByAccount: { points: 120, duration: MINUTE },
   pushSubscriptionsByAccount: { points: 20, duration: HOUR },
+  preferencesByAccount: { points: 120, duration: MINUTE },
   searchesByAccount: { points: 60, duration: MINUTE },
   viewsByAddress: { points: 600, duration: MINUTE },
 } as const;

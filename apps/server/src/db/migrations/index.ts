@@ -12,6 +12,7 @@ import { userStats } from './0023-user-stats.ts';
 import { peopleIndex } from './0024-people-index.ts';
 import { pushSubscriptions } from './0025-push-subscriptions.ts';
 import { reservedUsernames } from './0027-reserved-usernames.ts';
+import { preferences } from './0050-preferences.ts';
 import { pushQueue } from './0052-push-queue.ts';
 import type { Migration } from './columns.ts';
 
@@ -31,5 +32,6 @@ export const MIGRATIONS: readonly Migration[] = [
   peopleIndex,
   pushSubscriptions,
   reservedUsernames,
+  preferences,
   pushQueue,
 ];

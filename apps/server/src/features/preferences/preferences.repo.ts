@@ -1,0 +1,47 @@
+import type { Db, Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { PreferencesTables } from './preferences.table.ts';
+
+export type PreferencesRow = PreferencesTables['preferences'];
+
+const find = hotQuery<{ userId: string }, PreferencesRow>((db, param) =>
+  db.selectFrom('preferences').selectAll().where('userId', '=', param('userId')),
+);
+
+/** Undefined for who never said anything. */
+export function findPreferences(db: Db | Tx, userId: string): Promise<PreferencesRow | undefined> {
+  return find.first(db, { userId });
+}
+
+/** Makes the row if there is none yet, so that an update finds one. */
+export async function ensurePreferences(tx: Tx, first: PreferencesRow): Promise<void> {
+  await tx
+    .insertInto('preferences')
+    .values(first)
+    .onConflict((conflict) => conflict.column('userId').doNothing())
+    .execute();
+}
+
+/** The row as it is afterwards; undefined when it was so already. */
+export function changePreferences(
+  tx: Tx,
+  userId: string,
+  changes: Partial<Omit<PreferencesRow, 'userId' | 'rev'>>,
+): Promise<PreferencesRow | undefined> {
+  const differs = Object.entries(changes);
+  if (differs.length === 0) return Promise.resolve(undefined);
+  return tx
+    .updateTable('preferences')
+    .set((eb) => ({ ...changes, rev: eb('rev', '+', 1) }))
+    .where('userId', '=', userId)
+    .where((eb) =>
+      eb.or([
+        ...(changes.notifyMessages === undefined ? [] : [eb('notifyMessages', '!=', changes.notifyMessages)]),
+        ...(changes.notifyFlowers === undefined ? [] : [eb('notifyFlowers', '!=', changes.notifyFlowers)]),
+        ...(changes.notifyComments === undefined ? [] : [eb('notifyComments', '!=', changes.notifyComments)]),
+        ...(changes.notifyFollows === undefined ? [] : [eb('notifyFollows', '!=', changes.notifyFollows)]),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,11 @@
+/** Of what people want to be notified, 0 or 1 each; no row: as `DEFAULT_PREFERENCES` says. */
+export interface PreferencesTables {
+  preferences: {
+    userId: string;
+    notifyMessages: number;
+    notifyFlowers: number;
+    notifyComments: number;
+    notifyFollows: number;
+    rev: number;
+  };
+}

@@ -1,0 +1,89 @@
+import { DEFAULT_PREFERENCES } from '@posy/contract/preferences';
+import { expect, test } from 'vitest';
+import { PullingDevice } from '../../testing/pulling.ts';
+import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
+import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { TestServer } from '../../testing/test-server.ts';
+import { findPreferences } from './preferences.repo.ts';
+
+const PATH = '/api/preferences';
+
+forEachDialect((dialect) => {
+  test('who never said anything is notified of everything', async () => {
+    await using server = await TestServer.start({ dialect });
+
+    const answer = await server.as('alice').get(PATH);
+
+    expect(answer).toMatchObject({ status: 200, body: DEFAULT_PREFERENCES });
+  });
+
+  test('a switch that is turned off stays off on all devices; saying it again changes nothing; nobody else hears', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    await server.as('bob').user();
+    const other = new PullingDevice(server.anotherDeviceOf('alice'));
+    await alice.user();
+    await other.pull();
+
+    const off = await alice.fetch(PATH, { method: 'PATCH', json: { notifyFlowers: false } });
+    const touches = await server.touches();
+    const again = await alice.fetch(PATH, { method: 'PATCH', json: { notifyFlowers: false } });
+    const nothing = await alice.fetch(PATH, { method: 'PATCH', json: {} });
+
+    const wished = { ...DEFAULT_PREFERENCES, notifyFlowers: false };
+    expect([off, again, nothing].map(({ body }) => body)).toEqual([wished, wished, wished]);
+    expect(await server.touches()).toEqual(touches);
+    expect(touches.filter(({ type }) => type === 'preferences')).toEqual([
+      { scope: 'u:alice', type: 'preferences', id: 'alice' },
+    ]);
+    expect(await other.pull()).toMatchObject([{ s: 'u', t: 'preferences', v: wished }]);
+    expect((await server.as('bob').get(PATH)).body).toEqual(DEFAULT_PREFERENCES);
+  });
+
+  test('a new device is given the switches', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    await alice.fetch(PATH, { method: 'PATCH', json: { notifyMessages: false } });
+
+    const ops = await new PullingDevice(alice).pull();
+
+    const found = ops.find((op) => op.t === 'preferences');
+    expect(found).toMatchObject({ id: await alice.id(), v: { ...DEFAULT_PREFERENCES, notifyMessages: false } });
+  });
+
+  test('the same request sent again does not bring back what was changed since', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const patch = (isOn: boolean, key: string) =>
+      alice.fetch(PATH, { method: 'PATCH', json: { notifyFollows: isOn }, headers: { 'idempotency-key': key } });
+    await patch(false, 'switch-off');
+    await patch(true, 'switch-on-again');
+
+    await patch(false, 'switch-off');
+
+    expect((await alice.get(PATH)).body).toEqual(DEFAULT_PREFERENCES);
+  });
+
+  test('what a person wants is found by an index', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    await fill(fixture.db);
+    await fixture.db.write(async (tx) => {
+      const on = { notifyMessages: 1, notifyFlowers: 1, notifyComments: 1, notifyFollows: 1, rev: 1 };
+      for (let from = 0; from < 2000; from += 500) {
+        const rows = Array.from({ length: 500 }, (_, i) => ({ userId: idOf(from + i), ...on }));
+        await tx.insertInto('preferences').values(rows).execute();
+      }
+    });
+    await fixture.db.optimize();
+
+    await expectIndexed(fixture.db, (reader) => findPreferences(reader, idOf(1)));
+  });
+});
+
+test('a switch is on or off, and nothing else', async () => {
+  await using server = await TestServer.start();
+
+  const answer = await server.as('alice').fetch(PATH, { method: 'PATCH', json: { notifyFlowers: 'no' } });
+
+  expect(answer.status).toBe(400);
+});
