@@ -1,4 +1,5 @@
 import { PASSWORD } from './posy-process.ts';
+import { emailOf, isActive } from './seed/generator.ts';
 
 /** A person signed in to one server. */
 export interface SignedIn {
@@ -17,6 +18,13 @@ export async function signIn(origin: string, email: string): Promise<SignedIn> {
   const user: unknown = await response.json();
   if (!response.ok || !cookie || !isWithId(user)) throw new Error(`Signing in was answered ${response.status}`);
   return { userId: user.id, headers: { cookie } };
+}
+
+/** Signs in the first so many active people of a world, from the `from`-th on. */
+export async function signInMany(origin: string, count: number, from = 1): Promise<readonly SignedIn[]> {
+  const people: SignedIn[] = [];
+  for (let i = from; people.length < count; i++) if (isActive(i)) people.push(await signIn(origin, emailOf(i)));
+  return people;
 }
 
 function isWithId(value: unknown): value is { id: string } {

@@ -7,8 +7,7 @@ import type { ChildServer } from '../child-server.ts';
 import { LiveClient, RawConnection } from '../live-client.ts';
 import type { Result } from '../result.ts';
 import type { Scenario } from '../scenario.ts';
-import { emailOf } from '../seed/generator.ts';
-import { type SignedIn, signIn } from '../sign-in.ts';
+import { type SignedIn, signInMany } from '../sign-in.ts';
 import { median, percentile } from '../statistics.ts';
 
 /** Two people who are connected, and a way to send a message from one to the other. */
@@ -139,8 +138,7 @@ async function rate(pairs: readonly Pair[], count: number): Promise<number> {
 
 async function posyPairs(posy: Posy, count: number, way: 'http' | 'socket', from = 1): Promise<readonly Pair[]> {
   const { origin } = posy.server;
-  const people: SignedIn[] = [];
-  for (let i = 0; i < count * 2; i++) people.push(await signIn(origin, emailOf(from * 100 + i)));
+  const people = await signInMany(origin, count * 2, from * 100);
   const pairs: Pair[] = [];
   for (let i = 0; i < count; i++) {
     const [sender, receiver] = [people[2 * i], people[2 * i + 1]];

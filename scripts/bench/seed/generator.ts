@@ -168,7 +168,7 @@ function* followsAmong(people: number): Generator<readonly [follower: number, fo
   }
 }
 
-function isActive(person: number): boolean {
+export function isActive(person: number): boolean {
   return person <= 20 || person % 100 !== 99;
 }
 
