@@ -9,6 +9,8 @@ import { wakeDrain } from './wake.ts';
 export interface WishExtras {
   /** The bytes that go with it: to be kept on this device now, or kept already (`keepFile`) and the wish's from here on. */
   readonly file?: Blob | KeptFile;
+  /** Ids of the drafts it was written in: gone in the moment in which the wish is there. */
+  readonly drafts?: readonly string[];
   /** Whether the server's rows already are as wished. Asked only when nothing of the lane may be on its way. */
   readonly isBase?: () => Promise<boolean>;
 }
@@ -26,7 +28,7 @@ export async function enqueue<Args>(
   local: LocalDb,
   definition: MutationDefinition<Args>,
   args: Args,
-  { file, isBase }: WishExtras = {},
+  { file, drafts = [], isBase }: WishExtras = {},
 ): Promise<MutationKey> {
   const key = local.device.newKey();
   const isKeptHere = file instanceof Blob;
@@ -34,7 +36,7 @@ export async function enqueue<Args>(
   try {
     // Asked before the rows: what arrives in them meanwhile was on its way then, and is waited for.
     const isBased = isBase !== undefined && !(await hasSent(local, definition.lane(args))) && (await isBase());
-    await write(local, definition, args, { key, file: kept, isBased });
+    await write(local, definition, args, { key, file: kept, drafts, isBased });
   } catch (error) {
     if (isKeptHere) await dropKept(local.out, key);
     throw error;
@@ -48,11 +50,17 @@ async function write<Args>(
   local: LocalDb,
   definition: MutationDefinition<Args>,
   args: Args,
-  { key, file, isBased }: { key: MutationKey; file: EntryFile | null; isBased: boolean },
+  {
+    key,
+    file,
+    drafts,
+    isBased,
+  }: { key: MutationKey; file: EntryFile | null; drafts: readonly string[]; isBased: boolean },
 ): Promise<void> {
   const { out } = local;
   const lane = definition.lane(args);
-  await out.transaction('rw', out.outbox, out.kv, out.chunks, async () => {
+  await out.transaction('rw', out.outbox, out.kv, out.chunks, out.drafts, async () => {
+    await out.drafts.bulkDelete([...drafts]);
     const inLane = await entriesOf(local, lane);
     const untouched = inLane.filter((entry) => entry.status === 'queued' && entry.sends === 0);
     const sent = inLane.filter(maybeSent);
@@ -101,6 +109,7 @@ function fresh<Args>(local: LocalDb, definition: MutationDefinition<Args>, args:
     args,
     createdAt: now,
     ...(definition.dropAfterMs === undefined ? {} : { dropAt: now + definition.dropAfterMs }),
+    ...(definition.isQuiet === true ? { isQuiet: true } : {}),
     sends: 0,
     attempt: 0,
     failingSince: null,

@@ -1,0 +1,25 @@
+import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
+import type { ImageMimeType, VideoMimeType } from '@posy/contract/media';
+import { pictureTypeOf } from '../media/picture-type.ts';
+import { isMessageVideo, SNIFFED_VIDEO_BYTES, videoTypeOf } from '../video/video-type.ts';
+import { attachmentsTexts as texts } from './attachments.texts.ts';
+
+/** What it is for decides what it may be (spec section 5). */
+export type AttachmentPurpose = 'post' | 'message';
+
+export type CheckedFile =
+  | { readonly kind: 'image'; readonly type: ImageMimeType }
+  | { readonly kind: 'video'; readonly type: VideoMimeType }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** Says what a file is, by what is in it, or in the spec's words why it cannot be taken. */
+export async function checkFile(file: Blob, purpose: AttachmentPurpose): Promise<CheckedFile> {
+  if (file.size === 0) return { kind: 'refused', reason: texts.empty };
+  if (file.size >= MAX_MEDIA_BYTES) return { kind: 'refused', reason: texts.tooLarge };
+  const start = new Uint8Array(await file.slice(0, SNIFFED_VIDEO_BYTES).arrayBuffer());
+  const picture = pictureTypeOf(start);
+  if (picture !== null) return { kind: 'image', type: picture };
+  const video = videoTypeOf(start);
+  if (video !== null && (purpose === 'post' || isMessageVideo(video))) return { kind: 'video', type: video };
+  return { kind: 'refused', reason: purpose === 'post' ? texts.notForPost : texts.notForMessage };
+}

@@ -1,0 +1,232 @@
+import { dropKept, keepFile, type KeptFile, NoRoomError, readKept } from '../../local/kept-file.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { isQuotaError } from '../../local/quota.ts';
+import { extensionOf } from '../media/picture-type.ts';
+import { isWorthIt, shrinkPlan } from '../video/shrink-plan.ts';
+import { videoExtensionOf } from '../video/video-type.ts';
+import { type AttachmentPurpose, type CheckedFile, checkFile } from './attachment-check.ts';
+import { dropAttachmentDraft, saveAttachmentDraft } from './attachment-draft.local.ts';
+import { type AttachmentPorts, browserPorts } from './attachment-ports.ts';
+import { type Attachment, base64Of, type DraftAttachment, posterBlob } from './attachment.ts';
+import { attachmentsTexts as texts } from './attachments.texts.ts';
+
+/** What is under way, with the share that is done (0 to 1) where that is known. */
+export type AttachmentStep =
+  | { readonly what: 'copying' | 'shrinking'; readonly share: number }
+  | { readonly what: 'preparing' };
+
+export interface AttachmentState {
+  /** What will be sent; null while nothing is ready. */
+  readonly attachment: Attachment | null;
+  /** What is looked at before it goes out: an object URL, null where this device can show nothing. */
+  readonly preview: { readonly kind: 'image' | 'video'; readonly url: string | null } | null;
+  readonly step: AttachmentStep | null;
+  readonly error: string | null;
+  /** The larger file of which `attachment` was made. */
+  readonly original: Attachment | null;
+}
+
+const EMPTY: AttachmentState = { attachment: null, preview: null, step: null, error: null, original: null };
+
+type Accepted = Exclude<CheckedFile, { readonly kind: 'refused' }>;
+
+/**
+ * One photo or video on its way from a file picker into a draft: checked, copied to the device, made ready, a large video
+ * made smaller. Each step is in the draft when it is done, so that a page that dies goes on where it was.
+ */
+export class AttachmentWork {
+  readonly #local: LocalDb;
+  readonly #draftId: string;
+  readonly #purpose: AttachmentPurpose;
+  readonly #ports: AttachmentPorts;
+  readonly #listeners = new Set<() => void>();
+  #state = EMPTY;
+  #abort = new AbortController();
+  #shrinking: AbortController | null = null;
+  #done: Promise<void> = Promise.resolve();
+
+  /** @param draftId under which it is kept (`draftFileId`) */
+  constructor(local: LocalDb, draftId: string, purpose: AttachmentPurpose, ports: AttachmentPorts = browserPorts) {
+    this.#local = local;
+    this.#draftId = draftId;
+    this.#purpose = purpose;
+    this.#ports = ports;
+  }
+
+  get = (): AttachmentState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Takes a file in place of what was there. One that cannot be taken is told in `error`, and changes nothing else. */
+  pick = (file: File): void => {
+    this.#start(async (signal) => {
+      const checked = await checkFile(file, this.#purpose);
+      signal.throwIfAborted();
+      if (checked.kind === 'refused') return this.#set({ error: checked.reason });
+      await this.#clear();
+      this.#show(checked.kind, checked.kind === 'image' ? file : null);
+      this.#set({ step: { what: 'copying', share: 0 } });
+      const onProgress = (kept: number, total: number) => this.#set({ step: { what: 'copying', share: kept / total } });
+      const raw = await keepFile(this.#local, namedFile(file, checked), { onProgress, signal });
+      await this.#save({ isReady: false, file: raw });
+      await this.#prepare(file, raw, checked, signal);
+    });
+  };
+
+  /** Goes on with what a draft held. */
+  restore(draft: DraftAttachment): void {
+    if (draft.isReady) {
+      const { attachment } = draft;
+      this.#set({ attachment });
+      this.#start(async () => {
+        const isImage = attachment.kind === 'image';
+        this.#show(
+          attachment.kind,
+          isImage ? await readKept(this.#local.out, attachment.file) : posterBlob(attachment.poster),
+        );
+      });
+      return;
+    }
+    this.#start(async (signal) => {
+      const file = await readKept(this.#local.out, draft.file);
+      if (!file) return this.#set({ error: texts.unreadable });
+      const checked = await checkFile(file, this.#purpose);
+      if (checked.kind === 'refused') return this.#set({ error: checked.reason });
+      this.#show(checked.kind, checked.kind === 'image' ? file : null);
+      await this.#prepare(file, draft.file, checked, signal);
+    });
+  }
+
+  remove = (): void => {
+    this.#abort.abort();
+    this.#done = this.#clear();
+  };
+
+  complain = (error: string | null): void => this.#set({ error });
+
+  /** Ends the making of a smaller one, or takes back what it made. */
+  sendOriginal = (): void => {
+    const { original, attachment } = this.#state;
+    this.#shrinking?.abort();
+    if (!original || !attachment || attachment === original) return;
+    this.#set({ attachment: original, original: null });
+    void this.#save({ isReady: true, attachment: original })
+      .then(() => dropKept(this.#local.out, attachment.file.id))
+      .catch(() => undefined);
+  };
+
+  /** What will be sent, once it is ready; null when there is nothing. */
+  whenReady = async (): Promise<Attachment | null> => {
+    await this.#done;
+    return this.#state.attachment;
+  };
+
+  /** It was sent, and belongs to the wish now: `enqueue` has dropped the draft. */
+  handedOver = (): void => {
+    const { original } = this.#state;
+    if (original) void dropKept(this.#local.out, original.file.id).catch(() => undefined);
+    this.#show('image', null);
+    this.#set(EMPTY);
+  };
+
+  /** The page leaves it: what is begun ends, what is kept stays. */
+  close(): void {
+    this.#abort.abort();
+    this.#show('image', null);
+  }
+
+  #start(work: (signal: AbortSignal) => Promise<void>): void {
+    this.#abort.abort();
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.#done = work(abort.signal)
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted) this.#set({ error: wordsOf(error) });
+      })
+      .finally(() => {
+        if (!abort.signal.aborted) this.#set({ step: null });
+      });
+  }
+
+  async #prepare(file: Blob, raw: KeptFile, checked: Accepted, signal: AbortSignal): Promise<void> {
+    this.#set({ step: { what: 'preparing' } });
+    if (checked.kind === 'image') return this.#preparePhoto(file, raw, signal);
+    return this.#prepareVideo(file, raw, signal);
+  }
+
+  async #preparePhoto(file: Blob, raw: KeptFile, signal: AbortSignal): Promise<void> {
+    const { blob, width, height, thumbhash, isLocationRemoved } = await this.#ports.preparePicture(file, signal);
+    const isSame = blob === file || blob.size === 0;
+    const kept = isSame ? raw : await keepFile(this.#local, new File([blob], `photo.${extensionOf(blob.type)}`, blob));
+    const facts = { width, height, thumbhash, isLocationRemoved, durationMs: null, poster: '' };
+    await this.#ready({ kind: 'image', file: kept, ...facts, originalSize: raw.size }, signal);
+    if (!isSame) await dropKept(this.#local.out, raw.id);
+  }
+
+  async #prepareVideo(file: Blob, raw: KeptFile, signal: AbortSignal): Promise<void> {
+    const facts = await this.#ports.readVideoFacts(file, signal);
+    const { width, height, thumbhash, durationMs } = facts;
+    const poster = facts.poster ? await base64Of(facts.poster) : '';
+    this.#show('video', facts.poster);
+    const shape = { width, height, thumbhash, durationMs, poster, isLocationRemoved: false };
+    const original: Attachment = { kind: 'video', file: raw, ...shape, originalSize: raw.size };
+    await this.#ready(original, signal);
+
+    const plan = this.#ports.canShrink() ? shrinkPlan(raw.size, facts) : null;
+    if (!plan) return;
+    this.#shrinking = new AbortController();
+    this.#set({ original, step: { what: 'shrinking', share: 0 } });
+    const onProgress = (share: number) => this.#set({ step: { what: 'shrinking', share } });
+    const both = AbortSignal.any([signal, this.#shrinking.signal]);
+    const smaller = await this.#ports.shrinkVideo(this.#local, file, { plan, onProgress, signal: both });
+    if (!smaller || both.aborted || !isWorthIt(raw.size, smaller.size)) {
+      if (smaller) await dropKept(this.#local.out, smaller.id);
+      return this.#set({ original: null });
+    }
+    await this.#ready({ ...original, file: smaller, width: plan.width, height: plan.height }, signal);
+  }
+
+  async #ready(attachment: Attachment, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    await this.#save({ isReady: true, attachment });
+    this.#set({ attachment });
+  }
+
+  #save(draft: DraftAttachment): Promise<void> {
+    return saveAttachmentDraft(this.#local, this.#draftId, draft);
+  }
+
+  async #clear(): Promise<void> {
+    const { original } = this.#state;
+    this.#show('image', null);
+    this.#set(EMPTY);
+    await dropAttachmentDraft(this.#local, this.#draftId).catch(() => undefined);
+    if (original) await dropKept(this.#local.out, original.file.id).catch(() => undefined);
+  }
+
+  #show(kind: 'image' | 'video', picture: Blob | null): void {
+    const before = this.#state.preview?.url;
+    if (before) URL.revokeObjectURL(before);
+    this.#set({ preview: { kind, url: picture && URL.createObjectURL(picture) } });
+  }
+
+  #set(change: Partial<AttachmentState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** A name that says what is in it, whatever it was called. */
+function namedFile(file: File, checked: Accepted): File {
+  const extension = checked.kind === 'image' ? extensionOf(checked.type) : videoExtensionOf(checked.type);
+  const name = checked.kind === 'image' ? `photo.${extension}` : `video.${extension}`;
+  return new File([file], name, { type: checked.type });
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof NoRoomError) return texts.noRoom(error.neededBytes, error.freeBytes);
+  return isQuotaError(error) ? texts.storageFull : texts.unreadable;
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import type { AttachmentPurpose } from './attachment-check.ts';
+import { AttachmentWork, type AttachmentState } from './attachment-work.ts';
+import type { DraftAttachment } from './attachment.ts';
+
+/** {@link AttachmentState}, and what can be done with it. */
+export interface PickedAttachment extends AttachmentState {
+  readonly pick: (file: File) => void;
+  readonly remove: () => void;
+  readonly complain: (error: string | null) => void;
+  readonly sendOriginal: () => void;
+  readonly whenReady: AttachmentWork['whenReady'];
+  readonly handedOver: () => void;
+}
+
+/**
+ * The photo or video of a composer. It is kept in the draft `draftId` from the first moment on.
+ *
+ * To send: `const attachment = await picked.whenReady()`, then
+ * `enqueue(local, …, { file: attachment.file, drafts: [draftId] })`, then `picked.handedOver()`.
+ *
+ * @param restored what `readAttachmentDraft` found; looked at once
+ */
+export function useAttachment(
+  draftId: string,
+  purpose: AttachmentPurpose,
+  restored: DraftAttachment | null,
+): PickedAttachment {
+  const local = useLocal();
+  const [work] = useState(() => new AttachmentWork(local, draftId, purpose));
+  const state = useSyncExternalStore(work.subscribe, work.get, work.get);
+  useEffect(() => {
+    if (restored) work.restore(restored);
+    return () => work.close();
+    // Once: it belongs to the opening.
+  }, [work, restored]);
+  const { pick, remove, complain, sendOriginal, whenReady, handedOver } = work;
+  return { ...state, pick, remove, complain, sendOriginal, whenReady, handedOver };
+}

@@ -1,0 +1,47 @@
+import type { VideoFacts } from './video-facts.ts';
+
+/** How a video is to be made smaller. Sizes in px, rates in bits per second. */
+export interface ShrinkPlan {
+  readonly width: number;
+  readonly height: number;
+  readonly videoBitrate: number;
+  readonly audioBitrate: number;
+}
+
+/** Below both of these a video goes out as it is: what could be saved is not worth the battery. */
+const WORTH_BYTES = 16 * 1024 * 1024;
+const LONG_EDGE = 1920;
+const SHORT_EDGE = 1080;
+
+/** Bits for each pixel of a frame at 30 frames a second; 1080p comes to some 5 Mb/s. */
+const BITS_PER_PIXEL = 0.08;
+const FRAMES_PER_SECOND = 30;
+const LEAST_BITRATE = 800_000;
+const AUDIO_BITRATE = 128_000;
+/** A result counts when it is at most this share of what it was made from. */
+const WORTH_SHARE = 0.8;
+
+/** Null where a video is to stay as it is: small enough, or of unknown shape, which is what cannot be decoded here. */
+export function shrinkPlan(bytes: number, { width, height, durationMs }: VideoFacts): ShrinkPlan | null {
+  if (width === 0 || height === 0 || durationMs === null) return null;
+  const scale = Math.min(1, LONG_EDGE / Math.max(width, height), SHORT_EDGE / Math.min(width, height));
+  if (bytes <= WORTH_BYTES && scale === 1) return null;
+  const size = { width: even(width * scale), height: even(height * scale) };
+  const bitrate = Math.round(size.width * size.height * FRAMES_PER_SECOND * BITS_PER_PIXEL);
+  const plan = { ...size, videoBitrate: Math.max(LEAST_BITRATE, bitrate), audioBitrate: AUDIO_BITRATE };
+  return isWorthIt(bytes, expectedBytes(plan, durationMs)) ? plan : null;
+}
+
+/** Whether a result is enough smaller to be sent instead. */
+export function isWorthIt(before: number, after: number): boolean {
+  return after <= before * WORTH_SHARE;
+}
+
+function expectedBytes({ videoBitrate, audioBitrate }: ShrinkPlan, durationMs: number): number {
+  return ((videoBitrate + audioBitrate) / 8) * (durationMs / 1000);
+}
+
+/** Encoders take even sizes alone. */
+function even(value: number): number {
+  return Math.max(2, Math.round(value / 2) * 2);
+}

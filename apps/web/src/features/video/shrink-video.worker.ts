@@ -1,0 +1,74 @@
+import {
+  ALL_FORMATS,
+  BlobSource,
+  Conversion,
+  Input,
+  Mp4OutputFormat,
+  Output,
+  StreamTarget,
+  type StreamTargetChunk,
+  UnsupportedInputFormatError,
+} from 'mediabunny';
+import type { ShrinkAnswer, ShrinkQuestion } from './shrink-messages.ts';
+
+/** Pieces of this size are handed out, in bytes: as large as the device keeps them. */
+const PIECE_BYTES = 5_242_880;
+
+let written: (() => void) | null = null;
+
+/** One video in, pieces of a smaller one out, each of which is waited for; the thread ends with it. */
+self.addEventListener('message', ({ data }: MessageEvent<ShrinkQuestion>) => {
+  if (data === 'written') return written?.();
+  shrink(data).then(
+    () => tell({ kind: 'done' }),
+    (error: unknown) => tell({ kind: 'failed', reason: reasonOf(error) }),
+  );
+});
+
+async function shrink({ file, plan }: Exclude<ShrinkQuestion, 'written'>): Promise<void> {
+  const pieces = new WritableStream<StreamTargetChunk>({
+    write({ data, position }) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      written = resolve;
+      tell({ kind: 'piece', position, bytes: data });
+      return promise;
+    },
+  });
+  const conversion = await Conversion.init({
+    input: new Input({ source: new BlobSource(file), formats: ALL_FORMATS }),
+    output: new Output({
+      // The index comes last: in front it would need all of the video in memory.
+      format: new Mp4OutputFormat({ fastStart: false }),
+      target: new StreamTarget(pieces, { chunked: true, chunkSize: PIECE_BYTES }),
+    }),
+    video: {
+      codec: 'avc',
+      width: plan.width,
+      height: plan.height,
+      fit: 'contain',
+      bitrate: plan.videoBitrate,
+      forceTranscode: true,
+    },
+    audio: { codec: 'aac', bitrate: plan.audioBitrate },
+    // Names, places and dates of the original stay behind.
+    tags: {},
+    showWarnings: false,
+  });
+  const isWhole = conversion.isValid && conversion.discardedTracks.every(({ track }) => !isSeenOrHeard(track.type));
+  if (!isWhole) throw new Error('A track of it cannot be encoded here');
+  conversion.onProgress = (share: number) => tell({ kind: 'progress', share });
+  await conversion.execute();
+}
+
+function isSeenOrHeard(type: string): boolean {
+  return type === 'video' || type === 'audio';
+}
+
+function tell(answer: ShrinkAnswer): void {
+  self.postMessage(answer);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof UnsupportedInputFormatError) return 'unsupported';
+  return error instanceof Error ? error.message : 'unknown';
+}

@@ -1,0 +1,97 @@
+import { MAX_POSTER_BYTES } from '@posy/contract/limits';
+import { rgbaToThumbHash } from 'thumbhash';
+
+/** What a device can tell of a video. */
+export interface VideoFacts {
+  /** In px as it is shown; 0 where this device cannot decode it. */
+  readonly width: number;
+  readonly height: number;
+  readonly durationMs: number | null;
+  /** A still picture of it: JPEG of at most `MAX_POSTER_BYTES`; null where this device cannot decode it. */
+  readonly poster: Blob | null;
+  /** Base64 of evanw/thumbhash; '' likewise. */
+  readonly thumbhash: string;
+}
+
+const UNKNOWN: VideoFacts = { width: 0, height: 0, durationMs: null, poster: null, thumbhash: '' };
+
+/** Longer than any device needs for one frame; then it is sent without a picture. */
+const TIMEOUT_MS = 10_000;
+const POSTER_EDGE = 1280;
+/** Largest edge that ThumbHash takes. */
+const THUMB_EDGE = 100;
+const QUALITIES = [0.82, 0.7, 0.55, 0.4];
+
+/**
+ * Looks into a video with the browser's own decoder, which reads what it needs and not the whole file. Never throws, but
+ * for an aborted `signal`: of what cannot be decoded here (AVI) nothing is known.
+ */
+export async function readVideoFacts(file: Blob, signal: AbortSignal): Promise<VideoFacts> {
+  const url = URL.createObjectURL(file);
+  const video = document.createElement('video');
+  try {
+    return await look(video, url, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
+  } catch {
+    signal.throwIfAborted();
+    return UNKNOWN;
+  } finally {
+    video.removeAttribute('src');
+    video.load();
+    URL.revokeObjectURL(url);
+  }
+}
+
+async function look(video: HTMLVideoElement, url: string, signal: AbortSignal): Promise<VideoFacts> {
+  video.muted = true;
+  video.playsInline = true;
+  video.preload = 'auto';
+  video.src = url;
+  await heard(video, 'loadedmetadata', signal);
+  const { videoWidth: width, videoHeight: height, duration } = video;
+  const durationMs = Number.isFinite(duration) && duration > 0 ? Math.round(duration * 1000) : null;
+  if (width === 0 || height === 0) return { ...UNKNOWN, durationMs };
+  try {
+    // Not the first frame, which is often black; safe also where the length is not known.
+    video.currentTime = durationMs === null ? 0.1 : Math.min(1, duration / 4);
+    await heard(video, 'seeked', signal);
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await heard(video, 'loadeddata', signal);
+    const poster = await posterOf(video);
+    return { width, height, durationMs, poster, thumbhash: thumbHashOf(video) };
+  } catch {
+    return { ...UNKNOWN, width, height, durationMs };
+  }
+}
+
+/** Resolves with the event, rejects with an error of the video or the end of the signal. */
+function heard(video: HTMLVideoElement, event: 'loadedmetadata' | 'loadeddata' | 'seeked', signal: AbortSignal) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const off = new AbortController();
+  video.addEventListener(event, () => resolve(), { signal: off.signal });
+  video.addEventListener('error', () => reject(new Error('It cannot be decoded here')), { signal: off.signal });
+  signal.addEventListener('abort', () => reject(new Error('It took too long')), { signal: off.signal });
+  return promise.finally(() => off.abort());
+}
+
+async function posterOf(video: HTMLVideoElement): Promise<Blob | null> {
+  const canvas = draw(video, POSTER_EDGE);
+  for (const quality of QUALITIES) {
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    if (blob && blob.size <= MAX_POSTER_BYTES) return blob;
+  }
+  return null;
+}
+
+function thumbHashOf(video: HTMLVideoElement): string {
+  const canvas = draw(video, THUMB_EDGE);
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+  return pixels ? btoa(String.fromCharCode(...rgbaToThumbHash(canvas.width, canvas.height, pixels))) : '';
+}
+
+function draw(video: HTMLVideoElement, edge: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  const scale = Math.min(1, edge / Math.max(video.videoWidth, video.videoHeight));
+  canvas.width = Math.max(1, Math.round(video.videoWidth * scale));
+  canvas.height = Math.max(1, Math.round(video.videoHeight * scale));
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}

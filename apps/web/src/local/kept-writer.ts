@@ -1,0 +1,41 @@
+import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
+import type { KeptFile } from './kept-file.ts';
+import type { LocalDb } from './local-db.ts';
+
+/** Writes a file to the device that comes into being here, a part at a time; parts may lie over earlier ones. */
+export class KeptWriter {
+  readonly id: string;
+  readonly #local: LocalDb;
+  #size = 0;
+
+  constructor(local: LocalDb) {
+    this.#local = local;
+    this.id = local.device.newId();
+  }
+
+  /** Throws what IndexedDB throws. One at a time. */
+  async write(position: number, bytes: Uint8Array): Promise<void> {
+    for (let at = 0; at < bytes.length;) {
+      const offset = (position + at) % UPLOAD_CHUNK_BYTES;
+      const part = bytes.subarray(at, at + UPLOAD_CHUNK_BYTES - offset);
+      await this.#lay(Math.floor((position + at) / UPLOAD_CHUNK_BYTES), offset, part);
+      at += part.length;
+    }
+    this.#size = Math.max(this.#size, position + bytes.length);
+  }
+
+  /** The file as it is kept now. */
+  finish({ name, type }: { readonly name: string; readonly type: string }): KeptFile {
+    const chunks = Math.max(1, Math.ceil(this.#size / UPLOAD_CHUNK_BYTES));
+    return { id: this.id, name, type, size: this.#size, chunks };
+  }
+
+  async #lay(i: number, offset: number, part: Uint8Array): Promise<void> {
+    const { out, device } = this.#local;
+    const before = await out.chunks.get([this.id, i]);
+    const bytes = new Uint8Array(Math.max(before?.bytes.byteLength ?? 0, offset + part.length));
+    if (before) bytes.set(new Uint8Array(before.bytes));
+    bytes.set(part, offset);
+    await out.chunks.put({ key: this.id, i, at: device.clock.now(), bytes: bytes.buffer });
+  }
+}
