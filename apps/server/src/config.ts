@@ -12,7 +12,11 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
-  readonly vapid: { readonly subject: string; readonly publicKey: string; readonly privateKey: string } | null;
+  readonly vapid: { readonly publicKey: string; readonly privateKey: string } | null;
+  /** Whom push services write to when something is wrong: `mailto:` or `https:`. */
+  readonly vapidSubject: string;
+  /** A push service on this machine that tests run, and the file of its certificate; never in production. */
+  readonly pushTestService: { readonly origin: string; readonly caFile: string } | null;
   readonly admin: { readonly email: string; readonly password: string | null };
   /** Idle days after which a session ends. */
   readonly sessionDays: number;
@@ -68,6 +72,8 @@ export function readConfig(env: Env, defaults: { webDir: string }): Config {
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://host:port'),
     mailFrom: mailFrom(env),
     vapid: vapid(env),
+    vapidSubject: vapidSubject(env),
+    pushTestService: pushTestService(env),
     admin: admin(env),
     sessionDays: wholeNumber(env, 'SESSION_DAYS', 30, 1, 180),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -136,12 +142,8 @@ function mailFrom(env: Env): string | null {
 }
 
 function vapid(env: Env): Config['vapid'] {
-  const subject = text(env, 'VAPID_SUBJECT');
   const publicKey = text(env, 'VAPID_PUBLIC_KEY');
   const privateKey = text(env, 'VAPID_PRIVATE_KEY');
-  if (subject !== null && !/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(subject)) {
-    throw new ConfigError('VAPID_SUBJECT', 'must begin with mailto: or https://');
-  }
   // 65 bytes of an uncompressed P-256 point, 32 bytes of a private key, in base64url.
   if (publicKey !== null && !/^[\w-]{87}$/.test(publicKey)) {
     throw new ConfigError('VAPID_PUBLIC_KEY', 'must be 65 bytes in base64url');
@@ -152,7 +154,28 @@ function vapid(env: Env): Config['vapid'] {
   if (publicKey === null && privateKey === null) return null;
   if (publicKey === null) throw new ConfigError('VAPID_PUBLIC_KEY', 'is required when VAPID_PRIVATE_KEY is set');
   if (privateKey === null) throw new ConfigError('VAPID_PRIVATE_KEY', 'is required when VAPID_PUBLIC_KEY is set');
-  return { subject: subject ?? 'mailto:admin@posy.local', publicKey, privateKey };
+  return { publicKey, privateKey };
+}
+
+/** Apple's service refuses what is no real address, so an own one is better than the one that is made up. */
+function vapidSubject(env: Env): string {
+  const subject = text(env, 'VAPID_SUBJECT');
+  if (subject !== null && !/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(subject)) {
+    throw new ConfigError('VAPID_SUBJECT', 'must begin with mailto: or https://');
+  }
+  if (subject !== null) return subject;
+  const origin = publicUrl(env);
+  return origin?.startsWith('https:') === true ? origin : `mailto:${admin(env).email}`;
+}
+
+function pushTestService(env: Env): Config['pushTestService'] {
+  const origin = url(env, 'PUSH_TEST_SERVICE', ['https:'], 'https://127.0.0.1:port');
+  if (origin === null) return null;
+  if (env['NODE_ENV'] === 'production') throw new ConfigError('PUSH_TEST_SERVICE', 'is for tests, not for production');
+  if (new URL(origin).hostname !== '127.0.0.1') throw new ConfigError('PUSH_TEST_SERVICE', 'must be on 127.0.0.1');
+  const caFile = text(env, 'PUSH_TEST_CA');
+  if (caFile === null) throw new ConfigError('PUSH_TEST_CA', 'is required when PUSH_TEST_SERVICE is set');
+  return { origin: new URL(origin).origin, caFile };
 }
 
 function admin(env: Env): Config['admin'] {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Random } from '@posy/std/backoff';
 import type { Clock } from '@posy/std/clock';
@@ -12,6 +13,8 @@ import type { Bus } from './adapters/bus/port.ts';
 import type { LimitStore } from './adapters/limits/port.ts';
 import { postgresLimits } from './adapters/limits/postgres.ts';
 import { sqliteLimits } from './adapters/limits/sqlite.ts';
+import { httpsPushNetwork } from './adapters/push/https-network.ts';
+import type { PushNetwork } from './adapters/push/port.ts';
 import { readOrCreateVapidKeys, type VapidKeys } from './adapters/push/vapid-keys.ts';
 import { readEpoch } from './changes/epoch.ts';
 import { Heads } from './changes/heads.ts';
@@ -50,11 +53,12 @@ export interface Deps {
   readonly sessions: SessionCache;
   readonly limits: RateLimits;
   readonly vapid: VapidKeys;
+  readonly pushNetwork: PushNetwork;
 }
 
 /** Parts a test replaces. */
 export type DepsOverrides = Partial<
-  Pick<Deps, 'clock' | 'random' | 'newId' | 'log' | 'bus' | 'blobs' | 'freeSpace' | 'pictures'>
+  Pick<Deps, 'clock' | 'random' | 'newId' | 'log' | 'bus' | 'blobs' | 'freeSpace' | 'pictures' | 'pushNetwork'>
 > & {
   readonly onFatal?: (error: unknown) => void;
 };
@@ -85,6 +89,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     const jobs = new Jobs({ clock, newId });
     const pushes = new PushQueue({ clock });
     const vapid = config.vapid ?? (await readOrCreateVapidKeys(config.dataDir));
+    const pushNetwork = overrides.pushNetwork ?? (await openPushNetwork(config));
     const blobs = overrides.blobs ?? diskBlobs(join(config.dataDir, 'blobs'));
     const freeSpace = overrides.freeSpace ?? diskSpace;
     const pictures = overrides.pictures ?? new PicturePool();
@@ -111,6 +116,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
       sessions,
       limits,
       vapid,
+      pushNetwork,
     };
   } catch (error) {
     await db.close();
@@ -121,9 +127,16 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
 /** Lets go of everything {@link buildDeps} opened. */
 export async function closeDeps(deps: Deps): Promise<void> {
   deps.sessions.close();
+  deps.pushNetwork.close();
   await deps.pictures[Symbol.asyncDispose]();
   await deps.limits.close();
   await deps.db.close();
+}
+
+async function openPushNetwork({ pushTestService }: Config): Promise<PushNetwork> {
+  if (!pushTestService) return httpsPushNetwork();
+  const { origin, caFile } = pushTestService;
+  return httpsPushNetwork({ testService: { origin, ca: await readFile(caFile, 'utf8') } });
 }
 
 function openLimits({ databaseUrl, dataDir }: Config, onPoolError: (error: Error) => void): LimitStore {

@@ -25,6 +25,8 @@ import { viewsRoutes } from './features/posts/views.routes.ts';
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
 import { preferencesSource } from './features/preferences/preferences.sync.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
+import { PushSender } from './features/push/push-sender.ts';
+import type { PushSources } from './features/push/push-source.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { createFirstAdmin, type FirstAdmin } from './features/session/first-admin.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
@@ -62,6 +64,9 @@ function syncSources({ postJson }: Deps): readonly SyncSource[] {
     preferencesSource,
   ];
 }
+
+/** Of what people are told while nobody looks, one line per kind. */
+const PUSH_SOURCES: PushSources = { kinds: [], countUnread: async () => 0 };
 
 /** Who does which job. */
 const JOB_HANDLERS: JobHandlers = {
@@ -103,6 +108,7 @@ export interface PosyServer {
   readonly hub: Hub;
   readonly jobs: JobRunner;
   readonly dirtyPosts: DirtyPostFlusher;
+  readonly pushes: PushSender;
   /** Every route there is, as `GET /api/user`. */
   readonly routes: ReadonlySet<string>;
   /** Listens and, unless the role is `web`, does jobs. Returns the origin it is reached at. */
@@ -142,6 +148,7 @@ export async function createServer(
   const hub = new Hub(deps);
   const jobs = new JobRunner(deps, JOB_HANDLERS);
   const dirtyPosts = new DirtyPostFlusher(deps, dirtyPostScopes);
+  const pushes = new PushSender(deps, PUSH_SOURCES);
   const slow = new SlowRequestGuard(deps.clock);
   const unused = trackUnusedSockets(app);
 
@@ -158,6 +165,7 @@ export async function createServer(
     hub,
     jobs,
     dirtyPosts,
+    pushes,
     routes: paths.routes,
     async listen() {
       await app.listen({ host: config.host, port: config.port });
@@ -166,6 +174,7 @@ export async function createServer(
         await scheduleHouseKeeping(deps);
         await scheduleMediaSweep(deps);
         dirtyPosts.start();
+        await pushes.start();
       }
       return originOf(config.host, app.server.address());
     },
@@ -174,7 +183,7 @@ export async function createServer(
       slow.close();
       await dirtyPosts.stop();
       hub.close();
-      await Promise.all([drain(app, unused, SHUTDOWN_MS), jobs.stop(JOBS_GRACE_MS)]);
+      await Promise.all([drain(app, unused, SHUTDOWN_MS), jobs.stop(JOBS_GRACE_MS), pushes.stop(JOBS_GRACE_MS)]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import type { PushNetwork } from '../adapters/push/port.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Dialect } from '../db/database.ts';
 import { type Deps, type DepsOverrides, buildDeps, closeDeps } from '../deps.ts';
@@ -18,6 +19,11 @@ export interface TestServerOptions {
   /** Run jobs and announce counters by themselves, on the system's clock, as in production. Default: see `settle`. */
   readonly isLive?: boolean;
 }
+
+const NO_PUSH_NETWORK: PushNetwork = {
+  post: async () => ({ status: 201, retryAfter: null }),
+  close: () => {},
+};
 
 export const TEST_PASSWORD = 'rose garden 1';
 
@@ -60,7 +66,13 @@ export class TestServer implements AsyncDisposable {
       ...options.config,
     };
     const log = pino({ level: 'silent' });
-    const deps = await buildDeps(config, { log, ...(options.isLive !== true && { clock }), ...options.overrides });
+    const deps = await buildDeps(config, {
+      log,
+      ...(options.isLive !== true && { clock }),
+      // Without a push service of its own a test reaches none: what is sent is taken, and forgotten.
+      ...(!config.pushTestService && { pushNetwork: NO_PUSH_NETWORK }),
+      ...options.overrides,
+    });
     let firstAdmin: FirstAdmin | null = null;
     const server = await createServer(deps, (admin) => {
       firstAdmin = admin;
@@ -109,10 +121,10 @@ export class TestServer implements AsyncDisposable {
     return this.#origin;
   }
 
-  /** Runs until no work is left: jobs that are due, and counters to announce. */
+  /** Runs until no work is left: jobs that are due, counters to announce, and people to be told. */
   async settle(): Promise<void> {
     do await this.server.dirtyPosts.flushAll();
-    while ((await this.server.jobs.runDue()) > 0);
+    while ((await this.server.jobs.runDue()) + (await this.server.pushes.sendDue()) > 0);
   }
 
   /** Every touch that stands, oldest first, with the names given to {@link as} in place of ids. */

@@ -20,7 +20,8 @@ export async function subscribe(
   request: WriteRequest,
   { endpoint, keys }: PushSubscriptionBody,
 ): Promise<Written<PushSubscribed>> {
-  if (!isPushEndpoint(endpoint) || !hasPushKeys(keys)) throw new AppError('invalid_subscription');
+  if (!isPushEndpoint(endpoint, deps.config.pushTestService?.origin) || !hasPushKeys(keys))
+    throw new AppError('invalid_subscription');
   return writeOnce(deps, actor, request, async (tx) => {
     if (!(await put(deps, tx, actor, endpoint, keys))) throw new AppError('id_conflict');
     await deleteOldSubscriptions(tx, actor.userId, MAX_SUBSCRIPTIONS);

@@ -164,7 +164,15 @@ function because(field: string, message: string): FieldError {
 
 /** Removes sessions that nobody can use any more. */
 export async function pruneSessions(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
-  const now = deps.clock.now();
-  const idleMs = deps.config.sessionDays * DAY_MS;
-  await deps.db.write((tx) => deleteExpiredSessions(tx, { lastSeenAt: now - idleMs, createdAt: now - ABSOLUTE_MS }));
+  const { usedAfter, begunAfter } = reachableSince(deps);
+  await deps.db.write((tx) => deleteExpiredSessions(tx, { lastSeenAt: usedAfter, createdAt: begunAfter }));
+}
+
+/** A session is over unless it was used after the one and begun after the other; both in ms. */
+export function reachableSince({ clock, config }: Pick<Deps, 'clock' | 'config'>): {
+  readonly usedAfter: number;
+  readonly begunAfter: number;
+} {
+  const now = clock.now();
+  return { usedAfter: now - config.sessionDays * DAY_MS, begunAfter: now - ABSOLUTE_MS };
 }

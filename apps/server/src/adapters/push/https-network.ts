@@ -1,0 +1,108 @@
+import { type LookupAddress, lookup as systemLookup, type LookupAllOptions } from 'node:dns';
+import { Agent, request, type RequestOptions } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { type Duplex, PassThrough } from 'node:stream';
+import { BlockedAddressError, type PushNetwork, type PushReply } from './port.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** From the first byte of a connection to the last of the answer. */
+const TIMEOUT_MS = 10_000;
+/** Nobody needs to say more; what is longer is cut. */
+const MAX_REPLY_BYTES = 64 * 1024;
+const MAX_SOCKETS_PER_HOST = 32;
+const IDLE_MS = 30_000;
+
+type Lookup = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export interface HttpsNetworkOptions {
+  /** One host that may be anywhere, with the certificate (PEM) it is known by: a push service of tests. */
+  readonly testService?: { readonly origin: string; readonly ca: string } | null;
+  /** Default: the system's. */
+  readonly lookup?: Lookup;
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Pushes over HTTPS to hosts of the open internet alone, whatever a name resolves to when the connection is made: endpoints
+ * are what strangers gave us, and names change their addresses.
+ */
+export function httpsPushNetwork(options: HttpsNetworkOptions = {}): PushNetwork {
+  const agent = new GuardedAgent(options);
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  return {
+    post: (url, headers, body) => post(agent, timeoutMs, url, headers, body),
+    close: () => agent.destroy(),
+  };
+}
+
+function post(
+  agent: Agent,
+  timeoutMs: number,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+): Promise<PushReply> {
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const sent = request(url, { method: 'POST', headers: { ...headers }, agent, signal }, (response) => {
+      const reply = { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null };
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        // The connection goes with it: what follows is not read.
+        if (bytes > MAX_REPLY_BYTES) response.destroy();
+      });
+      // The status is all that counts, however the rest ends.
+      response.on('error', () => resolve(reply));
+      response.on('close', () => resolve(reply));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** Looks at every address before it connects, those written into the URL, which no look-up sees, too. */
+class GuardedAgent extends Agent {
+  readonly #lookup: LookupFunction;
+  readonly #testService: { readonly host: string; readonly ca: string } | null;
+
+  constructor({ testService, lookup = systemLookup }: HttpsNetworkOptions) {
+    super({ keepAlive: true, maxSockets: MAX_SOCKETS_PER_HOST, timeout: IDLE_MS });
+    this.#lookup = guarded(lookup);
+    this.#testService = testService ? { host: new URL(testService.origin).host, ca: testService.ca } : null;
+  }
+
+  override createConnection(
+    options: RequestOptions,
+    callback?: (error: Error | null, stream: Duplex) => void,
+  ): Duplex | null | undefined {
+    const host = options.host ?? '';
+    if (this.#testService?.host === `${host}:${options.port}`) {
+      return super.createConnection({ ...options, ca: this.#testService.ca }, callback);
+    }
+    if (isIP(host) !== 0 && !isPublicAddress(host)) {
+      // Thrown, it would reach whoever happens to give a connection back.
+      callback?.(new BlockedAddressError(host), new PassThrough());
+      return undefined;
+    }
+    return super.createConnection({ ...options, lookup: this.#lookup }, callback);
+  }
+}
+
+/** Gives the addresses of a name when all of them are public: of some, any may be the one that is taken. */
+function guarded(lookup: Lookup): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error) callback(error, '', 0);
+      else if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+        callback(new BlockedAddressError(hostname), '', 0);
+      } else if (options.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}

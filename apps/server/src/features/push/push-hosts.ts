@@ -1,0 +1,53 @@
+import type { Clock } from '@posy/std/clock';
+
+const MAX_AT_ONCE = 16;
+/** So many failures in a row, and a push service is left alone for a while. */
+const MAX_FAILURES = 5;
+const PAUSE_MS = 30_000;
+
+interface Host {
+  running: number;
+  failures: number;
+  pausedUntil: number;
+  readonly waiting: (() => void)[];
+}
+
+/** Keeps one push service that hangs from holding up the others: each has so many connections and no more. */
+export class PushHosts {
+  readonly #clock: Clock;
+  readonly #hosts = new Map<string, Host>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Runs one call to a host, in its turn; null without a call when the host is left alone just now. */
+  async run<T>(
+    host: string,
+    call: () => Promise<{ readonly isReached: boolean; readonly value: T }>,
+  ): Promise<T | null> {
+    let entry = this.#hosts.get(host);
+    if (!entry) this.#hosts.set(host, (entry = { running: 0, failures: 0, pausedUntil: 0, waiting: [] }));
+    const own = entry;
+    while (own.running >= MAX_AT_ONCE) {
+      await new Promise<void>((resolve) => {
+        own.waiting.push(resolve);
+      });
+    }
+    if (own.pausedUntil > this.#clock.now()) {
+      own.waiting.shift()?.();
+      return null;
+    }
+    own.running++;
+    try {
+      const { isReached, value } = await call();
+      own.failures = isReached ? 0 : own.failures + 1;
+      if (own.failures >= MAX_FAILURES) own.pausedUntil = this.#clock.now() + PAUSE_MS;
+      return value;
+    } finally {
+      own.running--;
+      own.waiting.shift()?.();
+      if (own.running === 0 && own.waiting.length === 0 && own.failures === 0) this.#hosts.delete(host);
+    }
+  }
+}

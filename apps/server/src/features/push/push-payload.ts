@@ -1,0 +1,40 @@
+import type { UserId } from '@posy/contract/ids';
+import type { PushPayload } from '@posy/contract/push';
+import type { Notice, QueuedPush } from './push-source.ts';
+
+const MAX_BODY_GRAPHEMES = 50;
+/** Names have no such limit of their own on the wire; a lock screen has. */
+const MAX_TITLE_GRAPHEMES = 100;
+/** A letter with a thousand marks on it is one grapheme, and must not be what breaks the push. */
+const MAX_BODY_CODE_UNITS = 400;
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What a browser is sent. */
+export function payloadOf(push: QueuedPush, userId: UserId, notice: Notice, badge: number): PushPayload {
+  const { kind, subjectId, messageId, tag } = push;
+  return {
+    v: 1,
+    kind,
+    uid: userId,
+    id: subjectId,
+    ...(messageId !== null && { messageId }),
+    title: cut(notice.title, MAX_TITLE_GRAPHEMES),
+    body: cut(notice.body, MAX_BODY_GRAPHEMES),
+    url: notice.url,
+    tag,
+    badge,
+  };
+}
+
+/** A text in one line, cut between two characters as people see them, with an ellipsis where something is missing. */
+export function cut(text: string, graphemes: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  let kept = '';
+  let count = 0;
+  for (const { segment } of segmenter.segment(line.slice(0, graphemes * 64))) {
+    if (count === graphemes || kept.length + segment.length > MAX_BODY_CODE_UNITS) return `${kept.trimEnd()}…`;
+    kept += segment;
+    count++;
+  }
+  return kept.length < line.length ? `${kept.trimEnd()}…` : kept;
+}

@@ -1,0 +1,113 @@
+import type { Database, Db, Tx } from '../../db/database.ts';
+import type { Subscription } from './push-delivery.ts';
+import type { QueuedPush } from './push-source.ts';
+
+type Key = Pick<QueuedPush, 'userId' | 'tag' | 'endpoint'>;
+
+/** What is due at `now` (ms) and nobody works on, the longest due first. */
+export function listDue(db: Db, now: number, limit: number) {
+  return db
+    .selectFrom('pushQueue')
+    .selectAll()
+    .where('runAt', '<=', now)
+    .where('leaseUntil', '<=', now)
+    .orderBy('runAt')
+    .limit(limit);
+}
+
+/** Takes up to `limit` of what is due, for nobody else to work on until `leaseUntil`. */
+export async function leaseDue(
+  { dialect }: Pick<Database, 'dialect'>,
+  tx: Tx,
+  { now, leaseUntil, limit }: { readonly now: number; readonly leaseUntil: number; readonly limit: number },
+): Promise<QueuedPush[]> {
+  const due = listDue(tx, now, limit);
+  const rows = await (dialect === 'postgres' ? due.forUpdate().skipLocked() : due).execute();
+  for (const row of rows) await at(tx, row).set({ leaseUntil }).execute();
+  return rows;
+}
+
+/** Nobody works on anything: said at the start, where one process sends. */
+export async function endLeases(tx: Tx): Promise<void> {
+  await tx.updateTable('pushQueue').set({ leaseUntil: 0 }).where('leaseUntil', '>', 0).execute();
+}
+
+/** Gives back what was taken and not worked on. */
+export async function handBack(tx: Tx, push: Key): Promise<void> {
+  await at(tx, push).set({ leaseUntil: 0 }).execute();
+}
+
+/** Removes what was told; if it was wanted anew meanwhile, it is told again. */
+export async function finishPush(tx: Tx, push: QueuedPush): Promise<void> {
+  const gone = await tx
+    .deleteFrom('pushQueue')
+    .where('userId', '=', push.userId)
+    .where('tag', '=', push.tag)
+    .where('endpoint', '=', push.endpoint)
+    .where('version', '=', push.version)
+    .executeTakeFirst();
+  if (gone.numDeletedRows === 0n) await handBack(tx, push);
+}
+
+/** One browser is to be tried again; it comes in the place of an older try of the same. */
+export async function putRetry(tx: Tx, retry: QueuedPush): Promise<void> {
+  await tx
+    .insertInto('pushQueue')
+    .values(retry)
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'tag', 'endpoint']).doUpdateSet((eb) => ({
+        messageId: eb.ref('excluded.messageId'),
+        version: eb('pushQueue.version', '+', 1),
+        attempts: eb.ref('excluded.attempts'),
+        runAt: eb.ref('excluded.runAt'),
+        wantedAt: eb.ref('excluded.wantedAt'),
+      })),
+    )
+    .execute();
+}
+
+/** A browser that has the newest needs no older one. */
+export async function deleteRetries(tx: Tx, { userId, tag }: Key, endpoints: readonly string[]): Promise<void> {
+  if (endpoints.length === 0) return;
+  await tx
+    .deleteFrom('pushQueue')
+    .where('userId', '=', userId)
+    .where('tag', '=', tag)
+    .where('endpoint', 'in', [...endpoints])
+    .execute();
+}
+
+/**
+ * The browsers of a person that may be sent to: of somebody active, and of sessions that are not over: used after `usedAfter`
+ * and begun after `begunAfter` (ms).
+ */
+export function listReachable(
+  db: Db,
+  userId: string,
+  { usedAfter, begunAfter }: { readonly usedAfter: number; readonly begunAfter: number },
+): Promise<Subscription[]> {
+  return db
+    .selectFrom('pushSubscriptions')
+    .innerJoin('sessions', 'sessions.id', 'pushSubscriptions.sessionId')
+    .innerJoin('users', 'users.id', 'pushSubscriptions.userId')
+    .select(['pushSubscriptions.endpoint', 'pushSubscriptions.p256dh', 'pushSubscriptions.auth'])
+    .where('pushSubscriptions.userId', '=', userId)
+    .where('users.isActive', '=', 1)
+    .where('sessions.lastSeenAt', '>', usedAfter)
+    .where('sessions.createdAt', '>', begunAfter)
+    .orderBy('pushSubscriptions.createdAt', 'desc')
+    .execute();
+}
+
+/** Forgets a browser that its push service does not know any more, unless it came back with other keys. */
+export async function forgetGone(tx: Tx, { endpoint, p256dh }: Subscription): Promise<void> {
+  await tx.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).where('p256dh', '=', p256dh).execute();
+}
+
+function at(tx: Tx, { userId, tag, endpoint }: Key) {
+  return tx
+    .updateTable('pushQueue')
+    .where('userId', '=', userId)
+    .where('tag', '=', tag)
+    .where('endpoint', '=', endpoint);
+}

@@ -1,0 +1,193 @@
+import type { UserId } from '@posy/contract/ids';
+import type { Preferences } from '@posy/contract/preferences';
+import type { PushPayload } from '@posy/contract/push';
+import type { Deps } from '../../deps.ts';
+import { getPreferences } from '../preferences/preferences.service.ts';
+import { reachableSince } from '../session/session.service.ts';
+import { deliver, type Delivery, type Subscription } from './push-delivery.ts';
+import { PushHosts } from './push-hosts.ts';
+import { payloadOf } from './push-payload.ts';
+import {
+  deleteRetries,
+  endLeases,
+  finishPush,
+  forgetGone,
+  handBack,
+  leaseDue,
+  listDue,
+  listReachable,
+  putRetry,
+} from './push-queue.repo.ts';
+import type { PushSources, QueuedPush } from './push-source.ts';
+
+/** What another process queued, or what is due later, is found by looking. */
+const POLL_EVERY_MS = 1000;
+/** After a word of new work: its transaction is committed by then, and what follows at once goes with it. */
+const WAKE_AFTER_MS = 50;
+/** Longer than anything takes: a process that died gives its work back after this. */
+const LEASE_MS = 300_000;
+const MAX_AT_ONCE = 128;
+const MAX_TRIES = 8;
+/** News of yesterday are none. */
+const MAX_AGE_MS = 86_400_000;
+
+const SWITCHES: Readonly<Record<PushPayload['kind'], keyof Preferences>> = {
+  message: 'notifyMessages',
+  flower: 'notifyFlowers',
+  comment: 'notifyComments',
+  follow: 'notifyFollows',
+};
+
+/**
+ * Sends what `PushQueue` holds, to each browser of a person, at least once. Apart from the other jobs, and with so many
+ * connections to each push service, so that one that does not answer holds up nothing else.
+ */
+export class PushSender {
+  readonly #deps: Deps;
+  readonly #sources: PushSources;
+  readonly #hosts: PushHosts;
+  readonly #running = new Map<QueuedPush, Promise<void>>();
+  #timer: NodeJS.Timeout | null = null;
+  #wakeTimer: NodeJS.Timeout | null = null;
+  #isStopped = false;
+  #isLooking = false;
+
+  constructor(deps: Deps, sources: PushSources) {
+    this.#deps = deps;
+    this.#sources = sources;
+    this.#hosts = new PushHosts(deps.clock);
+  }
+
+  /** Begins to send. On SQLite one process does it, so every lease left from before is stale. */
+  async start(): Promise<void> {
+    const { db, pushes } = this.#deps;
+    if (db.dialect === 'sqlite') await db.write(endLeases);
+    pushes.onEnqueue(() => {
+      this.#wakeTimer ??= setTimeout(() => {
+        this.#wakeTimer = null;
+        void this.#look();
+      }, WAKE_AFTER_MS);
+    });
+    this.#timer = setInterval(() => void this.#look(), POLL_EVERY_MS);
+    void this.#look();
+  }
+
+  /** Sends everything that is due, and returns how many things people were to be told of. */
+  async sendDue(): Promise<number> {
+    for (let count = 0; ;) {
+      const pushes = await this.#lease();
+      if (pushes.length === 0) return count;
+      await Promise.all(pushes.map((push) => this.#tell(push)));
+      count += pushes.length;
+    }
+  }
+
+  /** Takes no more, waits up to `graceMs` for what is under way, and hands back the rest. */
+  async stop(graceMs: number): Promise<void> {
+    this.#isStopped = true;
+    this.#deps.pushes.onEnqueue(null);
+    if (this.#timer) clearInterval(this.#timer);
+    if (this.#wakeTimer) clearTimeout(this.#wakeTimer);
+    let giveUp: NodeJS.Timeout | undefined;
+    const deadline = new Promise<void>((resolve) => {
+      giveUp = setTimeout(resolve, graceMs);
+    });
+    await Promise.race([Promise.all(this.#running.values()), deadline]);
+    clearTimeout(giveUp);
+    const left = [...this.#running.keys()];
+    if (left.length === 0) return;
+    await this.#deps.db.write(async (tx) => {
+      for (const push of left) await handBack(tx, push);
+    });
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking || this.#isStopped) return;
+    this.#isLooking = true;
+    try {
+      while (!this.#isStopped && this.#running.size < MAX_AT_ONCE) {
+        const pushes = await this.#lease();
+        if (pushes.length === 0) break;
+        for (const push of pushes) {
+          const work = this.#tell(push).finally(() => {
+            this.#running.delete(push);
+          });
+          this.#running.set(push, work);
+        }
+      }
+    } catch (error) {
+      this.#deps.log.error(error, 'Pushes could not be read');
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  async #lease(): Promise<QueuedPush[]> {
+    const { db, clock } = this.#deps;
+    const now = clock.now();
+    // A look costs no transaction, and mostly finds nothing.
+    if (!(await listDue(db.read, now, 1).executeTakeFirst())) return [];
+    const limit = MAX_AT_ONCE - this.#running.size;
+    return db.write((tx) => leaseDue(db, tx, { now, leaseUntil: now + LEASE_MS, limit }));
+  }
+
+  /** Tells one person of one thing. What fails in an unforeseen way is tried again when its lease is over. */
+  async #tell(push: QueuedPush): Promise<void> {
+    try {
+      const results = await this.#deliverAll(push);
+      await this.#finish(push, results);
+    } catch (error) {
+      this.#deps.log.error({ err: error, kind: push.kind }, 'A push could not be worked on');
+    }
+  }
+
+  async #deliverAll(push: QueuedPush): Promise<ReadonlyMap<Subscription, Delivery>> {
+    const results = new Map<Subscription, Delivery>();
+    const payload = await this.#compose(push);
+    if (!payload) return results;
+    const all = await listReachable(this.#deps.db.read, push.userId, reachableSince(this.#deps));
+    const wanted = push.endpoint === '' ? all : all.filter(({ endpoint }) => endpoint === push.endpoint);
+    await Promise.all(
+      wanted.map(async (subscription) => {
+        const call = () => deliver(this.#deps, subscription, payload, push.attempts);
+        const delivery = await this.#hosts.run(new URL(subscription.endpoint).host, call);
+        results.set(subscription, delivery ?? { waitMs: POLL_EVERY_MS * 30 });
+      }),
+    );
+    return results;
+  }
+
+  /** Null when there is nothing to tell any more, or it is not wanted. */
+  async #compose(push: QueuedPush): Promise<PushPayload | null> {
+    const { db, clock } = this.#deps;
+    if (push.wantedAt < clock.now() - MAX_AGE_MS) return null;
+    const source = this.#sources.kinds.find(({ kind }) => kind === push.kind);
+    if (!source) throw new Error(`Nobody knows pushes of kind ${push.kind}`);
+    const preferences = await getPreferences(db.read, push.userId);
+    if (!preferences[SWITCHES[push.kind]]) return null;
+    const notice = await source.compose(db.read, push);
+    if (!notice) return null;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
+    const userId = push.userId as UserId;
+    return payloadOf(push, userId, notice, await this.#sources.countUnread(db.read, userId));
+  }
+
+  async #finish(push: QueuedPush, results: ReadonlyMap<Subscription, Delivery>): Promise<void> {
+    const { db, clock } = this.#deps;
+    const now = clock.now();
+    await db.write(async (tx) => {
+      await finishPush(tx, push);
+      for (const [subscription, delivery] of results) {
+        if (delivery === 'gone') await forgetGone(tx, subscription);
+        if (typeof delivery === 'string' || push.attempts + 1 >= MAX_TRIES) continue;
+        const { endpoint } = subscription;
+        const runAt = now + delivery.waitMs;
+        await putRetry(tx, { ...push, endpoint, attempts: push.attempts + 1, version: 1, runAt, leaseUntil: 0 });
+      }
+      if (push.endpoint === '') {
+        const reached = [...results].filter(([, delivery]) => delivery === 'sent').map(([{ endpoint }]) => endpoint);
+        await deleteRetries(tx, push, reached);
+      }
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import type { PushPayload } from '@posy/contract/push';
+import type { Db } from '../../db/database.ts';
+import type { PushTables } from './push.table.ts';
+
+export type QueuedPush = PushTables['pushQueue'];
+
+/** What a notification says, in the words of now. `body` may be long: it is cut. */
+export interface Notice {
+  readonly title: string;
+  readonly body: string;
+  /** Path of the product that a tap leads to. */
+  readonly url: string;
+}
+
+/** What a feature registers so that people are told of it while nobody looks. */
+export interface PushSource {
+  readonly kind: PushPayload['kind'];
+  /** What there is to say by now; null: nothing any more (read, seen, deleted, blocked). */
+  compose(db: Db, push: Pick<QueuedPush, 'userId' | 'subjectId' | 'messageId' | 'wantedAt'>): Promise<Notice | null>;
+}
+
+/** All of them, and how many messages a person has not read. */
+export interface PushSources {
+  readonly kinds: readonly PushSource[];
+  countUnread(db: Db, userId: string): Promise<number>;
+}
