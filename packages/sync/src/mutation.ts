@@ -85,6 +85,8 @@ export interface MutationDefinition<Args> {
    * given up when it is not sent within this time, in ms.
    */
   readonly dropAfterMs?: number;
+  /** Nobody asked for it in so many words (a read mark): shown and counted nowhere as unsent, and sent whenever it can be. */
+  readonly isQuiet?: boolean;
   /** Not sent for this long after the first wish of its kind, in ms, so that several become one; at once when a page is left. */
   readonly gatherMs?: number;
 }
@@ -144,9 +146,11 @@ export interface OutboxEntry {
   readonly error: EntryError | null;
   /** For those that nobody would miss: given up at this instant. */
   readonly dropAt?: Millis;
+  /** Shown and counted nowhere as unsent; see `MutationDefinition.isQuiet`. */
+  readonly isQuiet?: boolean;
 }
 
 /** Whether an entry is something the person did and wants told of; else nobody would miss it. */
-export function isMeant({ dropAt }: Pick<OutboxEntry, 'dropAt'>): boolean {
-  return dropAt === undefined;
+export function isMeant({ dropAt, isQuiet = false }: Pick<OutboxEntry, 'dropAt' | 'isQuiet'>): boolean {
+  return dropAt === undefined && !isQuiet;
 }

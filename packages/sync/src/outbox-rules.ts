@@ -107,7 +107,7 @@ export function settled(
   const free = { ...entry, leaseOwner: '', leaseUntil: 0 };
   switch (outcome.kind) {
     case 'accepted':
-      if (!isMeant(entry)) return 'remove';
+      if (entry.dropAt !== undefined) return 'remove';
       return { ...free, status: 'acked', ack: outcome.ack, attempt: 0, failingSince: null, error: null };
     case 'refused':
       return isQuietWhenRefused || !isMeant(entry) ? 'remove' : { ...free, status: 'failed', error: outcome.error };

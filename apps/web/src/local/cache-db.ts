@@ -111,7 +111,7 @@ export class CacheDb extends Dexie {
       stats: 'id',
     });
     this.version(3).stores({
-      conversations: 'id,activeAt,otherUser.id',
+      conversations: 'id,activeAt,otherUser.id,unreadCount',
       messages: 'id,[conversationId+n]',
       activity: 'id,createdAt',
       activityMark: 'id',

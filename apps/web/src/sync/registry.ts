@@ -1,11 +1,20 @@
 import { activityChanges, activityMarkChanges } from '../features/activity/activity.changes.ts';
 import { seeActivity } from '../features/activity/activity.mutators.ts';
+import { setBlock } from '../features/blocks/blocks.mutators.ts';
 import { commentChanges } from '../features/comments/comments.changes.ts';
 import { addComment, deleteComment } from '../features/comments/comments.mutators.ts';
+import { conversationChanges } from '../features/conversations/conversations.changes.ts';
+import {
+  createConversation,
+  readConversation,
+  reportDelivered,
+} from '../features/conversations/conversations.mutators.ts';
 import { flowerChanges } from '../features/flowers/flowers.changes.ts';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
 import { followChanges, followerChanges } from '../features/follows/follows.changes.ts';
 import { setFollow } from '../features/follows/follows.mutators.ts';
+import { messageChanges } from '../features/messages/messages.changes.ts';
+import { deleteMessage, sendMessage, sendMessageByUsername } from '../features/messages/messages.mutators.ts';
 import { postChanges } from '../features/posts/posts.changes.ts';
 import { createPost, deletePost } from '../features/posts/posts.mutators.ts';
 import { viewPost, viewPosts } from '../features/posts/views.mutators.ts';
@@ -30,6 +39,8 @@ export const changes: readonly ChangeDefinition[] = [
   activityChanges,
   activityMarkChanges,
   preferencesChanges,
+  messageChanges,
+  conversationChanges,
 ];
 
 /** Every kind of wish. A stored entry whose kind is not here is kept and shown as "needs an app update". */
@@ -44,6 +55,13 @@ export const mutations: readonly RegisteredMutation[] = [
   register(viewPosts),
   register(updateProfile),
   register(saveProfilePicture),
+  register(sendMessage),
+  register(sendMessageByUsername),
+  register(deleteMessage),
+  register(createConversation),
+  register(readConversation),
+  register(reportDelivered),
+  register(setBlock),
   register(updatePreferences),
   register(seeActivity),
 ];

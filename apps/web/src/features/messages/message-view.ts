@@ -1,6 +1,7 @@
 import type { ConversationId, MessageId, MutationKey, UserId } from '@posy/contract/ids';
 import type { Media } from '@posy/contract/media';
 import type { Millis } from '@posy/std/clock';
+import type { Attachment } from '../attachments/attachment.ts';
 
 /**
  * How far one's own message has come: `waiting` for a network or its turn, `sending` (with bytes where there are many),
@@ -26,6 +27,11 @@ export type MessageMedia =
       readonly mediaKind: 'image' | 'video';
       readonly posterUrl: string | null;
       readonly bytes: number;
+      /** Where its bytes are kept (`local/kept-file.ts`). */
+      readonly file: Attachment['file'];
+      readonly width: number;
+      readonly height: number;
+      readonly thumbhash: string;
       readonly durationMs: number | null;
     };
 
@@ -40,13 +46,16 @@ export interface MessageView {
   readonly createdAt: Millis;
   /** Number in the conversation; null before the server has it. */
   readonly n: number | null;
+  /** Number among those of its sender: of the other's, what is read is counted by it. null likewise. */
+  readonly k: number | null;
   readonly delivery: MessageDelivery;
 }
 
 /** A conversation as it is drawn, in the list and above its thread. */
 export interface ConversationView {
   readonly id: ConversationId;
-  readonly otherUserId: UserId;
+  /** null: known by the username alone, until the server has the first message. */
+  readonly otherUserId: UserId | null;
   readonly name: string;
   readonly username: string | null;
   readonly profileImageUrl: string | null;

@@ -1,4 +1,9 @@
-/** How many messages the signed-in person has not read. This Posy has no conversations yet, so there is none to read. */
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useLocal } from '../../app/local-context.tsx';
+import { countUnread } from '../conversations/unread-count.ts';
+
+/** How many messages the signed-in person has not read. */
 export function useUnreadCount(): number {
-  return 0;
+  const local = useLocal();
+  return useLiveQuery(() => countUnread(local), [local]) ?? 0;
 }

@@ -1,7 +1,10 @@
 import { activityWords } from '../activity/activity-words.ts';
+import { blockWords } from '../blocks/block-words.ts';
 import { commentWords } from '../comments/comment-words.ts';
+import { conversationWords } from '../conversations/conversation-words.ts';
 import { flowerWords } from '../flowers/flower-words.ts';
 import { followWords } from '../follows/follow-words.ts';
+import { messageWords } from '../messages/message-words.ts';
 import { postWords } from '../posts/post-words.ts';
 import { preferencesWords } from '../preferences/preferences-words.ts';
 import { profileWords } from '../profile/profile-words.ts';
@@ -44,6 +47,9 @@ export function wordsOf(kind: string): EntryWords {
     ...commentWords,
     ...followWords,
     ...profileWords,
+    ...messageWords,
+    ...conversationWords,
+    ...blockWords,
     ...preferencesWords,
     ...activityWords,
   ];

@@ -1,0 +1,20 @@
+import { blockWordsTexts as texts } from './block-words.texts.ts';
+
+/** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
+export const blockWords = [
+  {
+    kind: 'block.set',
+    title: (args: unknown) => (isBlock(args) ? texts.block : texts.unblock),
+    what: texts.what,
+    sent: (args: unknown) => (isBlock(args) ? texts.blocked : texts.unblocked),
+    sentHint: (_time: string, args: unknown) => (isBlock(args) ? texts.blockedHint : texts.unblockedHint),
+    refused: (_code: string, message: string, args: unknown) =>
+      message || (isBlock(args) ? texts.blockFailed : texts.unblockFailed),
+    refusedTitle: texts.error,
+    isKeptWhenRefused: false,
+  },
+] as const;
+
+function isBlock(args: unknown): boolean {
+  return typeof args === 'object' && args !== null && 'isBlocked' in args && args.isBlocked === true;
+}

@@ -1,0 +1,117 @@
+import type { ConversationId } from '@posy/contract/ids';
+import { MessageCirclePlus } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Virtualizer } from 'virtua';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { ConversationView } from '../messages/message-view.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { ConversationSearch } from './conversation-search.tsx';
+import { conversationsTexts as texts } from './conversations.texts.ts';
+import { findConversations } from './find-conversations.ts';
+import { walkRows } from './walk-rows.ts';
+import styles from './conversations.module.css';
+
+/** The first rows are drawn as they are, the rest as far as they are near. */
+const PLAIN_ROWS = 20;
+const ROW_HEIGHT = 76;
+const SKELETON_COUNT = 6;
+
+export interface ConversationListProps {
+  /** null: the device was not read yet. */
+  readonly list: readonly ConversationView[] | null;
+  /** How asking the server stands: an empty list is only believed once it answered. */
+  readonly asked: 'asking' | 'loaded' | 'unreachable' | 'failed';
+  readonly openId: ConversationId | null;
+  readonly onOpen: (id: ConversationId) => void;
+  readonly onNew: () => void;
+  readonly onRetry: () => void;
+}
+
+/** Everybody one writes with, newest first; the box above finds one of them. */
+export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }: ConversationListProps) {
+  const [typed, setTyped] = useState('');
+  const scroller = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const found = findConversations(list ?? [], typed);
+  const walk = (event: KeyboardEvent) => walkRows(event, scroller.current, box.current);
+  const row = (conversation: ConversationView) => (
+    <div role="listitem" key={conversation.id}>
+      <ConversationRow conversation={conversation} isOpen={conversation.id === openId} onOpen={onOpen} />
+    </div>
+  );
+  return (
+    <section className={styles.pane} aria-labelledby="messages-title" onKeyDown={walk}>
+      <div className={styles.head}>
+        <h1 id="messages-title" className={styles.title} tabIndex={-1}>
+          {texts.title}
+        </h1>
+        <IconButton label={texts.newMessage} icon={<Icon of={MessageCirclePlus} size={24} />} onClick={onNew} />
+      </div>
+      {list !== null && list.length > 0 && <ConversationSearch ref={box} typed={typed} onType={setTyped} />}
+      <span role="status">
+        <VisuallyHidden>{typed.trim() !== '' && texts.found(found.length)}</VisuallyHidden>
+      </span>
+      <div ref={scroller} className={styles.scroller}>
+        {found.length > 0 ? (
+          <div role="list" aria-label={texts.list}>
+            {found.slice(0, PLAIN_ROWS).map(row)}
+            {found.length > PLAIN_ROWS && (
+              <Virtualizer
+                data={found.slice(PLAIN_ROWS)}
+                scrollRef={scroller}
+                startMargin={PLAIN_ROWS * ROW_HEIGHT}
+                itemSize={ROW_HEIGHT}
+              >
+                {row}
+              </Virtualizer>
+            )}
+          </div>
+        ) : (
+          <Nothing list={list} asked={asked} isSearching={typed.trim() !== ''} onNew={onNew} onRetry={onRetry} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+type NothingProps = Pick<ConversationListProps, 'list' | 'asked' | 'onNew' | 'onRetry'> & {
+  readonly isSearching: boolean;
+};
+
+/** What stands where no conversation is. */
+function Nothing({ list, asked, isSearching, onNew, onRetry }: NothingProps) {
+  const write = (
+    <Button variant="primary" icon={<Icon of={MessageCirclePlus} size={20} />} onClick={onNew}>
+      {texts.newMessage}
+    </Button>
+  );
+  const again = <Button onClick={onRetry}>{texts.tryAgain}</Button>;
+  if (isSearching) return <EmptyState title={texts.none} hint={texts.noneHint} action={write} />;
+  if (list === null || asked === 'asking') return <RowSkeletons />;
+  if (asked === 'unreachable') return <EmptyState title={texts.notSaved} hint={texts.notSavedHint} action={again} />;
+  if (asked === 'failed') return <EmptyState title={texts.failed} action={again} />;
+  return <EmptyState title={texts.empty} hint={texts.emptyHint} art={<FlowerIcon size={64} />} action={write} />;
+}
+
+function RowSkeletons() {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      {Array.from({ length: SKELETON_COUNT }, (_, i) => (
+        <div key={i} className={styles.skeleton}>
+          <Skeleton width={52} height={52} isRound />
+          <div className={styles.skeletonText}>
+            <Skeleton width="45%" height={15} />
+            <Skeleton width={i % 2 === 0 ? '80%' : '60%'} height={14} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

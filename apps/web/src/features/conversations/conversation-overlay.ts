@@ -1,0 +1,215 @@
+import type { ConversationEntity } from '@posy/contract/conversations';
+import type { ConversationId, UserId } from '@posy/contract/ids';
+import type { MessageEntity } from '@posy/contract/messages';
+import type { OutboxEntry } from '@posy/sync/mutation';
+import { BLOCK_KIND, wishedBlocks } from '../blocks/block-overlay.ts';
+import {
+  deletedMessages,
+  MESSAGE_KINDS,
+  sentDelivery,
+  threadOf,
+  type UnsentMessage,
+  unsentDelivery,
+  unsentMessage,
+} from '../messages/message-overlay.ts';
+import type { ConversationView } from '../messages/message-view.ts';
+import { sendTexts as texts } from '../messages/send.texts.ts';
+import { createConversation, type CreateConversationArgs, readConversation } from './conversations.mutators.ts';
+import { unreadOf, wishedReads } from './read-overlay.ts';
+
+/** The kinds of wishes that are folded here, for who reads the outbox by kind. */
+export const CONVERSATION_KINDS: readonly string[] = [
+  ...MESSAGE_KINDS,
+  readConversation.kind,
+  createConversation.kind,
+  BLOCK_KIND,
+];
+
+export interface ConversationParts {
+  readonly rows: readonly ConversationEntity[];
+  /** By `ord`. */
+  readonly entries: readonly OutboxEntry[];
+  /** What was begun to be written, by conversation. */
+  readonly drafts: ReadonlyMap<string, string>;
+  /** The newest message that is left, of conversations whose last one is wished away; null: none is here. */
+  readonly lasts: ReadonlyMap<string, MessageEntity | null>;
+  /** Messages whose rows are here: their entries are done with. */
+  readonly arrived: ReadonlySet<string>;
+  readonly uid: UserId;
+}
+
+type Last = ConversationView['last'];
+
+/**
+ * Folds what this person wants over the server's rows: one's own unsent messages are the last ones, what was read is read,
+ * and threads that the server knows nothing of yet are there, too. Newest first.
+ */
+export function foldConversations(parts: ConversationParts): readonly ConversationView[] {
+  const { rows, entries } = parts;
+  const reads = wishedReads(entries);
+  const blocks = wishedBlocks(entries);
+  const threads = unsentByThread(parts);
+  const known = rows.map((row) => {
+    const unsent = [...(threads.get(row.id) ?? []), ...(threads.get(nameKey(row.otherUser.username)) ?? [])];
+    threads.delete(row.id);
+    threads.delete(nameKey(row.otherUser.username));
+    return storedView(row, parts, { readHere: reads.get(row.id), isBlocked: blocks.get(row.otherUser.id), unsent });
+  });
+  const begun = begunConversations(entries);
+  for (const row of rows) begun.delete(row.id);
+  const fresh = [...begun.values()].map(({ conversationId, user, createdAt }) => {
+    const unsent = threads.get(conversationId) ?? [];
+    threads.delete(conversationId);
+    return begunView({ conversationId, user, createdAt }, unsent, parts.drafts);
+  });
+  const toNames = [...threads.values()].flatMap((unsent) => namedView(unsent, parts.drafts) ?? []);
+  return [...known, ...fresh, ...toNames].toSorted((a, b) => b.activeAt - a.activeAt);
+}
+
+interface Wished {
+  readonly readHere: number | undefined;
+  readonly isBlocked: boolean | undefined;
+  readonly unsent: readonly UnsentMessage[];
+}
+
+function storedView(row: ConversationEntity, parts: ConversationParts, wished: Wished): ConversationView {
+  const { otherUser } = row;
+  const newest = newestOf(wished.unsent);
+  return {
+    id: row.id,
+    otherUserId: otherUser.id,
+    name: nameOf(otherUser),
+    username: otherUser.username,
+    profileImageUrl: otherUser.profileImageUrl,
+    isGone: otherUser.isGone,
+    isBlocked: wished.isBlocked ?? row.isBlocked,
+    unreadCount: unreadOf(row, wished.readHere),
+    readK: Math.min(row.receivedK, Math.max(row.readK, wished.readHere ?? 0)),
+    last: newest ? unsentLast(newest) : storedLast(row, parts),
+    activeAt: activeAt(Date.parse(row.activeAt), newest),
+    draft: parts.drafts.get(row.id) ?? '',
+  };
+}
+
+function storedLast(row: ConversationEntity, { lasts, uid }: ConversationParts): Last {
+  const other = lasts.get(row.id);
+  if (other !== undefined) {
+    if (other === null) return null;
+    const isOwn = other.senderId === uid;
+    const kind = other.media?.kind ?? null;
+    const preview = previewOf({ ...other, mediaKind: kind });
+    return { isOwn, preview, delivery: isOwn ? sentDelivery(other.k, row) : { kind: 'received' } };
+  }
+  if (!row.lastMessage) return null;
+  const isOwn = row.lastMessage.senderId === uid;
+  // What is not the other's is mine: this is the number of my newest.
+  const k = row.lastN - row.receivedK;
+  return {
+    isOwn,
+    preview: previewOf(row.lastMessage),
+    delivery: isOwn ? sentDelivery(k, row) : { kind: 'received' },
+  };
+}
+
+function unsentLast({ entry, content, file }: UnsentMessage): Last {
+  const preview = previewOf({ content, mediaKind: file?.kind ?? null, isEmptied: false });
+  return { isOwn: true, preview, delivery: unsentDelivery(entry) };
+}
+
+interface Previewed {
+  readonly content: string;
+  readonly mediaKind: 'image' | 'video' | null;
+  readonly isEmptied: boolean;
+}
+
+/** One line of a message: its text, or what it is without one. */
+export function previewOf({ content, mediaKind, isEmptied }: Previewed): string {
+  if (isEmptied) return texts.emptied;
+  if (content !== '') return content.replaceAll(/\s+/g, ' ');
+  return mediaKind === 'image' ? texts.photo : texts.video;
+}
+
+function begunView(
+  { conversationId, user, createdAt }: CreateConversationArgs & { readonly createdAt: number },
+  unsent: readonly UnsentMessage[],
+  drafts: ReadonlyMap<string, string>,
+): ConversationView {
+  const newest = newestOf(unsent);
+  return {
+    ...EMPTY,
+    id: conversationId,
+    otherUserId: user.id,
+    name: nameOf(user),
+    username: user.username,
+    profileImageUrl: user.profileImageUrl,
+    last: newest ? unsentLast(newest) : null,
+    activeAt: activeAt(createdAt, newest),
+    draft: drafts.get(conversationId) ?? '',
+  };
+}
+
+/** A thread of which only a username, or not even that, is known on this device. */
+function namedView(unsent: readonly UnsentMessage[], drafts: ReadonlyMap<string, string>): ConversationView | null {
+  const newest = newestOf(unsent);
+  if (!newest) return null;
+  const id = threadIdOf(newest);
+  const isNamed = newest.to.kind === 'username';
+  return {
+    ...EMPTY,
+    id,
+    otherUserId: newest.to.kind === 'conversation' ? newest.to.userId : null,
+    name: newest.to.kind === 'username' ? `@${newest.to.username}` : texts.what,
+    username: isNamed && newest.to.kind === 'username' ? newest.to.username : null,
+    profileImageUrl: null,
+    last: unsentLast(newest),
+    activeAt: newest.entry.createdAt,
+    draft: drafts.get(id) ?? '',
+  };
+}
+
+const EMPTY = { isGone: false, isBlocked: false, unreadCount: 0, readK: 0 } as const;
+
+/** Unsent messages by conversation, and by name where that is all that is known. */
+function unsentByThread({ entries, arrived }: ConversationParts): Map<string, UnsentMessage[]> {
+  const deleted = deletedMessages(entries);
+  const threads = new Map<string, UnsentMessage[]>();
+  for (const entry of entries) {
+    const message = unsentMessage(entry);
+    if (!message || arrived.has(message.id) || deleted.has(message.id)) continue;
+    const { to } = message;
+    const key = to.kind === 'conversation' ? to.conversationId : nameKey(to.username);
+    threads.set(key, [...(threads.get(key) ?? []), message]);
+  }
+  return threads;
+}
+
+function nameKey(username: string | null): string {
+  return `@${username ?? ''}`;
+}
+
+function threadIdOf({ to }: UnsentMessage): ConversationId {
+  return to.kind === 'conversation' ? to.conversationId : threadOf(to.threadId);
+}
+
+function begunConversations(entries: readonly OutboxEntry[]) {
+  const begun = new Map<string, CreateConversationArgs & { readonly createdAt: number }>();
+  for (const { kind, status, args, createdAt } of entries) {
+    if (kind !== createConversation.kind || status === 'failed' || status === 'blocked') continue;
+    const read = createConversation.read(args);
+    if (read) begun.set(read.conversationId, { ...read, createdAt });
+  }
+  return begun;
+}
+
+function newestOf(unsent: readonly UnsentMessage[]): UnsentMessage | undefined {
+  return unsent.at(-1);
+}
+
+/** A clock that runs behind does not make a conversation sink. */
+function activeAt(stored: number, newest: UnsentMessage | undefined): number {
+  return newest ? Math.max(stored, newest.entry.createdAt) : stored;
+}
+
+function nameOf({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}

@@ -1,0 +1,92 @@
+import type { ConversationId } from '@posy/contract/ids';
+import { UNREAD_BADGE_CAP } from '@posy/contract/limits';
+import { Ban } from 'lucide-react';
+import { memo, type MouseEvent } from 'react';
+import { useNow } from '../../platform/use-now.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { absoluteTime, shortAge } from '../../ui/times.ts';
+import { DeliveryMark } from '../messages/delivery-mark.tsx';
+import type { ConversationView } from '../messages/message-view.ts';
+import { UnreadBadge } from '../messages/unread-badge.tsx';
+import { conversationsTexts as texts } from './conversations.texts.ts';
+import styles from './conversations.module.css';
+
+export interface ConversationRowProps {
+  readonly conversation: ConversationView;
+  readonly isOpen: boolean;
+  readonly onOpen: (id: ConversationId) => void;
+}
+
+/** A conversation in the list: with whom, what was said last, how far that has come, and how much is unread. */
+export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
+  const { conversation, isOpen, onOpen } = props;
+  const { id, name, profileImageUrl, unreadCount, isBlocked } = conversation;
+  const isUnread = unreadCount > 0;
+  const open = (event: MouseEvent) => {
+    // A tab or a window of its own is the browser's to open.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(id);
+  };
+  return (
+    <a
+      href={`/messages?conversation=${id}`}
+      className={classNames(styles.row, isOpen && styles.open, isUnread && styles.unread)}
+      aria-current={isOpen ? 'true' : undefined}
+      data-conversation={id}
+      onClick={open}
+    >
+      <Avatar name={name} url={profileImageUrl} size={52} />
+      <span className={styles.who}>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        {isBlocked && (
+          <span className={styles.blocked} title={texts.blocked}>
+            <Icon of={Ban} size={14} />
+          </span>
+        )}
+        <Age activeAt={conversation.activeAt} />
+      </span>
+      <span className={styles.said}>
+        <LastWords conversation={conversation} />
+        {isUnread && (
+          <span className={styles.count} data-capped={unreadCount > UNREAD_BADGE_CAP || undefined}>
+            <UnreadBadge count={unreadCount} />
+          </span>
+        )}
+      </span>
+    </a>
+  );
+});
+
+function Age({ activeAt }: { readonly activeAt: number }) {
+  const now = useNow();
+  return (
+    <time className={styles.age} dateTime={new Date(activeAt).toISOString()} title={absoluteTime(activeAt)}>
+      {shortAge(activeAt, now)}
+    </time>
+  );
+}
+
+/** What was begun to be written comes before what was said. */
+function LastWords({ conversation: { last, draft } }: { readonly conversation: ConversationView }) {
+  if (draft.trim() !== '') {
+    return (
+      <span className={styles.preview} dir="auto">
+        <span className={styles.draft}>{texts.draft}</span> {draft}
+      </span>
+    );
+  }
+  if (!last) return <span className={styles.preview}>{texts.noMessage}</span>;
+  return (
+    <>
+      {last.isOwn && <DeliveryMark delivery={last.delivery} />}
+      <span className={styles.preview} dir="auto">
+        {last.isOwn ? texts.you(last.preview) : last.preview}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ConversationEntity } from '@posy/contract/conversations';
+import type { ConversationId } from '@posy/contract/ids';
+import type { MessageEntity } from '@posy/contract/messages';
+import type { OutboxEntry } from '@posy/sync/mutation';
+import type { LocalDb } from '../../local/local-db.ts';
+import { readDrafts } from '../messages/message-draft.ts';
+import { deletedMessages, unsentMessage } from '../messages/message-overlay.ts';
+import type { ConversationView } from '../messages/message-view.ts';
+import { CONVERSATION_KINDS, foldConversations } from './conversation-overlay.ts';
+
+/** Name of the row in `pages` that tells when the list was asked for last. */
+export const LIST_KEY = 'conversations';
+
+/** All conversations as this person wants them, newest first. Run it inside `liveQuery`. */
+export async function readConversations(local: LocalDb): Promise<readonly ConversationView[]> {
+  const rows = await local.cache.conversations.orderBy('activeAt').reverse().toArray();
+  return fold(local, rows);
+}
+
+/**
+ * One conversation; undefined when this device knows of none. `id` may be that of a thread to a username, which has
+ * become a conversation meanwhile: the view then carries its id. Run it inside `liveQuery`.
+ */
+export async function readConversationView(local: LocalDb, id: ConversationId): Promise<ConversationView | undefined> {
+  const { cache } = local;
+  const row = await cache.conversations.get(id);
+  if (row) return (await fold(local, [row])).find((view) => view.id === id);
+  const first = await cache.messages.get(id);
+  const views = await readConversations(local);
+  const asThread = views.find((view) => view.id === (first?.conversationId ?? id));
+  if (asThread) return asThread;
+  const username = (await readWishes(local)).flatMap((entry) => usernameOfThread(entry, id)).at(0);
+  return username === undefined ? undefined : views.find((view) => view.username === username);
+}
+
+function readWishes({ out }: LocalDb): Promise<OutboxEntry[]> {
+  return out.outbox
+    .where('kind')
+    .anyOf([...CONVERSATION_KINDS])
+    .sortBy('ord');
+}
+
+async function fold(local: LocalDb, rows: readonly ConversationEntity[]): Promise<readonly ConversationView[]> {
+  const [entries, drafts] = await Promise.all([readWishes(local), readDrafts(local)]);
+  const [lasts, arrived] = await Promise.all([readLasts(local, rows, entries), readArrived(local, entries)]);
+  return foldConversations({ rows, entries, drafts, lasts, arrived, uid: local.uid });
+}
+
+/** What is the last message of a conversation once the last one is deleted. */
+async function readLasts(
+  { cache }: LocalDb,
+  rows: readonly ConversationEntity[],
+  entries: readonly OutboxEntry[],
+): Promise<ReadonlyMap<string, MessageEntity | null>> {
+  const deleted = deletedMessages(entries);
+  const lasts = new Map<string, MessageEntity | null>();
+  for (const { id, lastMessage } of rows) {
+    if (!lastMessage || !deleted.has(lastMessage.id)) continue;
+    const last = await cache.messages
+      .where('[conversationId+n]')
+      .between([id, -Infinity], [id, Infinity])
+      .reverse()
+      .filter((message) => !deleted.has(message.id))
+      .first();
+    lasts.set(id, last ?? null);
+  }
+  return lasts;
+}
+
+async function readArrived({ cache }: LocalDb, entries: readonly OutboxEntry[]): Promise<ReadonlySet<string>> {
+  const ids = entries.flatMap((entry) => unsentMessage(entry)?.id ?? []);
+  const rows = await cache.messages.bulkGet(ids);
+  return new Set(rows.flatMap((row) => row?.id ?? []));
+}
+
+function usernameOfThread(entry: OutboxEntry, id: string): string[] {
+  const to = unsentMessage(entry)?.to;
+  return to?.kind === 'username' && `${to.threadId}` === id ? [to.username] : [];
+}

@@ -1,0 +1,104 @@
+import { matches } from '@posy/contract/check';
+import { type ConversationId, ConversationIdSchema } from '@posy/contract/ids';
+import { AuthorSchema } from '@posy/contract/users';
+import type { MutationDefinition } from '@posy/sync/mutation';
+import * as Type from 'typebox';
+
+const DAY_MS = 86_400_000;
+/** What arrives together is told together, in ms. */
+const GATHER_MS = 500;
+/** Conversations told of in one call. */
+const MOST_DELIVERED = 100;
+
+const CreateArgsSchema = Type.Object({ conversationId: ConversationIdSchema, user: AuthorSchema });
+export type CreateConversationArgs = Type.Static<typeof CreateArgsSchema>;
+
+/** Starts a conversation with somebody, which is empty until a message is sent. Before it in its lane. */
+export const createConversation: MutationDefinition<CreateConversationArgs> = {
+  kind: 'conversation.create',
+  version: 1,
+  read: (args) => (matches(CreateArgsSchema, args) ? args : null),
+  lane: ({ conversationId }) => `c:${conversationId}`,
+  target: ({ conversationId }) => ({ type: 'conversation', id: conversationId }),
+  coalesce: (queued, _next, sent) => ({
+    remove: [],
+    add: ![...queued, ...sent].some(({ kind }) => kind === createConversation.kind),
+  }),
+  request: ({ user }) => ({
+    method: 'POST',
+    path: '/api/conversations/create-by-username',
+    json: { username: user.username ?? '' },
+  }),
+};
+
+const ReadArgsSchema = Type.Object({ conversationId: ConversationIdSchema, k: Type.Integer() });
+export interface ReadConversationArgs {
+  readonly conversationId: ConversationId;
+  readonly k: number;
+}
+
+/** The lane of all read marks of a conversation. */
+export function readLane(conversationId: ConversationId): string {
+  return `r:${conversationId}`;
+}
+
+/** The other's messages up to their `k`-th are read. It only grows, so the last of several wishes is all of them. */
+export const readConversation: MutationDefinition<ReadConversationArgs> = {
+  kind: 'conversation.read',
+  version: 1,
+  read: (args) => (matches(ReadArgsSchema, args) ? args : null),
+  lane: ({ conversationId }) => readLane(conversationId),
+  target: ({ conversationId }) => ({ type: 'conversation', id: conversationId }),
+  coalesce(queued, next, sent) {
+    const before = Math.max(0, ...[...queued, ...sent].map(({ args }) => readConversation.read(args)?.k ?? 0));
+    if (before >= next.k) return { remove: [], add: false };
+    return { remove: queued.map(({ key }) => key), add: true };
+  },
+  request: ({ conversationId, k }) => ({
+    method: 'POST',
+    path: `/api/conversations/${conversationId}/read`,
+    json: { k },
+  }),
+  isQuietWhenRefused: true,
+  isQuiet: true,
+};
+
+const DeliveredArgsSchema = Type.Object({
+  items: Type.Array(Type.Object({ id: ConversationIdSchema, k: Type.Integer() }), {
+    minItems: 1,
+    maxItems: MOST_DELIVERED,
+  }),
+});
+export type ReportDeliveredArgs = Type.Static<typeof DeliveredArgsSchema>;
+
+/** Tells which messages have reached this device. What was not sent yet grows, up to what one call may hold. */
+export const reportDelivered: MutationDefinition<ReportDeliveredArgs> = {
+  kind: 'conversation.delivered',
+  version: 1,
+  read: (args) => (matches(DeliveredArgsSchema, args) ? args : null),
+  lane: () => 'd',
+  target: () => ({ type: 'delivered', id: 'all' }),
+  coalesce(queued, { items }, sent) {
+    const told = highest(sent.flatMap(itemsOf));
+    const news = items.filter(({ id, k }) => k > (told.get(id) ?? 0));
+    const last = queued.at(-1);
+    const together = highest([...(last ? itemsOf(last) : []), ...news]);
+    if (news.length === 0) return { remove: [], add: false };
+    if (!last || together.size > MOST_DELIVERED) return { remove: [], add: true, args: { items: news } };
+    return { remove: [last.key], add: true, args: { items: [...together].map(([id, k]) => ({ id, k })) } };
+  },
+  request: ({ items }) => ({ method: 'POST', path: '/api/conversations/delivered', json: { items } }),
+  isQuietWhenRefused: true,
+  dropAfterMs: DAY_MS,
+  gatherMs: GATHER_MS,
+};
+
+function itemsOf({ args }: { readonly args: unknown }): ReportDeliveredArgs['items'] {
+  return reportDelivered.read(args)?.items ?? [];
+}
+
+function highest(items: ReportDeliveredArgs['items']): ReadonlyMap<ConversationId, number> {
+  const byId = new Map<ConversationId, number>();
+  for (const { id, k } of items) byId.set(id, Math.max(k, byId.get(id) ?? 0));
+  return byId;
+}

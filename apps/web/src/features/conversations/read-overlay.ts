@@ -1,0 +1,19 @@
+import type { ConversationEntity } from '@posy/contract/conversations';
+import type { ConversationId } from '@posy/contract/ids';
+import type { OutboxEntry } from '@posy/sync/mutation';
+import { readConversation } from './conversations.mutators.ts';
+
+/** How far the other's messages of each conversation were read, as far as that is unsent. */
+export function wishedReads(entries: readonly OutboxEntry[]): ReadonlyMap<ConversationId, number> {
+  const wishes = new Map<ConversationId, number>();
+  for (const entry of entries) {
+    const args = entry.kind === readConversation.kind ? readConversation.read(entry.args) : null;
+    if (args) wishes.set(args.conversationId, Math.max(args.k, wishes.get(args.conversationId) ?? 0));
+  }
+  return wishes;
+}
+
+/** How many messages are unread, once what was read here counts. */
+export function unreadOf({ receivedK, readK }: ConversationEntity, readHere: number | undefined): number {
+  return Math.max(0, receivedK - Math.max(readK, readHere ?? 0));
+}

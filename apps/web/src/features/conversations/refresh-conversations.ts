@@ -1,0 +1,40 @@
+import { type ConversationEntity, ConversationEntitySchema } from '@posy/contract/conversations';
+import { MAX_PAGE_SIZE } from '@posy/contract/limits';
+import type { LocalDb } from '../../local/local-db.ts';
+import { fetchList, isListStale } from '../../sync/fetch-list.ts';
+import type { Syncer } from '../../sync/syncer.ts';
+import { LIST_KEY } from './conversations.local.ts';
+
+export type AskedConversations = 'asking' | 'loaded' | 'unreachable' | 'failed';
+
+/** Calls of one refresh at most: nobody looks further down without searching. */
+const MOST_PAGES = 10;
+
+/**
+ * Brings the list to this device, all of it: pulls keep it up to date from then on, so it is asked for only when it is old,
+ * or when the person asks.
+ */
+export async function refreshConversations(
+  local: LocalDb,
+  isWanted: boolean,
+  syncer?: Syncer,
+): Promise<AskedConversations> {
+  if (!isWanted && !(await isListStale(local, LIST_KEY))) return 'loaded';
+  let path: string | null = `/api/conversations?limit=${MAX_PAGE_SIZE}`;
+  for (let page = 0; path !== null && page < MOST_PAGES; page++) {
+    const fetched = await fetchPage(local, path, syncer);
+    if (fetched.kind !== 'loaded') return fetched.kind === 'unreachable' ? 'unreachable' : 'failed';
+    path = fetched.next;
+  }
+  return 'loaded';
+}
+
+function fetchPage(local: LocalDb, path: string, syncer: Syncer | undefined) {
+  const request = {
+    path,
+    row: ConversationEntitySchema,
+    opsOf: (row: ConversationEntity) => [{ s: 'u' as const, t: 'conversation', id: row.id, rev: row.rev, v: row }],
+    pageKey: LIST_KEY,
+  };
+  return syncer ? fetchList(local, request, syncer) : fetchList(local, request);
+}

@@ -1,0 +1,87 @@
+import { SYNC_AS_OF_HEADER, USER_HEADER } from '@posy/contract/headers';
+import type { ConversationId } from '@posy/contract/ids';
+import { type MessageEntity, MessageEntitySchema } from '@posy/contract/messages';
+import { parseCursor } from '@posy/contract/sync';
+import { applyList } from '@posy/sync/list';
+import * as Type from 'typebox';
+import type { LocalDb } from '../../local/local-db.ts';
+import { call } from '../../sync/http.ts';
+import { nextPath } from '../../sync/older-posts.ts';
+import { createSyncer, type Syncer } from '../../sync/syncer.ts';
+import { beginningKey, messagesOf } from './messages.local.ts';
+
+/** Messages that are asked for at a time. */
+const PAGE_SIZE = 50;
+/** How often a page that pulls have overtaken is asked for again. */
+const MOST_TRIES = 4;
+
+/** `end`: the conversation is here from its beginning on. */
+export type OlderMessages = 'more' | 'end' | 'unreachable' | 'failed';
+
+/** Thrown out of the transaction: what the page was to continue is not here any more. */
+class MovedError extends Error {
+  override readonly name = 'MovedError';
+}
+
+/** Brings the messages before the oldest one here, without a gap between. */
+export async function fetchOlderMessages(
+  local: LocalDb,
+  conversationId: ConversationId,
+  syncer: Syncer = createSyncer(local),
+): Promise<OlderMessages> {
+  const { cache, uid } = syncer.ports;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const before = await oldestHere(local, conversationId);
+    const outcome = await call(pathOf(conversationId, before), { schema: Type.Array(MessageEntitySchema), uid });
+    if (outcome.kind === 'unreachable') return 'unreachable';
+    if (outcome.kind === 'refused') return 'failed';
+    const asOf = parseCursor(outcome.headers.get(SYNC_AS_OF_HEADER) ?? '');
+    if (!asOf) return 'failed';
+    const rows = outcome.body.filter(({ n }) => before === null || n < before);
+    const isEnd = nextPath(outcome.headers) === null;
+    const list = {
+      uid: outcome.headers.get(USER_HEADER) ?? '',
+      asOf,
+      ops: rows.map((row) => ({ s: 'u' as const, t: 'message', id: row.id, rev: row.rev, v: row })),
+      covers: {
+        type: 'message',
+        async ids() {
+          // Of the rows of now, since the page's own are written by then.
+          if (before !== null && !(await hasMessage(local, conversationId, before))) throw new MovedError();
+          return [];
+        },
+      },
+    };
+    const applied = await applyList(cache, uid, list).catch((error: unknown) => {
+      if (error instanceof MovedError) return 'stale' as const;
+      throw error;
+    });
+    if (applied === 'foreign') return 'failed';
+    if (applied === 'applied') {
+      if (isEnd) await noteBeginning(local, conversationId, rows[0]?.n ?? before ?? 0);
+      return isEnd ? 'end' : 'more';
+    }
+    await syncer.pull();
+  }
+  return 'failed';
+}
+
+function pathOf(conversationId: ConversationId, before: number | null): string {
+  const query = new URLSearchParams({ limit: String(PAGE_SIZE), ...(before !== null && { cursor: String(before) }) });
+  return `/api/conversations/${conversationId}/messages?${query}`;
+}
+
+async function oldestHere(local: LocalDb, conversationId: ConversationId): Promise<number | null> {
+  return (await messagesOf(local, conversationId).first())?.n ?? null;
+}
+
+async function hasMessage({ cache }: LocalDb, conversationId: ConversationId, n: number): Promise<boolean> {
+  return (await cache.messages.where('[conversationId+n]').equals([conversationId, n]).count()) > 0;
+}
+
+/** `n` of the first message that is left; 0: none is. */
+async function noteBeginning({ cache, device }: LocalDb, conversationId: ConversationId, n: MessageEntity['n']) {
+  const now = device.clock.now();
+  const key = beginningKey(conversationId);
+  await cache.pages.put({ key, fetchedAt: now, validatedAt: now, next: null, to: String(n) });
+}

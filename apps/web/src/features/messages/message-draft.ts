@@ -1,0 +1,52 @@
+import type { ConversationId } from '@posy/contract/ids';
+import type { LocalDb } from '../../local/local-db.ts';
+import { draftFileId } from '../../local/out-db.ts';
+
+/** Where something is written: in a conversation, or (`new`) in the New Message dialog. */
+export type DraftPlace = ConversationId | 'new';
+
+/** `username` is filled in the dialog alone, '' elsewhere. What is attached has a draft of its own (`attachmentDraftId`). */
+export interface MessageDraft {
+  readonly content: string;
+  readonly username: string;
+}
+
+const PREFIX = 'message:';
+
+/** What was begun and not sent, on this device. */
+export async function readDraft({ out }: LocalDb, place: DraftPlace): Promise<MessageDraft> {
+  const row = await out.drafts.get(idOf(place));
+  return { content: String(row?.fields['content'] ?? ''), username: String(row?.fields['username'] ?? '') };
+}
+
+/** Keeps what is being written; nothing leaves nothing. Throws when the device is full; what was kept before stays. */
+export async function saveDraft(
+  { out, device }: LocalDb,
+  place: DraftPlace,
+  { content, username = '' }: { readonly content: string; readonly username?: string },
+): Promise<void> {
+  if (content.trim() === '' && username.trim() === '') return out.drafts.delete(idOf(place));
+  const fields = { content, username };
+  await out.drafts.put({ id: idOf(place), updatedAt: device.clock.now(), fields, file: null });
+}
+
+/** The draft that what is attached there is kept in: for `useAttachment` and `readAttachmentDraft`. */
+export function attachmentDraftId(place: DraftPlace): string {
+  return draftFileId(idOf(place));
+}
+
+/** All drafts of a place. */
+export function draftIdsOf(place: DraftPlace): readonly string[] {
+  return [idOf(place), attachmentDraftId(place)];
+}
+
+/** What was begun, by conversation. */
+export async function readDrafts({ out }: LocalDb): Promise<ReadonlyMap<string, string>> {
+  const rows = await out.drafts.where('id').startsWith(PREFIX).toArray();
+  const written = rows.map(({ id, fields }) => [id.slice(PREFIX.length), String(fields['content'] ?? '')] as const);
+  return new Map(written.filter(([, content]) => content !== ''));
+}
+
+function idOf(place: DraftPlace): string {
+  return `${PREFIX}${place}`;
+}

@@ -1,0 +1,164 @@
+import { matches } from '@posy/contract/check';
+import { type ConversationId, ConversationIdSchema, type MessageId, type UserId } from '@posy/contract/ids';
+import type { MessageEntity } from '@posy/contract/messages';
+import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
+import type { UploadProgress } from '../../sync/sync-status.ts';
+import type { Attachment } from '../attachments/attachment.ts';
+import type { MessageDelivery, MessageMedia, MessageView } from './message-view.ts';
+import { deleteMessage, sendMessage, sendMessageByUsername } from './messages.mutators.ts';
+
+/** The kinds of wishes that are folded here, for who reads the outbox by kind. */
+export const MESSAGE_KINDS: readonly string[] = [sendMessage.kind, sendMessageByUsername.kind, deleteMessage.kind];
+
+/** A message that is on its way, as its entry tells. */
+export interface UnsentMessage {
+  readonly entry: OutboxEntry;
+  readonly id: MessageId;
+  readonly content: string;
+  readonly file: Attachment | null;
+  readonly to:
+    | { readonly kind: 'conversation'; readonly conversationId: ConversationId; readonly userId: UserId }
+    | { readonly kind: 'username'; readonly username: string; readonly threadId: MessageId };
+}
+
+/** What an entry sends; null where it sends no message. */
+export function unsentMessage(entry: OutboxEntry): UnsentMessage | null {
+  if (entry.kind === sendMessage.kind) {
+    const args = sendMessage.read(entry.args);
+    if (!args) return null;
+    const { id, content, file, conversationId, toUserId } = args;
+    return { entry, id, content, file, to: { kind: 'conversation', conversationId, userId: toUserId } };
+  }
+  const args = entry.kind === sendMessageByUsername.kind ? sendMessageByUsername.read(entry.args) : null;
+  if (!args) return null;
+  const { id, content, file, username, threadId } = args;
+  return { entry, id, content, file, to: { kind: 'username', username, threadId } };
+}
+
+/** A thread to a username goes by the id of its first message. */
+export function threadOf(messageId: string): ConversationId {
+  if (!matches(ConversationIdSchema, messageId)) throw new Error('an id of a message is a UUID');
+  return messageId;
+}
+
+/** Ids of the messages this person wants to be rid of. */
+export function deletedMessages(entries: readonly OutboxEntry[]): ReadonlySet<string> {
+  const wished = entries.filter(({ kind, status }) => kind === deleteMessage.kind && IS_WANTED[status]);
+  return new Set(wished.map(({ target }) => target.id));
+}
+
+/** Not refused: it will happen, or did. */
+const IS_WANTED: Readonly<Record<EntryStatus, boolean>> = {
+  queued: true,
+  sending: true,
+  acked: true,
+  stalled: true,
+  blocked: false,
+  failed: false,
+};
+
+/** How far the other has got with one's own messages: numbers `k`. */
+export interface OtherMarks {
+  readonly otherReadK: number;
+  readonly otherDeliveredK: number;
+}
+
+export interface ThreadParts {
+  /** By `n`. */
+  readonly rows: readonly MessageEntity[];
+  /** Those of this thread by `ord`, and the deletions. */
+  readonly entries: readonly OutboxEntry[];
+  readonly marks: OtherMarks;
+  readonly uploads: readonly UploadProgress[];
+  readonly uid: UserId;
+}
+
+/**
+ * Folds what this person wants over the server's rows: deleted ones gone, unsent ones at the end in the order they were
+ * written. A message is here once: as an entry until its row is here, then as its row.
+ */
+export function foldMessages({ rows, entries, marks, uploads, uid }: ThreadParts): readonly MessageView[] {
+  const deleted = deletedMessages(entries);
+  const present = new Set<string>(rows.map(({ id }) => id));
+  const stored = rows.filter(({ id }) => !deleted.has(id)).map((row) => storedView(row, marks, uid));
+  const unsent = entries.flatMap((entry): MessageView[] => {
+    const message = unsentMessage(entry);
+    if (!message || present.has(message.id) || deleted.has(message.id)) return [];
+    return [unsentView(message, uploads, uid)];
+  });
+  return [...stored, ...unsent];
+}
+
+function storedView(row: MessageEntity, marks: OtherMarks, uid: UserId): MessageView {
+  const { id, senderId, content, media, isEmptied, n, k } = row;
+  return {
+    id,
+    senderId,
+    isOwn: senderId === uid,
+    content,
+    media: media && { kind: 'stored', media },
+    isEmptied,
+    createdAt: Date.parse(row.createdAt),
+    n,
+    k,
+    delivery: senderId === uid ? sentDelivery(k, marks) : { kind: 'received' },
+  };
+}
+
+function unsentView({ entry, id, content, file }: UnsentMessage, uploads: readonly UploadProgress[], uid: UserId) {
+  return {
+    id,
+    senderId: uid,
+    isOwn: true,
+    content,
+    media: file && localMedia(entry, file),
+    isEmptied: false,
+    createdAt: entry.createdAt,
+    n: null,
+    k: null,
+    delivery: unsentDelivery(entry, uploads),
+  };
+}
+
+function localMedia({ key }: OutboxEntry, attachment: Attachment): MessageMedia {
+  const { kind, file, poster, durationMs, width, height, thumbhash } = attachment;
+  const posterUrl = poster === '' ? null : `data:image/jpeg;base64,${poster}`;
+  return {
+    kind: 'local',
+    key,
+    mediaKind: kind,
+    posterUrl,
+    bytes: file.size,
+    file,
+    durationMs,
+    width,
+    height,
+    thumbhash,
+  };
+}
+
+/** How far one's own message with the number `k` has come. */
+export function sentDelivery(k: number, { otherReadK, otherDeliveredK }: OtherMarks): MessageDelivery {
+  if (otherReadK >= k) return { kind: 'read' };
+  return { kind: otherDeliveredK >= k ? 'delivered' : 'sent' };
+}
+
+/** How far one has come that has no row yet. Without `uploads` no bytes are told. */
+export function unsentDelivery(entry: OutboxEntry, uploads: readonly UploadProgress[] = []): MessageDelivery {
+  const { key, status, error } = entry;
+  switch (status) {
+    case 'acked':
+      return { kind: 'sent' };
+    case 'failed':
+      return { kind: 'failed', key, code: error?.code ?? '' };
+    case 'stalled':
+    case 'blocked':
+      return { kind: 'failed', key, code: status };
+    case 'queued':
+      return { kind: 'waiting', key };
+    case 'sending': {
+      const upload = uploads.find((each) => each.key === key);
+      return { kind: 'sending', key, progress: upload ? { sent: upload.sent, total: upload.total } : null };
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { refusalText, sendTexts as texts } from './send.texts.ts';
+
+const send = {
+  what: texts.what,
+  title: (args: unknown) => titleOf(args),
+  // The thread says it in place, with a mark.
+  sent: null,
+  refused: (code: string) => refusalText(code),
+  refusedTitle: texts.notSent,
+  isKeptWhenRefused: true,
+} as const;
+
+/** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
+export const messageWords = [
+  { kind: 'message.send', ...send },
+  { kind: 'message.sendByUsername', ...send },
+  {
+    kind: 'message.delete',
+    title: () => texts.remove,
+    what: texts.remove,
+    sent: null,
+    refused: () => texts.removeFailed,
+    isKeptWhenRefused: false,
+  },
+] as const;
+
+function titleOf(args: unknown): string {
+  if (typeof args !== 'object' || args === null || !('content' in args)) return texts.what;
+  if (typeof args.content === 'string' && args.content !== '') return args.content;
+  const hasPhoto = 'file' in args && isImage(args.file);
+  return hasPhoto ? texts.photo : texts.video;
+}
+
+function isImage(file: unknown): boolean {
+  return typeof file === 'object' && file !== null && 'kind' in file && file.kind === 'image';
+}

@@ -1,0 +1,16 @@
+import { MessageEntitySchema } from '@posy/contract/messages';
+import { tableChanges } from '../../local/change-definition.ts';
+
+/** Messages as the server has them for this person: one they deleted for themselves is gone. */
+export const messageChanges = tableChanges({
+  type: 'message',
+  table: (cache) => cache.messages,
+  schema: MessageEntitySchema,
+  toRow: (message, rev) => ({ ...message, rev }),
+  scopeOf: () => 'u',
+  async remove(cache, ids) {
+    const gone = await cache.messages.bulkGet([...ids]);
+    await cache.messages.bulkDelete([...ids]);
+    return gone.flatMap((message) => (message?.media ? [message.media.id] : []));
+  },
+});

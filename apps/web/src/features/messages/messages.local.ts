@@ -1,0 +1,110 @@
+import type { ConversationId } from '@posy/contract/ids';
+import type { MessageEntity } from '@posy/contract/messages';
+import type { OutboxEntry } from '@posy/sync/mutation';
+import type { LocalDb } from '../../local/local-db.ts';
+import { MESSAGE_KINDS, type OtherMarks, unsentMessage } from './message-overlay.ts';
+
+/** A thread as this device has it; what is unsent is not folded in yet. */
+export interface ThreadRows {
+  readonly conversationId: ConversationId;
+  /** The newest, by `n`. */
+  readonly rows: readonly MessageEntity[];
+  readonly entries: readonly OutboxEntry[];
+  readonly marks: OtherMarks;
+  /** Whether the device has older ones than these, and whether the server may have. */
+  readonly isMoreHere: boolean;
+  readonly isMoreThere: boolean;
+  /** Whether anything is known of this conversation: an empty thread is then empty. */
+  readonly isKnown: boolean;
+}
+
+const NO_MARKS: OtherMarks = { otherReadK: 0, otherDeliveredK: 0 };
+
+/** Name of the row in `pages` that tells that a conversation is here from its beginning on. */
+export function beginningKey(conversationId: string): string {
+  return `messages:${conversationId}`;
+}
+
+/** The messages of a conversation on this device, by `n`. */
+export function messagesOf({ cache }: LocalDb, conversationId: string) {
+  return cache.messages.where('[conversationId+n]').between([conversationId, -Infinity], [conversationId, Infinity]);
+}
+
+/**
+ * The newest `limit` messages of a thread, and what is unsent of it. `id` may be that of a thread to a username: it is then
+ * read as the conversation it has become. Run it inside `liveQuery`.
+ */
+export async function readThreadRows(local: LocalDb, id: ConversationId, limit: number): Promise<ThreadRows> {
+  const entries = await readMessageWishes(local);
+  const conversationId = await resolveThread(local, id, entries);
+  const [conversation, beginning, newest] = await Promise.all([
+    local.cache.conversations.get(conversationId),
+    local.cache.pages.get(beginningKey(conversationId)),
+    messagesOf(local, conversationId)
+      .reverse()
+      .limit(limit + 1)
+      .toArray(),
+  ]);
+  const rows = newest.slice(0, limit).toReversed();
+  const oldest = newest.at(-1);
+  const isMoreHere = newest.length > limit;
+  // What was deleted has no row: the first one here may be the third. A row that went since makes the note worthless.
+  const isWhole = oldest ? oldest.n <= Math.max(1, Number(beginning?.to ?? 0)) : beginning?.to === '0';
+  return {
+    conversationId,
+    rows,
+    entries: entries.filter((entry) => isOfThread(entry, id, conversationId, conversation?.otherUser.username ?? null)),
+    marks: conversation ?? NO_MARKS,
+    isMoreHere,
+    isMoreThere: !isMoreHere && (conversation?.lastN ?? 0) > 0 && !isWhole,
+    isKnown: conversation !== undefined,
+  };
+}
+
+/** By kind, so that a view that is noted or sent does not read everything again. */
+export function readMessageWishes({ out }: LocalDb): Promise<OutboxEntry[]> {
+  return out.outbox
+    .where('kind')
+    .anyOf([...MESSAGE_KINDS])
+    .sortBy('ord');
+}
+
+/** The conversation that a thread to a username has become; `id` itself where it has not, or always was one. */
+export async function resolveThread(
+  { cache }: LocalDb,
+  id: ConversationId,
+  entries: readonly OutboxEntry[],
+): Promise<ConversationId> {
+  const [first, message] = await Promise.all([cache.conversations.get(id), cache.messages.get(id)]);
+  if (first) return id;
+  if (message) return message.conversationId;
+  for (const entry of entries) {
+    const to = unsentMessage(entry)?.to;
+    if (to?.kind !== 'username' || !isSameId(to.threadId, id)) continue;
+    const known = await cache.conversations.filter(({ otherUser }) => otherUser.username === to.username).first();
+    return known?.id ?? id;
+  }
+  return id;
+}
+
+function isOfThread(entry: OutboxEntry, id: string, conversationId: string, username: string | null): boolean {
+  const message = unsentMessage(entry);
+  if (!message) return true;
+  const { to } = message;
+  if (to.kind === 'conversation') return to.conversationId === conversationId;
+  return to.threadId === id || to.username === username;
+}
+
+function isSameId(a: string, b: string): boolean {
+  return a === b;
+}
+
+/** What the outbox has for a username, oldest first. */
+export async function readUnsentTo({ out }: LocalDb, lane: string): Promise<readonly OutboxEntry[]> {
+  return out.outbox.where('[lane+ord]').between([lane, -Infinity], [lane, Infinity]).toArray();
+}
+
+/** The entry that is to send a message; undefined once it was let go. */
+export async function findSending(local: LocalDb, messageId: string): Promise<OutboxEntry | undefined> {
+  return (await readMessageWishes(local)).find((entry) => unsentMessage(entry)?.id === messageId);
+}

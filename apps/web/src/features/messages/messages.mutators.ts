@@ -1,0 +1,89 @@
+import { matches } from '@posy/contract/check';
+import {
+  type ConversationId,
+  ConversationIdSchema,
+  type MessageId,
+  MessageIdSchema,
+  UserIdSchema,
+} from '@posy/contract/ids';
+import type { MutationDefinition, RequestSpec } from '@posy/sync/mutation';
+import * as Type from 'typebox';
+import { type Attachment, AttachmentSchema } from '../attachments/attachment.ts';
+
+const Written = {
+  id: MessageIdSchema,
+  content: Type.String(),
+  /** What goes with it; its bytes are the entry's. */
+  file: Type.Union([AttachmentSchema, Type.Null()]),
+};
+const SendArgsSchema = Type.Object({ ...Written, conversationId: ConversationIdSchema, toUserId: UserIdSchema });
+export type SendMessageArgs = Type.Static<typeof SendArgsSchema>;
+
+/** `threadId`: id of the first message of several to this username that were written before the server knew of any. */
+const SendByUsernameArgsSchema = Type.Object({ ...Written, username: Type.String(), threadId: MessageIdSchema });
+export type SendByUsernameArgs = Type.Static<typeof SendByUsernameArgsSchema>;
+
+const DeleteArgsSchema = Type.Object({ id: MessageIdSchema, conversationId: ConversationIdSchema });
+export interface DeleteMessageArgs {
+  readonly id: MessageId;
+  readonly conversationId: ConversationId;
+}
+
+/** Messages of one conversation go out in the order they were written. */
+export function conversationLane(conversationId: ConversationId): string {
+  return `c:${conversationId}`;
+}
+
+/** Those to one username, whose conversation is not known here, likewise. */
+export function usernameLane(username: string): string {
+  return `n:${username}`;
+}
+
+/** A message in a conversation, which the first one makes. The id is made on the device: sent twice, it is one message. */
+export const sendMessage: MutationDefinition<SendMessageArgs> = {
+  kind: 'message.send',
+  version: 1,
+  read: (args) => (matches(SendArgsSchema, args) ? args : null),
+  lane: ({ conversationId }) => conversationLane(conversationId),
+  target: ({ id }) => ({ type: 'message', id }),
+  request: ({ id, conversationId, toUserId, content, file }) =>
+    requestOf(`/api/conversations/${conversationId}/messages`, { id, content, toUserId }, file),
+};
+
+/** A message to a username this device knows nothing of. */
+export const sendMessageByUsername: MutationDefinition<SendByUsernameArgs> = {
+  kind: 'message.sendByUsername',
+  version: 1,
+  read: (args) => (matches(SendByUsernameArgsSchema, args) ? args : null),
+  lane: ({ username }) => usernameLane(username),
+  target: ({ id }) => ({ type: 'message', id }),
+  request: ({ id, username, content, file }) =>
+    requestOf('/api/messages/send-by-username', { id, content, username }, file),
+};
+
+/** A photo is small enough to go with the call; a video goes first, in pieces. */
+function requestOf(path: string, fields: Readonly<Record<string, string>>, attachment: Attachment | null): RequestSpec {
+  if (!attachment) return { method: 'POST', path, json: fields };
+  const { kind, file, poster } = attachment;
+  if (kind === 'image') {
+    return { method: 'POST', path, fields, file: { field: 'photo', name: file.name, type: file.type } };
+  }
+  const json = { ...fields, ...(poster === '' ? {} : { poster }) };
+  return { method: 'POST', path, json, upload: { purpose: 'message' } };
+}
+
+/** Deletes a message for oneself alone. One that was never put on the wire is taken back instead. */
+export const deleteMessage: MutationDefinition<DeleteMessageArgs> = {
+  kind: 'message.delete',
+  version: 1,
+  read: (args) => (matches(DeleteArgsSchema, args) ? args : null),
+  lane: ({ conversationId }) => conversationLane(conversationId),
+  target: ({ id }) => ({ type: 'message', id }),
+  coalesce(queued, { id }) {
+    const about = queued.filter(({ args }) => (sendMessage.read(args) ?? deleteMessage.read(args))?.id === id);
+    const isNeverSent = about.some(({ kind }) => kind === sendMessage.kind);
+    return { remove: about.map(({ key }) => key), add: !isNeverSent };
+  },
+  request: ({ id }) => ({ method: 'DELETE', path: `/api/messages/${id}` }),
+  goneIsSuccess: true,
+};

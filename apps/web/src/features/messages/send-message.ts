@@ -1,0 +1,134 @@
+import { matches } from '@posy/contract/check';
+import { conversationIdOf } from '@posy/contract/conversations';
+import {
+  type ConversationId,
+  type MessageId,
+  MessageIdSchema,
+  type MutationKey,
+  type UserId,
+} from '@posy/contract/ids';
+import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
+import { normalizeUsername } from '@posy/contract/profile';
+import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { assert } from '@posy/std/assert';
+import type { LocalDb } from '../../local/local-db.ts';
+import { enqueue, type WishExtras } from '../../sync/enqueue.ts';
+import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
+import type { Attachment } from '../attachments/attachment.ts';
+import { draftIdsOf, type DraftPlace } from './message-draft.ts';
+import { threadOf, unsentMessage } from './message-overlay.ts';
+import { findSending, readUnsentTo } from './messages.local.ts';
+import {
+  deleteMessage as deletion,
+  sendMessage as sending,
+  sendMessageByUsername,
+  usernameLane,
+} from './messages.mutators.ts';
+import { sendTexts as texts } from './send.texts.ts';
+
+export interface NewMessage {
+  readonly content: string;
+  readonly file?: Attachment | null;
+  /** Where it was written: the drafts are gone in the moment in which the message is in the outbox. */
+  readonly place?: DraftPlace;
+}
+
+/** What the server would refuse in a text, told before it is sent; null: nothing. */
+export function messageError(content: string, hasFile: boolean): string | null {
+  const text = content.trim();
+  if (text === '' && !hasFile) return texts.empty;
+  if (isLongerThan(text, MAX_MESSAGE_LENGTH)) return texts.tooLong;
+  return hasForbiddenCharacters(text) ? texts.forbiddenCharacters : null;
+}
+
+/**
+ * Queues a message. When it resolves the message survives a crash and stands at the end of its thread. Throws what
+ * `enqueue` throws, a full device above all: nothing is queued then.
+ */
+export async function sendMessage(
+  local: LocalDb,
+  message: NewMessage & { readonly conversationId: ConversationId; readonly toUserId: UserId },
+): Promise<MessageId> {
+  const { conversationId, toUserId, content, file = null, place = conversationId } = message;
+  const id = newMessageId(local);
+  const args = { id, conversationId, toUserId, content: content.trim(), file };
+  await enqueue(local, sending, args, extrasOf(file, place));
+  return id;
+}
+
+/**
+ * Queues a message to a username. Somebody this device knows is written to as usual; otherwise it stands in a thread of
+ * its own until the server has told whose name it is.
+ *
+ * @returns the thread it is in, for as long as it takes
+ */
+export async function sendByUsername(
+  local: LocalDb,
+  message: NewMessage & { readonly username: string },
+): Promise<{ readonly conversationId: ConversationId; readonly messageId: MessageId }> {
+  const { content, file = null, place = 'new' } = message;
+  const username = usernameOf(message.username);
+  const toUserId = await findKnownUser(local, username);
+  if (toUserId !== null) {
+    const conversationId = conversationIdOf(local.uid, toUserId);
+    return { conversationId, messageId: await sendMessage(local, { conversationId, toUserId, content, file, place }) };
+  }
+  const id = newMessageId(local);
+  const [first] = (await readUnsentTo(local, usernameLane(username))).flatMap((entry) => unsentMessage(entry) ?? []);
+  const threadId = first?.to.kind === 'username' ? first.to.threadId : id;
+  const args = { id, username, threadId, content: content.trim(), file };
+  await enqueue(local, sendMessageByUsername, args, extrasOf(file, place));
+  return { conversationId: threadOf(threadId), messageId: id };
+}
+
+function extrasOf(attachment: Attachment | null, place: DraftPlace): WishExtras {
+  return { drafts: draftIdsOf(place), ...(attachment && { file: attachment.file }) };
+}
+
+/** A username as the server knows it, from what was typed. */
+export function usernameOf(typed: string): string {
+  return normalizeUsername(typed.trim().replace(/^@+/, '').trim());
+}
+
+/** Whose rows are kept fresh by pulls; never oneself, whom the server refuses in its own words. */
+async function findKnownUser({ cache, uid }: LocalDb, username: string): Promise<UserId | null> {
+  const user = await cache.users.where('username').equals(username).first();
+  if (user) return user.id === uid ? null : user.id;
+  const conversation = await cache.conversations
+    .filter(({ otherUser }) => otherUser.username === username && !otherUser.isGone)
+    .first();
+  return conversation?.otherUser.id ?? null;
+}
+
+/** Sends one that was refused, or could not be sent for long, once more. */
+export async function retryMessage(local: LocalDb, key: MutationKey): Promise<void> {
+  await retryEntry(local, key);
+}
+
+/** Gives up one that is not sent, with its file. */
+export async function discardMessage(local: LocalDb, key: MutationKey): Promise<void> {
+  await discardEntry(local, key);
+}
+
+/**
+ * Deletes a message for oneself: it leaves the thread at once. One that was never put on the wire is taken back. Throws when
+ * the device would not keep the wish.
+ */
+export async function deleteMessage(
+  local: LocalDb,
+  message: { readonly id: MessageId; readonly conversationId: ConversationId },
+): Promise<void> {
+  const { id, conversationId } = message;
+  const entry = await findSending(local, id);
+  if (entry && entry.status !== 'acked' && (entry.status === 'failed' || entry.kind === sendMessageByUsername.kind)) {
+    await discardEntry(local, entry.key);
+    return;
+  }
+  await enqueue(local, deletion, { id, conversationId });
+}
+
+function newMessageId(local: LocalDb): MessageId {
+  const id = local.device.newId();
+  assert(matches(MessageIdSchema, id), 'a device makes UUIDs');
+  return id;
+}

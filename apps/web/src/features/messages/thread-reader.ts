@@ -1,0 +1,136 @@
+import type { ConversationId } from '@posy/contract/ids';
+import { liveQuery, type Subscription } from 'dexie';
+import type { LocalDb } from '../../local/local-db.ts';
+import { syncStatus } from '../../sync/sync-status.ts';
+import { fetchOlderMessages, type OlderMessages } from './fetch-older-messages.ts';
+import { foldMessages } from './message-overlay.ts';
+import type { MessageView } from './message-view.ts';
+import { readThreadRows, type ThreadRows } from './messages.local.ts';
+
+const PAGE_SIZE = 50;
+
+/** A thread as it is drawn. */
+export interface ThreadState {
+  /** The conversation the thread is of by now: one to a username has become one. */
+  readonly conversationId: ConversationId;
+  /** Oldest first; null until the device has been read, some ms after it was opened. */
+  readonly messages: readonly MessageView[] | null;
+  readonly hasOlder: boolean;
+  readonly older: 'idle' | 'loading' | 'unreachable' | 'failed';
+}
+
+/**
+ * An open thread: what the device has, growing a page at a time, and from the server once the device has no more. Reads
+ * again whenever a row or a wish changes, here or in another context.
+ */
+export class ThreadReader {
+  readonly #local: LocalDb;
+  readonly #id: ConversationId;
+  readonly #listeners = new Set<() => void>();
+  #state: ThreadState;
+  #rows: ThreadRows | null = null;
+  #limit = PAGE_SIZE;
+  #watching: Subscription | null = null;
+  #stopStatus: () => void = () => undefined;
+  readonly #fetch: (local: LocalDb, id: ConversationId) => Promise<OlderMessages>;
+
+  constructor(local: LocalDb, id: ConversationId, fetch = fetchOlderMessages) {
+    this.#local = local;
+    this.#id = id;
+    this.#fetch = (from, conversationId) => fetch(from, conversationId);
+    this.#state = { conversationId: id, messages: null, hasOlder: false, older: 'idle' };
+  }
+
+  get = (): ThreadState => this.#state;
+
+  /** Reads for as long as somebody listens. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (!this.#watching) {
+      this.#watch();
+      this.#stopStatus = syncStatus.subscribe(() => this.#onStatus());
+    }
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      this.#watching?.unsubscribe();
+      this.#watching = null;
+      this.#stopStatus();
+    };
+  };
+
+  /** The beginning of what is shown is near: shows a page more. Does nothing while that is under way. */
+  older = (): void => {
+    if (!this.#rows || this.#state.older === 'loading') return;
+    if (this.#rows.isMoreHere) {
+      if (this.#rows.rows.length < this.#limit) return;
+      this.#limit += PAGE_SIZE;
+      this.#watch();
+    } else if (this.#rows.isMoreThere) {
+      void this.#ask(this.#rows.conversationId);
+    }
+  };
+
+  async #ask(conversationId: ConversationId): Promise<void> {
+    this.#set({ older: 'loading' });
+    // The databases were closed: the page is being left.
+    const outcome = await this.#fetch(this.#local, conversationId).catch(() => 'failed' as const);
+    if (outcome === 'more' || outcome === 'end') this.#limit += PAGE_SIZE;
+    this.#set({ older: outcome === 'unreachable' || outcome === 'failed' ? outcome : 'idle' });
+    if (this.#watching) this.#watch();
+  }
+
+  #watch(): void {
+    this.#watching?.unsubscribe();
+    const limit = this.#limit;
+    this.#watching = liveQuery(() => readThreadRows(this.#local, this.#id, limit)).subscribe({
+      next: (rows) => this.#show(rows),
+      // The databases were closed: the page is being left.
+      error: () => undefined,
+    });
+  }
+
+  #show(rows: ThreadRows): void {
+    this.#rows = rows;
+    this.#fold();
+    // Opened with less than a screen of it here: the rest is asked for at once.
+    if (rows.isMoreThere && rows.rows.length < PAGE_SIZE / 2 && this.#state.older === 'idle') this.older();
+  }
+
+  #onStatus(): void {
+    this.#fold();
+    if (this.#state.older === 'unreachable' && syncStatus.get().network === 'online') this.older();
+  }
+
+  #fold(): void {
+    if (!this.#rows) return;
+    const { rows, entries, marks, conversationId, isMoreHere, isMoreThere } = this.#rows;
+    const { uploads } = syncStatus.get();
+    const folded = foldMessages({ rows, entries, marks, uploads, uid: this.#local.uid });
+    const before = this.#state.messages ?? [];
+    const messages = keepIdentity(before, folded);
+    const hasOlder = isMoreHere || isMoreThere;
+    const isSame =
+      this.#state.messages !== null &&
+      messages === before &&
+      hasOlder === this.#state.hasOlder &&
+      conversationId === this.#state.conversationId;
+    if (!isSame) this.#set({ messages, hasOlder, conversationId });
+  }
+
+  #set(change: Partial<ThreadState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Messages that did not change stay the same objects, and so does a list of them, so that they are not drawn again. */
+export function keepIdentity(before: readonly MessageView[], after: readonly MessageView[]): readonly MessageView[] {
+  const known = new Map(before.map((message) => [message.id, message]));
+  const kept = after.map((message) => {
+    const same = known.get(message.id);
+    return same && JSON.stringify(same) === JSON.stringify(message) ? same : message;
+  });
+  const isSame = kept.length === before.length && kept.every((message, i) => message === before[i]);
+  return isSame ? before : kept;
+}

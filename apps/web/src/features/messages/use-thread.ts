@@ -1,0 +1,29 @@
+import type { ConversationId } from '@posy/contract/ids';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { markRead } from '../conversations/mark-read.ts';
+import { ThreadReader, type ThreadState } from './thread-reader.ts';
+
+export interface OpenThread extends Pick<ThreadState, 'conversationId' | 'messages' | 'hasOlder'> {
+  /** The beginning of what is shown is near, or the person asks again after a failure. */
+  readonly older: () => void;
+  readonly olderState: ThreadState['older'];
+  /** The other's messages up to their `k`-th were on the screen. Does nothing in a tab nobody looks at. */
+  readonly markRead: (k: number) => void;
+}
+
+/** The messages of a conversation for as long as they are looked at. */
+export function useThread(id: ConversationId): OpenThread {
+  const local = useLocal();
+  const reader = useMemo(() => new ThreadReader(local, id), [local, id]);
+  const { older, ...thread } = useSyncExternalStore(reader.subscribe, reader.get);
+  const { conversationId } = thread;
+  const read = useCallback(
+    (k: number) => {
+      // A mark the full device would not keep is made again with the next message.
+      if (document.visibilityState === 'visible') void markRead(local, conversationId, k).catch(() => undefined);
+    },
+    [local, conversationId],
+  );
+  return { ...thread, older: reader.older, olderState: older, markRead: read };
+}
