@@ -26,11 +26,11 @@ export interface NewPost {
 export class ApiPerson {
   readonly user: CurrentUser;
   readonly #origin: string;
-  readonly #cookie: string;
+  readonly cookie: string;
 
   private constructor(origin: string, cookie: string, user: CurrentUser) {
     this.#origin = origin;
-    this.#cookie = cookie;
+    this.cookie = cookie;
     this.user = user;
   }
 
@@ -59,7 +59,7 @@ export class ApiPerson {
   /** Any call in this person's name; writes get a key of their own. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    headers.set('cookie', this.#cookie);
+    headers.set('cookie', this.cookie);
     if (init.method !== undefined && init.method !== 'GET') headers.set(IDEMPOTENCY_KEY_HEADER, randomUUID());
     return await fetch(`${this.#origin}${path}`, { ...init, headers });
   }

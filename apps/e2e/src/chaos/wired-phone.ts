@@ -1,0 +1,192 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { matches } from '@posy/contract/check';
+import type { ConversationEntity } from '@posy/contract/conversations';
+import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_REPLAYED_HEADER } from '@posy/contract/headers';
+import type { ConversationId, UserId } from '@posy/contract/ids';
+import type { MessageEntity } from '@posy/contract/messages';
+import { ServerFrameSchema } from '@posy/contract/realtime';
+import { type Live, type LivePorts, type LiveSocket, runLive } from '@posy/sync/live-runner';
+import { hurried } from '@posy/sync/outbox-rules';
+import { seededRandom } from '@posy/testkit/seeded';
+import { TestLocks } from '@posy/testkit/test-locks';
+import type { Device } from '@posy/web/local/device';
+import { type LocalDb, openLocalDb } from '@posy/web/local/local-db';
+import { browserDevice } from '@posy/web/platform/browser-device';
+import { type Syncer, createSyncer } from '@posy/web/sync/syncer';
+import { onWake } from '@posy/web/sync/wake';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { WebSocket } from 'ws';
+import type { ApiPerson } from '../harness/api-person.ts';
+import { Gate } from '../harness/gate.ts';
+
+/** The phone whose code is running: each has a wire and a cookie of its own, in one process. */
+const running = new AsyncLocalStorage<WiredPhone>();
+const fetchOverWire = globalThis.fetch;
+globalThis.fetch = async (input, init) => {
+  const phone = running.getStore();
+  if (!phone) return fetchOverWire(input, init);
+  return phone.fetch(input instanceof Request ? input.url : input.toString(), init);
+};
+
+const TICK_MS = 500;
+
+/**
+ * A phone that is never put away: the app's own databases (in memory), engine, outbox, live channel and transport, over a
+ * wire of its own to a server in another process, on real time.
+ */
+export class WiredPhone implements AsyncDisposable {
+  readonly name: string;
+  readonly uid: UserId;
+  readonly gate: Gate;
+  /** Answers that said that the server had done it before. */
+  replays = 0;
+  /** Takes from its messages what makes them be stored once: their key and their id. */
+  isForgetful = false;
+  readonly #cookie: string;
+  readonly #device: Device;
+  #local: LocalDb;
+  #syncer: Syncer;
+  #life = new AbortController();
+
+  private constructor(name: string, person: ApiPerson, gate: Gate, device: Device, local: LocalDb) {
+    this.name = name;
+    this.uid = person.user.id;
+    this.#cookie = person.cookie;
+    this.gate = gate;
+    this.#device = device;
+    this.#local = local;
+    this.#syncer = newSyncer(local);
+    this.#live();
+  }
+
+  static async unpack(name: string, person: ApiPerson, port: number, seed: number): Promise<WiredPhone> {
+    const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
+    const device: Device = { ...browserDevice, random: seededRandom(seed), storage };
+    return new WiredPhone(name, person, await Gate.to(port), device, await openLocalDb(person.user.id, device));
+  }
+
+  get local(): LocalDb {
+    return this.#local;
+  }
+
+  /** Runs the app's own code on this phone, over its wire. */
+  with<T>(work: (local: LocalDb, syncer: Syncer) => Promise<T>): Promise<T> {
+    return running.run(this, () => work(this.#local, this.#syncer));
+  }
+
+  /** The process dies: whatever was on its way is left there, and only what is on the disk remains. */
+  async crash(): Promise<void> {
+    this.#life.abort();
+    this.#local.close();
+    this.#local = await openLocalDb(this.uid, this.#device);
+    this.#syncer = newSyncer(this.#local);
+    this.#life = new AbortController();
+    this.#live();
+  }
+
+  async unsent(): Promise<readonly string[]> {
+    const entries = await this.#local.out.outbox.toArray();
+    return entries.map(({ kind, status, error }) => `${kind} ${status} ${error?.code ?? ''}`);
+  }
+
+  /** What stands in a thread, as it is drawn. */
+  thread(conversationId: ConversationId): Promise<MessageEntity[]> {
+    const { messages } = this.#local.cache;
+    return messages
+      .where('[conversationId+n]')
+      .between([conversationId, -Infinity], [conversationId, Infinity])
+      .toArray();
+  }
+
+  conversations(): Promise<ConversationEntity[]> {
+    return this.#local.cache.conversations.orderBy('id').toArray();
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', this.#cookie);
+    if (this.isForgetful) headers.delete(IDEMPOTENCY_KEY_HEADER);
+    const body = this.isForgetful && typeof init.body === 'string' ? withoutId(init.body) : (init.body ?? null);
+    const response = await fetchOverWire(new URL(path, this.gate.origin), { ...init, body, headers });
+    if (response.headers.has(IDEMPOTENCY_REPLAYED_HEADER)) this.replays += 1;
+    return response;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#life.abort();
+    this.#local.close();
+    await this.gate[Symbol.asyncDispose]();
+  }
+
+  /** What a page does while it is open. */
+  #live(): void {
+    const { signal } = this.#life;
+    const [local, syncer] = [this.#local, this.#syncer];
+    const quietly = async <T>(work: () => Promise<T>): Promise<T | null> => {
+      try {
+        return signal.aborted ? null : await work();
+      } catch (error) {
+        // Code of a dead process ends where it finds its database closed.
+        if (signal.aborted) return null;
+        throw error;
+      }
+    };
+    running.run(this, () => {
+      const drain = () => void quietly(() => syncer.drain());
+      const pull = async () => (await quietly(() => syncer.pull()))?.kind === 'complete';
+      const hurry = () =>
+        quietly(() => syncer.ports.outbox.change((entries) => ({ put: hurried(entries), remove: [] })));
+      const live: Live = runLive(
+        {
+          uid: this.uid,
+          timers: syncer.ports.timers,
+          random: local.device.random,
+          connect: (on) => openSocket(`${this.gate.origin}/ws`, this.#cookie, on),
+          pull,
+          apply: async (frame) => (await quietly(() => syncer.apply(frame))) ?? false,
+          readCursor: async () => (await syncer.ports.cache.readState()).cursor,
+          checkSession: () => void pull(),
+          onPhase: ({ phase }) => phase === 'live' && void hurry().then(drain),
+        },
+        'websocket',
+        true,
+      );
+      live.tell({ type: 'start' });
+      const stopWake = onWake(this.uid, drain);
+      const ticker = setInterval(drain, TICK_MS);
+      signal.addEventListener('abort', () => {
+        live.tell({ type: 'stop' });
+        stopWake();
+        clearInterval(ticker);
+      });
+      // What the phone before it left behind.
+      drain();
+    });
+  }
+}
+
+function newSyncer(local: LocalDb): Syncer {
+  return createSyncer(local, { ports: { locks: new TestLocks() } });
+}
+
+/** The app's own way to open `/ws`, with a cookie that no page could set. */
+function openSocket(url: string, cookie: string, on: Parameters<LivePorts['connect']>[0]): LiveSocket {
+  const socket = new WebSocket(url, { headers: { cookie }, perMessageDeflate: false });
+  socket.on('open', () => on.opened());
+  socket.on('message', (data) => {
+    const frame: unknown = JSON.parse(Buffer.isBuffer(data) ? data.toString() : 'null');
+    if (matches(ServerFrameSchema, frame)) on.frame(frame);
+  });
+  socket.on('close', (code) => on.closed(code));
+  // It closes then, too.
+  socket.on('error', () => {});
+  return {
+    send: (frame) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(frame)),
+    close: (code) => socket.close(code),
+  };
+}
+
+function withoutId(body: string): string {
+  const fields: unknown = JSON.parse(body);
+  return typeof fields === 'object' && fields !== null ? JSON.stringify({ ...fields, id: undefined }) : body;
+}
