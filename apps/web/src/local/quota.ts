@@ -7,6 +7,14 @@ import { forgetPictures, mediaCacheName } from './media-cache.ts';
 /** Posts that are kept when room is needed, and when it is not. */
 const KEPT_WHEN_FULL = 200;
 export const KEPT_WHEN_IDLE = 500;
+/** Messages of one conversation that are kept: of the newest conversations, and of the others. */
+interface KeptMessages {
+  readonly newest: number;
+  readonly others: number;
+}
+const MESSAGES_WHEN_FULL: KeptMessages = { newest: 100, others: 30 };
+export const MESSAGES_WHEN_IDLE: KeptMessages = { newest: 2000, others: 200 };
+const NEWEST_CONVERSATIONS = 50;
 
 /** Says whether an error means a full device. Inside a Dexie transaction it comes wrapped, as `inner` of an abort. */
 export function isQuotaError(error: unknown): boolean {
@@ -27,7 +35,7 @@ export async function withRoom<T>(cache: CacheDb, uid: UserId, work: () => Promi
     if (!isQuotaError(error)) throw error;
     await evictMedia(cache, mediaCache, 0.5);
     const gone = await dropOldPosts(cache, KEPT_WHEN_FULL, ({ user }) => user.id === uid);
-    await forgetPictures(cache, mediaCache, gone);
+    await forgetPictures(cache, mediaCache, [...gone, ...(await dropOldMessages(cache, MESSAGES_WHEN_FULL))]);
     return work();
   }
 }
@@ -90,6 +98,32 @@ export async function dropOldPosts(
     // Posts of a person's own page may lie below the window: it never moves down without the posts in between.
     const isBelow = state && state.window !== null && newest.createdAt < state.window;
     if (state && !isBelow) await cache.sync.put({ ...state, window: newest.createdAt });
+    return pictures;
+  });
+}
+
+/**
+ * Forgets all but the newest messages of each conversation; they are asked for again when somebody pages back to them.
+ *
+ * @returns ids of the pictures that went with them
+ */
+export async function dropOldMessages(cache: CacheDb, kept: KeptMessages): Promise<readonly string[]> {
+  return cache.transaction('rw', [cache.conversations, cache.messages], async () => {
+    const pictures: string[] = [];
+    const conversations = await cache.conversations.orderBy('activeAt').reverse().toArray();
+    for (const [i, { id, lastN }] of conversations.entries()) {
+      const most = i < NEWEST_CONVERSATIONS ? kept.newest : kept.others;
+      if (lastN <= most) continue;
+      const all = cache.messages.where('[conversationId+n]').between([id, -Infinity], [id, Infinity]);
+      const oldestKept = await all
+        .reverse()
+        .offset(most - 1)
+        .first();
+      if (!oldestKept) continue;
+      const older = cache.messages.where('[conversationId+n]').between([id, -Infinity], [id, oldestKept.n]);
+      for (const { media } of await older.toArray()) if (media) pictures.push(media.id);
+      await older.delete();
+    }
     return pictures;
   });
 }

@@ -2,7 +2,7 @@ import type { Millis } from '@posy/std/clock';
 import { isMeant } from '@posy/sync/mutation';
 import type { LocalDb } from './local-db.ts';
 import { mediaCacheName, forgetPictures } from './media-cache.ts';
-import { KEPT_WHEN_IDLE, dropOldPosts } from './quota.ts';
+import { dropOldMessages, dropOldPosts, KEPT_WHEN_IDLE, MESSAGES_WHEN_IDLE } from './quota.ts';
 
 /** No answer that is older than this comes back to life, in ms: what was gone then stays gone without a tomb. */
 const TOMB_AGE_MS = 7 * 86_400_000;
@@ -14,7 +14,8 @@ export async function tidy(local: LocalDb): Promise<void> {
   const wishes = await out.outbox.toArray();
   const wanted = new Set(wishes.filter(isMeant).map(({ target }) => target.id));
   const pictures = await dropOldPosts(cache, KEPT_WHEN_IDLE, ({ id, user }) => user.id === uid || wanted.has(id));
-  await forgetPictures(cache, mediaCacheName(uid), pictures);
+  const ofMessages = await dropOldMessages(cache, MESSAGES_WHEN_IDLE);
+  await forgetPictures(cache, mediaCacheName(uid), [...pictures, ...ofMessages]);
 }
 
 async function dropOldTombs({ cache }: LocalDb, before: Millis): Promise<void> {

@@ -1,12 +1,13 @@
 import type { PutOp } from '@posy/contract/sync';
 import { type CachePort, type CacheTx, EMPTY_STATE, type PullState } from '@posy/sync/ports';
 import { CACHE_EPOCH, type CacheDb } from '../local/cache-db.ts';
-import type { ChangeDefinition } from '../local/change-definition.ts';
+import type { Arrival, ChangeDefinition } from '../local/change-definition.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { forgetPictures, mediaCacheName } from '../local/media-cache.ts';
 import { OutdatedAppError } from '../local/outdated-app-error.ts';
 import { withRoom } from '../local/quota.ts';
 import { withDb } from '../local/reopen.ts';
+import { tellArrived } from './messages-arrived.ts';
 
 /** The engine's cache port over Dexie. */
 export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinition[]): CachePort {
@@ -52,9 +53,19 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
 
   return {
     async write(work) {
-      // `async` matters: Dexie follows native awaits only from a function that says it is one.
-      const run = () => withDb(cache, () => cache.transaction('rw', tables, async () => work(tx)));
+      let brought = NOTHING;
+      const run = () =>
+        withDb(cache, () =>
+          // `async` matters: Dexie follows native awaits only from a function that says it is one.
+          cache.transaction('rw', tables, async () => {
+            const noting = notingNews(tx, cache, byType);
+            const result = await work(noting.tx);
+            brought = noting.news();
+            return result;
+          }),
+        );
       const result = await withRoom(cache, uid, run);
+      if (brought.arrivals.length > 0) await tellArrived(local, brought.arrivals, brought.isNews);
       await forgetPictures(cache, mediaCacheName(uid), goneMedia.splice(0)).catch(() => undefined);
       return result;
     },
@@ -70,6 +81,33 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
       );
     },
   };
+}
+
+interface News {
+  readonly arrivals: readonly Arrival[];
+  /** The change log went on from where it was: these are new, and not merely new to this device. */
+  readonly isNews: boolean;
+}
+
+const NOTHING: News = { arrivals: [], isNews: false };
+
+/** The same transaction, taking note of what it brings. One that is tried again begins anew. */
+function notingNews(tx: CacheTx, cache: CacheDb, byType: ReadonlyMap<string, ChangeDefinition>) {
+  const arrivals: Arrival[] = [];
+  let isNews = false;
+  const noting: CacheTx = {
+    ...tx,
+    async put(type, ops) {
+      arrivals.push(...((await byType.get(type)?.news?.(cache, ops)) ?? []));
+      await tx.put(type, ops);
+    },
+    async saveState(state) {
+      const before = await tx.readState();
+      isNews = before.cursor !== null;
+      await tx.saveState(state);
+    },
+  };
+  return { tx: noting, news: (): News => ({ arrivals, isNews }) };
 }
 
 function tombKey(type: string, id: string): string {

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** What arrives together is told together, in ms. */
 const GATHER_MS = 500;
 /** Conversations told of in one call. */
-const MOST_DELIVERED = 100;
+export const MOST_DELIVERED = 100;
 
 const CreateArgsSchema = Type.Object({ conversationId: ConversationIdSchema, user: AuthorSchema });
 export type CreateConversationArgs = Type.Static<typeof CreateArgsSchema>;
