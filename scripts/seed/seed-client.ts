@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { matches } from '@posy/contract/check';
+import { conversationIdOf } from '@posy/contract/conversations';
 import { IDEMPOTENCY_KEY_HEADER } from '@posy/contract/headers';
+import type { UserId } from '@posy/contract/ids';
 import { CurrentUserSchema } from '@posy/contract/users';
 import { SEED_PASSWORD, type SeedPerson, type SeedPost } from './people.ts';
 
@@ -9,9 +11,9 @@ export class SeedClient {
   readonly #origin: string;
   readonly #cookie: string;
   readonly name: string;
-  readonly userId: string;
+  readonly userId: UserId;
 
-  private constructor(origin: string, cookie: string, name: string, userId: string) {
+  private constructor(origin: string, cookie: string, name: string, userId: UserId) {
     this.#origin = origin;
     this.#cookie = cookie;
     this.name = name;
@@ -65,6 +67,24 @@ export class SeedClient {
 
   async follow(userId: string): Promise<void> {
     await this.#write('A follow', `/api/users/${userId}/follow`, null, idFor(`${this.userId} follow ${userId}`));
+  }
+
+  /** Writes to somebody; `number` tells a text from the same one said before. */
+  async write(to: SeedClient, number: number, text: string, photo: Buffer | null): Promise<void> {
+    const id = idFor(`${this.userId} message ${number} to ${to.userId} ${text}`);
+    const path = `/api/conversations/${conversationIdOf(this.userId, to.userId)}/messages`;
+    const fields = { id, content: text, toUserId: to.userId };
+    if (!photo) return this.#write('A message', path, JSON.stringify(fields), id);
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('photo', new Blob([Uint8Array.from(photo)], { type: 'image/jpeg' }), 'photo.jpg');
+    await this.#write('A message', path, form, id);
+  }
+
+  /** Has read what the other wrote, up to their `k`-th message. */
+  async read(other: SeedClient, k: number): Promise<void> {
+    const path = `/api/conversations/${conversationIdOf(this.userId, other.userId)}/read`;
+    await this.#write('Reading', path, JSON.stringify({ k }), idFor(`${this.userId} read ${k} of ${other.userId}`));
   }
 
   /** Says who one is. What was changed by hand since the first time stays changed. */

@@ -1,3 +1,4 @@
+import { SEED_CONVERSATIONS, type SeedConversation } from './conversations.ts';
 import { SEED_COMMENTS, SEED_PEOPLE, SEED_POSTS } from './people.ts';
 import { seedPicture, seedPortrait } from './picture.ts';
 import { seededRandom } from './random.ts';
@@ -21,6 +22,27 @@ export async function seedWorld(origin: string, say: (line: string) => void): Pr
   const postIds = await sharePosts(people, say);
   say(`${await followEachOther(people)} follows`);
   say(`${await answer(people, postIds)} flowers and comments`);
+  for (const conversation of SEED_CONVERSATIONS) await talk(people, conversation);
+  say(`${SEED_CONVERSATIONS.length} conversations`);
+}
+
+/** Says all lines in turn; then each of the two has read what the other said, but for the last ones. */
+async function talk(people: readonly SeedClient[], { between, lines, unread }: SeedConversation): Promise<void> {
+  const pair = between.map((place) => people[place]);
+  const said = [0, 0];
+  const seen = [0, 0];
+  for (const [number, { by, text, photo }] of lines.entries()) {
+    const [from, to] = [pair[by], pair[1 - by]];
+    if (!from || !to) throw new Error('A conversation is between two of the people');
+    await from.write(to, number, text, photo === undefined ? null : await seedPicture(photo));
+    said[by] = (said[by] ?? 0) + 1;
+    if (number < lines.length - unread) seen[by] = said[by];
+  }
+  for (const by of [0, 1]) {
+    const [from, to] = [pair[by], pair[1 - by]];
+    const k = seen[by] ?? 0;
+    if (from && to && k > 0) await to.read(from, k);
+  }
 }
 
 /** Resolves to the ids of those that everybody sees. */

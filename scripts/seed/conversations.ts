@@ -1,0 +1,67 @@
+export interface SeedLine {
+  /** Which of the two says it. */
+  readonly by: 0 | 1;
+  readonly text: string;
+  /** Number of a generated photo that goes with it. */
+  readonly photo?: number;
+}
+
+export interface SeedConversation {
+  /** Who talks, by their place among the people. */
+  readonly between: readonly [number, number];
+  readonly lines: readonly SeedLine[];
+  /** The last so many lines were not read by who got them. */
+  readonly unread: number;
+}
+
+/** What some of the people write to each other, oldest conversation first. Most of it concerns Alice, the first of them. */
+export const SEED_CONVERSATIONS: readonly SeedConversation[] = [
+  {
+    between: [0, 4],
+    unread: 0,
+    lines: [
+      { by: 1, text: 'Is the fog still down at yours? It lifted here at nine.' },
+      { by: 0, text: 'Half past. I have pictures of nothing at all.' },
+      { by: 1, text: 'The best kind. There is a map of it: https://www.example.com/fog' },
+    ],
+  },
+  {
+    between: [1, 2],
+    unread: 1,
+    lines: [
+      { by: 0, text: 'May I have seeds of the blue ones in autumn?' },
+      { by: 1, text: 'If you bring the wall with the afternoon sun.' },
+    ],
+  },
+  {
+    between: [0, 5],
+    unread: 2,
+    lines: [
+      { by: 1, text: 'The cold frame is free from Sunday. Yours if you want it.' },
+      { by: 1, text: 'Bread is in the oven as well, but that will not wait until Sunday.' },
+    ],
+  },
+  {
+    between: [0, 2],
+    unread: 0,
+    lines: [
+      { by: 0, text: 'How do you keep the slugs off?' },
+      { by: 1, text: 'I do not. I plant twice as many.' },
+      { by: 0, text: 'That is the most honest answer I have had all year.' },
+      { by: 1, text: 'This was the bed this morning.', photo: 2 },
+      { by: 0, text: 'Oh. That is worth a few slugs.' },
+    ],
+  },
+  {
+    between: [0, 1],
+    unread: 3,
+    lines: [
+      { by: 0, text: 'Are you at the allotments on Saturday?' },
+      { by: 1, text: 'From seven. Somebody has to open the gate.' },
+      { by: 0, text: 'Seven! I will bring coffee and the small camera.' },
+      { by: 1, text: 'Bring the other lens, too. The wall has a new shadow.' },
+      { by: 1, text: '', photo: 9 },
+      { by: 1, text: 'It only stays until half past eight.' },
+    ],
+  },
+];
