@@ -2,6 +2,7 @@ import { pruneChanges } from './changes/prune.ts';
 import type { Deps } from './deps.ts';
 import { pruneViews } from './features/posts/posts.jobs.ts';
 import { pruneSessions } from './features/session/session.service.ts';
+import { pruneUploads } from './features/uploads/uploads.jobs.ts';
 import { pruneReservedUsernames } from './features/users/users.service.ts';
 
 const EVERY_MS = 6 * 3_600_000;
@@ -12,6 +13,7 @@ export async function keepHouse(deps: Deps): Promise<void> {
   await pruneSessions(deps);
   await pruneViews(deps);
   await pruneReservedUsernames(deps);
+  await pruneUploads(deps);
   await deps.limits.prune(deps.clock.now());
   await deps.db.optimize();
 }

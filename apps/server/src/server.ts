@@ -32,6 +32,8 @@ import { createFirstAdmin, type FirstAdmin } from './features/session/first-admi
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { statsSource } from './features/stats/stats.sync.ts';
+import { uploadsJobs } from './features/uploads/uploads.jobs.ts';
+import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
 import { meSync, usersSync } from './features/users/users.sync.ts';
 import { keepHouse, scheduleHouseKeeping } from './house-keeping.ts';
 import type { App } from './http/app.ts';
@@ -77,6 +79,7 @@ const JOB_HANDLERS: JobHandlers = {
   ...accountJobs,
   ...mediaJobs,
   ...postsJobs,
+  ...uploadsJobs,
 };
 
 /** The calls, one line per feature. */
@@ -84,6 +87,7 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   sessionRoutes,
   accountRoutes,
   mediaRoutes,
+  uploadsRoutes,
   postsRoutes,
   viewsRoutes,
   flowersRoutes,

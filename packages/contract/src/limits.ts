@@ -43,6 +43,8 @@ export const MAX_IMAGE_PIXELS = 50_000_000;
 /** An upload is sent and kept in pieces of this many bytes (the smallest part S3 takes), and forgotten after so many days. */
 export const UPLOAD_CHUNK_BYTES = 5_242_880;
 export const UPLOAD_DAYS = 7;
+/** What is kept of one person's pictures and videos, uploads under way included, in bytes. */
+export const MAX_STORAGE_BYTES = 5 * 1024 ** 3;
 /** A poster: the still picture of a video, a JPEG of at most this many bytes, made on the device. */
 export const MAX_POSTER_BYTES = 150_000;
 

@@ -1,13 +1,17 @@
 import type { ChangesTables } from '../changes/changes.table.ts';
+import type { BlocksTables } from '../features/blocks/blocks.table.ts';
 import type { CommentsTables } from '../features/comments/comments.table.ts';
+import type { ConversationsTables } from '../features/conversations/conversations.table.ts';
 import type { FlowersTables } from '../features/flowers/flowers.table.ts';
 import type { FollowsTables } from '../features/follows/follows.table.ts';
 import type { MediaTables } from '../features/media/media.table.ts';
+import type { MessagesTables } from '../features/messages/messages.table.ts';
 import type { PostsTables } from '../features/posts/posts.table.ts';
 import type { PreferencesTables } from '../features/preferences/preferences.table.ts';
 import type { PushTables } from '../features/push/push.table.ts';
 import type { SessionTables } from '../features/session/session.table.ts';
 import type { StatsTables } from '../features/stats/stats.table.ts';
+import type { UploadsTables } from '../features/uploads/uploads.table.ts';
 import type { UsersTables } from '../features/users/users.table.ts';
 import type { JobsTables } from '../jobs/jobs.table.ts';
 
@@ -19,10 +23,14 @@ export interface Tables
     SessionTables,
     JobsTables,
     MediaTables,
+    MessagesTables,
+    BlocksTables,
+    ConversationsTables,
     PostsTables,
     PreferencesTables,
     PushTables,
     FlowersTables,
     FollowsTables,
     CommentsTables,
+    UploadsTables,
     StatsTables {}

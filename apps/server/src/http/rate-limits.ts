@@ -21,6 +21,7 @@ const LIMITS = {
   signupByAddress: { points: 10, duration: HOUR },
   postsByAccountHourly: { points: 30, duration: HOUR },
   postsByAccountDaily: { points: 200, duration: DAY },
+  uploadsByAccount: { points: 120, duration: HOUR },
   flowersByAccount: { points: 120, duration: MINUTE },
   commentsByAccount: { points: 30, duration: MINUTE },
   followsByAccount: { points: 60, duration: MINUTE },

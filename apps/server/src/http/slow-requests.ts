@@ -2,16 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@posy/std/clock';
 
 const CHECK_EVERY_MS = 1000;
-const JSON_MAX_MS = 5000;
-const MULTIPART_GRACE_MS = 8000;
-const MULTIPART_MIN_BYTES_PER_SECOND = 16_384;
+const JSON_GRACE_MS = 5000;
+const UPLOAD_GRACE_MS = 8000;
+const MIN_BYTES_PER_SECOND = 16_384;
 
 interface Upload {
   readonly raw: IncomingMessage;
   readonly startedAt: number;
   readonly bytesBefore: number;
-  readonly isMultipart: boolean;
+  readonly graceMs: number;
 }
+
+/** Bodies that are long by nature. */
+const UPLOADS = /^(multipart\/|application\/offset\+octet-stream)/;
 
 /**
  * Cuts clients that send a body slower than any real network does, to hold a connection. One timer for all requests;
@@ -28,9 +31,9 @@ export class SlowRequestGuard {
   }
 
   watch(raw: IncomingMessage): void {
-    const isMultipart = raw.headers['content-type']?.startsWith('multipart/') ?? false;
+    const graceMs = UPLOADS.test(raw.headers['content-type'] ?? '') ? UPLOAD_GRACE_MS : JSON_GRACE_MS;
     const startedAt = this.#clock.monotonic();
-    this.#uploads.add({ raw, startedAt, bytesBefore: raw.socket?.bytesRead ?? 0, isMultipart });
+    this.#uploads.add({ raw, startedAt, bytesBefore: raw.socket?.bytesRead ?? 0, graceMs });
   }
 
   /** Destroys the connections of those that are too slow. */
@@ -50,9 +53,8 @@ export class SlowRequestGuard {
     clearInterval(this.#timer);
   }
 
-  #isTooSlow({ raw, bytesBefore, isMultipart }: Upload, elapsedMs: number): boolean {
-    if (!isMultipart) return elapsedMs > JSON_MAX_MS;
-    if (elapsedMs <= MULTIPART_GRACE_MS || raw.isPaused()) return false;
-    return raw.socket.bytesRead - bytesBefore < (elapsedMs / 1000) * MULTIPART_MIN_BYTES_PER_SECOND;
+  #isTooSlow({ raw, bytesBefore, graceMs }: Upload, elapsedMs: number): boolean {
+    if (elapsedMs <= graceMs || raw.isPaused()) return false;
+    return raw.socket.bytesRead - bytesBefore < (elapsedMs / 1000) * MIN_BYTES_PER_SECOND;
   }
 }

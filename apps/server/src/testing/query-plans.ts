@@ -109,6 +109,9 @@ export async function fill(db: Database): Promise<void> {
             hash: 'a'.repeat(64),
             variants: '[]',
             pending: null,
+            viewerId: null,
+            video: null,
+            bytes: 1,
             createdAt: n,
           })),
         )

@@ -12,6 +12,11 @@ import { userStats } from './0023-user-stats.ts';
 import { peopleIndex } from './0024-people-index.ts';
 import { pushSubscriptions } from './0025-push-subscriptions.ts';
 import { reservedUsernames } from './0027-reserved-usernames.ts';
+import { conversations } from './0030-conversations.ts';
+import { messages } from './0031-messages.ts';
+import { blocks } from './0032-blocks.ts';
+import { uploads } from './0040-uploads.ts';
+import { mediaVideo } from './0041-media-video.ts';
 import { preferences } from './0050-preferences.ts';
 import { pushQueue } from './0052-push-queue.ts';
 import type { Migration } from './columns.ts';
@@ -32,6 +37,11 @@ export const MIGRATIONS: readonly Migration[] = [
   peopleIndex,
   pushSubscriptions,
   reservedUsernames,
+  uploads,
+  mediaVideo,
+  conversations,
+  messages,
+  blocks,
   preferences,
   pushQueue,
 ];

@@ -10,6 +10,7 @@ import { removeFollowsOf, touchFollowsOf } from '../follows/follows-of-account.t
 import { removeMediaOf } from '../media/media.service.ts';
 import { removePostsOf } from '../posts/posts-of-account.ts';
 import { endSessionsOf } from '../session/session.service.ts';
+import { removeUploadsOf } from '../uploads/uploads.jobs.ts';
 import { dropAccount, emptyAccount, lockAccount } from '../users/accounts.service.ts';
 import { markCountersDirty } from './counters.ts';
 
@@ -71,6 +72,7 @@ async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Pr
   if (!comments.isAll || !flowers.isAll || !follows.isAll) return false;
   if (!(await removePostsOf(deps, tx, touch, userId, BATCH))) return false;
   if (!(await removeMediaOf(deps, tx, userId, BATCH))) return false;
+  await removeUploadsOf(deps, tx, userId);
   await dropAccount(tx, userId);
   await deps.jobs.enqueue(tx, 'account.sweep', { userId }, { runAt: deps.clock.now() + SWEEP_AFTER_MS });
   return true;

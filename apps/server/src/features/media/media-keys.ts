@@ -1,5 +1,5 @@
 import type { MediaId } from '@posy/contract/ids';
-import { type Media, MediaSchema } from '@posy/contract/media';
+import { type Media, MediaSchema, type Video } from '@posy/contract/media';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -9,9 +9,29 @@ const StoredVariantsSchema = Type.Array(
 );
 export type StoredVariant = Static<typeof StoredVariantsSchema>[number];
 
+/** A video that is kept. `version` grows when another file takes its place: a URL's content never changes. */
+const StoredVideoSchema = Type.Object({
+  version: Type.Integer(),
+  mime: Type.Union([
+    Type.Literal('video/mp4'),
+    Type.Literal('video/quicktime'),
+    Type.Literal('video/x-msvideo'),
+    Type.Literal('video/webm'),
+  ]),
+  bytes: Type.Integer(),
+  durationMs: Type.Union([Type.Integer(), Type.Null()]),
+  isPlayable: Type.Boolean(),
+});
+export type StoredVideo = Static<typeof StoredVideoSchema>;
+
 /** The sizes a row lists. Throws when the column does not hold what we write there. */
 export function parseVariants(json: string): StoredVariant[] {
   return Value.Parse(StoredVariantsSchema, JSON.parse(json));
+}
+
+/** The video of a row; null for a picture. Throws when the column does not hold what we write there. */
+export function parseVideo(json: string | null): StoredVideo | null {
+  return json === null ? null : Value.Parse(StoredVideoSchema, JSON.parse(json));
 }
 
 /** Where a size is kept. The end of an id is random, its start is a time: folders fill evenly. */
@@ -24,14 +44,29 @@ export function sourceKey(mediaId: string): string {
   return `${mediaId.slice(-2)}/${mediaId}-source`;
 }
 
-/** The picture a key belongs to; null for a key that is none of ours. */
+/** Where a version of a video is kept. */
+export function videoKey(mediaId: string, version: number): string {
+  return `${mediaId.slice(-2)}/${mediaId}-video${version}`;
+}
+
+/** The picture or video a key belongs to; null for a key that is none of ours. */
 export function mediaIdOf(key: string): string | null {
-  return /^..\/([0-9a-f-]{36})-(?:\d+\.webp|source)$/.exec(key)?.[1] ?? null;
+  return /^..\/([0-9a-f-]{36})-(?:\d+\.webp|source|video\d+)$/.exec(key)?.[1] ?? null;
 }
 
 /** The URL of a size: its content never changes. `hash`: of the whole picture. */
 export function variantUrl(mediaId: string, width: number, hash: string): string {
   return `/media/${mediaId}/${width}?h=${hashPrefix(hash)}`;
+}
+
+/** The URL of a version of a video. */
+export function videoUrl(mediaId: string, version: number, hash: string): string {
+  return `/media/${mediaId}/video?h=${videoHash(hash, version)}`;
+}
+
+/** What tells versions of a video apart, in URLs and tags. */
+export function videoHash(hash: string, version: number): string {
+  return `${hashPrefix(hash)}-${version}`;
 }
 
 /** The picture of a {@link variantUrl}; null for a URL that is none of ours. */
@@ -53,13 +88,15 @@ export interface MediaColumns {
   readonly isAnimated: number;
   readonly hash: string;
   readonly variants: string;
+  readonly video: string | null;
 }
 
 /** The wire form, with URLs that never change their content. */
 export function mediaOf(row: MediaColumns): Media {
+  const video = videoOf(row);
   return {
     id: Value.Parse(MediaSchema.properties.id, row.mediaId) satisfies MediaId,
-    kind: 'image',
+    kind: video ? 'video' : 'image',
     width: row.width,
     height: row.height,
     thumbhash: row.thumbhash,
@@ -69,5 +106,13 @@ export function mediaOf(row: MediaColumns): Media {
       height,
       url: variantUrl(row.mediaId, width, row.hash),
     })),
+    ...(video && { video }),
   };
+}
+
+function videoOf({ mediaId, hash, video }: MediaColumns): Video | null {
+  const stored = parseVideo(video);
+  if (!stored) return null;
+  const { version, mime, bytes, durationMs, isPlayable } = stored;
+  return { url: videoUrl(mediaId, version, hash), mime, bytes, durationMs, isPlayable };
 }

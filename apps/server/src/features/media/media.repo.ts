@@ -8,9 +8,11 @@ export type MediaRow = MediaTables['media'];
 export interface MediaAccess {
   readonly ownerId: string;
   readonly isPublic: number;
+  readonly viewerId: string | null;
   readonly isOwnerActive: number;
   readonly hash: string;
   readonly variants: string;
+  readonly video: string | null;
 }
 
 const access = hotQuery<{ id: string }, MediaAccess>((db, param) =>
@@ -18,7 +20,15 @@ const access = hotQuery<{ id: string }, MediaAccess>((db, param) =>
     .selectFrom('media')
     .innerJoin('users', 'users.id', 'media.ownerId')
     .where('media.id', '=', param('id'))
-    .select(['media.ownerId', 'media.isPublic', 'users.isActive as isOwnerActive', 'media.hash', 'media.variants']),
+    .select([
+      'media.ownerId',
+      'media.isPublic',
+      'media.viewerId',
+      'users.isActive as isOwnerActive',
+      'media.hash',
+      'media.variants',
+      'media.video',
+    ]),
 );
 
 export function findMediaAccess(db: Db, id: string): Promise<MediaAccess | undefined> {
@@ -34,10 +44,14 @@ export async function insertMedia(tx: Tx, row: MediaRow): Promise<void> {
 }
 
 /** Notes that all sizes are there. False when the picture was deleted meanwhile. */
-export async function completeMedia(tx: Tx, id: string, variants: string): Promise<boolean> {
+export async function completeMedia(
+  tx: Tx,
+  id: string,
+  { variants, addedBytes }: { readonly variants: string; readonly addedBytes: number },
+): Promise<boolean> {
   const rows = await tx
     .updateTable('media')
-    .set({ variants, pending: null })
+    .set((eb) => ({ variants, pending: null, bytes: eb('bytes', '+', addedBytes) }))
     .where('id', '=', id)
     .where('pending', 'is not', null)
     .returning('id')
@@ -74,4 +88,33 @@ export async function findMediaIds(db: Db, ids: readonly string[]): Promise<stri
     .where('id', 'in', [...ids])
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Bytes that are kept of all a person's pictures and videos. */
+export async function sumBytesOf(db: Db | Tx, ownerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('media')
+    .select((eb) => eb.fn.sum('bytes').as('bytes'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst();
+  return Number(row?.bytes ?? 0);
+}
+
+/** What a job made of a video. */
+export type VideoChanges = Pick<MediaRow, 'video' | 'bytes' | 'width' | 'height' | 'thumbhash' | 'variants'>;
+
+/** Puts another file in the place of a video, unless it was deleted or changed meanwhile. Says whether it did. */
+export async function replaceVideo(
+  tx: Tx,
+  { id, video }: Pick<MediaRow, 'id' | 'video'>,
+  changes: VideoChanges,
+): Promise<boolean> {
+  const rows = await tx
+    .updateTable('media')
+    .set(changes)
+    .where('id', '=', id)
+    .where('video', '=', video)
+    .returning('id')
+    .execute();
+  return rows.length > 0;
 }

@@ -1,28 +1,43 @@
 import path from 'node:path';
+import type { ErrorCode } from '@posy/contract/errors';
+import { MAX_STORAGE_BYTES } from '@posy/contract/limits';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { OpenBlob } from '../../adapters/blobs/port.ts';
+import type { NewBlob } from '../../adapters/blobs/port.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { hashPrefix, parseVariants, sourceKey, type StoredVariant, variantKey } from './media-keys.ts';
+import type { FileRule } from './file-rules.ts';
+import { parseVariants, parseVideo, sourceKey, type StoredVariant, variantKey, videoKey } from './media-keys.ts';
 import {
   completeMedia,
   deleteMedia,
   findMedia,
-  findMediaAccess,
   insertMedia,
   listMediaOf,
   type MediaRow,
+  sumBytesOf,
   takeMedia,
 } from './media.repo.ts';
-import type { PictureFile, PictureSource } from './picture.ts';
+import type { PictureFile, PictureSource, ReceivedPicture, RefusedPicture } from './picture.ts';
 import type { ReceivedFile } from './receive-upload.ts';
 
-/** A picture whose bytes are kept but which no row names yet: put it into a transaction, or discard it. */
+/**
+ * A picture or video whose bytes are kept but which no row names yet: put it into a transaction with {@link adoptMedia}
+ * inside of {@link adoptOrDiscard}. `onAdopt` and `onDisown` run in those transactions, for what it was made of.
+ */
 export interface StagedMedia {
   readonly row: MediaRow;
   readonly keys: readonly string[];
+  readonly onAdopt?: (tx: Tx) => Promise<void>;
+  readonly onDisown?: (tx: Tx) => Promise<void>;
+}
+
+/** Whose it is and who may see it: everybody signed in, or, beside its owner, one other person at most. */
+export interface MediaOwner {
+  readonly ownerId: string;
+  readonly isPublic: boolean;
+  readonly viewerId?: string | null;
 }
 
 const PendingSchema = Type.Object({
@@ -42,17 +57,58 @@ const PendingSchema = Type.Object({
  * be made come from cleaned pixels, or, for animations, from the file itself, quarantined until they are made.
  */
 export async function stagePicture(
-  deps: Pick<Deps, 'blobs' | 'clock' | 'newId' | 'pictures'>,
-  file: ReceivedFile,
-  owner: { readonly ownerId: string; readonly isPublic: boolean; readonly isSquare?: boolean },
+  deps: Pick<Deps, 'blobs' | 'clock' | 'db' | 'newId' | 'pictures'>,
+  { path: file, sha256, bytes, type, rule }: ReceivedFile,
+  owner: MediaOwner & { readonly isSquare?: boolean },
 ): Promise<StagedMedia> {
-  const prefix = path.join(path.dirname(file.path), 'made');
+  if (type.kind !== 'picture') throw new AppError(rule.unsupported);
+  await checkStorage(deps, owner.ownerId, bytes);
+  const prefix = path.join(path.dirname(file), 'made');
   const { isSquare = false } = owner;
-  const picture = await deps.pictures.receive({ path: file.path, mime: file.mime, prefix, isSquare });
-  if (picture.kind === 'refused') throw new AppError(picture.code);
+  const picture = await deps.pictures.receive({ path: file, mime: type.mime, prefix, isSquare });
+  if (picture.kind === 'refused') throw new AppError(refusalOf(picture.code, rule));
   const id = deps.newId();
-  const blobs = picture.files.map((each) => ({ key: variantKey(id, each.width), path: each.path }));
-  if (picture.rest) blobs.push({ key: sourceKey(id), path: picture.rest.path });
+  const keys = await keepBlobs(deps, blobsOf(id, picture));
+  const row: MediaRow = {
+    ...rowOf(deps, id, owner),
+    ...picturePartOf(picture),
+    width: picture.width,
+    height: picture.height,
+    isAnimated: picture.isAnimated ? 1 : 0,
+    hash: sha256,
+    video: null,
+  };
+  return { row, keys };
+}
+
+/** Throws `AppError('storage_limit')` when `bytes` more would be more than one person may keep. */
+export async function checkStorage({ db }: Pick<Deps, 'db'>, ownerId: string, bytes: number): Promise<void> {
+  if ((await sumBytesOf(db.read, ownerId)) + bytes > MAX_STORAGE_BYTES) throw new AppError('storage_limit');
+}
+
+/** What a row says of a file, whatever it is. */
+export function rowOf(deps: Pick<Deps, 'clock'>, id: string, { ownerId, isPublic, viewerId = null }: MediaOwner) {
+  return { id, ownerId, isPublic: isPublic ? 1 : 0, viewerId, createdAt: deps.clock.now() };
+}
+
+/** What a row says of a decoded picture, or of a video's poster. */
+export function picturePartOf({ files, rest, thumbhash }: ReceivedPicture) {
+  return {
+    thumbhash,
+    variants: JSON.stringify(files.map(toStored)),
+    pending: rest && JSON.stringify({ raw: rest.raw, widths: rest.widths }),
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+  };
+}
+
+/** The files of a decoded picture, as they are to be kept. */
+export function blobsOf(id: string, { files, rest }: ReceivedPicture): NewBlob[] {
+  const blobs = files.map((each) => ({ key: variantKey(id, each.width), path: each.path }));
+  return rest ? [...blobs, { key: sourceKey(id), path: rest.path }] : blobs;
+}
+
+/** Keeps all, or none. Returns their keys. */
+export async function keepBlobs(deps: Pick<Deps, 'blobs'>, blobs: readonly NewBlob[]): Promise<string[]> {
   const keys = blobs.map((blob) => blob.key);
   try {
     await deps.blobs.put(blobs);
@@ -61,31 +117,21 @@ export async function stagePicture(
     await deps.blobs.delete(keys).catch(() => {});
     throw error;
   }
-  const row: MediaRow = {
-    id,
-    ownerId: owner.ownerId,
-    isPublic: owner.isPublic ? 1 : 0,
-    width: picture.width,
-    height: picture.height,
-    thumbhash: picture.thumbhash,
-    isAnimated: picture.isAnimated ? 1 : 0,
-    hash: file.sha256,
-    variants: JSON.stringify(picture.files.map(toStored)),
-    pending: picture.rest && JSON.stringify({ raw: picture.rest.raw, widths: picture.rest.widths }),
-    createdAt: deps.clock.now(),
-  };
-  return { row, keys };
+  return keys;
 }
 
 /** Gives a staged picture its row, and queues what is left to be made of it. */
-export async function adoptMedia(deps: Pick<Deps, 'jobs'>, tx: Tx, { row }: StagedMedia): Promise<void> {
+export async function adoptMedia(deps: Pick<Deps, 'jobs'>, tx: Tx, { row, onAdopt }: StagedMedia): Promise<void> {
   await insertMedia(tx, row);
+  await onAdopt?.(tx);
   if (row.pending !== null) await deps.jobs.enqueue(tx, 'media.variants', { mediaId: row.id });
+  if (isVideoUnfinished(row)) await deps.jobs.enqueue(tx, 'media.video', { mediaId: row.id });
 }
 
 /** Takes {@link adoptMedia} back within its transaction; the queued job will find nothing to do. */
-export async function disownMedia(tx: Tx, { row }: StagedMedia): Promise<void> {
+export async function disownMedia(tx: Tx, { row, onDisown }: StagedMedia): Promise<void> {
   await deleteMedia(tx, row.id);
+  await onDisown?.(tx);
 }
 
 /** Drops the bytes of a picture that no row came to name. */
@@ -166,41 +212,24 @@ export async function makeVariants(
   await deps.blobs.put(made.files.map((file) => ({ key: variantKey(mediaId, file.width), path: file.path })));
   const variants = [...parseVariants(row.variants), ...made.files.map(toStored)].toSorted((a, b) => a.width - b.width);
   const isKept = await deps.db.write(async (tx) => {
-    const isComplete = await completeMedia(tx, mediaId, JSON.stringify(variants));
+    const addedBytes = made.files.reduce((sum, file) => sum + file.bytes, 0);
+    const isComplete = await completeMedia(tx, mediaId, { variants: JSON.stringify(variants), addedBytes });
     if (isComplete) await onComplete(tx);
     return isComplete;
   });
   await deps.blobs.delete(isKept ? [sourceKey(mediaId)] : [...keys, sourceKey(mediaId)]);
 }
 
-/** A size as one viewer may fetch it. */
-export interface VisibleVariant {
-  readonly etag: string;
-  /** Whether everybody signed in may see it. */
-  readonly isPublic: boolean;
-  readonly hashPrefix: string;
-  open(): Promise<OpenBlob | null>;
+/** Browsers cannot play it as it is, or there is no still picture of it: something a job may be able to change. */
+function isVideoUnfinished({ video, variants }: MediaRow): boolean {
+  const stored = parseVideo(video);
+  return stored !== null && (!stored.isPlayable || parseVariants(variants).length === 0);
 }
 
-/** Throws `AppError('media_not_found')` for what is not there or not for this viewer. */
-export async function findVariant(
-  deps: Pick<Deps, 'blobs' | 'db'>,
-  viewerId: string,
-  mediaId: string,
-  width: number,
-): Promise<VisibleVariant> {
-  const media = await findMediaAccess(deps.db.read, mediaId);
-  const isVisible = media && (media.ownerId === viewerId || (media.isPublic === 1 && media.isOwnerActive === 1));
-  if (!isVisible || !parseVariants(media.variants).some((each) => each.width === width)) {
-    throw new AppError('media_not_found');
-  }
-  const prefix = hashPrefix(media.hash);
-  return {
-    etag: `"${prefix}-${width}"`,
-    isPublic: media.isPublic === 1,
-    hashPrefix: prefix,
-    open: () => deps.blobs.open(variantKey(mediaId, width)),
-  };
+/** What is said of a picture that could not be decoded, where it was to be used. */
+function refusalOf(code: RefusedPicture['code'], rule: FileRule): ErrorCode {
+  if (code === 'unsupported_file') return rule.unsupported;
+  return code === 'file_damaged' ? rule.damaged : code;
 }
 
 function toStored({ width, height, bytes }: PictureFile): StoredVariant {
@@ -212,5 +241,8 @@ function keysOf(row: MediaRow): string[] {
   const pending: PictureSource | null =
     row.pending === null ? null : Value.Parse(PendingSchema, JSON.parse(row.pending));
   const widths = [...parseVariants(row.variants).map((each) => each.width), ...(pending?.widths ?? [])];
-  return [...widths.map((width) => variantKey(row.id, width)), sourceKey(row.id)];
+  const video = parseVideo(row.video);
+  // The next version may be on its way.
+  const videos = video ? [videoKey(row.id, video.version), videoKey(row.id, video.version + 1)] : [];
+  return [...widths.map((width) => variantKey(row.id, width)), sourceKey(row.id), ...videos];
 }

@@ -1,13 +1,16 @@
 /**
- * Pictures. `isPublic` follows the post's: access is decided here, per file. `hash`: SHA-256 of what was sent, hex.
- * `variants`: JSON of `StoredVariant[]`, the sizes that can be fetched. `pending`: JSON of `PictureSource` while sizes are
- * still to be made from the quarantined source, else null. `createdAt` in ms.
+ * Pictures and videos. `isPublic` follows the post's: access is decided here, per file; `viewerId`: who else may see it, as
+ * the other person of a conversation. `hash`: SHA-256 of what was sent, hex. `variants`: JSON of `StoredVariant[]`, the sizes
+ * that can be fetched, of a video those of its poster. `pending`: JSON of `PictureSource` while sizes are still to be made
+ * from the quarantined source, else null. `video`: JSON of `StoredVideo`, null for a picture. `bytes`: all that is kept of
+ * it. `createdAt` in ms.
  */
 export interface MediaTables {
   media: {
     id: string;
     ownerId: string;
     isPublic: number;
+    viewerId: string | null;
     width: number;
     height: number;
     thumbhash: string;
@@ -15,6 +18,8 @@ export interface MediaTables {
     hash: string;
     variants: string;
     pending: string | null;
+    video: string | null;
+    bytes: number;
     createdAt: number;
   };
 }

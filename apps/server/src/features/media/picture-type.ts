@@ -1,14 +1,11 @@
 import type { ImageMimeType } from '@posy/contract/media';
 
-/** Bytes from the start that {@link sniffPicture} wants. */
-export const SNIFF_BYTES = 16;
-
 /**
  * Type of a picture by its first bytes, whatever its name or sender say; null for anything but the four types we take.
  * Signatures: https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern.
  */
 export function sniffPicture(head: Uint8Array): ImageMimeType | null {
-  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, SNIFF_BYTES)).toString('latin1');
+  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 16)).toString('latin1');
   if (text.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg';
   if (text.startsWith('\u0089PNG\r\n\u001a\n')) return 'image/png';
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'image/gif';

@@ -4,11 +4,10 @@ import path from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import type { ErrorCode } from '@posy/contract/errors';
 import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
-import type { ImageMimeType } from '@posy/contract/media';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { SNIFF_BYTES, sniffPicture } from './picture-type.ts';
+import { type FileRule, type FileType, PICTURES, SNIFF_BYTES, typeOf } from './file-rules.ts';
 
 /** A file that was received whole, in a folder of its own. Its type is by content; its name was never looked at. */
 export interface ReceivedFile {
@@ -16,7 +15,9 @@ export interface ReceivedFile {
   readonly bytes: number;
   /** Hex. */
   readonly sha256: string;
-  readonly mime: ImageMimeType;
+  readonly type: FileType;
+  /** What it was taken by. */
+  readonly rule: FileRule;
 }
 
 /** A multipart body that was read whole: each text field once, and the file, if there was one. */
@@ -49,14 +50,17 @@ export function uploadsFolder(dataDir: string): string {
   return path.join(dataDir, 'uploads');
 }
 
+/** Which file each field may hold. */
+export type FileFields = Readonly<Record<string, FileRule>>;
+
 /**
- * Reads a multipart body: text fields, and one picture in the field `fileField`, written to `folder` (made here, removed by
- * {@link withUploadFolder}) while it is hashed. Throws `AppError` for whatever is wrong with the body; the parser's own
+ * Reads a multipart body: text fields, and one file in one of the `fileFields` (a name alone: a picture), written to
+ * `folder` (made and removed by {@link withUploadFolder}) while it is hashed. Throws `AppError` for whatever is wrong with the body; the parser's own
  * errors and silences (cut fields, repeated fields, bodies that end early) become 400 and 413.
  */
 export async function receiveUpload(
   request: FastifyRequest,
-  fileField: string,
+  fileFields: string | FileFields,
   folder: string,
   limit = MEDIA_LIMIT,
 ): Promise<Upload> {
@@ -64,7 +68,8 @@ export async function receiveUpload(
     throw new AppError(request.headers['content-type'] === undefined ? 'file_required' : 'unsupported_media_type');
   }
   try {
-    return await readParts(request, fileField, folder, limit);
+    const fields = typeof fileFields === 'string' ? { [fileFields]: PICTURES } : fileFields;
+    return await readParts(request, new Map(Object.entries(fields)), folder, limit);
   } catch (error) {
     // What is still to come is read and dropped, so that the refusal reaches the client and the connection goes on.
     request.raw.unpipe();
@@ -89,7 +94,7 @@ export async function withUploadFolder<T>(
 
 async function readParts(
   request: FastifyRequest,
-  fileField: string,
+  rules: ReadonlyMap<string, FileRule>,
   folder: string,
   limit: FileLimit,
 ): Promise<Upload> {
@@ -99,8 +104,9 @@ async function readParts(
   if (request.raw.destroyed) throw new AppError('malformed_body');
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: limit.bytes } })) {
     if (part.type === 'file') {
-      if (part.fieldname !== fileField) throw new AppError('malformed_body');
-      file = await writeFile(part, folder, limit);
+      const rule = rules.get(part.fieldname);
+      if (!rule) throw new AppError('malformed_body');
+      file = await writeFile(part, folder, rule, limit);
       continue;
     }
     if (part.fieldname.length > MAX_NAME_LENGTH || typeof part.value !== 'string') throw new AppError('malformed_body');
@@ -112,7 +118,12 @@ async function readParts(
   return { fields, file };
 }
 
-async function writeFile(part: MultipartFile, folder: string, limit: FileLimit): Promise<ReceivedFile | null> {
+async function writeFile(
+  part: MultipartFile,
+  folder: string,
+  rule: FileRule,
+  limit: FileLimit,
+): Promise<ReceivedFile | null> {
   const file = path.join(folder, 'upload');
   const digest = createHash('sha256');
   let head = Buffer.alloc(0);
@@ -127,9 +138,9 @@ async function writeFile(part: MultipartFile, folder: string, limit: FileLimit):
   }
   if (part.file.truncated || bytes >= limit.bytes) throw new AppError(limit.code);
   if (bytes === 0) return null;
-  const mime = sniffPicture(head);
-  if (!mime) throw new AppError('unsupported_file');
-  return { path: file, bytes, sha256: digest.digest('hex'), mime };
+  const type = typeOf(head, rule);
+  if (!type) throw new AppError(rule.unsupported);
+  return { path: file, bytes, sha256: digest.digest('hex'), type, rule };
 }
 
 /** Errors of the parser have codes of ours, of Fastify's, or none; errors of the disk have the system's. */

@@ -176,6 +176,7 @@ const selectPosts = (db: Db) =>
       'media.isAnimated',
       'media.hash',
       'media.variants',
+      'media.video',
     ]);
 
 const postById = hotQuery<{ id: string }, PostRow>((db, param) => selectPosts(db).where('posts.id', '=', param('id')));

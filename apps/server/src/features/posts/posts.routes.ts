@@ -1,27 +1,23 @@
 import type { UserId } from '@posy/contract/ids';
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import { type PageQuery, PageQuerySchema } from '@posy/contract/paging';
-import {
-  type CreatePostFields,
-  CreatePostFieldsSchema,
-  PostParamsSchema,
-  PostSchema,
-  PostsQuerySchema,
-} from '@posy/contract/posts';
+import { CreatePostFieldsSchema, PostParamsSchema, PostSchema, PostsQuerySchema } from '@posy/contract/posts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { checkFormFields } from '../../http/form-fields.ts';
 import { nextLink, setAsOf } from '../../http/lists.ts';
 import { requireActor } from '../../http/session.ts';
 import { VersionCache } from '../../http/version-cache.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { matchesEtag } from '../media/byte-range.ts';
-import { receiveUpload, type Upload, withUploadFolder } from '../media/receive-upload.ts';
+import { POST_FILES } from '../media/file-rules.ts';
+import { withUploadFolder } from '../media/receive-upload.ts';
 import { checkFreeSpace } from '../media/space-floor.ts';
+import { receiveMedia } from '../uploads/receive-media.ts';
+import { POSTER_BODY_BYTES } from '../uploads/stage-media.ts';
 import {
   createPost,
   deletePost,
@@ -72,16 +68,20 @@ export function postsRoutes(app: App, deps: Deps): void {
     return sendJson(reply, await readPost(deps, userId, request.params.id));
   });
 
-  app.post('/api/posts', { schema: { tags, response: { 201: PostSchema } } }, async (request, reply) => {
+  const createSchema = { tags, response: { 201: PostSchema } };
+  app.post('/api/posts', { schema: createSchema, bodyLimit: POSTER_BODY_BYTES }, async (request, reply) => {
     const actor = requireActor(request);
     await deps.limits.consume('postsByAccountHourly', actor.userId);
     await deps.limits.consume('postsByAccountDaily', actor.userId);
     const written = await withUploadFolder(deps, async (folder) => {
       await checkFreeSpace(deps, folder);
-      const { fields, file } = parsePost(await receiveUpload(request, 'media', folder));
+      const body = { files: { media: POST_FILES }, purpose: 'post', folder } as const;
+      const { fields, source } = await receiveMedia(request, CreatePostFieldsSchema, body);
+      if (!source) throw new AppError('file_required');
       const { id, content = '', location = '', altText = '', isPublic } = fields;
-      const post = { id: id ?? null, content, location, altText, isPublic: isPublic !== 'false', file };
-      return createPost(deps, actor, writeRequestOf(request, { ...fields, file: file.sha256 }), post);
+      const post = { id: id ?? null, content, location, altText, isPublic: isPublic !== 'false', source };
+      const args = 'file' in source ? { ...fields, file: source.file.sha256 } : fields;
+      return createPost(deps, actor, writeRequestOf(request, args), folder, post);
     });
     return sendWritten(reply, written);
   });
@@ -121,17 +121,4 @@ export function postsRoutes(app: App, deps: Deps): void {
 
 function sendJson(reply: FastifyReply, json: Buffer): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(json);
-}
-
-/** Unknown fields are ignored, so that nobody sets what is not theirs to set. */
-function parsePost(upload: Upload): { fields: CreatePostFields; file: NonNullable<Upload['file']> } {
-  const sent = Object.fromEntries(
-    Object.keys(CreatePostFieldsSchema.properties).flatMap((name) => {
-      const value = upload.fields.get(name);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-  const fields = checkFormFields(CreatePostFieldsSchema, sent);
-  if (!upload.file) throw new AppError('file_required');
-  return { fields, file: upload.file };
 }

@@ -15,16 +15,9 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
-import {
-  adoptMedia,
-  adoptOrDiscard,
-  disownMedia,
-  removeMedia,
-  type StagedMedia,
-  stagePicture,
-} from '../media/media.service.ts';
-import type { ReceivedFile } from '../media/receive-upload.ts';
+import { adoptMedia, adoptOrDiscard, disownMedia, removeMedia, type StagedMedia } from '../media/media.service.ts';
 import { countStats } from '../stats/stats.service.ts';
+import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
 import { postOf } from './post-json.ts';
 import {
   deletePost as deletePostRow,
@@ -47,7 +40,7 @@ export interface NewPost {
   readonly location: string;
   readonly altText: string;
   readonly isPublic: boolean;
-  readonly file: ReceivedFile;
+  readonly source: MediaSource;
 }
 
 export type PostText = Pick<NewPost, 'content' | 'location' | 'altText'>;
@@ -61,13 +54,14 @@ export function checkPostText({ content, location, altText }: PostText): void {
 }
 
 /**
- * Publishes a picture. A repeated request, known by its key or by the id the client chose, gets the first answer; its
- * picture is not decoded again.
+ * Publishes a picture or video, working in `folder`. A repeated request, known by its key or by the id the client chose, gets
+ * the first answer; its file is not looked at again.
  */
 export async function createPost(
   deps: Deps,
   actor: Actor,
   request: WriteRequest,
+  folder: string,
   post: NewPost,
 ): Promise<Written<Post>> {
   checkPostText(post);
@@ -75,7 +69,7 @@ export async function createPost(
     (await isClaimed(deps, actor, request)) ||
     (post.id !== null && (await findPostAccess(deps.db.read, post.id)) !== undefined);
   if (isKnown) return writeOnce(deps, actor, request, (tx) => existingPost(tx, actor, post));
-  const staged = await stagePicture(deps, post.file, { ownerId: actor.userId, isPublic: post.isPublic });
+  const staged = await stageMedia(deps, folder, post.source, { ownerId: actor.userId, isPublic: post.isPublic });
   let isAdopted = false;
   const write = () =>
     writeOnce(deps, actor, request, async (tx, touch) => {
@@ -133,7 +127,7 @@ async function existingPost(tx: Tx, actor: Actor, post: NewPost): Promise<Outcom
     row.location === post.location &&
     row.altText === post.altText &&
     (row.isPublic === 1) === post.isPublic &&
-    row.hash === post.file.sha256;
+    (await isSameMedia(tx, actor.userId, post.source, { id: row.mediaId, hash: row.hash }));
   if (!row || !isSame) throw new AppError('id_conflict');
   return { status: 201, body: postOf(row, false), rev: row.rev };
 }

@@ -1,0 +1,59 @@
+import type { ErrorCode } from '@posy/contract/errors';
+import {
+  IMAGE_MIME_TYPES,
+  type ImageMimeType,
+  MESSAGE_VIDEO_MIME_TYPES,
+  VIDEO_MIME_TYPES,
+  type VideoMimeType,
+} from '@posy/contract/media';
+import type { UploadPurpose } from '@posy/contract/uploads';
+import { sniffPicture } from './picture-type.ts';
+import { sniffVideo } from './video-type.ts';
+
+/** Which files are taken in a place, by content, and what is said of others. */
+export interface FileRule {
+  readonly pictures: readonly ImageMimeType[];
+  readonly videos: readonly VideoMimeType[];
+  /** Said of what is no such file. */
+  readonly unsupported: ErrorCode;
+  /** Said of what began like one. */
+  readonly damaged: ErrorCode;
+}
+
+export type FileType =
+  | { readonly kind: 'picture'; readonly mime: ImageMimeType }
+  | { readonly kind: 'video'; readonly mime: VideoMimeType };
+
+/** Bytes from the start that {@link typeOf} wants. */
+export const SNIFF_BYTES = 64;
+
+/** A picture alone: a profile's. */
+export const PICTURES: FileRule = {
+  pictures: IMAGE_MIME_TYPES,
+  videos: [],
+  unsupported: 'unsupported_file',
+  damaged: 'file_damaged',
+};
+/** A post's picture or video. */
+export const POST_FILES: FileRule = { ...PICTURES, videos: VIDEO_MIME_TYPES };
+
+const OF_MESSAGES = { unsupported: 'unsupported_message_file', damaged: 'unsupported_message_file' } as const;
+/** A message's file in the field `video`. */
+export const MESSAGE_VIDEOS: FileRule = { pictures: [], videos: MESSAGE_VIDEO_MIME_TYPES, ...OF_MESSAGES };
+/** A message's file in the field `photo`. */
+export const MESSAGE_PHOTOS: FileRule = { pictures: IMAGE_MIME_TYPES, videos: [], ...OF_MESSAGES };
+
+/** What a resumable upload may be; pictures are sent in one piece. */
+export const UPLOAD_RULES: Readonly<Record<UploadPurpose, FileRule>> = {
+  message: MESSAGE_VIDEOS,
+  post: { ...POST_FILES, pictures: [] },
+  ad: { ...POST_FILES, pictures: [] },
+};
+
+/** The type of a file by its first bytes; null for one the rule does not take. */
+export function typeOf(head: Uint8Array, rule: FileRule): FileType | null {
+  const picture = sniffPicture(head);
+  if (picture) return rule.pictures.includes(picture) ? { kind: 'picture', mime: picture } : null;
+  const video = sniffVideo(head);
+  return video && rule.videos.includes(video) ? { kind: 'video', mime: video } : null;
+}

@@ -1,0 +1,61 @@
+import { POSY_HEADER } from '@posy/contract/headers';
+import type { FastifyReply } from 'fastify';
+import { AppError } from '../../errors.ts';
+import { matchesEtag, parseRange } from './byte-range.ts';
+import type { VisibleFile } from './visible-media.ts';
+
+/** A reader that takes nothing for so long is cut off, so that it cannot hold files open. */
+const STALLED_MS = 60_000;
+
+/** What is served is never a page, a script or part of another site, whatever the bytes are. */
+const HEADERS = {
+  [POSY_HEADER]: '1',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'accept-ranges': 'bytes',
+  vary: 'Cookie',
+} as const;
+
+/**
+ * Answers a GET or HEAD with a file: whole, a range (206, 416), or 304. `urlHash`: what the URL says of the content, which
+ * is kept by browsers as long as it is right. `downloadName`: to be saved under, in place of being shown.
+ */
+export async function sendFile(
+  reply: FastifyReply,
+  file: VisibleFile,
+  { urlHash, downloadName }: { readonly urlHash?: string | undefined; readonly downloadName?: string } = {},
+): Promise<FastifyReply> {
+  const { headers } = reply.request;
+  const isFixed = file.isPublic && urlHash === file.urlHash;
+  reply.headers(HEADERS).headers({
+    'content-type': file.mime,
+    etag: file.etag,
+    'cache-control': isFixed ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+  });
+  if (downloadName !== undefined) reply.header('content-disposition', `attachment; filename="${downloadName}"`);
+  if (matchesEtag(headers['if-none-match'], file.etag)) return reply.code(304).send();
+  const ifRange = headers['if-range'];
+  return sendBytes(reply, file, ifRange === undefined || ifRange === file.etag ? headers.range : undefined);
+}
+
+async function sendBytes(reply: FastifyReply, file: VisibleFile, rangeHeader: string | undefined) {
+  const blob = await file.open();
+  if (!blob) throw new AppError('media_not_found');
+  const range = parseRange(rangeHeader, blob.size);
+  if (range === 'unsatisfiable') {
+    await blob.close();
+    reply.removeHeader('content-disposition');
+    reply.header('content-range', `bytes */${blob.size}`).header('cache-control', 'no-store');
+    throw new AppError('range_not_satisfiable');
+  }
+  const length = range ? range.end - range.start + 1 : blob.size;
+  reply.header('content-length', length);
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${blob.size}`);
+  if (reply.request.method === 'HEAD') {
+    await blob.close();
+    return reply.send();
+  }
+  reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
+  return reply.send(blob.read(range ?? undefined));
+}

@@ -1,0 +1,25 @@
+import type { VideoMimeType } from '@posy/contract/media';
+
+/** Brands of the same container that hold pictures or sound, or belong to encrypted or foreign things. */
+const FOREIGN_BRANDS = /^(avif|avis|heic|heix|heim|heis|hevc|hevx|mif1|msf1|jpx |jp2 |crx |M4A |M4B |M4P |F4[AB] )$/;
+/** What QuickTime files without a brand begin with. */
+const OLD_QUICKTIME = /^(moov|mdat|wide|free|skip|pnot)$/;
+const EBML = '\u001a\u0045\u00df\u00a3';
+
+/**
+ * Type of a video by its first bytes, whatever its name or sender say; null for anything but the four containers we take:
+ * no playlist, no description of streams elsewhere. Wants the first `SNIFF_BYTES`.
+ * Signatures: ISO 14496-12, 4.3; Microsoft's RIFF; RFC 8794, 11.2 (the DocType tells WebM from other EBML).
+ */
+export function sniffVideo(head: Uint8Array): VideoMimeType | null {
+  const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
+  const type = text.slice(4, 8);
+  if (type === 'ftyp') {
+    const brand = text.slice(8, 12);
+    if (FOREIGN_BRANDS.test(brand)) return null;
+    return brand === 'qt  ' ? 'video/quicktime' : 'video/mp4';
+  }
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'AVI ') return 'video/x-msvideo';
+  if (text.startsWith(EBML)) return text.includes('\u0042\u0082\u0084webm') ? 'video/webm' : null;
+  return OLD_QUICKTIME.test(type) ? 'video/quicktime' : null;
+}

@@ -1,0 +1,90 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { MAX_POSTER_BYTES } from '@posy/contract/limits';
+import type { VideoMimeType } from '@posy/contract/media';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { cleanVideo } from './clean-video.ts';
+import type { FileRule } from './file-rules.ts';
+import { type StoredVideo, videoKey } from './media-keys.ts';
+import type { MediaRow } from './media.repo.ts';
+import {
+  blobsOf,
+  checkStorage,
+  keepBlobs,
+  type MediaOwner,
+  picturePartOf,
+  rowOf,
+  type StagedMedia,
+} from './media.service.ts';
+import { sniffPicture } from './picture-type.ts';
+import type { ReceivedPicture } from './picture.ts';
+
+/** A video to be kept: its bytes, its still picture as base64 JPEG or null, and a folder to work in. */
+export interface NewVideo {
+  readonly path: string;
+  readonly bytes: number;
+  readonly mime: VideoMimeType;
+  /** Of what was sent, hex; null: not known, and that of what is kept takes its place. */
+  readonly sha256: string | null;
+  readonly rule: FileRule;
+  readonly poster: string | null;
+  readonly folder: string;
+}
+
+const NO_POSTER = { thumbhash: '', variants: '[]', pending: null, bytes: 0 };
+
+/**
+ * Checks a video by reading its structure, and keeps it without what it tells about people, places and devices. Throws
+ * `AppError`: the rule's refusals, `invalid_poster`, `storage_limit`.
+ */
+export async function stageVideo(
+  deps: Pick<Deps, 'blobs' | 'clock' | 'db' | 'newId' | 'pictures'>,
+  video: NewVideo,
+  owner: MediaOwner,
+): Promise<StagedMedia> {
+  await checkStorage(deps, owner.ownerId, video.bytes);
+  const poster = video.poster === null ? null : await makePoster(deps, video.poster, video.folder);
+  const cleaned = path.join(video.folder, 'cleaned');
+  const info = await cleanVideo(video.path, cleaned, video.mime);
+  if (!info) throw new AppError(video.rule.damaged);
+  const id = deps.newId();
+  const stored: StoredVideo = {
+    version: 1,
+    mime: info.mime,
+    bytes: info.bytes,
+    durationMs: info.durationMs,
+    isPlayable: info.isPlayable,
+  };
+  const keys = await keepBlobs(deps, [
+    { key: videoKey(id, stored.version), path: cleaned },
+    ...(poster ? blobsOf(id, poster) : []),
+  ]);
+  const pictures = poster ? picturePartOf(poster) : NO_POSTER;
+  const row: MediaRow = {
+    ...rowOf(deps, id, owner),
+    ...pictures,
+    bytes: pictures.bytes + info.bytes,
+    width: info.width || (poster?.width ?? 0),
+    height: info.height || (poster?.height ?? 0),
+    isAnimated: 0,
+    hash: video.sha256 ?? info.sha256,
+    video: JSON.stringify(stored),
+  };
+  return { row, keys };
+}
+
+/** Decodes and encodes the still picture a device made. Throws `AppError('invalid_poster')` for what is no JPEG. */
+async function makePoster(
+  { pictures }: Pick<Deps, 'pictures'>,
+  base64: string,
+  folder: string,
+): Promise<ReceivedPicture> {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > MAX_POSTER_BYTES || sniffPicture(bytes) !== 'image/jpeg') throw new AppError('invalid_poster');
+  const file = path.join(folder, 'poster');
+  await writeFile(file, bytes, { mode: 0o600 });
+  const made = await pictures.receive({ path: file, mime: 'image/jpeg', prefix: path.join(folder, 'poster-made') });
+  if (made.kind === 'refused') throw new AppError('invalid_poster');
+  return made;
+}

@@ -1,0 +1,114 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { SNIFF_BYTES, typeOf, UPLOAD_RULES } from '../media/file-rules.ts';
+import { checkFreeSpace } from '../media/space-floor.ts';
+import { uploadPath } from './uploads-files.ts';
+import type { UploadWriters } from './uploads-writers.ts';
+import { moveOffset, type UploadKey, type UploadRow } from './uploads.repo.ts';
+import { getUpload, stateOf, type UploadState } from './uploads.service.ts';
+
+type AppendDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'freeSpace'>;
+
+/** Where an upload stands. What is just being written to it is brought to its end first: who asks will go on from there. */
+export function readUpload(deps: AppendDeps, writers: UploadWriters, key: UploadKey): Promise<UploadState> {
+  return writers.alone(key, async () => stateOf(await getUpload(deps, key)));
+}
+
+/**
+ * Appends a body at `offset`, straight to the disk. What has arrived is kept whatever happens then: the offset is moved,
+ * after the bytes were synced, at the end, when the connection breaks, and every few megabytes. Bytes beyond the offset
+ * count for nothing and are written over. Throws `AppError`: `upload_offset` when the upload stands elsewhere, the purpose's
+ * refusal when the first bytes are of no video, `invalid_upload` for more bytes than announced, `storage_full`.
+ */
+export function appendUpload(
+  deps: AppendDeps,
+  writers: UploadWriters,
+  key: UploadKey,
+  offset: number,
+  body: Readable,
+): Promise<UploadState> {
+  return writers.alone(key, async (signal) => {
+    const row = await getUpload(deps, key);
+    const { fileKey } = row;
+    if (fileKey === null || row.mediaId !== null || stateOf(row).offset !== offset) throw new AppError('upload_offset');
+    await checkFreeSpace(deps, deps.config.dataDir);
+    await using file = await open(uploadPath(deps.config, fileKey), 'r+').catch(() => null);
+    if (!file) throw new AppError('upload_expired');
+    // A newer request means that this one's sender has given up on it, perhaps long before its connection has.
+    signal.addEventListener('abort', () => body.destroy(new AppError('upload_offset')));
+    const pen = new Pen(deps, { ...row, fileKey }, file);
+    try {
+      for await (const chunk of body) await pen.write(chunk);
+    } catch (error) {
+      await pen.save();
+      throw error instanceof AppError || isOfDisk(error) ? error : new AppError('malformed_body');
+    }
+    return await pen.finish();
+  });
+}
+
+/** Writes to one upload's file, and notes how far. */
+class Pen {
+  readonly #deps: AppendDeps;
+  readonly #row: UploadRow & { readonly fileKey: string };
+  readonly #file: FileHandle;
+  #head = Buffer.alloc(0);
+  #saved: number;
+  #written: number;
+
+  constructor(deps: AppendDeps, row: UploadRow & { readonly fileKey: string }, file: FileHandle) {
+    this.#deps = deps;
+    this.#row = row;
+    this.#file = file;
+    this.#saved = row.offset;
+    this.#written = row.offset;
+  }
+
+  async write(chunk: Buffer): Promise<void> {
+    if (this.#written + chunk.length > this.#row.length) throw new AppError('invalid_upload');
+    if (this.#row.offset === 0 && this.#written < SNIFF_BYTES) {
+      this.#head = Buffer.concat([this.#head, chunk.subarray(0, SNIFF_BYTES)]);
+      if (this.#written + chunk.length >= SNIFF_BYTES) this.#checkType();
+    }
+    await writeAll(this.#file, chunk, this.#written);
+    this.#written += chunk.length;
+    if (this.#written - this.#saved >= UPLOAD_CHUNK_BYTES) await this.save();
+  }
+
+  async finish(): Promise<UploadState> {
+    await this.save();
+    return stateOf({ ...this.#row, offset: this.#saved, touchedAt: this.#deps.clock.now() });
+  }
+
+  async save(): Promise<void> {
+    if (this.#written === this.#saved) return;
+    await this.#file.datasync();
+    const { fileKey } = this.#row;
+    const step = { fileKey, from: this.#saved, to: this.#written, now: this.#deps.clock.now() };
+    const isMoved = await this.#deps.db.write((tx) => moveOffset(tx, this.#row, step));
+    // Another process was faster.
+    if (!isMoved) throw new AppError('upload_offset');
+    this.#saved = this.#written;
+  }
+
+  /** Whoever sends something else is told before the rest is sent; what was begun earlier is looked at when it is used. */
+  #checkType(): void {
+    const rule = UPLOAD_RULES[this.#row.purpose];
+    if (!typeOf(this.#head, rule)) throw new AppError(rule.unsupported);
+  }
+}
+
+/** A write may take part of what it is given. */
+async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
+    done += bytesWritten;
+  }
+}
+
+function isOfDisk(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EIO|EROFS)$/.test(String(error.code));
+}

@@ -1,0 +1,40 @@
+import { UploadIdSchema } from '@posy/contract/ids';
+import { PosterSchema } from '@posy/contract/media';
+import type { UploadPurpose } from '@posy/contract/uploads';
+import type { FastifyRequest } from 'fastify';
+import { type Static, type TObject, Type } from 'typebox';
+import { checkFormFields } from '../../http/form-fields.ts';
+import { type FileFields, receiveUpload } from '../media/receive-upload.ts';
+import type { MediaSource } from './stage-media.ts';
+
+/** Fields of every body that may hold a file. */
+const SourceSchema = Type.Object({
+  uploadId: Type.Optional(UploadIdSchema),
+  poster: Type.Optional(PosterSchema),
+});
+
+/**
+ * Reads a body that may hold a picture or video: a form with a file in one of the `files`, or a form or JSON that names an
+ * upload. Fields the schema does not know are left out. `folder`: see `withUploadFolder`.
+ */
+export async function receiveMedia<T extends TObject>(
+  request: FastifyRequest,
+  schema: T,
+  { files, purpose, folder }: { readonly files: FileFields; readonly purpose: UploadPurpose; readonly folder: string },
+): Promise<{ readonly fields: Static<T>; readonly source: MediaSource | null }> {
+  const isJson = typeof request.body === 'object' && request.body !== null;
+  const form = isJson ? null : await receiveUpload(request, files, folder);
+  const sent = isJson ? request.body : form?.fields;
+  const fields = checkFormFields(schema, pick(schema, sent));
+  const { uploadId, poster = null } = checkFormFields(SourceSchema, pick(SourceSchema, sent));
+  if (form?.file) return { fields, source: { file: form.file, poster } };
+  return { fields, source: uploadId === undefined ? null : { uploadId, purpose, poster } };
+}
+
+/** Unknown fields are ignored, so that nobody sets what is not theirs to set. */
+function pick(schema: TObject, sent: unknown): Record<string, unknown> {
+  const values = sent instanceof Map ? sent : new Map(Object.entries(Object(sent)));
+  return Object.fromEntries(
+    Object.keys(schema.properties).flatMap((name) => (values.has(name) ? [[name, values.get(name)]] : [])),
+  );
+}

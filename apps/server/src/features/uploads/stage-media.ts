@@ -1,0 +1,100 @@
+import { open } from 'node:fs/promises';
+import type { UploadPurpose } from '@posy/contract/uploads';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { SNIFF_BYTES, typeOf, UPLOAD_RULES } from '../media/file-rules.ts';
+import { type MediaOwner, type StagedMedia, stagePicture } from '../media/media.service.ts';
+import type { ReceivedFile } from '../media/receive-upload.ts';
+import { stageVideo } from '../media/video.service.ts';
+import { uploadPath } from './uploads-files.ts';
+import { findUpload, releaseUpload, type UploadRow, claimUpload } from './uploads.repo.ts';
+import { isForgotten } from './uploads.service.ts';
+
+/**
+ * How a call takes a picture or video, whichever way it came:
+ *
+ * 1. `withUploadFolder(deps, folder => …)`, and in it `receiveUpload(request, { video: MESSAGE_VIDEOS, … }, folder)` for a
+ *    form, or the JSON body's `uploadId`: that is a {@link MediaSource};
+ * 2. `stageMedia(deps, folder, source, owner)`, unless the call was done before (`isClaimed`, or a known id);
+ * 3. `adoptOrDiscard(deps, staged, write, isAdopted)`, and in its transaction `adoptMedia(deps, tx, staged)` before the row
+ *    that refers to `staged.row.id`. Adopting uses an upload up. Before the answer to a row that exists already:
+ *    {@link isSameMedia}.
+ *
+ * A body with a poster is larger than others: such routes have `bodyLimit: POSTER_BODY_BYTES`.
+ */
+export type MediaSource =
+  | { readonly file: ReceivedFile; readonly poster: string | null }
+  | { readonly uploadId: string; readonly purpose: UploadPurpose; readonly poster: string | null };
+
+/** Most a JSON body with a poster may have. */
+export const POSTER_BODY_BYTES = 512 * 1024;
+
+type StageDeps = Pick<Deps, 'blobs' | 'clock' | 'config' | 'db' | 'jobs' | 'newId' | 'pictures'>;
+
+/**
+ * Keeps the bytes of a picture or video, cleaned. Throws `AppError`: what the file's rule says, `invalid_poster`,
+ * `storage_limit`; of an upload 404 `upload_not_found` (also one that was used, or is meant for something else), 409
+ * `upload_incomplete`, 410 `upload_expired`.
+ */
+export async function stageMedia(
+  deps: StageDeps,
+  folder: string,
+  source: MediaSource,
+  owner: MediaOwner,
+): Promise<StagedMedia> {
+  if ('uploadId' in source) return stageUpload(deps, folder, source, owner);
+  const { file, poster } = source;
+  if (file.type.kind === 'picture') return stagePicture(deps, file, owner);
+  const { path, bytes, sha256, rule, type } = file;
+  return stageVideo(deps, { path, bytes, sha256, rule, mime: type.mime, poster, folder }, owner);
+}
+
+/** Says whether a row's media was made of this source, by a call that was made before. */
+export async function isSameMedia(
+  db: Db | Tx,
+  ownerId: string,
+  source: MediaSource,
+  media: { readonly id: string; readonly hash: string },
+): Promise<boolean> {
+  if ('file' in source) return source.file.sha256 === media.hash;
+  return (await findUpload(db, { ownerId, id: source.uploadId }))?.mediaId === media.id;
+}
+
+async function stageUpload(
+  deps: StageDeps,
+  folder: string,
+  { uploadId, purpose, poster }: Extract<MediaSource, { uploadId: string }>,
+  owner: MediaOwner,
+): Promise<StagedMedia> {
+  const key = { ownerId: owner.ownerId, id: uploadId };
+  const upload = await findUpload(deps.db.read, key);
+  if (!upload || upload.purpose !== purpose || upload.mediaId !== null) throw new AppError('upload_not_found');
+  const path = pathOf(deps, upload);
+  if (upload.offset < upload.length) throw new AppError('upload_incomplete');
+  const rule = UPLOAD_RULES[purpose];
+  const type = typeOf(await readHead(path), rule);
+  if (type?.kind !== 'video') throw new AppError(rule.unsupported);
+  const bytes = upload.length;
+  const staged = await stageVideo(deps, { path, bytes, sha256: null, rule, mime: type.mime, poster, folder }, owner);
+  return {
+    ...staged,
+    async onAdopt(tx) {
+      if (!(await claimUpload(tx, key, staged.row.id))) throw new AppError('upload_not_found');
+      await deps.jobs.enqueue(tx, 'uploads.drop', { ...key });
+    },
+    onDisown: (tx) => releaseUpload(tx, key),
+  };
+}
+
+function pathOf(deps: StageDeps, upload: UploadRow): string {
+  if (upload.fileKey === null || isForgotten(upload, deps.clock.now())) throw new AppError('upload_expired');
+  return uploadPath(deps.config, upload.fileKey);
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  await using file = await open(path, 'r').catch(() => null);
+  if (!file) throw new AppError('upload_expired');
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+  return buffer.subarray(0, bytesRead);
+}

@@ -1,0 +1,30 @@
+import { mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../../config.ts';
+
+/** Where the bytes of resumable uploads are, on the file system of the blobs. They are kept over days and restarts. */
+export function resumableFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return path.join(dataDir, 'resumable');
+}
+
+/** `fileKey` is one of ours: a UUID the server made. */
+export function uploadPath(config: Pick<Config, 'dataDir'>, fileKey: string): string {
+  return path.join(resumableFolder(config), fileKey);
+}
+
+/** Makes an empty file that outlives a power cut, so that a row may name it. */
+export async function makeUploadFile(config: Pick<Config, 'dataDir'>, fileKey: string): Promise<void> {
+  const folder = resumableFolder(config);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  {
+    await using file = await open(uploadPath(config, fileKey), 'wx', 0o600);
+    await file.sync();
+  }
+  await using handle = await open(folder, 'r');
+  await handle.sync();
+}
+
+/** Does nothing for what is not there. */
+export async function deleteUploadFiles(config: Pick<Config, 'dataDir'>, fileKeys: readonly string[]): Promise<void> {
+  for (const fileKey of fileKeys) await rm(uploadPath(config, fileKey), { force: true });
+}

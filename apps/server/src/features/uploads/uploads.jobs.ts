@@ -1,0 +1,76 @@
+import { readdir, stat } from 'node:fs/promises';
+import { UPLOAD_DAYS } from '@posy/contract/limits';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { JobHandlers } from '../../jobs/job-handlers.ts';
+import { deleteUploadFiles, resumableFolder, uploadPath } from './uploads-files.ts';
+import {
+  deleteUploadsBefore,
+  dropFile,
+  findFileKeys,
+  findUpload,
+  forgetIdle,
+  listIdle,
+  takeUploadsOf,
+} from './uploads.repo.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** How long it is remembered that an upload was used or forgotten. */
+const REMEMBERED_DAYS = 45;
+const BATCH = 100;
+
+const KeySchema = Type.Object({ ownerId: Type.String(), id: Type.String() });
+const FilesSchema = Type.Object({ fileKeys: Type.Array(Type.String()) });
+
+export const uploadsJobs: JobHandlers = {
+  /** Deletes the bytes of an upload that was used. */
+  'uploads.drop': async (deps, payload) => {
+    const key = Value.Parse(KeySchema, payload);
+    const upload = await findUpload(deps.db.read, key);
+    // Taken back by the same transaction that used it, or gone with its owner.
+    if (!upload || upload.mediaId === null) return;
+    if (upload.fileKey !== null) await deleteUploadFiles(deps.config, [upload.fileKey]);
+    await deps.db.write((tx) => dropFile(tx, key));
+  },
+  'uploads.remove': (deps, payload) => deleteUploadFiles(deps.config, Value.Parse(FilesSchema, payload).fileKeys),
+};
+
+/** Deletes all uploads of a person whose account goes. */
+export async function removeUploadsOf(deps: Pick<Deps, 'jobs'>, tx: Tx, ownerId: string): Promise<void> {
+  const fileKeys = await takeUploadsOf(tx, ownerId);
+  if (fileKeys.length > 0) await deps.jobs.enqueue(tx, 'uploads.remove', { fileKeys });
+}
+
+/** Forgets uploads that did not grow for days, and files that no row names. Run with the house-keeping. */
+export async function pruneUploads(deps: Pick<Deps, 'clock' | 'config' | 'db' | 'log'>): Promise<void> {
+  const now = deps.clock.now();
+  const before = now - UPLOAD_DAYS * DAY_MS;
+  for (let count = BATCH; count === BATCH;) {
+    const idle = await listIdle(deps.db.read, before, BATCH);
+    count = idle.length;
+    if (count === 0) break;
+    const fileKeys = await deps.db.write((tx) => forgetIdle(tx, idle, before));
+    await deleteUploadFiles(deps.config, fileKeys);
+  }
+  await deps.db.write((tx) => deleteUploadsBefore(tx, now - REMEMBERED_DAYS * DAY_MS));
+  await deleteOrphans(deps, now - HOUR_MS);
+}
+
+/** A crash between a file and its row, or a row and its file, leaves the file behind. */
+async function deleteOrphans(deps: Pick<Deps, 'config' | 'db' | 'log'>, before: number): Promise<void> {
+  const names = await readdir(resumableFolder(deps.config)).catch(() => []);
+  for (let i = 0; i < names.length; i += BATCH) {
+    const some = names.slice(i, i + BATCH);
+    const known = new Set(await findFileKeys(deps.db.read, some));
+    const orphans: string[] = [];
+    for (const name of some) {
+      const info = known.has(name) ? null : await stat(uploadPath(deps.config, name)).catch(() => null);
+      if (info && info.mtimeMs < before) orphans.push(name);
+    }
+    if (orphans.length > 0) deps.log.warn({ orphans }, 'Files without an upload are deleted');
+    await deleteUploadFiles(deps.config, orphans);
+  }
+}

@@ -1,0 +1,158 @@
+import type { Db, Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { UploadsTables } from './uploads.table.ts';
+
+export type UploadRow = UploadsTables['uploads'];
+/** An upload is named by both: what devices choose is theirs alone. */
+export type UploadKey = Pick<UploadRow, 'ownerId' | 'id'>;
+
+const byId = hotQuery<UploadKey, UploadRow>((db, param) =>
+  db.selectFrom('uploads').selectAll().where('ownerId', '=', param('ownerId')).where('id', '=', param('id')),
+);
+
+export function findUpload(db: Db | Tx, { ownerId, id }: UploadKey): Promise<UploadRow | undefined> {
+  return byId.first(db, { ownerId, id });
+}
+
+/** False when there is one of this id. */
+export async function insertUpload(tx: Tx, row: UploadRow): Promise<boolean> {
+  const rows = await tx
+    .insertInto('uploads')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['ownerId', 'id']).doNothing())
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Notes bytes that arrived, unless somebody else noted others meanwhile. Says whether it did. */
+export async function moveOffset(
+  tx: Tx,
+  { ownerId, id }: UploadKey,
+  step: { readonly fileKey: string; readonly from: number; readonly to: number; readonly now: number },
+): Promise<boolean> {
+  const rows = await tx
+    .updateTable('uploads')
+    .set({ offset: step.to, touchedAt: step.now })
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', id)
+    .where('fileKey', '=', step.fileKey)
+    .where('offset', '=', step.from)
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Gives a forgotten upload a new file, and begins it anew. */
+export async function restartUpload(tx: Tx, { ownerId, id }: UploadKey, fileKey: string, now: number): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ fileKey, offset: 0, touchedAt: now })
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks a complete upload as used, unless it is by now. Says whether it did. */
+export async function claimUpload(tx: Tx, { ownerId, id }: UploadKey, mediaId: string): Promise<boolean> {
+  const rows = await tx
+    .updateTable('uploads')
+    .set({ mediaId })
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', id)
+    .where('mediaId', 'is', null)
+    .where('fileKey', 'is not', null)
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Takes {@link claimUpload} back. */
+export async function releaseUpload(tx: Tx, { ownerId, id }: UploadKey): Promise<void> {
+  await tx.updateTable('uploads').set({ mediaId: null }).where('ownerId', '=', ownerId).where('id', '=', id).execute();
+}
+
+export async function deleteUpload(tx: Tx, { ownerId, id }: UploadKey): Promise<UploadRow | undefined> {
+  return tx.deleteFrom('uploads').where('ownerId', '=', ownerId).where('id', '=', id).returningAll().executeTakeFirst();
+}
+
+/** Lets go of a file that was used; the row goes on telling that it was. */
+export async function dropFile(tx: Tx, { ownerId, id }: UploadKey): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ fileKey: null })
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', id)
+    .where('mediaId', 'is not', null)
+    .execute();
+}
+
+/** Up to `limit` uploads with bytes that have not grown since. */
+export function listIdle(db: Db | Tx, before: number, limit: number): Promise<UploadRow[]> {
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('touchedAt', '<', before)
+    .where('fileKey', 'is not', null)
+    .orderBy('touchedAt')
+    .limit(limit)
+    .execute();
+}
+
+/** Takes the files of uploads, unless they have grown since; returns those taken. */
+export async function forgetIdle(tx: Tx, keys: readonly UploadKey[], before: number): Promise<string[]> {
+  const files: string[] = [];
+  for (const { ownerId, id } of keys) {
+    const found = await tx
+      .selectFrom('uploads')
+      .select('fileKey')
+      .where('ownerId', '=', ownerId)
+      .where('id', '=', id)
+      .where('touchedAt', '<', before)
+      .executeTakeFirst();
+    if (!found) continue;
+    await tx
+      .updateTable('uploads')
+      .set({ fileKey: null, offset: 0 })
+      .where('ownerId', '=', ownerId)
+      .where('id', '=', id)
+      .where('touchedAt', '<', before)
+      .execute();
+    if (found.fileKey !== null) files.push(found.fileKey);
+  }
+  return files;
+}
+
+/** Deletes what is only remembered, once nobody will ask for it any more. */
+export async function deleteUploadsBefore(tx: Tx, before: number): Promise<void> {
+  await tx.deleteFrom('uploads').where('touchedAt', '<', before).where('fileKey', 'is', null).execute();
+}
+
+/** What a person's uploads will take that were begun and not used yet: how many, and their bytes. */
+export async function countPending(db: Db | Tx, ownerId: string): Promise<{ count: number; bytes: number }> {
+  const row = await db
+    .selectFrom('uploads')
+    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.sum('length').as('bytes')])
+    .where('ownerId', '=', ownerId)
+    .where('fileKey', 'is not', null)
+    .where('mediaId', 'is', null)
+    .executeTakeFirst();
+  return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) };
+}
+
+/** Those of the files that a row names. */
+export async function findFileKeys(db: Db, fileKeys: readonly string[]): Promise<string[]> {
+  if (fileKeys.length === 0) return [];
+  const rows = await db
+    .selectFrom('uploads')
+    .select('fileKey')
+    .where('fileKey', 'in', [...fileKeys])
+    .execute();
+  return rows.flatMap((row) => row.fileKey ?? []);
+}
+
+/** Deletes a person's uploads, and returns their files. */
+export async function takeUploadsOf(tx: Tx, ownerId: string): Promise<string[]> {
+  const rows = await tx.deleteFrom('uploads').where('ownerId', '=', ownerId).returning('fileKey').execute();
+  return rows.flatMap((row) => row.fileKey ?? []);
+}

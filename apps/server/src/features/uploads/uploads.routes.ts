@@ -1,0 +1,137 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
+import {
+  TUS_HEADER,
+  TUS_VERSION,
+  UPLOAD_CONTENT_TYPE,
+  UPLOAD_EXPIRES_HEADER,
+  UPLOAD_LENGTH_HEADER,
+  UPLOAD_METADATA_HEADER,
+  UPLOAD_OFFSET_HEADER,
+  UploadParamsSchema,
+  UploadPurposeSchema,
+} from '@posy/contract/uploads';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { requireActor } from '../../http/session.ts';
+import { appendUpload, readUpload } from './append-upload.ts';
+import { UploadWriters } from './uploads-writers.ts';
+import { createUpload, type NewUpload, removeUpload, type UploadState } from './uploads.service.ts';
+
+const NewUploadSchema = Type.Object({
+  id: UploadParamsSchema.properties.id,
+  purpose: UploadPurposeSchema,
+  length: Type.Integer({ minimum: 0 }),
+});
+
+/** Resumable uploads: tus 1.0 with creation, expiration and termination (see the contract). */
+export function uploadsRoutes(app: App, deps: Deps): void {
+  // A context of its own: nobody else takes bodies of this type.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(UPLOAD_CONTENT_TYPE, (_request, _payload, done) => done(null));
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.header(TUS_HEADER, TUS_VERSION);
+    });
+    install(scope.withTypeProvider<TypeBoxTypeProvider>(), deps);
+  });
+}
+
+function install(app: App, deps: Deps): void {
+  const tags = ['uploads'];
+  const writers = new UploadWriters();
+
+  app.options('/api/uploads', { schema: { tags } }, async (request, reply) => {
+    requireActor(request);
+    return reply
+      .code(204)
+      .headers({
+        'tus-version': TUS_VERSION,
+        'tus-extension': 'creation,expiration,termination',
+        'tus-max-size': MAX_MEDIA_BYTES - 1,
+      })
+      .send();
+  });
+
+  app.post('/api/uploads', { schema: { tags } }, async (request, reply) => {
+    const actor = requireActor(request);
+    checkVersion(request);
+    await deps.limits.consume('uploadsByAccount', actor.userId);
+    const upload = await createUpload(deps, actor, readNewUpload(request));
+    return sendState(reply.code(201).header('location', `/api/uploads/${upload.id}`), upload);
+  });
+
+  app.head('/api/uploads/:id', { schema: { tags, params: UploadParamsSchema } }, async (request, reply) => {
+    const { userId } = requireActor(request);
+    checkVersion(request);
+    return sendState(reply, await readUpload(deps, writers, { ownerId: userId, id: request.params.id }));
+  });
+
+  app.patch('/api/uploads/:id', { schema: { tags, params: UploadParamsSchema } }, async (request, reply) => {
+    const { raw, params } = request;
+    try {
+      const { userId } = requireActor(request);
+      checkVersion(request);
+      if (request.headers['content-type'] !== UPLOAD_CONTENT_TYPE) throw new AppError('unsupported_media_type');
+      const offset = readNumber(request, UPLOAD_OFFSET_HEADER);
+      const state = await appendUpload(deps, writers, { ownerId: userId, id: params.id }, offset, raw);
+      return await sendState(reply.code(204), state);
+    } catch (error) {
+      // What is still to come is read and dropped, so that the refusal reaches the client and the connection goes on.
+      raw.resume();
+      throw error;
+    }
+  });
+
+  app.delete('/api/uploads/:id', { schema: { tags, params: UploadParamsSchema } }, async (request, reply) => {
+    const actor = requireActor(request);
+    checkVersion(request);
+    await writers.alone({ ownerId: actor.userId, id: request.params.id }, () =>
+      removeUpload(deps, actor, request.params.id),
+    );
+    return reply.code(204).send();
+  });
+}
+
+function sendState(reply: FastifyReply, { offset, length, expiresAt }: UploadState): FastifyReply {
+  reply.headers({ [UPLOAD_OFFSET_HEADER]: offset, [UPLOAD_LENGTH_HEADER]: length });
+  if (expiresAt !== null) reply.header(UPLOAD_EXPIRES_HEADER, new Date(expiresAt).toUTCString());
+  return reply.send();
+}
+
+/** Clients that do not say which version they speak are believed to speak ours. */
+function checkVersion({ headers }: FastifyRequest): void {
+  const version = headers[TUS_HEADER];
+  if (version !== undefined && version !== TUS_VERSION) throw new AppError('upload_version');
+}
+
+function readNewUpload(request: FastifyRequest): NewUpload {
+  const metadata = readMetadata(request.headers[UPLOAD_METADATA_HEADER]);
+  const upload = {
+    id: metadata.get('id'),
+    purpose: metadata.get('purpose'),
+    length: readNumber(request, UPLOAD_LENGTH_HEADER),
+  };
+  if (!Value.Check(NewUploadSchema, upload)) throw new AppError('invalid_upload');
+  return upload;
+}
+
+/** `key base64,key base64`, as tus has it. */
+function readMetadata(header: string | string[] | undefined): Map<string, string> {
+  if (typeof header !== 'string' || header.length > 4096) throw new AppError('invalid_upload');
+  return new Map(
+    header.split(',').map((pair) => {
+      const [key = '', value = ''] = pair.trim().split(' ', 2);
+      return [key, Buffer.from(value, 'base64').toString()];
+    }),
+  );
+}
+
+function readNumber(request: FastifyRequest, name: string): number {
+  const header = request.headers[name];
+  if (typeof header !== 'string' || !/^\d{1,15}$/.test(header)) throw new AppError('invalid_upload');
+  return Number(header);
+}

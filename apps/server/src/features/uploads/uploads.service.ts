@@ -1,0 +1,123 @@
+import { stat } from 'node:fs/promises';
+import { MAX_MEDIA_BYTES, MAX_STORAGE_BYTES, UPLOAD_DAYS } from '@posy/contract/limits';
+import type { UploadPurpose } from '@posy/contract/uploads';
+import { type Actor, writeOnce } from '../../changes/write-once.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { sumBytesOf } from '../media/media.repo.ts';
+import { checkFreeSpace } from '../media/space-floor.ts';
+import { deleteUploadFiles, makeUploadFile, uploadPath } from './uploads-files.ts';
+import {
+  countPending,
+  deleteUpload,
+  findUpload,
+  insertUpload,
+  restartUpload,
+  type UploadKey,
+  type UploadRow,
+} from './uploads.repo.ts';
+
+const DAY_MS = 86_400_000;
+/** Uploads one person may have under way. */
+const MAX_PENDING = 100;
+const NO_KEY = { key: null, fingerprint: '' };
+
+/** Where an upload stands, in bytes. `expiresAt` in ms; null for one that was used. */
+export interface UploadState {
+  readonly id: string;
+  readonly offset: number;
+  readonly length: number;
+  readonly expiresAt: number | null;
+}
+
+export interface NewUpload {
+  readonly id: string;
+  readonly purpose: UploadPurpose;
+  readonly length: number;
+}
+
+/**
+ * Begins an upload. The same again finds it where it stands, also after it was used; one that was forgotten begins anew.
+ * Throws `AppError`: `id_conflict` for another under the same id, `file_too_large`, `invalid_upload`, `storage_limit`,
+ * `storage_full`.
+ */
+export async function createUpload(deps: Deps, actor: Actor, upload: NewUpload): Promise<UploadState> {
+  const key = { ownerId: actor.userId, id: upload.id };
+  const known = await findUpload(deps.db.read, key);
+  if (known && !(await isLost(deps, known))) return sameUpload(known, upload);
+  if (known) sameUpload(known, upload);
+  if (upload.length < 1) throw new AppError('invalid_upload');
+  if (upload.length >= MAX_MEDIA_BYTES) throw new AppError('file_too_large');
+  await checkRoom(deps, key, known ? 0 : upload.length);
+
+  const fileKey = deps.newId();
+  await makeUploadFile(deps.config, fileKey);
+  const now = deps.clock.now();
+  const row: UploadRow = { ...key, ...upload, offset: 0, fileKey, mediaId: null, createdAt: now, touchedAt: now };
+  let isTaken = false;
+  try {
+    const { body } = await writeOnce(deps, actor, NO_KEY, async (tx) => {
+      const before = known && (await findUpload(tx, key));
+      if (before && before.fileKey !== known.fileKey) return { status: 201, body: before, rev: 0 };
+      if (before) await restartUpload(tx, key, fileKey, now);
+      isTaken = before !== undefined || (await insertUpload(tx, row));
+      return { status: 201, body: (await findUpload(tx, key)) ?? row, rev: 0 };
+    });
+    return sameUpload(body, upload);
+  } finally {
+    if (!isTaken) await deleteUploadFiles(deps.config, [fileKey]);
+    else if (typeof known?.fileKey === 'string') await deleteUploadFiles(deps.config, [known.fileKey]);
+  }
+}
+
+/** Throws 404 `upload_not_found`, or 410 `upload_expired` for one that was forgotten. */
+export async function getUpload({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: UploadKey): Promise<UploadRow> {
+  const row = await findUpload(db.read, key);
+  if (!row) throw new AppError('upload_not_found');
+  if (isForgotten(row, clock.now())) throw new AppError('upload_expired');
+  return row;
+}
+
+/** Forgets an upload and its bytes. One that was used is left alone. */
+export async function removeUpload(deps: Deps, actor: Actor, id: string): Promise<void> {
+  const key = { ownerId: actor.userId, id };
+  const { body } = await writeOnce(deps, actor, NO_KEY, async (tx) => {
+    const row = await findUpload(tx, key);
+    if (!row) throw new AppError('upload_not_found');
+    if (row.mediaId === null) await deleteUpload(tx, key);
+    return { status: 204, body: row, rev: 0 };
+  });
+  if (body.mediaId === null && body.fileKey !== null) await deleteUploadFiles(deps.config, [body.fileKey]);
+}
+
+/** Says whether an upload's bytes were given up: nothing came for so long. */
+export function isForgotten({ mediaId, fileKey, touchedAt }: UploadRow, now: number): boolean {
+  return mediaId === null && (fileKey === null || touchedAt + UPLOAD_DAYS * DAY_MS <= now);
+}
+
+export function stateOf({ id, offset, length, mediaId, touchedAt }: UploadRow): UploadState {
+  if (mediaId !== null) return { id, offset: length, length, expiresAt: null };
+  return { id, offset, length, expiresAt: touchedAt + UPLOAD_DAYS * DAY_MS };
+}
+
+/** Forgotten, or its file is gone: a database that came back from a backup is older than its files. */
+async function isLost({ config, clock }: Deps, row: UploadRow): Promise<boolean> {
+  if (isForgotten(row, clock.now())) return true;
+  if (row.mediaId !== null || row.fileKey === null) return false;
+  const info = await stat(uploadPath(config, row.fileKey)).catch(() => null);
+  return info === null || info.size < row.offset;
+}
+
+async function checkRoom(deps: Deps, { ownerId }: UploadKey, length: number): Promise<void> {
+  await checkFreeSpace(deps, deps.config.dataDir);
+  const pending = await countPending(deps.db.read, ownerId);
+  const kept = await sumBytesOf(deps.db.read, ownerId);
+  if (pending.count >= MAX_PENDING || kept + pending.bytes + length > MAX_STORAGE_BYTES) {
+    throw new AppError('storage_limit');
+  }
+}
+
+function sameUpload(row: UploadRow, { length, purpose }: NewUpload): UploadState {
+  if (row.length !== length || row.purpose !== purpose) throw new AppError('id_conflict');
+  return stateOf(row);
+}
