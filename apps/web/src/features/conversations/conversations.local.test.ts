@@ -1,0 +1,178 @@
+import { conversationIdOf } from '@posy/contract/conversations';
+import { applyPull } from '@posy/sync/pull';
+import { aConversation, aMessage, aUserId } from '@posy/testkit/entities';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { LocalDb } from '../../local/local-db.ts';
+import { dexieCache } from '../../sync/dexie-cache.ts';
+import { onMessagesArrived } from '../../sync/messages-arrived.ts';
+import { changes } from '../../sync/registry.ts';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { blockPerson } from '../blocks/set-block.ts';
+import { saveDraft } from '../messages/message-draft.ts';
+import { deleteMessage, sendByUsername, sendMessage } from '../messages/send-message.ts';
+import { beginConversation } from './begin-conversation.ts';
+import { readConversations, readConversationView } from './conversations.local.ts';
+import { markAllRead, markRead } from './mark-read.ts';
+import { searchConversations } from './search-conversations.ts';
+import { readUnreadCount } from './unread.local.ts';
+
+const ada = aUserId(1);
+const bea = { ...aConversation().otherUser };
+const cyd = { ...bea, id: aUserId(3), firstName: 'Cyd', lastName: 'Ångström', username: 'cyd' };
+const withBea = conversationIdOf(ada, bea.id);
+const withCyd = conversationIdOf(ada, cyd.id);
+
+afterEach(() => vi.unstubAllGlobals());
+
+const last = (n: number, senderId = bea.id) => {
+  const { id, content, createdAt } = aMessage(n);
+  return { id, senderId, content, mediaKind: null, isEmptied: false, createdAt };
+};
+
+/** Bea wrote five and two of them are unread; Cyd was written to later. */
+async function setUp(): Promise<LocalDb> {
+  const local = await testLocal();
+  const five = { lastN: 5, receivedK: 5, readK: 3, unreadCount: 2, deliveredK: 5 };
+  await local.cache.conversations.bulkPut([
+    aConversation({ ...five, lastMessage: last(5), activeAt: '1970-01-01T00:00:01.000Z' }),
+    aConversation({
+      id: withCyd,
+      otherUser: cyd,
+      lastMessage: last(9, ada),
+      lastN: 1,
+      otherReadK: 1,
+      activeAt: '1970-01-01T00:00:02.000Z',
+    }),
+  ]);
+  await local.cache.messages.bulkPut([aMessage(4), aMessage(5)]);
+  return local;
+}
+
+test('who was written to last stands first, with what was written', async () => {
+  const local = await setUp();
+  expect(
+    (await readConversations(local)).map(({ name, last: { preview, delivery } = { preview: '', delivery: null } }) => [
+      name,
+      preview,
+      delivery?.kind,
+    ]),
+  ).toEqual([
+    ['Cyd Ångström', 'no 9', 'read'],
+    ['Bea Blom', 'no 5', 'received'],
+  ]);
+
+  await sendMessage(local, { conversationId: withBea, toUserId: bea.id, content: 'hello\nBea' });
+
+  const [first] = await readConversations(local);
+  expect(first).toMatchObject({
+    id: withBea,
+    last: { isOwn: true, preview: 'hello Bea', delivery: { kind: 'waiting' } },
+  });
+});
+
+test('what was read without a network is read, in the list and in the count, and is sent once', async () => {
+  const local = await setUp();
+  expect(await readUnreadCount(local)).toBe(2);
+
+  await markRead(local, withBea, 4);
+  expect(await readUnreadCount(local)).toBe(1);
+  await markAllRead(local, withBea);
+  await markRead(local, withBea, 2);
+
+  expect(await readUnreadCount(local)).toBe(0);
+  expect(await readConversationView(local, withBea)).toMatchObject({ unreadCount: 0, readK: 5 });
+  const marks = await local.out.outbox.toArray();
+  expect(marks.map(({ args, isQuiet }) => [args, isQuiet])).toEqual([[{ conversationId: withBea, k: 5 }, true]]);
+});
+
+test('what is deleted is not the last message any more', async () => {
+  const local = await setUp();
+
+  await deleteMessage(local, { id: aMessage(5).id, conversationId: withBea });
+
+  expect((await readConversationView(local, withBea))?.last?.preview).toBe('no 4');
+});
+
+test('a conversation can be begun and written in without a network, and is there once when it has arrived', async () => {
+  const local = await testLocal();
+  const id = await beginConversation(local, cyd);
+  expect(await readConversationView(local, id)).toMatchObject({ id: withCyd, name: 'Cyd Ångström', last: null });
+
+  await sendMessage(local, { conversationId: id, toUserId: cyd.id, content: 'hi' });
+  await beginConversation(local, cyd);
+  expect((await readConversations(local)).map(({ last: newest }) => newest?.preview)).toEqual(['hi']);
+  expect((await local.out.outbox.orderBy('ord').toArray()).map(({ kind }) => kind)).toEqual([
+    'conversation.create',
+    'message.send',
+  ]);
+
+  await local.cache.conversations.put(aConversation({ id: withCyd, otherUser: cyd }));
+  expect(await readConversations(local)).toHaveLength(1);
+});
+
+test('a thread to an unknown name is in the list by that name, and becomes the conversation', async () => {
+  const local = await testLocal();
+  const { conversationId, messageId } = await sendByUsername(local, { username: 'bea', content: 'hi' });
+  expect(await readConversationView(local, conversationId)).toMatchObject({ name: '@bea', otherUserId: null });
+
+  await local.cache.conversations.put(aConversation({ lastN: 1 }));
+  expect(await readConversationView(local, conversationId)).toMatchObject({ id: withBea, name: 'Bea Blom' });
+  await local.cache.messages.put(aMessage(1, { id: messageId, senderId: ada }));
+  await local.out.outbox.clear();
+
+  expect(await readConversationView(local, conversationId)).toMatchObject({ id: withBea });
+  expect(await readConversations(local)).toHaveLength(1);
+});
+
+test('who is blocked is shown as blocked at once, and what was begun to them is kept', async () => {
+  const local = await setUp();
+  await saveDraft(local, withBea, { content: 'unfinished' });
+
+  await blockPerson(local, bea.id, true);
+
+  expect(await readConversationView(local, withBea)).toMatchObject({ isBlocked: true, draft: 'unfinished' });
+});
+
+test('conversations are found by name without accents, by username, and by what was written last', async () => {
+  const list = await readConversations(await setUp());
+  const found = (typed: string) => searchConversations(list, typed).map(({ username }) => username);
+
+  expect([found(''), found('angst'), found('@BEA'), found('no 5'), found('zoe')]).toEqual([
+    ['cyd', 'bea'],
+    ['cyd'],
+    ['bea'],
+    ['bea'],
+    [],
+  ]);
+});
+
+test('what came is told once, with what is new and unread, and reported as delivered', async () => {
+  const local = await testLocal();
+  const cache = dexieCache(local, changes);
+  const heard: unknown[] = [];
+  onMessagesArrived(ada, (arrived) =>
+    heard.push(arrived.map(({ conversation, messages }) => [conversation.id, messages.map(({ n }) => n)])),
+  );
+  const row = (n: number) => aConversation({ lastN: n, receivedK: n, readK: 0, unreadCount: n, rev: n });
+  let u = 0;
+  const pull = async (from: number, to: number) => {
+    const cursor = { epoch: 'e', g: 1, u: ++u };
+    const { cursor: base, window } = await cache.readState();
+    const messages = Array.from({ length: to - from + 1 }, (_, i) => aMessage(from + i));
+    const ops = [
+      { s: 'u' as const, t: 'conversation', id: withBea, rev: to, v: row(to) },
+      ...messages.map((v) => ({ s: 'u' as const, t: 'message', id: v.id, rev: 1, v })),
+    ];
+    const answer = { uid: ada, base, cursor, more: false, reset: [], ops, serverTime: 1 };
+    await applyPull(cache, ada, { cursor: base, window }, answer, 1);
+  };
+
+  await pull(1, 3);
+  expect(heard, 'the first time nothing is new').toEqual([]);
+  await pull(4, 5);
+  await pull(5, 5);
+
+  expect(heard).toEqual([[[withBea, [4, 5]]]]);
+  const [report] = await local.out.outbox.where('kind').equals('conversation.delivered').toArray();
+  expect(report?.args).toEqual({ items: [{ id: withBea, k: 5 }] });
+});

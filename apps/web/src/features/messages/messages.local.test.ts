@@ -1,0 +1,210 @@
+import { conversationIdOf } from '@posy/contract/conversations';
+import type { MessageEntity } from '@posy/contract/messages';
+import { aConversation, aMessage, aUserId } from '@posy/testkit/entities';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { LocalDb } from '../../local/local-db.ts';
+import { draftFileId } from '../../local/out-db.ts';
+import { type ListAnswer, listServer } from '../../sync/testing/list-server.ts';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { fetchOlderMessages } from './fetch-older-messages.ts';
+import { attachmentDraftId, readDraft, saveDraft } from './message-draft.ts';
+import { foldMessages } from './message-overlay.ts';
+import { readThreadRows } from './messages.local.ts';
+import { deleteMessage, messageError, retryMessage, sendByUsername, sendMessage } from './send-message.ts';
+import { refusalText } from './send.texts.ts';
+
+const ada = aUserId(1);
+const bea = aUserId(2);
+const conversationId = conversationIdOf(ada, bea);
+const to = { conversationId, toUserId: bea };
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function thread(local: LocalDb, id = conversationId, limit = 50) {
+  const { rows, entries, marks } = await readThreadRows(local, id, limit);
+  return foldMessages({ rows, entries, marks, uploads: [], uid: ada });
+}
+
+async function shown(local: LocalDb, id = conversationId) {
+  return (await thread(local, id)).map(({ content, delivery }) => [content, delivery.kind]);
+}
+
+/** The server took the oldest unsent message: its entry is acknowledged, its row is here. */
+async function arrive(local: LocalDb, n: number, change: Partial<MessageEntity> = {}): Promise<void> {
+  const entry = await local.out.outbox
+    .orderBy('ord')
+    .filter(({ status }) => status === 'queued')
+    .first();
+  if (!entry) throw new Error('nothing is unsent');
+  await local.out.outbox.update(entry.key, { status: 'acked', sends: 1 });
+  const { id } = aMessage(n, change);
+  await local.cache.messages.put(aMessage(n, { senderId: ada, id: change.id ?? id, ...change }));
+}
+
+test('unsent messages stand after all others, in the order they were written, whatever their clocks say', async () => {
+  const local = await testLocal();
+  await local.cache.messages.bulkPut([aMessage(2), aMessage(1, { createdAt: '2030-01-01T00:00:00.000Z' })]);
+
+  await sendMessage(local, { ...to, content: '  first  ' });
+  await sendMessage(local, { ...to, content: 'second' });
+
+  expect(await shown(local)).toEqual([
+    ['no 1', 'received'],
+    ['no 2', 'received'],
+    ['first', 'waiting'],
+    ['second', 'waiting'],
+  ]);
+});
+
+test('a message is there once from the tap to the row, and never gone in between', async () => {
+  const local = await testLocal();
+  const id = await sendMessage(local, { ...to, content: 'hello' });
+  const [entry] = await local.out.outbox.toArray();
+  const states: unknown[] = [await shown(local)];
+
+  await local.out.outbox.update(entry?.key ?? '', { status: 'sending' });
+  states.push(await shown(local));
+  await local.out.outbox.update(entry?.key ?? '', { status: 'acked' });
+  states.push(await shown(local));
+  await local.cache.messages.put(aMessage(1, { id, senderId: ada, content: 'hello' }));
+  states.push(await shown(local));
+  await local.out.outbox.clear();
+  states.push(await shown(local));
+
+  expect(states).toEqual(['waiting', 'sending', 'sent', 'sent', 'sent'].map((kind) => [['hello', kind]]));
+});
+
+test('of one’s own messages those are delivered and read that the other has got so far with', async () => {
+  const local = await testLocal();
+  await local.cache.conversations.put(aConversation({ otherDeliveredK: 2, otherReadK: 1 }));
+  await local.cache.messages.bulkPut([1, 2, 3].map((n) => aMessage(n, { senderId: ada })));
+
+  expect((await shown(local)).map(([, kind]) => kind)).toEqual(['read', 'delivered', 'sent']);
+});
+
+test('a deleted message is gone at once, and one that was never sent is taken back', async () => {
+  const local = await testLocal();
+  await local.cache.messages.bulkPut([aMessage(1), aMessage(2)]);
+  const unsent = await sendMessage(local, { ...to, content: 'unsent' });
+
+  await deleteMessage(local, { id: aMessage(2).id, conversationId });
+  await deleteMessage(local, { id: unsent, conversationId });
+
+  expect(await shown(local)).toEqual([['no 1', 'received']]);
+  expect((await local.out.outbox.toArray()).map(({ kind }) => kind)).toEqual(['message.delete']);
+});
+
+test('a refused message stays to be tried again, with the words of the catalogue', async () => {
+  const local = await testLocal();
+  await sendMessage(local, { ...to, content: 'hello' });
+  const [entry] = await local.out.outbox.toArray();
+  if (!entry) throw new Error('nothing was queued');
+  const error = { status: 403, code: 'cannot_message', message: '' };
+  await local.out.outbox.put({ ...entry, status: 'failed', sends: 1, error });
+  const [failed] = await thread(local);
+
+  expect(failed?.delivery).toEqual({ kind: 'failed', key: entry.key, code: 'cannot_message' });
+  expect(refusalText('cannot_message')).toBe("You don't have permission to message this user.");
+
+  await retryMessage(local, entry.key);
+  const [again] = await thread(local);
+  expect([again?.id, again?.delivery.kind]).toEqual([failed?.id, 'waiting']);
+});
+
+test.each([
+  ['unauthorized', 'Authentication required'],
+  ['user_not_found', 'User not found. Please check the username.'],
+  ['cannot_message', "You don't have permission to message this user."],
+  ['invalid_input', 'Invalid message data. Please check your input.'],
+  ['internal', 'Failed to send message. Please try again.'],
+  ['something_new', 'Failed to send message. Please try again.'],
+])('a refusal with %s is told as: %s', (code, words) => {
+  expect(refusalText(code)).toBe(words);
+});
+
+test('who is written to by a name that is known here is written to as usual', async () => {
+  const local = await testLocal();
+  await local.cache.conversations.put(aConversation());
+
+  const sent = await sendByUsername(local, { username: ' @Bea ', content: 'hello' });
+
+  expect(sent.conversationId).toBe(conversationId);
+  expect((await local.out.outbox.toArray()).map(({ kind }) => kind)).toEqual(['message.send']);
+});
+
+test('messages to an unknown name stand in a thread of their own, which becomes the conversation', async () => {
+  const local = await testLocal();
+  const first = await sendByUsername(local, { username: 'bea', content: 'one' });
+  const second = await sendByUsername(local, { username: '@bea', content: 'two' });
+  expect(second.conversationId).toBe(first.conversationId);
+  expect((await shown(local, first.conversationId)).map(([content]) => content)).toEqual(['one', 'two']);
+
+  await arrive(local, 1, { id: first.messageId, content: 'one' });
+  await local.cache.conversations.put(aConversation({ lastN: 1 }));
+
+  const after = await readThreadRows(local, first.conversationId, 50);
+  expect(after.conversationId).toBe(conversationId);
+  const once = [
+    ['one', 'sent'],
+    ['two', 'waiting'],
+  ];
+  expect(await shown(local, first.conversationId)).toEqual(once);
+  expect(await shown(local, conversationId)).toEqual(once);
+});
+
+test('what is being written survives, for each conversation by itself, and goes with the message', async () => {
+  const local = await testLocal();
+  await saveDraft(local, conversationId, { content: 'to Bea' });
+  await saveDraft(local, 'new', { content: 'to whom', username: 'cyd' });
+  const attached = { id: attachmentDraftId(conversationId), updatedAt: 1, fields: {}, file: null };
+  await local.out.drafts.put(attached);
+
+  await sendMessage(local, { ...to, content: 'to Bea' });
+
+  expect(await readDraft(local, conversationId)).toEqual({ content: '', username: '' });
+  expect(await local.out.drafts.get(draftFileId(`message:${conversationId}`))).toBeUndefined();
+  expect(await readDraft(local, 'new')).toEqual({ content: 'to whom', username: 'cyd' });
+});
+
+test('a message needs a text or a file, and has an end', () => {
+  expect(messageError('  ', false)).toBe('Please enter a message or attach a video.');
+  expect(messageError('  ', true)).toBeNull();
+  expect(messageError('a'.repeat(5001), false)).toBe('Message is too long');
+  expect(messageError('a\u0000b', false)).not.toBeNull();
+});
+
+const PAGE = `/api/conversations/${conversationId}/messages?limit=50`;
+
+async function withServer(rows: readonly number[], answers: Record<string, ListAnswer>) {
+  const local = await testLocal();
+  await local.cache.conversations.put(aConversation({ lastN: 9 }));
+  await local.cache.messages.bulkPut(rows.map((n) => aMessage(n)));
+  const { asked } = await listServer(local, answers);
+  return { local, asked };
+}
+
+test('older messages are asked for before the oldest one here, until the first', async () => {
+  const { local } = await withServer([8, 9], {
+    [`${PAGE}&cursor=8`]: { rows: [aMessage(5), aMessage(7)], next: `${PAGE}&cursor=5` },
+    [`${PAGE}&cursor=5`]: { rows: [aMessage(3)] },
+  });
+  const facts = async () => {
+    const { rows, isMoreThere } = await readThreadRows(local, conversationId, 50);
+    return [rows.map(({ n }) => n), isMoreThere];
+  };
+  expect(await facts()).toEqual([[8, 9], true]);
+
+  expect(await fetchOlderMessages(local, conversationId)).toBe('more');
+  expect(await facts()).toEqual([[5, 7, 8, 9], true]);
+  expect(await fetchOlderMessages(local, conversationId)).toBe('end');
+
+  // The first two were deleted, so the third is the first.
+  expect(await facts()).toEqual([[3, 5, 7, 8, 9], false]);
+});
+
+test('a conversation of which nothing is here is brought from its end, and one that cannot be asked for says so', async () => {
+  const { local } = await withServer([], { [PAGE]: { rows: [aMessage(8), aMessage(9)], next: `${PAGE}&cursor=8` } });
+
+  expect(await fetchOlderMessages(local, conversationId)).toBe('more');
+  expect(await fetchOlderMessages(local, conversationId)).toBe('unreachable');
+});
