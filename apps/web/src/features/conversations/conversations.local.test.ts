@@ -50,13 +50,8 @@ async function setUp(): Promise<LocalDb> {
 
 test('who was written to last stands first, with what was written', async () => {
   const local = await setUp();
-  expect(
-    (await readConversations(local)).map(({ name, last: { preview, delivery } = { preview: '', delivery: null } }) => [
-      name,
-      preview,
-      delivery?.kind,
-    ]),
-  ).toEqual([
+  const list = await readConversations(local);
+  expect(list.map((each) => [each.name, each.last?.preview, each.last?.delivery.kind])).toEqual([
     ['Cyd Ångström', 'no 9', 'read'],
     ['Bea Blom', 'no 5', 'received'],
   ]);
