@@ -25,7 +25,7 @@ export default defineConfig({
       registerType: 'prompt',
       injectManifest: {
         // Explicit: what a cold start without a network needs, and nothing that only a first visit does.
-        globPatterns: ['index.html', 'assets/*.{js,woff2}', 'flower.svg', 'icon-192.png'],
+        globPatterns: ['index.html', 'assets/*.{js,woff2}', 'flower.svg', 'icon-192.png', 'badge-96.png'],
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 400_000,
         minify: true,

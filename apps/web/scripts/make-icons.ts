@@ -37,6 +37,7 @@ const icons: readonly (readonly [file: string, size: number, look: Look])[] = [
   ['icon-512.png', 512, tile],
   ['icon-maskable-512.png', 512, { ...tile, corner: 0, share: 0.52 }],
   ['icon-monochrome-512.png', 512, { petal: '#000', heart: '#000', ground: null, share: 0.7, corner: 0 }],
+  ['badge-96.png', 96, { petal: '#fff', heart: '#fff', ground: null, share: 0.9, corner: 0 }],
 ];
 
 const out = (file: string) => fileURLToPath(new URL(`../public/${file}`, import.meta.url));

@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Toaster } from '../ui/toaster.tsx';
+import { setPageTitle } from './tab-title.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 /** Around every page: messages, the update prompt, and what a full page load would have done for title and focus. */
@@ -24,7 +25,7 @@ function usePageChange(): void {
   const lastPathname = useRef<string | undefined>(undefined);
 
   useEffect(() => {
-    document.title = title === undefined ? 'Posy' : `${title} · Posy`;
+    setPageTitle(title === undefined ? 'Posy' : `${title} · Posy`);
     const isFirst = lastPathname.current === undefined;
     const isSame = lastPathname.current === pathname;
     lastPathname.current = pathname;

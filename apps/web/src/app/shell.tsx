@@ -13,6 +13,10 @@ const KeyboardShortcuts = lazy(async () => ({
   default: (await import('../features/keyboard/keyboard-shortcuts.tsx')).KeyboardShortcuts,
 }));
 
+const NotificationsHost = lazy(async () => ({
+  default: (await import('../features/notifications/notifications-host.tsx')).NotificationsHost,
+}));
+
 /** What surrounds every signed-in page: header, navigation, dialogs, and the databases it reads. */
 export function Shell({ user, children }: { readonly user: CurrentUser; readonly children: ReactNode }) {
   return (
@@ -29,6 +33,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
         <DialogsHost user={user} />
         <WhenQuiet>
           <KeyboardShortcuts />
+          <NotificationsHost />
         </WhenQuiet>
       </LocalProvider>
     </Suspense>

@@ -9,9 +9,11 @@ import { type RunningSync, startSync } from '../sync/start-sync.ts';
 let running: RunningSync | null = null;
 let stopWatching: (() => void) | null = null;
 let pushTimer: ReturnType<typeof setTimeout> | undefined;
+let notifying: AbortController | null = null;
 
-/** Once the first screens have had their time, in ms. */
+/** Once the first screens have had their time, in ms. Who is told of messages is somewhat less patient. */
 const QUIET_AFTER_MS = 10_000;
+const NOTIFIER_AFTER_MS = 1000;
 
 /** What runs for as long as somebody is signed in: their databases, and the sync that feeds them. */
 export async function startServices(uid: UserId): Promise<LocalDb> {
@@ -24,6 +26,9 @@ export async function startServices(uid: UserId): Promise<LocalDb> {
   running = startSync(local);
   stopWatching = watchAccount(local, { onAccount: (account) => void takeAccount(account), onWish: setAccountWish });
   pushTimer = setTimeout(() => void keepPush(local), QUIET_AFTER_MS);
+  notifying = new AbortController();
+  const { signal } = notifying;
+  setTimeout(() => void startNotifier(local, signal), NOTIFIER_AFTER_MS);
   return local;
 }
 
@@ -34,6 +39,17 @@ export function stopServices(): void {
   stopWatching?.();
   stopWatching = null;
   clearTimeout(pushTimer);
+  notifying?.abort();
+  notifying = null;
+}
+
+async function startNotifier(local: LocalDb, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const notifier = await import('../features/notifications/notifier.ts').catch(() => null);
+  // A chunk that cannot be had is there after the next start; messages are in their list meanwhile.
+  if (!notifier || signal.aborted) return;
+  const stop = notifier.startNotifier(local);
+  signal.addEventListener('abort', stop, { once: true });
 }
 
 /** Nothing anybody waits for: without a network it is done at a later start. */

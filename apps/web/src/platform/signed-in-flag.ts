@@ -15,6 +15,35 @@ export function readSignedInFlag(): string | null {
   }
 }
 
+const NEW_SESSION_KEY = 'posy.new-session';
+
+/** Somebody logged in just now: the server knows nothing of this browser that was told in an earlier session. */
+export function markNewSession(): void {
+  try {
+    localStorage.setItem(NEW_SESSION_KEY, '1');
+  } catch {
+    // What is told again once a day is told then.
+  }
+}
+
+/** Whether {@link markNewSession} was called since {@link endNewSession}. */
+export function isNewSession(): boolean {
+  try {
+    return localStorage.getItem(NEW_SESSION_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The server was told again. */
+export function endNewSession(): void {
+  try {
+    localStorage.removeItem(NEW_SESSION_KEY);
+  } catch {
+    // Nothing was marked.
+  }
+}
+
 export function writeSignedInFlag(uid: string | null): void {
   try {
     if (uid === null) localStorage.removeItem(SIGNED_IN_KEY);

@@ -66,7 +66,8 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: '/messages',
-    validateSearch: ({ username }: { readonly username?: unknown }) => textSearch({ username }),
+    validateSearch: ({ username, conversation }: { readonly username?: unknown; readonly conversation?: unknown }) =>
+      textSearch({ username, conversation }),
     component: lazyRouteComponent(guarded, 'MessagesPage'),
     staticData: { title: 'Messages' },
   }),

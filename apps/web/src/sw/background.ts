@@ -31,7 +31,7 @@ async function open(uid: UserId): Promise<{ readonly local: LocalDb; readonly sy
 }
 
 /** Only who is signed in is worked for: a page may be older than its log-out. */
-async function openActive(uid?: UserId): Promise<{ readonly local: LocalDb; readonly syncer: Syncer } | null> {
+export async function openActive(uid?: UserId): Promise<{ readonly local: LocalDb; readonly syncer: Syncer } | null> {
   const user = await readActiveAccount();
   return user && (uid === undefined || user.id === uid) ? open(user.id) : null;
 }

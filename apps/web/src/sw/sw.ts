@@ -1,10 +1,14 @@
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { readNotify } from '../features/notifications/page-messages.ts';
 import { OUTBOX_TAG } from '../sync/background-sync.ts';
 import { readWorkerMessage } from '../sync/worker-messages.ts';
 import { drainInBackground, drainOnMessage, tick } from './background.ts';
 import { answerMedia } from './media.ts';
+import { onNotificationClick } from './notification-click.ts';
+import { onNotify, onPush } from './push.ts';
+import { resubscribe } from './resubscribe.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[];
@@ -42,6 +46,8 @@ registerRoute(
 clientsClaim();
 
 self.addEventListener('message', (event) => {
+  const toTell = readNotify(event.data);
+  if (toTell) return event.waitUntil(onNotify(toTell, self));
   const message = readWorkerMessage(event.data);
   if (!message) return;
   switch (message.type) {
@@ -52,6 +58,18 @@ self.addEventListener('message', (event) => {
     case 'drain':
       return event.waitUntil(drainOnMessage(message.uid));
   }
+});
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(onPush(event.data?.text() ?? null, self));
+});
+self.addEventListener('notificationclick', (event) => {
+  const { notification, action } = event;
+  const reply = 'reply' in event && typeof event.reply === 'string' ? event.reply : null;
+  event.waitUntil(onNotificationClick({ notification, action, reply }, self));
+});
+self.addEventListener('pushsubscriptionchange', (event: Event) => {
+  if (event instanceof ExtendableEvent) event.waitUntil(resubscribe(self.registration));
 });
 
 /** Background Sync is not in the worker's types. */

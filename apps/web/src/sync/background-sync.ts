@@ -9,7 +9,11 @@ export const OUTBOX_TAG = 'outbox';
 export async function registerBackgroundSync(): Promise<void> {
   const container = globalThis.navigator?.serviceWorker;
   if (!container?.controller) return;
-  const registration: ServiceWorkerRegistration = await container.ready;
+  await registerBackgroundSyncIn(await container.ready);
+}
+
+/** The same, from within the service worker. */
+export async function registerBackgroundSyncIn(registration: ServiceWorkerRegistration): Promise<void> {
   if (!hasSync(registration)) return;
   // Refused where the person forbids it: the page sends by itself as long as it is open.
   await registration.sync.register(OUTBOX_TAG).catch(() => undefined);

@@ -1,15 +1,17 @@
 import type { LocalDb } from '../../local/local-db.ts';
+import { endNewSession, isNewSession } from '../../platform/signed-in-flag.ts';
 import { notedSubscription, noteSubscription } from './noted-subscription.ts';
 import { notificationPermission, pushSupport, readyRegistration, subscribeToPush } from './push-browser.ts';
 import { readPush } from './push-state.ts';
-import { readPublicKey, tellSubscribed } from './switch-push.ts';
+import { readPublicKey, tellSubscribed } from './push-subscription.ts';
 
-/** The server hears of an unchanged subscription at most so often, in ms. */
+/** The server hears of an unchanged subscription at most so often, but after a log-in, in ms. */
 const TOLD_FOR_MS = 86_400_000;
 
 /**
- * Browsers drop subscriptions by themselves (iOS above all) and change their addresses, and a server may get other keys:
- * at each start, where notifications are on by the person's will, they are made to be on in fact. Never asks anything.
+ * Browsers drop subscriptions by themselves (iOS above all) and change their addresses, a server may get other keys, and it
+ * forgets a subscription with the session it was given in: at each start, where notifications are on by the person's will,
+ * they are made to be on in fact. Never asks anything.
  */
 export async function keepSubscribed(local: LocalDb): Promise<void> {
   if (pushSupport() !== 'yes' || notificationPermission() !== 'granted') return;
@@ -17,9 +19,12 @@ export async function keepSubscribed(local: LocalDb): Promise<void> {
   if (!noted) return;
   const { pushManager } = await readyRegistration();
   const current = await pushManager.getSubscription();
-  const isFresh = local.device.clock.now() - noted.toldAt < TOLD_FOR_MS;
+  const isFresh = !isNewSession() && local.device.clock.now() - noted.toldAt < TOLD_FOR_MS;
   if (current?.endpoint === noted.endpoint && isFresh) return;
   const subscription = await subscribeToPush(await readPublicKey());
-  if (await tellSubscribed(local, subscription)) await noteSubscription(local, subscription.endpoint);
+  if (await tellSubscribed(local, subscription)) {
+    await noteSubscription(local, subscription.endpoint);
+    endNewSession();
+  }
   await readPush();
 }

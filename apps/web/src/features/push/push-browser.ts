@@ -1,3 +1,5 @@
+import { subscribeWith } from './push-subscription.ts';
+
 /** What the browser has of push. Everything Posy does with it goes through here. */
 
 export type PushSupport =
@@ -38,20 +40,5 @@ export function readyRegistration(): Promise<ServiceWorkerRegistration> {
 
 /** Subscribes with the server's public key (base64url); a subscription under another key is replaced. */
 export async function subscribeToPush(publicKey: string): Promise<PushSubscription> {
-  const { pushManager } = await readyRegistration();
-  const applicationServerKey = bytesOf(publicKey);
-  const known = await pushManager.getSubscription();
-  if (known && !isSameKey(known.options.applicationServerKey, applicationServerKey)) await known.unsubscribe();
-  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
-}
-
-function isSameKey(known: ArrayBuffer | null, wanted: Uint8Array): boolean {
-  if (!known || known.byteLength !== wanted.length) return false;
-  const bytes = new Uint8Array(known);
-  return wanted.every((byte, i) => byte === bytes[i]);
-}
-
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  return subscribeWith((await readyRegistration()).pushManager, publicKey);
 }

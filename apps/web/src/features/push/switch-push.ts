@@ -1,12 +1,9 @@
-import { matches } from '@posy/contract/check';
-import { type PushSubscriptionBody, PushSubscriptionSchema } from '@posy/contract/push';
-import { ConfigSchema } from '@posy/contract/session';
 import type { LocalDb } from '../../local/local-db.ts';
-import { call } from '../../sync/http.ts';
 import { showToast } from '../../ui/toast.ts';
 import { noteSubscription } from './noted-subscription.ts';
 import { readyRegistration, subscribeToPush } from './push-browser.ts';
 import { pushState, readPush, setPushState } from './push-state.ts';
+import { readPublicKey, tellSubscribed, tellUnsubscribed } from './push-subscription.ts';
 import { pushTexts as texts } from './push.texts.ts';
 
 /**
@@ -60,29 +57,4 @@ async function subscribe(local: LocalDb): Promise<void> {
   // What the server does not know of is no subscription.
   await subscription.unsubscribe();
   throw new Error('The server did not take the subscription');
-}
-
-/** Throws where the server cannot be asked, or sends no notifications. */
-export async function readPublicKey(): Promise<string> {
-  const config = await call('/api/config', { schema: ConfigSchema });
-  if (config.kind !== 'ok' || config.body.vapidPublicKey === null) throw new Error('No key to subscribe with');
-  return config.body.vapidPublicKey;
-}
-
-/** Whether the server took it. */
-export async function tellSubscribed({ uid, device }: LocalDb, subscription: PushSubscription): Promise<boolean> {
-  const json = bodyOf(subscription);
-  if (!json) return false;
-  const answer = await call('/api/push/subscribe', { method: 'POST', json, uid, key: device.newKey() });
-  return answer.kind === 'ok';
-}
-
-async function tellUnsubscribed({ uid, device }: LocalDb, endpoint: string): Promise<void> {
-  await call('/api/push/unsubscribe', { method: 'POST', json: { endpoint }, uid, key: device.newKey() });
-}
-
-function bodyOf(subscription: PushSubscription): PushSubscriptionBody | null {
-  const { endpoint, keys }: { endpoint?: unknown; keys?: unknown } = subscription.toJSON();
-  const body = { endpoint, keys };
-  return matches(PushSubscriptionSchema, body) ? body : null;
 }

@@ -3,7 +3,7 @@ import { type CurrentUser, CurrentUserSchema } from '@posy/contract/users';
 import { forgetPush } from '../../platform/forget-push.ts';
 import { clearPrivateStorage, clearMediaCaches } from '../../platform/private-storage.ts';
 import { onSessionNews, tellOtherTabs } from '../../platform/session-channel.ts';
-import { readSignedInFlag, writeSignedInFlag } from '../../platform/signed-in-flag.ts';
+import { markNewSession, readSignedInFlag, writeSignedInFlag } from '../../platform/signed-in-flag.ts';
 import { call, type CallOutcome } from '../../sync/http.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { hasPendingLogOut, sendPendingLogOut } from './pending-log-out.ts';
@@ -101,6 +101,7 @@ async function enter(path: string, json: unknown): Promise<CallOutcome<CurrentUs
   const outcome = await call(path, { method: 'POST', json, schema: CurrentUserSchema });
   if (outcome.kind === 'ok') {
     isLeaving = false;
+    markNewSession();
     await beginSession(outcome.body);
     tellOtherTabs({ type: 'began', uid: outcome.body.id });
   }

@@ -1,0 +1,50 @@
+import type { ConversationEntity } from '@posy/contract/conversations';
+import type { UserId } from '@posy/contract/ids';
+import type { PushPayload } from '@posy/contract/push';
+import { displayName } from '@posy/contract/users';
+import { notificationBody } from './notification-body.ts';
+
+/** How many messages of the other a conversation had when it was last looked at. */
+export type Received = ReadonlyMap<string, number>;
+
+type UnreadRow = Pick<
+  ConversationEntity,
+  'id' | 'otherUser' | 'lastMessage' | 'receivedK' | 'unreadCount' | 'isBlocked'
+>;
+
+/**
+ * Tells of conversations with unread messages which of them have one that was not there before, as a push would tell it. Of
+ * several in one conversation only the newest is told. `known` is not changed; take {@link nowReceived} for the next time.
+ */
+export function arrivalsIn(rows: readonly UnreadRow[], known: Received, uid: UserId): readonly PushPayload[] {
+  const badge = rows.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
+  return rows.flatMap((row) => {
+    const { id, otherUser, lastMessage, receivedK, isBlocked } = row;
+    const isNew = receivedK > (known.get(id) ?? 0);
+    if (!isNew || isBlocked || !lastMessage || lastMessage.senderId === uid || lastMessage.isEmptied) return [];
+    return [
+      {
+        v: 1,
+        kind: 'message',
+        uid,
+        id,
+        messageId: lastMessage.id,
+        title: displayName(otherUser),
+        body: notificationBody(lastMessage),
+        url: `/messages?conversation=${id}`,
+        tag: messageTag(id),
+        badge,
+      } as const,
+    ];
+  });
+}
+
+/** What is known from now on. Conversations that were read are not among the rows, and stay known. */
+export function nowReceived(rows: readonly UnreadRow[], known: Received): Received {
+  return new Map([...known, ...rows.map(({ id, receivedK }) => [id, receivedK] as const)]);
+}
+
+/** Under this tag a newer notification of a conversation takes the place of the one before, whoever shows it. */
+export function messageTag(conversationId: string): string {
+  return `c:${conversationId}`;
+}

@@ -1,0 +1,33 @@
+import type { LocalDb } from '../../local/local-db.ts';
+
+/** More than anything in flight. */
+const MOST_KEPT = 60;
+
+/** `in-app`: within a page that is seen. `desktop`: by the system. */
+export type ClaimKind = 'in-app' | 'desktop';
+
+/**
+ * One tab (or the worker) tells of a message, not each of them: who comes first. True: it is the caller's to tell. Kept
+ * on the device, since a worker forgets everything between two events.
+ */
+export async function claim({ out }: LocalDb, kind: ClaimKind, messageId: string): Promise<boolean> {
+  return out.transaction('rw', out.kv, async () => {
+    const told = idsOf((await out.kv.get(keyOf(kind)))?.v);
+    if (told.includes(messageId)) return false;
+    await out.kv.put({ k: keyOf(kind), v: [...told, messageId].slice(-MOST_KEPT) });
+    return true;
+  });
+}
+
+/** Whether somebody told of it already. */
+export async function isClaimed({ out }: LocalDb, kind: ClaimKind, messageId: string): Promise<boolean> {
+  return idsOf((await out.kv.get(keyOf(kind)))?.v).includes(messageId);
+}
+
+function keyOf(kind: ClaimKind): string {
+  return `told:${kind}`;
+}
+
+function idsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
+}

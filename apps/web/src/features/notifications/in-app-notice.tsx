@@ -1,0 +1,60 @@
+import { IN_APP_NOTIFICATION_MS } from '@posy/contract/limits';
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { dismissInAppNotice, type InAppNotice, inAppNotice } from './in-app-notices.ts';
+import { notificationsTexts as texts } from './notifications.texts.ts';
+import styles from './in-app-notice.module.css';
+
+/** Where a message that arrives elsewhere in the app is told: for 4 s, or as long as one points at it. */
+export function InAppNotices() {
+  const notice = useSyncExternalStore(inAppNotice.subscribe, inAppNotice.get);
+  const [isHeld, setIsHeld] = useState(false);
+  const messageId = notice?.messageId;
+
+  useEffect(() => {
+    if (messageId === undefined || isHeld) return;
+    const timer = setTimeout(() => dismissInAppNotice(messageId), IN_APP_NOTIFICATION_MS);
+    return () => clearTimeout(timer);
+  }, [messageId, isHeld]);
+  // What is gone is not held any more.
+  if (!notice && isHeld) setIsHeld(false);
+
+  return (
+    <div
+      className={styles.region}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <div role="status" aria-label={texts.region}>
+        {notice && <Card key={notice.messageId} notice={notice} />}
+      </div>
+    </div>
+  );
+}
+
+function Card({ notice }: { readonly notice: InAppNotice }) {
+  const { id, title, body, pictureUrl, messageId } = notice;
+  const dismiss = () => dismissInAppNotice(messageId);
+  return (
+    <div className={styles.card}>
+      <Link to="/messages" search={{ conversation: id }} className={styles.link} onClick={dismiss}>
+        <Avatar name={title} url={pictureUrl} size={40} />
+        <span className={styles.text}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.body} dir="auto">
+            {body}
+          </span>
+        </span>
+        <VisuallyHidden>{texts.open(title)}</VisuallyHidden>
+      </Link>
+      <IconButton label={texts.dismiss} icon={<Icon of={X} size={18} />} onClick={dismiss} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ConversationEntity } from '@posy/contract/conversations';
+import type { PushPayload } from '@posy/contract/push';
+import { liveQuery } from 'dexie';
+import type { LocalDb } from '../../local/local-db.ts';
+import { syncStatus } from '../../sync/sync-status.ts';
+import { readPreferences } from '../preferences/preferences.local.ts';
+import { arrivalsIn, nowReceived, type Received } from './arrivals.ts';
+import { claim, isClaimed } from './claims.ts';
+import { dismissInAppNotice, showInAppNotice } from './in-app-notices.ts';
+import { keepConversationsFresh } from './keep-conversations-fresh.ts';
+import { openFromWorker } from './open-from-worker.ts';
+import { notifyMessage } from './page-messages.ts';
+import { readingNow } from './reading-now.ts';
+import { showUnread } from './unread-signs.ts';
+
+/** A window that is seen but has no focus leaves it to the one that has, one that nobody sees to both; in ms. */
+const UNFOCUSED_WAIT_MS = 300;
+const HIDDEN_WAIT_MS = 1000;
+
+/**
+ * Tells of messages as they reach this device, whichever way: within the page that is seen, else by the system. What came
+ * while Posy was closed is told by push and by the counts, not again when it is opened.
+ */
+export function startNotifier(local: LocalDb): () => void {
+  const startedAt = local.device.clock.now();
+  const ending = new AbortController();
+  let known: Received | null = null;
+  let unread: ReadonlySet<string> = new Set();
+
+  const rows = liveQuery(() => local.cache.conversations.where('unreadCount').above(0).toArray()).subscribe({
+    next(conversations) {
+      if (known !== null && hasCaughtUp(startedAt)) {
+        const byId = new Map(conversations.map((row) => [row.id as string, row]));
+        for (const arrival of arrivalsIn(conversations, known, local.uid)) {
+          void tell(local, arrival, byId.get(arrival.id), ending.signal).catch(() => undefined);
+        }
+      }
+      known = nowReceived(conversations, known ?? new Map());
+      const now = new Set(conversations.map(({ id }) => id as string));
+      for (const id of unread) if (!now.has(id)) void forgetNotifications(id).catch(() => undefined);
+      unread = now;
+    },
+    // The databases were closed: the page is being left.
+    error: () => undefined,
+  });
+  const stops = [showUnread(local), keepConversationsFresh(local), openFromWorker(local)];
+  return () => {
+    ending.abort();
+    rows.unsubscribe();
+    for (const stop of stops) stop();
+  };
+}
+
+/** Until the first pull has ended, what arrives is from before. */
+function hasCaughtUp(startedAt: number): boolean {
+  const { lastSyncedAt, isSyncing } = syncStatus.get();
+  return lastSyncedAt !== null && (lastSyncedAt >= startedAt || !isSyncing);
+}
+
+async function tell(
+  local: LocalDb,
+  arrival: PushPayload,
+  row: ConversationEntity | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  const { id, messageId, title, body } = arrival;
+  if (messageId === undefined || readingNow() === id) {
+    if (messageId !== undefined) await claim(local, 'in-app', messageId);
+    return;
+  }
+  if (!(await readPreferences(local)).notifyMessages) return;
+  await passed(waitMs());
+  if (signal.aborted) return;
+  if (document.visibilityState === 'visible') {
+    if (readingNow() === id || !(await claim(local, 'in-app', messageId))) return;
+    showInAppNotice({ id, messageId, title, body, pictureUrl: row?.otherUser.profileImageUrl ?? null });
+  } else if (!(await isClaimed(local, 'in-app', messageId))) {
+    navigator.serviceWorker?.controller?.postMessage(notifyMessage(arrival));
+  }
+}
+
+function waitMs(): number {
+  if (document.visibilityState !== 'visible') return HIDDEN_WAIT_MS;
+  return document.hasFocus() ? 0 : UNFOCUSED_WAIT_MS;
+}
+
+function passed(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** It was read, here or elsewhere: nothing tells of it any more. */
+async function forgetNotifications(conversationId: string): Promise<void> {
+  dismissInAppNotice(conversationId);
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const shown of (await registration?.getNotifications({ tag: `c:${conversationId}` })) ?? []) shown.close();
+}

@@ -1,0 +1,37 @@
+import type { LocalDb } from '../../local/local-db.ts';
+import { isAskReading, readOpen } from './page-messages.ts';
+import { takePendingOpen } from './pending-open.ts';
+import { readingNow } from './reading-now.ts';
+
+let open: (path: string) => void = (path) => location.assign(path);
+
+/** How this page goes to a path of ours: given by who has the router. */
+export function setOpener(opener: (path: string) => void): void {
+  open = opener;
+}
+
+/** Goes where a tapped notification leads, and tells the worker what is being read. The returned function ends that. */
+export function openFromWorker(local: LocalDb): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const goWherePending = async () => {
+    if (document.visibilityState !== 'visible') return;
+    const path = await takePendingOpen(local).catch(() => null);
+    if (path !== null && !signal.aborted) open(path);
+  };
+  navigator.serviceWorker?.addEventListener(
+    'message',
+    ({ data, ports }: MessageEvent<unknown>) => {
+      const path = readOpen(data);
+      if (path !== null) {
+        void takePendingOpen(local).catch(() => undefined);
+        open(path);
+      }
+      if (isAskReading(data)) ports[0]?.postMessage({ reading: readingNow() });
+    },
+    { signal },
+  );
+  document.addEventListener('visibilitychange', () => void goWherePending(), { signal });
+  void goWherePending();
+  return () => ending.abort();
+}

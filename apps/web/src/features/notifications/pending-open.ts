@@ -1,0 +1,24 @@
+import type { LocalDb } from '../../local/local-db.ts';
+import { isNotificationPath } from './notification-path.ts';
+
+const KEY = 'pending-open';
+/** Who tapped longer ago meant something else, in ms. */
+const GOOD_FOR_MS = 30_000;
+
+/** Notes where a tapped notification leads: iOS may bring the window up and lose the word that was sent to it. */
+export async function savePendingOpen({ out, device }: LocalDb, path: string): Promise<void> {
+  await out.kv.put({ k: KEY, v: { path, at: device.clock.now() } });
+}
+
+/** Where a notification that was tapped just now leads, once. */
+export async function takePendingOpen({ out, device }: LocalDb): Promise<string | null> {
+  return out.transaction('rw', out.kv, async () => {
+    const value = (await out.kv.get(KEY))?.v;
+    if (value === undefined) return null;
+    await out.kv.delete(KEY);
+    if (typeof value !== 'object' || value === null || !('path' in value) || !('at' in value)) return null;
+    const { path, at } = value;
+    const isRecent = typeof at === 'number' && Math.abs(device.clock.now() - at) < GOOD_FOR_MS;
+    return isRecent && isNotificationPath(path) ? path : null;
+  });
+}

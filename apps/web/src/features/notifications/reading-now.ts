@@ -1,0 +1,19 @@
+import type { ConversationId } from '@posy/contract/ids';
+import { useEffect } from 'react';
+
+let open: ConversationId | null = null;
+
+/** Called by the screen that draws a thread: nobody is told of what comes in the conversation that is being read. */
+export function useReading(conversationId: ConversationId | null): void {
+  useEffect(() => {
+    open = conversationId;
+    return () => {
+      if (open === conversationId) open = null;
+    };
+  }, [conversationId]);
+}
+
+/** The conversation that is being read on this page; null while the page is hidden, or another window has the focus. */
+export function readingNow(): ConversationId | null {
+  return document.visibilityState === 'visible' && document.hasFocus() ? open : null;
+}

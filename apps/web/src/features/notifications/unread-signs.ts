@@ -1,0 +1,20 @@
+import { liveQuery } from 'dexie';
+import { setTitleCount } from '../../app/tab-title.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { countUnread } from '../conversations/unread-count.ts';
+import { showAppBadge } from './app-badge.ts';
+
+/** Keeps the tab's title and the app's icon at the number of unread messages. The returned function ends that. */
+export function showUnread(local: LocalDb): () => void {
+  const counting = liveQuery(() => countUnread(local)).subscribe({
+    next(count) {
+      setTitleCount(count);
+      void showAppBadge(count);
+    },
+    error: () => undefined,
+  });
+  return () => {
+    counting.unsubscribe();
+    setTitleCount(0);
+  };
+}

@@ -1,0 +1,52 @@
+import { matches } from '@posy/contract/check';
+import { type PushSubscriptionBody, PushSubscriptionSchema } from '@posy/contract/push';
+import { ConfigSchema } from '@posy/contract/session';
+import type { LocalDb } from '../../local/local-db.ts';
+import { call } from '../../sync/http.ts';
+
+/** What pages and the service worker both do with a subscription. */
+
+/** Subscribes with the server's public key (base64url); a subscription under another key is replaced. */
+export async function subscribeWith(pushManager: PushManager, publicKey: string): Promise<PushSubscription> {
+  const applicationServerKey = bytesOf(publicKey);
+  const known = await pushManager.getSubscription();
+  if (known && !isSameKey(known.options.applicationServerKey, applicationServerKey)) await known.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+}
+
+/** Throws where the server cannot be asked, or sends no notifications. */
+export async function readPublicKey(): Promise<string> {
+  const config = await call('/api/config', { schema: ConfigSchema });
+  if (config.kind !== 'ok' || config.body.vapidPublicKey === null) throw new Error('No key to subscribe with');
+  return config.body.vapidPublicKey;
+}
+
+/** Whether the server took it. */
+export async function tellSubscribed({ uid, device }: LocalDb, subscription: PushSubscription): Promise<boolean> {
+  const json = bodyOf(subscription);
+  if (!json) return false;
+  const answer = await call('/api/push/subscribe', { method: 'POST', json, uid, key: device.newKey() });
+  return answer.kind === 'ok';
+}
+
+/** Best effort: the server drops by itself what does not answer any more. */
+export async function tellUnsubscribed({ uid, device }: LocalDb, endpoint: string): Promise<void> {
+  await call('/api/push/unsubscribe', { method: 'POST', json: { endpoint }, uid, key: device.newKey() });
+}
+
+function bodyOf(subscription: PushSubscription): PushSubscriptionBody | null {
+  const { endpoint, keys }: { endpoint?: unknown; keys?: unknown } = subscription.toJSON();
+  const body = { endpoint, keys };
+  return matches(PushSubscriptionSchema, body) ? body : null;
+}
+
+function isSameKey(known: ArrayBuffer | null, wanted: Uint8Array): boolean {
+  if (!known || known.byteLength !== wanted.length) return false;
+  const bytes = new Uint8Array(known);
+  return wanted.every((byte, i) => byte === bytes[i]);
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,87 @@
+import { matches } from '@posy/contract/check';
+import { type ConversationId, ConversationIdSchema, MessageIdSchema } from '@posy/contract/ids';
+import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
+import { isLongerThan } from '@posy/contract/text';
+import { markAllRead } from '../features/conversations/mark-read.ts';
+import { sendMessage } from '../features/messages/messages.mutators.ts';
+import { notificationPath } from '../features/notifications/notification-path.ts';
+import { notificationsTexts as texts } from '../features/notifications/notifications.texts.ts';
+import { openMessage } from '../features/notifications/page-messages.ts';
+import { savePendingOpen } from '../features/notifications/pending-open.ts';
+import type { LocalDb } from '../local/local-db.ts';
+import { registerBackgroundSyncIn } from '../sync/background-sync.ts';
+import { enqueue } from '../sync/enqueue.ts';
+import { openActive } from './background.ts';
+import { dataOf, type NotificationData } from './notifications.ts';
+
+/** What was pressed on a notification. `reply`: what was typed into it. */
+export interface Pressed {
+  readonly notification: Notification;
+  readonly action: string;
+  readonly reply: string | null;
+}
+
+/** A notification was tapped, or one of its buttons. What is to be sent goes through the outbox, as from a page. */
+export async function onNotificationClick(pressed: Pressed, scope: ServiceWorkerGlobalScope): Promise<void> {
+  const { notification, action, reply } = pressed;
+  notification.close();
+  const data = dataOf(notification);
+  const active = data && (await openActive(data.uid).catch(() => null));
+  if (!data || !active) return open('/', null, scope);
+  const { local, syncer } = active;
+  const conversationId = data.kind === 'message' && matches(ConversationIdSchema, data.id) ? data.id : null;
+  const text = reply?.trim() ?? '';
+  if (conversationId !== null && (action === 'read' || (action === 'reply' && text !== ''))) {
+    const isDone = action === 'read' || (await sendReply(local, conversationId, text, () => syncer.pull()));
+    if (!isDone) return tellUnsent(data, text, scope.registration);
+    await markAllRead(local, conversationId);
+    await registerBackgroundSyncIn(scope.registration);
+    await syncer.drain();
+    return;
+  }
+  await open(notificationPath(data), local, scope);
+}
+
+/** False where it is not known here to whom it goes, or the server would not take it. */
+async function sendReply(
+  local: LocalDb,
+  conversationId: ConversationId,
+  content: string,
+  pull: () => Promise<unknown>,
+): Promise<boolean> {
+  const id = local.device.newId();
+  if (isLongerThan(content, MAX_MESSAGE_LENGTH) || !matches(MessageIdSchema, id)) return false;
+  const { conversations } = local.cache;
+  let row = await conversations.get(conversationId);
+  if (!row) {
+    await pull();
+    row = await conversations.get(conversationId);
+  }
+  if (!row) return false;
+  // Not by the composer's way: what is begun there stays.
+  await enqueue(local, sendMessage, { id, conversationId, toUserId: row.otherUser.id, content, file: null });
+  return true;
+}
+
+/** What was typed is not lost: it stands in a notification that leads to the conversation. */
+async function tellUnsent(
+  data: NotificationData,
+  text: string,
+  registration: ServiceWorkerRegistration,
+): Promise<void> {
+  await registration.showNotification(texts.notSentTitle, { body: text, tag: `unsent:${data.id}`, data });
+}
+
+/** Goes to a path in a window that is open, or in a new one. The word goes first: a window that comes up may be frozen. */
+async function open(path: string, local: LocalDb | null, { clients }: ServiceWorkerGlobalScope): Promise<void> {
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
+  if (!page) {
+    await clients.openWindow(path);
+    return;
+  }
+  if (local) await savePendingOpen(local, path).catch(() => undefined);
+  page.postMessage(openMessage(path));
+  // Browsers that do not see a tap in this refuse.
+  await page.focus().catch(() => undefined);
+}

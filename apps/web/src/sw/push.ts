@@ -1,0 +1,100 @@
+import { matches } from '@posy/contract/check';
+import { type PushPayload, PushPayloadSchema } from '@posy/contract/push';
+import { countUnread } from '../features/conversations/unread-count.ts';
+import { showAppBadge } from '../features/notifications/app-badge.ts';
+import { claim } from '../features/notifications/claims.ts';
+import { ASK_READING, readReading } from '../features/notifications/page-messages.ts';
+import { notedSubscription } from '../features/push/noted-subscription.ts';
+import type { LocalDb } from '../local/local-db.ts';
+import { openActive } from './background.ts';
+import { closeLater, closeShown, dataOf, showPayload, showPlain } from './notifications.ts';
+
+/** What a push brings about must be over before the browser ends the worker, in ms. */
+const PULL_MS = 10_000;
+/** A page that is frozen does not answer, in ms. */
+const ANSWER_MS = 400;
+
+/**
+ * A push came: something is shown in any case, since browsers withdraw the permission of who shows nothing. Behind it
+ * the rows are brought, so that a tap finds them, also without a network.
+ */
+export async function onPush(text: string | null, scope: ServiceWorkerGlobalScope): Promise<void> {
+  const payload = readPayload(text);
+  const active = payload && (await openActive(payload.uid).catch(() => null));
+  // Nobody, or somebody else, is signed in here by now: nothing of it is theirs to see.
+  if (!payload || !active) return showPlain(scope.registration);
+  const { local, syncer } = active;
+  const bringRows = async () => {
+    const outcome = await within(PULL_MS, syncer.pull());
+    if (outcome?.kind === 'complete') await tidyUp(local, scope.registration, payload);
+    else await showAppBadge(payload.badge);
+  };
+  await Promise.all([show(local, payload, scope), bringRows().catch(() => undefined)]);
+}
+
+/** A page that nobody sees heard of a message before any push did. It goes by itself after 5 s. */
+export async function onNotify(payload: PushPayload, scope: ServiceWorkerGlobalScope): Promise<void> {
+  const active = await openActive(payload.uid);
+  const isWanted = Notification.permission === 'granted' && active && (await notedSubscription(active.local));
+  if (!isWanted || !(await isFirst(active.local, payload))) return;
+  await showPayload(scope.registration, payload, { isSilent: false });
+  await closeLater(scope.registration, payload);
+}
+
+async function show(local: LocalDb, payload: PushPayload, scope: ServiceWorkerGlobalScope): Promise<void> {
+  const { registration } = scope;
+  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const seen = pages.filter(({ visibilityState }) => visibilityState === 'visible');
+  const isNews = await isFirst(local, payload).catch(() => true);
+  // Who looks at Posy is told there; the browser wants its notification all the same.
+  await showPayload(registration, payload, { isSilent: seen.length > 0 || !isNews });
+  if (seen.length === 0) return;
+  const reading = await Promise.all(seen.map(askReading));
+  if (payload.kind === 'message' && reading.includes(payload.id)) await closeShown(registration, payload);
+  else await closeLater(registration, payload);
+}
+
+async function isFirst(local: LocalDb, { messageId }: PushPayload): Promise<boolean> {
+  return messageId === undefined || claim(local, 'desktop', messageId);
+}
+
+/** After a whole pull: the number on the icon is right, and what was read elsewhere is told of no more. */
+async function tidyUp(local: LocalDb, registration: ServiceWorkerRegistration, payload: PushPayload): Promise<void> {
+  await showAppBadge(await countUnread(local));
+  for (const shown of await registration.getNotifications()) {
+    const data = dataOf(shown);
+    if (data?.kind !== 'message' || data.id === payload.id) continue;
+    const row = await local.cache.conversations.get(data.id);
+    if (row?.unreadCount === 0) shown.close();
+  }
+}
+
+function readPayload(text: string | null): PushPayload | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return matches(PushPayloadSchema, value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+async function askReading(page: Client): Promise<string | null> {
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<string | null>((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(readReading(data));
+  });
+  page.postMessage(ASK_READING, [port2]);
+  return within(ANSWER_MS, answer);
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
