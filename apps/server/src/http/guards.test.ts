@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { publish } from '../testing/posting.ts';
 import type { TestResponse } from '../testing/test-client.ts';
 import { TEST_PASSWORD, TestServer } from '../testing/test-server.ts';
 
@@ -110,6 +111,23 @@ test('C09 reading changes nothing', async () => {
   }
 
   expect(await dump()).toEqual(before);
+});
+
+test('K08 no upload and no answer of the API is taken for a service worker', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+  const { imageUrl } = await publish(alice);
+  await server.settle();
+
+  for (const path of [imageUrl ?? '', '/api/posts', '/api/config']) {
+    const asScript = await alice.get(path, { 'service-worker': 'script' });
+    const asItself = await alice.get(path);
+
+    expectError(asScript, 404, 'Not found');
+    expect(asItself.status).toBe(200);
+    expect(asItself.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(asItself.headers.get('content-type')).not.toMatch(/javascript/);
+  }
 });
 
 test('C12 a host that is not ours is refused', async () => {

@@ -30,6 +30,8 @@ export function installGuards(app: App, deps: Deps, slow: SlowRequestGuard): voi
       slow.watch(raw);
     }
     if (!isApi && !url.startsWith('/media/')) return done();
+    // What people uploaded, or an answer, never becomes a worker of this origin.
+    if (headers['service-worker'] !== undefined) throw new AppError('not_found');
     const protocol = headers[PROTOCOL_HEADER];
     if (protocol !== undefined && Number(protocol) < OLDEST_SUPPORTED_PROTOCOL) throw new AppError('update_required');
 
