@@ -31,7 +31,7 @@ journey("a hotel's sign-in page is taken for no answer", async (world) => {
   ]);
 });
 
-journey('a session that ends while things wait costs a log-in and nothing else', async (world) => {
+journey('K06 a session that ends while things wait costs a log-in and nothing else', async (world) => {
   const bob = await world.newPerson('Bob');
   const identity = someone('Ada');
   const ada = await world.newDevice();
@@ -57,7 +57,7 @@ journey('a session that ends while things wait costs a log-in and nothing else',
   expect((await bob.feed()).map(({ content }) => content)).toEqual(['Written offline']);
 });
 
-journey('a full disk keeps what was typed and says so', async (world) => {
+journey('K10 a full disk keeps what was typed and says so', async (world) => {
   const ada = await world.newDevice();
   // From the beginning: Chromium remembers for a while how much room an open database had.
   const session = await ada.device.context.newCDPSession(ada.page);

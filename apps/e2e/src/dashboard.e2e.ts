@@ -128,7 +128,7 @@ journey(
   { RATE_LIMITS: 'off' },
 );
 
-journey('a post that is deleted elsewhere goes, and a deleted last one invites to the first', async (world) => {
+journey('K11 a post that is deleted elsewhere goes, and a deleted last one invites to the first', async (world) => {
   const { identity, api } = await anAccount(world);
   const tulips = await api.share({ content: 'Tulips' });
   const ada = await world.newDevice();

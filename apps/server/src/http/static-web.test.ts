@@ -11,7 +11,7 @@ const CSP =
   "connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; " +
   "frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'";
 
-test('C10 S08 pages may load what is ours and nothing else, and nobody may embed them', async () => {
+test('C10 K12 S08 pages may load what is ours and nothing else, and nobody may embed them', async () => {
   await using server = await TestServer.start({ config: { webDir: webDir('<h1>Posy</h1>') } });
 
   const response = await server.anonymous().send('/', { headers: { accept: 'text/html' } });

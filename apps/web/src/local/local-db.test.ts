@@ -24,7 +24,7 @@ test('what one person has is not seen by another on the same device', async () =
   expect(await bea.out.outbox.count()).toBe(0);
 });
 
-test('an old tab does not open, and does not write into, what a newer app has upgraded', async () => {
+test('K09 an old tab does not open, and does not write into, what a newer app has upgraded', async () => {
   const device = testDevice();
   (await testLocal(device)).close();
   const newer = new Dexie(outName(uid), device.storage);
@@ -35,7 +35,7 @@ test('an old tab does not open, and does not write into, what a newer app has up
   await expect(openLocalDb(uid, device)).rejects.toBeInstanceOf(OutdatedAppError);
 });
 
-test('an open old tab is told when another one upgrades, lets go, and stays closed', async () => {
+test('K09 an open old tab is told when another one upgrades, lets go, and stays closed', async () => {
   const device = testDevice();
   const old = await testLocal(device);
   const events: LocalEvent[] = [];
@@ -50,7 +50,7 @@ test('an open old tab is told when another one upgrades, lets go, and stays clos
   newer.close();
 });
 
-test('a cache that cannot be read is made anew, and what is unsent stays', async () => {
+test('K10 a cache that cannot be read is made anew, and what is unsent stays', async () => {
   const device = testDevice();
   const before = await testLocal(device);
   await enqueue(before, setFlower, flower);
@@ -63,7 +63,7 @@ test('a cache that cannot be read is made anew, and what is unsent stays', async
   expect(await after.out.outbox.count()).toBe(1);
 });
 
-test('rows whose meaning has changed are pulled anew', async () => {
+test('K09 rows whose meaning has changed are pulled anew', async () => {
   const device = testDevice();
   const before = await testLocal(device);
   await before.cache.posts.put(aPost());
@@ -93,7 +93,7 @@ test('signing out deletes both databases, or keeps what is unsent', async () => 
   expect(await nothing.out.outbox.count()).toBe(0);
 });
 
-test('signing out in one tab closes the other and tells it', async () => {
+test('K04 signing out in one tab closes the other and tells it', async () => {
   const device = testDevice();
   const tab = await testLocal(device);
   const other = await testLocal(device);

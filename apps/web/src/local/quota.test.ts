@@ -34,7 +34,7 @@ test('on a full device pictures go first, the least used half of them, then old 
   expect((await cache.sync.get('state'))?.window).toBe(at(5));
 });
 
-test('a device that stays full says so', async () => {
+test('K10 a device that stays full says so', async () => {
   const { cache } = await testLocal();
   let times = 0;
 
