@@ -202,7 +202,7 @@ function begunConversations(entries: readonly OutboxEntry[]) {
 }
 
 function newestOf(unsent: readonly UnsentMessage[]): UnsentMessage | undefined {
-  return unsent.at(-1);
+  return unsent.toSorted((a, b) => a.entry.ord - b.entry.ord).at(-1);
 }
 
 /** A clock that runs behind does not make a conversation sink. */

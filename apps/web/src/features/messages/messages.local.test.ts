@@ -152,6 +152,23 @@ test('messages to an unknown name stand in a thread of their own, which becomes 
   expect(await shown(local, conversationId)).toEqual(once);
 });
 
+test('what is written after messages to a name waits for them, also when the name is known by then', async () => {
+  const local = await testLocal();
+  await sendByUsername(local, { username: 'bea', content: 'one' });
+  await local.cache.conversations.put(aConversation());
+
+  const two = await sendByUsername(local, { username: 'bea', content: 'two' });
+  await sendMessage(local, { ...to, content: 'three' });
+  await deleteMessage(local, { id: two.messageId, conversationId });
+
+  const entries = await local.out.outbox.orderBy('ord').toArray();
+  expect(entries.map(({ kind, lane }) => [kind, lane])).toEqual([
+    ['message.sendByUsername', 'n:bea'],
+    ['message.send', 'n:bea'],
+  ]);
+  expect((await shown(local)).map(([content]) => content)).toEqual(['one', 'three']);
+});
+
 test('what is being written survives, for each conversation by itself, and goes with the message', async () => {
   const local = await testLocal();
   await saveDraft(local, conversationId, { content: 'to Bea' });

@@ -16,7 +16,13 @@ const Written = {
   /** What goes with it; its bytes are the entry's. */
   file: Type.Union([AttachmentSchema, Type.Null()]),
 };
-const SendArgsSchema = Type.Object({ ...Written, conversationId: ConversationIdSchema, toUserId: UserIdSchema });
+/** `after`: a username to which some are on their way that were written before, in a lane of their own. */
+const SendArgsSchema = Type.Object({
+  ...Written,
+  conversationId: ConversationIdSchema,
+  toUserId: UserIdSchema,
+  after: Type.Union([Type.String(), Type.Null()]),
+});
 export type SendMessageArgs = Type.Static<typeof SendArgsSchema>;
 
 /** `threadId`: id of the first message of several to this username that were written before the server knew of any. */
@@ -44,7 +50,7 @@ export const sendMessage: MutationDefinition<SendMessageArgs> = {
   kind: 'message.send',
   version: 1,
   read: (args) => (matches(SendArgsSchema, args) ? args : null),
-  lane: ({ conversationId }) => conversationLane(conversationId),
+  lane: ({ conversationId, after }) => (after === null ? conversationLane(conversationId) : usernameLane(after)),
   target: ({ id }) => ({ type: 'message', id }),
   request: ({ id, conversationId, toUserId, content, file }) =>
     requestOf(`/api/conversations/${conversationId}/messages`, { id, content, toUserId }, file),

@@ -15,10 +15,12 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue, type WishExtras } from '../../sync/enqueue.ts';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import type { Attachment } from '../attachments/attachment.ts';
+import { findBegun } from '../conversations/find-begun.ts';
 import { draftIdsOf, type DraftPlace } from './message-draft.ts';
 import { threadOf, unsentMessage } from './message-overlay.ts';
 import { findSending, readUnsentTo } from './messages.local.ts';
 import {
+  conversationLane,
   deleteMessage as deletion,
   sendMessage as sending,
   sendMessageByUsername,
@@ -51,7 +53,8 @@ export async function sendMessage(
 ): Promise<MessageId> {
   const { conversationId, toUserId, content, file = null, place = conversationId } = message;
   const id = newMessageId(local);
-  const args = { id, conversationId, toUserId, content: content.trim(), file };
+  const after = await unsentNameOf(local, conversationId, toUserId);
+  const args = { id, conversationId, toUserId, after, content: content.trim(), file };
   await enqueue(local, sending, args, extrasOf(file, place));
   return id;
 }
@@ -90,14 +93,25 @@ export function usernameOf(typed: string): string {
   return normalizeUsername(typed.trim().replace(/^@+/, '').trim());
 }
 
+/** The username under which messages to this person are still on their way: the next ones come after them. */
+async function unsentNameOf(local: LocalDb, conversationId: ConversationId, userId: UserId): Promise<string | null> {
+  const { cache } = local;
+  const [conversation, user] = await Promise.all([cache.conversations.get(conversationId), cache.users.get(userId)]);
+  const username = conversation?.otherUser.username ?? user?.username ?? null;
+  if (username === null) return null;
+  const unsent = await readUnsentTo(local, usernameLane(username));
+  return unsent.some(({ status }) => status !== 'acked' && status !== 'failed') ? username : null;
+}
+
 /** Whose rows are kept fresh by pulls; never oneself, whom the server refuses in its own words. */
-async function findKnownUser({ cache, uid }: LocalDb, username: string): Promise<UserId | null> {
+async function findKnownUser(local: LocalDb, username: string): Promise<UserId | null> {
+  const { cache, uid } = local;
   const user = await cache.users.where('username').equals(username).first();
   if (user) return user.id === uid ? null : user.id;
   const conversation = await cache.conversations
     .filter(({ otherUser }) => otherUser.username === username && !otherUser.isGone)
     .first();
-  return conversation?.otherUser.id ?? null;
+  return conversation?.otherUser.id ?? (await findBegun(local, username));
 }
 
 /** Sends one that was refused, or could not be sent for long, once more. */
@@ -120,7 +134,8 @@ export async function deleteMessage(
 ): Promise<void> {
   const { id, conversationId } = message;
   const entry = await findSending(local, id);
-  if (entry && entry.status !== 'acked' && (entry.status === 'failed' || entry.kind === sendMessageByUsername.kind)) {
+  const isElsewhere = entry && entry.lane !== conversationLane(conversationId);
+  if (entry && entry.status !== 'acked' && (entry.status === 'failed' || isElsewhere)) {
     await discardEntry(local, entry.key);
     return;
   }

@@ -1,0 +1,272 @@
+import { conversationIdOf } from '@posy/contract/conversations';
+import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
+import type { MessageEntity } from '@posy/contract/messages';
+import type { Author } from '@posy/contract/users';
+import type { TestServer } from '@posy/server/testing/test-server';
+import { beginConversation } from '@posy/web/features/conversations/begin-conversation';
+import { markRead } from '@posy/web/features/conversations/mark-read';
+import { readDraft, saveDraft } from '@posy/web/features/messages/message-draft';
+import { deleteMessage, sendByUsername, sendMessage } from '@posy/web/features/messages/send-message';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  HUNT_MS,
+  isPhoneStep,
+  phone,
+  PHONE_STEPS,
+  PhonesTrial,
+  type PhoneStep,
+  SEED,
+  startPeopled,
+} from './phones-trial.ts';
+import type { Phone } from './sync-phone.ts';
+
+const RUNS = Number(process.env['SYNC_RUNS'] ?? 60);
+
+type Step =
+  | { readonly do: 'write' | 'writeToName'; readonly phone: number; readonly to: number }
+  | { readonly do: 'read' | 'delete'; readonly phone: number; readonly pick: number }
+  | { readonly do: 'draft'; readonly phone: number; readonly to: number }
+  | PhoneStep;
+
+const to = fc.nat(1);
+const pick = fc.nat(7);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('write' as const), phone, to }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('writeToName' as const), phone, to }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('read' as const), phone, pick }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), phone, pick }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('draft' as const), phone, to }) },
+  ...PHONE_STEPS,
+);
+
+let server: TestServer;
+let trials = 0;
+beforeAll(async () => {
+  server = await startPeopled();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+interface Written {
+  readonly id: MessageId;
+  readonly by: UserId;
+  readonly phone: number;
+  readonly conversationId: ConversationId;
+}
+
+/** New people each time: what they wrote before stays with them. */
+class Trial extends PhonesTrial {
+  readonly #number = ++trials;
+  readonly written: Written[] = [];
+  /** Ids of messages, by person who wants to be rid of them. */
+  readonly deleted = new Map<UserId, Set<string>>();
+  /** The highest mark wished, by `<person> <conversation>`. */
+  readonly read = new Map<string, number>();
+  readonly drafts = new Map<string, string>();
+
+  static async begin(): Promise<Trial> {
+    const trial = new Trial(server);
+    await Promise.all(['ada', 'bea', 'cyd'].map((name) => server.as(trial.nameOf(name)).user()));
+    await trial.unpackAll();
+    for (const each of trial.phones) await each.pull();
+    return trial;
+  }
+
+  nameOf(name: string): string {
+    return `${name}m${this.#number}`;
+  }
+
+  override newPhone(name: string): Promise<Phone> {
+    return super.newPhone(this.nameOf(name));
+  }
+
+  /** Another phone of the same person. */
+  fresh(old: Phone): Promise<Phone> {
+    return super.newPhone(old.name);
+  }
+
+  /** The one or the other of the two others. */
+  async otherOf(actor: Phone, index: number): Promise<Author & { readonly username: string }> {
+    const others = this.phones.filter((each, i) => i % 2 === 0 && each.uid !== actor.uid);
+    const other = others[index % others.length];
+    if (!other) throw new Error('nobody else');
+    const account = await other.local.cache.me.get(other.uid);
+    if (!account?.username) throw new Error(`${other.name} has no username`);
+    return { ...account, username: account.username };
+  }
+
+  async perform(action: Step): Promise<void> {
+    if (isPhoneStep(action)) return this.performOnPhone(action);
+    const actor = this.phoneAt(action.phone);
+    switch (action.do) {
+      case 'write': {
+        const user = await this.otherOf(actor, action.to);
+        const content = `no ${this.written.length}`;
+        const conversationId = await actor.with((local) => beginConversation(local, user));
+        const id = await actor.with((local) => sendMessage(local, { conversationId, toUserId: user.id, content }));
+        this.#note(id, actor, action.phone, conversationId);
+        return;
+      }
+      case 'writeToName': {
+        const { id, username } = await this.otherOf(actor, action.to);
+        const content = `no ${this.written.length}`;
+        const { messageId } = await actor.with((local) => sendByUsername(local, { username: `@${username}`, content }));
+        this.#note(messageId, actor, action.phone, conversationIdOf(actor.uid, id));
+        return;
+      }
+      case 'read':
+      case 'delete': {
+        const messages = (await actor.local.cache.messages.toArray()).filter((message) =>
+          action.do === 'delete' ? true : message.senderId !== actor.uid,
+        );
+        const message = messages[action.pick % Math.max(1, messages.length)];
+        return message && this.#treat(action.do, actor, message);
+      }
+      case 'draft': {
+        const { id } = await this.otherOf(actor, action.to);
+        const place = conversationIdOf(actor.uid, id);
+        const content = `draft ${this.drafts.size}`;
+        await actor.with((local) => saveDraft(local, place, { content }));
+        this.drafts.set(`${action.phone} ${place}`, content);
+      }
+    }
+  }
+
+  #note(id: MessageId, actor: Phone, index: number, conversationId: ConversationId): void {
+    this.written.push({ id, by: actor.uid, phone: index, conversationId });
+    // It goes with what is sent from there.
+    this.drafts.delete(`${index} ${conversationId}`);
+  }
+
+  async #treat(what: 'read' | 'delete', actor: Phone, message: MessageEntity): Promise<void> {
+    const { id, conversationId, k } = message;
+    if (what === 'delete') {
+      await actor.with((local) => deleteMessage(local, { id, conversationId }));
+      const gone = this.deleted.get(actor.uid) ?? new Set();
+      this.deleted.set(actor.uid, gone.add(id));
+      return;
+    }
+    await actor.with((local) => markRead(local, conversationId, k));
+    const name = `${actor.uid} ${conversationId}`;
+    this.read.set(name, Math.max(k, this.read.get(name) ?? 0));
+  }
+}
+
+async function rowsOf({ local }: Phone) {
+  const messages = await local.cache.messages.toArray();
+  const conversations = await local.cache.conversations.toArray();
+  const place = ({ conversationId, n }: MessageEntity) => `${conversationId} ${String(n).padStart(9, '0')}`;
+  return {
+    messages: messages.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)),
+    conversations: conversations.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  };
+}
+
+async function checkLaws(trial: Trial): Promise<void> {
+  const all = await Promise.all(trial.phones.map(rowsOf));
+  for (const [i, old] of trial.phones.entries()) {
+    const fresh = await trial.fresh(old);
+    await fresh.pull();
+    const given = await rowsOf(fresh);
+    expect(all[i]?.messages, `(a) ${old.name} has what a new phone is given`).toEqual(given.messages);
+    expect(all[i]?.conversations, `(a) ${old.name} has what a new phone is given`).toEqual(given.conversations);
+    fresh.local.close();
+  }
+
+  for (const [i, each] of trial.phones.entries()) {
+    const gone = trial.deleted.get(each.uid) ?? new Set<string>();
+    const mine = trial.written.filter(({ conversationId }) => isIn(trial, each, conversationId));
+    const kept = mine.map(({ id }) => id).filter((id) => !gone.has(id));
+    const has = all[i]?.messages.map(({ id }) => id) ?? [];
+    expect(has.toSorted(), `(b) ${each.name} has each message once`).toEqual(kept.toSorted());
+    expect(await each.unsent(), '(b) nothing is left to send, and nothing was refused').toEqual([]);
+  }
+
+  const everything = new Map(all.flatMap(({ messages }) => messages.map((message) => [message.id, message] as const)));
+  for (const { conversations, messages } of all) {
+    for (const row of conversations)
+      checkNumbers(
+        row,
+        messages.filter((each) => each.conversationId === row.id),
+        everything,
+      );
+  }
+  checkOrder(trial, everything);
+
+  for (const [i, each] of trial.phones.entries()) {
+    for (const row of all[i]?.conversations ?? []) {
+      const read = trial.read.get(`${each.uid} ${row.id}`) ?? 0;
+      expect(row.readK, '(e) as much is read as was read on any device').toBe(read);
+      expect(row.unreadCount, '(e) what is not read is unread').toBe(row.receivedK - read);
+      expect(row.deliveredK, '(e) what is here was reported').toBe(row.receivedK);
+      const theirs = all
+        .filter((_, at) => trial.phoneAt(at).uid === row.otherUser.id)
+        .flatMap(({ conversations }) => conversations.filter(({ id }) => id === row.id));
+      for (const other of theirs) {
+        expect([other.otherReadK, other.lastN], '(e) both sides say the same').toEqual([row.readK, row.lastN]);
+      }
+    }
+  }
+
+  for (const [name, content] of trial.drafts) {
+    const [index = '', place = ''] = name.split(' ');
+    const owner = trial.phoneAt(Number(index));
+    const conversation = trial.written.find(({ conversationId }) => conversationId === place)?.conversationId;
+    if (!conversation) continue;
+    expect((await readDraft(owner.local, conversation)).content, '(f) a draft is kept').toBe(content);
+  }
+}
+
+function isIn(trial: Trial, { uid }: Phone, conversationId: ConversationId): boolean {
+  return trial.phones.some((other) => other.uid !== uid && conversationIdOf(uid, other.uid) === conversationId);
+}
+
+/** Of one conversation, with what the one or the other has deleted for themselves. */
+function checkNumbers(
+  row: { readonly id: ConversationId; readonly lastN: number },
+  messages: readonly MessageEntity[],
+  everything: ReadonlyMap<string, MessageEntity>,
+): void {
+  const known = [...everything.values()].filter(({ conversationId }) => conversationId === row.id);
+  for (const message of messages)
+    expect(message.n, '(c) both sides have the same number').toBe(everything.get(message.id)?.n);
+  const numbers = known.map(({ n }) => n).toSorted((a, b) => a - b);
+  expect(new Set(numbers).size, '(c) no number twice').toBe(numbers.length);
+  expect(Math.max(0, ...numbers), '(c) no number beyond the last').toBeLessThanOrEqual(row.lastN);
+}
+
+/** What one phone wrote in one conversation is in the order in which it was written, and numbers have no hole. */
+function checkOrder(trial: Trial, everything: ReadonlyMap<string, MessageEntity>): void {
+  const deleted = new Set([...trial.deleted.values()].flatMap((ids) => [...ids]));
+  const places = new Set(trial.written.map(({ conversationId }) => conversationId));
+  for (const place of places) {
+    const here = trial.written.filter(({ conversationId }) => conversationId === place);
+    if (here.some(({ id }) => deleted.has(id))) continue;
+    const numbers = here.map(({ id }) => everything.get(id)?.n ?? 0).toSorted((a, b) => a - b);
+    expect(numbers, '(c) numbers have no hole').toEqual(here.map((_, i) => i + 1));
+    const lanes = Map.groupBy(here, (each) => each.phone);
+    for (const wished of lanes.values()) {
+      const taken = wished.map(({ id }) => everything.get(id)?.n ?? 0);
+      expect(taken, '(d) in the order in which they were written').toEqual(taken.toSorted((a, b) => a - b));
+    }
+  }
+}
+
+test(
+  'on any network, each message is with both people once, in one order, read as far as it was read, and drafts stay',
+  async () => {
+    const laws = fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (steps) => {
+      const trial = await Trial.begin();
+      try {
+        for (const action of steps) await trial.perform(action);
+        await trial.rest();
+        await checkLaws(trial);
+      } finally {
+        await trial.putAway();
+      }
+    });
+
+    await fc.assert(laws, { numRuns: RUNS, seed: SEED });
+  },
+  HUNT_MS,
+);
