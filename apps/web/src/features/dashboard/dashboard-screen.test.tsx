@@ -10,7 +10,7 @@ import { CACHE_EPOCH } from '../../local/cache-db.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
-import { sharePost } from '../posts/create-post.ts';
+import { sharePhoto } from '../posts/testing/share-photo.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const uid = aUserId(1);
@@ -127,7 +127,7 @@ test('a post that waits to be sent stands first, says so, and leads to the outbo
   const local = await aDevice(({ cache }) => cache.posts.put(aPost({ media })));
   const words = { content: 'Quinces', location: '', altText: '', isPublic: true };
   const picture = { name: 'a.webp', type: 'image/webp', width: 4, height: 5, thumbhash: '' };
-  await sharePost(local, words, new Blob(['pixels'], { type: 'image/webp' }), picture);
+  await sharePhoto(local, words, new Blob(['pixels'], { type: 'image/webp' }), picture);
 
   await renderOnDevice(local, <DashboardScreen user={user} />);
 

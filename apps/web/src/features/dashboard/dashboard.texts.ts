@@ -18,6 +18,7 @@ export const dashboardTexts = {
   views: (count: number) => (count === 1 ? '1 view' : `${count} views`),
   flowers: (count: number) => (count === 1 ? '1 flower' : `${count} flowers`),
   isPrivate: 'Private',
+  video: 'Video',
   /** Read out as one; a square has no room for all of it. */
   waiting: 'Waiting',
   toSend: ' to send',

@@ -1,4 +1,4 @@
-import { CircleAlert, Clock3, CloudUpload, Eye, Lock } from 'lucide-react';
+import { CircleAlert, Clock3, CloudUpload, Eye, Lock, Play } from 'lucide-react';
 import { memo } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { MediaBox } from '../../ui/media-box.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useLocalPicture } from '../posts/local-pictures.ts';
+import { videoOf } from '../posts/post-video.ts';
 import type { PostView } from '../posts/post-view.ts';
 import { compactCount } from '../posts/relative-time.ts';
 import { dashboardTexts as texts } from './dashboard.texts.ts';
@@ -27,6 +28,12 @@ export const PostThumb = memo(function PostThumb(props: { readonly post: PostVie
         onClick={() => open(post)}
       >
         <Picture post={post} isFirst={isFirst} />
+        {videoOf(post) && (
+          <span className={styles.video}>
+            <Icon of={Play} size={14} />
+            <VisuallyHidden>{texts.video}</VisuallyHidden>
+          </span>
+        )}
         {!post.isPublic && (
           <span className={styles.lock}>
             <Icon of={Lock} size={14} />

@@ -3,6 +3,8 @@ import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.texts.ts';
 
 /** What is said instead of the picture: its author's words, or at least whose picture it is. */
-export function altOf({ altText, author }: Pick<PostView, 'altText' | 'author'>): string {
-  return altText === '' ? texts.pictureBy(displayName(author)) : altText;
+export function altOf({ altText, author, picture }: Pick<PostView, 'altText' | 'author' | 'picture'>): string {
+  if (altText !== '') return altText;
+  const kind = picture?.kind === 'stored' ? picture.media.kind : picture?.picture.kind;
+  return (kind === 'video' ? texts.videoBy : texts.pictureBy)(displayName(author));
 }

@@ -27,7 +27,9 @@ export interface CreatePostFormProps {
 export function CreatePostForm({ draft, isOpen, onClose }: CreatePostFormProps) {
   const restored = use(draft);
   const post = useCreatePost(restored, onClose);
-  const [wasRestored] = useState(restored.picture !== null || restored.texts.content !== '');
+  const [wasRestored] = useState(
+    restored.attachment !== null || restored.picture !== null || restored.texts.content !== '',
+  );
   const formId = useId();
 
   const paste = (event: ClipboardEvent) => {

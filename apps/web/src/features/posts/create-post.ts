@@ -3,10 +3,13 @@ import { type PostId, PostIdSchema } from '@posy/contract/ids';
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
 import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
 import { assert } from '@posy/std/assert';
+import { readKept } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
+import { type Attachment, posterBlob } from '../attachments/attachment.ts';
 import { showLocalPicture } from './local-pictures.ts';
-import { createPost, deletePost, type LocalPicture } from './posts.mutators.ts';
+import { POST_DRAFT_IDS } from './post-draft.local.ts';
+import { createPost, deletePost } from './posts.mutators.ts';
 import { postsTexts } from './posts.texts.ts';
 
 export interface NewPost {
@@ -40,12 +43,14 @@ function textError(text: string, limit: number, tooLong: string): string | undef
 }
 
 /**
- * Queues a post with its picture. When it resolves the post survives a crash and stands on top of the feed. Throws what
- * `enqueue` throws, a full device above all: nothing is queued then.
+ * Queues a post with its photo or video, in place of its draft. When it resolves the post survives a crash and stands on
+ * top of the feed. Throws what `enqueue` throws, a full device above all: nothing is queued then.
  */
-export async function sharePost(local: LocalDb, post: NewPost, file: Blob, picture: LocalPicture): Promise<PostId> {
+export async function sharePost(local: LocalDb, post: NewPost, attachment: Attachment): Promise<PostId> {
   const id = local.device.newId();
   assert(matches(PostIdSchema, id), 'a device makes UUIDs');
+  const { kind, file, width, height, thumbhash, durationMs, poster } = attachment;
+  const picture = { kind, name: file.name, type: file.type, bytes: file.size, width, height, thumbhash, durationMs };
   const args = {
     id,
     content: post.content.trim(),
@@ -53,9 +58,11 @@ export async function sharePost(local: LocalDb, post: NewPost, file: Blob, pictu
     altText: post.altText.trim(),
     isPublic: post.isPublic,
     picture,
+    poster,
   };
-  showLocalPicture(id, file);
-  await enqueue(local, createPost, args, { file: new File([file], picture.name, { type: picture.type }) });
+  const shown = kind === 'video' ? posterBlob(poster) : await readKept(local.out, file);
+  if (shown) showLocalPicture(id, shown);
+  await enqueue(local, createPost, args, { file, drafts: POST_DRAFT_IDS });
   return id;
 }
 

@@ -2,18 +2,22 @@ import { displayName } from '@posy/contract/users';
 import type { SlideImage } from 'yet-another-react-lightbox';
 import { altOf } from './alt-of.ts';
 import { localPictureUrl } from './local-pictures.ts';
+import { videoOf } from './post-video.ts';
 import type { PostView } from './post-view.ts';
 
-/** A picture in the viewer, with the post it is of. */
+/** A picture in the viewer, with the post it is of; of a video its still picture. */
 export interface PhotoSlide extends SlideImage {
   readonly post: PostView;
 }
 
-/** The pictures of posts, in their order; posts whose picture this page cannot show are passed over. */
+/** One transparent pixel: stands for a video without a still picture. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+/** The pictures and videos of posts, in their order; posts whose picture this page cannot show are passed over. */
 export function photoSlides(posts: readonly PostView[]): PhotoSlide[] {
   return posts.flatMap((post) => {
     const sources = sourcesOf(post);
-    const largest = sources.at(-1);
+    const largest = sources.at(-1) ?? (videoOf(post) && { src: NOTHING, width: 16, height: 9 });
     if (!largest) return [];
     return [
       { src: largest.src, width: largest.width, height: largest.height, srcSet: sources, alt: altOf(post), post },

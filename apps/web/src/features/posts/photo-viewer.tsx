@@ -1,9 +1,13 @@
 import type { PostId } from '@posy/contract/ids';
+import type { ReactNode } from 'react';
 import Lightbox, { type Labels } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { VideoBox } from '../video/video-box.tsx';
+import { altOf } from './alt-of.ts';
 import { authorOf, type PhotoSlide } from './photo-slides.ts';
+import { downloadOf, videoOf } from './post-video.ts';
 import { postsTexts as texts } from './posts.texts.ts';
 import styles from './photo-viewer.module.css';
 
@@ -37,6 +41,11 @@ export function PhotoViewer({ slides, index, onShow, onClose }: PhotoViewerProps
         },
       }}
       render={{
+        slide: ({ slide, offset }) =>
+          videoSlide(
+            slides.find((each) => each === slide),
+            offset === 0,
+          ),
         slideFooter: ({ slide }) => <Footer slide={slides.find((each) => each === slide)} />,
         ...(slides.length < 2 && { buttonPrev: () => null, buttonNext: () => null }),
       }}
@@ -53,6 +62,25 @@ const LABELS: Labels = {
   Carousel: texts.photos,
   Slide: texts.photo,
 };
+
+/** A video in place of its still picture; nothing for a photo, which the viewer draws itself. */
+function videoSlide(slide: PhotoSlide | undefined, isShown: boolean): ReactNode {
+  const video = slide && videoOf(slide.post);
+  if (!video) return undefined;
+  const { post, src, width = 16 } = slide;
+  // Beside the one that is shown there are stills alone, so that what is left behind stops.
+  return (
+    <div className={styles.video} key={isShown ? 'shown' : 'beside'}>
+      <VideoBox
+        video={video}
+        alt={altOf(post)}
+        posters={[{ url: src, width }]}
+        download={downloadOf(post)}
+        sizes="100vw"
+      />
+    </div>
+  );
+}
 
 /** Whose it is and what they wrote. The alternative text is read out with the picture, so here it is for the eye. */
 function Footer({ slide }: { readonly slide: PhotoSlide | undefined }) {

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { MediaBox, type MediaSource } from '../../ui/media-box.tsx';
 import { bloom } from '../flowers/flower-motion.ts';
+import { VideoBox } from '../video/video-box.tsx';
 import { altOf } from './alt-of.ts';
 import { useLocalPicture } from './local-pictures.ts';
+import { downloadOf, videoOf } from './post-video.ts';
 import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.texts.ts';
 import { usePhotoTap } from './use-photo-tap.ts';
@@ -28,6 +30,15 @@ export function PostMedia({ post, isFirst, listOf, onDoubleTap }: PostMediaProps
     setBlooms((count) => count + 1);
   });
   if (!post.picture) return null;
+  const video = videoOf(post);
+  if (video) {
+    const posters = localUrl === null ? storedSources(post.picture) : [{ width: video.width || 1, url: localUrl }];
+    return (
+      <div className={styles.media}>
+        <VideoBox video={video} alt={altOf(post)} posters={posters} download={downloadOf(post)} priority={isFirst} />
+      </div>
+    );
+  }
   const { width, height, thumbhash } = post.picture.kind === 'stored' ? post.picture.media : post.picture.picture;
   const sources = localUrl === null ? storedSources(post.picture) : [{ width, url: localUrl }];
 

@@ -1,16 +1,20 @@
 import 'fake-indexeddb/auto';
 import { assert } from '@posy/std/assert';
 import { expect, test } from 'vitest';
+import { keepFile } from '../../local/kept-file.ts';
 import { type LocalDb, openLocalDb } from '../../local/local-db.ts';
 import { browserDevice } from '../../platform/browser-device.ts';
 import { enqueue } from '../../sync/enqueue.ts';
+import { saveAttachmentDraft } from '../attachments/attachment-draft.local.ts';
+import type { Attachment } from '../attachments/attachment.ts';
 import { giveFlower } from '../flowers/give-flower.ts';
 import { removePost, sharePost, validateNewPost } from './create-post.ts';
-import { dropPostDraft, readPostDraft, saveDraftPicture, saveDraftTexts } from './post-draft.local.ts';
+import { dropPostDraft, POST_ATTACHMENT_ID, readPostDraft, saveDraftTexts } from './post-draft.local.ts';
 import { postWords } from './post-words.ts';
 import { readFeed, readKeptBytes, readPost, readPostsOf } from './posts.local.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
 import { aPerson, aPost, aPostId } from './testing/a-post-view.ts';
+import { sharePhoto } from './testing/share-photo.ts';
 
 const ada = aPerson('ada');
 const PICTURE = { name: 'photo.webp', type: 'image/webp', width: 4, height: 5, thumbhash: 'aGFzaA==' };
@@ -34,7 +38,7 @@ test('a shared post is on top at once, as waiting, with its bytes, trimmed and p
   const local = await aDevice();
   await local.cache.posts.bulkPut([aPost(1, 'bob'), aPost(2, 'bob')]);
 
-  const id = await sharePost(local, words, bytes(), PICTURE);
+  const id = await sharePhoto(local, words, bytes(), PICTURE);
 
   const { posts } = await readFeed(local, ada, 20);
   const { key } = await onlyEntry(local);
@@ -52,7 +56,7 @@ test('a shared post is on top at once, as waiting, with its bytes, trimmed and p
 
 test('a wish of an app that knew no alternative text is still read, shown and sent', async () => {
   const local = await aDevice();
-  const id = await sharePost(local, words, bytes(), PICTURE);
+  const id = await sharePhoto(local, words, bytes(), PICTURE);
   const { key } = await onlyEntry(local);
   const old = { id, content: 'Roses', location: '', isPublic: true, picture: PICTURE };
   await local.out.outbox.update(key, { version: 1, args: old });
@@ -66,7 +70,7 @@ test('a wish of an app that knew no alternative text is still read, shown and se
 
 test('deleting a post that was never sent takes it back, bytes and all, and sends nothing', async () => {
   const local = await aDevice();
-  const id = await sharePost(local, words, bytes(), PICTURE);
+  const id = await sharePhoto(local, words, bytes(), PICTURE);
 
   await removePost(local, id);
 
@@ -76,7 +80,7 @@ test('deleting a post that was never sent takes it back, bytes and all, and send
 
 test('deleting a post that may have arrived is sent after it, and hides it meanwhile', async () => {
   const local = await aDevice();
-  const id = await sharePost(local, words, bytes(), PICTURE);
+  const id = await sharePhoto(local, words, bytes(), PICTURE);
   const { key } = await onlyEntry(local);
   await local.out.outbox.update(key, { status: 'sending', sends: 1 });
 
@@ -111,7 +115,7 @@ test('deleting twice is one wish', async () => {
 
 test('a refused post stays, with the reason in words to act on', async () => {
   const local = await aDevice();
-  await sharePost(local, words, bytes(), PICTURE);
+  await sharePhoto(local, words, bytes(), PICTURE);
   const { key } = await onlyEntry(local);
 
   await local.out.outbox.update(key, { status: 'failed', error: { status: 400, code: 'file_damaged', message: 'x' } });
@@ -122,7 +126,7 @@ test('a refused post stays, with the reason in words to act on', async () => {
 
 test('a post is shown once while the server has it and the wish is not yet let go', async () => {
   const local = await aDevice();
-  const id = await sharePost(local, words, bytes(), PICTURE);
+  const id = await sharePhoto(local, words, bytes(), PICTURE);
   const { key } = await onlyEntry(local);
 
   await local.out.outbox.update(key, { status: 'acked' });
@@ -152,7 +156,7 @@ test('flowers show as tapped, the last tap wins, and one wish is sent', async ()
 
 test('a flower on an unsent post waits for the post', async () => {
   const local = await aDevice();
-  const postId = await sharePost(local, words, bytes(), PICTURE);
+  const postId = await sharePhoto(local, words, bytes(), PICTURE);
   const { key } = await onlyEntry(local);
 
   await giveFlower(local, postId, true);
@@ -198,7 +202,7 @@ test('of what is older than the feed only its own list shows a post, and that no
 test('a post that waits to be sent is in its author’s own list, and in nobody else’s', async () => {
   const local = await aDevice();
   await local.cache.posts.put(aPost(1, 'ada', { isPublic: false }));
-  const id = await sharePost(local, words, bytes(), PICTURE);
+  const id = await sharePhoto(local, words, bytes(), PICTURE);
 
   const own = await readPostsOf(local, ada, ada.id, 20, false);
   const other = await readPostsOf(local, ada, aPerson('bob').id, 20, false);
@@ -213,20 +217,61 @@ test('a post that waits to be sent is in its author’s own list, and in nobody 
 test('a draft comes back as it was left, picture included, and is gone after it was dropped', async () => {
   const local = await aDevice();
   const texts = { content: 'Half a sent', location: 'Lisbon', altText: 'A tram', isPublic: false };
-  const picture = { ...PICTURE, blob: bytes(), isCleaned: true, originalSize: 9, isLocationRemoved: true };
-  const { type: _, ...kept } = picture;
+  const attachment = await aVideo(local);
 
   await saveDraftTexts(local, texts);
-  await saveDraftPicture(local, kept);
+  await saveAttachmentDraft(local, POST_ATTACHMENT_ID, { isReady: true, attachment });
   const draft = await readPostDraft(local);
   await dropPostDraft(local);
   const after = await readPostDraft(local);
 
-  expect(draft.texts).toEqual(texts);
-  expect(draft.picture).toMatchObject({ name: 'photo.webp', width: 4, isCleaned: true, isLocationRemoved: true });
-  expect(await draft.picture?.blob.text()).toBe('pixels');
-  expect(after).toEqual({ texts: { content: '', location: '', altText: '', isPublic: true }, picture: null });
+  expect(draft).toEqual({ texts, attachment: { isReady: true, attachment }, picture: null });
+  const empty = { content: '', location: '', altText: '', isPublic: true };
+  expect(after).toEqual({ texts: empty, attachment: null, picture: null });
+  expect(await local.out.chunks.count()).toBe(0);
 });
+
+test('a picture in the draft of an earlier app is taken over', async () => {
+  const local = await aDevice();
+  const file = { name: 'photo.webp', type: 'image/webp', bytes: await bytes().arrayBuffer() };
+  await local.out.drafts.put({ id: POST_ATTACHMENT_ID, updatedAt: 1, fields: { isCleaned: true }, file });
+
+  const draft = await readPostDraft(local);
+
+  expect(draft.attachment).toBeNull();
+  expect(await draft.picture?.text()).toBe('pixels');
+});
+
+test('a video goes out in pieces with its still picture, and takes the place of its draft', async () => {
+  const local = await aDevice();
+  const attachment = await aVideo(local);
+  await saveAttachmentDraft(local, POST_ATTACHMENT_ID, { isReady: true, attachment });
+
+  const id = await sharePost(local, words, attachment);
+
+  const { key, args, file } = await onlyEntry(local);
+  const read = createPost.read(args);
+  assert(read, 'it can be read');
+  const fields = { id, content: 'Roses', location: '', altText: 'Red roses', isPublic: 'false' };
+  expect(createPost.request(read)).toEqual({
+    method: 'POST',
+    path: '/api/posts',
+    json: { ...fields, poster: 'aGk=' },
+    upload: { purpose: 'post' },
+  });
+  expect(file?.id).toBe(attachment.file.id);
+  expect(await (await readKeptBytes(local, key, 'video/mp4'))?.text()).toBe('frames');
+  expect(await local.out.drafts.count()).toBe(0);
+  const [post] = (await readFeed(local, ada, 20)).posts;
+  expect(post?.picture).toMatchObject({ kind: 'local', picture: { kind: 'video', durationMs: 2000, bytes: 6 } });
+});
+
+/** A video that was picked and made ready. */
+async function aVideo(local: LocalDb): Promise<Attachment> {
+  const file = await keepFile(local, new File(['frames'], 'video.mp4', { type: 'video/mp4' }));
+  const shape = { width: 4, height: 5, thumbhash: '', durationMs: 2000, poster: 'aGk=' };
+  return { kind: 'video', file, ...shape, originalSize: 6, isLocationRemoved: false };
+}
 
 test('texts that the server would refuse are refused here, counted as people count', () => {
   const post = { content: '', location: '', altText: '', isPublic: true };

@@ -6,6 +6,7 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import { readFileOf } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { placeOf, wholeFrom } from '../../sync/posts-place.ts';
+import { posterBlob } from '../attachments/attachment.ts';
 import { COMMENT_KINDS, CommentBridge } from '../comments/comment-overlay.ts';
 import { FLOWER_KIND, FlowerBridge } from '../flowers/flower-overlay.ts';
 import { type CountBridges, foldPosts } from './post-overlay.ts';
@@ -118,6 +119,13 @@ function bridgesOf(local: LocalDb): CountBridges {
   const known = bridges.get(local) ?? { flowers: new FlowerBridge(), comments: new CommentBridge() };
   bridges.set(local, known);
   return known;
+}
+
+/** What is shown of an unsent post: its picture, or the still picture of its video; null when there is none here. */
+export async function readKeptPicture(local: LocalDb, key: string, type: string): Promise<Blob | null> {
+  const entry = await local.out.outbox.get(key);
+  const args = entry ? createPost.read(entry.args) : null;
+  return args?.picture.kind === 'video' ? posterBlob(args.poster ?? '') : readKeptBytes(local, key, type);
 }
 
 /** The bytes that are kept on this device for an unsent wish; null when they are not here (any more). */

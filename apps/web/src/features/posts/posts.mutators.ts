@@ -1,11 +1,11 @@
 import { matches } from '@posy/contract/check';
 import { type PostId, PostIdSchema } from '@posy/contract/ids';
-import type { MutationDefinition, QueuedEntry } from '@posy/sync/mutation';
+import type { MutationDefinition, QueuedEntry, RequestSpec } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 
 /**
- * A picture as the device knows it before the server does. `width` and `height` in pixels after orientation; 0 where the
- * device could not decode it. `thumbhash` in base64, '' likewise.
+ * A picture or video as the device knows it before the server does. `width` and `height` in pixels after orientation; 0
+ * where the device could not decode it. `thumbhash` in base64, '' likewise. Until version 3 all were pictures.
  */
 export const LocalPictureSchema = Type.Object({
   name: Type.String(),
@@ -13,6 +13,9 @@ export const LocalPictureSchema = Type.Object({
   width: Type.Integer(),
   height: Type.Integer(),
   thumbhash: Type.String(),
+  kind: Type.Optional(Type.Union([Type.Literal('image'), Type.Literal('video')])),
+  bytes: Type.Optional(Type.Integer()),
+  durationMs: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
 });
 export type LocalPicture = Type.Static<typeof LocalPictureSchema>;
 
@@ -24,7 +27,12 @@ const FirstCreateArgsSchema = Type.Object({
   isPublic: Type.Boolean(),
   picture: LocalPictureSchema,
 });
-const CreateArgsSchema = Type.Object({ ...FirstCreateArgsSchema.properties, altText: Type.String() });
+/** `poster`, since version 3: the still picture of a video, JPEG in base64, '' where there is none. */
+const CreateArgsSchema = Type.Object({
+  ...FirstCreateArgsSchema.properties,
+  altText: Type.String(),
+  poster: Type.Optional(Type.String()),
+});
 export type CreatePostArgs = Type.Static<typeof CreateArgsSchema>;
 
 function readCreateArgs(args: unknown): CreatePostArgs | null {
@@ -40,19 +48,33 @@ interface PostArgs {
 /** Everything about one post goes out in the order it was wished. */
 const laneOf = ({ id }: { readonly id: PostId }): string => `p:${id}`;
 
-/** Shares a picture. The id is made on the device, so that sending it twice makes one post. */
+/** A photo is small enough to go with the call; a video goes first, in pieces. */
+function createRequest({
+  id,
+  content,
+  location,
+  altText,
+  isPublic,
+  picture,
+  poster = '',
+}: CreatePostArgs): RequestSpec {
+  const path = '/api/posts';
+  const fields = { id, content, location, altText, isPublic: isPublic ? 'true' : 'false' };
+  if (picture.kind === 'video') {
+    const json = { ...fields, ...(poster !== '' && { poster }) };
+    return { method: 'POST', path, json, upload: { purpose: 'post' } };
+  }
+  return { method: 'POST', path, fields, file: { field: 'media', name: picture.name, type: picture.type } };
+}
+
+/** Shares a picture or video. The id is made on the device, so that sending it twice makes one post. */
 export const createPost: MutationDefinition<CreatePostArgs> = {
   kind: 'post.create',
-  version: 2,
+  version: 3,
   read: readCreateArgs,
   lane: laneOf,
   target: ({ id }) => ({ type: 'post', id }),
-  request: ({ id, content, location, altText, isPublic, picture }) => ({
-    method: 'POST',
-    path: '/api/posts',
-    fields: { id, content, location, altText, isPublic: isPublic ? 'true' : 'false' },
-    file: { field: 'media', name: picture.name, type: picture.type },
-  }),
+  request: createRequest,
 };
 
 /**

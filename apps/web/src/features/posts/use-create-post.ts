@@ -1,17 +1,22 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
-import type { LocalDb } from '../../local/local-db.ts';
 import { isQuotaError } from '../../local/quota.ts';
-import type { DraftSaver } from '../../platform/draft-saver.ts';
+import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
 import { type NewPostErrors, sharePost, validateNewPost } from './create-post.ts';
-import { type DraftTexts, dropPostDraft, EMPTY_TEXTS, type PostDraft, saveDraftTexts } from './post-draft.local.ts';
+import {
+  type DraftTexts,
+  dropPostDraft,
+  EMPTY_TEXTS,
+  POST_ATTACHMENT_ID,
+  type PostDraft,
+  saveDraftTexts,
+} from './post-draft.local.ts';
 import { postsTexts as texts } from './posts.texts.ts';
-import { type PickedPicture, usePickedPicture } from './use-picked-picture.ts';
 
 export interface CreatePost {
   readonly texts: DraftTexts;
-  readonly picked: PickedPicture;
+  readonly picked: PickedAttachment;
   readonly errors: NewPostErrors & { readonly form?: string };
   readonly isSharing: boolean;
   readonly isEmpty: boolean;
@@ -26,7 +31,13 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
   const [fields, setFields] = useState(draft.texts);
   const [errors, setErrors] = useState<CreatePost['errors']>({});
   const [isSharing, setIsSharing] = useState(false);
-  const picked = usePickedPicture(draft.picture);
+  const picked = useAttachment(POST_ATTACHMENT_ID, 'post', draft.attachment);
+  const olderPicture = useRef(draft.picture);
+  useEffect(() => {
+    const picture = olderPicture.current;
+    olderPicture.current = null;
+    if (picture) picked.pick(picture);
+  });
   const saver = useDraftSaver<DraftTexts>(
     (draftTexts) => saveDraftTexts(local, draftTexts),
     (error) => {
@@ -37,17 +48,18 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
   const share = async () => {
     const found = validateNewPost(fields);
     setErrors(found);
-    if (!picked.picture) picked.complain(texts.fileRequired);
-    if (!picked.picture || Object.keys(found).length > 0) return;
+    if (!picked.preview) picked.complain(texts.fileRequired);
+    if (!picked.preview || Object.keys(found).length > 0) return;
     setIsSharing(true);
     try {
       const ready = await picked.whenReady();
       if (!ready) return;
-      const { blob, name, width, height, thumbhash } = ready;
-      await sharePost(local, fields, blob, { name, type: blob.type, width, height, thumbhash });
-      await clear(local, saver.current);
+      saver.current?.cancel();
+      await sharePost(local, fields, ready);
+      picked.handedOver();
       onDone();
     } catch (error) {
+      saver.current?.save(fields);
       setErrors({ form: isQuotaError(error) ? texts.storageFull : texts.createFailed });
     } finally {
       setIsSharing(false);
@@ -58,7 +70,7 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
     picked,
     errors,
     isSharing,
-    isEmpty: !picked.picture && fields.content === '' && fields.location === '' && fields.altText === '',
+    isEmpty: !picked.preview && fields.content === '' && fields.location === '' && fields.altText === '',
     change(change) {
       const next = { ...fields, ...change };
       setFields(next);
@@ -67,15 +79,12 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
     },
     share,
     async discard() {
-      await clear(local, saver.current);
+      saver.current?.cancel();
       picked.remove();
+      await picked.whenReady();
+      await dropPostDraft(local);
       setFields(EMPTY_TEXTS);
       onDone();
     },
   };
-}
-
-async function clear(local: LocalDb, saver: DraftSaver<DraftTexts> | null): Promise<void> {
-  saver?.cancel();
-  await dropPostDraft(local);
 }

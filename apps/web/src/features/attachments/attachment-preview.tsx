@@ -1,0 +1,98 @@
+import { Clapperboard, Play, X } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { mediaTexts } from '../media/media.texts.ts';
+import { formatDuration } from '../video/video.texts.ts';
+import type { AttachmentStep } from './attachment-work.ts';
+import type { Attachment } from './attachment.ts';
+import { attachmentsTexts as texts } from './attachments.texts.ts';
+import type { PickedAttachment } from './use-attachment.ts';
+import styles from './attachments.module.css';
+
+export interface AttachmentPreviewProps {
+  readonly picked: PickedAttachment;
+  /** Low, for a composer at the foot of the screen. */
+  readonly isSmall?: boolean;
+}
+
+/** What was picked, what is being done to it, and how large it is; nothing while nothing is picked. */
+export function AttachmentPreview({ picked, isSmall = false }: AttachmentPreviewProps) {
+  const { preview, step, attachment, original } = picked;
+  if (!preview) return null;
+  const isVideo = preview.kind === 'video';
+  return (
+    <figure className={isSmall ? `${styles.preview} ${styles.small}` : styles.preview} data-attachment={preview.kind}>
+      <div className={styles.frame}>
+        {preview.url !== null && (
+          <img className={styles.image} src={preview.url} alt={isVideo ? texts.videoAlt : texts.photoAlt} />
+        )}
+        {preview.url === null && isVideo && (
+          <p className={styles.blank}>
+            <Icon of={Clapperboard} size={32} />
+            {attachment && <span>{texts.noPoster}</span>}
+          </p>
+        )}
+        {preview.url !== null && isVideo && (
+          <span className={styles.mark} aria-hidden="true">
+            <Icon of={Play} size={20} />
+          </span>
+        )}
+        <span className={styles.remove}>
+          <IconButton
+            label={isVideo ? texts.removeVideo : texts.removePhoto}
+            icon={<Icon of={X} />}
+            onClick={picked.remove}
+          />
+        </span>
+      </div>
+      <figcaption className={styles.facts}>
+        {step && <StepLine step={step} isVideo={isVideo} />}
+        {!step && attachment && <span>{factsOf(attachment)}</span>}
+        {original && (
+          <Button size="small" variant="plain" onClick={picked.sendOriginal}>
+            {texts.original(mediaTexts.size(original.file.size))}
+          </Button>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+function StepLine({ step, isVideo }: { readonly step: AttachmentStep; readonly isVideo: boolean }) {
+  const words = wordsOf(step, isVideo);
+  return (
+    <span className={styles.step}>
+      <span aria-live="polite">{step.what === 'preparing' ? words : words.replace(/\d+ %$/, '')}</span>
+      {step.what !== 'preparing' && (
+        <>
+          <progress className={styles.progress} value={step.share} max={1} aria-label={words} />
+          <span>{percentOf(step.share)} %</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function wordsOf(step: AttachmentStep, isVideo: boolean): string {
+  switch (step.what) {
+    case 'copying':
+      return texts.copying(percentOf(step.share));
+    case 'shrinking':
+      return texts.shrinking(percentOf(step.share));
+    case 'preparing':
+      return isVideo ? texts.preparingVideo : texts.preparingPhoto;
+  }
+}
+
+function percentOf(share: number): number {
+  return Math.min(100, Math.floor(share * 100));
+}
+
+/** '0:42 · 48.2 MB → 9.1 MB · Location removed', as far as it is so. */
+function factsOf({ file, originalSize, durationMs, isLocationRemoved }: Attachment): string {
+  const size = file.size === originalSize ? mediaTexts.size(file.size) : mediaTexts.cleaned(originalSize, file.size);
+  return [formatDuration(durationMs), size, isLocationRemoved && mediaTexts.locationRemoved]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,30 @@
+import { displayName } from '@posy/contract/users';
+import type { VideoDownload } from '../video/video-box.tsx';
+import { shownVideo, type ShownVideo } from '../video/video-source.ts';
+import type { PostView } from './post-view.ts';
+
+/** The video of a post as it is drawn; null for a photo. */
+export function videoOf({ picture }: Pick<PostView, 'picture'>): ShownVideo | null {
+  if (!picture) return null;
+  if (picture.kind === 'stored') return shownVideo(picture.media);
+  const { kind, type, width, height, thumbhash, bytes = 0, durationMs = null } = picture.picture;
+  if (kind !== 'video') return null;
+  const source = { kind: 'local', key: picture.key, type } as const;
+  // What this device could not look into when it was picked it cannot play either.
+  return { source, width, height, thumbhash, bytes, durationMs, isPlayable: width > 0 };
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/x-msvideo': 'avi',
+  'video/webm': 'webm',
+};
+
+/** Where the video of a post is saved from; null before the server has it. */
+export function downloadOf({ id, author, picture }: PostView): VideoDownload | null {
+  const video = picture?.kind === 'stored' ? picture.media.video : undefined;
+  if (!video) return null;
+  const name = displayName(author).replace(/[^\p{L}\p{N}]+/gu, '-');
+  return { href: video.url, name: `${name}-${id}.${EXTENSIONS[video.mime] ?? 'mp4'}` };
+}

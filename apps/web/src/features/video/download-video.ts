@@ -1,0 +1,34 @@
+import { POSY_HEADER } from '@posy/contract/headers';
+import { isDeviceOffline } from '../../sync/http.ts';
+import { showToast } from '../../ui/toast.ts';
+import { videoTexts as texts } from './video.texts.ts';
+
+/**
+ * Saves a video under a name, and says how that went, in the words of the spec. It is fetched first, so that what is said
+ * is true; the browser keeps what is large on its disk meanwhile.
+ */
+export async function downloadVideo(href: string, name: string): Promise<void> {
+  if (isDeviceOffline()) {
+    showToast({ title: texts.downloadOffline, isError: true });
+    return;
+  }
+  try {
+    const response = await fetch(href, { credentials: 'same-origin' });
+    const isVideo = response.ok && response.headers.get(POSY_HEADER) === '1';
+    if (!isVideo) throw new Error(`Answered with ${response.status}`);
+    save(await response.blob(), name);
+    showToast({ title: texts.downloaded });
+  } catch {
+    showToast({ title: texts.downloadFailed, isError: true });
+  }
+}
+
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Safari begins to read it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
