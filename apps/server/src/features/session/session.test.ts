@@ -306,7 +306,7 @@ test('the configuration tells clients which transport to use, without a session'
   });
 });
 
-test('a call made for another account than the session is refused', async () => {
+test('K05 a call made for another account than the session is refused', async () => {
   await using server = await TestServer.start();
   const bobId = await server.as('bob').id();
   const alice = server.as('alice');
