@@ -117,6 +117,26 @@ export class Device implements AsyncDisposable {
     await session.detach();
   }
 
+  /** Wakes the service worker as the browser does when there is a network again, whether or not a page is open. */
+  async dispatchSync(tag: string): Promise<void> {
+    const session = await this.context.newCDPSession(this.page);
+    const found = new Promise<string>((resolve) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(this.origin));
+        if (ours) resolve(ours.registrationId);
+      });
+    });
+    await session.send('ServiceWorker.enable');
+    const registrationId = await found;
+    await session.send('ServiceWorker.dispatchSyncEvent', {
+      origin: this.origin,
+      registrationId,
+      tag,
+      lastChance: false,
+    });
+    await session.detach();
+  }
+
   /** Ends the page's process at once, in the middle of whatever it does; a new blank page stands in its place. */
   async killPage(): Promise<void> {
     const { page } = this;

@@ -1,0 +1,66 @@
+import type { Locator, Page } from 'playwright-core';
+import type { PosyApp } from './posy-app.ts';
+
+/** What a person does on the messages page of one device, by the names that are on it. */
+export class MessagesApp {
+  readonly #app: PosyApp;
+
+  constructor(app: PosyApp) {
+    this.#app = app;
+  }
+
+  get page(): Page {
+    return this.#app.page;
+  }
+
+  /** The rows of the list, each by the name of the other. */
+  row(name: string): Locator {
+    return this.page.locator('a[data-conversation]').filter({ hasText: name });
+  }
+
+  /** Opens the messages page by its place in the navigation, and a conversation where a name is given. */
+  async open(name?: string): Promise<void> {
+    await this.#app.goTo('Messages');
+    if (name === undefined) return;
+    await this.row(name).click();
+    await this.thread(name).waitFor();
+  }
+
+  /** The pane of a conversation. */
+  thread(name: string): Locator {
+    return this.page.getByRole('region', { name: `Conversation with ${name}` }).first();
+  }
+
+  /** A message of the open thread. */
+  message(text: string): Locator {
+    return this.page.locator('[data-message]').filter({ hasText: text });
+  }
+
+  /** Writes in the open thread. Returns when the message stands in it, sent or not. */
+  async send(text: string): Promise<void> {
+    await this.page.getByLabel('Your message').fill(text);
+    await this.page.getByRole('button', { name: 'Send message' }).click();
+    await this.message(text).waitFor();
+  }
+
+  /** Writes to somebody by their username, in the New Message dialog. Returns when the dialog has closed. */
+  async sendTo(username: string | null, text: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'New Message' }).first().click();
+    const dialog = this.page.getByRole('dialog', { name: 'New Message' });
+    await dialog.getByLabel('Username').fill(`@${username ?? ''}`);
+    await dialog.getByLabel('Message', { exact: true }).fill(text);
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
+  /** How far one's own message has come: the state under it, or under the last one. */
+  state(kind: 'waiting' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed'): Locator {
+    return this.page.locator(`[data-message] [data-delivery="${kind}"]`);
+  }
+
+  /** Texts of the messages in the thread, top to bottom, among those asked for. */
+  async texts(among: readonly string[]): Promise<readonly string[]> {
+    const all = await this.page.locator('[data-message]').allInnerTexts();
+    return all.flatMap((text) => among.filter((one) => text.includes(one)));
+  }
+}

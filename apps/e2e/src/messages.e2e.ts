@@ -1,0 +1,146 @@
+import { matches } from '@posy/contract/check';
+import { conversationIdOf } from '@posy/contract/conversations';
+import { type MessageEntity, MessageEntitySchema } from '@posy/contract/messages';
+import { expect } from 'vitest';
+import { ApiPerson, someone } from './harness/api-person.ts';
+import { MessagesApp } from './harness/messages-app.ts';
+import { readTraces } from './harness/traces.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey, type World } from './harness/world.ts';
+
+/** Fifty by hand; here so many that the journey stays one of a minute. */
+const DEATHS = Number(process.env['E2E_DEATHS'] ?? 8);
+
+/** Texts of what two people said to each other, as the server has it, oldest first. */
+async function said(one: ApiPerson, other: ApiPerson): Promise<readonly string[]> {
+  const id = conversationIdOf(one.user.id, other.user.id);
+  const response = await one.fetch(`/api/conversations/${id}/messages?limit=100`);
+  const rows: unknown = await response.json();
+  if (!Array.isArray(rows)) return [];
+  return rows
+    .filter((row: unknown): row is MessageEntity => matches(MessageEntitySchema, row))
+    .map((row) => row.content);
+}
+
+/** Somebody with an account and a device on which they are signed in; `api` is the same person without a browser. */
+async function personWithDevice(world: World, name: string, size?: { width: number; height: number }) {
+  const identity = someone(name);
+  const api = await ApiPerson.signUp(world.server.url, identity);
+  const app = await world.newDevice(size);
+  await app.logIn(identity);
+  await app.waitUntilSettled();
+  return { api, app, identity, messages: new MessagesApp(app) };
+}
+
+journey('a message from a dead spot arrives live, is answered, and read on all devices', async (world) => {
+  const alice = await personWithDevice(world, 'Alice');
+  const bob = await personWithDevice(world, 'Bob', { width: 1440, height: 900 });
+  const tablet = await world.newDevice({ width: 820, height: 1180 });
+  await tablet.logIn(bob.identity);
+  await tablet.waitUntilSettled();
+  const onTablet = new MessagesApp(tablet);
+
+  await alice.messages.open();
+  await alice.app.device.goOffline();
+  await alice.messages.sendTo(bob.api.user.username, 'From the tunnel');
+  await alice.messages.message('From the tunnel').waitFor();
+  await alice.messages.state('waiting').waitFor();
+  expect(await said(bob.api, alice.api)).toEqual([]);
+  await alice.app.device.goOnline();
+
+  await bob.messages.open();
+  await bob.messages.row('Alice Gardener').getByText('From the tunnel').waitFor();
+  await onTablet.open();
+  await onTablet.row('Alice Gardener').waitFor();
+  // Delivered to Bob, read by nobody yet: both devices of his say one unread.
+  await alice.messages.state('delivered').waitFor();
+  await expect.poll(() => tablet.page.title()).toContain('(1)');
+  await bob.messages.open('Alice Gardener');
+  await bob.messages.message('From the tunnel').waitFor();
+  await alice.messages.state('read').waitFor();
+  await expect.poll(() => tablet.page.title()).not.toContain('(1)');
+
+  await bob.messages.send('Where is that?');
+  await alice.messages.message('Where is that?').waitFor();
+  await bob.messages.state('read').waitFor();
+  await onTablet.open('Alice Gardener');
+  await onTablet.message('Where is that?').waitFor();
+  await alice.messages.send('Between the two gates');
+  await onTablet.message('Between the two gates').waitFor();
+  expect(await said(alice.api, bob.api)).toEqual(['From the tunnel', 'Where is that?', 'Between the two gates']);
+});
+
+journey('a message is sent after its tab was closed, once, by the worker alone', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const alice = await personWithDevice(world, 'Alice');
+  const { device } = alice.app;
+  await alice.messages.open();
+  await alice.messages.sendTo(bob.user.username, 'Before the tunnel');
+  await waitUntil('the first is there', async () => (await said(bob, alice.api)).length === 1);
+  await alice.messages.message('Before the tunnel').waitFor();
+  await device.goOffline();
+  await alice.messages.send('Sent by nobody');
+  await alice.messages.state('waiting').waitFor();
+
+  // Another site is open when the last tab of Posy is closed.
+  const elsewhere = await device.context.newPage();
+  await elsewhere.goto('about:blank');
+  await alice.app.page.close();
+  device.gate.set('open');
+  await device.dispatchSync('outbox');
+
+  await waitUntil('the second is there', async () => (await said(bob, alice.api)).length === 2);
+  expect(await said(bob, alice.api)).toEqual(['Before the tunnel', 'Sent by nobody']);
+});
+
+journey('K13 a tab that dies again and again while it sends sends each message once', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const alice = await personWithDevice(world, 'Alice');
+  await alice.messages.open();
+  await alice.messages.sendTo(bob.user.username, 'No 0');
+  await alice.messages.message('No 0').waitFor();
+  const address = `/messages?conversation=${conversationIdOf(alice.api.user.id, bob.user.id)}`;
+  const texts = ['No 0'];
+  for (let n = 1; n <= DEATHS; n++) {
+    texts.push(`No ${n}`);
+    await alice.messages.send(`No ${n}`);
+    await alice.app.device.killPage();
+    await alice.app.device.visit(address);
+  }
+
+  await waitUntil('all are there', async () => (await said(bob, alice.api)).length >= texts.length, 60_000);
+  await alice.app.waitUntilSettled();
+  expect(await said(bob, alice.api)).toEqual(texts);
+  await expect.poll(() => alice.messages.texts(texts)).toEqual(texts);
+});
+
+journey(
+  'K02 K04 logging out without a network empties all tabs, and ends the session once there is one',
+  async (world) => {
+    const bob = await world.newPerson('Bob');
+    const alice = await personWithDevice(world, 'Alice');
+    await alice.messages.open();
+    await alice.messages.sendTo(bob.user.username, 'A secret of the garden');
+    await waitUntil('it is sent', async () => (await said(bob, alice.api)).length === 1);
+    const { device } = alice.app;
+    const other = await device.context.newPage();
+    await other.goto(`${device.origin}/messages`);
+    await other.getByText('A secret of the garden').first().waitFor();
+    const cookies = await device.context.cookies();
+    await device.goOffline();
+
+    await alice.app.goTo('Home');
+    await alice.app.askToLogOut();
+    await alice.app.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+
+    await alice.app.page.getByText('Share your moments with the world').waitFor();
+    await waitUntil('the other tab has left, too', async () => !(await other.innerText('body')).includes('A secret'));
+    expect(await readTraces(alice.app.page)).not.toContain('A secret of the garden');
+    await device.goOnline();
+    await device.visit('/');
+    await waitUntil('the session has ended', async () => {
+      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      return (await fetch(`${world.server.url}/api/user`, { headers: { cookie } })).status === 401;
+    });
+  },
+);
