@@ -26,6 +26,8 @@ export default defineConfig({
       injectManifest: {
         // Explicit: what a cold start without a network needs, and nothing that only a first visit does.
         globPatterns: ['index.html', 'assets/*.{js,woff2}', 'flower.svg', 'icon-192.png', 'badge-96.png'],
+        // An encoder of videos: without a network the original is kept to be sent.
+        globIgnores: ['**/shrink-video.worker-*.js'],
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 400_000,
         minify: true,

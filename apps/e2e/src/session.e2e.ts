@@ -144,7 +144,7 @@ journey('a keyboard alone is enough to sign up and share a photo', async (world)
   await waitUntil('the dialog has the focus', () =>
     ada.createDialog.evaluate((dialog) => dialog.contains(document.activeElement)),
   );
-  await tabTo('the photo', (name) => name === 'Choose a photo');
+  await tabTo('the photo', (name) => name === 'Choose a photo or video');
   const choosing = page.waitForEvent('filechooser');
   await page.keyboard.press('Space');
   await (await choosing).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await small() });

@@ -71,7 +71,10 @@ export class PosyApp {
     privacy,
   }: PhotoToShare): Promise<void> {
     await this.createButton.click();
-    await this.createDialog.getByLabel('Choose a photo').first().setInputFiles({ name, mimeType: type, buffer: bytes });
+    await this.createDialog
+      .getByLabel('Choose a photo or video')
+      .first()
+      .setInputFiles({ name, mimeType: type, buffer: bytes });
     await this.createDialog.getByLabel('Caption').fill(caption);
     if (location !== undefined) await this.createDialog.getByLabel('Location').fill(location);
     if (privacy !== undefined) await this.createDialog.getByRole('radio', { name: privacy }).check();

@@ -1,13 +1,15 @@
 import {
-  ALL_FORMATS,
   BlobSource,
   Conversion,
   Input,
+  MP4,
   Mp4OutputFormat,
   Output,
+  QTFF,
   StreamTarget,
   type StreamTargetChunk,
   UnsupportedInputFormatError,
+  WEBM,
 } from 'mediabunny';
 import type { ShrinkAnswer, ShrinkQuestion } from './shrink-messages.ts';
 
@@ -35,7 +37,7 @@ async function shrink({ file, plan }: Exclude<ShrinkQuestion, 'written'>): Promi
     },
   });
   const conversion = await Conversion.init({
-    input: new Input({ source: new BlobSource(file), formats: ALL_FORMATS }),
+    input: new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM] }),
     output: new Output({
       // The index comes last: in front it would need all of the video in memory.
       format: new Mp4OutputFormat({ fastStart: false }),
