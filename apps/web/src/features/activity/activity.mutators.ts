@@ -24,4 +24,5 @@ export const seeActivity: MutationDefinition<SeeActivityArgs> = {
   },
   request: ({ seenAt }) => ({ method: 'POST', path: '/api/activity/seen', json: { seenAt } }),
   isQuietWhenRefused: true,
+  isQuiet: true,
 };
