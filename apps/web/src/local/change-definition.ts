@@ -1,16 +1,10 @@
 import { matches } from '@posy/contract/check';
-import type { ConversationEntity } from '@posy/contract/conversations';
 import type { UserId } from '@posy/contract/ids';
 import type { EntityType, PutOp, Scope } from '@posy/contract/sync';
 import type { Table } from 'dexie';
 import type { Static, TSchema } from 'typebox';
 import type { CacheDb } from './cache-db.ts';
-
-/** Messages of the other in a conversation that this device did not have: those after their `fromK`-th. */
-export interface Arrival {
-  readonly conversation: ConversationEntity;
-  readonly fromK: number;
-}
+import type { LocalDb } from './local-db.ts';
 
 /**
  * How one kind of synced row is kept: what a feature's `<f>.changes.ts` defines. All of it runs inside the transaction
@@ -25,8 +19,8 @@ export interface ChangeDefinition {
   /** Ids of the rows that a scope governs. */
   idsOf(cache: CacheDb, scope: Scope, uid: UserId): Promise<readonly string[]>;
   put(cache: CacheDb, ops: readonly PutOp[]): Promise<void>;
-  /** What these rows, which are about to be put, bring beside what is here: told once they are there. */
-  news?(cache: CacheDb, ops: readonly PutOp[]): Promise<readonly Arrival[]>;
+  /** Called once these rows are stored for good, outside of the transaction. What it throws is not heard. */
+  stored?(local: LocalDb, ops: readonly PutOp[]): Promise<void>;
   /** Deletes rows and what hangs on them. Gives the ids of pictures that went with them. See `CacheTx.remove`. */
   remove(cache: CacheDb, ids: readonly string[], why: 'deleted' | 'swept'): Promise<readonly string[]>;
 }

@@ -1,4 +1,5 @@
 import { matches } from '@posy/contract/check';
+import { MessageEntitySchema, SentByUsernameSchema } from '@posy/contract/messages';
 import { PostSchema } from '@posy/contract/posts';
 import { CurrentUserSchema } from '@posy/contract/users';
 import type { OutboxEntry } from '@posy/sync/mutation';
@@ -23,8 +24,10 @@ export async function keepSentPicture(local: LocalDb, entry: OutboxEntry, body: 
   await local.cache.media.put({ url, bytes: picture.size, lastUsedAt: local.device.clock.now() });
 }
 
-/** Where the picture is found from now on, by the answer: a post's largest size, or one's own profile picture. */
+/** Where the picture is found from now on, by the answer: the largest size of a post's or message's, or one's profile picture. */
 function addressOf(body: unknown): string | null {
   if (matches(PostSchema, body)) return body.media?.variants.at(-1)?.url ?? body.imageUrl;
+  if (matches(MessageEntitySchema, body)) return body.media?.variants.at(-1)?.url ?? null;
+  if (matches(SentByUsernameSchema, body)) return addressOf(body.message);
   return matches(CurrentUserSchema, body) ? body.profileImageUrl : null;
 }

@@ -1,13 +1,12 @@
 import type { PutOp } from '@posy/contract/sync';
 import { type CachePort, type CacheTx, EMPTY_STATE, type PullState } from '@posy/sync/ports';
 import { CACHE_EPOCH, type CacheDb } from '../local/cache-db.ts';
-import type { Arrival, ChangeDefinition } from '../local/change-definition.ts';
+import type { ChangeDefinition } from '../local/change-definition.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { forgetPictures, mediaCacheName } from '../local/media-cache.ts';
 import { OutdatedAppError } from '../local/outdated-app-error.ts';
 import { withRoom } from '../local/quota.ts';
 import { withDb } from '../local/reopen.ts';
-import { tellArrived } from './messages-arrived.ts';
 
 /** The engine's cache port over Dexie. */
 export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinition[]): CachePort {
@@ -53,19 +52,24 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
 
   return {
     async write(work) {
-      let brought = NOTHING;
+      let put: readonly StoredOps[] = [];
       const run = () =>
         withDb(cache, () =>
           // `async` matters: Dexie follows native awaits only from a function that says it is one.
           cache.transaction('rw', tables, async () => {
-            const noting = notingNews(tx, cache, byType);
+            const noting = notingPuts(tx);
             const result = await work(noting.tx);
-            brought = noting.news();
+            put = noting.puts;
             return result;
           }),
         );
       const result = await withRoom(cache, uid, run);
-      if (brought.arrivals.length > 0) await tellArrived(local, brought.arrivals, brought.isNews);
+      // What it sets off is no part of it: the rows are here in any case.
+      for (const { type, ops } of put)
+        await byType
+          .get(type)
+          ?.stored?.(local, ops)
+          .catch(() => undefined);
       await forgetPictures(cache, mediaCacheName(uid), goneMedia.splice(0)).catch(() => undefined);
       return result;
     },
@@ -83,31 +87,19 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
   };
 }
 
-interface News {
-  readonly arrivals: readonly Arrival[];
-  /** The change log went on from where it was: these are new, and not merely new to this device. */
-  readonly isNews: boolean;
+interface StoredOps {
+  readonly type: string;
+  readonly ops: readonly PutOp[];
 }
 
-const NOTHING: News = { arrivals: [], isNews: false };
-
-/** The same transaction, taking note of what it brings. One that is tried again begins anew. */
-function notingNews(tx: CacheTx, cache: CacheDb, byType: ReadonlyMap<string, ChangeDefinition>) {
-  const arrivals: Arrival[] = [];
-  let isNews = false;
-  const noting: CacheTx = {
-    ...tx,
-    async put(type, ops) {
-      arrivals.push(...((await byType.get(type)?.news?.(cache, ops)) ?? []));
-      await tx.put(type, ops);
-    },
-    async saveState(state) {
-      const before = await tx.readState();
-      isNews = before.cursor !== null;
-      await tx.saveState(state);
-    },
+/** The same transaction, taking note of what it puts. One that is tried again begins anew. */
+function notingPuts(tx: CacheTx): { readonly tx: CacheTx; readonly puts: readonly StoredOps[] } {
+  const puts: StoredOps[] = [];
+  const put: CacheTx['put'] = async (type, ops) => {
+    puts.push({ type, ops });
+    await tx.put(type, ops);
   };
-  return { tx: noting, news: (): News => ({ arrivals, isNews }) };
+  return { tx: { ...tx, put }, puts };
 }
 
 function tombKey(type: string, id: string): string {

@@ -1,6 +1,7 @@
 import type { ConversationEntity } from '@posy/contract/conversations';
 import type { ConversationId, UserId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
+import { displayName } from '@posy/contract/users';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { BLOCK_KIND, wishedBlocks } from '../blocks/block-overlay.ts';
 import {
@@ -78,7 +79,7 @@ function storedView(row: ConversationEntity, parts: ConversationParts, wished: W
   return {
     id: row.id,
     otherUserId: otherUser.id,
-    name: nameOf(otherUser),
+    name: displayName(otherUser),
     username: otherUser.username,
     profileImageUrl: otherUser.profileImageUrl,
     isGone: otherUser.isGone,
@@ -139,7 +140,7 @@ function begunView(
     ...EMPTY,
     id: conversationId,
     otherUserId: user.id,
-    name: nameOf(user),
+    name: displayName(user),
     username: user.username,
     profileImageUrl: user.profileImageUrl,
     last: newest ? unsentLast(newest) : null,
@@ -208,8 +209,4 @@ function newestOf(unsent: readonly UnsentMessage[]): UnsentMessage | undefined {
 /** A clock that runs behind does not make a conversation sink. */
 function activeAt(stored: number, newest: UnsentMessage | undefined): number {
   return newest ? Math.max(stored, newest.entry.createdAt) : stored;
-}
-
-function nameOf({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
-  return `${firstName} ${lastName}`.trim();
 }

@@ -1,8 +1,10 @@
 import { matches } from '@posy/contract/check';
 import { ConversationEntitySchema } from '@posy/contract/conversations';
 import { type ChangeDefinition, tableChanges } from '../../local/change-definition.ts';
+import { enqueue } from '../../sync/enqueue.ts';
+import { MOST_DELIVERED, reportDelivered } from './conversations.mutators.ts';
 
-/** Conversations as this person sees them. What the other has sent since, their row tells by its numbers. */
+/** Conversations as this person sees them. What of the other's has come to this device is reported as delivered. */
 export const conversationChanges: ChangeDefinition = {
   ...tableChanges({
     type: 'conversation',
@@ -11,12 +13,12 @@ export const conversationChanges: ChangeDefinition = {
     toRow: (conversation, rev) => ({ ...conversation, rev }),
     scopeOf: () => 'u',
   }),
-  async news(cache, ops) {
-    const next = ops.flatMap(({ v }) => (matches(ConversationEntitySchema, v) ? [v] : []));
-    const before = await cache.conversations.bulkGet(next.map(({ id }) => id));
-    return next.flatMap((conversation, i) => {
-      const fromK = before[i]?.receivedK ?? 0;
-      return conversation.receivedK > fromK ? [{ conversation, fromK }] : [];
-    });
+  async stored(local, ops) {
+    const items = ops.flatMap(({ v }) =>
+      matches(ConversationEntitySchema, v) && v.receivedK > v.deliveredK ? [{ id: v.id, k: v.receivedK }] : [],
+    );
+    for (let from = 0; from < items.length; from += MOST_DELIVERED) {
+      await enqueue(local, reportDelivered, { items: items.slice(from, from + MOST_DELIVERED) });
+    }
   },
 };

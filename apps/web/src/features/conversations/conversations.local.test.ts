@@ -4,7 +4,6 @@ import { aConversation, aMessage, aUserId } from '@posy/testkit/entities';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
 import { dexieCache } from '../../sync/dexie-cache.ts';
-import { onMessagesArrived } from '../../sync/messages-arrived.ts';
 import { changes } from '../../sync/registry.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { blockPerson } from '../blocks/set-block.ts';
@@ -141,33 +140,31 @@ test('conversations are found by name without accents, by username, and by what 
   ]);
 });
 
-test('what came is told once, with what is new and unread, and reported as delivered', async () => {
+test('what came is reported as delivered, once and all together', async () => {
   const local = await testLocal();
   const cache = dexieCache(local, changes);
-  const heard: unknown[] = [];
-  onMessagesArrived(ada, (arrived) =>
-    heard.push(arrived.map(({ conversation, messages }) => [conversation.id, messages.map(({ n }) => n)])),
-  );
-  const row = (n: number) => aConversation({ lastN: n, receivedK: n, readK: 0, unreadCount: n, rev: n });
-  let u = 0;
-  const pull = async (from: number, to: number) => {
-    const cursor = { epoch: 'e', g: 1, u: ++u };
+  const pull = async (u: number, rows: readonly ReturnType<typeof aConversation>[]) => {
     const { cursor: base, window } = await cache.readState();
-    const messages = Array.from({ length: to - from + 1 }, (_, i) => aMessage(from + i));
-    const ops = [
-      { s: 'u' as const, t: 'conversation', id: withBea, rev: to, v: row(to) },
-      ...messages.map((v) => ({ s: 'u' as const, t: 'message', id: v.id, rev: 1, v })),
-    ];
+    const ops = rows.map((v) => ({ s: 'u' as const, t: 'conversation', id: v.id, rev: v.rev, v }));
+    const cursor = { epoch: 'e', g: 1, u };
     const answer = { uid: ada, base, cursor, more: false, reset: [], ops, serverTime: 1 };
     await applyPull(cache, ada, { cursor: base, window }, answer, 1);
   };
 
-  await pull(1, 3);
-  expect(heard, 'the first time nothing is new').toEqual([]);
-  await pull(4, 5);
-  await pull(5, 5);
+  await pull(1, [aConversation({ receivedK: 3 }), aConversation({ id: withCyd, otherUser: cyd, receivedK: 1 })]);
+  await pull(2, [aConversation({ receivedK: 5, rev: 2 })]);
+  await pull(3, [aConversation({ id: withCyd, otherUser: cyd, receivedK: 1, deliveredK: 1, rev: 2 })]);
 
-  expect(heard).toEqual([[[withBea, [4, 5]]]]);
-  const [report] = await local.out.outbox.where('kind').equals('conversation.delivered').toArray();
-  expect(report?.args).toEqual({ items: [{ id: withBea, k: 5 }] });
+  const reports = await local.out.outbox.toArray();
+  expect(reports.map(({ kind, args }) => [kind, args])).toEqual([
+    [
+      'conversation.delivered',
+      {
+        items: [
+          { id: withBea, k: 5 },
+          { id: withCyd, k: 1 },
+        ],
+      },
+    ],
+  ]);
 });
