@@ -1,5 +1,6 @@
 import { pruneChanges } from './changes/prune.ts';
 import type { Deps } from './deps.ts';
+import { pruneActivity } from './features/activity/activity.service.ts';
 import { pruneViews } from './features/posts/posts.jobs.ts';
 import { pruneSessions } from './features/session/session.service.ts';
 import { pruneUploads } from './features/uploads/uploads.jobs.ts';
@@ -12,6 +13,7 @@ export async function keepHouse(deps: Deps): Promise<void> {
   await pruneChanges(deps);
   await pruneSessions(deps);
   await pruneViews(deps);
+  await pruneActivity(deps);
   await pruneReservedUsernames(deps);
   await pruneUploads(deps);
   await deps.limits.prune(deps.clock.now());

@@ -8,8 +8,16 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { accountJobs } from './features/account/account.jobs.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
+import { ActivityFlusher } from './features/activity/activity-flusher.ts';
+import { activityJobs } from './features/activity/activity.jobs.ts';
+import { commentPushes, flowerPushes, followPushes } from './features/activity/activity.push.ts';
+import { activityRoutes } from './features/activity/activity.routes.ts';
+import { activityMarkSource, activitySource } from './features/activity/activity.sync.ts';
+import { blocksRoutes } from './features/blocks/blocks.routes.ts';
 import { commentsRoutes } from './features/comments/comments.routes.ts';
 import { commentsSource } from './features/comments/comments.sync.ts';
+import { conversationsRoutes } from './features/conversations/conversations.routes.ts';
+import { conversationsSource } from './features/conversations/conversations.sync.ts';
 import { flowersRoutes } from './features/flowers/flowers.routes.ts';
 import { flowersSource } from './features/flowers/flowers.sync.ts';
 import { followsRoutes } from './features/follows/follows.routes.ts';
@@ -17,6 +25,9 @@ import { followersSource, followsSource } from './features/follows/follows.sync.
 import { mediaJobs, scheduleMediaSweep } from './features/media/media.jobs.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { installMultipart } from './features/media/multipart.ts';
+import { countUnread, messagePushes } from './features/messages/messages.push.ts';
+import { messagesRoutes } from './features/messages/messages.routes.ts';
+import { messagesSource } from './features/messages/messages.sync.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { postsJobs } from './features/posts/posts.jobs.ts';
 import { postsRoutes } from './features/posts/posts.routes.ts';
@@ -50,6 +61,7 @@ import { installBodyParsers, installValidation } from './http/validation.ts';
 import type { JobHandlers } from './jobs/job-handlers.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { Hub } from './realtime/hub.ts';
+import { messageSender } from './realtime/send-frames.ts';
 import { installWebsocket } from './realtime/websocket.ts';
 
 /** What is synced, one line per kind of row. */
@@ -63,12 +75,19 @@ function syncSources({ postJson }: Deps): readonly SyncSource[] {
     followsSource,
     followersSource,
     statsSource,
+    conversationsSource,
+    messagesSource,
     preferencesSource,
+    activitySource,
+    activityMarkSource,
   ];
 }
 
 /** Of what people are told while nobody looks, one line per kind. */
-const PUSH_SOURCES: PushSources = { kinds: [], countUnread: async () => 0 };
+const PUSH_SOURCES: PushSources = {
+  kinds: [messagePushes, flowerPushes, commentPushes, followPushes],
+  countUnread,
+};
 
 /** Who does which job. */
 const JOB_HANDLERS: JobHandlers = {
@@ -77,6 +96,7 @@ const JOB_HANDLERS: JobHandlers = {
     await scheduleHouseKeeping(deps);
   },
   ...accountJobs,
+  ...activityJobs,
   ...mediaJobs,
   ...postsJobs,
   ...uploadsJobs,
@@ -94,7 +114,11 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   commentsRoutes,
   followsRoutes,
   peopleRoutes,
+  conversationsRoutes,
+  messagesRoutes,
+  blocksRoutes,
   profileRoutes,
+  activityRoutes,
   preferencesRoutes,
   pushRoutes,
   statsRoutes,
@@ -113,6 +137,7 @@ export interface PosyServer {
   readonly jobs: JobRunner;
   readonly dirtyPosts: DirtyPostFlusher;
   readonly pushes: PushSender;
+  readonly activity: ActivityFlusher;
   /** Every route there is, as `GET /api/user`. */
   readonly routes: ReadonlySet<string>;
   /** Listens and, unless the role is `web`, does jobs. Returns the origin it is reached at. */
@@ -149,10 +174,11 @@ export async function createServer(
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   const state = { isClosing: false };
-  const hub = new Hub(deps);
+  const hub = new Hub(deps, messageSender(deps));
   const jobs = new JobRunner(deps, JOB_HANDLERS);
   const dirtyPosts = new DirtyPostFlusher(deps, dirtyPostScopes);
   const pushes = new PushSender(deps, PUSH_SOURCES);
+  const activity = new ActivityFlusher(deps);
   const slow = new SlowRequestGuard(deps.clock);
   const unused = trackUnusedSockets(app);
 
@@ -170,6 +196,7 @@ export async function createServer(
     jobs,
     dirtyPosts,
     pushes,
+    activity,
     routes: paths.routes,
     async listen() {
       await app.listen({ host: config.host, port: config.port });
@@ -178,6 +205,7 @@ export async function createServer(
         await scheduleHouseKeeping(deps);
         await scheduleMediaSweep(deps);
         dirtyPosts.start();
+        activity.start();
         await pushes.start();
       }
       return originOf(config.host, app.server.address());
@@ -186,6 +214,7 @@ export async function createServer(
       state.isClosing = true;
       slow.close();
       await dirtyPosts.stop();
+      await activity.stop();
       hub.close();
       await Promise.all([drain(app, unused, SHUTDOWN_MS), jobs.stop(JOBS_GRACE_MS), pushes.stop(JOBS_GRACE_MS)]);
     },

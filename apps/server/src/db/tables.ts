@@ -1,4 +1,5 @@
 import type { ChangesTables } from '../changes/changes.table.ts';
+import type { ActivityTables } from '../features/activity/activity.table.ts';
 import type { BlocksTables } from '../features/blocks/blocks.table.ts';
 import type { CommentsTables } from '../features/comments/comments.table.ts';
 import type { ConversationsTables } from '../features/conversations/conversations.table.ts';
@@ -18,6 +19,7 @@ import type { JobsTables } from '../jobs/jobs.table.ts';
 /** Every table of the product: one line per feature. */
 export interface Tables
   extends
+    ActivityTables,
     ChangesTables,
     UsersTables,
     SessionTables,

@@ -65,6 +65,12 @@ const ROWS: readonly Row[] = [
     options: () => ({ json: { endpoint: 'https://fcm.googleapis.com/x' } }),
     statuses: [401, 204, 204, 204, 401],
   },
+  { route: 'GET /api/activity', statuses: SIGNED_IN },
+  {
+    route: 'POST /api/activity/seen',
+    options: () => ({ json: { seenAt: '2026-01-01T00:00:00.000Z' } }),
+    statuses: [401, 204, 204, 204, 401],
+  },
   { route: 'GET /api/preferences', statuses: SIGNED_IN },
   { route: 'PATCH /api/preferences', options: () => ({ json: { notifyFlowers: false } }), statuses: SIGNED_IN },
   { route: 'GET /api/usernames/:username', path: () => '/api/usernames/owner.tester', statuses: SIGNED_IN },

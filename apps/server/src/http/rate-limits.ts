@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { MESSAGES_PER_WINDOW, MESSAGES_WINDOW_MS } from '@posy/contract/limits';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitStore } from '../adapters/limits/port.ts';
 import { AppError } from '../errors.ts';
@@ -22,12 +23,17 @@ const LIMITS = {
   postsByAccountHourly: { points: 30, duration: HOUR },
   postsByAccountDaily: { points: 200, duration: DAY },
   uploadsByAccount: { points: 120, duration: HOUR },
+  /** Over HTTP and the socket together. */
+  messagesByAccount: { points: MESSAGES_PER_WINDOW, duration: MESSAGES_WINDOW_MS / 1000 },
+  conversationsByAccount: { points: 60, duration: MINUTE },
+  blocksByAccount: { points: 60, duration: MINUTE },
   flowersByAccount: { points: 120, duration: MINUTE },
   commentsByAccount: { points: 30, duration: MINUTE },
   followsByAccount: { points: 60, duration: MINUTE },
   profileEditsByAccount: { points: 60, duration: HOUR },
   usernameChecksByAccount: { points: 120, duration: MINUTE },
   pushSubscriptionsByAccount: { points: 20, duration: HOUR },
+  activitySeenByAccount: { points: 120, duration: MINUTE },
   preferencesByAccount: { points: 120, duration: MINUTE },
   searchesByAccount: { points: 60, duration: MINUTE },
   viewsByAddress: { points: 600, duration: MINUTE },

@@ -123,8 +123,13 @@ export class TestServer implements AsyncDisposable {
 
   /** Runs until no work is left: jobs that are due, counters to announce, and people to be told. */
   async settle(): Promise<void> {
-    do await this.server.dirtyPosts.flushAll();
-    while ((await this.server.jobs.runDue()) + (await this.server.pushes.sendDue()) > 0);
+    let done = 0;
+    do {
+      await this.server.dirtyPosts.flushAll();
+      done = await this.server.activity.flushAll();
+      done += await this.server.jobs.runDue();
+      done += await this.server.pushes.sendDue();
+    } while (done > 0);
   }
 
   /** Every touch that stands, oldest first, with the names given to {@link as} in place of ids. */

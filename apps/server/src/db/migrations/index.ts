@@ -18,6 +18,7 @@ import { blocks } from './0032-blocks.ts';
 import { uploads } from './0040-uploads.ts';
 import { mediaVideo } from './0041-media-video.ts';
 import { preferences } from './0050-preferences.ts';
+import { activity } from './0051-activity.ts';
 import { pushQueue } from './0052-push-queue.ts';
 import type { Migration } from './columns.ts';
 
@@ -43,5 +44,6 @@ export const MIGRATIONS: readonly Migration[] = [
   messages,
   blocks,
   preferences,
+  activity,
   pushQueue,
 ];

@@ -3,6 +3,7 @@ import { type Touch, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Place, TOP } from '../../paging/place.ts';
+import { type ActivityEvent, noteActivities } from '../activity/activity-queue.ts';
 import { hideCommentsOf, showCommentsOf } from '../comments/comments-of-account.ts';
 import { hideFollowsOf, showFollowsOf, touchFollowsOf } from '../follows/follows-of-account.ts';
 import { touchPostsOf } from '../posts/posts-of-account.ts';
@@ -33,6 +34,7 @@ export async function followActivation(
   isActive: boolean,
 ): Promise<void> {
   const { isAllHidden, posts } = await step(deps, tx, touch, userId, isActive, TOP);
+  await deps.jobs.enqueue(tx, 'activity.flowers', { userId });
   if (!isAllHidden || posts) await deps.jobs.enqueue(tx, 'account.activation', { userId });
 }
 
@@ -65,6 +67,11 @@ async function step(
   const comments = await (isActive ? showCommentsOf : hideCommentsOf)(tx, userId, BATCH);
   const follows = await (isActive ? showFollowsOf : hideFollowsOf)(tx, userId, BATCH);
   await markCountersDirty(deps, tx, comments.postIds);
+  await noteActivities(deps, tx, [
+    ...comments.commentIds.map((subjectId): ActivityEvent => ({ kind: 'comment', subjectId })),
+    ...follows.followedIds.map((ownerId): ActivityEvent => ({ kind: 'follow', subjectId: userId, ownerId })),
+    ...follows.followerIds.map((subjectId): ActivityEvent => ({ kind: 'follow', subjectId, ownerId: userId })),
+  ]);
   touchFollowsOf(touch, userId, follows);
   const posts = from && (await touchPostsOf(tx, touch, userId, from, BATCH));
   return { isAllHidden: comments.isAll && follows.isAll, posts };

@@ -4,6 +4,7 @@ import { type Touch, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { type ActivityEvent, noteActivities } from '../activity/activity-queue.ts';
 import { removeCommentsOf } from '../comments/comments-of-account.ts';
 import { removeFlowersOf } from '../flowers/flowers-of-account.ts';
 import { removeFollowsOf, touchFollowsOf } from '../follows/follows-of-account.ts';
@@ -68,6 +69,11 @@ async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Pr
   const flowers = await removeFlowersOf(tx, userId, BATCH);
   const follows = await removeFollowsOf(tx, userId, BATCH);
   await markCountersDirty(deps, tx, [...comments.postIds, ...flowers.postIds]);
+  await noteActivities(deps, tx, [
+    ...comments.commentIds.map((subjectId): ActivityEvent => ({ kind: 'comment', subjectId })),
+    ...flowers.postIds.map((subjectId): ActivityEvent => ({ kind: 'flower', subjectId })),
+    ...follows.followedIds.map((ownerId): ActivityEvent => ({ kind: 'follow', subjectId: userId, ownerId })),
+  ]);
   touchFollowsOf(touch, userId, follows);
   if (!comments.isAll || !flowers.isAll || !follows.isAll) return false;
   if (!(await removePostsOf(deps, tx, touch, userId, BATCH))) return false;

@@ -6,6 +6,8 @@ import { deleteCommentsOf, hideComments } from './comments.repo.ts';
 export interface CommentsChanged {
   /** Posts with another count of comments than before: the caller marks them dirty. */
   readonly postIds: readonly string[];
+  /** The comments: their posts' authors are shown them, or not any more. */
+  readonly commentIds: readonly string[];
   /** Whether nothing is left to do. */
   readonly isAll: boolean;
 }
@@ -24,7 +26,7 @@ export async function removeCommentsOf(
 ): Promise<CommentsChanged> {
   const { rows, isAll } = await deleteCommentsOf(tx, userId, limit);
   const counted = rows.filter((row) => row.isHidden === 0);
-  return { postIds: await count(tx, counted, -1), isAll };
+  return { postIds: await count(tx, counted, -1), commentIds: idsOf(rows), isAll };
 }
 
 /** Hides a deactivated person's comments. */
@@ -34,7 +36,7 @@ export async function hideCommentsOf(
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<CommentsChanged> {
   const { rows, isAll } = await hideComments(tx, userId, true, limit);
-  return { postIds: await count(tx, rows, -1), isAll };
+  return { postIds: await count(tx, rows, -1), commentIds: idsOf(rows), isAll };
 }
 
 /** Takes back {@link hideCommentsOf}. */
@@ -44,7 +46,11 @@ export async function showCommentsOf(
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<CommentsChanged> {
   const { rows, isAll } = await hideComments(tx, userId, false, limit);
-  return { postIds: await count(tx, rows, 1), isAll };
+  return { postIds: await count(tx, rows, 1), commentIds: idsOf(rows), isAll };
+}
+
+function idsOf(rows: readonly { readonly id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }
 
 async function count(tx: Tx, comments: readonly { readonly postId: string }[], by: 1 | -1): Promise<string[]> {

@@ -121,11 +121,11 @@ export function deleteCommentsOf(
   tx: Tx,
   authorId: string,
   limit: number,
-): Promise<Batch<{ postId: string; isHidden: number }>> {
+): Promise<Batch<{ id: string; postId: string; isHidden: number }>> {
   return changeUpTo(
     limit,
     () => tx.selectFrom('comments').select('id').where('authorId', '=', authorId).limit(limit).execute(),
-    (ids) => tx.deleteFrom('comments').where('id', 'in', ids).returning(['postId', 'isHidden']).execute(),
+    (ids) => tx.deleteFrom('comments').where('id', 'in', ids).returning(['id', 'postId', 'isHidden']).execute(),
   );
 }
 
@@ -135,7 +135,7 @@ export function hideComments(
   authorId: string,
   isHidden: boolean,
   limit: number,
-): Promise<Batch<{ postId: string }>> {
+): Promise<Batch<{ id: string; postId: string }>> {
   const old = isHidden ? 0 : 1;
   const found = tx.selectFrom('comments').select('id').where('authorId', '=', authorId).where('isHidden', '=', old);
   return changeUpTo(
@@ -147,7 +147,7 @@ export function hideComments(
         .set((eb) => ({ isHidden: 1 - old, rev: eb('rev', '+', 1) }))
         .where('isHidden', '=', old)
         .where('id', 'in', ids)
-        .returning('postId')
+        .returning(['id', 'postId'])
         .execute(),
   );
 }

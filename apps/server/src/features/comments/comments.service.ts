@@ -8,6 +8,7 @@ import { isForeignKeyViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
+import { noteActivity } from '../activity/activity-queue.ts';
 import { countComment } from '../posts/counters.service.ts';
 import { getVisiblePost } from '../posts/posts.service.ts';
 import { toAuthor } from '../users/users.service.ts';
@@ -40,7 +41,7 @@ export async function createComment(
   const content = readContent(comment.content);
   return writeOnce(deps, actor, request, async (tx) => {
     const { postId } = comment;
-    await getVisiblePost(tx, actor.userId, postId);
+    const post = await getVisiblePost(tx, actor.userId, postId);
     const id = comment.id ?? deps.newId();
     const isNew = await insert(tx, {
       id,
@@ -55,8 +56,10 @@ export async function createComment(
     if (!row) throw new AppError(isNew ? 'unauthorized' : 'id_conflict');
     // Looked at after the insert: a deactivation at the same time either waits for it, or is seen here.
     if (isNew && row.isAuthorActive !== 1) throw new AppError('unauthorized');
-    if (isNew) await countComment(deps, tx, postId, 1);
-    else if (row.authorId !== actor.userId || row.postId !== postId || row.content !== content) {
+    if (isNew) {
+      await countComment(deps, tx, postId, 1);
+      if (post.authorId !== actor.userId) await noteActivity(deps, tx, { kind: 'comment', subjectId: id });
+    } else if (row.authorId !== actor.userId || row.postId !== postId || row.content !== content) {
       throw new AppError('id_conflict');
     }
     return outcomeOf(row);
@@ -99,6 +102,7 @@ export function deleteComment(deps: Deps, actor: Actor, request: WriteRequest, i
     // The post first, as everywhere: who deletes it waits for this, or this for them.
     await countComment(deps, tx, comment.postId, -1);
     if (!(await deleteCommentRow(tx, id))) throw new AppError('comment_not_found');
+    if (post.authorId !== comment.authorId) await noteActivity(deps, tx, { kind: 'comment', subjectId: id });
     touch(post.isPublic === 1 ? 'g' : `u:${post.authorId}`, 'comment', id);
     if (!isOwn) deps.log.info({ commentId: id, by: actor.userId }, 'An administrator deleted a comment');
     return { status: 204, body: null, rev: comment.rev + 1 };

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { isForeignKeyViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { noteActivity } from '../activity/activity-queue.ts';
 import { countFlower } from '../posts/counters.service.ts';
 import { getVisiblePost } from '../posts/posts.service.ts';
 import { changeFlower, findFlower } from './flowers.repo.ts';
@@ -26,7 +27,7 @@ export function setFlower(
   { postId, isFlowered }: SetFlower,
 ): Promise<Written<FlowerStatus>> {
   return writeOnce(deps, actor, request, async (tx, touch) => {
-    await getVisiblePost(tx, actor.userId, postId);
+    const { authorId } = await getVisiblePost(tx, actor.userId, postId);
     const changed = await change(deps, tx, actor.userId, postId, isFlowered);
     if (!changed) {
       const flower = await findFlower(tx, actor.userId, postId);
@@ -34,6 +35,7 @@ export function setFlower(
       return { status: 200, body: statusOf(flower), rev: flower.rev };
     }
     const flowersCount = await countFlower(deps, tx, postId, changed.isOn === 1 ? 1 : -1);
+    if (authorId !== actor.userId) await noteActivity(deps, tx, { kind: 'flower', subjectId: postId });
     touch(`u:${actor.userId}`, 'flower', postId);
     return { status: 200, body: statusOf({ ...changed, flowersCount }), rev: changed.rev };
   });

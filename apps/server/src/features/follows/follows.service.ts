@@ -7,6 +7,7 @@ import { isForeignKeyViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
+import { noteActivity } from '../activity/activity-queue.ts';
 import { countStats } from '../stats/stats.service.ts';
 import {
   changeFollow,
@@ -41,6 +42,7 @@ export function setFollow(
     const state = await getFollowState(tx, pair);
     if (isChanged) {
       await count(tx, pair, isFollowing ? 1 : -1);
+      await noteActivity(deps, tx, { kind: 'follow', subjectId: pair.followerId, ownerId: pair.followedId });
       touchBoth(touch, pair);
     }
     return { status: 200, body: { isFollowing: state.isOn === 1 }, rev: state.rev };

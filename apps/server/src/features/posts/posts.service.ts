@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
-import type { Post } from '@posy/contract/posts';
+import type { Post, PostEntity } from '@posy/contract/posts';
 import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
 import type { Touch } from '../../changes/touches.ts';
 import {
@@ -15,14 +15,16 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
+import { noteActivity } from '../activity/activity-queue.ts';
 import { adoptMedia, adoptOrDiscard, disownMedia, removeMedia, type StagedMedia } from '../media/media.service.ts';
 import { countStats } from '../stats/stats.service.ts';
 import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
-import { postOf } from './post-json.ts';
+import { entityOf, postOf } from './post-json.ts';
 import {
   deletePost as deletePostRow,
   findPost,
   findPostAccess,
+  findPosts,
   findVisible,
   insertPost,
   findNewestPrivate,
@@ -149,6 +151,7 @@ export function deletePost(deps: Deps, actor: Actor, request: WriteRequest, id: 
     if (post.isPublic === 1) touch('g', 'post', id);
     touch(`u:${post.authorId}`, 'post', id);
     touch(`u:${post.authorId}`, 'stats', post.authorId);
+    await noteActivity(deps, tx, { kind: 'post', subjectId: id });
     if (!isOwn)
       deps.log.info({ postId: id, authorId: post.authorId, by: actor.userId }, 'An administrator deleted a post');
     return { status: 204, body: null, rev: post.rev + 1 };
@@ -169,6 +172,11 @@ export async function readPost({ db, postJson }: Deps, viewerId: UserId, id: str
   const post = row && (await postJson.one(db.read, row));
   if (!post) throw new AppError('post_not_found');
   return post;
+}
+
+/** The wire forms of the posts, whoever may see them; those that are gone are left out. */
+export async function findPostEntities(db: Db, ids: readonly string[]): Promise<PostEntity[]> {
+  return ids.length === 0 ? [] : (await findPosts(db, ids)).map(entityOf);
 }
 
 /** Who may see each of the posts; those that are gone are left out. */

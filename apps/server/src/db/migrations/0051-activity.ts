@@ -1,0 +1,47 @@
+import type { Migration } from './columns.ts';
+
+/** What happened to people, in what they see of it; what is still to be grouped; and up to when each has looked. */
+export const activity: Migration = {
+  name: '0051-activity',
+  async up({ db, createTable, text, int }) {
+    await createTable('activities')
+      .addColumn('id', text, (c) => c.primaryKey())
+      .addColumn('ownerId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('kind', text, (c) => c.notNull())
+      .addColumn('postId', text)
+      .addColumn('commentId', text)
+      .addColumn('actorId', text, (c) => c.references('users.id').onDelete('set null'))
+      .addColumn('createdAt', int, (c) => c.notNull())
+      .addColumn('pushAfter', int, (c) => c.notNull())
+      .addColumn('isGone', int, (c) => c.notNull())
+      .addColumn('rev', int, (c) => c.notNull())
+      .execute();
+    await db.schema
+      .createIndex('activitiesOwner')
+      .on('activities')
+      .columns(['ownerId', 'isGone', 'createdAt', 'id'])
+      .execute();
+    await db.schema.createIndex('activitiesPost').on('activities').columns(['postId', 'kind', 'createdAt']).execute();
+    await db.schema.createIndex('activitiesActor').on('activities').column('actorId').execute();
+    await db.schema.createIndex('activitiesCreatedAt').on('activities').column('createdAt').execute();
+    // Without references and further indexes: it is written with every flower, and empty some seconds later.
+    await createTable('activityQueue')
+      .addColumn('id', text, (c) => c.primaryKey())
+      .addColumn('kind', text, (c) => c.notNull())
+      .addColumn('subjectId', text, (c) => c.notNull())
+      .addColumn('ownerId', text)
+      .addColumn('at', int, (c) => c.notNull())
+      .execute();
+    await createTable('activityMarks')
+      .addColumn('userId', text, (c) => c.primaryKey().references('users.id').onDelete('cascade'))
+      .addColumn('seenAt', int, (c) => c.notNull())
+      .addColumn('rev', int, (c) => c.notNull())
+      .execute();
+    // Who gave a post flowers last.
+    await db.schema
+      .createIndex('flowersNewest')
+      .on('flowers')
+      .columns(['postId', 'isOn', 'updatedAt', 'userId'])
+      .execute();
+  },
+};

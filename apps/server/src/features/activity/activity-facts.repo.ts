@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+
+/*
+ * What is true of flowers, comments and follows by now. Nothing here is stored twice: a group is what these say.
+ */
+
+/** The newest that a group is made of. `createdAt` in ms. */
+export interface Fact {
+  readonly ownerId: string;
+  readonly postId: string | null;
+  readonly commentId: string | null;
+  readonly actorId: string | null;
+  readonly createdAt: number;
+}
+
+const flowerFact = hotQuery<{ postId: string }, { ownerId: string; postId: string; createdAt: number }>((db, param) =>
+  db
+    .selectFrom('flowers')
+    .innerJoin('posts', 'posts.id', 'flowers.postId')
+    .innerJoin('users', 'users.id', 'flowers.userId')
+    .select(['posts.authorId as ownerId', 'flowers.postId', 'flowers.updatedAt as createdAt'])
+    .where('flowers.postId', '=', param('postId'))
+    .where('flowers.isOn', '=', (eb) => eb.lit(1))
+    .where('users.isActive', '=', (eb) => eb.lit(1))
+    .whereRef('flowers.userId', '!=', 'posts.authorId')
+    .orderBy('flowers.updatedAt', 'desc')
+    .limit(sql.lit(1)),
+);
+
+/** The newest flower for a post by somebody active other than its author. */
+export async function findFlowerFact(db: Db, postId: string): Promise<Fact | undefined> {
+  const found = await flowerFact.first(db, { postId });
+  return found && { ...found, commentId: null, actorId: null };
+}
+
+const commentFact = hotQuery<{ commentId: string }, Fact>((db, param) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.postId')
+    .innerJoin('users', 'users.id', 'comments.authorId')
+    .select([
+      'posts.authorId as ownerId',
+      'comments.postId',
+      'comments.id as commentId',
+      'comments.authorId as actorId',
+      'comments.createdAt',
+    ])
+    .where('comments.id', '=', param('commentId'))
+    .where('comments.isHidden', '=', (eb) => eb.lit(0))
+    .where('users.isActive', '=', (eb) => eb.lit(1))
+    .whereRef('comments.authorId', '!=', 'posts.authorId'),
+);
+
+/** A comment by somebody active other than the author of the post it is under. */
+export function findCommentFact(db: Db, commentId: string): Promise<Fact | undefined> {
+  return commentFact.first(db, { commentId });
+}
+
+const followFact = hotQuery<{ actorId: string; ownerId: string }, { createdAt: number }>((db, param) =>
+  db
+    .selectFrom('follows')
+    .select('followedAt as createdAt')
+    .where('followerId', '=', param('actorId'))
+    .where('followedId', '=', param('ownerId'))
+    .where('isOn', '=', (eb) => eb.lit(1))
+    .where('hidden', '=', (eb) => eb.lit(0)),
+);
+
+/** A follow between two active people. */
+export async function findFollowFact(db: Db, actorId: string, ownerId: string): Promise<Fact | undefined> {
+  const found = await followFact.first(db, { actorId, ownerId });
+  return found && { ownerId, postId: null, commentId: null, actorId, createdAt: found.createdAt };
+}
+
+/** Who gave a post a flower; `createdAt` in ms. */
+export interface Giver {
+  readonly postId: string;
+  readonly userId: string;
+  readonly createdAt: number;
+}
+
+/** The newest givers of each post, up to `limit` each, active ones other than `ownerId`; the newest first. */
+export async function listGivers(db: Db, ownerId: string, postIds: readonly string[], limit: number): Promise<Giver[]> {
+  if (postIds.length === 0) return [];
+  const ofEach = postIds.map(
+    (postId) => sql<Giver>`select * from (
+      select f."postId", f."userId", f."updatedAt" as "createdAt"
+      from flowers f join users u on u.id = f."userId"
+      where f."postId" = ${postId} and f."isOn" = 1 and f."userId" <> ${ownerId} and u."isActive" = 1
+      order by f."updatedAt" desc limit ${sql.lit(limit)}
+    ) x`,
+  );
+  const { rows } = await sql<Giver>`${sql.join(ofEach, sql` union all `)}`.execute(db);
+  return rows.toSorted((a, b) => b.createdAt - a.createdAt);
+}
+
+/** Those of the posts to which a person gave a flower. */
+export async function listOwnFlowers(db: Db, userId: string, postIds: readonly string[]): Promise<string[]> {
+  if (postIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('flowers')
+    .select('postId')
+    .where('userId', '=', userId)
+    .where('postId', 'in', [...postIds])
+    .where('isOn', '=', 1)
+    .execute();
+  return rows.map((row) => row.postId);
+}
+
+/** The posts a person gave flowers to, up to `limit` after one, in the order of their ids. */
+export async function listFloweredPosts(db: Db, userId: string, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('flowers')
+    .select('postId')
+    .where('userId', '=', userId)
+    .where('postId', '>', after)
+    .where('isOn', '=', 1)
+    .orderBy('postId')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.postId);
+}
+
+/** What the comments say, of those that are shown. */
+export async function listComments(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; authorId: string; content: string }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('comments')
+    .select(['id', 'authorId', 'content'])
+    .where('id', 'in', [...ids])
+    .where('isHidden', '=', 0)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import type { Deps } from '../../deps.ts';
+import { groupActivity } from './activity-grouper.ts';
+
+const EVERY_MS = 500;
+/** What happens within this is told together. */
+const WINDOW_MS = 2000;
+
+/** Looks for what happened and was not grouped yet. Any process may do it: each event is taken once. */
+export class ActivityFlusher {
+  readonly #deps: Deps;
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    let isBusy = false;
+    this.#timer = setInterval(() => {
+      if (isBusy) return;
+      isBusy = true;
+      this.#running = groupActivity(this.#deps, this.#deps.clock.now() - WINDOW_MS)
+        .catch((error: unknown) => this.#deps.log.warn(error, 'Activity could not be grouped'))
+        .finally(() => {
+          isBusy = false;
+        });
+    }, EVERY_MS);
+  }
+
+  /** Groups everything, due or not, and returns how many events there were. */
+  async flushAll(): Promise<number> {
+    for (let count = 0; ;) {
+      const grouped = await groupActivity(this.#deps, Number.MAX_SAFE_INTEGER);
+      if (grouped === 0) return count;
+      count += grouped;
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    await this.#running;
+  }
+}

@@ -1,0 +1,98 @@
+import { announceHeads } from '../../changes/announce.ts';
+import { type Touch, TouchSet } from '../../changes/touches.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type Fact, findCommentFact, findFlowerFact, findFollowFact } from './activity-facts.repo.ts';
+import { activityIdOf } from './activity-id.ts';
+import { noteActivity } from './activity-queue.ts';
+import {
+  type ActivityRow,
+  deleteQueued,
+  findActivity,
+  hideActivitiesOfPost,
+  hideActivity,
+  listQueued,
+  putActivity,
+  takeQueued,
+} from './activity.repo.ts';
+import type { ActivityTables } from './activity.table.ts';
+
+type QueueRow = ActivityTables['activityQueue'];
+type GrouperDeps = Pick<Deps, 'bus' | 'clock' | 'db' | 'heads' | 'newId' | 'pushes'>;
+
+/** How many events one transaction groups. */
+const BATCH = 100;
+const POST_BATCH = 200;
+/** The same flowers, or somebody who follows again and again, are told by push no sooner than after this. */
+const PUSH_EVERY_MS = { flower: 600_000, follow: 600_000, comment: 0 } as const;
+
+/**
+ * Turns what happened, if the oldest of it was before `before` (ms), into what people see and are told of. Returns how many
+ * events there were.
+ */
+export async function groupActivity(deps: GrouperDeps, before: number): Promise<number> {
+  const oldest = await listQueued(deps.db.read, 1).executeTakeFirst();
+  if (!oldest || oldest.at > before) return 0;
+  const { count, heads } = await deps.db.write(async (tx) => {
+    // What came since then goes with it.
+    const events = await takeQueued(deps.db, tx, BATCH);
+    const touches = new TouchSet();
+    const groups = Map.groupBy(events, activityIdOf);
+    for (const id of [...groups.keys()].toSorted()) {
+      const event = groups.get(id)?.[0];
+      if (event?.kind === 'post') await hidePost(deps, tx, touches.add, event.subjectId);
+      else if (event) await regroup(deps, tx, touches.add, id, event);
+    }
+    await deleteQueued(
+      tx,
+      events.map((event) => event.id),
+    );
+    return { count: events.length, heads: await touches.flush(tx, deps.clock.now()) };
+  });
+  announceHeads(deps, heads);
+  return count;
+}
+
+/** Brings one group to what is true by now. */
+async function regroup(deps: GrouperDeps, tx: Tx, touch: Touch, id: string, event: QueueRow): Promise<void> {
+  const { kind } = event;
+  if (kind === 'post') return;
+  const fact = await factOf(tx, event);
+  const row = await findActivity(tx, id);
+  if (!fact) {
+    if (row?.isGone !== 0) return;
+    await hideActivity(tx, id);
+    touch(`u:${row.ownerId}`, 'activity', id);
+    return;
+  }
+  const isSame = row?.isGone === 0 && row.createdAt === fact.createdAt;
+  // Of flowers the number may be another one.
+  if (isSame && kind !== 'flower') return;
+  const now = deps.clock.now();
+  const isNews = !row || fact.createdAt > row.createdAt;
+  const runAt = Math.max(now, row?.pushAfter ?? 0);
+  const pushAfter = isNews ? runAt + PUSH_EVERY_MS[kind] : row.pushAfter;
+  const { ownerId } = fact;
+  await putActivity(tx, { id, kind, ...fact, pushAfter, isGone: 0, rev: row ? row.rev + 1 : now });
+  touch(`u:${ownerId}`, 'activity', id);
+  if (isNews) await deps.pushes.enqueue(tx, { userId: ownerId, kind, ...aboutOf(kind, fact), runAt });
+}
+
+function factOf(tx: Tx, { kind, subjectId, ownerId }: QueueRow): Promise<Fact | undefined> {
+  if (kind === 'flower') return findFlowerFact(tx, subjectId);
+  if (kind === 'comment') return findCommentFact(tx, subjectId);
+  return findFollowFact(tx, subjectId, ownerId ?? '');
+}
+
+/** What a push is about, and what it replaces. */
+function aboutOf(kind: ActivityRow['kind'], { postId, actorId }: Fact): { subjectId: string; tag: string } {
+  if (kind === 'follow') return { subjectId: actorId ?? '', tag: `f:${actorId}` };
+  return { subjectId: postId ?? '', tag: `${kind === 'flower' ? 'p' : 'm'}:${postId}` };
+}
+
+/** Of a post that is gone nothing is left, in steps that hold nobody up. */
+async function hidePost(deps: GrouperDeps, tx: Tx, touch: Touch, postId: string): Promise<void> {
+  const { rows, isAll } = await hideActivitiesOfPost(tx, postId, POST_BATCH);
+  for (const { id, ownerId } of rows) touch(`u:${ownerId}`, 'activity', id);
+  if (!isAll) await noteActivity(deps, tx, { kind: 'post', subjectId: postId });
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { Deps } from '../../deps.ts';
+import type { ActivityTables } from './activity.table.ts';
+
+/**
+ * Something happened, or was taken back: a flower for the post `subjectId`, the comment `subjectId`, a follow of `ownerId` by
+ * the person `subjectId`, the end of the post `subjectId`.
+ */
+export type ActivityEvent =
+  | { readonly kind: 'flower' | 'comment' | 'post'; readonly subjectId: string }
+  | { readonly kind: 'follow'; readonly subjectId: string; readonly ownerId: string };
+
+type QueueRow = ActivityTables['activityQueue'];
+type QueueDeps = Pick<Deps, 'clock' | 'newId'>;
+
+const insert = hotQuery<QueueRow, unknown>((db, param) =>
+  db.insertInto('activityQueue').values({
+    id: param('id'),
+    kind: param('kind'),
+    subjectId: param('subjectId'),
+    ownerId: param('ownerId'),
+    at: param('at'),
+  }),
+);
+
+/**
+ * Notes that a person's activity may have changed, in the transaction of what changed it: one insert, at which nobody waits
+ * for anybody. What it is by then is looked at some seconds later, so that doing and undoing may be noted alike.
+ */
+export async function noteActivity({ clock, newId }: QueueDeps, tx: Tx, event: ActivityEvent): Promise<void> {
+  const ownerId = event.kind === 'follow' ? event.ownerId : null;
+  await insert.run(tx, { id: newId(), kind: event.kind, subjectId: event.subjectId, ownerId, at: clock.now() });
+}
+
+/** {@link noteActivity} for many. */
+export async function noteActivities(deps: QueueDeps, tx: Tx, events: readonly ActivityEvent[]): Promise<void> {
+  for (const event of events) await noteActivity(deps, tx, event);
+}

@@ -1,0 +1,62 @@
+import type { ActivityEntity } from '@posy/contract/activity';
+import type { Author } from '@posy/contract/users';
+import type { Db } from '../../db/database.ts';
+import type { Notice, PushSource } from '../push/push-source.ts';
+import { activityIdOf } from './activity-id.ts';
+import { viewsOf } from './activity-view.ts';
+import { type ActivityRow, findActivity, findMark, findNewestCommented } from './activity.repo.ts';
+import { isSeen } from './activity.service.ts';
+
+/** Flowers for a post. */
+export const flowerPushes: PushSource = {
+  kind: 'flower',
+  async compose(db, { userId, subjectId }) {
+    const id = activityIdOf({ kind: 'flower', subjectId, ownerId: null });
+    const view = await viewOf(db, userId, await findActivity(db, id));
+    return view && notice(`${names(view)} gave your post ${view.count === 1 ? 'a flower' : 'flowers'}`, view);
+  },
+};
+
+/** The newest comment under a post. */
+export const commentPushes: PushSource = {
+  kind: 'comment',
+  async compose(db, { userId, subjectId }) {
+    const view = await viewOf(db, userId, await findNewestCommented(db, userId, subjectId));
+    return view && { ...notice(`${names(view)} commented on your post`, view), body: view.preview };
+  },
+};
+
+/** Somebody who follows. */
+export const followPushes: PushSource = {
+  kind: 'follow',
+  async compose(db, { userId, subjectId }) {
+    const id = activityIdOf({ kind: 'follow', subjectId, ownerId: userId });
+    const view = await viewOf(db, userId, await findActivity(db, id));
+    const [actor] = view?.actors ?? [];
+    if (!view || !actor) return null;
+    const body = actor.username === null ? '' : `@${actor.username}`;
+    return { title: `${names(view)} follows you`, body, url: `/?user=${actor.id}` };
+  },
+};
+
+/** Null for what is gone, or was seen on another device. */
+async function viewOf(db: Db, userId: string, row: ActivityRow | undefined): Promise<ActivityEntity | null> {
+  if (row?.ownerId !== userId || isSeen(await findMark(db, userId), row.createdAt)) return null;
+  return (await viewsOf(db, userId, [row])).get(row.id) ?? null;
+}
+
+function notice(title: string, { post }: ActivityEntity): Notice {
+  return { title, body: post?.content ?? '', url: post ? `/?post=${post.id}` : '/' };
+}
+
+function names({ actors, count }: ActivityEntity): string {
+  const [first, second] = actors.map(nameOf);
+  if (count === 1) return first ?? '';
+  if (count === 2) return `${first} and ${second}`;
+  return `${first} and ${count - 1} others`;
+}
+
+function nameOf({ firstName, lastName, username }: Author): string {
+  const name = `${firstName} ${lastName}`.trim();
+  return name === '' ? (username ?? 'Somebody') : name;
+}

@@ -1,0 +1,165 @@
+import { type Batch, changeUpTo } from '../../db/batch.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { Place } from '../../paging/place.ts';
+import type { ActivityTables } from './activity.table.ts';
+
+export type ActivityRow = ActivityTables['activities'];
+export type MarkRow = ActivityTables['activityMarks'];
+type QueueRow = ActivityTables['activityQueue'];
+
+/** What waits to be grouped, the oldest first: ids are made in the order of time. */
+export function listQueued(db: Db, limit: number) {
+  return db.selectFrom('activityQueue').selectAll().where('id', '>', '').orderBy('id').limit(limit);
+}
+
+/** The same, which on PostgreSQL nobody else takes until the caller's end. */
+export function takeQueued({ dialect }: Pick<Database, 'dialect'>, tx: Tx, limit: number): Promise<QueueRow[]> {
+  const queued = listQueued(tx, limit);
+  return (dialect === 'postgres' ? queued.forUpdate().skipLocked() : queued).execute();
+}
+
+export async function deleteQueued(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('activityQueue')
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+const byId = hotQuery<{ id: string }, ActivityRow>((db, param) =>
+  db.selectFrom('activities').selectAll().where('id', '=', param('id')),
+);
+
+export function findActivity(db: Db | Tx, id: string): Promise<ActivityRow | undefined> {
+  return byId.first(db, { id });
+}
+
+/** A person's groups, gone ones too. In no order. */
+export async function findActivities(db: Db, ownerId: string, ids: readonly string[]): Promise<ActivityRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('activities')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('ownerId', '=', ownerId)
+    .execute();
+}
+
+interface PageParams extends Place {
+  readonly ownerId: string;
+  readonly limit: number;
+}
+
+const page = hotQuery<PageParams, ActivityRow>((db, param) =>
+  db
+    .selectFrom('activities')
+    .selectAll()
+    .where('ownerId', '=', param('ownerId'))
+    .where('isGone', '=', (eb) => eb.lit(0))
+    .where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(param('createdAt'), param('id'))))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(param('limit')),
+);
+
+/** A person's groups before a place, the newest first. */
+export function listActivities(db: Db, params: PageParams): Promise<ActivityRow[]> {
+  return page.all(db, params);
+}
+
+/** Writes a group as it is now. */
+export async function putActivity(tx: Tx, row: ActivityRow): Promise<void> {
+  const { id: _id, ownerId: _ownerId, kind: _kind, ...rest } = row;
+  await tx
+    .insertInto('activities')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(rest))
+    .execute();
+}
+
+export async function hideActivity(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('activities')
+    .set((eb) => ({ isGone: 1, rev: eb('rev', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Hides up to `limit` groups about a post. */
+export function hideActivitiesOfPost(
+  tx: Tx,
+  postId: string,
+  limit: number,
+): Promise<Batch<{ id: string; ownerId: string }>> {
+  return changeUpTo(
+    limit,
+    () =>
+      tx
+        .selectFrom('activities')
+        .select('id')
+        .where('postId', '=', postId)
+        .where('isGone', '=', 0)
+        .limit(limit)
+        .execute(),
+    (ids) =>
+      tx
+        .updateTable('activities')
+        .set((eb) => ({ isGone: 1, rev: eb('rev', '+', 1) }))
+        .where('id', 'in', [...ids])
+        .returning(['id', 'ownerId'])
+        .execute(),
+  );
+}
+
+/** The newest comment under a post that its author is shown. */
+export function findNewestCommented(db: Db, ownerId: string, postId: string): Promise<ActivityRow | undefined> {
+  return db
+    .selectFrom('activities')
+    .selectAll()
+    .where('postId', '=', postId)
+    .where('kind', '=', 'comment')
+    .where('ownerId', '=', ownerId)
+    .where('isGone', '=', 0)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Deletes up to `limit` groups from before an instant (ms). */
+export function deleteActivitiesBefore(tx: Tx, before: number, limit: number): Promise<Batch<{ id: string }>> {
+  return changeUpTo(
+    limit,
+    () => tx.selectFrom('activities').select('id').where('createdAt', '<', before).limit(limit).execute(),
+    (ids) =>
+      tx
+        .deleteFrom('activities')
+        .where('id', 'in', [...ids])
+        .returning('id')
+        .execute(),
+  );
+}
+
+const mark = hotQuery<{ userId: string }, MarkRow>((db, param) =>
+  db.selectFrom('activityMarks').selectAll().where('userId', '=', param('userId')),
+);
+
+/** Undefined for who never looked. */
+export function findMark(db: Db | Tx, userId: string): Promise<MarkRow | undefined> {
+  return mark.first(db, { userId });
+}
+
+/** Moves the mark forward. The mark as it is afterwards; undefined when it was there already, or further. */
+export function raiseMark(tx: Tx, userId: string, seenAt: number): Promise<MarkRow | undefined> {
+  return tx
+    .insertInto('activityMarks')
+    .values({ userId, seenAt, rev: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('userId')
+        .doUpdateSet((eb) => ({ seenAt: eb.ref('excluded.seenAt'), rev: eb('activityMarks.rev', '+', 1) }))
+        .whereRef('activityMarks.seenAt', '<', 'excluded.seenAt'),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,73 @@
+import type { ActivityEntity, ActivityMarkEntity } from '@posy/contract/activity';
+import type { UserId } from '@posy/contract/ids';
+import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { Place } from '../../paging/place.ts';
+import { viewsOf } from './activity-view.ts';
+import { deleteActivitiesBefore, findMark, listActivities, type MarkRow, raiseMark } from './activity.repo.ts';
+
+const KEPT_MS = 90 * 86_400_000;
+const PRUNE_BATCH = 500;
+
+export interface ActivityPage {
+  readonly activities: readonly ActivityEntity[];
+  /** Where the next page goes on; null at the end. */
+  readonly next: Place | null;
+}
+
+/** What happened to a person, before a place, the newest first. */
+export async function listActivityOf(
+  db: Db,
+  ownerId: UserId,
+  { after, limit }: { readonly after: Place; readonly limit: number },
+): Promise<ActivityPage> {
+  const found = await listActivities(db, { ownerId, ...after, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const views = await viewsOf(db, ownerId, rows);
+  const activities = rows.flatMap((row) => views.get(row.id) ?? []);
+  return { activities, next: found.length > limit ? (rows.at(-1) ?? null) : null };
+}
+
+/**
+ * Notes up to when (ISO 8601) the actor has seen what happened; it never goes back, nor past now. Throws
+ * `AppError('invalid_input')` for what is no instant.
+ */
+export async function markActivitySeen(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  seenAt: string,
+): Promise<Written<null>> {
+  const instant = Date.parse(seenAt);
+  if (!Number.isSafeInteger(instant) || instant < 0) {
+    throw new AppError('invalid_input', [{ field: 'seenAt', message: 'Must be an instant' }]);
+  }
+  return writeOnce(deps, actor, request, async (tx, touch) => {
+    const { userId } = actor;
+    const mark = await raiseMark(tx, userId, Math.min(instant, deps.clock.now()));
+    if (mark) touch(`u:${userId}`, 'activityMark', userId);
+    const rev = (mark ?? (await findMark(tx, userId)))?.rev ?? 0;
+    return { status: 204, body: null, rev };
+  });
+}
+
+/** Up to when a person has seen what happened to them. */
+export async function getActivityMark(db: Db, userId: string): Promise<ActivityMarkEntity> {
+  const row = await findMark(db, userId);
+  return { seenAt: row ? new Date(row.seenAt).toISOString() : null, rev: row?.rev ?? 0 };
+}
+
+/** Says whether a person has seen what happened at an instant (ms). */
+export function isSeen(mark: MarkRow | undefined, createdAt: number): boolean {
+  return mark !== undefined && mark.seenAt >= createdAt;
+}
+
+/** Forgets what happened long ago. Run with the house-keeping. */
+export async function pruneActivity({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = clock.now() - KEPT_MS;
+  for (let isAll = false; !isAll;) {
+    ({ isAll } = await db.write((tx) => deleteActivitiesBefore(tx, before, PRUNE_BATCH)));
+  }
+}

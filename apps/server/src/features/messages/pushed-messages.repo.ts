@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+
+/** A message as its receiver is told of it, with its sender. */
+export interface PushedMessage {
+  readonly content: string;
+  readonly mediaKind: 'image' | 'video' | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string | null;
+}
+
+const unread = hotQuery<{ userId: string; messageId: string }, PushedMessage>((db, param) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('conversationMembers as mine', (join) =>
+      join.onRef('mine.conversationId', '=', 'messages.conversationId').on('mine.userId', '=', param('userId')),
+    )
+    .innerJoin('users as sender', 'sender.id', 'mine.otherId')
+    .leftJoin('blocks as own', (join) =>
+      join.onRef('own.blockerId', '=', 'mine.userId').onRef('own.blockedId', '=', 'mine.otherId'),
+    )
+    .leftJoin('blocks as others', (join) =>
+      join.onRef('others.blockerId', '=', 'mine.otherId').onRef('others.blockedId', '=', 'mine.userId'),
+    )
+    .select(['messages.content', 'messages.mediaKind', 'sender.firstName', 'sender.lastName', 'sender.username'])
+    .where('messages.id', '=', param('messageId'))
+    .whereRef('messages.side', '!=', 'mine.side')
+    .whereRef('messages.k', '>', 'mine.readK')
+    .where('messages.isEmptied', '=', (eb) => eb.lit(0))
+    .where('messages.isGoneForOther', '=', (eb) => eb.lit(0))
+    .where('sender.isActive', '=', (eb) => eb.lit(1))
+    .where('own.createdAt', 'is', null)
+    .where('others.createdAt', 'is', null),
+);
+
+/**
+ * A message that its receiver has not read; undefined for one that was read or deleted meanwhile, or whose sender is gone or
+ * one of the two blocked.
+ */
+export function findUnreadMessage(db: Db, userId: string, messageId: string): Promise<PushedMessage | undefined> {
+  return unread.first(db, { userId, messageId });
+}
+
+const countOf = hotQuery<{ userId: string }, { unread: number | null }>((db, param) =>
+  db
+    .selectFrom('conversationMembers')
+    .select(sql<number | null>`cast(sum("receivedK" - "readK") as integer)`.as('unread'))
+    .where('userId', '=', param('userId'))
+    .where('isListed', '=', (eb) => eb.lit(1)),
+);
+
+/** How many messages a person has not read. */
+export async function countUnreadMessages(db: Db, userId: string): Promise<number> {
+  return (await countOf.first(db, { userId }))?.unread ?? 0;
+}
