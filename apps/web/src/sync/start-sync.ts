@@ -1,7 +1,5 @@
 import type { UserId } from '@posy/contract/ids';
-import { ConfigSchema } from '@posy/contract/session';
 import { CurrentUserSchema } from '@posy/contract/users';
-import { type Live, runLive } from '@posy/sync/live-runner';
 import { isMeant } from '@posy/sync/mutation';
 import { gathered, hurried } from '@posy/sync/outbox-rules';
 import { liveQuery } from 'dexie';
@@ -11,8 +9,7 @@ import { tidy } from '../local/tidy.ts';
 import { askToStay } from './ask-to-stay.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { call, isDeviceOffline } from './http.ts';
-import { takeTheLead } from './lead.ts';
-import { openSocket } from './live-socket.ts';
+import type { LiveLead } from './lead-live.ts';
 import { setRefresh } from './refresh.ts';
 import { heard, reportDrain, reportPull } from './report.ts';
 import { setSyncStatus, syncStatus } from './sync-status.ts';
@@ -47,7 +44,7 @@ export function startSync(local: LocalDb): RunningSync {
   const complain = (error: unknown): void => {
     if (!signal.aborted) reportError(error);
   };
-  let live: Live | null = null;
+  let live: LiveLead | null = null;
   let dueTimer: ReturnType<typeof setTimeout> | undefined;
 
   const pull = async (): Promise<boolean> => {
@@ -92,8 +89,9 @@ export function startSync(local: LocalDb): RunningSync {
 
   const back = async (): Promise<void> => {
     await resumeIfSignedIn(local, syncer, complain);
+    void goLive();
     live?.tell({ type: 'online' });
-    await Promise.all([drain(), live?.state().phase === 'live' ? undefined : pull()]);
+    await Promise.all([drain(), live?.isLive() ? undefined : pull()]);
   };
 
   listenToPage(signal, {
@@ -103,11 +101,11 @@ export function startSync(local: LocalDb): RunningSync {
     },
     offline: () => setSyncStatus({ network: 'offline' }),
     visible: () => {
+      void goLive();
       live?.tell({ type: 'visible' });
       void hurry(syncer).then(drain);
     },
     hidden: () => {
-      void isPushed().then((is) => live?.tell({ type: 'pushed', isPushed: is }));
       live?.tell({ type: 'hidden' });
       void sendGathered(syncer, uid);
     },
@@ -129,44 +127,38 @@ export function startSync(local: LocalDb): RunningSync {
   const ticker = setInterval(() => syncStatus.get().waiting > 0 && void drain(), TICK_MS);
 
   const startedAt = local.device.clock.now();
-  const lead = async (leading: AbortSignal): Promise<void> => {
-    // Who leads at once is the only tab: nobody has paged back to what is tidied away.
-    if (local.device.clock.now() - startedAt < ALONE_WITHIN_MS)
-      whenQuiet(() => void tidy(local).catch(complain), signal);
-    const transport = await readTransport();
-    if (leading.aborted) return;
-    const running = runLive(
-      {
-        uid,
-        timers: syncer.ports.timers,
-        random: local.device.random,
-        connect: openSocket,
-        pull: () => (running.state().transport === 'polling' || running.state().phase === 'waiting' ? poll() : pull()),
-        apply: async (frame) => {
-          const isApplied = await syncer.apply(frame);
-          if (isApplied) setSyncStatus({ network: heard('online') });
-          return isApplied;
+  let isLoading = false;
+  /** What of it nothing on the screen waits for comes in a file of its own; one that could not be had is tried again. */
+  const goLive = async (): Promise<void> => {
+    if (live || isLoading || signal.aborted) return;
+    isLoading = true;
+    try {
+      const { leadLive } = await import('./lead-live.ts');
+      if (signal.aborted) return;
+      live = leadLive({
+        local,
+        syncer,
+        signal,
+        pull,
+        poll,
+        onLead() {
+          // Who leads at once is the only tab: nobody has paged back to what is tidied away.
+          if (local.device.clock.now() - startedAt < ALONE_WITHIN_MS)
+            whenQuiet(() => void tidy(local).catch(complain), signal);
         },
-        readCursor: async () => (await syncer.ports.cache.readState()).cursor,
-        checkSession: () => void pull(),
-      },
-      transport,
-      document.visibilityState === 'visible',
-    );
-    live = running;
-    running.tell({ type: 'pushed', isPushed: await isPushed() });
-    if (!leading.aborted) {
-      running.tell({ type: 'start' });
-      await new Promise((resolve) => leading.addEventListener('abort', resolve, { once: true }));
-      running.tell({ type: 'stop' });
+        onError: complain,
+      });
+    } catch {
+      // At the next occasion.
+    } finally {
+      isLoading = false;
     }
-    live = null;
   };
 
   if (isDeviceOffline()) setSyncStatus({ network: 'offline' });
   void readLastSync(local);
   void removeOrphanBytes(local).catch(() => undefined);
-  takeTheLead(syncer.ports, uid, { signal, lead }, complain);
+  void goLive();
   void resumeIfSignedIn(local, syncer, complain).then(() =>
     Promise.all([pull(), drain(), registerIfWaiting(local).catch(complain)]),
   );
@@ -204,23 +196,6 @@ function listenToPage(signal: AbortSignal, on: PageEvents): void {
   addEventListener('pageshow', ({ persisted }) => persisted && on.online(), { signal });
   const onVisibility = () => (document.visibilityState === 'visible' ? on.visible() : on.hidden());
   document.addEventListener('visibilitychange', onVisibility, { signal });
-}
-
-/** Without an answer the socket is tried: it says by itself when it is not wanted. */
-async function readTransport(): Promise<'websocket' | 'polling'> {
-  const config = await call('/api/config', { schema: ConfigSchema });
-  return config.kind === 'ok' ? config.body.liveTransport : 'websocket';
-}
-
-/** Whether push reaches this device: then what happens is told while nobody sees Posy, too. */
-async function isPushed(): Promise<boolean> {
-  try {
-    if (globalThis.Notification?.permission !== 'granted') return false;
-    const registration = await navigator.serviceWorker?.getRegistration();
-    return Boolean(await registration?.pushManager?.getSubscription());
-  } catch {
-    return false;
-  }
 }
 
 /** A pause ends when the same account is signed in again, and the app is new enough. */

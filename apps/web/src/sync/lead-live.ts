@@ -1,0 +1,89 @@
+import { ConfigSchema } from '@posy/contract/session';
+import type { LiveEvent } from '@posy/sync/live';
+import { type Live, runLive } from '@posy/sync/live-runner';
+import type { LocalDb } from '../local/local-db.ts';
+import { call } from './http.ts';
+import { takeTheLead } from './lead.ts';
+import { openSocket } from './live-socket.ts';
+import { heard } from './report.ts';
+import { setSyncStatus } from './sync-status.ts';
+import type { Syncer } from './syncer.ts';
+
+export interface LeadLiveOptions {
+  readonly local: LocalDb;
+  readonly syncer: Syncer;
+  readonly signal: AbortSignal;
+  /** Brings the rows up to date from this page, and through the worker. */
+  readonly pull: () => Promise<boolean>;
+  readonly poll: () => Promise<boolean>;
+  readonly onLead: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** This page's part in what happens live: all of it while it leads, nothing otherwise. */
+export interface LiveLead {
+  tell(event: LiveEvent & { readonly type: 'online' | 'visible' | 'hidden' }): void;
+  isLive(): boolean;
+}
+
+/** Of all tabs of a person the one that leads has the socket, or polls. It does so until `signal` ends. */
+export function leadLive({ local, syncer, signal, pull, poll, onLead, onError }: LeadLiveOptions): LiveLead {
+  const { uid } = local;
+  let live: Live | null = null;
+
+  const lead = async (leading: AbortSignal): Promise<void> => {
+    onLead();
+    const [transport, isPushed] = await Promise.all([readTransport(), hasPush()]);
+    if (leading.aborted) return;
+    const running = runLive(
+      {
+        uid,
+        timers: syncer.ports.timers,
+        random: local.device.random,
+        connect: openSocket,
+        pull: () => (running.state().transport === 'polling' || running.state().phase === 'waiting' ? poll() : pull()),
+        apply: async (frame) => {
+          const isApplied = await syncer.apply(frame);
+          if (isApplied) setSyncStatus({ network: heard('online') });
+          return isApplied;
+        },
+        readCursor: async () => (await syncer.ports.cache.readState()).cursor,
+        checkSession: () => void pull(),
+      },
+      transport,
+      document.visibilityState === 'visible',
+    );
+    live = running;
+    running.tell({ type: 'pushed', isPushed });
+    running.tell({ type: 'start' });
+    await new Promise((resolve) => leading.addEventListener('abort', resolve, { once: true }));
+    running.tell({ type: 'stop' });
+    live = null;
+  };
+  takeTheLead(syncer.ports, uid, { signal, lead }, onError);
+
+  return {
+    tell(event) {
+      if (event.type === 'hidden') void hasPush().then((isPushed) => live?.tell({ type: 'pushed', isPushed }));
+      live?.tell(event);
+    },
+    isLive: () => live?.state().phase === 'live',
+  };
+}
+
+/** Without an answer the socket is tried: it says by itself when it is not wanted. */
+async function readTransport(): Promise<'websocket' | 'polling'> {
+  const config = await call('/api/config', { schema: ConfigSchema });
+  return config.kind === 'ok' ? config.body.liveTransport : 'websocket';
+}
+
+/** Whether push reaches this device: then what happens is told while nobody sees Posy, too. */
+async function hasPush(): Promise<boolean> {
+  try {
+    if (globalThis.Notification?.permission !== 'granted') return false;
+    const registration = await navigator.serviceWorker?.getRegistration();
+    return Boolean(await registration?.pushManager?.getSubscription());
+  } catch {
+    return false;
+  }
+}
