@@ -24,6 +24,9 @@ const PhotoDialog = lazy(async () => ({
 const KeysDialog = lazy(async () => ({
   default: (await import('../features/keyboard/keys-dialog.tsx')).KeysDialog,
 }));
+const NewMessageDialog = lazy(async () => ({
+  default: (await import('../features/messages/new-message-dialog.tsx')).NewMessageDialog,
+}));
 const ProfileDialog = lazy(async () => ({
   default: (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,
 }));
@@ -69,6 +72,8 @@ function RequestedDialog({ request, isOpen, user }: RequestedDialogProps) {
       return <PhotoDialog {...request[1]} user={user} {...common} />;
     case 'keys':
       return <KeysDialog {...common} />;
+    case 'new-message':
+      return <NewMessageDialog {...request[1]} {...common} />;
     case 'connections':
       return <ConnectionsDialog {...request[1]} {...common} />;
   }

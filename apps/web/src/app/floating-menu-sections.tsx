@@ -81,11 +81,10 @@ const FOR_ADMINS: readonly MenuItem[] = [
   page(texts.emailInbox, Mail, '/admin/emails'),
 ];
 
-/** There is nobody to write to before there are conversations. */
 const NEW_MESSAGE: MenuItem = {
   label: texts.newMessage,
   icon: <Icon of={MessageCirclePlus} />,
-  isDisabled: true,
+  onSelect: () => showDialog('new-message', { username: '' }),
 };
 
 function notifications(onSelect: () => void): MenuItem {

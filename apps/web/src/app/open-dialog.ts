@@ -12,6 +12,7 @@ export type DialogRequest =
   | readonly ['comments', { readonly postId: PostId }]
   | readonly ['photo', { readonly postId: PostId; readonly listOf?: UserId | null }]
   | readonly ['keys']
+  | readonly ['new-message', { readonly username: string }]
   | readonly ['connections', { readonly tab: ConnectionsTab }];
 
 export type ConnectionsTab = 'followers' | 'following';

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { classNames } from '../ui/class-names.ts';
 import { texts } from './app.texts.ts';
 import { DialogsHost } from './dialogs-host.tsx';
 import { Header } from './header.tsx';
@@ -17,8 +18,15 @@ const NotificationsHost = lazy(async () => ({
   default: (await import('../features/notifications/notifications-host.tsx')).NotificationsHost,
 }));
 
+interface ShellProps {
+  readonly user: CurrentUser;
+  /** Takes the room of a second column, and all the height: the page scrolls within itself. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
 /** What surrounds every signed-in page: header, navigation, dialogs, and the databases it reads. */
-export function Shell({ user, children }: { readonly user: CurrentUser; readonly children: ReactNode }) {
+export function Shell({ user, isWide = false, children }: ShellProps) {
   return (
     <Suspense fallback={<LoadingPage />}>
       <LocalProvider uid={user.id}>
@@ -27,7 +35,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
         </a>
         <Header user={user} />
         <Navigation user={user} />
-        <main id="content" className={styles.content} tabIndex={-1}>
+        <main id="content" className={classNames(styles.content, isWide && styles.isWide)} tabIndex={-1}>
           <Suspense fallback={<Loading />}>{children}</Suspense>
         </main>
         <DialogsHost user={user} />

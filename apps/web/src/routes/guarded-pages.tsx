@@ -5,14 +5,6 @@ import { RequireAdmin, RequireUser } from '../features/session/require-user.tsx'
 import { useCurrentUser } from '../features/session/use-current-user.ts';
 
 /** Pages that exist for signed-in people, with the title a browser shows for them. */
-export function MessagesPage() {
-  return (
-    <RequireUser isMessages loading={<LoadingPage />}>
-      <Later title="Messages" />
-    </RequireUser>
-  );
-}
-
 export function AdsPage() {
   return <ForUsers title="Ads" />;
 }

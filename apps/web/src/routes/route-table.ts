@@ -68,7 +68,7 @@ export const routeTree = root.addChildren([
     path: '/messages',
     validateSearch: ({ username, conversation }: { readonly username?: unknown; readonly conversation?: unknown }) =>
       textSearch({ username, conversation }),
-    component: lazyRouteComponent(guarded, 'MessagesPage'),
+    component: lazyRouteComponent(() => import('./messages-page.tsx'), 'MessagesPage'),
     staticData: { title: 'Messages' },
   }),
   createRoute({

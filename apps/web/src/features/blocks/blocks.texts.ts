@@ -1,4 +1,4 @@
-/** Every text of the feature. */
+/** Every text of blocking a person from their conversation. */
 export const blocksTexts = {
   block: (name: string) => `Block ${name}`,
   unblock: (name: string) => `Unblock ${name}`,
@@ -8,8 +8,6 @@ export const blocksTexts = {
   confirm: 'Block',
   unblockShort: 'Unblock',
   cancel: 'Cancel',
-  blocked: (name: string) => `${name} is blocked`,
-  unblocked: (name: string) => `${name} is not blocked any more`,
   error: 'Error',
   failed: 'This could not be kept on this device. Please try again.',
 } as const;

@@ -2,9 +2,10 @@ import type { PostId } from '@posy/contract/ids';
 import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
 import { graphemeLength } from '@posy/contract/text';
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { sendsOnEnter } from '../../ui/sends-on-enter.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { commentsTexts as texts } from './comments.texts.ts';
 import { useCommentForm } from './use-comment-form.ts';
@@ -46,7 +47,7 @@ export function CommentForm({ postId }: { readonly postId: PostId }) {
         aria-describedby={`${id}-hint`}
         onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {
-          if (!sendsOn(event)) return;
+          if (!sendsOnEnter(event)) return;
           event.preventDefault();
           form.current?.requestSubmit();
         }}
@@ -65,14 +66,4 @@ function Counter({ content }: { readonly content: string }) {
   const used = graphemeLength(content.trim(), 2 * MAX_COMMENT_LENGTH);
   if (used < COUNTED_FROM) return null;
   return texts.left(used.toLocaleString(), MAX_COMMENT_LENGTH.toLocaleString());
-}
-
-/**
- * Ctrl (or Cmd) and Enter sends everywhere. Enter alone sends where there are keys to begin a new line with (Shift and
- * Enter); on a phone it begins one. Never while an input method composes a word.
- */
-function sendsOn(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return false;
-  if (event.ctrlKey || event.metaKey) return true;
-  return !event.shiftKey && !event.altKey && matchMedia('(hover: hover) and (pointer: fine)').matches;
 }

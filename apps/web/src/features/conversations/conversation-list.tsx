@@ -13,7 +13,8 @@ import type { ConversationView } from '../messages/message-view.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { ConversationSearch } from './conversation-search.tsx';
 import { conversationsTexts as texts } from './conversations.texts.ts';
-import { findConversations } from './find-conversations.ts';
+import type { AskedConversations } from './refresh-conversations.ts';
+import { searchConversations } from './search-conversations.ts';
 import { walkRows } from './walk-rows.ts';
 import styles from './conversations.module.css';
 
@@ -26,7 +27,7 @@ export interface ConversationListProps {
   /** null: the device was not read yet. */
   readonly list: readonly ConversationView[] | null;
   /** How asking the server stands: an empty list is only believed once it answered. */
-  readonly asked: 'asking' | 'loaded' | 'unreachable' | 'failed';
+  readonly asked: AskedConversations;
   readonly openId: ConversationId | null;
   readonly onOpen: (id: ConversationId) => void;
   readonly onNew: () => void;
@@ -38,7 +39,7 @@ export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }
   const [typed, setTyped] = useState('');
   const scroller = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
-  const found = findConversations(list ?? [], typed);
+  const found = searchConversations(list ?? [], typed);
   const walk = (event: KeyboardEvent) => walkRows(event, scroller.current, box.current);
   const row = (conversation: ConversationView) => (
     <div role="listitem" key={conversation.id}>
@@ -46,6 +47,8 @@ export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }
     </div>
   );
   return (
+    // The rows are links, reached by Tab as well; arrows are a short cut between them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className={styles.pane} aria-labelledby="messages-title" onKeyDown={walk}>
       <div className={styles.head}>
         <h1 id="messages-title" className={styles.title} tabIndex={-1}>

@@ -40,9 +40,9 @@ export function usePeopleSearch(typed: string): SearchedPeople {
 }
 
 /** A few people who may be meant, while somebody types. */
-export function usePeopleSuggestions(typed: string): SearchState {
+export function usePeopleSuggestions(typed: string, limit = DISCOVER_SUGGESTIONS): SearchState {
   const local = useLocal();
-  const search = useMemo(() => new PeopleSearch(portsOf(local), DISCOVER_SUGGESTIONS), [local]);
+  const search = useMemo(() => new PeopleSearch(portsOf(local), limit), [local, limit]);
   const state = useSyncExternalStore(search.subscribe, search.get);
   useEffect(() => search.search(typed, TYPING_PAUSE_MS), [search, typed]);
   useEffect(() => search.end, [search]);

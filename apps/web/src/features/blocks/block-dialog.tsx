@@ -1,0 +1,26 @@
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { blocksTexts as texts } from './blocks.texts.ts';
+
+export interface BlockDialogProps {
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before somebody is blocked, and says what that means. */
+export function BlockDialog({ name, isOpen, onClose, onConfirm }: BlockDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.title(name)}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.cancel}
+      onConfirm={onConfirm}
+      isDanger
+    >
+      <p>{texts.question(name)}</p>
+    </ConfirmDialog>
+  );
+}

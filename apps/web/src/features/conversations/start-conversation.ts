@@ -1,0 +1,37 @@
+import { ERRORS } from '@posy/contract/errors';
+import type { ConversationId } from '@posy/contract/ids';
+import { normalizeUsername } from '@posy/contract/profile';
+import type { Author } from '@posy/contract/users';
+import type { LocalDb } from '../../local/local-db.ts';
+import { fetchPeople, searchPath } from '../people/fetch-people.ts';
+import { beginConversation } from './begin-conversation.ts';
+
+export type Started =
+  | { readonly kind: 'started'; readonly id: ConversationId }
+  /** `message` may be shown. */
+  | { readonly kind: 'refused'; readonly message: string }
+  /** Nobody of that name is known here, and the server did not tell. */
+  | { readonly kind: 'unreachable' };
+
+/** The server is asked for so many: one of them has the very name, or nobody has. */
+const MOST_NAMESAKES = 5;
+
+/** Starts a conversation with the person of a username: from this device at once, or found by the server. */
+export async function startConversation(local: LocalDb, typed: string): Promise<Started> {
+  const username = normalizeUsername(typed.trim().replace(/^@+/, '').trim());
+  const person = (await findHere(local, username)) ?? (await findOnServer(local, username));
+  if (person === 'unreachable') return { kind: 'unreachable' };
+  if (!person) return { kind: 'refused', message: ERRORS.user_not_found.message };
+  if (person.id === local.uid) return { kind: 'refused', message: ERRORS.cannot_message_self.message };
+  return { kind: 'started', id: await beginConversation(local, person) };
+}
+
+async function findHere({ cache }: LocalDb, username: string): Promise<Author | null> {
+  return (await cache.users.where('username').equals(username).first()) ?? null;
+}
+
+/** Who is found is on this device from then on. */
+async function findOnServer(local: LocalDb, username: string): Promise<Author | null | 'unreachable'> {
+  const page = await fetchPeople(local, searchPath(username, MOST_NAMESAKES), new AbortController().signal);
+  return page.kind === 'found' ? findHere(local, username) : 'unreachable';
+}

@@ -1,0 +1,44 @@
+import { IMAGE_MIME_TYPES, MESSAGE_VIDEO_MIME_TYPES } from '@posy/contract/media';
+import { Paperclip } from 'lucide-react';
+import { useId } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { composerTexts as texts } from './composer.texts.ts';
+import styles from './composer.module.css';
+
+/** By name too: systems that do not know a type call it nothing. What it is decides what is in it. */
+const ACCEPTED = [...MESSAGE_VIDEO_MIME_TYPES, ...IMAGE_MIME_TYPES, '.mp4', '.mov', '.avi'].join(',');
+
+export interface AttachButtonProps {
+  readonly onPick: (file: File) => void;
+  /** Drawn beside the sign, where there is room for it. */
+  readonly label?: string;
+  readonly isInvalid?: boolean;
+}
+
+/** Where a photo or video is chosen from this device. */
+export function AttachButton({ onPick, label, isInvalid = false }: AttachButtonProps) {
+  const id = useId();
+  return (
+    <span className={styles.attach} data-wide={label !== undefined || undefined}>
+      <input
+        id={id}
+        className={styles.file}
+        type="file"
+        name="media"
+        accept={ACCEPTED}
+        aria-invalid={isInvalid || undefined}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // So that the same file can be chosen again after it was removed.
+          event.target.value = '';
+          if (file) onPick(file);
+        }}
+      />
+      <label htmlFor={id} className={styles.attachFace} title={texts.attach}>
+        <Icon of={Paperclip} />
+        {label === undefined ? <VisuallyHidden>{texts.attach}</VisuallyHidden> : label}
+      </label>
+    </span>
+  );
+}

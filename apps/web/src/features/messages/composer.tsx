@@ -1,0 +1,101 @@
+import type { ConversationId, UserId } from '@posy/contract/ids';
+import { SendHorizontal } from 'lucide-react';
+import { type ClipboardEvent, useEffect, useId, useRef } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { sendsOnEnter } from '../../ui/sends-on-enter.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
+import { AttachButton } from './attach-button.tsx';
+import { composerTexts as texts } from './composer.texts.ts';
+import { countText } from './message-counter.tsx';
+import { sendByUsername, sendMessage } from './send-message.ts';
+import { useComposer } from './use-composer.ts';
+import type { FileDrop } from './use-file-drop.ts';
+import styles from './composer.module.css';
+
+export interface ComposerProps {
+  readonly conversationId: ConversationId;
+  /** null: known by the username alone. */
+  readonly toUserId: UserId | null;
+  readonly username: string | null;
+  /** Where a file is dropped beside the field: on the thread. */
+  readonly drop: FileDrop;
+}
+
+/** Where a message is written. What is begun is kept, also when the conversation is left. */
+export function MessageComposer({ conversationId, toUserId, username, drop }: ComposerProps) {
+  const local = useLocal();
+  const composer = useComposer(conversationId, async ({ content }, file) => {
+    if (toUserId !== null) await sendMessage(local, { conversationId, toUserId, content, file });
+    else if (username !== null) await sendByUsername(local, { username, content, file, place: conversationId });
+  });
+  const { content, error, picked, canSend, isSending, change, send } = composer;
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { pick } = picked;
+  const { onDropped } = drop;
+  useEffect(() => onDropped(pick), [onDropped, pick]);
+  useEffect(() => {
+    // A keyboard on the screen would cover what is to be read.
+    if (matchMedia('(hover: hover) and (pointer: fine)').matches) input.current?.focus({ preventScroll: true });
+  }, []);
+
+  const paste = (event: ClipboardEvent) => {
+    const file = event.clipboardData.files[0];
+    if (!file) return;
+    event.preventDefault();
+    pick(file);
+  };
+  const hint = error ?? countText(content);
+  return (
+    <form
+      ref={form}
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Its button is disabled meanwhile, and would take the focus with it.
+        input.current?.focus();
+        if (canSend) void send();
+      }}
+    >
+      {picked.preview && (
+        <div className={styles.attached}>
+          <AttachmentPreview picked={picked} isSmall />
+        </div>
+      )}
+      <AttachButton onPick={pick} isInvalid={picked.error !== null} />
+      <label className={styles.label} htmlFor={id}>
+        <VisuallyHidden>{texts.label}</VisuallyHidden>
+      </label>
+      <textarea
+        ref={input}
+        id={id}
+        name="message"
+        className={styles.input}
+        rows={1}
+        dir="auto"
+        placeholder={texts.placeholder}
+        value={content}
+        enterKeyHint="enter"
+        aria-invalid={error !== null || undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => change({ content: event.target.value })}
+        onPaste={paste}
+        onKeyDown={(event) => {
+          if (!sendsOnEnter(event)) return;
+          event.preventDefault();
+          form.current?.requestSubmit();
+        }}
+      />
+      <button type="submit" className={styles.send} disabled={!canSend} aria-label={texts.send} aria-busy={isSending}>
+        <Icon of={SendHorizontal} />
+      </button>
+      <p id={`${id}-hint`} className={classNames(styles.hint, error !== null && styles.error)} role="status">
+        {hint}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { Check, CheckCheck, CircleAlert, Clock3, CloudUpload, type LucideIcon } from 'lucide-react';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { MessageDelivery } from './message-view.ts';
+import { threadTexts as texts } from './thread.texts.ts';
+import styles from './delivery-mark.module.css';
+
+type OwnDelivery = Exclude<MessageDelivery, { kind: 'received' }>;
+
+const MARKS: Readonly<Record<OwnDelivery['kind'], readonly [LucideIcon, string]>> = {
+  waiting: [Clock3, texts.waiting],
+  sending: [CloudUpload, texts.sending],
+  sent: [Check, texts.sent],
+  delivered: [CheckCheck, texts.delivered],
+  read: [CheckCheck, texts.read],
+  failed: [CircleAlert, texts.notSent],
+};
+
+/** How far one's own message has come, as a sign; in words for who does not see it. Nothing for those of the other. */
+export function DeliveryMark({ delivery, size = 16 }: { readonly delivery: MessageDelivery; readonly size?: number }) {
+  if (delivery.kind === 'received') return null;
+  const [icon, word] = MARKS[delivery.kind];
+  return (
+    <span className={classNames(styles.mark, styles[delivery.kind])} title={word} data-delivery={delivery.kind}>
+      <Icon of={icon} size={size} />
+      <VisuallyHidden>{word}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** What stands for it in words under a message. */
+export function deliveryWord(delivery: OwnDelivery): string {
+  return MARKS[delivery.kind][1];
+}

@@ -1,0 +1,97 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MediaBox, type MediaSource } from '../../ui/media-box.tsx';
+import { mediaTexts } from '../media/media.texts.ts';
+import { downloadVideo } from '../video/download-video.ts';
+import { VideoBox } from '../video/video-box.tsx';
+import { type ShownVideo, shownVideo } from '../video/video-source.ts';
+import { formatDuration } from '../video/video.texts.ts';
+import { downloadName, downloadPath } from './message-download.ts';
+import type { MessageMedia, MessageView } from './message-view.ts';
+import { threadTexts as texts } from './thread.texts.ts';
+import { useKeptPicture } from './use-kept-picture.ts';
+import styles from './message-bubble.module.css';
+
+/** Width of a bubble with a picture: at most 20 rem. */
+const SIZES = '(min-width: 768px) 320px, 72vw';
+
+export interface MessageAttachmentProps {
+  readonly message: MessageView;
+  readonly otherName: string;
+}
+
+/** The photo or video of a message, on the server or still on this device. */
+export function MessageAttachment({ message, otherName }: MessageAttachmentProps) {
+  const { media, isOwn, id } = message;
+  if (!media) return null;
+  const alt = isOwn ? texts.ownPhoto : texts.photoBy(otherName);
+  const video = videoOf(media);
+  if (!video) return <Photo media={media} alt={alt} />;
+  const download = media.kind === 'stored' ? { href: downloadPath(id), name: downloadName(id) } : null;
+  return (
+    <>
+      <div className={styles.media}>
+        <VideoBox video={video} alt={texts.video} posters={postersOf(media)} download={download} sizes={SIZES} />
+      </div>
+      <div className={styles.facts}>
+        <span>{[formatDuration(video.durationMs), mediaTexts.size(video.bytes)].filter(Boolean).join(' · ')}</span>
+        {download && (
+          <Button
+            size="small"
+            variant="plain"
+            icon={<Icon of={Download} size={16} />}
+            onClick={() => void downloadVideo(download.href, download.name)}
+          >
+            {texts.download}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function videoOf(media: MessageMedia): ShownVideo | null {
+  if (media.kind === 'stored') return shownVideo(media.media);
+  if (media.mediaKind !== 'video') return null;
+  const { key, file, width, height, thumbhash, durationMs, bytes } = media;
+  // What this device could make a still picture of, it plays.
+  const isPlayable = media.posterUrl !== null;
+  return { source: { kind: 'local', key, type: file.type }, width, height, thumbhash, bytes, durationMs, isPlayable };
+}
+
+function postersOf(media: MessageMedia): readonly MediaSource[] {
+  if (media.kind === 'stored') return media.media.variants.map(({ width, url }) => ({ width, url }));
+  return media.posterUrl === null ? [] : [{ width: media.width, url: media.posterUrl }];
+}
+
+/** A picture in its box; seen whole by a tap. */
+function Photo({ media, alt }: { readonly media: MessageMedia; readonly alt: string }) {
+  const local = useLocal();
+  const keptUrl = useKeptPicture(local, media);
+  const [isOpen, setIsOpen] = useState(false);
+  const { width, height, thumbhash } = media.kind === 'stored' ? media.media : media;
+  const stored = media.kind === 'stored' ? media.media.variants.map((variant) => ({ ...variant })) : [];
+  const sources = keptUrl === null ? stored : [{ width, url: keptUrl }];
+  const largest = sources.at(-1);
+  return (
+    <div className={styles.media}>
+      <MediaBox width={width} height={height} thumbhash={thumbhash} alt={alt} sources={sources} sizes={SIZES} />
+      <button type="button" className={styles.open} aria-label={texts.openPhoto} onClick={() => setIsOpen(true)} />
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={texts.photo}>
+        {largest && (
+          <img
+            className={styles.full}
+            src={largest.url}
+            alt={alt}
+            width={width || undefined}
+            height={height || undefined}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+}

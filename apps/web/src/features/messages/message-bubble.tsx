@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { absoluteTime, clockTime } from '../../ui/times.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { DeliveryMark } from './delivery-mark.tsx';
+import { MessageAttachment } from './message-attachment.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import type { MessageView } from './message-view.ts';
+import { threadTexts as texts } from './thread.texts.ts';
+import { UnsentState } from './unsent-state.tsx';
+import styles from './message-bubble.module.css';
+
+export interface MessageBubbleProps {
+  readonly message: MessageView;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly isStateShown: boolean;
+  readonly otherName: string;
+  readonly onDelete: (message: MessageView) => void;
+}
+
+/** A message: what it says, what hangs on it, when, and how far one's own has come. */
+export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
+  const { message, isFirst, isLast, isStateShown, otherName, onDelete } = props;
+  const { isOwn, content, media, isEmptied, createdAt, delivery } = message;
+  const isUnsent = delivery.kind === 'waiting' || delivery.kind === 'sending' || delivery.kind === 'failed';
+  return (
+    <div
+      role="listitem"
+      className={classNames(styles.line, isOwn && styles.own, isFirst && styles.first, isLast && styles.last)}
+      data-message={message.id}
+    >
+      <div className={styles.row}>
+        <div
+          className={classNames(
+            styles.bubble,
+            isUnsent && styles.unsent,
+            media !== null && styles.hasMedia,
+            delivery.kind === 'failed' && styles.failed,
+          )}
+          title={absoluteTime(createdAt)}
+        >
+          <VisuallyHidden>{isOwn ? texts.you : otherName}: </VisuallyHidden>
+          {media && <MessageAttachment message={message} otherName={otherName} />}
+          {content !== '' && (
+            <p className={styles.text} dir="auto">
+              <LinkedText text={content} />
+            </p>
+          )}
+          {isEmptied && <p className={styles.emptied}>{texts.emptied}</p>}
+        </div>
+        <MessageMenu message={message} onDelete={onDelete} />
+      </div>
+      {isUnsent ? (
+        <UnsentState delivery={delivery} />
+      ) : (
+        (isLast || isStateShown) && (
+          <p className={styles.foot}>
+            <time dateTime={new Date(createdAt).toISOString()}>{clockTime(createdAt)}</time>
+            {isStateShown && <DeliveryMark delivery={delivery} />}
+          </p>
+        )
+      )}
+    </div>
+  );
+});

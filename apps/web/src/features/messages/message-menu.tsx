@@ -1,0 +1,66 @@
+import { Copy, Download, Ellipsis, Trash2 } from 'lucide-react';
+import { Icon } from '../../ui/icon.tsx';
+import type { MenuItem } from '../../ui/menu-item.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { downloadVideo } from '../video/download-video.ts';
+import { downloadName, downloadPath } from './message-download.ts';
+import type { MessageView } from './message-view.ts';
+import { threadTexts as texts } from './thread.texts.ts';
+import styles from './message-bubble.module.css';
+
+export interface MessageMenuProps {
+  readonly message: MessageView;
+  readonly onDelete: (message: MessageView) => void;
+}
+
+/** What can be done with a message: copy it, save its video, delete it for oneself. */
+export function MessageMenu({ message, onDelete }: MessageMenuProps) {
+  const items = itemsOf(message, onDelete);
+  if (items.length === 0) return null;
+  return (
+    <span className={styles.menu}>
+      <Menu
+        label={texts.menu}
+        trigger={<Icon of={Ellipsis} size={18} />}
+        items={items}
+        align={message.isOwn ? 'end' : 'start'}
+      />
+    </span>
+  );
+}
+
+function itemsOf(message: MessageView, onDelete: (message: MessageView) => void): readonly MenuItem[] {
+  const items: MenuItem[] = [];
+  const { id, content, media, delivery } = message;
+  if (content !== '') {
+    items.push({ label: texts.copy, icon: <Icon of={Copy} size={18} />, onSelect: () => void copy(content) });
+  }
+  if (media?.kind === 'stored' && media.media.video) {
+    items.push({
+      label: texts.download,
+      icon: <Icon of={Download} size={18} />,
+      onSelect: () => void downloadVideo(downloadPath(id), downloadName(id)),
+    });
+  }
+  // What is on its way has its own buttons, and what is being sent cannot be held back any more.
+  const isOnServer = delivery.kind !== 'waiting' && delivery.kind !== 'sending' && delivery.kind !== 'failed';
+  if (isOnServer) {
+    items.push({
+      label: texts.remove,
+      icon: <Icon of={Trash2} size={18} />,
+      isDanger: true,
+      onSelect: () => onDelete(message),
+    });
+  }
+  return items;
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ title: texts.copied });
+  } catch {
+    showToast({ title: texts.error, description: texts.copyFailed, isError: true });
+  }
+}

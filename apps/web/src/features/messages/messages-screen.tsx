@@ -1,0 +1,95 @@
+import type { ConversationId } from '@posy/contract/ids';
+import { useCallback, useEffect, useRef } from 'react';
+import { showDialog } from '../../app/open-dialog.ts';
+import { Painted } from '../../app/painted.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import { ConversationList } from '../conversations/conversation-list.tsx';
+import { useConversations } from '../conversations/use-conversations.ts';
+import { threadTexts as texts } from './thread.texts.ts';
+import { Thread } from './thread.tsx';
+import { useKeyboardRoom } from './use-keyboard-room.ts';
+import styles from './messages-screen.module.css';
+
+export interface MessagesScreenProps {
+  /** `unknown`: an address named something that is no conversation. */
+  readonly openId: ConversationId | 'unknown' | null;
+  readonly onOpen: (id: ConversationId) => void;
+  /** A conversation has become another: it takes its place. */
+  readonly onMoved: (id: ConversationId) => void;
+  readonly onBack: () => void;
+}
+
+/** The list at the left and a thread at the right; on phones one after the other. */
+export function MessagesScreen({ openId, onOpen, onMoved, onBack }: MessagesScreenProps) {
+  const { list, asked, retry } = useConversations();
+  const screen = useRef<HTMLDivElement>(null);
+  const rowOf = useCallback(
+    (id: string) => screen.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`),
+    [],
+  );
+  useKeyboardRoom(screen);
+  useFocusOnReturn(openId, rowOf);
+  const write = useCallback(() => showDialog('new-message', { username: '' }), []);
+  return (
+    <div
+      ref={screen}
+      className={classNames(styles.screen, openId !== null && styles.open)}
+      data-thread-open={openId !== null || undefined}
+    >
+      <div className={styles.list}>
+        <ConversationList
+          list={list}
+          asked={asked}
+          openId={openId === 'unknown' ? null : openId}
+          onOpen={onOpen}
+          onNew={write}
+          onRetry={retry}
+        />
+      </div>
+      <div className={styles.thread}>
+        {openId === null || openId === 'unknown' ? (
+          <NoThread isUnknown={openId === 'unknown'} onBack={onBack} />
+        ) : (
+          <Thread key={openId} id={openId} isListAsked={asked === 'asking'} onBack={onBack} onMoved={onMoved} />
+        )}
+      </div>
+      {list !== null && <Painted />}
+    </div>
+  );
+}
+
+function NoThread({ isUnknown, onBack }: { readonly isUnknown: boolean; readonly onBack: () => void }) {
+  if (isUnknown) {
+    return (
+      <div className={styles.none}>
+        <EmptyState
+          title={texts.notFound}
+          hint={texts.notFoundHint}
+          action={
+            <Button onClick={onBack} size="small">
+              {texts.back}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.none}>
+      <EmptyState title={texts.select} hint={texts.selectHint} art={<FlowerIcon size={64} />} />
+    </div>
+  );
+}
+
+/** Who comes back from a thread goes on at its row. */
+function useFocusOnReturn(openId: string | null, rowOf: (id: string) => HTMLElement | null | undefined): void {
+  const last = useRef(openId);
+  useEffect(() => {
+    const before = last.current;
+    last.current = openId;
+    if (openId === null && before !== null) rowOf(before)?.focus();
+  }, [openId, rowOf]);
+}

@@ -1,0 +1,38 @@
+import type { ConversationId } from '@posy/contract/ids';
+import { useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { useOpenConversation } from '../../app/open-conversation.ts';
+import { NewMessageForm } from './new-message-form.tsx';
+import { sendByUsername } from './send-message.ts';
+
+export interface NewMessageDialogProps {
+  /** Written into the field, '' for what was begun before. */
+  readonly username: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The New Message dialog; loaded when it is first opened. Sent, it leads to the conversation. */
+export function NewMessageDialog({ username, isOpen, onClose }: NewMessageDialogProps) {
+  const local = useLocal();
+  const openConversation = useOpenConversation();
+  const [opening, setOpening] = useState({ isOpen: false, count: 0 });
+  if (isOpen !== opening.isOpen) setOpening({ isOpen, count: opening.count + (isOpen ? 1 : 0) });
+  if (opening.count === 0) return null;
+  const onSent = (id: ConversationId) => {
+    openConversation(id);
+    onClose();
+  };
+  return (
+    <NewMessageForm
+      key={opening.count}
+      username={username}
+      isOpen={isOpen}
+      onClose={onClose}
+      deliver={async (draft, file) => {
+        const sent = await sendByUsername(local, { ...draft, file });
+        onSent(sent.conversationId);
+      }}
+    />
+  );
+}

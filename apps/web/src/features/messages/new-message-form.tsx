@@ -1,0 +1,112 @@
+import { type ClipboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { sendsOnEnter } from '../../ui/sends-on-enter.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
+import type { Attachment } from '../attachments/attachment.ts';
+import { AttachButton } from './attach-button.tsx';
+import { composerTexts as texts } from './composer.texts.ts';
+import { countText } from './message-counter.tsx';
+import type { MessageDraft } from './message-draft.ts';
+import { usernameOf } from './send-message.ts';
+import { useComposer } from './use-composer.ts';
+import { UserCombobox } from './user-combobox.tsx';
+import styles from './composer.module.css';
+
+export interface NewMessageFormProps {
+  readonly username: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly deliver: (draft: MessageDraft, file: Attachment | null) => Promise<void>;
+}
+
+/** To whom, and what. It may be left at any time: what is in it is still there when it is opened again. */
+export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessageFormProps) {
+  const composer = useComposer('new', deliver);
+  const { content, picked, change, isSending, isRestored } = composer;
+  const [nameError, setNameError] = useState<string | null>(null);
+  const formId = useId();
+  const give = useEffectEvent(() => username !== '' && change({ username }));
+  useEffect(() => {
+    if (isRestored) give();
+  }, [isRestored]);
+
+  const submit = () => {
+    const isNameless = usernameOf(composer.username) === '';
+    setNameError(isNameless ? texts.usernameRequired : null);
+    if (isNameless) return;
+    void composer.send();
+  };
+  const paste = (event: ClipboardEvent) => {
+    const file = event.clipboardData.files[0];
+    if (!file) return;
+    event.preventDefault();
+    picked.pick(file);
+  };
+  const isFileWrong = picked.error !== null;
+  const footer = (
+    <>
+      <Button onClick={onClose}>{texts.cancel}</Button>
+      <Button variant="primary" type="submit" form={formId} isBusy={isSending}>
+        {texts.sendShort}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.newMessage}
+      footer={footer}
+      isHeld={!composer.isEmpty || composer.username !== ''}
+    >
+      <form
+        id={formId}
+        className={styles.fields}
+        noValidate
+        onPaste={paste}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <UserCombobox
+          value={composer.username}
+          error={nameError}
+          onChange={(next) => {
+            setNameError(null);
+            change({ username: next });
+          }}
+          onChoose={(chosen) => change({ username: `@${chosen}` })}
+        />
+        <TextArea
+          label={texts.message}
+          name="message"
+          value={content}
+          error={isFileWrong ? null : composer.error}
+          hint={countText(content) ?? undefined}
+          dir="auto"
+          onChange={(event) => change({ content: event.target.value })}
+          onKeyDown={(event) => {
+            // Enter alone begins a line here: there is more to the form than this field.
+            if (!(event.ctrlKey || event.metaKey) || !sendsOnEnter(event)) return;
+            event.preventDefault();
+            submit();
+          }}
+        />
+        <div className={styles.attachment}>
+          <AttachmentPreview picked={picked} isSmall />
+          <AttachButton onPick={picked.pick} label={texts.attach} isInvalid={isFileWrong} />
+          {isFileWrong ? (
+            <p className={styles.error} role="alert">
+              {picked.error}
+            </p>
+          ) : (
+            <p className={styles.attachmentHint}>{texts.attachHint}</p>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useSyncStatus } from '../outbox/use-sync-status.ts';
+import type { ConversationView, MessageView } from './message-view.ts';
+import { deleteMessage } from './send-message.ts';
+import { ThreadList } from './thread-list.tsx';
+import { ThreadRowLine } from './thread-row.tsx';
+import { firstUnread, type ThreadRow, threadRows } from './thread-rows.ts';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
+import { threadTexts as texts } from './thread.texts.ts';
+import type { OpenThread } from './use-thread.ts';
+import styles from './thread.module.css';
+
+export interface ThreadBodyProps {
+  readonly conversation: ConversationView;
+  readonly thread: OpenThread;
+  /** How many of the other's messages were read when the thread was opened. */
+  readonly readK: number;
+}
+
+/** What was said, or what stands where nothing is. */
+export function ThreadBody({ conversation, thread, readK }: ThreadBodyProps) {
+  const { messages, hasOlder, older, olderState, markRead } = thread;
+  const { network } = useSyncStatus();
+  const [doomed, setDoomed] = useState<MessageView | null>(null);
+  const { name, id } = conversation;
+  // The first unread of the opening: what comes later is read as it comes.
+  const [unreadId, setUnreadId] = useState<string | null | undefined>(undefined);
+  if (unreadId === undefined && messages !== null) setUnreadId(firstUnread(messages, readK));
+  const rows = useMemo(() => threadRows(messages ?? [], unreadId ?? null), [messages, unreadId]);
+  const onSeen = useCallback(
+    (seen: MessageView) => {
+      const index = (messages ?? []).findIndex(({ id: known }) => known === seen.id);
+      const k = (messages ?? []).slice(0, index + 1).findLast((message) => !message.isOwn && message.k !== null)?.k;
+      if (k !== undefined && k !== null) markRead(k);
+    },
+    [messages, markRead],
+  );
+  const line = useCallback(
+    (row: ThreadRow) => <ThreadRowLine key={row.key} row={row} otherName={name} onDelete={setDoomed} />,
+    [name],
+  );
+
+  if (messages === null || (messages.length === 0 && hasOlder && network === 'online' && olderState !== 'failed')) {
+    return <ThreadSkeleton />;
+  }
+  if (messages.length === 0) {
+    const isUnsaved = hasOlder || olderState === 'failed' || olderState === 'unreachable';
+    return (
+      <div className={styles.state}>
+        {isUnsaved ? (
+          <EmptyState title={texts.notSaved} hint={texts.notSavedHint} />
+        ) : (
+          <EmptyState title={texts.empty} hint={conversation.isGone ? undefined : texts.emptyHint(name)} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <ThreadList
+        label={texts.conversationWith(name)}
+        rows={rows}
+        messages={messages}
+        hasOlder={hasOlder}
+        olderState={olderState}
+        onOlder={older}
+        onSeen={onSeen}
+      >
+        {line}
+      </ThreadList>
+      <Deletion message={doomed} conversationId={id} otherName={name} onDone={() => setDoomed(null)} />
+    </>
+  );
+}
+
+interface DeletionProps {
+  readonly message: MessageView | null;
+  readonly conversationId: ConversationView['id'];
+  readonly otherName: string;
+  readonly onDone: () => void;
+}
+
+/** Asks before a message goes. It stays here, and not in the row, since the row goes first. */
+function Deletion({ message, conversationId, otherName, onDone }: DeletionProps) {
+  const local = useLocal();
+  const remove = async () => {
+    if (!message) return;
+    onDone();
+    try {
+      await deleteMessage(local, { id: message.id, conversationId });
+    } catch {
+      showToast({ title: texts.error, description: texts.removeFailed, isError: true });
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen={message !== null}
+      onClose={onDone}
+      title={texts.removeTitle}
+      confirmLabel={texts.removeConfirm}
+      cancelLabel={texts.cancel}
+      onConfirm={() => void remove()}
+      isDanger
+    >
+      <p>{texts.removeQuestion(otherName)}</p>
+    </ConfirmDialog>
+  );
+}

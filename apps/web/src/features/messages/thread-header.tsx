@@ -1,0 +1,57 @@
+import { ArrowLeft, Ban, Ellipsis } from 'lucide-react';
+import { type Ref } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { BlockDialog } from '../blocks/block-dialog.tsx';
+import { blocksTexts } from '../blocks/blocks.texts.ts';
+import { useBlock } from '../blocks/use-block.ts';
+import { useSyncStatus } from '../outbox/use-sync-status.ts';
+import type { ConversationView } from './message-view.ts';
+import { threadTexts as texts } from './thread.texts.ts';
+import styles from './thread.module.css';
+
+export interface ThreadHeaderProps {
+  readonly ref: Ref<HTMLHeadingElement>;
+  /** null while it is read, or unknown. */
+  readonly conversation: ConversationView | null;
+  readonly onBack: () => void;
+}
+
+/** With whom one writes, the way back on phones, and what can be done about them. */
+export function ThreadHeader({ ref, conversation, onBack }: ThreadHeaderProps) {
+  const { network } = useSyncStatus();
+  const about = network === 'offline' ? texts.offline : conversation?.username && `@${conversation.username}`;
+  return (
+    <header className={styles.head}>
+      <span className={styles.back}>
+        <IconButton label={texts.back} icon={<Icon of={ArrowLeft} size={24} />} onClick={onBack} />
+      </span>
+      {conversation && <Avatar name={conversation.name} url={conversation.profileImageUrl} size={40} />}
+      <div className={styles.who}>
+        <h2 ref={ref} className={styles.name} tabIndex={-1} dir="auto">
+          {conversation?.name ?? texts.title}
+        </h2>
+        {about && <p className={styles.about}>{about}</p>}
+      </div>
+      {conversation && conversation.otherUserId !== null && !conversation.isGone && (
+        <ConversationMenu conversation={conversation} />
+      )}
+    </header>
+  );
+}
+
+function ConversationMenu({ conversation }: { readonly conversation: ConversationView }) {
+  const { name, otherUserId, isBlocked } = conversation;
+  const block = useBlock(otherUserId);
+  const item = isBlocked
+    ? { label: blocksTexts.unblock(name), icon: <Icon of={Ban} size={18} />, onSelect: block.unblock }
+    : { label: blocksTexts.block(name), icon: <Icon of={Ban} size={18} />, onSelect: block.ask, isDanger: true };
+  return (
+    <>
+      <Menu label={texts.actions(name)} trigger={<Icon of={Ellipsis} />} items={[item]} />
+      <BlockDialog name={name} isOpen={block.isAsking} onClose={block.cancel} onConfirm={block.block} />
+    </>
+  );
+}

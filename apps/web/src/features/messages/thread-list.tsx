@@ -1,0 +1,103 @@
+import { ArrowDown } from 'lucide-react';
+import { type ReactElement, useRef } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { MessageView } from './message-view.ts';
+import type { ThreadRow } from './thread-rows.ts';
+import { threadTexts as texts } from './thread.texts.ts';
+import { useThreadScroll } from './use-thread-scroll.ts';
+import styles from './thread.module.css';
+
+/** Height of a line of text with its room, in px: what those that were never in sight are taken to have. */
+const USUAL_HEIGHT = 46;
+/** So many of the newest rows are always drawn, so that finding in the page and readers reach them. */
+const KEPT_ROWS = 30;
+
+export interface ThreadListProps {
+  readonly label: string;
+  readonly rows: readonly ThreadRow[];
+  readonly messages: readonly MessageView[];
+  readonly hasOlder: boolean;
+  readonly olderState: 'idle' | 'loading' | 'unreachable' | 'failed';
+  readonly onOlder: () => void;
+  /** Told the newest message in sight, while somebody looks. */
+  readonly onSeen: (message: MessageView) => void;
+  readonly children: (row: ThreadRow) => ReactElement;
+}
+
+/**
+ * The messages, newest at the bottom, only as far as they are near the screen. Opens at the first unread; stays at the
+ * bottom for who is there, and does not move for who reads above.
+ */
+export function ThreadList(props: ThreadListProps) {
+  const { label, rows, messages, hasOlder, olderState, onOlder, onSeen, children } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const scroll = useThreadScroll({ rows, messages, hasOlder, onOlder, onSeen, list, scroller });
+  const kept = Array.from({ length: Math.min(KEPT_ROWS, rows.length) }, (_, i) => rows.length - 1 - i);
+  return (
+    <div className={styles.listRoom}>
+      {/* Arrows and Page keys scroll it, for who has no wheel. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={label}>
+        <div className={styles.spring} />
+        <div role="list" aria-label={texts.messages} aria-busy={olderState === 'loading'}>
+          <Virtualizer
+            ref={list}
+            data={rows}
+            shift={scroll.isPrepended}
+            scrollRef={scroller}
+            itemSize={USUAL_HEIGHT}
+            keepMounted={kept}
+            onScroll={scroll.onScroll}
+            onResize={scroll.onResize}
+          >
+            {children}
+          </Virtualizer>
+        </div>
+      </div>
+      {olderState !== 'idle' && <OlderState state={olderState} onRetry={onOlder} />}
+      {scroll.isAway && <Jump count={scroll.newCount} onJump={scroll.jump} />}
+    </div>
+  );
+}
+
+function OlderState({
+  state,
+  onRetry,
+}: {
+  readonly state: ThreadListProps['olderState'];
+  readonly onRetry: () => void;
+}) {
+  if (state === 'loading') {
+    return (
+      <div className={styles.older}>
+        <Spinner label={texts.loadingOlder} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.older} role="status">
+      {state === 'unreachable' ? texts.olderOffline : texts.olderFailed}
+      {state === 'failed' && (
+        <Button size="small" onClick={onRetry}>
+          {texts.tryAgain}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Jump({ count, onJump }: { readonly count: number; readonly onJump: () => void }) {
+  const label = count > 0 ? texts.jumpToNew(String(count)) : texts.jump;
+  return (
+    <button type="button" className={styles.jump} title={label} onClick={onJump}>
+      {count > 0 && <span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
+      <Icon of={ArrowDown} size={20} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import { useNow } from '../../platform/use-now.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import type { MessageView } from './message-view.ts';
+import { dayLabel, type ThreadRow } from './thread-rows.ts';
+import { threadTexts as texts } from './thread.texts.ts';
+import styles from './thread.module.css';
+
+export interface ThreadRowLineProps {
+  readonly row: ThreadRow;
+  readonly otherName: string;
+  readonly onDelete: (message: MessageView) => void;
+}
+
+/** One line of a thread, whatever it is. */
+export function ThreadRowLine({ row, otherName, onDelete }: ThreadRowLineProps) {
+  if (row.kind === 'day') return <DayMark at={row.at} />;
+  if (row.kind === 'unread') {
+    return (
+      <p className={styles.unread} role="listitem">
+        <span>{texts.unreadFrom}</span>
+      </p>
+    );
+  }
+  return <MessageBubble {...row} otherName={otherName} onDelete={onDelete} />;
+}
+
+function DayMark({ at }: { readonly at: number }) {
+  const now = useNow();
+  return (
+    <p className={styles.day} role="listitem">
+      <span>{dayLabel(at, now, texts)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Millis } from '@posy/std/clock';
+import type { MessageView } from './message-view.ts';
+
+/** One line of a thread: a day, the place up to which was read, or a message with its place among its neighbours. */
+export type ThreadRow =
+  | { readonly kind: 'day'; readonly key: string; readonly at: Millis }
+  | { readonly kind: 'unread'; readonly key: 'unread' }
+  | {
+      readonly kind: 'message';
+      readonly key: string;
+      readonly message: MessageView;
+      /** First and last of what one person said in one go. */
+      readonly isFirst: boolean;
+      readonly isLast: boolean;
+      /** The newest of mine whose state is told: older ones have come at least as far. */
+      readonly isStateShown: boolean;
+    };
+
+/** What one person says within so many ms is drawn together. */
+const GROUP_MS = 5 * 60_000;
+
+/**
+ * The lines of a thread, oldest first.
+ *
+ * @param firstUnreadId the message above which the mark stands; null: nothing was unread when the thread was opened
+ */
+export function threadRows(messages: readonly MessageView[], firstUnreadId: string | null): readonly ThreadRow[] {
+  const rows: ThreadRow[] = [];
+  const told = toldStates(messages);
+  for (const [i, message] of messages.entries()) {
+    const before = messages[i - 1];
+    const after = messages[i + 1];
+    const isNewDay = before === undefined || dayOf(before.createdAt) !== dayOf(message.createdAt);
+    if (isNewDay)
+      rows.push({ kind: 'day', key: `day-${dayOf(message.createdAt)}-${message.id}`, at: message.createdAt });
+    const isUnreadFrom = message.id === firstUnreadId;
+    if (isUnreadFrom) rows.push({ kind: 'unread', key: 'unread' });
+    rows.push({
+      kind: 'message',
+      key: message.id,
+      message,
+      isFirst: isUnreadFrom || !isTogether(before, message),
+      isLast: after?.id === firstUnreadId || !isTogether(message, after),
+      isStateShown: told.has(message.id),
+    });
+  }
+  return rows;
+}
+
+/** The first message of the other that was not read: theirs are counted, and `readK` of them were. null where all are. */
+export function firstUnread(messages: readonly MessageView[], readK: number): string | null {
+  return messages.find(({ isOwn, k }) => !isOwn && k !== null && k > readK)?.id ?? null;
+}
+
+/** Whether `after` follows `before` as the same breath of the same person. */
+function isTogether(before: MessageView | undefined, after: MessageView | undefined): boolean {
+  if (!before || !after) return false;
+  const isClose = Math.abs(after.createdAt - before.createdAt) < GROUP_MS;
+  return before.isOwn === after.isOwn && isClose && dayOf(before.createdAt) === dayOf(after.createdAt);
+}
+
+/**
+ * Whose state is worth a word: every message that is not sent, and of those that are the newest for each state, since what
+ * is above it has come as far.
+ */
+function toldStates(messages: readonly MessageView[]): ReadonlySet<string> {
+  const told = new Set<string>();
+  const seen = new Set<string>();
+  for (const { id, isOwn, delivery } of messages.toReversed()) {
+    if (!isOwn) continue;
+    const isOnItsWay = delivery.kind === 'waiting' || delivery.kind === 'sending' || delivery.kind === 'failed';
+    if (isOnItsWay || seen.size === 0) told.add(id);
+    if (!isOnItsWay) seen.add(delivery.kind);
+  }
+  return told;
+}
+
+/** The day of an instant where the device is, as text that differs from day to day. */
+export function dayOf(at: Millis): string {
+  const day = new Date(at);
+  return `${day.getFullYear()}-${day.getMonth() + 1}-${day.getDate()}`;
+}
+
+/** 'Today', 'Yesterday', the weekday within six days, the date beyond; with its year where that is another. */
+export function dayLabel(
+  at: Millis,
+  now: Millis,
+  words: { readonly today: string; readonly yesterday: string },
+): string {
+  const daysAgo = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
+  if (daysAgo <= 0) return words.today;
+  if (daysAgo === 1) return words.yesterday;
+  const day = new Date(at);
+  if (daysAgo < 7) return day.toLocaleDateString(undefined, { weekday: 'long' });
+  const isThisYear = day.getFullYear() === new Date(now).getFullYear();
+  return day.toLocaleDateString(undefined, {
+    day: 'numeric',
+    month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
+  });
+}
+
+function startOfDay(at: Millis): number {
+  return new Date(at).setHours(0, 0, 0, 0);
+}

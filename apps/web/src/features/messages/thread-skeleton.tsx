@@ -1,0 +1,18 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { threadTexts as texts } from './thread.texts.ts';
+import styles from './thread.module.css';
+
+const WIDTHS = ['52%', '38%', '64%', '30%', '46%'];
+
+/** Messages to come, seen only when they take longer than 150 ms. */
+export function ThreadSkeleton() {
+  return (
+    <div className={styles.skeletons} aria-busy="true">
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      {WIDTHS.map((width) => (
+        <Skeleton key={width} width={width} height={42} />
+      ))}
+    </div>
+  );
+}

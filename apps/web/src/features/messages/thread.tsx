@@ -1,0 +1,110 @@
+import type { ConversationId } from '@posy/contract/ids';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { blocksTexts } from '../blocks/blocks.texts.ts';
+import { useBlock } from '../blocks/use-block.ts';
+import { useConversation } from '../conversations/use-conversations.ts';
+import { composerTexts } from './composer.texts.ts';
+import { MessageComposer } from './composer.tsx';
+import type { ConversationView } from './message-view.ts';
+import { ThreadBody } from './thread-body.tsx';
+import { ThreadHeader } from './thread-header.tsx';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
+import { threadTexts as texts } from './thread.texts.ts';
+import { type FileDrop, useFileDrop } from './use-file-drop.ts';
+import { useThreadNews } from './use-thread-news.ts';
+import { type OpenThread, useThread } from './use-thread.ts';
+import styles from './thread.module.css';
+
+export interface ThreadProps {
+  readonly id: ConversationId;
+  /** The list of conversations is still being asked for: what is unknown may be in it. */
+  readonly isListAsked: boolean;
+  readonly onBack: () => void;
+  /** A conversation to a username has become one with a person, of another id. */
+  readonly onMoved: (id: ConversationId) => void;
+}
+
+/** One conversation: who, what was said, and where to write. Give it the id as its key. */
+export function Thread({ id, isListAsked, onBack, onMoved }: ThreadProps) {
+  const conversation = useConversation(id);
+  const thread = useThread(id);
+  const said = useThreadNews(thread.messages, conversation?.name ?? '');
+  const { drop, isOver, handlers } = useFileDrop();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const movedTo = thread.conversationId === id ? null : thread.conversationId;
+  useEffect(() => {
+    if (movedTo !== null) onMoved(movedTo);
+  }, [movedTo, onMoved]);
+  useEffect(() => {
+    // Where there are keys the composer takes the focus, once it is there.
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const isUnknown = conversation === undefined && !isListAsked;
+  return (
+    <section
+      className={styles.pane}
+      aria-label={conversation ? texts.conversationWith(conversation.name) : texts.title}
+      data-over={isOver || undefined}
+      {...handlers}
+    >
+      <ThreadHeader ref={heading} conversation={conversation ?? null} onBack={onBack} />
+      {isUnknown ? (
+        <div className={styles.state}>
+          <EmptyState title={texts.notFound} hint={texts.notFoundHint} />
+        </div>
+      ) : conversation ? (
+        <Known conversation={conversation} thread={thread} drop={drop} />
+      ) : (
+        <ThreadSkeleton />
+      )}
+      {isOver && <p className={styles.drop}>{composerTexts.drop}</p>}
+      <div role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
+    </section>
+  );
+}
+
+interface KnownProps {
+  readonly conversation: ConversationView;
+  readonly thread: OpenThread;
+  readonly drop: FileDrop;
+}
+
+function Known({ conversation, thread, drop }: KnownProps) {
+  // Where the mark stands is decided once: it stays while one reads.
+  const [readK] = useState(conversation.readK);
+  return (
+    <>
+      <ThreadBody conversation={conversation} thread={thread} readK={readK} />
+      <Foot conversation={conversation} drop={drop} />
+    </>
+  );
+}
+
+/** Where to write, or why one cannot. */
+function Foot({ conversation, drop }: Pick<KnownProps, 'conversation' | 'drop'>) {
+  const { id, name, otherUserId, username, isGone, isBlocked } = conversation;
+  const block = useBlock(otherUserId);
+  if (isGone) {
+    return (
+      <p className={styles.note} role="status">
+        {composerTexts.gone}
+      </p>
+    );
+  }
+  if (isBlocked) {
+    return (
+      <div className={styles.note} role="status">
+        <p>{composerTexts.blocked(name)}</p>
+        <Button size="small" onClick={block.unblock}>
+          {blocksTexts.unblockShort}
+        </Button>
+      </div>
+    );
+  }
+  return <MessageComposer conversationId={id} toUserId={otherUserId} username={username} drop={drop} />;
+}

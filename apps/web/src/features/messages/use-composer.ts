@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { useDraftSaver } from '../../app/use-draft-saver.ts';
+import { isQuotaError } from '../../local/quota.ts';
+import { readAttachmentDraft } from '../attachments/attachment-draft.local.ts';
+import type { Attachment, DraftAttachment } from '../attachments/attachment.ts';
+import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
+import { attachmentDraftId, type DraftPlace, type MessageDraft, readDraft, saveDraft } from './message-draft.ts';
+import { messageError } from './send-message.ts';
+import { sendTexts as texts } from './send.texts.ts';
+
+export interface Composer extends MessageDraft {
+  readonly picked: PickedAttachment;
+  /** What is wrong with the message as it is. */
+  readonly error: string | null;
+  /** The draft was read; what is typed before that is kept. */
+  readonly isRestored: boolean;
+  readonly isEmpty: boolean;
+  /** Something is there to send, and nothing is being kept. */
+  readonly canSend: boolean;
+  readonly isSending: boolean;
+  readonly change: (change: Partial<MessageDraft>) => void;
+  readonly complain: (error: string | null) => void;
+  /** @returns whether it is in the outbox */
+  readonly send: () => Promise<boolean>;
+}
+
+const NOTHING: MessageDraft = { content: '', username: '' };
+
+/**
+ * A message that is being written: saved as it is typed, with what is attached, and safe in the outbox before it leaves the
+ * field.
+ *
+ * @param deliver puts it into the outbox
+ */
+export function useComposer(
+  place: DraftPlace,
+  deliver: (draft: MessageDraft, file: Attachment | null) => Promise<void>,
+): Composer {
+  const local = useLocal();
+  const [typed, setTyped] = useState<MessageDraft | null>(null);
+  const [restored, setRestored] = useState<DraftAttachment | null>(null);
+  const [isRestored, setIsRestored] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const latest = useRef<MessageDraft>(NOTHING);
+  const draftId = attachmentDraftId(place);
+  const picked = useAttachment(draftId, 'message', restored);
+  const complain = (failure: unknown) => setError(isQuotaError(failure) ? texts.storageFull : texts.failed);
+  const saver = useDraftSaver<MessageDraft>((draft) => saveDraft(local, place, draft), complain);
+
+  useEffect(() => {
+    let isOver = false;
+    Promise.all([readDraft(local, place), readAttachmentDraft(local, draftId)]).then(
+      ([draft, attachment]) => {
+        if (isOver) return;
+        // Somebody types faster than the device reads: what is typed counts.
+        setTyped((current) => current ?? draft);
+        setRestored(attachment);
+        setIsRestored(true);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [local, place, draftId]);
+
+  const draft = typed ?? NOTHING;
+  const isEmpty = draft.content.trim() === '' && picked.preview === null;
+  return {
+    ...draft,
+    picked,
+    error: error ?? picked.error,
+    isRestored,
+    isEmpty,
+    canSend: !isEmpty && !isSending,
+    isSending,
+    complain: setError,
+    change(change) {
+      const next = { ...draft, ...change };
+      latest.current = next;
+      setTyped(next);
+      setError(null);
+      picked.complain(null);
+      saver.current?.save(next);
+    },
+    async send() {
+      if (isSending) return false;
+      const found = messageError(draft.content, picked.preview !== null);
+      setError(found);
+      if (found !== null) return false;
+      setIsSending(true);
+      latest.current = draft;
+      try {
+        const file = await picked.whenReady();
+        if (picked.preview !== null && file === null) return false;
+        saver.current?.cancel();
+        await deliver(draft, file);
+        picked.handedOver();
+        // What was typed during those ms is the next message.
+        const { content } = latest.current;
+        const rest = content.startsWith(draft.content) ? content.slice(draft.content.length) : content;
+        setTyped({ content: rest, username: '' });
+        if (rest !== '') await saveDraft(local, place, { content: rest });
+        return true;
+      } catch (failure) {
+        complain(failure);
+        saver.current?.save(latest.current);
+        return false;
+      } finally {
+        setIsSending(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { MessageView } from './message-view.ts';
+import { threadTexts as texts } from './thread.texts.ts';
+
+/** What is to be said to who does not see the thread grow: messages of the other that came while it was open. */
+export function useThreadNews(messages: readonly MessageView[] | null, name: string): string {
+  const [last, setLast] = useState<{ readonly messages: readonly MessageView[] | null; readonly said: string }>({
+    messages,
+    said: '',
+  });
+  if (last.messages !== messages) setLast({ messages, said: newsBetween(last.messages, messages, name) ?? last.said });
+  return last.said;
+}
+
+/** null: nothing is worth a word. Older ones that were brought are none. */
+export function newsBetween(
+  before: readonly MessageView[] | null,
+  after: readonly MessageView[] | null,
+  name: string,
+): string | null {
+  if (!before || !after) return null;
+  const highest = before.reduce((most, { n }) => Math.max(most, n ?? 0), 0);
+  const news = after.filter(({ isOwn, n }) => !isOwn && n !== null && n > highest);
+  const newest = news.at(-1);
+  if (!newest) return null;
+  if (news.length > 1) return texts.newsMany(news.length);
+  const isVideo = newest.media?.kind === 'stored' && newest.media.media.kind === 'video';
+  return texts.news(name, newest.content || (isVideo ? texts.video : texts.photo));
+}

@@ -1,0 +1,138 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import type { MessageView } from './message-view.ts';
+import type { ThreadRow } from './thread-rows.ts';
+
+/** This close to the bottom, in px, is at the bottom. */
+const AT_END_PX = 64;
+/** Older messages are asked for when the top is this close, in px. */
+const NEAR_TOP_PX = 800;
+
+interface ThreadScrollInput {
+  readonly rows: readonly ThreadRow[];
+  readonly messages: readonly MessageView[];
+  readonly hasOlder: boolean;
+  readonly onOlder: () => void;
+  readonly onSeen: (message: MessageView) => void;
+  readonly list: RefObject<VirtualizerHandle | null>;
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+export interface ThreadScroll {
+  /** The rows of now differ from those before by what came above them. */
+  readonly isPrepended: boolean;
+  /** The newest is out of sight. */
+  readonly isAway: boolean;
+  /** How many came while it was. */
+  readonly newCount: number;
+  readonly jump: () => void;
+  readonly onScroll: () => void;
+  readonly onResize: () => void;
+}
+
+/** Where a thread stands, and what moves it: its opening, one's own message, and nothing else. */
+export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
+  const { rows, messages, list, scroller, hasOlder } = input;
+  const isPrepended = useIsPrepended(rows);
+  const [isAway, setIsAway] = useState(false);
+  /** The newest message when the bottom was last in sight. */
+  const [endId, setEndId] = useState<string | null>(null);
+  const isAtEnd = useRef(true);
+  const isOpened = useRef(false);
+  const lastId = messages.at(-1)?.id ?? null;
+  const lastOwnId = messages.findLast(({ isOwn }) => isOwn)?.id ?? null;
+  const shownOwnId = useRef(lastOwnId);
+
+  const toEnd = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+
+  const look = () => {
+    const { current: virtual } = list;
+    if (!virtual || !isOpened.current) return;
+    const rest = virtual.scrollSize - virtual.scrollOffset - virtual.viewportSize;
+    isAtEnd.current = rest < AT_END_PX;
+    setIsAway(!isAtEnd.current);
+    if (isAtEnd.current) setEndId(lastId);
+    if (hasOlder && virtual.scrollOffset < NEAR_TOP_PX) input.onOlder();
+    tellSeen();
+  };
+  const tellSeen = () => {
+    const { current: virtual } = list;
+    if (!virtual || !isOpened.current || document.visibilityState !== 'visible' || !document.hasFocus()) return;
+    const bottom = virtual.findItemIndex(virtual.scrollOffset + virtual.viewportSize - 1);
+    const seen = isAtEnd.current ? messages.at(-1) : lastMessageIn(rows.slice(0, bottom + 1));
+    if (seen) input.onSeen(seen);
+  };
+  const onLook = useEffectEvent(tellSeen);
+
+  // The first rows: at what was not read yet, or at the end.
+  useLayoutEffect(() => {
+    if (isOpened.current || rows.length === 0 || !list.current) return;
+    isOpened.current = true;
+    const unread = rows.findIndex(({ kind }) => kind === 'unread');
+    if (unread >= 0) list.current.scrollToIndex(unread, { align: 'start', offset: -24 });
+    else toEnd();
+  });
+  useLayoutEffect(() => {
+    if (!isOpened.current) return;
+    const isMine = lastOwnId !== null && lastOwnId === lastId && lastOwnId !== shownOwnId.current;
+    shownOwnId.current = lastOwnId;
+    if (isMine) isAtEnd.current = true;
+    if (isAtEnd.current) toEnd();
+    look();
+    // oxlint-disable-next-line react/exhaustive-deps -- what moves the thread is a change of its rows alone
+  }, [rows]);
+  // A keyboard comes up, the window changes its size, a picture takes its room.
+  useEffect(() => {
+    const room = scroller.current;
+    if (!room || typeof ResizeObserver === 'undefined') return;
+    const watcher = new ResizeObserver(() => isAtEnd.current && list.current?.scrollTo(list.current.scrollSize));
+    watcher.observe(room);
+    return () => watcher.disconnect();
+  }, [list, scroller]);
+  useEffect(() => {
+    const tell = () => onLook();
+    addEventListener('focus', tell);
+    document.addEventListener('visibilitychange', tell);
+    return () => {
+      removeEventListener('focus', tell);
+      document.removeEventListener('visibilitychange', tell);
+    };
+  }, []);
+
+  const from = endId === null ? -1 : messages.findIndex(({ id }) => id === endId);
+  const newCount = from < 0 ? 0 : messages.slice(from + 1).filter(({ isOwn }) => !isOwn).length;
+  return {
+    isPrepended,
+    isAway,
+    newCount,
+    jump: () => {
+      isAtEnd.current = true;
+      toEnd();
+    },
+    onScroll: look,
+    onResize: () => {
+      if (isAtEnd.current) toEnd();
+      look();
+    },
+  };
+}
+
+/** Whether the newest rows change came above the rows that were there. */
+function useIsPrepended(rows: readonly ThreadRow[]): boolean {
+  const [last, setLast] = useState({ rows, isPrepended: false });
+  if (last.rows === rows) return last.isPrepended;
+  const wasFirst = firstMessage(last.rows);
+  const isFirst = firstMessage(rows);
+  const isPrepended = wasFirst !== isFirst && wasFirst !== undefined && rows.some(({ key }) => key === wasFirst);
+  setLast({ rows, isPrepended });
+  return isPrepended;
+}
+
+function firstMessage(rows: readonly ThreadRow[]): string | undefined {
+  return rows.find(({ kind }) => kind === 'message')?.key;
+}
+
+function lastMessageIn(rows: readonly ThreadRow[]): MessageView | null {
+  const last = rows.findLast((row) => row.kind === 'message');
+  return last?.kind === 'message' ? last.message : null;
+}

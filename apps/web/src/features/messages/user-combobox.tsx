@@ -1,0 +1,146 @@
+import { MESSAGE_SUGGESTIONS } from '@posy/contract/limits';
+import { isSearchable, searchText } from '@posy/contract/search';
+import { displayName, type PublicUser } from '@posy/contract/users';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { usePeopleSuggestions } from '../people/use-people-search.ts';
+import { composerTexts as texts } from './composer.texts.ts';
+import styles from './composer.module.css';
+
+export interface UserComboboxProps {
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (value: string) => void;
+  /** One of the suggested was chosen. */
+  readonly onChoose: (username: string) => void;
+}
+
+interface Named {
+  readonly person: PublicUser;
+  readonly username: string;
+}
+
+/** A username, with those who may be meant below while it is typed: arrows choose, Enter takes, Escape closes. */
+export function UserCombobox({ value, error, onChange, onChoose }: UserComboboxProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const { text, found, server } = usePeopleSuggestions(value, MESSAGE_SUGGESTIONS);
+  const isSearching = isSearchable(searchText(value)) && isOpen;
+  const people = (found ?? []).flatMap(({ person }): Named[] =>
+    person.username === null ? [] : [{ person, username: person.username }],
+  );
+  const shown = isSearching && text === searchText(value) ? people.slice(0, MESSAGE_SUGGESTIONS) : [];
+  const current = shown[at];
+  const choose = ({ username }: Named) => {
+    setIsOpen(false);
+    setAt(-1);
+    onChoose(username);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && shown.length > 0) {
+      event.stopPropagation();
+      setIsOpen(false);
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && shown.length > 0) {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // Before the first and after the last one is the field itself.
+      setAt(((at + 1 + step + shown.length + 1) % (shown.length + 1)) - 1);
+    } else if (event.key === 'Enter' && current) {
+      event.preventDefault();
+      choose(current);
+    }
+  };
+  return (
+    <div className={styles.combo}>
+      <TextField
+        label={texts.username}
+        name="username"
+        value={value}
+        error={error}
+        hint={hintOf(value, isSearching, shown.length, server)}
+        placeholder={texts.usernamePlaceholder}
+        role="combobox"
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}-options`}
+        aria-autocomplete="list"
+        aria-activedescendant={current ? `${id}-${current.person.id}` : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        onChange={(event) => {
+          setIsOpen(true);
+          setAt(-1);
+          onChange(event.target.value);
+        }}
+        onBlur={() => setIsOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      <span role="status">
+        <VisuallyHidden>{shown.length > 0 && texts.suggested(shown.length)}</VisuallyHidden>
+      </span>
+      <div
+        id={`${id}-options`}
+        role="listbox"
+        aria-label={texts.suggestions}
+        className={styles.options}
+        hidden={shown.length === 0}
+      >
+        {shown.map((named, i) => (
+          <Option
+            key={named.person.id}
+            id={`${id}-${named.person.id}`}
+            named={named}
+            isCurrent={i === at}
+            onChoose={choose}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly named: Named;
+  readonly isCurrent: boolean;
+  readonly onChoose: (named: Named) => void;
+}
+
+function Option({ id, named, isCurrent, onChoose }: OptionProps) {
+  const name = displayName(named.person);
+  return (
+    // The field has the keys: it says which option is meant.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      className={styles.option}
+      // Before the field loses the focus, which would close the list under the pointer.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(named)}
+    >
+      <Avatar name={name} url={named.person.profileImageUrl} size={36} />
+      <span className={styles.optionWho}>
+        <span className={styles.optionName}>{name}</span>
+        <span className={styles.optionUsername}>@{named.username}</span>
+      </span>
+    </div>
+  );
+}
+
+/** What is to be said under the field, in a place of its own whatever that is. */
+function hintOf(value: string, isSearching: boolean, count: number, server: string): string {
+  const text = searchText(value);
+  if (!isSearchable(text)) return texts.usernameHint;
+  if (!isSearching || count > 0) return '';
+  if (server === 'unreachable' || server === 'failed') return texts.searchFailed;
+  return server === 'end' ? texts.nobody : '';
+}

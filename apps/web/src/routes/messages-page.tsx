@@ -1,0 +1,78 @@
+import type { ConversationId } from '@posy/contract/ids';
+import { useNavigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useEffectEvent } from 'react';
+import { LoadingPage } from '../app/loading.tsx';
+import { useLocal } from '../app/local-context.tsx';
+import { conversationIn, useOpenConversation } from '../app/open-conversation.ts';
+import { showDialog } from '../app/open-dialog.ts';
+import { Shell } from '../app/shell.tsx';
+import { startConversation } from '../features/conversations/start-conversation.ts';
+import { MessagesScreen } from '../features/messages/messages-screen.tsx';
+import { threadTexts as texts } from '../features/messages/thread.texts.ts';
+import { RequireUser } from '../features/session/require-user.tsx';
+import { useCurrentUser } from '../features/session/use-current-user.ts';
+import { showToast } from '../ui/toast.ts';
+
+export function MessagesPage() {
+  return (
+    <RequireUser isMessages loading={<LoadingPage />}>
+      <SignedInMessages />
+    </RequireUser>
+  );
+}
+
+function SignedInMessages() {
+  const user = useCurrentUser();
+  if (!user) return <LoadingPage />;
+  return (
+    <Shell user={user} isWide>
+      <Messages />
+    </Shell>
+  );
+}
+
+/** What the address asks for is done, and leaves it: the open conversation stands in the history. */
+function Messages() {
+  const { conversation, username } = useSearch({ from: '/messages' });
+  const opened = useRouterState({ select: ({ location }) => location.state.conversation });
+  const navigate = useNavigate();
+  const router = useRouter();
+  const onOpen = useOpenConversation();
+  const replace = useCallback(
+    (id: string | null) =>
+      void navigate({ to: '/messages', search: {}, replace: true, state: id === null ? {} : { conversation: id } }),
+    [navigate],
+  );
+  useEffect(() => {
+    if (conversation !== undefined) replace(conversation);
+  }, [conversation, replace]);
+  useStartByUsername(username, replace);
+
+  const onBack = () => {
+    // The step before may be another page, or nothing of Posy's: then the list takes the place of the thread.
+    if (router.state.location.state.isFromList) router.history.back();
+    else replace(null);
+  };
+  return (
+    <MessagesScreen openId={conversationIn(conversation ?? opened)} onOpen={onOpen} onMoved={replace} onBack={onBack} />
+  );
+}
+
+/** `?username=`: starts a conversation with this person, and falls back to a search (spec section 8). */
+function useStartByUsername(username: string | undefined, replace: (id: ConversationId | null) => void): void {
+  const local = useLocal();
+  const start = useEffectEvent(async (wanted: string) => {
+    const started = await startConversation(local, wanted).catch(() => null);
+    if (started?.kind === 'started') return replace(started.id);
+    replace(null);
+    if (started?.kind === 'refused') {
+      showToast({ title: texts.error, description: texts.startFailed(started.message), isError: true });
+    } else if (started === null) {
+      showToast({ title: texts.error, description: texts.cannotStart, isError: true });
+    }
+    showDialog('new-message', { username: `@${wanted}` });
+  });
+  useEffect(() => {
+    if (username !== undefined) void start(username);
+  }, [username]);
+}
