@@ -32,6 +32,26 @@ const putChange = hotQuery<ChangesTables['syncChanges'], unknown>((db, param) =>
   upsert(db, [{ scope: param('scope'), seq: param('seq'), type: param('type'), id: param('id'), at: param('at') }]),
 );
 
+type ChangeRow = ChangesTables['syncChanges'];
+interface TwoChanges {
+  readonly scope: string;
+  readonly at: number;
+  readonly seq1: number;
+  readonly type1: string;
+  readonly id1: string;
+  readonly seq2: number;
+  readonly type2: string;
+  readonly id2: string;
+}
+
+/** A message and its conversation: what is written most. */
+const putTwo = hotQuery<TwoChanges, unknown>((db, param) =>
+  upsert(db, [
+    { scope: param('scope'), seq: param('seq1'), type: param('type1'), id: param('id1'), at: param('at') },
+    { scope: param('scope'), seq: param('seq2'), type: param('type2'), id: param('id2'), at: param('at') },
+  ]),
+);
+
 /** Collects the touches of one transaction; the same row twice is one touch. */
 export class TouchSet {
   readonly #byScope = new Map<TouchScope, Map<string, Entry>>();
@@ -53,8 +73,9 @@ export class TouchSet {
       const raised = await raiseHead.first(tx, { scope, by: entries.length });
       if (!raised) throw new Error('A scope has no counter');
       const rows = entries.map((entry, i) => ({ ...entry, scope, at: now, seq: raised.head - entries.length + 1 + i }));
-      const [only] = rows;
-      if (only && rows.length === 1) await putChange.run(tx, only);
+      const [first, second] = rows;
+      if (first && rows.length === 1) await putChange.run(tx, first);
+      else if (first && second && rows.length === 2) await putTwo.run(tx, twoOf(first, second));
       else
         for (let i = 0; i < rows.length; i += ROWS_PER_INSERT) {
           await upsert(tx, rows.slice(i, i + ROWS_PER_INSERT)).execute();
@@ -63,6 +84,11 @@ export class TouchSet {
     }
     return heads;
   }
+}
+
+function twoOf(first: ChangeRow, second: ChangeRow): TwoChanges {
+  const { scope, at, seq: seq1, type: type1, id: id1 } = first;
+  return { scope, at, seq1, type1, id1, seq2: second.seq, type2: second.type, id2: second.id };
 }
 
 function upsert(db: Pick<Tx, 'insertInto'>, rows: readonly ChangesTables['syncChanges'][]) {

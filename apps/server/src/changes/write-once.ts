@@ -37,6 +37,11 @@ export interface Written<T> extends Outcome<T> {
   readonly isReplay: boolean;
 }
 
+export interface WriteOptions {
+  readonly isAboutActor?: boolean;
+  readonly announce?: (heads: ScopeHeads) => void;
+}
+
 type IdempotencyRow = ChangesTables['idempotency'];
 /** The parts of `Deps` a write needs. */
 export interface WriteDeps {
@@ -109,17 +114,19 @@ const readHead = hotQuery<{ scope: string }, { head: number }>((db, param) =>
  * - parallel duplicates wait for the first (PostgreSQL: on the key's row; SQLite: writes follow one another);
  * - a refusal thrown by `fn` (403, 404, 409, 422) undoes the effect and is remembered; anything else undoes the claim too.
  *
- * `isAboutActor`: the actor's own account is to be changed; other writes by the actor wait until it is.
+ * `isAboutActor`: the actor's own account is to be changed; other writes by the actor wait until it is. `announce`: tells
+ * more than that something changed; it runs after the commit, before that is told, and not for a repeated request.
  */
 export async function writeOnce<T>(
   deps: WriteDeps,
   actor: Actor,
   request: WriteRequest,
   fn: (tx: Tx, touch: Touch) => Promise<Outcome<T>>,
-  { isAboutActor = false } = {},
+  { isAboutActor = false, announce }: WriteOptions = {},
 ): Promise<Written<T>> {
   const result = await deps.db.write((tx) => runOnce(deps, tx, actor, request, fn, isAboutActor));
   if ('refusal' in result) throw result.refusal;
+  if (!result.written.isReplay) announce?.(result.heads);
   announceHeads(deps, result.heads);
   return result.written;
 }

@@ -7,13 +7,18 @@ import { AppError } from '../errors.ts';
 
 const KEY = /^[\w-]{8,100}$/;
 
+/** Says whether a text may be the key of a write. */
+export function isKey(text: string): boolean {
+  return KEY.test(text);
+}
+
 /**
  * The key of a write and the fingerprint of what it asks: method, path and `args` (the body, or a form's fields).
  * Throws 400 for a key that is none.
  */
 export function writeRequestOf(request: FastifyRequest, args: unknown): WriteRequest {
   const header = request.headers[IDEMPOTENCY_KEY_HEADER];
-  if (header !== undefined && (typeof header !== 'string' || !KEY.test(header))) {
+  if (header !== undefined && (typeof header !== 'string' || !isKey(header))) {
     throw new AppError('invalid_input', [{ field: 'Idempotency-Key', message: 'Must be a UUID' }]);
   }
   const [path] = request.url.split('?', 1);

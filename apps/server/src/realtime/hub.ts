@@ -4,15 +4,16 @@ import {
   CLOSE_GOING_AWAY,
   CLOSE_OVERLOADED,
   CLOSE_UNAUTHORIZED,
-  ClientFrameSchema,
+  type ClientFrame,
   type ServerFrame,
 } from '@posy/contract/realtime';
 import type { Cursor } from '@posy/contract/sync';
-import { Check } from 'typebox/value';
 import type { WebSocket } from 'ws';
 import type { BusMessage } from '../adapters/bus/port.ts';
 import type { Actor } from '../changes/write-once.ts';
 import type { Deps } from '../deps.ts';
+import { errorFrame, readClientFrame } from './client-frames.ts';
+import { FrameQueue, type FrameSender } from './frame-queue.ts';
 
 const MAX_SOCKETS_PER_USER = 10;
 const MAX_BAD_FRAMES = 5;
@@ -31,23 +32,30 @@ interface Client {
   badFrames: number;
   /** At most one hint waits per socket, with the highest numbers. */
   pending: { g?: number; u?: number } | null;
+  /** Up to where in its own scope the client was told; what a message told is not told again. */
+  toldU: number;
+  /** Messages of this client that are being stored, one after the other. */
+  readonly queue: FrameQueue;
 }
 
 type HubDeps = Pick<Deps, 'bus' | 'heads' | 'clock' | 'random' | 'log' | 'sessions'>;
 
 /**
- * All open sockets. They carry hints, no data: "scope g is at 17 now", upon which the device pulls. Everything here may
- * be lost without harm; a heartbeat with the heads heals it. One timer serves all sockets.
+ * All open sockets. They carry hints: "scope g is at 17 now", upon which the device pulls, and messages with what that pull
+ * would bring. Everything here may be lost without harm; a heartbeat with the heads heals it. One timer serves all sockets.
  */
 export class Hub {
   readonly #deps: HubDeps;
   readonly #clientsByUser = new Map<string, Set<Client>>();
   readonly #unsubscribe: () => void;
   readonly #heartbeat: NodeJS.Timeout;
+  readonly #sendMessage: FrameSender;
   #publicHint: NodeJS.Timeout | null = null;
 
-  constructor(deps: HubDeps) {
+  /** `sendMessage` stores what a client sends, and gives the frame that answers it. */
+  constructor(deps: HubDeps, sendMessage: FrameSender) {
     this.#deps = deps;
+    this.#sendMessage = sendMessage;
     this.#unsubscribe = deps.bus.subscribe((message) => this.#hear(message));
     this.#heartbeat = setInterval(() => void this.beat(), SOCKET_HEARTBEAT_MS).unref();
   }
@@ -60,7 +68,9 @@ export class Hub {
 
   /** Takes over a socket whose session is known. The oldest of a person with too many is closed. */
   async add(socket: WebSocket, actor: Actor): Promise<void> {
-    const client: Client = { socket, actor, lastFrameAt: this.#deps.clock.monotonic(), badFrames: 0, pending: null };
+    const lastFrameAt = this.#deps.clock.monotonic();
+    const queue = new FrameQueue();
+    const client: Client = { socket, actor, lastFrameAt, badFrames: 0, pending: null, toldU: 0, queue };
     const clients = this.#clientsByUser.get(actor.userId) ?? new Set();
     this.#clientsByUser.set(actor.userId, clients);
     clients.add(client);
@@ -76,6 +86,7 @@ export class Hub {
     socket.on('error', () => {});
 
     const { epoch, ...heads } = await this.#headsOf(actor);
+    client.toldU = Math.max(client.toldU, heads.u);
     this.#send(client, {
       type: 'welcome',
       proto: PROTOCOL_VERSION,
@@ -124,6 +135,8 @@ export class Hub {
       this.#dropWhere((client) => client.actor.sessionId === message.sessionId);
     } else if (message.type === 'user-ended') {
       this.#dropWhere((client) => client.actor.userId === message.userId);
+    } else if (message.type === 'message') {
+      for (const client of this.#clientsByUser.get(message.userId) ?? []) this.#sendNew(client, message);
     } else {
       for (const [scope, head] of message.heads) {
         if (scope === 'g') this.#hintPublic();
@@ -145,14 +158,25 @@ export class Hub {
     }, PUBLIC_HINT_EVERY_MS).unref();
   }
 
+  /** A client that does not keep up is told that there is something, and pulls when it can. */
+  #sendNew(client: Client, { u, frame }: Extract<BusMessage, { type: 'message' }>): void {
+    const { socket } = client;
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > BUSY_BYTES) return this.#hint(client, { u });
+    client.toldU = Math.max(client.toldU, u);
+    socket.send(frame);
+  }
+
   #hint(client: Client, hint: { g?: number; u?: number }, text?: string): void {
     const { socket } = client;
+    if (hint.g === undefined && hint.u !== undefined && hint.u <= client.toldU) return;
     if (socket.bufferedAmount > OVERLOADED_BYTES) return this.#drop(client, CLOSE_OVERLOADED, 'too slow');
     if (client.pending || socket.bufferedAmount > BUSY_BYTES) {
       client.pending = { ...client.pending, ...hint };
       return;
     }
     client.pending = {};
+    if (hint.u !== undefined) client.toldU = Math.max(client.toldU, hint.u);
     socket.send(text ?? JSON.stringify({ type: 'touch', ...hint }), () => this.#sent(client));
   }
 
@@ -164,10 +188,30 @@ export class Hub {
 
   #receive(client: Client, text: string): void {
     client.lastFrameAt = this.#deps.clock.monotonic();
-    if (isClientFrame(text)) return;
+    const frame = readClientFrame(text);
+    if (frame?.type === 'hello') void this.#greet(client, frame).catch((error: unknown) => this.#warn(error));
+    else if (frame?.type === 'message') {
+      const isTaken = client.queue.add(async () => {
+        const answer = await this.#sendMessage(client.actor, frame);
+        if (answer) this.#send(client, answer);
+      });
+      if (!isTaken) this.#send(client, errorFrame('too_many_requests'));
+    }
+    if (frame) return;
     client.badFrames++;
-    this.#send(client, { type: 'error', code: 'invalid_input', message: 'Invalid input' });
+    this.#send(client, errorFrame('invalid_input'));
     if (client.badFrames >= MAX_BAD_FRAMES) this.#drop(client, CLOSE_UNAUTHORIZED, 'bad frames');
+  }
+
+  /** Who is behind hears of it at once, and not with the next change. */
+  async #greet(client: Client, { cursor }: Extract<ClientFrame, { type: 'hello' }>): Promise<void> {
+    const { epoch, g, u } = await this.#headsOf(client.actor);
+    if (!cursor || (cursor.epoch === epoch && cursor.g === g && cursor.u === u)) return;
+    this.#send(client, { type: 'touch', g, u });
+  }
+
+  #warn(error: unknown): void {
+    this.#deps.log.warn(error, 'A frame could not be answered');
   }
 
   #send(client: Client, frame: ServerFrame): void {
@@ -198,13 +242,5 @@ export class Hub {
   async #headsOf(actor: Actor): Promise<Cursor> {
     const { heads } = this.#deps;
     return { epoch: heads.epoch, g: await heads.get('g'), u: await heads.get(`u:${actor.userId}`) };
-  }
-}
-
-function isClientFrame(text: string): boolean {
-  try {
-    return Check(ClientFrameSchema, JSON.parse(text));
-  } catch {
-    return false;
   }
 }

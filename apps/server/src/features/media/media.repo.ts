@@ -59,6 +59,11 @@ export async function completeMedia(
   return rows.length > 0;
 }
 
+/** Nobody but the owner may see it from now on, unless it is public. */
+export async function clearViewer(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('media').set({ viewerId: null }).where('id', '=', id).execute();
+}
+
 export async function deleteMedia(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('media').where('id', '=', id).execute();
 }

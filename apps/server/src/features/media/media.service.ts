@@ -10,6 +10,7 @@ import { AppError } from '../../errors.ts';
 import type { FileRule } from './file-rules.ts';
 import { parseVariants, parseVideo, sourceKey, type StoredVariant, variantKey, videoKey } from './media-keys.ts';
 import {
+  clearViewer,
   completeMedia,
   deleteMedia,
   findMedia,
@@ -165,6 +166,11 @@ export async function removeMedia(deps: Pick<Deps, 'jobs'>, tx: Tx, id: string):
   if (!row) return;
   await deleteMedia(tx, id);
   await deps.jobs.enqueue(tx, 'media.remove', { keys: keysOf(row) });
+}
+
+/** Takes a file from the one other person who could see it; its owner keeps it. */
+export async function withdrawMedia(tx: Tx, id: string): Promise<void> {
+  await clearViewer(tx, id);
 }
 
 /** How many pictures' files one job deletes. */

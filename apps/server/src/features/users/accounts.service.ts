@@ -1,11 +1,15 @@
+import type { UserId } from '@posy/contract/ids';
 import { USERNAME_RESERVED_DAYS } from '@posy/contract/limits';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
 import { deletePersonWords, putPersonWords } from './person-index.repo.ts';
 import {
   deleteUser,
   emptyUser,
   findUserById,
+  findUserByUsername,
+  holdPair,
   lockActiveAdmins,
   lockUser,
   reserveUsername,
@@ -32,6 +36,46 @@ export async function lockAccount({ db }: Pick<Deps, 'db'>, tx: Tx, id: string):
   const user = await lockUser(tx, db.dialect, id);
   if (!user || isEmptied(user)) return undefined;
   return { user, isLastAdmin: isAdmin && user.isActive === 1 && admins.every((each) => each === id) };
+}
+
+/** A person as somebody else deals with them; held so until the transaction's end. */
+export interface HeldPerson extends Pick<
+  UserRow,
+  'id' | 'firstName' | 'lastName' | 'username' | 'profileImageUrl' | 'rev'
+> {
+  readonly isActive: number;
+}
+
+/**
+ * Somebody, and another person who is active: neither account ends or changes before the transaction's end. Throws
+ * `AppError('user_not_found')` when the other is not there or deactivated.
+ */
+export async function holdPeople(
+  { db }: Pick<Deps, 'db'>,
+  tx: Tx,
+  selfId: string,
+  otherId: string,
+): Promise<{ readonly self: HeldPerson; readonly other: HeldPerson }> {
+  const people = await holdPair(tx, db.dialect, selfId, otherId);
+  const self = people.find((person) => person.id === selfId);
+  const other = people.find((person) => person.id === otherId);
+  if (!self) throw new AppError('unauthorized');
+  if (other?.isActive !== 1) throw new AppError('user_not_found');
+  return { self, other };
+}
+
+/** Throws `AppError('user_not_found')` for an account that is not there; one that is deactivated is. */
+export async function checkAccountExists(tx: Tx, id: string): Promise<void> {
+  const user = await findUserById(tx, id);
+  if (!user || isEmptied(user)) throw new AppError('user_not_found');
+}
+
+/** The id of an active person by their username in its normal form. Throws `AppError('user_not_found')`. */
+export async function findIdByUsername(db: Db | Tx, username: string): Promise<UserId> {
+  const user = await findUserByUsername(db, username);
+  if (user?.isActive !== 1) throw new AppError('user_not_found');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
+  return user.id as UserId;
 }
 
 /**

@@ -16,6 +16,27 @@ export function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
   return byId.first(db, { id });
 }
 
+type HeldPerson = Pick<
+  UserRow,
+  'id' | 'firstName' | 'lastName' | 'username' | 'profileImageUrl' | 'isActive' | 'rev' | 'passwordHash'
+>;
+
+const selectPair = (db: Db, a: string, b: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'username', 'profileImageUrl', 'isActive', 'rev', 'passwordHash'])
+    .where('id', 'in', [a, b]);
+
+const pair = hotQuery<{ a: string; b: string }, HeldPerson>((db, param) => selectPair(db, param('a'), param('b')));
+const heldPair = hotQuery<{ a: string; b: string }, HeldPerson>((db, param) =>
+  selectPair(db, param('a'), param('b')).forKeyShare(),
+);
+
+/** Two people, in no order. On PostgreSQL the end of an account, and a change of it, wait for the transaction's end. */
+export function holdPair(tx: Tx, dialect: Dialect, a: string, b: string): Promise<HeldPerson[]> {
+  return (dialect === 'postgres' ? heldPair : pair).all(tx, { a, b });
+}
+
 /** `email` in its normal form. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return byEmail.first(db, { email });

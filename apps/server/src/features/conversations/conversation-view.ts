@@ -1,0 +1,71 @@
+import type { ConversationEntity, LastMessage, OtherUser } from '@posy/contract/conversations';
+import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
+import type { LastColumns, MemberRow, OtherColumns, ViewRow } from './conversations.repo.ts';
+
+/** How who is not there any more is called (spec decisions). */
+const DELETED = { firstName: 'Deleted user', lastName: '', username: null, profileImageUrl: null } as const;
+
+/** The wire form for the member whose row it is. */
+export function entityOf(row: ViewRow): ConversationEntity {
+  return viewOf(row, row, row, row.blockedAt !== null);
+}
+
+/** The same from parts that are at hand without asking for them. */
+export function viewOf(
+  mine: MemberRow,
+  other: OtherColumns,
+  last: LastColumns,
+  isBlocked: boolean,
+): ConversationEntity {
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
+    id: mine.conversationId as ConversationId,
+    otherUser: otherUserOf(mine, other),
+    lastMessage: lastMessageOf(mine, last),
+    unreadCount: mine.receivedK - mine.readK,
+    lastN: mine.lastN,
+    receivedK: mine.receivedK,
+    readK: mine.readK,
+    deliveredK: mine.deliveredK,
+    otherReadK: mine.otherReadK,
+    otherDeliveredK: mine.otherDeliveredK,
+    isBlocked,
+    activeAt: new Date(mine.activeAt).toISOString(),
+    rev: revOf(mine, other),
+  };
+}
+
+/** A new name of the other is a new look of the conversation: both revisions count, and both only grow. */
+export function revOf(mine: Pick<MemberRow, 'rev' | 'isOtherGone'>, other: Pick<OtherColumns, 'otherRev'>): number {
+  return mine.rev + (mine.isOtherGone === 1 ? 0 : (other.otherRev ?? 0));
+}
+
+function otherUserOf(mine: MemberRow, other: OtherColumns): OtherUser {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
+  const id = mine.otherId as UserId;
+  if (mine.isOtherGone === 1 || other.otherRev === null || other.otherIsEmptied === 1) {
+    return { id, ...DELETED, isGone: true };
+  }
+  return {
+    id,
+    firstName: other.firstName ?? '',
+    lastName: other.lastName ?? '',
+    username: other.username,
+    profileImageUrl: other.profileImageUrl,
+    isGone: other.otherIsActive !== 1,
+  };
+}
+
+function lastMessageOf(mine: MemberRow, last: LastColumns): LastMessage | null {
+  if (mine.lastMessageId === null || last.lastCreatedAt === null) return null;
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
+    id: mine.lastMessageId as MessageId,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
+    senderId: (last.lastSide === mine.side ? mine.userId : mine.otherId) as UserId,
+    content: last.lastContent ?? '',
+    mediaKind: last.lastMediaKind,
+    isEmptied: last.lastIsEmptied === 1,
+    createdAt: new Date(last.lastCreatedAt).toISOString(),
+  };
+}

@@ -1,0 +1,145 @@
+import { type ConversationEntity, conversationIdOf } from '@posy/contract/conversations';
+import type { ConversationId, UserId } from '@posy/contract/ids';
+import { normalizeUsername } from '@posy/contract/profile';
+import type { Touch } from '../../changes/touches.ts';
+import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { Place } from '../../paging/place.ts';
+import { findIdByUsername } from '../users/accounts.service.ts';
+import { entityOf } from './conversation-view.ts';
+import {
+  findMember,
+  findView,
+  listFor,
+  listViews,
+  lockConversation,
+  type MemberRow,
+  setReached,
+} from './conversations.repo.ts';
+import { beginConversation } from './members.service.ts';
+
+export interface ConversationsPage {
+  readonly conversations: ConversationEntity[];
+  /** Where the next page goes on; null at the end. */
+  readonly next: Place | null;
+}
+
+/** A person's conversations after a place, the last active first. */
+export async function listConversations(
+  db: Db,
+  userId: UserId,
+  { after, limit }: { readonly after: Place; readonly limit: number },
+): Promise<ConversationsPage> {
+  const rows = await listViews(db, { userId, createdAt: after.createdAt, id: after.id, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    conversations: page.map(entityOf),
+    next: last ? { createdAt: last.activeAt, id: last.conversationId } : null,
+  };
+}
+
+/** A conversation as one of its two sees it. Throws `AppError('conversation_not_found')`. */
+export async function readConversation(db: Db | Tx, userId: UserId, id: string): Promise<ConversationEntity> {
+  const row = await findView(db, userId, id);
+  if (!row) throw new AppError('conversation_not_found');
+  return entityOf(row);
+}
+
+/** One's own part of a conversation. Throws `AppError('conversation_not_found')` for who is not in it. */
+export async function getMembership(db: Db | Tx, userId: UserId, id: string): Promise<MemberRow> {
+  const mine = await findMember(db, userId, id);
+  if (!mine) throw new AppError('conversation_not_found');
+  return mine;
+}
+
+/** A username as it was typed, for looking somebody up. Throws `AppError('username_required')` when nothing was. */
+export function readUsername(typed: string): string {
+  const username = normalizeUsername(typed.trim().replace(/^@+/, ''));
+  if (username === '') throw new AppError('username_required');
+  return username;
+}
+
+/**
+ * Opens the conversation with a person; an empty one is in the list of who opens it alone. Throws `AppError`:
+ * `username_required`, `user_not_found`, `cannot_message_self`.
+ */
+export function createByUsername(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  typed: string,
+): Promise<Written<ConversationEntity>> {
+  const username = readUsername(typed);
+  return writeOnce(deps, actor, request, async (tx, touch) => {
+    const otherId = await findIdByUsername(tx, username);
+    if (otherId === actor.userId) throw new AppError('cannot_message_self');
+    const id = conversationIdOf(actor.userId, otherId);
+    await beginConversation(deps, tx, id, [actor.userId, otherId]);
+    await lockConversation(tx, deps.db.dialect, id);
+    if (await listFor(tx, actor.userId, id, deps.clock.now())) touch(`u:${actor.userId}`, 'conversation', id);
+    const body = await readConversation(tx, actor.userId, id);
+    return { status: 201, body, rev: body.rev };
+  });
+}
+
+/**
+ * Notes that a person has read the other's messages up to their `k`-th (null: all). What was read before stays read. Throws
+ * `AppError('conversation_not_found')`.
+ */
+export function markRead(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  { conversationId, k }: { readonly conversationId: ConversationId; readonly k: number | null },
+): Promise<Written<null>> {
+  return writeOnce(deps, actor, request, async (tx, touch) => {
+    await getMembership(tx, actor.userId, conversationId);
+    const rev = await reach(deps, tx, touch, actor.userId, conversationId, { readK: k ?? Number.MAX_SAFE_INTEGER });
+    return { status: 204, body: null, rev };
+  });
+}
+
+/** Notes what has reached a device of a person. Conversations the person is not in are passed over. */
+export function markDelivered(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  items: readonly { readonly id: ConversationId; readonly k: number }[],
+): Promise<Written<null>> {
+  return writeOnce(deps, actor, request, async (tx, touch) => {
+    // In one order: who notes the same for others does not wait in a ring.
+    for (const { id, k } of items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      await reach(deps, tx, touch, actor.userId, id, { deliveredK: k });
+    }
+    return { status: 204, body: null, rev: 0 };
+  });
+}
+
+/**
+ * Raises how far a member has come, and tells both; numbers that would go back, or past what there is, change nothing beyond
+ * it. Returns the member's revision; 0 for who is not in it.
+ */
+export async function reach(
+  deps: Pick<Deps, 'db'>,
+  tx: Tx,
+  touch: Touch,
+  userId: UserId,
+  conversationId: string,
+  wish: { readonly readK?: number; readonly deliveredK?: number },
+): Promise<number> {
+  const before = await findMember(tx, userId, conversationId);
+  if (!before) return 0;
+  await lockConversation(tx, deps.db.dialect, conversationId);
+  const mine = (await findMember(tx, userId, conversationId)) ?? before;
+  const readK = Math.max(mine.readK, Math.min(wish.readK ?? 0, mine.receivedK));
+  const deliveredK = Math.max(mine.deliveredK, readK, Math.min(wish.deliveredK ?? 0, mine.receivedK));
+  if (readK === mine.readK && deliveredK === mine.deliveredK) return mine.rev;
+  const after = await setReached(tx, { conversationId, userId, readK, deliveredK });
+  touch(`u:${userId}`, 'conversation', conversationId);
+  // Nothing is noted for who is gone.
+  if (mine.isOtherGone === 0) touch(`u:${mine.otherId}`, 'conversation', conversationId);
+  return after?.rev ?? mine.rev;
+}

@@ -1,0 +1,108 @@
+import { conversationIdOf } from '@posy/contract/conversations';
+import type { ConversationId, UserId } from '@posy/contract/ids';
+import type { Touch } from '../../changes/touches.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import {
+  bumpViewOf,
+  countMessage,
+  findMember,
+  insertConversation,
+  lockConversation,
+  type MemberRow,
+  setLastMessage,
+  takeNumber,
+} from './conversations.repo.ts';
+
+export type { MemberRow };
+
+/*
+ * For features whose rows belong to a conversation: they call these in the transaction of the row. Whoever changes what both
+ * members see holds the conversation first, so nobody waits in a ring.
+ */
+
+/** A conversation as somebody meant it who writes to it. */
+export interface Addressed {
+  readonly conversationId: ConversationId;
+  /** With whom it is, so that it may be made; null: it is there. */
+  readonly toUserId: UserId | null;
+}
+
+/**
+ * The other person of a conversation that one is in, or that one begins with this. Throws `AppError`:
+ * `conversation_not_found`, `cannot_message_self`, `user_not_found` for a deleted account.
+ */
+export async function findOther(
+  tx: Db | Tx,
+  userId: UserId,
+  { conversationId, toUserId }: Addressed,
+): Promise<{ readonly otherId: string; readonly isThere: boolean }> {
+  const mine = await findMember(tx, userId, conversationId);
+  if (mine) {
+    if (mine.isOtherGone === 1) throw new AppError('user_not_found');
+    return { otherId: mine.otherId, isThere: true };
+  }
+  if (toUserId === userId) throw new AppError('cannot_message_self');
+  if (toUserId === null || conversationIdOf(userId, toUserId) !== conversationId) {
+    throw new AppError('conversation_not_found');
+  }
+  return { otherId: toUserId, isThere: false };
+}
+
+/** Makes the conversation of two, which is in nobody's list yet. Nothing happens when it is there. */
+export function beginConversation(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  id: string,
+  people: readonly [string, string],
+): Promise<void> {
+  return insertConversation(tx, { id, people, createdAt: clock.now() });
+}
+
+/** The number of a conversation's next message; the conversation is held from now on. */
+export async function takeNextNumber(tx: Tx, conversationId: string): Promise<number> {
+  const n = await takeNumber(tx, conversationId);
+  if (n === undefined) throw new AppError('conversation_not_found');
+  return n;
+}
+
+/** Holds a conversation without changing it. Throws `AppError('conversation_not_found')`. */
+export async function holdConversation({ db }: Pick<Deps, 'db'>, tx: Tx, id: string): Promise<void> {
+  if (!(await lockConversation(tx, db.dialect, id))) throw new AppError('conversation_not_found');
+}
+
+/** Both members' rows, by their own side, after a message was counted. The conversation is held. */
+export async function countNewMessage(
+  tx: Tx,
+  message: {
+    readonly conversationId: string;
+    readonly senderId: string;
+    readonly messageId: string;
+    readonly n: number;
+    readonly now: number;
+  },
+): Promise<{ readonly sender: MemberRow; readonly receiver: MemberRow }> {
+  const rows = await countMessage(tx, message);
+  const sender = rows.find((row) => row.userId === message.senderId);
+  const receiver = rows.find((row) => row.userId !== message.senderId);
+  if (!sender || !receiver) throw new AppError('user_not_found');
+  return { sender, receiver };
+}
+
+/** Notes which message is the newest one a member still has, and tells them. The conversation is held. */
+export async function changeLastMessage(
+  tx: Tx,
+  touch: Touch,
+  { userId, conversationId }: Pick<MemberRow, 'userId' | 'conversationId'>,
+  lastMessageId: string | null,
+): Promise<void> {
+  await setLastMessage(tx, userId, conversationId, lastMessageId);
+  touch(`u:${userId}`, 'conversation', conversationId);
+}
+
+/** Tells a person that their conversation with another looks different, if they have one. */
+export async function touchViewOf(tx: Tx, touch: Touch, userId: UserId, otherId: UserId): Promise<void> {
+  const id = conversationIdOf(userId, otherId);
+  if (await bumpViewOf(tx, userId, id)) touch(`u:${userId}`, 'conversation', id);
+}

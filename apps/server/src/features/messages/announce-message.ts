@@ -1,0 +1,45 @@
+import type { ConversationEntity } from '@posy/contract/conversations';
+import type { MessageEntity } from '@posy/contract/messages';
+import type { NewMessageFrame } from '@posy/contract/realtime';
+import type { PutOp, SyncAck } from '@posy/contract/sync';
+import type { ScopeHeads } from '../../changes/touches.ts';
+import type { Deps } from '../../deps.ts';
+
+/** A message that was just stored. `views`: the conversation as each of the two sees it now, by their id. */
+export interface NewMessage {
+  readonly message: MessageEntity;
+  readonly senderName: string;
+  readonly views: ReadonlyMap<string, ConversationEntity>;
+}
+
+/** So many rows are touched for each of the two, in the order of the frame's ops. */
+const TOUCHES = 2;
+
+/** Tells the sockets of both people, in all processes: what a pull would bring, where nothing lies in between. */
+export function announceMessage(deps: Pick<Deps, 'bus' | 'heads'>, made: NewMessage, heads: ScopeHeads): void {
+  for (const [userId, conversation] of made.views) {
+    const u = heads.get(`u:${userId}`);
+    if (u === undefined) continue;
+    const ops = [opOf('message', made.message), opOf('conversation', conversation)];
+    const frame = frameOf(made.message, made.senderName, { epoch: deps.heads.epoch, prev: u - TOUCHES, u, ops });
+    deps.bus.publish({ type: 'message', userId, u, frame: JSON.stringify(frame) });
+  }
+}
+
+/** The frame of a message that was stored before: it brings nothing, and says how far who sent it must have come. */
+export function frameOfStored(message: MessageEntity, senderName: string, { epoch, u }: SyncAck): NewMessageFrame {
+  return frameOf(message, senderName, { epoch, prev: u, u, ops: [] });
+}
+
+function frameOf(
+  message: MessageEntity,
+  senderName: string,
+  at: Pick<NewMessageFrame, 'epoch' | 'prev' | 'u' | 'ops'>,
+): NewMessageFrame {
+  const { id, conversationId, content, videoUrl, senderId } = message;
+  return { type: 'new_message', conversationId, senderName, content, videoUrl, id, senderId, ...at };
+}
+
+function opOf(type: 'message' | 'conversation', entity: MessageEntity | ConversationEntity): PutOp {
+  return { s: 'u', t: type, id: entity.id, rev: entity.rev, v: entity };
+}

@@ -1,0 +1,39 @@
+import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
+import type { Media } from '@posy/contract/media';
+import type { MessageEntity } from '@posy/contract/messages';
+import { mediaOf } from '../media/media-keys.ts';
+import type { ViewedRow } from './messages.repo.ts';
+
+/** The wire form, for the member whose row it was read for. */
+export function entityOf(row: ViewedRow): MessageEntity {
+  const media = mediaOfRow(row);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ids of our own database
+  const [id, conversationId] = [row.id as MessageId, row.conversationId as ConversationId];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
+  const senderId = (row.side === row.mySide ? row.myId : row.otherId) as UserId;
+  return {
+    id,
+    conversationId,
+    n: row.n,
+    k: row.k,
+    senderId,
+    content: row.content,
+    videoUrl: media?.video?.url ?? null,
+    media,
+    isEmptied: row.isEmptied === 1,
+    createdAt: new Date(row.createdAt).toISOString(),
+    rev: row.rev,
+  };
+}
+
+/** Says whether the member who looks has deleted it for themselves. */
+export function isGone(row: ViewedRow): boolean {
+  return (row.side === row.mySide ? row.isGoneForSender : row.isGoneForOther) === 1;
+}
+
+function mediaOfRow(row: ViewedRow): Media | null {
+  const { mediaId, width, height, thumbhash, isAnimated, hash, variants, video } = row;
+  const isThere = mediaId !== null && width !== null && height !== null && isAnimated !== null;
+  if (!isThere || thumbhash === null || hash === null || variants === null) return null;
+  return mediaOf({ mediaId, width, height, thumbhash, isAnimated, hash, variants, video });
+}

@@ -1,0 +1,261 @@
+import { type Batch, changeUpTo } from '../../db/batch.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { MessagesTables } from './messages.table.ts';
+
+export type MessageRow = MessagesTables['messages'];
+
+/** The columns of a message's picture or video; all null where it has none. */
+interface MaybeMedia {
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly thumbhash: string | null;
+  readonly isAnimated: number | null;
+  readonly hash: string | null;
+  readonly variants: string | null;
+  readonly video: string | null;
+}
+
+/** A message with the side, the id and the other's id of the member who looks at it: all that its wire form is made of. */
+export interface ViewedRow extends MessageRow, MaybeMedia {
+  readonly mySide: number;
+  readonly myId: string;
+  readonly otherId: string;
+}
+
+/** Who is not in the conversation finds nothing: their own membership is what everything is joined to. */
+const selectViewed = (db: Db | Tx, viewerId: string) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('conversationMembers as mine', (join) =>
+      join.onRef('mine.conversationId', '=', 'messages.conversationId').on('mine.userId', '=', viewerId),
+    )
+    .leftJoin('media', 'media.id', 'messages.mediaId')
+    .selectAll('messages')
+    .select([
+      'mine.side as mySide',
+      'mine.userId as myId',
+      'mine.otherId',
+      'media.width',
+      'media.height',
+      'media.thumbhash',
+      'media.isAnimated',
+      'media.hash',
+      'media.variants',
+      'media.video',
+    ]);
+
+const oneViewed = hotQuery<{ viewerId: string; id: string }, ViewedRow>((db, param) =>
+  selectViewed(db, param('viewerId')).where('messages.id', '=', param('id')),
+);
+
+/** Undefined for a message of a conversation one is not in. One's own deletion of it is not looked at. */
+export function findViewed(db: Db | Tx, viewerId: string, id: string): Promise<ViewedRow | undefined> {
+  return oneViewed.first(db, { viewerId, id });
+}
+
+/** In no order; messages of conversations one is not in are left out. */
+export async function findManyViewed(db: Db, viewerId: string, ids: readonly string[]): Promise<ViewedRow[]> {
+  if (ids.length === 0) return [];
+  return selectViewed(db, viewerId)
+    .where('messages.id', 'in', [...ids])
+    .execute();
+}
+
+interface PageParams {
+  readonly viewerId: string;
+  readonly conversationId: string;
+  readonly before: number;
+  readonly limit: number;
+}
+
+const page = hotQuery<PageParams, ViewedRow>((db, param) =>
+  selectViewed(db, param('viewerId'))
+    .where('messages.conversationId', '=', param('conversationId'))
+    .where('messages.n', '<', param('before'))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('messages.side', '=', eb.ref('mine.side')), eb('messages.isGoneForSender', '=', eb.lit(0))]),
+        eb.and([eb('messages.side', '<>', eb.ref('mine.side')), eb('messages.isGoneForOther', '=', eb.lit(0))]),
+      ]),
+    )
+    .orderBy('messages.n', 'desc')
+    .limit(param('limit')),
+);
+
+/** Messages a member still has before a number, newest first. */
+export function listViewed(db: Db | Tx, params: PageParams): Promise<ViewedRow[]> {
+  return page.all(db, params);
+}
+
+/**
+ * The ids of the newest messages of a person's newest conversations, up to `each` of one. Their numbers have no hole, so the
+ * newest are known by number.
+ */
+export async function listNewestIds(
+  db: Db,
+  userId: string,
+  { conversations, each }: { readonly conversations: number; readonly each: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('conversationMembers')
+        .select(['conversationId', 'lastN', 'activeAt'])
+        .where('userId', '=', userId)
+        .where('isListed', '=', 1)
+        .orderBy('activeAt', 'desc')
+        .orderBy('conversationId', 'desc')
+        .limit(conversations)
+        .as('newest'),
+    )
+    .innerJoin('messages', (join) =>
+      join
+        .onRef('messages.conversationId', '=', 'newest.conversationId')
+        .on((eb) => eb('messages.n', '>', eb('newest.lastN', '-', each))),
+    )
+    .select('messages.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+const byId = hotQuery<{ id: string }, MessageRow>((db, param) =>
+  db.selectFrom('messages').selectAll().where('id', '=', param('id')),
+);
+
+export function findMessage(db: Db | Tx, id: string): Promise<MessageRow | undefined> {
+  return byId.first(db, { id });
+}
+
+const insert = hotQuery<MessageRow, unknown>((db, param) =>
+  db
+    .insertInto('messages')
+    .values({
+      id: param('id'),
+      conversationId: param('conversationId'),
+      n: param('n'),
+      side: param('side'),
+      k: param('k'),
+      content: param('content'),
+      mediaId: param('mediaId'),
+      mediaKind: param('mediaKind'),
+      isEmptied: param('isEmptied'),
+      isGoneForSender: param('isGoneForSender'),
+      isGoneForOther: param('isGoneForOther'),
+      createdAt: param('createdAt'),
+      rev: param('rev'),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
+/** False when there is a message of this id. */
+export async function insertMessage(tx: Tx, row: MessageRow): Promise<boolean> {
+  return (await insert.run(tx, row)) > 0;
+}
+
+/** Takes a message from one member. The conversation is held. */
+export async function hideMessage(tx: Tx, id: string, isSender: boolean): Promise<MessageRow> {
+  return tx
+    .updateTable('messages')
+    .set((eb) => ({
+      ...(isSender ? { isGoneForSender: 1 } : { isGoneForOther: 1 }),
+      rev: eb('rev', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Leaves nothing of a message but its numbers. */
+export async function stripMessage(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('messages').set({ content: '', mediaId: null, mediaKind: null }).where('id', '=', id).execute();
+}
+
+/** Says that a message's wire form changed by its media. Returns the messages that show it, and who is to be told. */
+export async function bumpMessagesOfMedia(
+  tx: Tx,
+  mediaId: string,
+): Promise<{ readonly id: string; readonly memberIds: readonly string[] }[]> {
+  const rows = await tx
+    .updateTable('messages')
+    .set((eb) => ({ rev: eb('rev', '+', 1) }))
+    .where('mediaId', '=', mediaId)
+    .returning(['id', 'conversationId'])
+    .execute();
+  const bumped: { id: string; memberIds: string[] }[] = [];
+  for (const { id, conversationId } of rows) {
+    const members = await tx
+      .selectFrom('conversationMembers')
+      .select('userId')
+      .where('conversationId', '=', conversationId)
+      .execute();
+    bumped.push({ id, memberIds: members.map((member) => member.userId) });
+  }
+  return bumped;
+}
+
+/** Empties up to `limit` messages of one side of a conversation. Returns them as they are then, with the media they had. */
+export async function emptyMessages(
+  tx: Tx,
+  { conversationId, side }: Pick<MessageRow, 'conversationId' | 'side'>,
+  limit: number,
+): Promise<Batch<Pick<MessageRow, 'id' | 'isGoneForOther'>> & { readonly mediaIds: readonly string[] }> {
+  const found = await tx
+    .selectFrom('messages')
+    .select(['id', 'mediaId'])
+    .where('conversationId', '=', conversationId)
+    .where('side', '=', side)
+    .where('isEmptied', '=', 0)
+    .limit(limit)
+    .execute();
+  const batch = await changeUpTo(
+    limit,
+    async () => found,
+    (ids) =>
+      tx
+        .updateTable('messages')
+        .set((eb) => ({
+          content: '',
+          mediaId: null,
+          mediaKind: null,
+          isEmptied: 1,
+          isGoneForSender: 1,
+          rev: eb('rev', '+', 1),
+        }))
+        .where('id', 'in', [...ids])
+        .returning(['id', 'isGoneForOther'])
+        .execute(),
+  );
+  return { ...batch, mediaIds: found.flatMap(({ mediaId }) => mediaId ?? []) };
+}
+
+/** Strips what the other side deleted for itself, now that nobody has it any more. Returns the media there was. */
+export async function stripHidden(tx: Tx, conversationId: string, side: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('messages')
+    .select(['id', 'mediaId'])
+    .where('conversationId', '=', conversationId)
+    .where('side', '=', side)
+    .where('isGoneForSender', '=', 1)
+    .execute();
+  for (const { id } of rows) await stripMessage(tx, id);
+  return rows.flatMap(({ mediaId }) => mediaId ?? []);
+}
+
+/** Deletes up to `limit` messages of a conversation that nobody is in any more. */
+export async function deleteMessages(
+  tx: Tx,
+  conversationId: string,
+  limit: number,
+): Promise<Batch<Pick<MessageRow, 'mediaId'>>> {
+  return changeUpTo(
+    limit,
+    () => tx.selectFrom('messages').select('id').where('conversationId', '=', conversationId).limit(limit).execute(),
+    (ids) =>
+      tx
+        .deleteFrom('messages')
+        .where('id', 'in', [...ids])
+        .returning('mediaId')
+        .execute(),
+  );
+}

@@ -1,0 +1,159 @@
+import { ConversationParamsSchema } from '@posy/contract/conversations';
+import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
+import {
+  MessageEntitySchema,
+  MessageParamsSchema,
+  type SendByUsernameFields,
+  SendByUsernameFieldsSchema,
+  SendMessageFieldsSchema,
+  SentByUsernameSchema,
+} from '@posy/contract/messages';
+import { PageQuerySchema } from '@posy/contract/paging';
+import type { FastifyRequest } from 'fastify';
+import { type TObject, Type } from 'typebox';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { checkFormFields } from '../../http/form-fields.ts';
+import { nextLink, setAsOf } from '../../http/lists.ts';
+import { requireActor } from '../../http/session.ts';
+import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import { readUsername } from '../conversations/conversations.service.ts';
+import { MESSAGE_PHOTOS, MESSAGE_VIDEOS } from '../media/file-rules.ts';
+import { receiveUpload, type ReceivedFile, withUploadFolder } from '../media/receive-upload.ts';
+import { sendFile } from '../media/send-file.ts';
+import { checkFreeSpace } from '../media/space-floor.ts';
+import type { MediaSource } from '../uploads/stage-media.ts';
+import { deleteMessage, findMessageVideo, listMessages } from './messages.service.ts';
+import { type Draft, sendByUsername, sendMessage } from './send-message.service.ts';
+
+/** Most a body without a file may have: five thousand characters may be many bytes each, and a poster is one, too. */
+const BODY_BYTES = 1024 * 1024;
+
+/** The calls about messages. */
+export function messagesRoutes(app: App, deps: Deps): void {
+  const tags = ['messages'];
+  const listSchema = {
+    tags,
+    params: ConversationParamsSchema,
+    querystring: PageQuerySchema,
+    response: { 200: Type.Array(MessageEntitySchema) },
+  };
+  const sendSchema = { tags, params: ConversationParamsSchema, response: { 201: MessageEntitySchema } };
+  const byUsernameSchema = { tags, response: { 201: SentByUsernameSchema } };
+  const oneSchema = { tags, params: MessageParamsSchema };
+
+  app.get('/api/conversations/:id/messages', { schema: listSchema }, async (request, reply) => {
+    const { userId } = requireActor(request);
+    const { cursor, limit = DEFAULT_PAGE_SIZE } = request.query;
+    await setAsOf(deps, reply, userId);
+    const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : parseNumber(cursor);
+    const { messages, next } = await listMessages(deps.db.read, userId, request.params.id, { before, limit });
+    const link = nextLink(request.url, next === null ? null : String(next));
+    if (link !== null) reply.header('link', link);
+    return messages;
+  });
+
+  app.post('/api/conversations/:id/messages', { schema: sendSchema, bodyLimit: BODY_BYTES }, async (request, reply) => {
+    const actor = requireActor(request);
+    await deps.limits.consume('messagesByAccount', actor.userId);
+    const { id: conversationId } = request.params;
+    const written = await withBody(deps, request, SendMessageFieldsSchema, (body) => {
+      const target = { conversationId, toUserId: body.fields.toUserId ?? null };
+      return sendMessage(deps, actor, requestOf(request, body), draftOf(body, target), body.folder);
+    });
+    return sendWritten(reply, written);
+  });
+
+  app.post(
+    '/api/messages/send-by-username',
+    { schema: byUsernameSchema, bodyLimit: BODY_BYTES },
+    async (request, reply) => {
+      const actor = requireActor(request);
+      await deps.limits.consume('messagesByAccount', actor.userId);
+      const written = await withBody(deps, request, SendByUsernameFieldsSchema, (body) => {
+        const fields: SendByUsernameFields = body.fields;
+        const target = { username: readUsername(fields.username ?? '') };
+        return sendByUsername(deps, actor, requestOf(request, body), draftOf(body, target), body.folder);
+      });
+      return sendWritten(reply, written);
+    },
+  );
+
+  app.delete('/api/messages/:id', { schema: oneSchema }, async (request, reply) => {
+    const actor = requireActor(request);
+    return sendWritten(reply, await deleteMessage(deps, actor, writeRequestOf(request, null), request.params.id));
+  });
+
+  // One route for both: Fastify's own HEAD would say that there are no bytes.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/messages/:id/download',
+    schema: oneSchema,
+    handler: async (request, reply) => {
+      const { userId } = requireActor(request);
+      const { id } = request.params;
+      const file = await findMessageVideo(deps, userId, id);
+      return sendFile(reply, file, { downloadName: `message-video-${id}.mp4` });
+    },
+  });
+}
+
+type Fields = Pick<SendByUsernameFields, 'id' | 'content' | 'uploadId' | 'poster'>;
+
+/** A body that was read: its fields, and its file with the folder it is in. */
+interface Body<F> {
+  readonly fields: F;
+  readonly file: ReceivedFile | null;
+  readonly folder: string;
+}
+
+/** Reads JSON or a form; unknown fields are ignored, so that nobody sets what is not theirs to set. */
+async function withBody<S extends TObject, T>(
+  deps: Deps,
+  request: FastifyRequest,
+  schema: S,
+  work: (body: Body<ReturnType<typeof checkFormFields<S>>>) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) {
+    const fields = checkFormFields(schema, knownOf(schema, request.body));
+    if (!('uploadId' in fields)) return work({ fields, file: null, folder: '' });
+    return withUploadFolder(deps, async (folder) => {
+      await checkFreeSpace(deps, folder);
+      return work({ fields, file: null, folder });
+    });
+  }
+  return withUploadFolder(deps, async (folder) => {
+    await checkFreeSpace(deps, folder);
+    const upload = await receiveUpload(request, { video: MESSAGE_VIDEOS, photo: MESSAGE_PHOTOS }, folder);
+    const fields = checkFormFields(schema, knownOf(schema, Object.fromEntries(upload.fields)));
+    return work({ fields, file: upload.file, folder });
+  });
+}
+
+function knownOf(schema: TObject, body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('invalid_input');
+  return Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(schema.properties, name)));
+}
+
+function requestOf(request: FastifyRequest, { fields, file }: Body<Fields>) {
+  return writeRequestOf(request, { ...fields, ...(file && { file: file.sha256 }) });
+}
+
+function draftOf({ fields, file }: Body<Fields>, target: Draft['target']): Draft {
+  const { id = null, content = '' } = fields;
+  return { id, target, content, source: sourceOf(fields, file) };
+}
+
+function sourceOf(fields: Fields, file: ReceivedFile | null): MediaSource | null {
+  const { uploadId } = fields;
+  const poster = fields.poster ?? null;
+  if (file) return { file, poster };
+  return uploadId === undefined ? null : { uploadId, purpose: 'message', poster };
+}
+
+/** Throws `AppError('invalid_cursor')` for what is no number of a message. */
+function parseNumber(cursor: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(cursor)) throw new AppError('invalid_cursor');
+  return Number(cursor);
+}

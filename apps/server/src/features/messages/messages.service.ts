@@ -1,0 +1,110 @@
+import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
+import type { MessageEntity } from '@posy/contract/messages';
+import type { Touch } from '../../changes/touches.ts';
+import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { getMembership, reach } from '../conversations/conversations.service.ts';
+import { changeLastMessage, holdConversation } from '../conversations/members.service.ts';
+import { removeMedia, withdrawMedia } from '../media/media.service.ts';
+import { findVideo, type VisibleFile } from '../media/visible-media.ts';
+import { entityOf, isGone } from './message-view.ts';
+import {
+  bumpMessagesOfMedia,
+  findViewed,
+  hideMessage,
+  listViewed,
+  stripMessage,
+  type ViewedRow,
+} from './messages.repo.ts';
+
+export interface MessagesPage {
+  /** Oldest first. */
+  readonly messages: MessageEntity[];
+  /** The number before which the next page goes on; null at the beginning of the conversation. */
+  readonly next: number | null;
+}
+
+/** Messages of a conversation before a number, as one of its two has them. Throws `AppError('conversation_not_found')`. */
+export async function listMessages(
+  db: Db,
+  viewerId: UserId,
+  conversationId: ConversationId,
+  { before, limit }: { readonly before: number; readonly limit: number },
+): Promise<MessagesPage> {
+  await getMembership(db, viewerId, conversationId);
+  const rows = await listViewed(db, { viewerId, conversationId, before, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const next = rows.length > limit ? (page.at(-1)?.n ?? null) : null;
+  return { messages: page.toReversed().map(entityOf), next };
+}
+
+/**
+ * Deletes a message for one person alone; the other keeps it, and numbers stay as they are. What is deleted was read. What
+ * nobody has any more leaves nothing behind. Throws `AppError('message_not_found')`.
+ */
+export function deleteMessage(deps: Deps, actor: Actor, request: WriteRequest, id: MessageId): Promise<Written<null>> {
+  return writeOnce(deps, actor, request, async (tx, touch) => {
+    const { conversationId } = await getOwn(tx, actor.userId, id);
+    await holdConversation(deps, tx, conversationId);
+    // Another request may have been faster.
+    const row = await getOwn(tx, actor.userId, id);
+    const mine = await getMembership(tx, actor.userId, conversationId);
+    const isSender = row.side === mine.side;
+    const hidden = await hideMessage(tx, id, isSender);
+    touch(`u:${actor.userId}`, 'message', id);
+    await letGoOfContent(deps, tx, row, { isSender, isLast: isLastHolder(hidden, mine.isOtherGone === 1) });
+    if (mine.lastMessageId === id) await replaceLast(tx, touch, actor.userId, conversationId);
+    if (!isSender) await reach(deps, tx, touch, actor.userId, conversationId, { readK: row.k });
+    return { status: 204, body: null, rev: hidden.rev };
+  });
+}
+
+function isLastHolder(
+  row: { readonly isGoneForSender: number; readonly isGoneForOther: number },
+  isOtherGone: boolean,
+): boolean {
+  return isOtherGone || (row.isGoneForSender === 1 && row.isGoneForOther === 1);
+}
+
+async function letGoOfContent(
+  deps: Deps,
+  tx: Tx,
+  row: ViewedRow,
+  { isSender, isLast }: { readonly isSender: boolean; readonly isLast: boolean },
+): Promise<void> {
+  if (isLast) await stripMessage(tx, row.id);
+  if (row.mediaId === null) return;
+  if (isLast) await removeMedia(deps, tx, row.mediaId);
+  else if (!isSender) await withdrawMedia(tx, row.mediaId);
+}
+
+async function replaceLast(tx: Tx, touch: Touch, viewerId: UserId, conversationId: string): Promise<void> {
+  const [newest] = await listViewed(tx, { viewerId, conversationId, before: Number.MAX_SAFE_INTEGER, limit: 1 });
+  await changeLastMessage(tx, touch, { userId: viewerId, conversationId }, newest?.id ?? null);
+}
+
+async function getOwn(db: Db | Tx, viewerId: UserId, id: string): Promise<ViewedRow> {
+  const row = await findViewed(db, viewerId, id);
+  if (!row || isGone(row)) throw new AppError('message_not_found');
+  return row;
+}
+
+/** The video of a message, to be saved. Throws `AppError`: `message_not_found`, `media_not_found`. */
+export async function findMessageVideo(
+  deps: Pick<Deps, 'blobs' | 'db'>,
+  viewerId: UserId,
+  id: MessageId,
+): Promise<VisibleFile> {
+  const row = await getOwn(deps.db.read, viewerId, id);
+  if (row.mediaId === null) throw new AppError('media_not_found');
+  return findVideo(deps, viewerId, row.mediaId);
+}
+
+/** Tells both people that a message's picture or video came to have other sizes or another form. */
+export async function touchMessagesOfMedia(tx: Tx, touch: Touch, mediaId: string): Promise<void> {
+  for (const { id, memberIds } of await bumpMessagesOfMedia(tx, mediaId)) {
+    for (const userId of memberIds) touch(`u:${userId}`, 'message', id);
+  }
+}

@@ -1,0 +1,260 @@
+import { conversationIdOf, type ConversationEntity } from '@posy/contract/conversations';
+import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
+import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
+import type { MessageEntity, SentByUsername } from '@posy/contract/messages';
+import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { displayName } from '@posy/contract/users';
+import type { ScopeHeads, Touch } from '../../changes/touches.ts';
+import { type Actor, isClaimed, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { isBlockedBetween } from '../blocks/blocks.service.ts';
+import { viewOf } from '../conversations/conversation-view.ts';
+import { readConversation } from '../conversations/conversations.service.ts';
+import {
+  beginConversation,
+  countNewMessage,
+  findOther,
+  type MemberRow,
+  takeNextNumber,
+} from '../conversations/members.service.ts';
+import { adoptMedia, adoptOrDiscard, type StagedMedia } from '../media/media.service.ts';
+import { enqueueMessagePush } from '../push/push-queue.ts';
+import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
+import { findIdByUsername, type HeldPerson, holdPeople } from '../users/accounts.service.ts';
+import { announceMessage, type NewMessage } from './announce-message.ts';
+import { entityOf } from './message-view.ts';
+import { findMessage, findViewed, insertMessage, type MessageRow, type ViewedRow } from './messages.repo.ts';
+
+/** To whom: into a conversation, begun with this if `toUserId` says with whom it is, or to a username in its normal form. */
+export type Target =
+  | { readonly conversationId: ConversationId; readonly toUserId: UserId | null }
+  | { readonly username: string };
+
+export interface Draft {
+  /** Chosen by the client, or null. */
+  readonly id: MessageId | null;
+  readonly target: Target;
+  readonly content: string;
+  readonly source: MediaSource | null;
+}
+
+interface Place {
+  readonly conversationId: ConversationId;
+  readonly otherId: string;
+  readonly isThere: boolean;
+}
+
+/** What was stored, or was there before (`isNew` false). */
+interface Stored {
+  readonly message: MessageEntity;
+  readonly conversation: ConversationEntity;
+}
+
+/**
+ * Sends a message, working in `folder` if it has a file. A repeated request, known by its key or by the id the client chose,
+ * gets the first answer; its file is not looked at again. Throws `AppError`: `message_empty`, `message_too_long`,
+ * `invalid_characters`, `conversation_not_found`, `user_not_found`, `cannot_message_self`, `cannot_message`, `id_conflict`,
+ * and what is wrong with the file.
+ */
+export async function sendMessage(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  draft: Draft,
+  folder = '',
+): Promise<Written<MessageEntity>> {
+  return send(deps, actor, request, draft, folder, ({ message }) => message);
+}
+
+/** The same by username; the answer includes the conversation. */
+export async function sendByUsername(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  draft: Draft,
+  folder = '',
+): Promise<Written<SentByUsername>> {
+  return send(deps, actor, request, draft, folder, ({ conversation, message }) => ({ conversation, message }));
+}
+
+async function send<T>(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  typed: Draft,
+  folder: string,
+  answer: (stored: Stored) => T,
+): Promise<Written<T>> {
+  const draft = { ...typed, content: readContent(typed) };
+  const write = (staged: StagedMedia | null) => {
+    const made: { message: NewMessage | null } = { message: null };
+    const announce = (heads: ScopeHeads) => made.message && announceMessage(deps, made.message, heads);
+    const run = async (tx: Tx, touch: Touch) => {
+      made.message = null;
+      const existing = await findExisting(tx, actor, draft);
+      if (existing) return outcomeOf(existing, answer);
+      // Its key or its message was forgotten in this moment: the next try is a new request.
+      if (draft.source && !staged) throw new AppError('server_busy', undefined, 1);
+      const stored = await store(deps, tx, touch, actor, draft, staged);
+      made.message = stored;
+      return outcomeOf({ message: stored.message, conversation: stored.conversation }, answer);
+    };
+    return writeOnce(deps, actor, request, run, { announce: (heads) => void announce(heads) }).then((written) => ({
+      written,
+      isAdopted: made.message !== null,
+    }));
+  };
+  if (!draft.source) return (await write(null)).written;
+  const isKnown =
+    (await isClaimed(deps, actor, request)) ||
+    (draft.id !== null && (await findMessage(deps.db.read, draft.id)) !== undefined);
+  if (isKnown) return (await write(null)).written;
+  const { source } = draft;
+  let viewerId: string;
+  try {
+    viewerId = await findReceiver(deps.db.read, actor, draft.target);
+  } catch (error) {
+    // Refused before the file is looked at, and remembered as refused.
+    return writeOnce(deps, actor, request, () => Promise.reject(error instanceof Error ? error : new Error('refused')));
+  }
+  const staged = await stageMedia(deps, folder, source, { ownerId: actor.userId, isPublic: false, viewerId });
+  const { written } = await adoptOrDiscard(
+    deps,
+    staged,
+    () => write(staged),
+    ({ isAdopted }) => isAdopted,
+  );
+  return written;
+}
+
+function outcomeOf<T>(stored: Stored, answer: (stored: Stored) => T) {
+  return { status: 201, body: answer(stored), rev: stored.message.rev };
+}
+
+function readContent({ content: typed, source }: Pick<Draft, 'content' | 'source'>): string {
+  const content = typed.trim();
+  if (content === '' && !source) throw new AppError('message_empty');
+  if (hasForbiddenCharacters(content)) throw new AppError('invalid_characters');
+  if (isLongerThan(content, MAX_MESSAGE_LENGTH)) throw new AppError('message_too_long');
+  return content;
+}
+
+async function findPlace(db: Db | Tx, actor: Actor, target: Target): Promise<Place> {
+  if (!('username' in target)) {
+    return { conversationId: target.conversationId, ...(await findOther(db, actor.userId, target)) };
+  }
+  const toUserId = await findIdByUsername(db, target.username);
+  if (toUserId === actor.userId) throw new AppError('cannot_message_self');
+  const conversationId = conversationIdOf(actor.userId, toUserId);
+  return { conversationId, ...(await findOther(db, actor.userId, { conversationId, toUserId })) };
+}
+
+/** For whom a file would be. Throws what the sending would throw. */
+async function findReceiver(db: Db, actor: Actor, target: Target): Promise<string> {
+  const { otherId } = await findPlace(db, actor, target);
+  if (await isBlockedBetween(db, actor.userId, otherId)) throw new AppError('cannot_message');
+  return otherId;
+}
+
+/** The message of the chosen id, if it is there: one's own and the same, or the id is somebody's (`id_conflict`). */
+async function findExisting(tx: Tx, actor: Actor, draft: Draft): Promise<Stored | null> {
+  if (draft.id === null) return null;
+  const row = await findMessage(tx, draft.id);
+  if (!row) return null;
+  const viewed = await findViewed(tx, actor.userId, draft.id);
+  if (!viewed || viewed.side !== viewed.mySide || !(await isSame(tx, actor, draft, viewed))) {
+    throw new AppError('id_conflict');
+  }
+  return { message: entityOf(viewed), conversation: await readConversation(tx, actor.userId, viewed.conversationId) };
+}
+
+async function isSame(tx: Tx, actor: Actor, draft: Draft, row: ViewedRow): Promise<boolean> {
+  const isSameText = row.content === draft.content;
+  const isSamePlace = 'username' in draft.target || draft.target.conversationId === row.conversationId;
+  if (!isSameText || !isSamePlace || (row.mediaId === null) !== (draft.source === null)) return false;
+  if (row.mediaId === null || draft.source === null) return true;
+  return isSameMedia(tx, actor.userId, draft.source, { id: row.mediaId, hash: row.hash ?? '' });
+}
+
+async function store(
+  deps: Deps,
+  tx: Tx,
+  touch: Touch,
+  actor: Actor,
+  draft: Draft,
+  staged: StagedMedia | null,
+): Promise<NewMessage & Stored> {
+  const { conversationId, otherId, isThere } = await findPlace(tx, actor, draft.target);
+  const people = await holdPeople(deps, tx, actor.userId, otherId);
+  if (await isBlockedBetween(tx, actor.userId, otherId)) throw new AppError('cannot_message');
+  if (!isThere) await beginConversation(deps, tx, conversationId, [actor.userId, otherId]);
+  const now = deps.clock.now();
+  const id = draft.id ?? deps.newId();
+  const n = await takeNextNumber(tx, conversationId);
+  const members = await countNewMessage(tx, { conversationId, senderId: actor.userId, messageId: id, n, now });
+  if (staged) await adoptMedia(deps, tx, staged);
+  const row: MessageRow = {
+    id,
+    conversationId,
+    n,
+    side: members.sender.side,
+    k: members.sender.sentK,
+    content: draft.content,
+    mediaId: staged?.row.id ?? null,
+    mediaKind: staged && (staged.row.video === null ? 'image' : 'video'),
+    isEmptied: 0,
+    isGoneForSender: 0,
+    isGoneForOther: 0,
+    createdAt: now,
+    rev: 1,
+  };
+  // The same id at the same moment: the other request has it.
+  if (!(await insertMessage(tx, row))) throw new AppError('server_busy', undefined, 1);
+  await enqueueMessagePush(deps, tx, { recipientId: otherId, conversationId, messageId: id });
+  for (const userId of [actor.userId, otherId]) {
+    touch(`u:${userId}`, 'message', id);
+    touch(`u:${userId}`, 'conversation', conversationId);
+  }
+  return madeOf(row, staged, members, people);
+}
+
+/** What both people are told, from what is at hand: it is what reading it again would give. */
+function madeOf(
+  row: MessageRow,
+  staged: StagedMedia | null,
+  { sender, receiver }: { readonly sender: MemberRow; readonly receiver: MemberRow },
+  { self, other }: { readonly self: HeldPerson; readonly other: HeldPerson },
+): NewMessage & Stored {
+  const viewed = { mySide: sender.side, myId: sender.userId, otherId: sender.otherId };
+  const message = entityOf({ ...NO_MEDIA, ...staged?.row, ...row, ...viewed });
+  const last = {
+    lastSide: row.side,
+    lastContent: row.content,
+    lastMediaKind: row.mediaKind,
+    lastIsEmptied: 0,
+    lastCreatedAt: row.createdAt,
+  };
+  // Nobody is blocked, or the message would not be there.
+  const conversation = viewOf(sender, columnsOf(other), last, false);
+  const views = new Map([
+    [sender.userId, conversation],
+    [receiver.userId, viewOf(receiver, columnsOf(self), last, false)],
+  ]);
+  return { message, conversation, senderName: displayName(self), views };
+}
+
+const NO_MEDIA = {
+  width: null,
+  height: null,
+  thumbhash: null,
+  isAnimated: null,
+  hash: null,
+  variants: null,
+  video: null,
+};
+
+function columnsOf({ firstName, lastName, username, profileImageUrl, rev, isActive }: HeldPerson) {
+  return { firstName, lastName, username, profileImageUrl, otherRev: rev, otherIsActive: isActive, otherIsEmptied: 0 };
+}

@@ -1,0 +1,47 @@
+import type { SendFrame, ServerFrame } from '@posy/contract/realtime';
+import { displayName } from '@posy/contract/users';
+import { fingerprintOf } from '../changes/fingerprint.ts';
+import type { Actor, WriteRequest } from '../changes/write-once.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { frameOfStored } from '../features/messages/announce-message.ts';
+import { sendMessage } from '../features/messages/send-message.service.ts';
+import { findAccount } from '../features/users/users.service.ts';
+import { isKey } from '../http/write-request.ts';
+import { errorFrame } from './client-frames.ts';
+import type { FrameSender } from './frame-queue.ts';
+
+/**
+ * Stores messages that come over the socket, by the service of the call over HTTP: the same rules, limit and keys. What is
+ * stored is told to all sockets of both people, so only a refusal is answered, and a message that was stored before.
+ */
+export function messageSender(deps: Deps): FrameSender {
+  return async (actor, frame) => {
+    try {
+      return await store(deps, actor, frame);
+    } catch (error) {
+      if (error instanceof AppError) return errorFrame(error.code);
+      deps.log.error(error, 'A message from a socket could not be stored');
+      return errorFrame('internal');
+    }
+  };
+}
+
+async function store(deps: Deps, actor: Actor, frame: SendFrame): Promise<ServerFrame | null> {
+  if (!(await deps.sessions.isAlive(actor.sessionId))) throw new AppError('unauthorized');
+  await deps.limits.consume('messagesByAccount', actor.userId);
+  const { conversationId, message: content } = frame;
+  const target = { conversationId, toUserId: null };
+  const draft = { id: null, target, content, source: null };
+  const written = await sendMessage(deps, actor, requestOf(frame), draft);
+  if (!written.isReplay) return null;
+  const sender = await findAccount(deps, actor.userId);
+  return sender ? frameOfStored(written.body, displayName(sender), written.ack) : null;
+}
+
+/** The request that the same message over HTTP would be. */
+function requestOf({ conversationId, message: content, key }: SendFrame): WriteRequest {
+  if (key === undefined) return { key: null, fingerprint: '' };
+  if (!isKey(key)) throw new AppError('invalid_input', [{ field: 'key', message: 'Must be a UUID' }]);
+  return { key, fingerprint: fingerprintOf(`POST /api/conversations/${conversationId}/messages`, { content }) };
+}
