@@ -1,0 +1,57 @@
+import { conversationIdOf } from '@posy/contract/conversations';
+import { branded } from '@posy/testkit/branded';
+import { aConversation, aUserId } from '@posy/testkit/entities';
+import { expect, test } from 'vitest';
+import { enqueue } from '../../sync/enqueue.ts';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { countUnsent } from '../session/log-out.ts';
+import { readConversation, reportDelivered } from './conversations.mutators.ts';
+
+const { id } = aConversation();
+const other = conversationIdOf(aUserId(1), aUserId(3));
+
+test('of several read marks the highest is sent, whatever their order', async () => {
+  const local = await testLocal();
+  for (const k of [2, 5, 3]) await enqueue(local, readConversation, { conversationId: id, k });
+  await enqueue(local, readConversation, { conversationId: other, k: 1 });
+
+  const marks = await local.out.outbox.orderBy('ord').toArray();
+
+  expect(marks.map(({ args }) => args)).toEqual([
+    { conversationId: id, k: 5 },
+    { conversationId: other, k: 1 },
+  ]);
+});
+
+test('a mark that may have arrived is not sent again, and a higher one follows it', async () => {
+  const local = await testLocal();
+  const key = await enqueue(local, readConversation, { conversationId: id, k: 4 });
+  await local.out.outbox.update(key, { status: 'sending', sends: 1 });
+
+  await enqueue(local, readConversation, { conversationId: id, k: 4 });
+  expect(await local.out.outbox.count()).toBe(1);
+  await enqueue(local, readConversation, { conversationId: id, k: 6 });
+
+  expect(await local.out.outbox.count()).toBe(2);
+});
+
+test('read marks and delivery reports are no unsent work of the person', async () => {
+  const local = await testLocal();
+  await enqueue(local, readConversation, { conversationId: id, k: 4 });
+  await enqueue(local, reportDelivered, { items: [{ id, k: 4 }] });
+
+  expect(await countUnsent(local)).toEqual({ wishes: 0, drafts: 0 });
+});
+
+test('no more than a hundred conversations are told of in one call', async () => {
+  const local = await testLocal();
+  const items = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ id: branded<typeof id>(`${id.slice(0, -4)}${1000 + from + i}`), k: 1 }));
+
+  await enqueue(local, reportDelivered, { items: items(0, 60) });
+  await enqueue(local, reportDelivered, { items: items(30, 60) });
+  await enqueue(local, reportDelivered, { items: items(90, 60) });
+
+  const reports = await local.out.outbox.orderBy('ord').toArray();
+  expect(reports.map(({ args }) => reportDelivered.read(args)?.items.length)).toEqual([90, 60]);
+});

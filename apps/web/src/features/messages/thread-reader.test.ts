@@ -1,0 +1,69 @@
+import { conversationIdOf } from '@posy/contract/conversations';
+import { aConversation, aMessage, aUserId } from '@posy/testkit/entities';
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { setUploadProgress } from '../../sync/sync-status.ts';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { sendMessage } from './send-message.ts';
+import { ThreadReader } from './thread-reader.ts';
+
+const conversationId = conversationIdOf(aUserId(1), aUserId(2));
+
+async function open(count: number, lastN: number, fetched: number) {
+  const local = await testLocal();
+  await local.cache.conversations.put(aConversation({ lastN }));
+  const first = lastN - count + 1;
+  await local.cache.messages.bulkPut(Array.from({ length: count }, (_, i) => aMessage(first + i)));
+  const asked = vi.fn(async () => {
+    const from = Math.max(1, first - fetched);
+    await local.cache.messages.bulkPut(Array.from({ length: first - from }, (_, i) => aMessage(from + i)));
+    return from === 1 ? ('end' as const) : ('more' as const);
+  });
+  const reader = new ThreadReader(local, conversationId, asked);
+  const close = reader.subscribe(() => undefined);
+  const numbers = () => reader.get().messages?.map(({ n }) => n) ?? null;
+  await vi.waitFor(() => expect(numbers()).not.toBeNull());
+  return { local, reader, asked, numbers, close };
+}
+
+test('a thread grows by what the device has, and is asked for only when that is at its end', async () => {
+  const { reader, asked, numbers, close } = await open(120, 130, 10);
+  expect([numbers()?.length, reader.get().hasOlder]).toEqual([50, true]);
+
+  reader.older();
+  await vi.waitFor(() => expect(numbers()).toHaveLength(100));
+  reader.older();
+  await vi.waitFor(() => expect(numbers()).toHaveLength(120));
+  expect(asked).not.toHaveBeenCalled();
+  reader.older();
+
+  await vi.waitFor(() => expect(numbers()).toHaveLength(130));
+  await vi.waitFor(() => expect(reader.get().hasOlder).toBe(false));
+  close();
+});
+
+test('a thread of which hardly anything is here is asked for when it is opened', async () => {
+  const { asked, numbers, close } = await open(1, 30, 29);
+
+  await vi.waitFor(() => expect(numbers()).toHaveLength(30));
+  expect(asked).toHaveBeenCalledOnce();
+  close();
+});
+
+test('what did not change stays the same object when something is written, and bytes are told as they go', async () => {
+  const { local, reader, close } = await open(30, 30, 0);
+  const [before] = reader.get().messages ?? [];
+
+  await sendMessage(local, { conversationId, toUserId: aUserId(2), content: 'hi' });
+  await vi.waitFor(() => expect(reader.get().messages).toHaveLength(31));
+  expect(reader.get().messages?.[0]).toBe(before);
+
+  const [entry] = await local.out.outbox.toArray();
+  await local.out.outbox.update(entry?.key ?? '', { status: 'sending' });
+  setUploadProgress(entry?.key ?? '', { sent: 1, total: 4 });
+  await vi.waitFor(() =>
+    expect(reader.get().messages?.at(-1)?.delivery).toMatchObject({ kind: 'sending', progress: { sent: 1, total: 4 } }),
+  );
+  setUploadProgress(entry?.key ?? '', null);
+  close();
+});
