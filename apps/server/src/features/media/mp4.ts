@@ -1,0 +1,120 @@
+import { type Box, readBoxes } from './mp4-boxes.ts';
+import { cleanFragment } from './mp4-fragments.ts';
+import { cleanMovie, isShown, type Movie } from './mp4-movie.ts';
+import { type Range, sampleRanges, shiftChunks } from './mp4-samples.ts';
+import { DamagedVideo, type Patch, type VideoPlan, type VideoSource } from './video-source.ts';
+
+/** More than any real one of our size. */
+const MAX_MOVIE_BYTES = 16 * 1024 * 1024;
+const MAX_FRAGMENT_BYTES = 8 * 1024 * 1024;
+/** What stays of a file beside its movie, its fragments and its samples. */
+const KEPT = new Set(['ftyp', 'styp', 'mdat', 'sidx', 'ssix', 'mfra']);
+const FREE = Buffer.from('free');
+
+/**
+ * How to clean an MP4 or QuickTime file (ISO 14496-12). What goes becomes free space of the same size, so that nothing
+ * moves; samples of tracks that are neither seen nor heard, where cameras keep places and times, become zeros. A movie
+ * that comes last goes first, so that playing can begin before all is there. Throws `DamagedVideo`.
+ */
+export async function planMp4(source: VideoSource): Promise<VideoPlan> {
+  const { boxes, end } = await readBoxes(source);
+  const [movieBox, ...others] = boxes.filter((box) => box.type === 'moov');
+  if (!movieBox || others.length > 0) throw new DamagedVideo('There must be one movie');
+  const bytes = await source.read(movieBox.start, movieBox.end, MAX_MOVIE_BYTES);
+  // A movie that comes last need not say how long it is; it may come first from now on.
+  if (bytes.readUInt32BE(0) === 0) bytes.writeUInt32BE(bytes.length, 0);
+  const movie = cleanMovie(bytes, movieBox.body - movieBox.start);
+  const hidden = movie.tracks.filter((track) => !isShown(track));
+  const gone = hidden.flatMap((track) => sampleRanges(bytes, track));
+  const patches: Patch[] = [];
+  for (const box of boxes) {
+    if (box.type === 'moof') {
+      const fragment = await source.read(box.start, box.end, MAX_FRAGMENT_BYTES);
+      const ids = new Set(hidden.map((track) => track.id));
+      gone.push(...cleanFragment(fragment, box.body - box.start, box.start, movie, ids));
+      patches.push({ start: box.start, end: box.end, bytes: fragment });
+    } else if (box !== movieBox && !KEPT.has(box.type)) {
+      patches.push({ start: box.start + 4, end: box.start + 8, bytes: FREE });
+      patches.push({ start: box.body, end: box.end, bytes: null });
+    }
+  }
+  const samples = boxes.filter((box) => box.type === 'mdat');
+  patches.push(...within(gone, samples));
+  const ranges = rangesOf({ bytes, movie, movieBox, firstSamples: samples[0], end });
+  patches.push({ start: movieBox.start, end: movieBox.end, bytes });
+  return { ...describe(movie), patches, ranges };
+}
+
+/** Puts the movie before the samples. Fragments, whose places are told in many ways, stay where they are. */
+function rangesOf(file: {
+  bytes: Buffer;
+  movie: Movie;
+  movieBox: Box;
+  firstSamples: Box | undefined;
+  end: number;
+}): readonly Range[] {
+  const { bytes, movie, movieBox, firstSamples, end } = file;
+  const asItIs = [[0, end]] as const;
+  if (!firstSamples || firstSamples.start > movieBox.start || movie.isFragmented) return asItIs;
+  const length = movieBox.end - movieBox.start;
+  const before = Buffer.from(bytes);
+  const isMoved = movie.tracks
+    .filter(isShown)
+    .every((track) =>
+      shiftChunks(bytes, track, (offset) =>
+        offset >= firstSamples.start && offset < movieBox.start ? offset + length : offset,
+      ),
+    );
+  if (!isMoved) {
+    before.copy(bytes);
+    return asItIs;
+  }
+  return [
+    [0, firstSamples.start],
+    [movieBox.start, movieBox.end],
+    [firstSamples.start, movieBox.start],
+    [movieBox.end, end],
+  ];
+}
+
+/** Zeros in place of what is gone, but inside of samples alone, whatever the tables say. */
+function within(gone: readonly Range[], samples: readonly Box[]): Patch[] {
+  const patches: Patch[] = [];
+  const merged = mergeRanges(gone);
+  let i = 0;
+  for (const { body, end: boxEnd } of samples) {
+    for (; i < merged.length; i++) {
+      const [start = 0, end = 0] = merged[i] ?? [];
+      const [from, to] = [Math.max(start, body), Math.min(end, boxEnd)];
+      if (from < to) patches.push({ start: from, end: to, bytes: null });
+      // It may reach into the next box.
+      if (end > boxEnd) break;
+    }
+  }
+  return patches;
+}
+
+/** In order, those that touch joined. */
+function mergeRanges(ranges: readonly Range[]): Range[] {
+  const merged: [number, number][] = [];
+  for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else merged.push([start, end]);
+  }
+  return merged;
+}
+
+function describe(movie: Movie): Omit<VideoPlan, 'patches' | 'ranges'> {
+  const shown = movie.tracks.filter(isShown);
+  const pictures = shown.filter((track) => track.handler === 'vide' && track.codecs.length > 0);
+  const [first] = pictures.toSorted((a, b) => b.width * b.height - a.width * a.height);
+  if (!first) throw new DamagedVideo('There are no pictures');
+  const isTimed = movie.timescale > 0 && movie.duration > 0;
+  return {
+    width: first.width,
+    height: first.height,
+    durationMs: isTimed ? Math.min(Math.round((movie.duration / movie.timescale) * 1000), 2 ** 31) : null,
+    isPlayable: shown.every((track) => track.isDecodable && track.codecs.length > 0),
+  };
+}
