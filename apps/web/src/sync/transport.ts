@@ -6,13 +6,14 @@ import type { OutboxEntry, RequestSpec } from '@posy/sync/mutation';
 import type { PullAnswer, Transport } from '@posy/sync/ports';
 import * as Type from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';
-import { type CallOutcome, type Refused, type Unreachable, call } from './http.ts';
+import { type CallOutcome, type Refused, type Unreachable, call, isDeviceOffline } from './http.ts';
 import type { RegisteredMutation } from './registered-mutation.ts';
-import { uploadAndPost } from './resumable-upload.ts';
-import { upload } from './upload.ts';
 
 const PULL_LIMIT = 200;
 const AnySchema = Type.Unknown();
+
+type FileRequest = Extract<RequestSpec, { readonly fields: unknown } | { readonly upload: unknown }>;
+type SendFile = (local: LocalDb, entry: OutboxEntry) => Promise<CallOutcome<unknown>>;
 
 /** Talks to the server for the engine: pulls, and sends what the registered mutations make of an entry. */
 export function httpTransport(local: LocalDb, mutations: readonly RegisteredMutation[]): Transport {
@@ -43,12 +44,29 @@ async function pull({ cursor, window }: { cursor: Cursor | null; window: string 
 
 async function perform(local: LocalDb, entry: OutboxEntry, request: RequestSpec): Promise<CallOutcome<unknown>> {
   const { uid, key } = entry;
-  if ('fields' in request) return upload(local, entry, request);
-  if ('upload' in request) return uploadAndPost(local, entry, request);
+  if ('fields' in request || 'upload' in request) return sendLarge(local, entry, request);
   const { method, path } = request;
   if (method === 'PUT') throw new Error(`${entry.kind}: no call of Posy is a PUT`);
   const json = request.json === undefined ? {} : { json: request.json };
   return call(path, { method, ...json, uid, key, schema: AnySchema });
+}
+
+/** Loaded when there is a file to send: the feed begins without it. */
+async function sendLarge(local: LocalDb, entry: OutboxEntry, request: FileRequest): Promise<CallOutcome<unknown>> {
+  const load = 'fields' in request ? loadForm(request) : loadPieces(request);
+  const send = await load.catch(() => null);
+  // An older tab of an app that is no longer there; the next try may be another context's.
+  return send ? send(local, entry) : { kind: 'unreachable', cause: isDeviceOffline() ? 'offline' : 'server-down' };
+}
+
+async function loadForm(request: Extract<RequestSpec, { readonly fields: unknown }>): Promise<SendFile> {
+  const { upload } = await import('./upload.ts');
+  return (local, entry) => upload(local, entry, request);
+}
+
+async function loadPieces(request: Extract<RequestSpec, { readonly upload: unknown }>): Promise<SendFile> {
+  const { uploadAndPost } = await import('./resumable-upload.ts');
+  return (local, entry) => uploadAndPost(local, entry, request);
 }
 
 function outcomeOf(outcome: CallOutcome<unknown>, goneIsSuccess: boolean): SendOutcome {

@@ -9,7 +9,7 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { type Attachment, posterBlob } from '../attachments/attachment.ts';
 import { showLocalPicture } from './local-pictures.ts';
 import { POST_DRAFT_IDS } from './post-draft.local.ts';
-import { createPost, deletePost } from './posts.mutators.ts';
+import { createPost } from './posts.mutators.ts';
 import { postsTexts } from './posts.texts.ts';
 
 export interface NewPost {
@@ -64,9 +64,4 @@ export async function sharePost(local: LocalDb, post: NewPost, attachment: Attac
   if (shown) showLocalPicture(id, shown);
   await enqueue(local, createPost, args, { file, drafts: POST_DRAFT_IDS });
   return id;
-}
-
-/** Queues the deletion of a post, or takes back one that was never sent. */
-export async function removePost(local: LocalDb, id: PostId): Promise<void> {
-  await enqueue(local, deletePost, { id });
 }

@@ -7,9 +7,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
-import { removePost } from './create-post.ts';
 import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.texts.ts';
+import { removePost } from './remove-post.ts';
 
 /**
  * 'Share', where others may see the post; 'Delete Post', for its author, and for administrators who see it. Nothing at

@@ -8,11 +8,12 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.local.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import { giveFlower } from '../flowers/give-flower.ts';
-import { removePost, sharePost, validateNewPost } from './create-post.ts';
+import { sharePost, validateNewPost } from './create-post.ts';
 import { dropPostDraft, POST_ATTACHMENT_ID, readPostDraft, saveDraftTexts } from './post-draft.local.ts';
 import { postWords } from './post-words.ts';
 import { readFeed, readKeptBytes, readPost, readPostsOf } from './posts.local.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
+import { removePost } from './remove-post.ts';
 import { aPerson, aPost, aPostId } from './testing/a-post-view.ts';
 import { sharePhoto } from './testing/share-photo.ts';
 

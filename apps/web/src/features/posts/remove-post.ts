@@ -1,0 +1,9 @@
+import type { PostId } from '@posy/contract/ids';
+import type { LocalDb } from '../../local/local-db.ts';
+import { enqueue } from '../../sync/enqueue.ts';
+import { deletePost } from './posts.mutators.ts';
+
+/** Queues the deletion of a post, or takes back one that was never sent. */
+export async function removePost(local: LocalDb, id: PostId): Promise<void> {
+  await enqueue(local, deletePost, { id });
+}
