@@ -62,10 +62,18 @@ export class AttachmentWork {
 
   /** Takes a file in place of what was there. One that cannot be taken is told in `error`, and changes nothing else. */
   pick = (file: File): void => {
-    this.#start(async (signal) => {
-      const checked = await checkFile(file, this.#purpose);
-      signal.throwIfAborted();
-      if (checked.kind === 'refused') return this.#set({ error: checked.reason });
+    const before = this.#done;
+    this.#done = checkFile(file, this.#purpose)
+      .catch((): CheckedFile => ({ kind: 'refused', reason: texts.unreadable }))
+      .then((checked) => {
+        if (checked.kind !== 'refused') return this.#take(file, checked);
+        this.#set({ error: checked.reason });
+        return before;
+      });
+  };
+
+  #take(file: File, checked: Accepted): Promise<void> {
+    return this.#run(async (signal) => {
       await this.#clear();
       this.#show(checked.kind, checked.kind === 'image' ? file : null);
       this.#set({ step: { what: 'copying', share: 0 } });
@@ -74,14 +82,14 @@ export class AttachmentWork {
       await this.#save({ isReady: false, file: raw });
       await this.#prepare(file, raw, checked, signal);
     });
-  };
+  }
 
   /** Goes on with what a draft held. */
   restore(draft: DraftAttachment): void {
     if (draft.isReady) {
       const { attachment } = draft;
       this.#set({ attachment });
-      this.#start(async () => {
+      this.#done = this.#run(async () => {
         const isImage = attachment.kind === 'image';
         this.#show(
           attachment.kind,
@@ -90,7 +98,7 @@ export class AttachmentWork {
       });
       return;
     }
-    this.#start(async (signal) => {
+    this.#done = this.#run(async (signal) => {
       const file = await readKept(this.#local.out, draft.file);
       if (!file) return this.#set({ error: texts.unreadable });
       const checked = await checkFile(file, this.#purpose);
@@ -138,11 +146,11 @@ export class AttachmentWork {
     this.#show('image', null);
   }
 
-  #start(work: (signal: AbortSignal) => Promise<void>): void {
+  #run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     this.#abort.abort();
     const abort = new AbortController();
     this.#abort = abort;
-    this.#done = work(abort.signal)
+    return work(abort.signal)
       .catch((error: unknown) => {
         if (!abort.signal.aborted) this.#set({ error: wordsOf(error) });
       })

@@ -1,0 +1,185 @@
+import { MAX_MEDIA_BYTES, UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepFile } from '../../local/kept-file.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import type { AttachmentPurpose } from './attachment-check.ts';
+import { readAttachmentDraft } from './attachment-draft.local.ts';
+import type { AttachmentPorts } from './attachment-ports.ts';
+import { AttachmentWork } from './attachment-work.ts';
+
+const DRAFT = 'new-file';
+const MP4 = '\u0000\u0000\u0000\u0018ftypisom';
+const POSTER = new Blob(['jpeg'], { type: 'image/jpeg' });
+const FACTS = { width: 3840, height: 2160, durationMs: 10_000, poster: POSTER, thumbhash: 'aGk=' };
+
+/** A device with decoders that say what a test wants. */
+function ports(change: Partial<AttachmentPorts> = {}): AttachmentPorts {
+  return {
+    async preparePicture(file) {
+      const blob = new Blob(['clean'], { type: 'image/webp' });
+      const size = { width: 4, height: 5, thumbhash: '', originalSize: file.size };
+      return { blob, ...size, isLocationRemoved: true };
+    },
+    readVideoFacts: async () => FACTS,
+    canShrink: () => false,
+    shrinkVideo: async () => null,
+    ...change,
+  };
+}
+
+const work = (local: LocalDb, change: Partial<AttachmentPorts> = {}, purpose: AttachmentPurpose = 'message') =>
+  new AttachmentWork(local, DRAFT, purpose, ports(change));
+const videoFile = (bytes = 100) =>
+  new File([MP4, new Uint8Array(bytes - MP4.length)], 'Holiday.MP4', { type: 'text/plain' });
+const kept = async ({ out }: LocalDb) => (await out.chunks.toCollection().primaryKeys()).map(([id]) => id);
+
+beforeEach(() => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('a video is copied to the device with progress, and ready with its still picture', async () => {
+  const local = await testLocal();
+  const picked = work(local);
+  const shares: number[] = [];
+  picked.subscribe(() => {
+    const { step } = picked.get();
+    if (step?.what === 'copying') shares.push(step.share);
+  });
+
+  picked.pick(videoFile(2 * UPLOAD_CHUNK_BYTES));
+  const attachment = await picked.whenReady();
+
+  expect(attachment).toMatchObject({
+    kind: 'video',
+    file: { name: 'video.mp4', type: 'video/mp4', size: 2 * UPLOAD_CHUNK_BYTES, chunks: 2 },
+    durationMs: 10_000,
+    poster: btoa('jpeg'),
+  });
+  expect([...new Set(shares)]).toEqual([0, 0.5, 1]);
+  expect(await readAttachmentDraft(local, DRAFT)).toEqual({ isReady: true, attachment });
+});
+
+test('a video that cannot be decoded here is ready without a picture', async () => {
+  const local = await testLocal();
+  const nothing = { width: 0, height: 0, durationMs: null, poster: null, thumbhash: '' };
+  const picked = work(local, { readVideoFacts: async () => nothing, canShrink: () => true });
+
+  picked.pick(videoFile());
+
+  expect(await picked.whenReady()).toMatchObject({ kind: 'video', width: 0, poster: '', durationMs: null });
+  expect(picked.get()).toMatchObject({ preview: { kind: 'video', url: null }, step: null, error: null });
+});
+
+test('a photo is cleaned, and only the clean one is kept', async () => {
+  const local = await testLocal();
+  const picked = work(local);
+
+  picked.pick(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'IMG.JPG'));
+  const attachment = await picked.whenReady();
+
+  expect(attachment).toMatchObject({ kind: 'image', file: { name: 'photo.webp', size: 5 }, isLocationRemoved: true });
+  expect(await kept(local)).toEqual([attachment?.file.id]);
+});
+
+test.each([
+  ['post', 'nothing of ours', 'Please select an image file'],
+  ['message', 'nothing of ours', 'Invalid message data. Please check your input.'],
+] as const)('for a %s a file of another type is refused in the words of the spec', async (purpose, text, reason) => {
+  const local = await testLocal();
+  const picked = work(local, {}, purpose);
+
+  picked.pick(new File([text], 'video.mp4', { type: 'video/mp4' }));
+  await picked.whenReady();
+
+  expect(picked.get()).toMatchObject({ error: reason, attachment: null });
+  expect(await kept(local)).toEqual([]);
+});
+
+test('a file that is too large is refused, and what was picked before stays', async () => {
+  const local = await testLocal();
+  const picked = work(local);
+  picked.pick(videoFile());
+  const before = await picked.whenReady();
+  const huge = Object.defineProperty(videoFile(), 'size', { value: MAX_MEDIA_BYTES });
+
+  picked.pick(huge);
+  const after = await picked.whenReady();
+
+  expect(picked.get().error).toBe('File size must be less than 100MB');
+  expect(after).toEqual(before);
+});
+
+test('a large video is made smaller, and the original can still be sent', async () => {
+  const local = await testLocal();
+  const smaller = await keepFile(local, new File(['small'], 'video.mp4', { type: 'video/mp4' }));
+  const picked = work(local, { canShrink: () => true, shrinkVideo: async () => smaller });
+
+  picked.pick(videoFile(20_000_000));
+  const attachment = await picked.whenReady();
+  const { original } = picked.get();
+  picked.sendOriginal();
+  const after = await picked.whenReady();
+  await vi.waitFor(async () => expect(await kept(local)).not.toContain(smaller.id));
+
+  expect(attachment).toMatchObject({ file: { id: smaller.id }, width: 1920, height: 1080, originalSize: 20_000_000 });
+  expect(after).toEqual(original);
+  expect(await readAttachmentDraft(local, DRAFT)).toEqual({ isReady: true, attachment: original });
+});
+
+test('a result that is hardly smaller is thrown away', async () => {
+  const local = await testLocal();
+  const result = await keepFile(local, new Blob([new Uint8Array(19_900_000)]));
+  const picked = work(local, { canShrink: () => true, shrinkVideo: async () => result });
+
+  picked.pick(videoFile(20_000_000));
+  const attachment = await picked.whenReady();
+
+  expect(attachment).toMatchObject({ file: { size: 20_000_000 } });
+  expect(picked.get().original).toBeNull();
+  expect(await kept(local)).not.toContain(result.id);
+});
+
+test('what a page that died had copied is made ready by the next one', async () => {
+  const local = await testLocal();
+  const never = new Promise<never>(() => undefined);
+  const dying = work(local, { readVideoFacts: () => never });
+  dying.pick(videoFile());
+  await vi.waitFor(async () => expect(await readAttachmentDraft(local, DRAFT)).toMatchObject({ isReady: false }));
+  dying.close();
+  const draft = await readAttachmentDraft(local, DRAFT);
+  const picked = work(local);
+
+  if (draft) picked.restore(draft);
+
+  expect(await picked.whenReady()).toMatchObject({ kind: 'video', durationMs: 10_000 });
+});
+
+test('what is taken off leaves nothing behind', async () => {
+  const local = await testLocal();
+  const picked = work(local);
+  picked.pick(videoFile());
+  await picked.whenReady();
+
+  picked.remove();
+  await picked.whenReady();
+
+  expect(await kept(local)).toEqual([]);
+  expect(await readAttachmentDraft(local, DRAFT)).toBeNull();
+  expect(picked.get()).toMatchObject({ attachment: null, preview: null });
+});
+
+test('a device without room says how much is needed and how much is free', async () => {
+  const local = await testLocal();
+  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 40 * 1_048_576, usage: 20 * 1_048_576 }) } });
+  const picked = work(local);
+
+  picked.pick(videoFile(20 * 1_048_576));
+  await picked.whenReady();
+  vi.unstubAllGlobals();
+
+  expect(picked.get().error).toContain('20.0 MB are needed, 10.0 MB are free');
+  expect(await kept(local)).toEqual([]);
+});
