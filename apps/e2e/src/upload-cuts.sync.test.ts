@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { matches } from '@posy/contract/check';
+import { conversationIdOf } from '@posy/contract/conversations';
+import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
+import { MessageEntitySchema } from '@posy/contract/messages';
+import { TemporaryFolder } from '@posy/server/testing/server-process';
+import { sendMessage } from '@posy/web/features/messages/send-message';
+import { keepFile } from '@posy/web/local/kept-file';
+import { expect, test } from 'vitest';
+import { MortalServer } from './chaos/trouble.ts';
+import { WiredPhone } from './chaos/wired-phone.ts';
+import { ApiPerson, someone } from './harness/api-person.ts';
+import { freePort } from './harness/free-port.ts';
+import { mp4 } from './harness/mp4.ts';
+import { waitUntil } from './harness/wait-until.ts';
+
+/** Largest there may be by hand (`UPLOAD_MB=99.9`); here so much that there are more pieces than cuts. */
+const BYTES = Math.floor(Number(process.env['UPLOAD_MB'] ?? 60) * 1024 ** 2);
+const CUTS = 10;
+const MAX_GROWTH_BYTES = 50 * 1024 ** 2;
+/** Heads of calls, and what the network had taken when it was cut. */
+const SLACK_BYTES = 256 * 1024;
+
+test(
+  'an upload that is cut ten times is resumed each time, at most one piece is sent again, and the server keeps none in memory',
+  { timeout: 300_000 },
+  async () => {
+    await using folder = await TemporaryFolder.make();
+    await using server = await MortalServer.start(folder.path, await freePort());
+    const ada = await ApiPerson.signUp(server.origin, someone('Ada'));
+    const bea = await ApiPerson.signUp(server.origin, someone('Bea'));
+    await using phone = await WiredPhone.unpack('Ada', ada, server.port, 1);
+    const video = mp4(BYTES);
+    const conversationId = conversationIdOf(ada.user.id, bea.user.id);
+    // What the first upload loads stays.
+    await sendVideo(phone, bea, mp4(6_000_000));
+    await waitUntil('the first one is there', async () => (await messagesOf(bea, conversationId)).length === 1);
+    const memory = watchMemory(server);
+    const bytesBefore = phone.gate.bytesUp;
+
+    const cutting = cutOften(phone, BYTES / (CUTS + 1));
+    const id = await sendVideo(phone, bea, video);
+    await cutting;
+    await waitUntil('it is there', async () => (await messagesOf(bea, conversationId)).length === 2, 240_000);
+    const growth = await memory.end();
+
+    const sentAgain = phone.gate.bytesUp - bytesBefore - video.length;
+    const rows = await messagesOf(bea, conversationId);
+    const message = rows.at(-1);
+    if (!matches(MessageEntitySchema, message)) throw new Error(`Not a message: ${JSON.stringify(message)}`);
+    if (process.env['UPLOAD_MB'] !== undefined) {
+      console.log(
+        `${megabytes(video.length)} MB, ${CUTS} cuts: ${megabytes(sentAgain)} MB sent again, ` +
+          `the server grew by ${megabytes(growth)} MB at most`,
+      );
+    }
+    expect(rows).toHaveLength(2);
+    expect(message.id).toBe(id);
+    const stored = Buffer.from(await (await bea.fetch(message.videoUrl ?? '/none')).arrayBuffer());
+    expect(hashOf(stored)).toBe(hashOf(video));
+    expect(sentAgain).toBeLessThan(CUTS * UPLOAD_CHUNK_BYTES + SLACK_BYTES);
+    expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
+  },
+);
+
+function sendVideo(phone: WiredPhone, to: ApiPerson, video: Buffer): Promise<string> {
+  return phone.with(async (local) => {
+    const file = await keepFile(local, new File([Uint8Array.from(video)], 'a.mp4', { type: 'video/mp4' }));
+    const facts = { width: 64, height: 64, thumbhash: '', durationMs: 1000, poster: '' };
+    const attachment = { kind: 'video', file, ...facts, originalSize: file.size, isLocationRemoved: false } as const;
+    const conversationId = conversationIdOf(local.uid, to.user.id);
+    return sendMessage(local, { conversationId, toUserId: to.user.id, content: '', file: attachment });
+  });
+}
+
+async function messagesOf(person: ApiPerson, conversationId: string): Promise<readonly unknown[]> {
+  const response = await person.fetch(`/api/conversations/${conversationId}/messages`);
+  const body: unknown = await response.json();
+  return Array.isArray(body) ? body : [];
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
+}
+
+/** Cuts the wire each time so many more bytes have come through. */
+async function cutOften({ gate }: WiredPhone, everyBytes: number): Promise<void> {
+  for (let i = 0; i < CUTS; i++) await gate.cutAfter(everyBytes);
+}
+
+/** Looks at the server's memory all the time; `end` tells how far it grew beyond what it was, in bytes. */
+function watchMemory(server: MortalServer): { end(): Promise<number> } {
+  const before = server.memory();
+  let highest = 0;
+  const timer = setInterval(() => void server.memory().then((bytes) => (highest = Math.max(highest, bytes))), 25);
+  return {
+    async end() {
+      clearInterval(timer);
+      return highest - (await before);
+    },
+  };
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
