@@ -15,7 +15,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue, type WishExtras } from '../../sync/enqueue.ts';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import type { Attachment } from '../attachments/attachment.ts';
-import { findBegun } from '../conversations/find-begun.ts';
+import { readBegunUsers } from '../conversations/find-begun.ts';
 import { draftIdsOf, type DraftPlace } from './message-draft.ts';
 import { threadOf, unsentMessage } from './message-overlay.ts';
 import { findSending, readUnsentTo } from './messages.local.ts';
@@ -96,8 +96,13 @@ export function usernameOf(typed: string): string {
 /** The username under which messages to this person are still on their way: the next ones come after them. */
 async function unsentNameOf(local: LocalDb, conversationId: ConversationId, userId: UserId): Promise<string | null> {
   const { cache } = local;
-  const [conversation, user] = await Promise.all([cache.conversations.get(conversationId), cache.users.get(userId)]);
-  const username = conversation?.otherUser.username ?? user?.username ?? null;
+  const [conversation, user, begun] = await Promise.all([
+    cache.conversations.get(conversationId),
+    cache.users.get(userId),
+    readBegunUsers(local),
+  ]);
+  const known = conversation?.otherUser ?? user ?? begun.find(({ id }) => id === userId);
+  const username = known?.username ?? null;
   if (username === null) return null;
   const unsent = await readUnsentTo(local, usernameLane(username));
   return unsent.some(({ status }) => status !== 'acked' && status !== 'failed') ? username : null;
@@ -111,7 +116,8 @@ async function findKnownUser(local: LocalDb, username: string): Promise<UserId |
   const conversation = await cache.conversations
     .filter(({ otherUser }) => otherUser.username === username && !otherUser.isGone)
     .first();
-  return conversation?.otherUser.id ?? (await findBegun(local, username));
+  if (conversation) return conversation.otherUser.id;
+  return (await readBegunUsers(local)).find((begun) => begun.username === username)?.id ?? null;
 }
 
 /** Sends one that was refused, or could not be sent for long, once more. */
