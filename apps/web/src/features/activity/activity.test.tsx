@@ -1,0 +1,142 @@
+import 'fake-indexeddb/auto';
+import type { ActivityEntity } from '@posy/contract/activity';
+import { branded } from '@posy/testkit/branded';
+import { aPostId, aUserId } from '@posy/testkit/entities';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { ActivityScreen } from './activity-screen.tsx';
+import { countUnseen, markActivitySeen } from './activity.local.ts';
+import { activityTexts } from './activity.texts.ts';
+
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const person = (n: number, firstName: string) => ({
+  id: aUserId(n),
+  firstName,
+  lastName: '',
+  username: firstName.toLowerCase(),
+  profileImageUrl: null,
+});
+const post = { id: aPostId(1), content: 'Tulips', imageUrl: null };
+
+function something(hour: number, change: Partial<ActivityEntity>): ActivityEntity {
+  return {
+    id: branded(`${hour}`),
+    kind: 'flower',
+    actors: [person(2, 'Bea')],
+    count: 1,
+    post,
+    commentId: null,
+    preview: '',
+    createdAt: `2026-01-01T${String(hour).padStart(2, '0')}:00:00.000Z`,
+    rev: 1,
+    ...change,
+  };
+}
+
+async function open(items: readonly ActivityEntity[], seenAt: string | null = null): Promise<LocalDb> {
+  const local = await testLocal(testDevice());
+  await local.cache.activity.bulkPut([...items]);
+  await local.cache.activityMark.put({ id: local.uid, seenAt, rev: 1 });
+  await renderOnDevice(local, <ActivityScreen />);
+  await screen.findByRole('heading', { name: 'Activity' });
+  return local;
+}
+
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+
+test('what happened is listed newest first, in words that say who and what', async () => {
+  await open([
+    something(1, { kind: 'follow', post: null, actors: [person(4, 'Dora')] }),
+    something(2, { kind: 'comment', preview: 'What a red!' }),
+    something(3, { count: 5, actors: [person(2, 'Bea'), person(3, 'Cem'), person(4, 'Dora')] }),
+  ]);
+
+  expect(rows()).toEqual([
+    expect.stringContaining('Bea, Cem and 3 others gave your post flowers'),
+    expect.stringContaining('Bea commented'),
+    expect.stringContaining('Dora follows you'),
+  ]);
+  expect(rows()[1]).toContain('What a red!');
+});
+
+test('a row leads to the post, or to the posts of who follows', async () => {
+  await open([something(1, { kind: 'follow', post: null }), something(2, {})]);
+
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+  expect(links).toEqual([`/?post=${aPostId(1)}`, `/?user=${aUserId(2)}`]);
+});
+
+test('what is new stands apart, and looking at it marks it as seen', async () => {
+  const local = await open(
+    [something(1, {}), something(2, {}), something(3, { kind: 'comment' })],
+    '2026-01-01T01:00:00.000Z',
+  );
+
+  const fresh = within(screen.getByRole('region', { name: 'New' }));
+  expect(fresh.getAllByRole('listitem')).toHaveLength(2);
+  await waitFor(async () => expect(await countUnseen(local)).toBe(0));
+  expect(fresh.getAllByRole('listitem')).toHaveLength(2);
+  expect((await local.out.outbox.toArray()).map(({ kind, args }) => [kind, args])).toEqual([
+    ['activity.seen', { userId: local.uid, seenAt: '2026-01-01T03:00:00.000Z' }],
+  ]);
+});
+
+test('a page in the background marks nothing until somebody looks', async () => {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  const local = await open([something(1, {})]);
+
+  expect(await local.out.outbox.count()).toBe(0);
+  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+  fireEvent(document, new Event('visibilitychange'));
+  await waitFor(async () => expect(await local.out.outbox.count()).toBe(1));
+});
+
+test('where nothing happened yet, it says what will be here', async () => {
+  await open([]);
+
+  expect(screen.getByRole('heading', { name: 'Nothing here yet' })).toBeTruthy();
+});
+
+test('long lists grow when they are asked to', async () => {
+  const many = Array.from({ length: 60 }, (_, i) =>
+    something(1, { id: branded(`${i}`), createdAt: new Date(Date.UTC(2026, 0, 1, 0, i)).toISOString() }),
+  );
+  await open(many);
+  expect(screen.getAllByRole('listitem')).toHaveLength(50);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Show older' }));
+
+  expect(screen.getAllByRole('listitem')).toHaveLength(60);
+});
+
+test('marks that were not sent become one, and none goes back', async () => {
+  const local = await testLocal(testDevice());
+
+  await markActivitySeen(local, '2026-01-01T02:00:00.000Z');
+  await markActivitySeen(local, '2026-01-01T01:00:00.000Z');
+  await markActivitySeen(local, '2026-01-01T03:00:00.000Z');
+
+  const entries = await local.out.outbox.toArray();
+  expect(entries.map(({ args }) => args)).toEqual([{ userId: local.uid, seenAt: '2026-01-01T03:00:00.000Z' }]);
+});
+
+test.each([
+  [['Ada'], 1, 'Ada'],
+  [['Ada', 'Bea'], 2, 'Ada and Bea'],
+  [['Ada', 'Bea', 'Cem'], 3, 'Ada, Bea and 1 other'],
+  [['Ada'], 3, 'Ada and 2 others'],
+  [[], 1, 'Somebody'],
+])('%j of %i are named "%s"', (names, count, expected) => {
+  const actors = names.map((firstName) => ({ firstName, lastName: '' }));
+
+  expect(activityTexts.names(actors, count)).toBe(expected);
+});

@@ -1,0 +1,120 @@
+import type { LastMessage } from '@posy/contract/conversations';
+import { aConversation, aMessageId, aPostId, aUserId } from '@posy/testkit/entities';
+import { expect, test } from 'vitest';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { arrivalsIn, nowReceived } from './arrivals.ts';
+import { claim, isClaimed } from './claims.ts';
+import { notificationBody } from './notification-body.ts';
+import { isNotificationPath, notificationPath } from './notification-path.ts';
+import { savePendingOpen, takePendingOpen } from './pending-open.ts';
+
+const me = aUserId(1);
+const bea = aUserId(2);
+
+function unread(receivedK: number, change: Partial<LastMessage> = {}) {
+  const lastMessage: LastMessage = {
+    id: aMessageId(receivedK),
+    senderId: bea,
+    content: 'Are you coming?',
+    mediaKind: null,
+    isEmptied: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...change,
+  };
+  return aConversation({ receivedK, unreadCount: receivedK, lastMessage });
+}
+
+test('P13 a body is cut at 50 characters as people count them, with an ellipsis', () => {
+  const family = '👨‍👩‍👧‍👦';
+
+  expect(notificationBody({ content: 'x'.repeat(50), mediaKind: null })).toBe('x'.repeat(50));
+  expect(notificationBody({ content: 'x'.repeat(51), mediaKind: null })).toBe(`${'x'.repeat(50)}…`);
+  expect(notificationBody({ content: `${'x'.repeat(49)}${family}y`, mediaKind: null })).toBe(
+    `${'x'.repeat(49)}${family}…`,
+  );
+  expect(notificationBody({ content: family.repeat(50), mediaKind: null })).toBe(family.repeat(50));
+});
+
+test('P13 a video without words is a video message', () => {
+  expect(notificationBody({ content: '', mediaKind: 'video' })).toBe('Video message');
+  expect(notificationBody({ content: ' \n', mediaKind: 'image' })).toBe('Photo');
+  expect(notificationBody({ content: 'Look', mediaKind: 'video' })).toBe('Look');
+});
+
+test('one is told of a message that was not there before, once', () => {
+  const before = nowReceived([unread(2)], new Map());
+
+  const [arrival, ...others] = arrivalsIn([unread(3)], before, me);
+
+  expect(arrival).toMatchObject({ kind: 'message', title: 'Bea Blom', body: 'Are you coming?', badge: 3 });
+  expect(arrival?.messageId).toBe(aMessageId(3));
+  expect(others).toEqual([]);
+  expect(arrivalsIn([unread(3)], nowReceived([unread(3)], before), me)).toEqual([]);
+});
+
+test('a conversation that was read meanwhile does not count as new when it is unread again', () => {
+  const known = nowReceived([], nowReceived([unread(2)], new Map()));
+
+  expect(arrivalsIn([unread(2)], known, me)).toEqual([]);
+  expect(arrivalsIn([unread(3)], known, me)).toHaveLength(1);
+});
+
+test('one is not told of what one wrote, of who is blocked, nor of what was emptied', () => {
+  const blocked = { ...unread(1), isBlocked: true };
+
+  expect(arrivalsIn([unread(1, { senderId: me })], new Map(), me)).toEqual([]);
+  expect(arrivalsIn([blocked], new Map(), me)).toEqual([]);
+  expect(arrivalsIn([unread(1, { isEmptied: true })], new Map(), me)).toEqual([]);
+});
+
+test('of two tabs one tells of a message; the system and the app are told apart', async () => {
+  const device = testDevice();
+  const [one, other] = [await testLocal(device), await testLocal(device)];
+
+  const claims = await Promise.all([claim(one, 'in-app', 'm1'), claim(other, 'in-app', 'm1')]);
+
+  expect(claims.toSorted()).toEqual([false, true]);
+  expect(await isClaimed(other, 'desktop', 'm1')).toBe(false);
+  expect(await claim(other, 'in-app', 'm2')).toBe(true);
+});
+
+test('P15 a tap leads to a path of ours, made from what the notification is about', () => {
+  const { id } = aConversation();
+
+  expect(notificationPath({ kind: 'message', id })).toBe(`/messages?conversation=${id}`);
+  expect(notificationPath({ kind: 'message', id: 'https://evil.example' })).toBe('/messages');
+  expect(notificationPath({ kind: 'flower', id: aPostId(1) })).toBe(`/?post=${aPostId(1)}`);
+  expect(notificationPath({ kind: 'comment', id: 'javascript:alert(1)' })).toBe('/activity');
+  expect(notificationPath({ kind: 'follow', id: bea })).toBe(`/?user=${bea}`);
+});
+
+test.each(['https://evil.example', '//evil.example', 'javascript:alert(1)', '/messages?conversation=', '/settings'])(
+  'P15 a page does not go to %s, whoever says so',
+  (path) => {
+    expect(isNotificationPath(path)).toBe(false);
+  },
+);
+
+test('every path a tap may lead to is one a page goes to', () => {
+  const paths = [
+    notificationPath({ kind: 'message', id: aConversation().id }),
+    notificationPath({ kind: 'flower', id: aPostId(1) }),
+    notificationPath({ kind: 'follow', id: bea }),
+    notificationPath({ kind: 'follow', id: '' }),
+    notificationPath({ kind: 'message', id: '' }),
+  ];
+
+  expect(paths.filter((path) => !isNotificationPath(path))).toEqual([]);
+});
+
+test('where a tap leads is found once, and not a minute later', async () => {
+  const device = testDevice();
+  const local = await testLocal(device);
+  await savePendingOpen(local, '/activity');
+  expect(await takePendingOpen(local)).toBe('/activity');
+  expect(await takePendingOpen(local)).toBeNull();
+
+  await savePendingOpen(local, '/activity');
+  device.clock.advance(60_000);
+  expect(await takePendingOpen(local)).toBeNull();
+});

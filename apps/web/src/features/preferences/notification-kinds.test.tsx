@@ -1,0 +1,52 @@
+import 'fake-indexeddb/auto';
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { NotificationKinds } from './notification-kinds.tsx';
+import { readPreferences } from './preferences.local.ts';
+
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(cleanup);
+
+const all = { notifyMessages: true, notifyFlowers: true, notifyComments: true, notifyFollows: true };
+const toggle = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+
+test('each kind has a switch of its own, on until it is turned off', async () => {
+  const local = await testLocal(testDevice());
+  await local.cache.preferences.put({ ...all, notifyFlowers: false, id: local.uid, rev: 1 });
+  await renderOnDevice(local, <NotificationKinds />);
+
+  await waitFor(async () => expect((await toggle('Flowers')).checked).toBe(false));
+  expect((await toggle('Messages')).checked).toBe(true);
+  expect((await toggle('Comments')).checked).toBe(true);
+  expect((await toggle('New followers')).checked).toBe(true);
+});
+
+test('switches move at once without a network, and are sent as one change', async () => {
+  const local = await testLocal(testDevice());
+  await renderOnDevice(local, <NotificationKinds />);
+  await waitFor(async () => expect((await toggle('Flowers')).disabled).toBe(false));
+
+  fireEvent.click(await toggle('Flowers'));
+  await waitFor(async () => expect((await toggle('Flowers')).checked).toBe(false));
+  fireEvent.click(await toggle('Messages'));
+  await waitFor(async () => expect((await toggle('Messages')).checked).toBe(false));
+
+  const entries = await local.out.outbox.toArray();
+  expect(entries.map(({ kind, args }) => [kind, args])).toEqual([
+    ['preferences.update', { userId: local.uid, change: { notifyFlowers: false, notifyMessages: false } }],
+  ]);
+});
+
+test('a change that was refused is no change', async () => {
+  const local = await testLocal(testDevice());
+  await renderOnDevice(local, <NotificationKinds />);
+  await waitFor(async () => expect((await toggle('Flowers')).disabled).toBe(false));
+  fireEvent.click(await toggle('Flowers'));
+  await waitFor(async () => expect(await local.out.outbox.count()).toBe(1));
+
+  await local.out.outbox.toCollection().modify({ status: 'failed' });
+
+  expect(await readPreferences(local)).toEqual(all);
+});
