@@ -6,6 +6,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { blocksTexts } from '../blocks/blocks.texts.ts';
 import { useBlock } from '../blocks/use-block.ts';
 import { useConversation } from '../conversations/use-conversations.ts';
+import { useReading } from '../notifications/reading-now.ts';
 import { composerTexts } from './composer.texts.ts';
 import { MessageComposer } from './composer.tsx';
 import type { ConversationView } from './message-view.ts';
@@ -31,6 +32,7 @@ export interface ThreadProps {
 export function Thread({ id, isListAsked, onBack, onMoved }: ThreadProps) {
   const conversation = useConversation(id);
   const thread = useThread(id);
+  useReading(thread.conversationId);
   const said = useThreadNews(thread.messages, conversation?.name ?? '');
   const { drop, isOver, handlers } = useFileDrop();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -73,7 +73,7 @@ test('of two tabs one tells of a message; the system and the app are told apart'
 
   const claims = await Promise.all([claim(one, 'in-app', 'm1'), claim(other, 'in-app', 'm1')]);
 
-  expect(claims.toSorted()).toEqual([false, true]);
+  expect(claims.filter(Boolean)).toHaveLength(1);
   expect(await isClaimed(other, 'desktop', 'm1')).toBe(false);
   expect(await claim(other, 'in-app', 'm2')).toBe(true);
 });
