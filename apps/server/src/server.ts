@@ -16,20 +16,23 @@ import { activityMarkSource, activitySource } from './features/activity/activity
 import { blocksRoutes } from './features/blocks/blocks.routes.ts';
 import { commentsRoutes } from './features/comments/comments.routes.ts';
 import { commentsSource } from './features/comments/comments.sync.ts';
+import { conversationsJobs } from './features/conversations/conversations.jobs.ts';
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts';
 import { conversationsSource } from './features/conversations/conversations.sync.ts';
 import { flowersRoutes } from './features/flowers/flowers.routes.ts';
 import { flowersSource } from './features/flowers/flowers.sync.ts';
 import { followsRoutes } from './features/follows/follows.routes.ts';
 import { followersSource, followsSource } from './features/follows/follows.sync.ts';
+import { makingJobs, type MediaTeller } from './features/media/making.jobs.ts';
 import { mediaJobs, scheduleMediaSweep } from './features/media/media.jobs.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { installMultipart } from './features/media/multipart.ts';
 import { countUnread, messagePushes } from './features/messages/messages.push.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
+import { touchMessagesOfMedia } from './features/messages/messages.service.ts';
 import { messagesSource } from './features/messages/messages.sync.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
-import { postsJobs } from './features/posts/posts.jobs.ts';
+import { postsJobs, tellReadersOfMedia } from './features/posts/posts.jobs.ts';
 import { postsRoutes } from './features/posts/posts.routes.ts';
 import { dirtyPostScopes, postsSource } from './features/posts/posts.sync.ts';
 import { viewsRoutes } from './features/posts/views.routes.ts';
@@ -89,6 +92,9 @@ const PUSH_SOURCES: PushSources = {
   countUnread,
 };
 
+/** Who shows pictures and videos, and is told when one looks different. */
+const MEDIA_TELLERS: readonly MediaTeller[] = [tellReadersOfMedia, touchMessagesOfMedia];
+
 /** Who does which job. */
 const JOB_HANDLERS: JobHandlers = {
   'house-keeping': async (deps) => {
@@ -98,7 +104,9 @@ const JOB_HANDLERS: JobHandlers = {
   ...accountJobs,
   ...activityJobs,
   ...mediaJobs,
+  ...makingJobs(MEDIA_TELLERS),
   ...postsJobs,
+  ...conversationsJobs,
   ...uploadsJobs,
 };
 

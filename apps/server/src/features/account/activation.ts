@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { type Place, TOP } from '../../paging/place.ts';
 import { type ActivityEvent, noteActivities } from '../activity/activity-queue.ts';
 import { hideCommentsOf, showCommentsOf } from '../comments/comments-of-account.ts';
+import { announcePerson } from '../conversations/person-changes.ts';
 import { hideFollowsOf, showFollowsOf, touchFollowsOf } from '../follows/follows-of-account.ts';
 import { touchPostsOf } from '../posts/posts-of-account.ts';
 import { lockAccount } from '../users/accounts.service.ts';
@@ -34,6 +35,7 @@ export async function followActivation(
   isActive: boolean,
 ): Promise<void> {
   const { isAllHidden, posts } = await step(deps, tx, touch, userId, isActive, TOP);
+  await announcePerson(deps, tx, userId);
   await deps.jobs.enqueue(tx, 'activity.flowers', { userId });
   if (!isAllHidden || posts) await deps.jobs.enqueue(tx, 'account.activation', { userId });
 }

@@ -9,10 +9,11 @@ import { removeCommentsOf } from '../comments/comments-of-account.ts';
 import { removeFlowersOf } from '../flowers/flowers-of-account.ts';
 import { removeFollowsOf, touchFollowsOf } from '../follows/follows-of-account.ts';
 import { removeMediaOf } from '../media/media.service.ts';
+import { removeMessagesOf } from '../messages/messages-of-account.ts';
 import { removePostsOf } from '../posts/posts-of-account.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { removeUploadsOf } from '../uploads/uploads.jobs.ts';
-import { dropAccount, emptyAccount, lockAccount } from '../users/accounts.service.ts';
+import { dropAccount, emptyAccount, lockAccount, readAccountRev } from '../users/accounts.service.ts';
 import { markCountersDirty } from './counters.ts';
 
 /** How many rows of each kind one transaction removes. */
@@ -76,6 +77,8 @@ async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Pr
   ]);
   touchFollowsOf(touch, userId, follows);
   if (!comments.isAll || !flowers.isAll || !follows.isAll) return false;
+  const person = { userId, rev: await readAccountRev(tx, userId) };
+  if (!(await removeMessagesOf(deps, tx, touch, person, BATCH))) return false;
   if (!(await removePostsOf(deps, tx, touch, userId, BATCH))) return false;
   if (!(await removeMediaOf(deps, tx, userId, BATCH))) return false;
   await removeUploadsOf(deps, tx, userId);

@@ -1,6 +1,7 @@
 import type { ConversationEntity, LastMessage, OtherUser } from '@posy/contract/conversations';
 import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
-import type { LastColumns, MemberRow, OtherColumns, ViewRow } from './conversations.repo.ts';
+import type { LastColumns, OtherColumns, ViewRow } from './conversations.repo.ts';
+import type { MemberRow } from './members.repo.ts';
 
 /** How who is not there any more is called (spec decisions). */
 const DELETED = { firstName: 'Deleted user', lastName: '', username: null, profileImageUrl: null } as const;

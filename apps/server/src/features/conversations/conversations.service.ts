@@ -9,15 +9,8 @@ import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
 import { findIdByUsername } from '../users/accounts.service.ts';
 import { entityOf } from './conversation-view.ts';
-import {
-  findMember,
-  findView,
-  listFor,
-  listViews,
-  lockConversation,
-  type MemberRow,
-  setReached,
-} from './conversations.repo.ts';
+import { findView, listViews } from './conversations.repo.ts';
+import { findMember, listFor, lockConversation, type MemberRow, setReached } from './members.repo.ts';
 import { beginConversation } from './members.service.ts';
 
 export interface ConversationsPage {

@@ -13,7 +13,7 @@ import {
   type MemberRow,
   setLastMessage,
   takeNumber,
-} from './conversations.repo.ts';
+} from './members.repo.ts';
 
 export type { MemberRow };
 

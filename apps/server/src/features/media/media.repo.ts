@@ -59,9 +59,13 @@ export async function completeMedia(
   return rows.length > 0;
 }
 
-/** Nobody but the owner may see it from now on, unless it is public. */
-export async function clearViewer(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('media').set({ viewerId: null }).where('id', '=', id).execute();
+/** Nobody but the owner may see them from now on, unless they are public. */
+export async function clearViewers(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('media')
+    .set({ viewerId: null })
+    .where('id', 'in', [...ids])
+    .execute();
 }
 
 export async function deleteMedia(tx: Tx, id: string): Promise<void> {
@@ -106,7 +110,9 @@ export async function sumBytesOf(db: Db | Tx, ownerId: string): Promise<number> 
 }
 
 /** What a job made of a video. */
-export type VideoChanges = Pick<MediaRow, 'video' | 'bytes' | 'width' | 'height' | 'thumbhash' | 'variants'>;
+export type VideoChanges = Partial<
+  Pick<MediaRow, 'video' | 'bytes' | 'width' | 'height' | 'thumbhash' | 'variants' | 'pending'>
+>;
 
 /** Puts another file in the place of a video, unless it was deleted or changed meanwhile. Says whether it did. */
 export async function replaceVideo(

@@ -10,7 +10,7 @@ import { AppError } from '../../errors.ts';
 import type { FileRule } from './file-rules.ts';
 import { parseVariants, parseVideo, sourceKey, type StoredVariant, variantKey, videoKey } from './media-keys.ts';
 import {
-  clearViewer,
+  clearViewers,
   completeMedia,
   deleteMedia,
   findMedia,
@@ -170,7 +170,12 @@ export async function removeMedia(deps: Pick<Deps, 'jobs'>, tx: Tx, id: string):
 
 /** Takes a file from the one other person who could see it; its owner keeps it. */
 export async function withdrawMedia(tx: Tx, id: string): Promise<void> {
-  await clearViewer(tx, id);
+  await clearViewers(tx, [id]);
+}
+
+/** {@link withdrawMedia} for many. */
+export async function withdrawManyMedia(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (let i = 0; i < ids.length; i += 500) await clearViewers(tx, ids.slice(i, i + 500));
 }
 
 /** How many pictures' files one job deletes. */

@@ -242,6 +242,18 @@ export async function stripHidden(tx: Tx, conversationId: string, side: number):
   return rows.flatMap(({ mediaId }) => mediaId ?? []);
 }
 
+/** The pictures and videos that one side of a conversation sent. */
+export async function listMediaOfSide(tx: Tx, conversationId: string, side: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('messages')
+    .select('mediaId')
+    .where('conversationId', '=', conversationId)
+    .where('side', '=', side)
+    .where('mediaId', 'is not', null)
+    .execute();
+  return rows.flatMap(({ mediaId }) => mediaId ?? []);
+}
+
 /** Deletes up to `limit` messages of a conversation that nobody is in any more. */
 export async function deleteMessages(
   tx: Tx,

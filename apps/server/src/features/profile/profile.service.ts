@@ -14,6 +14,7 @@ import {
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { announcePerson } from '../conversations/person-changes.ts';
 import { mediaIdOfUrl, variantUrl } from '../media/media-keys.ts';
 import { adoptMedia, adoptOrDiscard, removeMedia, type StagedMedia, stagePicture } from '../media/media.service.ts';
 import type { ReceivedFile } from '../media/receive-upload.ts';
@@ -85,7 +86,10 @@ async function save(
   const row = await changeProfile(deps, tx, userId, changes);
   touch('g', 'user', userId);
   touch(`u:${userId}`, 'me', userId);
-  if (changed.some((name) => name !== 'bio')) await announceAuthor(deps, tx, userId);
+  if (changed.some((name) => name !== 'bio')) {
+    await announceAuthor(deps, tx, userId);
+    await announcePerson(deps, tx, userId);
+  }
   return { status: 200, body: toCurrentUser(row), rev: row.rev };
 }
 

@@ -70,6 +70,11 @@ export async function checkAccountExists(tx: Tx, id: string): Promise<void> {
   if (!user || isEmptied(user)) throw new AppError('user_not_found');
 }
 
+/** An account's revision; 0 when it is gone. */
+export async function readAccountRev(tx: Tx, id: string): Promise<number> {
+  return (await findUserById(tx, id))?.rev ?? 0;
+}
+
 /** The id of an active person by their username in its normal form. Throws `AppError('user_not_found')`. */
 export async function findIdByUsername(db: Db | Tx, username: string): Promise<UserId> {
   const user = await findUserByUsername(db, username);

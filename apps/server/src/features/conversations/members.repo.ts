@@ -1,0 +1,204 @@
+import type { Db, Dialect, Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { ConversationsTables } from './conversations.table.ts';
+
+export type MemberRow = ConversationsTables['conversationMembers'];
+
+const member = hotQuery<{ userId: string; conversationId: string }, MemberRow>((db, param) =>
+  db
+    .selectFrom('conversationMembers')
+    .selectAll()
+    .where('conversationId', '=', param('conversationId'))
+    .where('userId', '=', param('userId')),
+);
+
+/** Undefined for who is not in it. */
+export function findMember(db: Db | Tx, userId: string, conversationId: string): Promise<MemberRow | undefined> {
+  return member.first(db, { userId, conversationId });
+}
+
+const plainConversation = hotQuery<{ id: string }, { lastN: number }>((db, param) =>
+  db.selectFrom('conversations').select('lastN').where('id', '=', param('id')),
+);
+const lockedConversation = hotQuery<{ id: string }, { lastN: number }>((db, param) =>
+  db.selectFrom('conversations').select('lastN').where('id', '=', param('id')).forUpdate(),
+);
+
+/** Whoever changes what both members see holds the conversation first; others wait for the transaction's end. */
+export async function lockConversation(tx: Tx, dialect: Dialect, id: string): Promise<boolean> {
+  return (await (dialect === 'postgres' ? lockedConversation : plainConversation).first(tx, { id })) !== undefined;
+}
+
+const insertConversationRow = hotQuery<ConversationsTables['conversations'], unknown>((db, param) =>
+  db
+    .insertInto('conversations')
+    .values({ id: param('id'), lastN: param('lastN'), createdAt: param('createdAt') })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
+/** Makes a conversation that nobody has listed; nothing happens when it is there. On PostgreSQL it waits for a parallel one. */
+export async function insertConversation(
+  tx: Tx,
+  {
+    id,
+    people,
+    createdAt,
+  }: { readonly id: string; readonly people: readonly [string, string]; readonly createdAt: number },
+): Promise<void> {
+  if ((await insertConversationRow.run(tx, { id, lastN: 0, createdAt })) === 0) return;
+  const [first, second] = people[0] < people[1] ? people : [people[1], people[0]];
+  const of = (userId: string, otherId: string, side: number) => ({
+    conversationId: id,
+    userId,
+    side,
+    otherId,
+    isListed: 0,
+    activeAt: createdAt,
+    rev: 1,
+  });
+  await tx
+    .insertInto('conversationMembers')
+    .values([of(first, second, 0), of(second, first, 1)].map((row) => ({ ...ZEROS, ...row })))
+    .execute();
+}
+
+const ZEROS = {
+  isOtherGone: 0,
+  lastN: 0,
+  sentK: 0,
+  receivedK: 0,
+  readK: 0,
+  deliveredK: 0,
+  otherReadK: 0,
+  otherDeliveredK: 0,
+  lastMessageId: null,
+};
+
+const nextNumber = hotQuery<{ id: string }, { lastN: number }>((db, param) =>
+  db
+    .updateTable('conversations')
+    .set((eb) => ({ lastN: eb('lastN', '+', eb.lit(1)) }))
+    .where('id', '=', param('id'))
+    .returning('lastN'),
+);
+
+/** The number of a new message; holds the conversation until the transaction's end. Undefined when it is not there. */
+export async function takeNumber(tx: Tx, id: string): Promise<number | undefined> {
+  return (await nextNumber.first(tx, { id }))?.lastN;
+}
+
+interface Sent {
+  readonly conversationId: string;
+  readonly senderId: string;
+  readonly messageId: string;
+  readonly n: number;
+  readonly now: number;
+}
+
+const countSent = hotQuery<Sent, MemberRow>((db, param) =>
+  db
+    .updateTable('conversationMembers')
+    .set((eb) => {
+      const addIf = (isSender: boolean) =>
+        eb
+          .case()
+          .when('userId', isSender ? '=' : '<>', param('senderId'))
+          .then(eb.lit(1))
+          .else(eb.lit(0))
+          .end();
+      return {
+        lastN: param('n'),
+        sentK: eb('sentK', '+', addIf(true)),
+        receivedK: eb('receivedK', '+', addIf(false)),
+        lastMessageId: param('messageId'),
+        isListed: eb.lit(1),
+        activeAt: param('now'),
+        rev: eb('rev', '+', eb.lit(1)),
+      };
+    })
+    .where('conversationId', '=', param('conversationId'))
+    .returningAll(),
+);
+
+/** Counts a message for both members, and returns them as they are then. The conversation is held. */
+export function countMessage(tx: Tx, sent: Sent): Promise<MemberRow[]> {
+  return countSent.all(tx, sent);
+}
+
+const setList = hotQuery<{ userId: string; conversationId: string; activeAt: number }, { rev: number }>((db, param) =>
+  db
+    .updateTable('conversationMembers')
+    .set((eb) => ({ isListed: eb.lit(1), activeAt: param('activeAt'), rev: eb('rev', '+', eb.lit(1)) }))
+    .where('conversationId', '=', param('conversationId'))
+    .where('userId', '=', param('userId'))
+    .where('isListed', '=', (eb) => eb.lit(0))
+    .returning('rev'),
+);
+
+/** Puts an empty conversation into a person's list. False when it is there. */
+export async function listFor(tx: Tx, userId: string, conversationId: string, activeAt: number): Promise<boolean> {
+  return (await setList.first(tx, { userId, conversationId, activeAt })) !== undefined;
+}
+
+interface Reached {
+  readonly conversationId: string;
+  readonly userId: string;
+  readonly readK: number;
+  readonly deliveredK: number;
+}
+
+const setOwnReached = hotQuery<Reached, MemberRow>((db, param) =>
+  db
+    .updateTable('conversationMembers')
+    .set((eb) => ({ readK: param('readK'), deliveredK: param('deliveredK'), rev: eb('rev', '+', eb.lit(1)) }))
+    .where('conversationId', '=', param('conversationId'))
+    .where('userId', '=', param('userId'))
+    .returningAll(),
+);
+
+const setOtherReached = hotQuery<Reached, unknown>((db, param) =>
+  db
+    .updateTable('conversationMembers')
+    .set((eb) => ({ otherReadK: param('readK'), otherDeliveredK: param('deliveredK'), rev: eb('rev', '+', eb.lit(1)) }))
+    .where('conversationId', '=', param('conversationId'))
+    .where('userId', '<>', param('userId')),
+);
+
+/** Notes for both members how far one has come. The conversation is held, and the numbers are not smaller than before. */
+export async function setReached(tx: Tx, reached: Reached): Promise<MemberRow | undefined> {
+  const row = await setOwnReached.first(tx, reached);
+  await setOtherReached.run(tx, reached);
+  return row;
+}
+
+const bumpOne = hotQuery<{ userId: string; conversationId: string; lastMessageId: string | null }, { rev: number }>(
+  (db, param) =>
+    db
+      .updateTable('conversationMembers')
+      .set((eb) => ({ lastMessageId: param('lastMessageId'), rev: eb('rev', '+', eb.lit(1)) }))
+      .where('conversationId', '=', param('conversationId'))
+      .where('userId', '=', param('userId'))
+      .returning('rev'),
+);
+
+/** Notes which message is the newest one a member still has. */
+export async function setLastMessage(
+  tx: Tx,
+  userId: string,
+  conversationId: string,
+  lastMessageId: string | null,
+): Promise<void> {
+  await bumpOne.run(tx, { userId, conversationId, lastMessageId });
+}
+
+/** Says that the conversation of two looks different to the first. Returns its id; undefined when they have none. */
+export async function bumpViewOf(tx: Tx, userId: string, conversationId: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('conversationMembers')
+    .set((eb) => ({ rev: eb('rev', '+', 1) }))
+    .where('conversationId', '=', conversationId)
+    .where('userId', '=', userId)
+    .returning('rev')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,74 @@
+import type { Dialect, Tx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
+import type { MemberRow } from './members.repo.ts';
+
+/** Says whether a person is in any conversation that is not over for the other. */
+export async function hasConversations(db: Db | Tx, personId: string): Promise<boolean> {
+  return (await listPartners(db, personId, '', 1)).length > 0;
+}
+
+/** The conversations of a person's partners with them, after an id, in order. */
+export async function listPartners(
+  db: Db | Tx,
+  personId: string,
+  after: string,
+  limit: number,
+): Promise<Pick<MemberRow, 'userId' | 'conversationId'>[]> {
+  return db
+    .selectFrom('conversationMembers')
+    .select(['userId', 'conversationId'])
+    .where('otherId', '=', personId)
+    .where('isOtherGone', '=', 0)
+    .where('conversationId', '>', after)
+    .orderBy('conversationId')
+    .limit(limit)
+    .execute();
+}
+
+/** Some of a person's own conversations, listed or not, held until the transaction's end. */
+export async function holdSomeOf(tx: Tx, dialect: Dialect, userId: string, limit: number): Promise<MemberRow[]> {
+  const rows = await tx
+    .selectFrom('conversationMembers')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('isListed', 'in', [0, 1])
+    .limit(limit)
+    .execute();
+  const ids = rows.map((row) => row.conversationId);
+  if (dialect === 'postgres' && ids.length > 0) {
+    await tx.selectFrom('conversations').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  }
+  return rows;
+}
+
+/**
+ * Puts an id that is nobody's in the place of a deleted person's. `rev` takes up the person's own, which counted until now.
+ * Returns the member who is left; undefined when they are gone, too.
+ */
+export async function forgetOther(
+  tx: Tx,
+  conversationId: string,
+  { goneId, nobodyId, goneRev }: { readonly goneId: string; readonly nobodyId: string; readonly goneRev: number },
+): Promise<MemberRow | undefined> {
+  return tx
+    .updateTable('conversationMembers')
+    .set((eb) => ({ otherId: nobodyId, isOtherGone: 1, rev: eb('rev', '+', goneRev + 1) }))
+    .where('conversationId', '=', conversationId)
+    .where('otherId', '=', goneId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Takes a person out of a conversation. */
+export async function deleteMember(tx: Tx, conversationId: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('conversationMembers')
+    .where('conversationId', '=', conversationId)
+    .where('userId', '=', userId)
+    .execute();
+}
+
+/** Deletes a conversation that has no messages any more. */
+export async function deleteConversation(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('conversations').where('id', '=', id).execute();
+}

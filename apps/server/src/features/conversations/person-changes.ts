@@ -1,0 +1,72 @@
+import { announceHeads } from '../../changes/announce.ts';
+import { type Touch, TouchSet } from '../../changes/touches.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { MemberRow } from './members.repo.ts';
+import {
+  deleteConversation,
+  deleteMember,
+  forgetOther,
+  hasConversations,
+  holdSomeOf,
+  listPartners,
+} from './person-changes.repo.ts';
+
+export type { MemberRow };
+
+/** How many conversations one transaction touches. */
+const BATCH = 500;
+
+/**
+ * A conversation carries the other person: a new name or picture, and going and coming back, is a new look of it to their
+ * partners. There may be many, so a job tells them.
+ */
+export async function announcePerson(deps: Pick<Deps, 'jobs'>, tx: Tx, userId: string): Promise<void> {
+  if (await hasConversations(tx, userId)) await deps.jobs.enqueue(tx, 'conversations.person', { userId });
+}
+
+/** Touches a person's conversations for their partners. */
+export async function touchPartnersOf(
+  deps: Pick<Deps, 'bus' | 'clock' | 'db' | 'heads'>,
+  userId: string,
+): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const from: string = after;
+    const { last, heads } = await deps.db.write(async (tx) => {
+      const touches = new TouchSet();
+      const partners = await listPartners(tx, userId, from, BATCH);
+      for (const partner of partners) touches.add(`u:${partner.userId}`, 'conversation', partner.conversationId);
+      const next = partners.length < BATCH ? undefined : partners.at(-1)?.conversationId;
+      return { last: next, heads: await touches.flush(tx, deps.clock.now()) };
+    });
+    announceHeads(deps, heads);
+    after = last;
+  }
+}
+
+/** Some conversations of a person whose account goes for good. The account is locked and changed already. */
+export function takeSomeOf({ db }: Pick<Deps, 'db'>, tx: Tx, userId: string, limit: number): Promise<MemberRow[]> {
+  return holdSomeOf(tx, db.dialect, userId, limit);
+}
+
+/** Says whether the other person of a conversation is left, or has gone before. */
+export function hasPartner(mine: MemberRow): boolean {
+  return mine.isOtherGone === 0;
+}
+
+/**
+ * Takes a person whose account goes out of a conversation, in which nothing of theirs is left. The other keeps it, with an id
+ * in the place of the person's that is nobody's, and is told.
+ */
+export async function leaveConversation(
+  deps: Pick<Deps, 'newId'>,
+  tx: Tx,
+  touch: Touch,
+  { conversationId, userId }: MemberRow,
+  goneRev: number,
+): Promise<void> {
+  await deleteMember(tx, conversationId, userId);
+  const left = await forgetOther(tx, conversationId, { goneId: userId, nobodyId: deps.newId(), goneRev });
+  if (left) touch(`u:${left.userId}`, 'conversation', conversationId);
+  else await deleteConversation(tx, conversationId);
+}

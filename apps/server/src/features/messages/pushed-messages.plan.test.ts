@@ -1,0 +1,70 @@
+import { test } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
+import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { countUnreadMessages, findUnreadMessage } from './pushed-messages.repo.ts';
+
+forEachDialect((dialect) => {
+  test('a message to be told of, and how many are unread, are found by an index', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    const { db } = fixture;
+    await fill(db);
+    await fillMessages(db);
+    await db.optimize();
+
+    await expectIndexed(db, (reader) => findUnreadMessage(reader, idOf(1), idOf(1)));
+    await expectIndexed(db, (reader) => countUnreadMessages(reader, idOf(1)));
+  });
+});
+
+/** Two thousand conversations of two people with two messages each. */
+async function fillMessages(db: Database): Promise<void> {
+  await db.write(async (tx) => {
+    for (let from = 0; from < 2000; from += 500) {
+      const numbers = Array.from({ length: 500 }, (_, i) => from + i);
+      await tx
+        .insertInto('conversations')
+        .values(numbers.map((n) => ({ id: idOf(n), lastN: 2, createdAt: n })))
+        .execute();
+      const counts = { lastN: 2, sentK: 1, receivedK: 1, readK: 0, deliveredK: 0, otherReadK: 0, otherDeliveredK: 0 };
+      const members = [0, 1].flatMap((side) =>
+        numbers.map((n) => ({
+          conversationId: idOf(n),
+          userId: idOf((n + side) % 2000),
+          otherId: idOf((n + 1 - side) % 2000),
+          side,
+          isOtherGone: 0,
+          isListed: 1,
+          lastMessageId: null,
+          activeAt: n,
+          rev: 1,
+          ...counts,
+        })),
+      );
+      await tx.insertInto('conversationMembers').values(members).execute();
+      const rest = {
+        content: 'x',
+        mediaId: null,
+        mediaKind: null,
+        isEmptied: 0,
+        isGoneForSender: 0,
+        isGoneForOther: 0,
+      };
+      const messages = [0, 1].flatMap((side) =>
+        numbers.map((n) => ({
+          id: idOf(n + side * 2000),
+          conversationId: idOf(n),
+          n: side + 1,
+          k: 1,
+          side,
+          createdAt: n,
+          rev: 1,
+          ...rest,
+        })),
+      );
+      await tx.insertInto('messages').values(messages).execute();
+      const blocks = numbers.map((n) => ({ blockerId: idOf(n), blockedId: idOf((n + 7) % 2000), createdAt: n }));
+      await tx.insertInto('blocks').values(blocks).execute();
+    }
+  });
+}
