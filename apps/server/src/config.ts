@@ -26,6 +26,8 @@ export interface Config {
   readonly liveTransport: 'websocket' | 'polling';
   readonly hasRateLimits: boolean;
   readonly role: 'web' | 'worker' | 'all';
+  /** Folders in which programs are looked for, as in `PATH`. */
+  readonly searchPath: string;
   /** Folder of the built web app. */
   readonly webDir: string;
 }
@@ -81,6 +83,7 @@ export function readConfig(env: Env, defaults: { webDir: string }): Config {
     liveTransport: oneOf(env, 'LIVE_TRANSPORT', ['websocket', 'polling'] as const, 'websocket'),
     hasRateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'] as const, 'on') === 'on',
     role: oneOf(env, 'ROLE', ['web', 'worker', 'all'] as const, 'all'),
+    searchPath: env['PATH'] ?? '',
     webDir: defaults.webDir,
   });
 }

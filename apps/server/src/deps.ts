@@ -23,6 +23,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { PicturePool, type Pictures } from './features/media/picture-pool.ts';
+import { Ffmpeg, findProgram, type VideoTools } from './features/media/video-tools.ts';
 import { PostJson } from './features/posts/post-json.ts';
 import { PushQueue } from './features/push/push-queue.ts';
 import { PasswordHasher } from './features/session/passwords.ts';
@@ -44,6 +45,8 @@ export interface Deps {
   readonly blobs: Blobs;
   readonly freeSpace: FreeSpace;
   readonly pictures: Pictures;
+  /** Null where there is no program for it. */
+  readonly videos: VideoTools | null;
   readonly postJson: PostJson;
   readonly heads: Heads;
   readonly jobs: Jobs;
@@ -58,7 +61,10 @@ export interface Deps {
 
 /** Parts a test replaces. */
 export type DepsOverrides = Partial<
-  Pick<Deps, 'clock' | 'random' | 'newId' | 'log' | 'bus' | 'blobs' | 'freeSpace' | 'pictures' | 'pushNetwork'>
+  Pick<
+    Deps,
+    'clock' | 'random' | 'newId' | 'log' | 'bus' | 'blobs' | 'freeSpace' | 'pictures' | 'videos' | 'pushNetwork'
+  >
 > & {
   readonly onFatal?: (error: unknown) => void;
 };
@@ -93,6 +99,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     const blobs = overrides.blobs ?? diskBlobs(join(config.dataDir, 'blobs'));
     const freeSpace = overrides.freeSpace ?? diskSpace;
     const pictures = overrides.pictures ?? new PicturePool();
+    const videos = overrides.videos === undefined ? findVideoTools(config) : overrides.videos;
     const postJson = new PostJson();
     const newToken = () => randomBytes(32).toString('base64url');
     const limits = new RateLimits(config.hasRateLimits ? openLimits(config, onPoolError) : null);
@@ -107,6 +114,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
       blobs,
       freeSpace,
       pictures,
+      videos,
       postJson,
       heads,
       jobs,
@@ -129,6 +137,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
   deps.sessions.close();
   deps.pushNetwork.close();
   await deps.pictures[Symbol.asyncDispose]();
+  await deps.videos?.[Symbol.asyncDispose]();
   await deps.limits.close();
   await deps.db.close();
 }
@@ -137,6 +146,12 @@ async function openPushNetwork({ pushTestService }: Config): Promise<PushNetwork
   if (!pushTestService) return httpsPushNetwork();
   const { origin, caFile } = pushTestService;
   return httpsPushNetwork({ testService: { origin, ca: await readFile(caFile, 'utf8') } });
+}
+
+/** ffmpeg, where it is installed. */
+function findVideoTools({ searchPath }: Config): VideoTools | null {
+  const program = findProgram('ffmpeg', searchPath);
+  return program === null ? null : new Ffmpeg(program, searchPath);
 }
 
 function openLimits({ databaseUrl, dataDir }: Config, onPoolError: (error: Error) => void): LimitStore {

@@ -1,0 +1,92 @@
+import path from 'node:path';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { cleanVideo } from './clean-video.ts';
+import { parseVariants, parseVideo, type StoredVideo, videoKey } from './media-keys.ts';
+import { findMedia, type MediaRow, replaceVideo, type VideoChanges } from './media.repo.ts';
+import { blobsOf, keepBlobs, picturePartOf } from './media.service.ts';
+import type { VideoTools } from './video-tools.ts';
+
+/** Where in a video its still picture is taken, in ms: later than the black many begin with. */
+const POSTER_AT_MS = 500;
+
+type FinishDeps = Pick<Deps, 'blobs' | 'db' | 'jobs' | 'pictures'>;
+
+/**
+ * Makes what a video lacks, working in `folder`: an MP4 every browser plays, a still picture. `onChange` runs in the
+ * transaction that notes them. What cannot be made is left as it is; may run twice.
+ */
+export async function finishVideo(
+  deps: FinishDeps,
+  tools: VideoTools,
+  mediaId: string,
+  folder: string,
+  onChange: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const row = await findMedia(deps.db.read, mediaId);
+  const video = parseVideo(row?.video ?? null);
+  const source = row && video && (await deps.blobs.checkOut(videoKey(mediaId, video.version)));
+  if (!row || !video || !source) return;
+  const made = video.isPlayable ? null : await transcode(tools, source.path, folder, video);
+  const poster =
+    parseVariants(row.variants).length > 0 ? null : await takePoster(deps, tools, source.path, folder, video);
+  await source.release();
+  if (!made && !poster) return;
+  const blobs = [
+    ...(made ? [{ key: videoKey(mediaId, made.video.version), path: made.path }] : []),
+    ...(poster ? blobsOf(mediaId, poster) : []),
+  ];
+  const keys = await keepBlobs(deps, blobs);
+  const pictures = poster && picturePartOf(poster);
+  const changes: VideoChanges = {
+    ...(made && { video: JSON.stringify(made.video), width: made.width, height: made.height }),
+    ...(pictures && { variants: pictures.variants, thumbhash: pictures.thumbhash, pending: pictures.pending }),
+    ...(!made && poster && row.width === 0 && { width: poster.width, height: poster.height }),
+    bytes: row.bytes + (pictures?.bytes ?? 0) + (made ? made.video.bytes - video.bytes : 0),
+  };
+  const isKept = await deps.db.write(async (tx) => {
+    if (!(await replaceVideo(tx, row, changes))) return false;
+    if (made) await deps.jobs.enqueue(tx, 'media.remove', { keys: [videoKey(mediaId, video.version)] });
+    if (pictures && pictures.pending !== null) await deps.jobs.enqueue(tx, 'media.variants', { mediaId });
+    await onChange(tx);
+    return true;
+  });
+  if (!isKept) await deps.blobs.delete(keys);
+}
+
+async function transcode(
+  tools: VideoTools,
+  source: string,
+  folder: string,
+  before: StoredVideo,
+): Promise<(Pick<MediaRow, 'width' | 'height'> & { readonly path: string; readonly video: StoredVideo }) | null> {
+  const target = path.join(folder, 'transcoded.mp4');
+  if (!(await tools.transcode(source, target))) return null;
+  const cleaned = path.join(folder, 'transcoded-cleaned');
+  const info = await cleanVideo(target, cleaned, 'video/mp4');
+  if (!info?.isPlayable) return null;
+  const { width, height, bytes, mime, isPlayable } = info;
+  const video: StoredVideo = {
+    version: before.version + 1,
+    durationMs: info.durationMs ?? before.durationMs,
+    mime,
+    bytes,
+    isPlayable,
+  };
+  return { path: cleaned, width, height, video };
+}
+
+async function takePoster(
+  { pictures }: Pick<Deps, 'pictures'>,
+  tools: VideoTools,
+  source: string,
+  folder: string,
+  { durationMs }: StoredVideo,
+) {
+  const target = path.join(folder, 'poster.jpg');
+  const atMs = Math.min(POSTER_AT_MS, (durationMs ?? 0) / 2);
+  if (!(await tools.takePoster(source, target, atMs))) return null;
+  const prefix = path.join(folder, 'poster-made');
+  const made = await pictures.receive({ path: target, mime: 'image/jpeg', prefix });
+  return made.kind === 'refused' ? null : made;
+}

@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { announceHeads } from '../../changes/announce.ts';
+import { type ScopeHeads, type Touch, TouchSet } from '../../changes/touches.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { JobHandlers } from '../../jobs/job-handlers.ts';
+import { finishVideo } from './finish-video.ts';
+import { makeVariants } from './media.service.ts';
+import { withUploadFolder } from './receive-upload.ts';
+
+/** Tells those who see a picture or video, as part of something else, that it looks different; `now` in ms. */
+export type MediaTeller = (tx: Tx, touch: Touch, mediaId: string, now: number) => Promise<void>;
+
+const MediaSchema = Type.Object({ mediaId: Type.String() });
+/** While another video is being made. */
+const WAIT_MS = 5000;
+
+/** What is made of pictures and videos after they were received. */
+export function makingJobs(tellers: readonly MediaTeller[]): JobHandlers {
+  async function telling(
+    deps: Deps,
+    mediaId: string,
+    make: (folder: string, onChange: (tx: Tx) => Promise<void>) => Promise<void>,
+  ): Promise<void> {
+    let heads: ScopeHeads = new Map();
+    await withUploadFolder(deps, (folder) =>
+      make(folder, async (tx) => {
+        const now = deps.clock.now();
+        const touches = new TouchSet();
+        for (const tell of tellers) await tell(tx, touches.add, mediaId, now);
+        heads = await touches.flush(tx, now);
+      }),
+    );
+    announceHeads(deps, heads);
+  }
+
+  return {
+    /** Makes the sizes that were not made at the upload. */
+    'media.variants': async (deps, payload) => {
+      const { mediaId } = Value.Parse(MediaSchema, payload);
+      await telling(deps, mediaId, (folder, onChange) => makeVariants(deps, mediaId, folder, onChange));
+    },
+    /** Makes of a video what browsers cannot show as it is, where there is a program for it; one video at a time. */
+    'media.video': async (deps, payload) => {
+      const { videos } = deps;
+      const { mediaId } = Value.Parse(MediaSchema, payload);
+      if (!videos) return;
+      if (videos.isBusy) {
+        const runAt = deps.clock.now() + WAIT_MS;
+        await deps.db.write((tx) => deps.jobs.enqueue(tx, 'media.video', { mediaId }, { runAt }));
+        return;
+      }
+      await telling(deps, mediaId, (folder, onChange) => finishVideo(deps, videos, mediaId, folder, onChange));
+    },
+  };
+}
