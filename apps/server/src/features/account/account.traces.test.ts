@@ -1,10 +1,12 @@
 import { createECDH } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { conversationIdOf } from '@posy/contract/conversations';
 import type { Post } from '@posy/contract/posts';
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../db/database.ts';
 import { expectExactCounters } from '../../testing/counters.ts';
+import { readId, userIdOf } from '../../testing/messaging.ts';
 import { twoFrameGif } from '../../testing/pictures.ts';
 import { postForm, publish, readPost } from '../../testing/posting.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
@@ -20,7 +22,17 @@ const ZEPHYRINE = {
   firstName: 'Zephyrine',
   lastName: 'Quillfeather',
 };
-const TEXTS = ['captionzq', 'placezq', 'altzq', 'commentzq', 'biozq', 'endpointzq', 'zephyrine', 'quillfeather'];
+const TEXTS = [
+  'captionzq',
+  'placezq',
+  'altzq',
+  'commentzq',
+  'biozq',
+  'endpointzq',
+  'messagezq',
+  'zephyrine',
+  'quillfeather',
+];
 
 const SUBSCRIPTION = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/endpointzq',
@@ -34,6 +46,8 @@ const NOT_ABOUT_PEOPLE = [
   'syncMeta',
   // Ids of posts alone.
   'dirtyPosts',
+  // Numbers alone.
+  'conversations',
   // Names nobody has.
   'reservedUsernames',
   // Keys are hashed.
@@ -62,7 +76,7 @@ forEachDialect((dialect) => {
     expect(tables.filter((table) => !(table in before) && !NOT_ABOUT_PEOPLE.includes(table))).toEqual([]);
     expect(answer.status).toBe(204);
     // Work that is queued names what is to be removed.
-    expect(Object.keys(atOnce)).toEqual(['jobs']);
+    expect(Object.keys(atOnce).toSorted()).toEqual(['activityQueue', 'jobs']);
     expect(await findTraces(db, world.words, world.isAllowed)).toEqual({});
     expect(await world.files()).toEqual(world.filesOfBob);
     expect(await world.limits()).not.toContain('quillfeather');
@@ -113,6 +127,17 @@ class World implements AsyncDisposable {
     if (!open) throw new Error('Nothing was published');
     const bobId = await bob.id();
 
+    for (const person of [bob, carol]) {
+      const to = `/api/conversations/${conversationIdOf(readId(userId), await userIdOf(person))}/messages`;
+      const message = new FormData();
+      message.append('toUserId', await person.id());
+      message.append('content', 'messagezq');
+      message.append('photo', new File([new Uint8Array(picture)], 'photo.gif', { type: 'image/gif' }));
+      const sent = await client.send(to, { method: 'POST', body: message, headers: key() });
+      const answered = await person.post(to, { content: 'How nice' }, key());
+      if (sent.status !== 201 || answered.status !== 201) throw new Error(`${sent.text} ${answered.text}`);
+    }
+
     const profile = new FormData();
     profile.append('bio', 'biozq');
     profile.append('profileImage', new File([new Uint8Array(picture)], 'me.gif', { type: 'image/gif' }));
@@ -125,6 +150,7 @@ class World implements AsyncDisposable {
       ['/api/posts/views', { postIds: [bobs.id] }],
       ['/api/comments', { postId: bobs.id, content: 'commentzq' }],
       [`/api/users/${bobId}/follow`, undefined],
+      [`/api/users/${bobId}/block`, undefined],
       [`/api/posts/${open.id}/flower`, { isFlowered: true }],
     ] as const) {
       const answer = await client.send(path, { method: 'POST', json, headers: key() });
@@ -136,6 +162,12 @@ class World implements AsyncDisposable {
       await other.post('/api/comments', { postId: open.id, content: 'How lovely' }, key());
       await other.post(`/api/users/${userId}/follow`, undefined, key());
     }
+    await client.send('/api/preferences', { method: 'PATCH', json: { notifyFollows: false }, headers: key() });
+    const seen = { seenAt: new Date(server.clock.now()).toISOString() };
+    await client.send('/api/activity/seen', { method: 'POST', json: seen, headers: key() });
+    // What happened is grouped, and waits to be told; what happens after that waits to be grouped.
+    await server.server.activity.flushAll();
+    await client.send(`/api/users/${await carol.id()}/follow`, { method: 'POST', headers: key() });
     await client.send('/api/user', { method: 'DELETE', json: { password: 'not it' } });
     return new World(server, client, { userId, avatar }, { own, bobs });
   }

@@ -83,17 +83,24 @@ export interface Giver {
 
 /** The newest givers of each post, up to `limit` each, active ones other than `ownerId`; the newest first. */
 export async function listGivers(db: Db, ownerId: string, postIds: readonly string[], limit: number): Promise<Giver[]> {
-  if (postIds.length === 0) return [];
-  const ofEach = postIds.map(
-    (postId) => sql<Giver>`select * from (
-      select f."postId", f."userId", f."updatedAt" as "createdAt"
-      from flowers f join users u on u.id = f."userId"
-      where f."postId" = ${postId} and f."isOn" = 1 and f."userId" <> ${ownerId} and u."isActive" = 1
-      order by f."updatedAt" desc limit ${sql.lit(limit)}
-    ) x`,
-  );
-  const { rows } = await sql<Giver>`${sql.join(ofEach, sql` union all `)}`.execute(db);
+  const [first, ...rest] = postIds.map((postId) => db.selectFrom(newestOf(db, ownerId, postId, limit)).selectAll());
+  if (!first) return [];
+  const rows = await rest.reduce((all, one) => all.unionAll(one), first).execute();
   return rows.toSorted((a, b) => b.createdAt - a.createdAt);
+}
+
+function newestOf(db: Db, ownerId: string, postId: string, limit: number) {
+  return db
+    .selectFrom('flowers')
+    .innerJoin('users', 'users.id', 'flowers.userId')
+    .select(['flowers.postId', 'flowers.userId', 'flowers.updatedAt as createdAt'])
+    .where('flowers.postId', '=', postId)
+    .where('flowers.isOn', '=', 1)
+    .where('flowers.userId', '!=', ownerId)
+    .where('users.isActive', '=', 1)
+    .orderBy('flowers.updatedAt', 'desc')
+    .limit(limit)
+    .as('newest');
 }
 
 /** Those of the posts to which a person gave a flower. */

@@ -1,0 +1,103 @@
+import { test } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
+import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import {
+  findCommentFact,
+  findFlowerFact,
+  findFollowFact,
+  listComments,
+  listFloweredPosts,
+  listGivers,
+  listOwnFlowers,
+} from './activity-facts.repo.ts';
+import {
+  findActivities,
+  findActivity,
+  findMark,
+  findNewestCommented,
+  listActivities,
+  listQueued,
+} from './activity.repo.ts';
+
+const ROWS = 4000;
+
+forEachDialect((dialect) => {
+  test('what happened to people is found by an index, at any size', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    const { db } = fixture;
+    await fill(db);
+    await fillActivity(db);
+    await db.optimize();
+    const place = { createdAt: 3000, id: idOf(1) };
+
+    await expectIndexed(db, (reader) => findActivity(reader, idOf(1)));
+    await expectIndexed(db, (reader) => findActivities(reader, idOf(1), [idOf(1), idOf(101)]));
+    await expectIndexed(db, (reader) => listActivities(reader, { ownerId: idOf(1), ...place, limit: 20 }));
+    await expectIndexed(db, (reader) => findNewestCommented(reader, idOf(1), idOf(1)));
+    await expectIndexed(db, (reader) => listQueued(reader, 1).execute());
+    await expectIndexed(db, (reader) => findMark(reader, idOf(1)));
+  });
+
+  test('what it is made of is found by an index, at any size', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    const { db } = fixture;
+    await fill(db);
+    await fillComments(db);
+    await db.optimize();
+
+    await expectIndexed(db, (reader) => findFlowerFact(reader, idOf(1)));
+    await expectIndexed(db, (reader) => findCommentFact(reader, idOf(1)));
+    await expectIndexed(db, (reader) => findFollowFact(reader, idOf(1), idOf(2)));
+    await expectIndexed(db, (reader) => listGivers(reader, idOf(1), [idOf(1), idOf(2)], 4));
+    await expectIndexed(db, (reader) => listOwnFlowers(reader, idOf(1), [idOf(1), idOf(2)]));
+    await expectIndexed(db, (reader) => listFloweredPosts(reader, idOf(1), '', 200));
+    await expectIndexed(db, (reader) => listComments(reader, [idOf(1), idOf(2)]));
+  });
+});
+
+/** Four thousand comments, and as many follows. */
+async function fillComments(db: Database): Promise<void> {
+  await db.write(async (tx) => {
+    for (let from = 0; from < ROWS; from += 500) {
+      const numbers = Array.from({ length: 500 }, (_, i) => from + i);
+      const rest = { content: 'x', isHidden: 0, rev: 1 };
+      await tx
+        .insertInto('comments')
+        .values(numbers.map((n) => ({ ...rest, id: idOf(n), postId: idOf(n), authorId: idOf(n % 2000), createdAt: n })))
+        .execute();
+      const follows = numbers.map((n) => ({ followerId: idOf(n % 2000), followedId: idOf((n * 3 + 1) % 1999) }));
+      await tx
+        .insertInto('follows')
+        .values(follows.map((pair, i) => ({ ...pair, isOn: 1, hidden: 0, rev: 1, followedAt: i })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  });
+}
+
+/** Each of a hundred people has forty groups. */
+async function fillActivity(db: Database): Promise<void> {
+  await db.write(async (tx) => {
+    for (let from = 0; from < ROWS; from += 500) {
+      const numbers = Array.from({ length: 500 }, (_, i) => from + i);
+      const groups = numbers.map((n) => ({
+        id: idOf(n),
+        ownerId: idOf(n % 100),
+        kind: n % 2 === 0 ? ('flower' as const) : ('comment' as const),
+        postId: idOf(n % 1000),
+        commentId: null,
+        actorId: null,
+        createdAt: n,
+        pushAfter: 0,
+        isGone: 0,
+        rev: 1,
+      }));
+      await tx.insertInto('activities').values(groups).execute();
+      const events = numbers.map((n) => ({ id: idOf(n), kind: 'post' as const, subjectId: '', ownerId: null, at: n }));
+      await tx.insertInto('activityQueue').values(events).execute();
+      const marks = numbers.filter((n) => n < 2000).map((n) => ({ userId: idOf(n), seenAt: n, rev: 1 }));
+      if (marks.length > 0) await tx.insertInto('activityMarks').values(marks).execute();
+    }
+  });
+}
