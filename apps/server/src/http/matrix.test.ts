@@ -2,9 +2,11 @@ import { createECDH } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommentEntitySchema } from '@posy/contract/comments';
+import type { MessageEntity } from '@posy/contract/messages';
 import type { Post } from '@posy/contract/posts';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { send } from '../testing/messaging.ts';
 import { postForm, publish, SMALL_PICTURE } from '../testing/posting.ts';
 import { forEachDialect, temporaryPlace } from '../testing/temporary-database.ts';
 import type { RequestOptions, TestClient } from '../testing/test-client.ts';
@@ -20,8 +22,8 @@ interface Row {
   /** Method and pattern as the router knows them. */
   readonly route: string;
   readonly target?: Target;
-  readonly path?: (post: Post, commentId: string) => string;
-  readonly options?: (actor: ActorName, post: Post) => RequestOptions;
+  readonly path?: (post: Post, commentId: string, chat: MessageEntity) => string;
+  readonly options?: (actor: ActorName, post: Post, chat: MessageEntity) => RequestOptions;
   /** What the {@link ACTORS} are answered, in their order; one number: the same for all. */
   readonly statuses: number | readonly [number, number, number, number, number];
 }
@@ -104,6 +106,33 @@ const ROWS: readonly Row[] = [
   ...onPerson('DELETE /api/users/:id/follow', [401, 200, 400, 200, 401]),
   ...onPerson('GET /api/users/:id/followers', SIGNED_IN),
   ...onPerson('GET /api/users/:id/following', SIGNED_IN),
+  { route: 'GET /api/conversations', statuses: SIGNED_IN },
+  {
+    route: 'POST /api/conversations/create-by-username',
+    options: () => ({ json: { username: 'owner.tester' } }),
+    statuses: [401, 201, 400, 201, 401],
+  },
+  {
+    route: 'POST /api/messages/send-by-username',
+    options: () => ({ json: { username: 'owner.tester', content: 'Hello' } }),
+    statuses: [401, 201, 400, 201, 401],
+  },
+  onChat('GET /api/conversations/:id/messages', [401, 200, 200, 404, 401]),
+  {
+    ...onChat('POST /api/conversations/:id/messages', [401, 201, 201, 404, 401]),
+    options: () => ({ json: { content: 'Hi' } }),
+  },
+  onChat('POST /api/conversations/:id/read', [401, 204, 204, 404, 401]),
+  {
+    route: 'POST /api/conversations/delivered',
+    options: (_actor, _post, chat) => ({ json: { items: [{ id: chat.conversationId, k: 1 }] } }),
+    statuses: [401, 204, 204, 204, 401],
+  },
+  onChat('DELETE /api/messages/:id', [401, 204, 204, 404, 401]),
+  // It has no video; a video's row is with the messages.
+  onChat('GET /api/messages/:id/download', [401, 404, 404, 404, 401]),
+  ...onPerson('POST /api/users/:id/block', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),
+  ...onPerson('DELETE /api/users/:id/block', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),
   { route: 'GET /media/*', path: () => '/media/a/b/c', statuses: [401, 404, 404, 404, 401] },
 ];
 
@@ -171,12 +200,20 @@ function onViews(): Row[] {
   ];
 }
 
+/** About the conversation of the owner with the other, or the newest message in it, which is the owner's. */
+function onChat(route: string, statuses: Row['statuses']): Row {
+  const [, pattern = ''] = route.split(' ');
+  const path: Row['path'] = (_post, _commentId, chat) =>
+    pattern.replace(':id', pattern.includes('/messages/:id') ? chat.id : chat.conversationId);
+  return { route, path, statuses };
+}
+
 /** One row each for the owner, and for somebody deactivated. */
-function onPerson(route: string, ofOwner: Row['statuses']): Row[] {
+function onPerson(route: string, ofOwner: Row['statuses'], ofGone: Row['statuses'] = GONE): Row[] {
   const path = (post: Post) => (route.split(' ')[1] ?? '').replace(':id', post.user.id);
   return [
     { route, path, target: 'public', statuses: ofOwner },
-    { route, path, target: 'of a deactivated', statuses: GONE },
+    { route, path, target: 'of a deactivated', statuses: ofGone },
   ];
 }
 
@@ -212,13 +249,16 @@ class World implements AsyncDisposable {
   readonly #posts: { readonly open: Post; readonly secret: Post; readonly gone: Post };
 
   readonly #goneCommentId: string;
+  readonly #firstMessage: MessageEntity;
 
   private constructor(
     server: TestServer,
     place: AsyncDisposable,
     posts: { open: Post; secret: Post; gone: Post },
     goneCommentId: string,
+    firstMessage: MessageEntity,
   ) {
+    this.#firstMessage = firstMessage;
     this.#goneCommentId = goneCommentId;
     this.server = server;
     this.#place = place;
@@ -239,7 +279,8 @@ class World implements AsyncDisposable {
     const { db, bus } = server.deps;
     await db.write((tx) => tx.updateTable('users').set({ isActive: 0 }).where('id', '=', userId).execute());
     bus.publish({ type: 'user-ended', userId });
-    return new World(server, place, { open, secret, gone }, goneCommentId);
+    const firstMessage = await send(server.as('owner'), server.as('other'));
+    return new World(server, place, { open, secret, gone }, goneCommentId, firstMessage);
   }
 
   /** A route that is read answers HEAD as well. */
@@ -253,13 +294,16 @@ class World implements AsyncDisposable {
     const cookie = await this.#cookieOf(row, actor);
     const post = await this.#postFor(row);
     const commentId = row.route.includes('/comments/:id') ? await this.#commentOn(post) : '';
+    const chat = /conversations|messages/.test(row.route) ? await this.#write() : this.#firstMessage;
     const before = await this.#everything();
 
-    const response = await this.server.anonymous().send(row.path?.(post, commentId) ?? row.route.split(' ')[1] ?? '', {
-      ...row.options?.(actor, post),
-      method,
-      headers: cookie === null ? {} : { cookie },
-    });
+    const response = await this.server
+      .anonymous()
+      .send(row.path?.(post, commentId, chat) ?? row.route.split(' ')[1] ?? '', {
+        ...row.options?.(actor, post, chat),
+        method,
+        headers: cookie === null ? {} : { cookie },
+      });
 
     if (actor !== 'owner') {
       expect(response.text).not.toContain('owner@example.com');
@@ -267,6 +311,10 @@ class World implements AsyncDisposable {
     }
     if (response.status < 400 && !isSafe(method)) return String(response.status);
     return `${response.status}, ${(await this.#everything()) === before ? 'changing nothing' : 'CHANGING SOMETHING'}`;
+  }
+
+  #write(): Promise<MessageEntity> {
+    return send(this.server.as('owner'), this.server.as('other'));
   }
 
   async #postFor({ target, route }: Row): Promise<Post> {

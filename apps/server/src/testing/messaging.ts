@@ -10,7 +10,12 @@ export async function conversationOf(a: TestClient, b: TestClient): Promise<Conv
 }
 
 export async function userIdOf(client: TestClient): Promise<UserId> {
-  return Parse(UserIdSchema, await client.id());
+  return readId(await client.id());
+}
+
+/** A person's id from a text. */
+export function readId(text: string): UserId {
+  return Parse(UserIdSchema, text);
 }
 
 /** Asks to send a text, or other fields, from one person to another, and begins their conversation where there is none. */
