@@ -162,13 +162,19 @@ async function rowsOf({ local }: Phone) {
   };
 }
 
+/** Without the revision: who deletes a message for themselves raises it, and nobody else hears of it. */
+function content(message: MessageEntity) {
+  return { ...message, rev: 0 };
+}
+
 async function checkLaws(trial: Trial): Promise<void> {
   const all = await Promise.all(trial.phones.map(rowsOf));
   for (const [i, old] of trial.phones.entries()) {
     const fresh = await trial.fresh(old);
     await fresh.pull();
     const given = await rowsOf(fresh);
-    expect(all[i]?.messages, `(a) ${old.name} has what a new phone is given`).toEqual(given.messages);
+    const [here, there] = [all[i]?.messages ?? [], given.messages].map((messages) => messages.map(content));
+    expect(here, `(a) ${old.name} has what a new phone is given`).toEqual(there);
     expect(all[i]?.conversations, `(a) ${old.name} has what a new phone is given`).toEqual(given.conversations);
     fresh.local.close();
   }
