@@ -1,0 +1,180 @@
+import { conversationIdOf } from '@posy/contract/conversations';
+import type { ConversationId } from '@posy/contract/ids';
+import { setUserActive } from '@posy/server/features/account/account.service';
+import { TestServer } from '@posy/server/testing/test-server';
+import { TestClock } from '@posy/testkit/test-clock';
+import { blockPerson } from '@posy/web/features/blocks/set-block';
+import { beginConversation } from '@posy/web/features/conversations/begin-conversation';
+import { readConversations, readConversationView } from '@posy/web/features/conversations/conversations.local';
+import { markAllRead } from '@posy/web/features/conversations/mark-read';
+import { countUnread } from '@posy/web/features/conversations/unread-count';
+import { fetchOlderMessages } from '@posy/web/features/messages/fetch-older-messages';
+import { foldMessages } from '@posy/web/features/messages/message-overlay';
+import { readThreadRows } from '@posy/web/features/messages/messages.local';
+import { retryMessage, sendByUsername, sendMessage } from '@posy/web/features/messages/send-message';
+import { expect, test } from 'vitest';
+import { Phone } from './sync-phone.ts';
+
+async function pair() {
+  const server = await TestServer.start();
+  const [ada, bea] = [server.as('ada'), server.as('bea')];
+  const [adaUser, beaUser] = [await ada.user(), await bea.user()];
+  const clock = new TestClock();
+  const phone = await Phone.unpack('ada', ada, clock, 1);
+  const hers = await Phone.unpack('bea', bea, clock, 2);
+  for (const each of [phone, hers]) await each.pull();
+  return { server, phone, hers, adaUser, beaUser, conversationId: conversationIdOf(adaUser.id, beaUser.id), clock };
+}
+
+function write(from: Phone, to: Phone, content: string) {
+  const conversationId = conversationIdOf(from.uid, to.uid);
+  return from.with((local) => sendMessage(local, { conversationId, toUserId: to.uid, content }));
+}
+
+/** A thread as it is drawn: text, and how far each message has come. */
+async function shown({ local }: Phone, id: ConversationId): Promise<string[]> {
+  const { rows, entries, marks } = await readThreadRows(local, id, 1000);
+  const messages = foldMessages({ rows, entries, marks, uploads: [], uid: local.uid });
+  return messages.map(({ content, delivery }) =>
+    delivery.kind === 'failed' ? `${content} (${delivery.code})` : `${content} (${delivery.kind})`,
+  );
+}
+
+test('a message is drawn once at every step from the tap to its being read, and both unread counts agree', async () => {
+  const { server, phone, hers, conversationId, clock } = await pair();
+  await using _ = server;
+  const seen: string[][] = [];
+  const look = async () => seen.push(await shown(phone, conversationId));
+
+  await write(phone, hers, 'hello');
+  await look();
+  // The answer comes through, and the network is gone before the pull.
+  phone.faults = ['ok', 'lostRequest'];
+  await phone.drain();
+  phone.faults = [];
+  await look();
+  await phone.pull();
+  await look();
+  await hers.pull();
+  expect(await countUnread(hers.local)).toBe(1);
+  clock.advance(1000);
+  await hers.drain();
+  await phone.pull();
+  await look();
+  await hers.with((local) => markAllRead(local, conversationId));
+  expect(await countUnread(hers.local), 'read without a network').toBe(0);
+  await hers.drain();
+  await phone.pull();
+  await look();
+
+  expect(seen.flat()).toEqual(['waiting', 'sent', 'sent', 'delivered', 'read'].map((kind) => `hello (${kind})`));
+  await hers.pull();
+  expect(await countUnread(hers.local)).toBe(0);
+  expect(await hers.unsent()).toEqual([]);
+});
+
+test('who is blocked by the other is told, keeps what they wrote, and can send it when that has ended', async () => {
+  const { server, phone, hers, conversationId, adaUser } = await pair();
+  await using _ = server;
+  await write(phone, hers, 'one');
+  await phone.drain();
+  await hers.pull();
+  await hers.with((local) => blockPerson(local, adaUser.id, true));
+  expect(await readConversationView(hers.local, conversationId)).toMatchObject({ isBlocked: true });
+  await hers.drain();
+
+  await write(phone, hers, 'two');
+  await phone.drain();
+  const refused = await shown(phone, conversationId);
+  await hers.with((local) => blockPerson(local, adaUser.id, false));
+  await hers.drain();
+  const [entry] = await phone.unsent();
+  if (!entry) throw new Error('it was given up');
+  await phone.with((local) => retryMessage(local, entry.key));
+  await phone.drain();
+  await hers.pull();
+
+  expect(refused.at(-1)).toBe('two (cannot_message)');
+  expect(await shown(hers, conversationId)).toEqual(['one (received)', 'two (received)']);
+  expect(await phone.unsent()).toEqual([]);
+});
+
+test('what was written to somebody who is deactivated meanwhile is kept and not sent; the thread stays', async () => {
+  const { server, phone, hers, conversationId, beaUser } = await pair();
+  await using _ = server;
+  await write(phone, hers, 'one');
+  await phone.drain();
+  await write(phone, hers, 'two');
+  const { id, role } = await server.admin().user();
+  const request = { key: null, fingerprint: '' };
+  const admin = { userId: id, sessionId: '', role };
+  await setUserActive(server.deps, admin, request, { userId: beaUser.id, isActive: false });
+  await server.settle();
+
+  await phone.drain();
+  await phone.pull();
+
+  expect(await shown(phone, conversationId)).toEqual(['one (sent)', 'two (user_not_found)']);
+  expect(await readConversationView(phone.local, conversationId)).toMatchObject({ isGone: true });
+});
+
+test('messages to a name stand in a thread that becomes the conversation; a name of nobody is told with the text kept', async () => {
+  const { server, phone, hers, conversationId, beaUser } = await pair();
+  await using _ = server;
+  const username = beaUser.username ?? '';
+  const first = await phone.with((local) => sendByUsername(local, { username, content: 'one' }));
+  await phone.with((local) => sendByUsername(local, { username, content: 'two' }));
+  const nobody = await phone.with((local) => sendByUsername(local, { username: 'nobody.at.all', content: 'three' }));
+  expect(await readConversations(phone.local)).toHaveLength(2);
+
+  await phone.drain();
+  await hers.pull();
+
+  expect(await shown(phone, first.conversationId)).toEqual(['one (sent)', 'two (sent)']);
+  expect((await readConversationView(phone.local, first.conversationId))?.id).toBe(conversationId);
+  expect(await shown(hers, conversationId)).toEqual(['one (received)', 'two (received)']);
+  expect(await shown(phone, nobody.conversationId)).toEqual(['three (user_not_found)']);
+});
+
+test('a conversation that was begun is there for who began it alone, until a message makes it the other’s', async () => {
+  const { server, phone, hers, conversationId, beaUser } = await pair();
+  await using _ = server;
+
+  await phone.with((local) => beginConversation(local, beaUser));
+  await phone.drain();
+  await hers.pull();
+  expect((await readConversations(phone.local)).map(({ id }) => id)).toEqual([conversationId]);
+  expect(await readConversations(hers.local)).toEqual([]);
+  await write(phone, hers, 'hello');
+  await phone.drain();
+  await hers.pull();
+
+  expect((await readConversations(hers.local)).map(({ id, unreadCount }) => [id, unreadCount])).toEqual([
+    [conversationId, 1],
+  ]);
+});
+
+test('a new phone pages back to the beginning of a long conversation without a gap', async () => {
+  const { server, phone, hers, conversationId, clock } = await pair();
+  await using _ = server;
+  for (let i = 1; i <= 90; i++) {
+    const [from, to] = i % 2 === 0 ? [hers, phone] : [phone, hers];
+    await write(from, to, `no ${i}`);
+    await from.drain();
+    clock.advance(60_000);
+    await from.drain();
+  }
+  const fresh = await Phone.unpack('ada', server.as('ada'), clock, 9);
+  await fresh.pull();
+
+  const outcomes: string[] = [];
+  while (outcomes.at(-1) !== 'end') {
+    outcomes.push(await fresh.with((local, syncer) => fetchOlderMessages(local, conversationId, syncer)));
+    if (outcomes.at(-1) !== 'more' && outcomes.at(-1) !== 'end') break;
+  }
+
+  expect(outcomes).toEqual(['more', 'end']);
+  const { rows, isMoreThere } = await readThreadRows(fresh.local, conversationId, 1000);
+  expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 90 }, (_, i) => i + 1));
+  expect(isMoreThere).toBe(false);
+});
