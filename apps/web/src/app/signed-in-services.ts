@@ -1,5 +1,5 @@
 import type { UserId } from '@posy/contract/ids';
-import { watchAccount } from '../features/profile/watch-account.ts';
+import type { CurrentUser } from '@posy/contract/users';
 import { setAccountWish } from '../features/session/session-state.ts';
 import { takeAccount } from '../features/session/session.ts';
 import type { LocalDb } from '../local/local-db.ts';
@@ -7,9 +7,8 @@ import { openLocal } from '../sync/current-local.ts';
 import { type RunningSync, startSync } from '../sync/start-sync.ts';
 
 let running: RunningSync | null = null;
-let stopWatching: (() => void) | null = null;
 let pushTimer: ReturnType<typeof setTimeout> | undefined;
-let notifying: AbortController | null = null;
+let living: AbortController | null = null;
 
 /** Once the first screens have had their time, in ms. Who is told of messages is somewhat less patient. */
 const QUIET_AFTER_MS = 10_000;
@@ -24,10 +23,10 @@ export async function startServices(uid: UserId): Promise<LocalDb> {
     if (event === 'outdated') location.reload();
   });
   running = startSync(local);
-  stopWatching = watchAccount(local, { onAccount: (account) => void takeAccount(account), onWish: setAccountWish });
   pushTimer = setTimeout(() => void keepPush(local), QUIET_AFTER_MS);
-  notifying = new AbortController();
-  const { signal } = notifying;
+  living = new AbortController();
+  const { signal } = living;
+  void watchOwnAccount(local, signal);
   setTimeout(() => void startNotifier(local, signal), NOTIFIER_AFTER_MS);
   return local;
 }
@@ -36,11 +35,17 @@ export async function startServices(uid: UserId): Promise<LocalDb> {
 export function stopServices(): void {
   running?.stop();
   running = null;
-  stopWatching?.();
-  stopWatching = null;
   clearTimeout(pushTimer);
-  notifying?.abort();
-  notifying = null;
+  living?.abort();
+  living = null;
+}
+
+/** Behind the first screen, which knows the account as it was last seen. */
+async function watchOwnAccount(local: LocalDb, signal: AbortSignal): Promise<void> {
+  const watching = await import('../features/profile/watch-account.ts').catch(() => null);
+  if (!watching || signal.aborted) return;
+  const listener = { onAccount: (account: CurrentUser) => void takeAccount(account), onWish: setAccountWish };
+  signal.addEventListener('abort', watching.watchAccount(local, listener), { once: true });
 }
 
 async function startNotifier(local: LocalDb, signal: AbortSignal): Promise<void> {

@@ -5,7 +5,6 @@ import { gathered, hurried } from '@posy/sync/outbox-rules';
 import { liveQuery } from 'dexie';
 import { fileIdOf } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
-import { tidy } from '../local/tidy.ts';
 import { askToStay } from './ask-to-stay.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { call, isDeviceOffline } from './http.ts';
@@ -126,6 +125,10 @@ export function startSync(local: LocalDb): RunningSync {
   });
   const ticker = setInterval(() => syncStatus.get().waiting > 0 && void drain(), TICK_MS);
 
+  const tidyUp = async () => {
+    const { tidy } = await import('../local/tidy.ts');
+    await tidy(local);
+  };
   const startedAt = local.device.clock.now();
   let isLoading = false;
   /** What of it nothing on the screen waits for comes in a file of its own; one that could not be had is tried again. */
@@ -144,7 +147,7 @@ export function startSync(local: LocalDb): RunningSync {
         onLead() {
           // Who leads at once is the only tab: nobody has paged back to what is tidied away.
           if (local.device.clock.now() - startedAt < ALONE_WITHIN_MS)
-            whenQuiet(() => void tidy(local).catch(complain), signal);
+            whenQuiet(() => void tidyUp().catch(complain), signal);
         },
         onError: complain,
       });
