@@ -24,6 +24,7 @@ test('without any setting the product runs on this machine alone, with files und
     liveTransport: 'websocket',
     hasRateLimits: true,
     role: 'all',
+    searchPath: '',
     webDir: 'web',
   });
 });
@@ -49,6 +50,7 @@ test('every setting is read', () => {
       LIVE_TRANSPORT: 'polling',
       RATE_LIMITS: 'off',
       ROLE: 'worker',
+      PATH: '/usr/local/bin:/usr/bin',
     },
     DEFAULTS,
   );
@@ -72,6 +74,7 @@ test('every setting is read', () => {
     liveTransport: 'polling',
     hasRateLimits: false,
     role: 'worker',
+    searchPath: '/usr/local/bin:/usr/bin',
     webDir: 'web',
   });
   expect(Object.isFrozen(config)).toBe(true);

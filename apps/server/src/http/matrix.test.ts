@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommentEntitySchema } from '@posy/contract/comments';
@@ -133,6 +133,29 @@ const ROWS: readonly Row[] = [
   onChat('GET /api/messages/:id/download', [401, 404, 404, 404, 401]),
   ...onPerson('POST /api/users/:id/block', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),
   ...onPerson('DELETE /api/users/:id/block', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),
+  {
+    route: 'OPTIONS /api/uploads',
+    statuses: [401, 204, 204, 204, 401],
+  },
+  {
+    route: 'POST /api/uploads',
+    options: () => ({ headers: newUpload(randomUUID()) }),
+    statuses: [401, 201, 201, 201, 401],
+  },
+  {
+    route: 'PATCH /api/uploads/:id',
+    path: () => `/api/uploads/${OWNERS_UPLOAD}`,
+    options: () => ({
+      headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+      body: new Uint8Array(1),
+    }),
+    statuses: [401, 404, 204, 404, 401],
+  },
+  {
+    route: 'DELETE /api/uploads/:id',
+    path: () => `/api/uploads/${OWNERS_UPLOAD}`,
+    statuses: [401, 404, 204, 404, 401],
+  },
   { route: 'GET /media/*', path: () => '/media/a/b/c', statuses: [401, 404, 404, 404, 401] },
 ];
 
@@ -221,6 +244,13 @@ function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
+const OWNERS_UPLOAD = '00000000-0000-7000-8000-00000000000f';
+
+/** What begins an upload of ten bytes. */
+function newUpload(id: string): Record<string, string> {
+  return { 'upload-length': '10', 'upload-metadata': `id ${btoa(id)},purpose ${btoa('post')}` };
+}
+
 let accounts = 0;
 
 function aPushSubscription() {
@@ -271,6 +301,7 @@ class World implements AsyncDisposable {
     const config = { isProduction: true, webDir: place.dataDir };
     const server = await TestServer.start({ dialect, place, config });
     for (const name of ['owner', 'other', 'deactivated']) await server.as(name).user();
+    await server.as('owner').fetch('/api/uploads', { method: 'POST', headers: newUpload(OWNERS_UPLOAD) });
     const open = await publish(server.as('owner'));
     const secret = await publish(server.as('owner'), { isPublic: 'false' });
     const gone = await publish(server.as('deactivated'));
@@ -302,7 +333,7 @@ class World implements AsyncDisposable {
       .send(row.path?.(post, commentId, chat) ?? row.route.split(' ')[1] ?? '', {
         ...row.options?.(actor, post, chat),
         method,
-        headers: cookie === null ? {} : { cookie },
+        headers: { ...row.options?.(actor, post, chat).headers, ...(cookie !== null && { cookie }) },
       });
 
     if (actor !== 'owner') {
