@@ -56,8 +56,8 @@ async function shrink({ file, plan }: Exclude<ShrinkQuestion, 'written'>): Promi
     tags: {},
     showWarnings: false,
   });
-  const isWhole = conversion.isValid && conversion.discardedTracks.every(({ track }) => !isSeenOrHeard(track.type));
-  if (!isWhole) throw new Error('A track of it cannot be encoded here');
+  const lost = conversion.discardedTracks.filter(({ track }) => isSeenOrHeard(track.type));
+  if (!conversion.isValid || lost.length > 0) throw new Error(lost.map(({ reason }) => reason).join(', '));
   conversion.onProgress = (share: number) => tell({ kind: 'progress', share });
   await conversion.execute();
 }

@@ -64,7 +64,6 @@ export function VideoPlayer({ video, poster, label, download }: VideoPlayerProps
       onTimeUpdate={(event) => {
         stoppedAt.current = event.currentTarget.currentTime;
       }}
-      onPlay={(event) => holdAlone(event.currentTarget)}
       onError={() => setTrouble(isCutOff() ? 'offline' : 'failed')}
     />
   );
@@ -94,7 +93,7 @@ function TroubleNote(props: {
   );
 }
 
-/** Stops it when it is scrolled away or taken off the page. */
+/** Stops what played before it, and it when it is scrolled away or taken off the page. */
 function watch(video: HTMLVideoElement | null) {
   if (!video) return;
   const observer = new IntersectionObserver(
@@ -104,8 +103,11 @@ function watch(video: HTMLVideoElement | null) {
     { threshold: [0, LEAST_VISIBLE] },
   );
   observer.observe(video);
+  const onPlay = () => holdAlone(video);
+  video.addEventListener('play', onPlay);
   return () => {
     observer.disconnect();
+    video.removeEventListener('play', onPlay);
     video.pause();
     letGo(video);
   };
