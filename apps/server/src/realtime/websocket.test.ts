@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { PROTOCOL_VERSION } from '@posy/contract/protocol';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { announceHeads } from '../changes/announce.ts';
 import { TouchSet } from '../changes/touches.ts';
+import { Socket } from '../testing/socket.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { TestServer } from '../testing/test-server.ts';
 
@@ -223,59 +223,4 @@ async function closeCodeAfter(server: TestServer, client: TestClient, frame: Buf
   await socket.next();
   socket.sendRaw(frame);
   return await socket.closed();
-}
-
-/** A client's socket that remembers its frames. */
-class Socket implements AsyncDisposable {
-  readonly raw: WebSocket;
-  /** Frames that nobody took yet. */
-  readonly frames: unknown[] = [];
-  readonly #closed: Promise<number>;
-  #wake: (() => void) | null = null;
-
-  private constructor(raw: WebSocket) {
-    this.raw = raw;
-    raw.on('message', (data) => {
-      this.frames.push(JSON.parse(Buffer.isBuffer(data) ? data.toString() : ''));
-      this.#wake?.();
-    });
-    raw.on('error', () => {});
-    this.#closed = new Promise((resolve) => raw.on('close', (code) => resolve(code)));
-  }
-
-  static async open(server: TestServer, client: TestClient, headers: Record<string, string> = {}): Promise<Socket> {
-    if (!headers['cookie']) await client.user().catch(() => {});
-    const origin = await server.listen();
-    const raw = new WebSocket(`${origin.replace('http', 'ws')}/ws`, {
-      headers: { ...(client.cookie !== null && { cookie: client.cookie }), origin, ...headers },
-    });
-    const socket = new Socket(raw);
-    await once(raw, 'open');
-    return socket;
-  }
-
-  async next(): Promise<unknown> {
-    if (this.frames.length === 0) {
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-    }
-    return this.frames.shift();
-  }
-
-  closed(): Promise<number> {
-    return this.#closed;
-  }
-
-  /** Bytes past the library, which would refuse to send them. */
-  sendRaw(bytes: Buffer): void {
-    const transport: unknown = Reflect.get(this.raw, '_socket');
-    if (transport instanceof Object && 'write' in transport && typeof transport.write === 'function')
-      transport.write(bytes);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.raw.terminate();
-    await this.#closed;
-  }
 }

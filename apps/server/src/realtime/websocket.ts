@@ -35,8 +35,9 @@ export async function installWebsocket(app: App, deps: Deps, hub: Hub): Promise<
 }
 
 async function welcome(deps: Deps, hub: Hub, socket: WebSocket, request: IncomingMessage): Promise<void> {
-  // Frames that come while the session is looked up must not be an unhandled error.
+  // Frames that come while the session is looked up must not be an unhandled error, and must not be lost.
   socket.on('error', () => {});
+  socket.pause();
   try {
     await deps.limits.consume('allByAddress', addressKey(request.socket.remoteAddress ?? ''));
     const actor = await admit(deps, request);
@@ -44,6 +45,8 @@ async function welcome(deps: Deps, hub: Hub, socket: WebSocket, request: Incomin
     else socket.close(CLOSE_UNAUTHORIZED, 'unauthorized');
   } catch {
     socket.close(1013, 'try again later');
+  } finally {
+    socket.resume();
   }
 }
 

@@ -1,5 +1,4 @@
-import type { Dialect, Tx } from '../../db/database.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Dialect, Tx } from '../../db/database.ts';
 import type { MemberRow } from './members.repo.ts';
 
 /** Says whether a person is in any conversation that is not over for the other. */

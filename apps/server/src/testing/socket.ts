@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import type { ServerFrame } from '@posy/contract/realtime';
+import { WebSocket } from 'ws';
+import type { TestClient } from './test-client.ts';
+import type { TestServer } from './test-server.ts';
+
+/** A client's socket that remembers its frames. */
+export class Socket implements AsyncDisposable {
+  readonly raw: WebSocket;
+  /** Frames that nobody took yet. */
+  readonly frames: unknown[] = [];
+  readonly #closed: Promise<number>;
+  #wake: (() => void) | null = null;
+
+  private constructor(raw: WebSocket) {
+    this.raw = raw;
+    raw.on('message', (data) => {
+      this.frames.push(JSON.parse(Buffer.isBuffer(data) ? data.toString() : ''));
+      this.#wake?.();
+    });
+    raw.on('error', () => {});
+    this.#closed = new Promise((resolve) => raw.on('close', (code) => resolve(code)));
+  }
+
+  static async open(server: TestServer, client: TestClient, headers: Record<string, string> = {}): Promise<Socket> {
+    if (!headers['cookie']) await client.user().catch(() => {});
+    const origin = await server.listen();
+    const raw = new WebSocket(`${origin.replace('http', 'ws')}/ws`, {
+      headers: { ...(client.cookie !== null && { cookie: client.cookie }), origin, ...headers },
+    });
+    const socket = new Socket(raw);
+    await once(raw, 'open');
+    return socket;
+  }
+
+  async next(): Promise<unknown> {
+    if (this.frames.length === 0) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    return this.frames.shift();
+  }
+
+  /** The next frame of a type; those before it are dropped. */
+  async nextOf(type: ServerFrame['type']): Promise<unknown> {
+    for (;;) {
+      const frame = await this.next();
+      if (frame instanceof Object && 'type' in frame && frame.type === type) return frame;
+    }
+  }
+
+  send(frame: unknown): void {
+    this.raw.send(JSON.stringify(frame));
+  }
+
+  closed(): Promise<number> {
+    return this.#closed;
+  }
+
+  /** Bytes past the library, which would refuse to send them. */
+  sendRaw(bytes: Buffer): void {
+    const transport: unknown = Reflect.get(this.raw, '_socket');
+    if (transport instanceof Object && 'write' in transport && typeof transport.write === 'function')
+      transport.write(bytes);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.raw.terminate();
+    await this.#closed;
+  }
+}
