@@ -1,4 +1,5 @@
-import { type ConversationEntity, conversationIdOf } from '@posy/contract/conversations';
+import { conversationIdOf } from '@posy/contract/conversation-id';
+import type { ConversationEntity } from '@posy/contract/conversations';
 import type { ConversationId, UserId } from '@posy/contract/ids';
 import { normalizeUsername } from '@posy/contract/profile';
 import type { Touch } from '../../changes/touches.ts';

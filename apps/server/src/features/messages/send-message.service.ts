@@ -1,4 +1,5 @@
-import { conversationIdOf, type ConversationEntity } from '@posy/contract/conversations';
+import { conversationIdOf } from '@posy/contract/conversation-id';
+import type { ConversationEntity } from '@posy/contract/conversations';
 import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
 import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
 import type { MessageEntity, SentByUsername } from '@posy/contract/messages';

@@ -1,0 +1,94 @@
+import { ConversationEntitySchema } from '@posy/contract/conversations';
+import { Type } from 'typebox';
+import { Parse } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { conversationOf, send, trySend } from '../../testing/messaging.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
+import { TestServer } from '../../testing/test-server.ts';
+
+forEachDialect((dialect) => {
+  test('of twenty people who write at once, each to two, every conversation has all numbers once', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const devices = Array.from({ length: 10 }, () => [server.anotherDeviceOf('alice'), server.anotherDeviceOf('bob')]);
+    await Promise.all([alice.user(), bob.user()]);
+
+    const sends = devices.flatMap(([fromAlice, fromBob], i) => [
+      fromAlice && send(fromAlice, bob, `a${i}`),
+      fromBob && send(fromBob, alice, `b${i}`),
+    ]);
+    await Promise.all(sends);
+
+    const rows = await server.deps.db.read.selectFrom('messages').selectAll().orderBy('n').execute();
+    const one = (length: number) => Array.from({ length }, (_, i) => i + 1);
+    expect(rows.map((row) => row.n)).toEqual(one(20));
+    for (const side of [0, 1]) {
+      expect(rows.filter((row) => row.side === side).map((row) => row.k)).toEqual(one(10));
+    }
+    const members = await server.deps.db.read.selectFrom('conversationMembers').selectAll().execute();
+    expect(members.map(({ lastN, sentK, receivedK }) => [lastN, sentK, receivedK])).toEqual([
+      [20, 10, 10],
+      [20, 10, 10],
+    ]);
+    expect(members.map((member) => member.lastMessageId)).toEqual([rows.at(-1)?.id, rows.at(-1)?.id]);
+  });
+
+  test('the same message sent ten times at once, with one key or ten, is one', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    await Promise.all([alice.user(), bob.user()]);
+    const id = server.deps.newId();
+    const key = server.deps.newId();
+    const times = Array.from({ length: 10 }, (_, i) => i);
+
+    const answers = await Promise.all([
+      ...times.map(() => trySend(alice, bob, { id, content: 'Once' }, { 'idempotency-key': key })),
+      ...times.map(() => trySend(alice, bob, { id, content: 'Once' }, { 'idempotency-key': server.deps.newId() })),
+    ]);
+
+    const rows = await server.deps.db.read.selectFrom('messages').select(['id', 'n']).execute();
+    expect(rows).toEqual([{ id, n: 1 }]);
+    // Who came at the very moment is told to come again; with the one key, all are answered alike.
+    for (const { status } of answers) expect([201, 503]).toContain(status);
+    expect(answers.slice(0, 10).every(({ text }) => text === answers[0]?.text)).toBe(true);
+  });
+
+  test('sending, reading, deleting and blocking at once end in a state that adds up', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const first = await Promise.all(Array.from({ length: 6 }, (_, i) => send(alice, bob, String(i))));
+    const path = `/api/conversations/${await conversationOf(alice, bob)}`;
+    const aliceId = await alice.id();
+
+    const answers = await Promise.all([
+      ...Array.from({ length: 8 }, (_, i) => trySend(alice, bob, `More ${i}`)),
+      ...Array.from({ length: 4 }, (_, i) => bob.post(`${path}/read`, { k: 6 - i })),
+      ...first.slice(0, 3).map((message) => bob.delete(`/api/messages/${message.id}`)),
+      ...first.slice(2).map((message) => alice.delete(`/api/messages/${message.id}`)),
+      bob.post(`/api/users/${aliceId}/block`),
+      bob.post('/api/conversations/delivered', { items: [{ id: await conversationOf(alice, bob), k: 6 }] }),
+    ]);
+    const after = await trySend(alice, bob, 'After the block');
+
+    expect(answers.filter(({ status }) => ![200, 201, 204, 403].includes(status))).toEqual([]);
+    expect(after.status).toBe(403);
+    const rows = await server.deps.db.read.selectFrom('messages').select(['n', 'k']).orderBy('n').execute();
+    expect(rows.map(({ n, k }) => [n, k])).toEqual(rows.map((_, i) => [i + 1, i + 1]));
+    const [atBob] = Parse(Type.Array(ConversationEntitySchema), (await bob.get('/api/conversations')).body);
+    const [atAlice] = Parse(Type.Array(ConversationEntitySchema), (await alice.get('/api/conversations')).body);
+    expect(atBob).toMatchObject({ lastN: rows.length, receivedK: rows.length, readK: 6, isBlocked: true });
+    expect(atBob?.unreadCount).toBe(rows.length - 6);
+    expect(atAlice).toMatchObject({ otherReadK: 6, otherDeliveredK: 6, isBlocked: false });
+  });
+
+  test('two who begin to write to each other at the same moment have one conversation', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    await Promise.all([alice.user(), bob.user()]);
+
+    const sent = await Promise.all([send(alice, bob, 'Hi'), send(bob, alice, 'Hi')]);
+
+    expect(sent.map(({ n }) => n).toSorted()).toEqual([1, 2]);
+    expect(await server.deps.db.read.selectFrom('conversations').selectAll().execute()).toHaveLength(1);
+  });
+});
