@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { matches } from '@posy/contract/check';
-import { conversationIdOf } from '@posy/contract/conversations';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import { IDEMPOTENCY_KEY_HEADER } from '@posy/contract/headers';
 import type { UserId } from '@posy/contract/ids';
 import { CurrentUserSchema } from '@posy/contract/users';

@@ -1,4 +1,4 @@
-import { conversationIdOf } from '@posy/contract/conversations';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { ConversationId } from '@posy/contract/ids';
 import { setUserActive } from '@posy/server/features/account/account.service';
 import { TestServer } from '@posy/server/testing/test-server';

@@ -1,5 +1,5 @@
 import { matches } from '@posy/contract/check';
-import { conversationIdOf } from '@posy/contract/conversations';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import { type MessageEntity, MessageEntitySchema } from '@posy/contract/messages';
 import { expect } from 'vitest';
 import { ApiPerson, someone } from './harness/api-person.ts';
@@ -129,7 +129,7 @@ journey(
     const cookies = await device.context.cookies();
     await device.goOffline();
 
-    await alice.app.goTo('Home');
+    await alice.app.page.getByRole('button', { name: 'Back to conversations' }).click();
     await alice.app.askToLogOut();
     await alice.app.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
 

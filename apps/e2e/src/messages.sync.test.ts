@@ -1,4 +1,4 @@
-import { conversationIdOf } from '@posy/contract/conversations';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
 import type { Author } from '@posy/contract/users';

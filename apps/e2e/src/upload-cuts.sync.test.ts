@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { matches } from '@posy/contract/check';
-import { conversationIdOf } from '@posy/contract/conversations';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
 import { MessageEntitySchema } from '@posy/contract/messages';
 import { TemporaryFolder } from '@posy/server/testing/server-process';

@@ -1,8 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { v5 as uuidv5 } from 'uuid';
-import { matches } from './check.ts';
-import { type ConversationId, ConversationIdSchema, MessageIdSchema, type UserId, UserIdSchema } from './ids.ts';
+import { ConversationIdSchema, MessageIdSchema, UserIdSchema } from './ids.ts';
 import { AuthorSchema } from './users.ts';
 
 /** The other person of a conversation. `isGone`: deleted (then called 'Deleted user') or deactivated; cannot be written to. */
@@ -67,13 +65,3 @@ export const DeliveredBodySchema = Type.Object({
   }),
 });
 export type DeliveredBody = Static<typeof DeliveredBodySchema>;
-
-const NAMESPACE = '5d1f6c1e-8a43-4c0b-9f57-0d7a4b6e2c91';
-
-/** The conversation of two people: one id, known to both devices without a network (UUID version 5, RFC 9562). */
-export function conversationIdOf(a: UserId, b: UserId): ConversationId {
-  const [first, second] = [a, b].toSorted();
-  const id = uuidv5(`${first}:${second}`, NAMESPACE);
-  if (!matches(ConversationIdSchema, id)) throw new Error('a name-based UUID is no id');
-  return id;
-}

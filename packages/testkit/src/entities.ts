@@ -1,5 +1,5 @@
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { ConversationEntity } from '@posy/contract/conversations';
-import { conversationIdOf } from '@posy/contract/conversations';
 import type { CommentId, MediaId, MessageId, PostId, UserId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
 import type { PostEntity } from '@posy/contract/posts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { matches } from '@posy/contract/check';
-import { conversationIdOf } from '@posy/contract/conversations';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import { UserIdSchema } from '@posy/contract/ids';
 import type { Bench, Posy } from '../bench.ts';
 import type { ChildServer } from '../child-server.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { matches } from '@posy/contract/check';
-import { conversationIdOf } from '@posy/contract/conversations';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { ConversationId } from '@posy/contract/ids';
 import { type MessageEntity, MessageEntitySchema } from '@posy/contract/messages';
 import { TemporaryFolder } from '@posy/server/testing/server-process';

@@ -1,4 +1,4 @@
-import { conversationIdOf } from '@posy/contract/conversations';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import { type ConversationId, type UserId, UserIdSchema } from '@posy/contract/ids';
 import { type MessageEntity, MessageEntitySchema } from '@posy/contract/messages';
 import { Parse } from 'typebox/value';

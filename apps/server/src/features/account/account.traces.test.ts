@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { conversationIdOf } from '@posy/contract/conversations';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { Post } from '@posy/contract/posts';
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { conversationIdOf } from '@posy/contract/conversations';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import { UserIdSchema } from '@posy/contract/ids';
 import { type PushPayload, PushPayloadSchema } from '@posy/contract/push';
 import { PushService, type TestSubscription } from '@posy/testkit/push-service';

@@ -1,13 +1,17 @@
 import { matches } from '@posy/contract/check';
-import { conversationIdOf } from '@posy/contract/conversations';
-import { type UserId, UserIdSchema } from '@posy/contract/ids';
+import { type ConversationId, ConversationIdSchema, type UserId, UserIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 
-const ArgsSchema = Type.Object({ ownId: UserIdSchema, userId: UserIdSchema, isBlocked: Type.Boolean() });
+const ArgsSchema = Type.Object({
+  conversationId: ConversationIdSchema,
+  userId: UserIdSchema,
+  isBlocked: Type.Boolean(),
+});
 export interface SetBlockArgs {
-  readonly ownId: UserId;
   readonly userId: UserId;
+  /** The one with them. */
+  readonly conversationId: ConversationId;
   readonly isBlocked: boolean;
 }
 
@@ -17,7 +21,7 @@ export const setBlock: MutationDefinition<SetBlockArgs> = {
   version: 1,
   read: (args) => (matches(ArgsSchema, args) ? args : null),
   lane: ({ userId }) => `b:${userId}`,
-  target: ({ ownId, userId }) => ({ type: 'conversation', id: conversationIdOf(ownId, userId) }),
+  target: ({ conversationId }) => ({ type: 'conversation', id: conversationId }),
   coalesce: (queued) => ({ remove: queued.map(({ key }) => key), add: true }),
   request: ({ userId, isBlocked }) => ({
     method: isBlocked ? 'POST' : 'DELETE',

@@ -1,4 +1,4 @@
-import { conversationIdOf } from '@posy/contract/conversations';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { UserId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
@@ -11,5 +11,5 @@ export async function blockPerson(local: LocalDb, userId: UserId, isBlocked: boo
     const row = await local.cache.conversations.get(id);
     return row !== undefined && row.isBlocked === isBlocked;
   };
-  await enqueue(local, setBlock, { ownId: local.uid, userId, isBlocked }, { isBase });
+  await enqueue(local, setBlock, { conversationId: id, userId, isBlocked }, { isBase });
 }

@@ -1,4 +1,4 @@
-import { conversationIdOf } from '@posy/contract/conversations';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { ConversationId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';

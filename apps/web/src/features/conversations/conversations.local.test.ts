@@ -1,4 +1,4 @@
-import { conversationIdOf } from '@posy/contract/conversations';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import { applyPull } from '@posy/sync/pull';
 import { aConversation, aMessage, aUserId } from '@posy/testkit/entities';
 import { afterEach, expect, test, vi } from 'vitest';

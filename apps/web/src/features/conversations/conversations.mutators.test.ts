@@ -1,4 +1,4 @@
-import { conversationIdOf } from '@posy/contract/conversations';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import { branded } from '@posy/testkit/branded';
 import { aConversation, aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { matches } from '@posy/contract/check';
-import { conversationIdOf } from '@posy/contract/conversations';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import {
   type ConversationId,
   type MessageId,

@@ -1,4 +1,4 @@
-import { conversationIdOf } from '@posy/contract/conversations';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import { aConversation, aMessage, aUserId } from '@posy/testkit/entities';
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';

@@ -1,0 +1,237 @@
+import { conversationIdOf } from '@posy/contract/conversation-id';
+import type { PushPayload } from '@posy/contract/push';
+import { expect } from 'vitest';
+import { ApiPerson, someone } from './harness/api-person.ts';
+import { seriousFindings } from './harness/axe.ts';
+import type { DeviceOptions } from './harness/device.ts';
+import { MessagesApp } from './harness/messages-app.ts';
+import type { PosyApp } from './harness/posy-app.ts';
+import { deliverPush, openWorker, shownNotifications, tapNotification } from './harness/push-worker.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey, type World } from './harness/world.ts';
+
+/** Somebody with an account and a device on which they are signed in, and which may notify them. */
+async function notifiedPerson(world: World, name: string, options: DeviceOptions = {}) {
+  const identity = someone(name);
+  const api = await ApiPerson.signUp(world.server.url, identity);
+  const app = await world.newDevice(options);
+  await app.device.context.grantPermissions(['notifications'], { origin: app.device.origin });
+  await app.logIn(identity);
+  await app.waitUntilSettled();
+  return { api, app, identity, messages: new MessagesApp(app) };
+}
+
+/** What the server would push of a message; `change` for what only somebody else's server would. */
+function aPush(from: ApiPerson, to: ApiPerson, messageId: string, change: Partial<PushPayload> = {}): PushPayload {
+  const id = conversationIdOf(from.user.id, to.user.id);
+  return {
+    v: 1,
+    kind: 'message',
+    uid: to.user.id,
+    id,
+    messageId,
+    title: 'Bob Gardener',
+    body: 'See you at the gate',
+    url: 'https://evil.example/',
+    tag: `c:${id}`,
+    badge: 1,
+    ...change,
+  };
+}
+
+async function write(from: ApiPerson, to: ApiPerson, content: string): Promise<string> {
+  const id = conversationIdOf(from.user.id, to.user.id);
+  const response = await from.fetch(`/api/conversations/${id}/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ content, toUserId: to.user.id }),
+  });
+  const body: unknown = await response.json();
+  if (typeof body !== 'object' || body === null || !('id' in body) || typeof body.id !== 'string') {
+    throw new Error(`It was not taken: ${response.status} ${JSON.stringify(body)}`);
+  }
+  return body.id;
+}
+
+async function contentsOf(one: ApiPerson, other: ApiPerson): Promise<string> {
+  const response = await one.fetch(`/api/conversations/${conversationIdOf(one.user.id, other.user.id)}/messages`);
+  return await response.text();
+}
+
+/** Closes Posy; the browser goes on. */
+async function leavePosy(app: PosyApp): Promise<void> {
+  const elsewhere = await app.device.context.newPage();
+  await elsewhere.goto('about:blank');
+  await app.page.close();
+}
+
+journey('P15 a push while Posy is closed is shown, and a tap opens the conversation, also offline', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await notifiedPerson(world, 'Ada');
+  const { device } = ada.app;
+  const worker = await openWorker(device);
+  await leavePosy(ada.app);
+  const messageId = await write(bob, ada.api, 'See you at the gate');
+
+  await deliverPush(device, JSON.stringify(aPush(bob, ada.api, messageId)));
+
+  await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
+  expect(await shownNotifications(worker)).toMatchObject([{ title: 'Bob Gardener', body: 'See you at the gate' }]);
+  await deliverPush(device, JSON.stringify(aPush(bob, ada.api, messageId, { body: 'A second push' })));
+  await waitUntil('it took the place of the first', async () =>
+    (await shownNotifications(worker)).every(({ body }) => body === 'A second push'),
+  );
+  expect(await shownNotifications(worker)).toHaveLength(1);
+  await device.goOffline();
+  // A page that is open is taken rather than a new one.
+  await device.visit('/');
+  await ada.app.waitForFeed();
+  await waitUntil('it listens', async () => (await ada.app.page.title()).startsWith('(1)'));
+  await tapNotification(worker);
+
+  await ada.messages.thread('Bob Gardener').waitFor();
+  await ada.messages.message('See you at the gate').waitFor();
+  expect(new URL(ada.app.page.url()).search).toBe('');
+  expect(await shownNotifications(worker)).toEqual([]);
+});
+
+journey('what a push may not tell is shown without a word of it', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await notifiedPerson(world, 'Ada');
+  const { device } = ada.app;
+  const worker = await openWorker(device);
+  await leavePosy(ada.app);
+
+  await deliverPush(device, JSON.stringify(aPush(bob, ada.api, 'm1', { uid: bob.user.id, body: 'Secret' })));
+  await waitUntil('something is shown', async () => (await shownNotifications(worker)).length === 1);
+  expect(JSON.stringify(await shownNotifications(worker))).not.toMatch(/Secret|Bob/);
+  await deliverPush(device, 'not even JSON');
+
+  expect((await shownNotifications(worker)).map(({ title }) => title)).toEqual(['Posy']);
+});
+
+journey('a reply and a read mark from a notification go through the outbox', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await notifiedPerson(world, 'Ada');
+  const { device } = ada.app;
+  const worker = await openWorker(device);
+  await leavePosy(ada.app);
+  const first = await write(bob, ada.api, 'Are you coming?');
+  await deliverPush(device, JSON.stringify(aPush(bob, ada.api, first)));
+  await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
+
+  device.gate.set('closed');
+  await tapNotification(worker, 'reply', 'In a minute');
+  expect(await contentsOf(bob, ada.api)).not.toContain('In a minute');
+  device.gate.set('open');
+  await device.dispatchSync('outbox');
+  await waitUntil('it is there', async () => (await contentsOf(bob, ada.api)).includes('In a minute'));
+
+  const second = await write(bob, ada.api, 'Good');
+  await deliverPush(device, JSON.stringify(aPush(bob, ada.api, second, { body: 'Good' })));
+  await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
+  await tapNotification(worker, 'read');
+  await waitUntil('nothing is unread', async () => {
+    const list: unknown = await (await ada.api.fetch('/api/conversations')).json();
+    return JSON.stringify(list).includes('"unreadCount":0');
+  });
+});
+
+journey('a message is told within the app, but not in the conversation that is being read', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await notifiedPerson(world, 'Ada');
+  const notice = ada.app.page.getByRole('status', { name: 'New messages' });
+  await notice.waitFor({ state: 'attached' });
+  await write(bob, ada.api, 'Are you there?');
+  await notice.getByText('Are you there?').waitFor();
+  await expect.poll(() => ada.app.page.title()).toMatch(/^\(\d+\) /);
+  expect(await seriousFindings(ada.app.page)).toEqual([]);
+  await notice.getByRole('link', { name: /Bob Gardener/ }).click();
+  await ada.messages.thread('Bob Gardener').waitFor();
+  await expect.poll(() => ada.app.page.title()).not.toMatch(/^\(/);
+
+  await write(bob, ada.api, 'I see you');
+  await ada.messages.message('I see you').waitFor();
+  await expect.poll(() => ada.app.page.title()).not.toMatch(/^\(/);
+  expect(await notice.innerText()).toBe('');
+});
+
+journey('of two tabs one has the socket, and the one that is seen takes over', async (world) => {
+  const ada = await notifiedPerson(world, 'Ada');
+  const sockets: string[] = [];
+  const { context } = ada.app.device;
+  context.on('page', (page) => page.on('websocket', () => sockets.push('second')));
+  const second = await context.newPage();
+  await second.goto(`${ada.app.device.origin}/`);
+  await second.getByRole('button', { name: /^Synced / }).waitFor();
+  const leads = () =>
+    ada.app.page.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query();
+      return held.filter(({ name }) => name?.startsWith('live:')).length;
+    });
+
+  expect(await leads()).toBe(1);
+  expect(sockets).toEqual([]);
+  await ada.app.page.close();
+  await waitUntil('the second has one', async () => sockets.length === 1);
+});
+
+journey('a socket that swallows everything is given up for polling after five seconds', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await notifiedPerson(world, 'Ada');
+  await ada.app.page.routeWebSocket(/\/ws$/, () => {
+    // Opens, and says nothing: as behind a proxy that knows no sockets.
+  });
+  await ada.app.page.reload();
+  await ada.app.waitForFeed();
+  await write(bob, ada.api, 'By the slow road');
+
+  await waitUntil('the poll brought it', async () => (await ada.app.page.title()).startsWith('(1)'), 30_000);
+});
+
+journey(
+  'where sockets are not wanted none is opened, and messages come by polls through the worker',
+  async (world) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await notifiedPerson(world, 'Ada');
+    const sockets: string[] = [];
+    ada.app.page.on('websocket', (socket) => sockets.push(socket.url()));
+    await ada.app.page.reload();
+    await ada.app.waitUntilSettled();
+
+    await write(bob, ada.api, 'By the poll');
+
+    await waitUntil('it is here', async () => (await ada.app.page.title()).startsWith('(1)'));
+    expect(sockets).toEqual([]);
+  },
+  { LIVE_TRANSPORT: 'polling' },
+);
+
+journey('what happened to me is listed, counted, and read without a network', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const cem = await world.newPerson('Cem');
+  const ada = await notifiedPerson(world, 'Ada');
+  const post = await ada.api.share({ content: 'Tulips' });
+  for (const person of [bob, cem]) {
+    const give = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"isFlowered":true}' };
+    await person.fetch(`/api/posts/${post.id}/flower`, give);
+  }
+  await bob.comment(post.id, 'What a red!');
+  await cem.follow(ada.api.user.id);
+
+  const link = ada.app.page.getByRole('banner').getByRole('link', { name: /^Activity/ });
+  await waitUntil('three are counted', async () => (await link.innerText()).includes('3 unread'), 30_000);
+  await ada.app.device.goOffline();
+  await link.click();
+  const page = ada.app.page.getByRole('main');
+  await page.getByText('Cem Gardener and Bob Gardener gave your post flowers').waitFor();
+  await page.getByText('Bob Gardener commented').waitFor();
+  await page.getByText('What a red!').waitFor();
+  await page.getByText('Cem Gardener follows you').waitFor();
+  await waitUntil('none is counted', async () => !(await link.innerText()).includes('unread'));
+  expect(await seriousFindings(ada.app.page)).toEqual([]);
+  await ada.app.device.goOnline();
+  await ada.app.waitUntilSettled();
+  await page.getByRole('link', { name: /commented/ }).click();
+  await ada.app.card('Tulips').waitFor();
+});
