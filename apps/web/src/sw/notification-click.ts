@@ -1,16 +1,13 @@
 import { matches } from '@posy/contract/check';
-import { type ConversationId, ConversationIdSchema, MessageIdSchema } from '@posy/contract/ids';
-import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
-import { isLongerThan } from '@posy/contract/text';
+import { type ConversationId, ConversationIdSchema } from '@posy/contract/ids';
 import { markAllRead } from '../features/conversations/mark-read.ts';
-import { sendMessage } from '../features/messages/messages.mutators.ts';
+import { messageError, sendMessage } from '../features/messages/send-message.ts';
 import { notificationPath } from '../features/notifications/notification-path.ts';
 import { notificationsTexts as texts } from '../features/notifications/notifications.texts.ts';
 import { openMessage } from '../features/notifications/page-messages.ts';
 import { savePendingOpen } from '../features/notifications/pending-open.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { registerBackgroundSyncIn } from '../sync/background-sync.ts';
-import { enqueue } from '../sync/enqueue.ts';
 import { openActive } from './background.ts';
 import { dataOf, type NotificationData } from './notifications.ts';
 
@@ -49,8 +46,7 @@ async function sendReply(
   content: string,
   pull: () => Promise<unknown>,
 ): Promise<boolean> {
-  const id = local.device.newId();
-  if (isLongerThan(content, MAX_MESSAGE_LENGTH) || !matches(MessageIdSchema, id)) return false;
+  if (messageError(content, false) !== null) return false;
   const { conversations } = local.cache;
   let row = await conversations.get(conversationId);
   if (!row) {
@@ -58,8 +54,8 @@ async function sendReply(
     row = await conversations.get(conversationId);
   }
   if (!row) return false;
-  // Not by the composer's way: what is begun there stays.
-  await enqueue(local, sendMessage, { id, conversationId, toUserId: row.otherUser.id, content, file: null });
+  // It was not written in the composer: what is begun there stays.
+  await sendMessage(local, { conversationId, toUserId: row.otherUser.id, content, place: null });
   return true;
 }
 

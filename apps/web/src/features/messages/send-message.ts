@@ -31,8 +31,8 @@ import { sendTexts as texts } from './send.texts.ts';
 export interface NewMessage {
   readonly content: string;
   readonly file?: Attachment | null;
-  /** Where it was written: the drafts are gone in the moment in which the message is in the outbox. */
-  readonly place?: DraftPlace;
+  /** Where it was written: the drafts are gone in the moment in which the message is in the outbox. null: in none. */
+  readonly place?: DraftPlace | null;
 }
 
 /** What the server would refuse in a text, told before it is sent; null: nothing. */
@@ -84,8 +84,8 @@ export async function sendByUsername(
   return { conversationId: threadOf(threadId), messageId: id };
 }
 
-function extrasOf(attachment: Attachment | null, place: DraftPlace): WishExtras {
-  return { drafts: draftIdsOf(place), ...(attachment && { file: attachment.file }) };
+function extrasOf(attachment: Attachment | null, place: DraftPlace | null): WishExtras {
+  return { drafts: place === null ? [] : draftIdsOf(place), ...(attachment && { file: attachment.file }) };
 }
 
 /** A username as the server knows it, from what was typed. */
