@@ -10,14 +10,15 @@ forEachDialect((dialect) => {
   test('of twenty people who write at once, each to two, every conversation has all numbers once', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
-    const devices = Array.from({ length: 10 }, () => [server.anotherDeviceOf('alice'), server.anotherDeviceOf('bob')]);
+    const devices = Array.from({ length: 10 }, () => ({
+      ofAlice: server.anotherDeviceOf('alice'),
+      ofBob: server.anotherDeviceOf('bob'),
+    }));
     await Promise.all([alice.user(), bob.user()]);
 
-    const sends = devices.flatMap(([fromAlice, fromBob], i) => [
-      fromAlice && send(fromAlice, bob, `a${i}`),
-      fromBob && send(fromBob, alice, `b${i}`),
-    ]);
-    await Promise.all(sends);
+    await Promise.all(
+      devices.flatMap(({ ofAlice, ofBob }, i) => [send(ofAlice, bob, `a${i}`), send(ofBob, alice, `b${i}`)]),
+    );
 
     const rows = await server.deps.db.read.selectFrom('messages').selectAll().orderBy('n').execute();
     const one = (length: number) => Array.from({ length }, (_, i) => i + 1);
@@ -88,7 +89,7 @@ forEachDialect((dialect) => {
 
     const sent = await Promise.all([send(alice, bob, 'Hi'), send(bob, alice, 'Hi')]);
 
-    expect(sent.map(({ n }) => n).toSorted()).toEqual([1, 2]);
+    expect(new Set(sent.map(({ n }) => n))).toEqual(new Set([1, 2]));
     expect(await server.deps.db.read.selectFrom('conversations').selectAll().execute()).toHaveLength(1);
   });
 });

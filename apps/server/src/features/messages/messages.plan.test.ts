@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { asTx, type Database, type Db } from '../../db/database.ts';
+import { TOP } from '../../paging/place.ts';
+import { readId } from '../../testing/messaging.ts';
+import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
+import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { isBlockedBetween } from '../blocks/blocks.service.ts';
+import { listConversations, readConversation, reach } from '../conversations/conversations.service.ts';
+import { conversationsSource } from '../conversations/conversations.sync.ts';
+import { countNewMessage, takeNextNumber } from '../conversations/members.service.ts';
+import {
+  bumpMessagesOfMedia,
+  deleteMessages,
+  emptyMessages,
+  findManyViewed,
+  findMessage,
+  findViewed,
+  listNewestIds,
+  listViewed,
+  stripHidden,
+} from './messages.repo.ts';
+
+const CONVERSATIONS = 800;
+const OF_FIRST = 100;
+const PER_CONVERSATION = 20;
+
+forEachDialect((dialect) => {
+  test('conversations and messages are found by an index and read in its order, however many there are', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    await fill(fixture.db);
+    await fillMessages(fixture.db);
+    await fixture.db.optimize();
+    const me = readId(idOf(1));
+
+    for (const read of [
+      (reader: Db) => listConversations(reader, me, { after: TOP, limit: 20 }),
+      (reader: Db) => listConversations(reader, me, { after: { createdAt: 50, id: idOf(50) }, limit: 20 }),
+      (reader: Db) => readConversation(reader, me, idOf(7)),
+      (reader: Db) => conversationsSource.hydrate(reader, me, 'u', [idOf(7), idOf(8)]),
+      (reader: Db) => conversationsSource.snapshot(reader, me, 'u'),
+      (reader: Db) => listViewed(reader, { viewerId: me, conversationId: idOf(1), before: 1000, limit: 20 }),
+      (reader: Db) => listNewestIds(reader, me, { conversations: 20, each: 30 }),
+      (reader: Db) => findManyViewed(reader, me, [idOf(11), idOf(12)]),
+      (reader: Db) => findViewed(reader, me, idOf(11)),
+      (reader: Db) => findMessage(reader, idOf(11)),
+      (reader: Db) => isBlockedBetween(reader, me, idOf(2)),
+    ]) {
+      await expectIndexed(fixture.db, read);
+    }
+  });
+
+  test('a message is counted, and what a person wrote is emptied, by an index', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    await fill(fixture.db);
+    await fillMessages(fixture.db);
+    await fixture.db.optimize();
+    const [me, conversationId] = [readId(idOf(1)), idOf(7)];
+
+    await fixture.db.write(async (tx) => {
+      const planned: Database = { ...fixture.db, read: tx };
+      const message = { conversationId, senderId: me, messageId: idOf(9), n: 11, now: 1 };
+      for (const change of [
+        (reader: Db) => takeNextNumber(asTx(reader), conversationId),
+        (reader: Db) => countNewMessage(asTx(reader), message),
+        (reader: Db) => reach(fixture, asTx(reader), () => {}, me, conversationId, { readK: 3 }),
+        (reader: Db) => bumpMessagesOfMedia(asTx(reader), idOf(3)),
+        (reader: Db) => emptyMessages(asTx(reader), { conversationId, side: 0 }, 500),
+        (reader: Db) => stripHidden(asTx(reader), conversationId, 1),
+        (reader: Db) => deleteMessages(asTx(reader), conversationId, 500),
+      ]) {
+        await expectIndexed(planned, change);
+      }
+    });
+  });
+
+  test('a list of conversations, and what a pull brings of them, is one statement each', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    await fill(fixture.db);
+    await fillMessages(fixture.db);
+    const me = readId(idOf(1));
+    const ids = Array.from({ length: 100 }, (_, i) => idOf(i + 2));
+
+    const counts = [
+      await countStatements(fixture.db.read, (reader) => listConversations(reader, me, { after: TOP, limit: 100 })),
+      await countStatements(fixture.db.read, (reader) => conversationsSource.hydrate(reader, me, 'u', ids)),
+      await countStatements(fixture.db.read, (reader) => findManyViewed(reader, me, ids)),
+    ];
+
+    expect(counts).toEqual([1, 1, 1]);
+  });
+});
+
+async function countStatements(db: Db, read: (reader: Db) => Promise<unknown>): Promise<number> {
+  // What is built once is built now.
+  await read(db);
+  let count = 0;
+  const counting = new Proxy(db, {
+    get(target, name) {
+      if (name === 'executeQuery' || name === 'selectFrom') count++;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  await read(counting);
+  return count;
+}
+
+/** The first person has a conversation with many others; the first message of each has a picture. */
+async function fillMessages(db: Database): Promise<void> {
+  await db.write(async (tx) => {
+    for (let c = 2; c < CONVERSATIONS + 2; c++) {
+      const conversationId = idOf(c);
+      const [owner, other] = [idOf(c < OF_FIRST ? 1 : c + 1000), idOf(c)];
+      await tx
+        .insertInto('conversations')
+        .values({ id: conversationId, lastN: PER_CONVERSATION, createdAt: c })
+        .execute();
+      await tx
+        .insertInto('conversationMembers')
+        .values(
+          [0, 1].map((side) => ({
+            conversationId,
+            userId: side === 0 ? owner : other,
+            side,
+            otherId: side === 0 ? other : owner,
+            isOtherGone: 0,
+            isListed: 1,
+            lastN: PER_CONVERSATION,
+            sentK: 5,
+            receivedK: 5,
+            readK: 0,
+            deliveredK: 0,
+            otherReadK: 0,
+            otherDeliveredK: 0,
+            lastMessageId: idOf(c * 100 + PER_CONVERSATION),
+            activeAt: c,
+            rev: 1,
+          })),
+        )
+        .execute();
+      await tx
+        .insertInto('messages')
+        .values(
+          Array.from({ length: PER_CONVERSATION }, (_, i) => ({
+            id: idOf(c * 100 + i + 1),
+            conversationId,
+            n: i + 1,
+            side: i % 2,
+            k: Math.floor(i / 2) + 1,
+            content: 'Hello',
+            mediaId: i === 0 ? idOf(c) : null,
+            mediaKind: i === 0 ? ('image' as const) : null,
+            isEmptied: 0,
+            isGoneForSender: 0,
+            isGoneForOther: 0,
+            createdAt: c,
+            rev: 1,
+          })),
+        )
+        .execute();
+      await tx
+        .insertInto('blocks')
+        .values({ blockerId: idOf(c), blockedId: idOf((c + 1) % 2000), createdAt: c })
+        .execute();
+    }
+  });
+}
