@@ -3,6 +3,7 @@ import { DamagedVideo } from './video-source.ts';
 
 /** What one track of a movie is. `boxes`: the tables of where its samples are. */
 export interface Track {
+  readonly box: Box;
   id: number;
   /** 'vide', 'soun', or something else. */
   handler: string;
@@ -103,6 +104,7 @@ function apply(walk: Walk, rules: Rules, start: number, end: number): void {
 
 function walkTrack(walk: Walk, box: Box): void {
   const track: Track = {
+    box,
     id: 0,
     handler: '',
     width: 0,
@@ -114,7 +116,6 @@ function walkTrack(walk: Walk, box: Box): void {
   apply({ ...walk, track }, TRACK, box.body, box.end);
   if (track.id === 0 || track.handler === '') throw new DamagedVideo('A track does not say what it is');
   walk.movie.tracks.push(track);
-  if (!isShown(track)) blank(walk.buffer, box);
 }
 
 function readMovieHeader({ buffer, movie }: Walk, box: Box): void {

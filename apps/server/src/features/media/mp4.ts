@@ -1,4 +1,4 @@
-import { type Box, readBoxes } from './mp4-boxes.ts';
+import { blank, type Box, readBoxes } from './mp4-boxes.ts';
 import { cleanFragment } from './mp4-fragments.ts';
 import { cleanMovie, isShown, type Movie } from './mp4-movie.ts';
 import { type Range, sampleRanges, shiftChunks } from './mp4-samples.ts';
@@ -26,6 +26,7 @@ export async function planMp4(source: VideoSource): Promise<VideoPlan> {
   const movie = cleanMovie(bytes, movieBox.body - movieBox.start);
   const hidden = movie.tracks.filter((track) => !isShown(track));
   const gone = hidden.flatMap((track) => sampleRanges(bytes, track));
+  for (const track of hidden) blank(bytes, track.box);
   const patches: Patch[] = [];
   for (const box of boxes) {
     if (box.type === 'moof') {

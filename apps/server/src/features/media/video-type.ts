@@ -4,6 +4,8 @@ import type { VideoMimeType } from '@posy/contract/media';
 const FOREIGN_BRANDS = /^(avif|avis|heic|heix|heim|heis|hevc|hevx|mif1|msf1|jpx |jp2 |crx |M4A |M4B |M4P |F4[AB] )$/;
 /** What QuickTime files without a brand begin with. */
 const OLD_QUICKTIME = /^(moov|mdat|wide|free|skip|pnot)$/;
+/** What says that it is WebM: the DocType's id, its length in one to eight bytes, itself. */
+const WEBM = ['84', '4004', '200004', '10000004', '0100000000000004'].map((length) => `4282${length}7765626d`);
 const EBML = '\u001a\u0045\u00df\u00a3';
 
 /**
@@ -20,6 +22,7 @@ export function sniffVideo(head: Uint8Array): VideoMimeType | null {
     return brand === 'qt  ' ? 'video/quicktime' : 'video/mp4';
   }
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'AVI ') return 'video/x-msvideo';
-  if (text.startsWith(EBML)) return text.includes('\u0042\u0082\u0084webm') ? 'video/webm' : null;
+  if (text.startsWith(EBML))
+    return WEBM.some((words) => text.includes(Buffer.from(words, 'hex').toString('latin1'))) ? 'video/webm' : null;
   return OLD_QUICKTIME.test(type) ? 'video/quicktime' : null;
 }
