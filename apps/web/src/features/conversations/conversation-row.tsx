@@ -51,7 +51,8 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         <Age activeAt={conversation.activeAt} />
       </span>
       <span className={styles.said}>
-        <LastWords conversation={conversation} />
+        {/* What is being written stands in its field. */}
+        <LastWords conversation={isOpen ? { ...conversation, draft: '' } : conversation} />
         {isUnread && (
           <span className={styles.count} data-capped={unreadCount > UNREAD_BADGE_CAP || undefined}>
             <UnreadBadge count={unreadCount} />

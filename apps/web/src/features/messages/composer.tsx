@@ -43,6 +43,14 @@ export function MessageComposer({ conversationId, toUserId, username, drop }: Co
     if (matchMedia('(hover: hover) and (pointer: fine)').matches) input.current?.focus({ preventScroll: true });
   }, []);
 
+  // Who sends while the one before is being kept, for some ms, means what they wrote meanwhile.
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (isSending || !isWanted.current) return;
+    isWanted.current = false;
+    form.current?.requestSubmit();
+  }, [isSending]);
+
   const paste = (event: ClipboardEvent) => {
     const file = event.clipboardData.files[0];
     if (!file) return;
@@ -58,7 +66,8 @@ export function MessageComposer({ conversationId, toUserId, username, drop }: Co
         event.preventDefault();
         // Its button is disabled meanwhile, and would take the focus with it.
         input.current?.focus();
-        if (canSend) void send();
+        if (isSending) isWanted.current = true;
+        else if (canSend) void send();
       }}
     >
       {picked.preview && (

@@ -38,6 +38,7 @@ export function MessagesScreen({ openId, onOpen, onMoved, onBack }: MessagesScre
       ref={screen}
       className={classNames(styles.screen, openId !== null && styles.open)}
       data-thread-open={openId !== null || undefined}
+      data-toasts={openId === null ? undefined : 'top'}
     >
       <div className={styles.list}>
         <ConversationList

@@ -22,7 +22,9 @@ export interface ThreadHeaderProps {
 /** With whom one writes, the way back on phones, and what can be done about them. */
 export function ThreadHeader({ ref, conversation, onBack }: ThreadHeaderProps) {
   const { network } = useSyncStatus();
-  const about = network === 'offline' ? texts.offline : conversation?.username && `@${conversation.username}`;
+  const username = conversation?.username ? `@${conversation.username}` : null;
+  // One who is known by the username alone is called by it.
+  const about = network === 'offline' ? texts.offline : username !== conversation?.name && username;
   return (
     <header className={styles.head}>
       <span className={styles.back}>
