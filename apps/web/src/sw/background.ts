@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import { isMeant } from '@posy/sync/mutation';
-import { nextSendable } from '@posy/sync/outbox-rules';
+import { hurried, nextSendable } from '@posy/sync/outbox-rules';
 import { readActiveAccount } from '../local/app-meta.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { closeLocal, openLocal } from '../sync/current-local.ts';
@@ -60,6 +60,8 @@ export async function drainInBackground(isLastChance: boolean, registration: Ser
   const active = await openActive();
   if (!active) return;
   const { local, syncer } = active;
+  // What waits for its next try waited for this.
+  await syncer.ports.outbox.change((entries) => ({ put: hurried(entries), remove: [] }));
   const outcome = await syncer.drain(local.device.clock.now() + SYNC_EVENT_MS);
   if (outcome.kind === 'elsewhere' || outcome.kind === 'paused') return;
   const waiting = (await syncer.ports.outbox.read()).filter(
