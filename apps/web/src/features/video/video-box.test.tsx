@@ -1,0 +1,111 @@
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LocalContext } from '../../app/local-context.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { setSyncStatus } from '../../sync/sync-status.ts';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { VideoBox } from './video-box.tsx';
+import type { ShownVideo } from './video-source.ts';
+
+const VIDEO: ShownVideo = {
+  source: { kind: 'stored', url: '/media/1/video?h=a-1' },
+  width: 1280,
+  height: 720,
+  thumbhash: '',
+  bytes: 3 * 1_048_576,
+  durationMs: 42_000,
+  isPlayable: true,
+};
+const DOWNLOAD = { href: '/media/1/video?h=a-1', name: 'Ada-1.mp4' };
+
+let local: LocalDb;
+beforeEach(async () => {
+  local = await testLocal();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  setSyncStatus({ network: 'online' });
+});
+
+function draw(change: Partial<ShownVideo> = {}) {
+  return render(
+    <LocalContext value={local}>
+      <VideoBox video={{ ...VIDEO, ...change }} alt="Video by Ada" posters={[]} download={DOWNLOAD} />
+    </LocalContext>,
+  );
+}
+
+test('a video is a still with its length until it is asked to play', async () => {
+  const { container } = draw();
+
+  expect(container.querySelector('video')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Play video, 0:42' }));
+  const player = await screen.findByLabelText('Video by Ada');
+
+  expect(player.getAttribute('src')).toBe('/media/1/video?h=a-1');
+  expect(player.getAttribute('preload')).toBe('metadata');
+  expect(player.hasAttribute('controls')).toBe(true);
+});
+
+test('what browsers cannot play is offered as a download, with its size', () => {
+  draw({ isPlayable: false });
+
+  const link = screen.getByRole('link', { name: 'Download video, 3.0 MB' });
+
+  expect(link.getAttribute('download')).toBe('Ada-1.mp4');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByText('This video cannot be played in the browser.')).toBeDefined();
+});
+
+test('a video that cannot be reached says so in its place, and can be tried again', async () => {
+  draw();
+  fireEvent.click(screen.getByRole('button', { name: 'Play video, 0:42' }));
+  const player = await screen.findByLabelText('Video by Ada');
+  setSyncStatus({ network: 'offline' });
+
+  fireEvent.error(player);
+  const words = screen.getByText('This video needs a connection.');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(words.isConnected).toBe(false);
+  expect(screen.getByLabelText('Video by Ada')).toBeDefined();
+});
+
+test('a video that is broken is offered as a download', async () => {
+  draw();
+  fireEvent.click(screen.getByRole('button', { name: 'Play video, 0:42' }));
+
+  fireEvent.error(await screen.findByLabelText('Video by Ada'));
+
+  expect(screen.getByText('This video could not be played.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Download video' })).toBeDefined();
+});
+
+test('one whose bytes are gone from the device says so', async () => {
+  draw({ source: { kind: 'local', key: 'nothing', type: 'video/mp4' } });
+
+  fireEvent.click(screen.getByRole('button', { name: 'Play video, 0:42' }));
+
+  expect(await screen.findByText('This video is not on this device any more.')).toBeDefined();
+});
+
+test('a video that starts stops the one before it', async () => {
+  draw();
+  draw();
+  for (const button of screen.getAllByRole('button')) fireEvent.click(button);
+  const players = await screen.findAllByLabelText('Video by Ada');
+  const pauses = players.map((player) => (player instanceof HTMLVideoElement ? vi.spyOn(player, 'pause') : null));
+
+  for (const player of players) fireEvent.play(player);
+
+  expect(pauses.map((pause) => pause?.mock.calls.length)).toEqual([1, 0]);
+});
