@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { Migration } from './columns.ts';
 
 /** What happened to people, in what they see of it; what is still to be grouped; and up to when each has looked. */
 export const activity: Migration = {
   name: '0051-activity',
-  async up({ db, createTable, text, int }) {
+  async up({ db, dialect, createTable, text, int }) {
     await createTable('activities')
       .addColumn('id', text, (c) => c.primaryKey())
       .addColumn('ownerId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
@@ -25,8 +26,11 @@ export const activity: Migration = {
     await db.schema.createIndex('activitiesActor').on('activities').column('actorId').execute();
     await db.schema.createIndex('activitiesCreatedAt').on('activities').column('createdAt').execute();
     // Without references and further indexes: it is written with every flower, and empty some seconds later.
+    const isSqlite = dialect === 'sqlite';
     await createTable('activityQueue')
-      .addColumn('id', text, (c) => c.primaryKey())
+      .addColumn('number', isSqlite ? sql`integer` : int, (c) =>
+        isSqlite ? c.primaryKey() : c.primaryKey().generatedAlwaysAsIdentity(),
+      )
       .addColumn('kind', text, (c) => c.notNull())
       .addColumn('subjectId', text, (c) => c.notNull())
       .addColumn('ownerId', text)

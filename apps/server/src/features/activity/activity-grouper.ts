@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { announceHeads } from '../../changes/announce.ts';
 import { type Touch, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
@@ -17,8 +18,8 @@ import {
 } from './activity.repo.ts';
 import type { ActivityTables } from './activity.table.ts';
 
-type QueueRow = ActivityTables['activityQueue'];
-type GrouperDeps = Pick<Deps, 'bus' | 'clock' | 'db' | 'heads' | 'newId' | 'pushes'>;
+type QueueRow = Selectable<ActivityTables['activityQueue']>;
+type GrouperDeps = Pick<Deps, 'bus' | 'clock' | 'db' | 'heads' | 'pushes'>;
 
 /** How many events one transaction groups. */
 const BATCH = 100;
@@ -45,7 +46,7 @@ export async function groupActivity(deps: GrouperDeps, before: number): Promise<
     }
     await deleteQueued(
       tx,
-      events.map((event) => event.id),
+      events.map((event) => event.number),
     );
     return { count: events.length, heads: await touches.flush(tx, deps.clock.now()) };
   });

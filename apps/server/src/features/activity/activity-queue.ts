@@ -11,12 +11,11 @@ export type ActivityEvent =
   | { readonly kind: 'flower' | 'comment' | 'post'; readonly subjectId: string }
   | { readonly kind: 'follow'; readonly subjectId: string; readonly ownerId: string };
 
-type QueueRow = ActivityTables['activityQueue'];
-type QueueDeps = Pick<Deps, 'clock' | 'newId'>;
+type QueueRow = Omit<ActivityTables['activityQueue'], 'number'>;
+type QueueDeps = Pick<Deps, 'clock'>;
 
 const insert = hotQuery<QueueRow, unknown>((db, param) =>
   db.insertInto('activityQueue').values({
-    id: param('id'),
     kind: param('kind'),
     subjectId: param('subjectId'),
     ownerId: param('ownerId'),
@@ -28,9 +27,9 @@ const insert = hotQuery<QueueRow, unknown>((db, param) =>
  * Notes that a person's activity may have changed, in the transaction of what changed it: one insert, at which nobody waits
  * for anybody. What it is by then is looked at some seconds later, so that doing and undoing may be noted alike.
  */
-export async function noteActivity({ clock, newId }: QueueDeps, tx: Tx, event: ActivityEvent): Promise<void> {
+export async function noteActivity({ clock }: QueueDeps, tx: Tx, event: ActivityEvent): Promise<void> {
   const ownerId = event.kind === 'follow' ? event.ownerId : null;
-  await insert.run(tx, { id: newId(), kind: event.kind, subjectId: event.subjectId, ownerId, at: clock.now() });
+  await insert.run(tx, { kind: event.kind, subjectId: event.subjectId, ownerId, at: clock.now() });
 }
 
 /** {@link noteActivity} for many. */

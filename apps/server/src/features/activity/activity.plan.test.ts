@@ -94,7 +94,7 @@ async function fillActivity(db: Database): Promise<void> {
         rev: 1,
       }));
       await tx.insertInto('activities').values(groups).execute();
-      const events = numbers.map((n) => ({ id: idOf(n), kind: 'post' as const, subjectId: '', ownerId: null, at: n }));
+      const events = numbers.map((n) => ({ kind: 'post' as const, subjectId: '', ownerId: null, at: n }));
       await tx.insertInto('activityQueue').values(events).execute();
       const marks = numbers.filter((n) => n < 2000).map((n) => ({ userId: idOf(n), seenAt: n, rev: 1 }));
       if (marks.length > 0) await tx.insertInto('activityMarks').values(marks).execute();

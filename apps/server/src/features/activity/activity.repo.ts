@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { type Batch, changeUpTo } from '../../db/batch.ts';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
@@ -6,11 +7,11 @@ import type { ActivityTables } from './activity.table.ts';
 
 export type ActivityRow = ActivityTables['activities'];
 export type MarkRow = ActivityTables['activityMarks'];
-type QueueRow = ActivityTables['activityQueue'];
+type QueueRow = Selectable<ActivityTables['activityQueue']>;
 
-/** What waits to be grouped, the oldest first: ids are made in the order of time. */
+/** What waits to be grouped, the oldest first. */
 export function listQueued(db: Db, limit: number) {
-  return db.selectFrom('activityQueue').selectAll().where('id', '>', '').orderBy('id').limit(limit);
+  return db.selectFrom('activityQueue').selectAll().where('number', '>', 0).orderBy('number').limit(limit);
 }
 
 /** The same, which on PostgreSQL nobody else takes until the caller's end. */
@@ -19,11 +20,11 @@ export function takeQueued({ dialect }: Pick<Database, 'dialect'>, tx: Tx, limit
   return (dialect === 'postgres' ? queued.forUpdate().skipLocked() : queued).execute();
 }
 
-export async function deleteQueued(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+export async function deleteQueued(tx: Tx, numbers: readonly number[]): Promise<void> {
+  if (numbers.length === 0) return;
   await tx
     .deleteFrom('activityQueue')
-    .where('id', 'in', [...ids])
+    .where('number', 'in', [...numbers])
     .execute();
 }
 

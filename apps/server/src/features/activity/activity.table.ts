@@ -1,4 +1,5 @@
 import type { ActivityKind } from '@posy/contract/activity';
+import type { Generated } from 'kysely';
 
 /** What may have become of something: a group is looked at anew. `post`: everything about a post that is gone. */
 export type ActivityEventKind = ActivityKind | 'post';
@@ -24,6 +25,12 @@ export interface ActivityTables {
     isGone: number;
     rev: number;
   };
-  activityQueue: { id: string; kind: ActivityEventKind; subjectId: string; ownerId: string | null; at: number };
+  activityQueue: {
+    number: Generated<number>;
+    kind: ActivityEventKind;
+    subjectId: string;
+    ownerId: string | null;
+    at: number;
+  };
   activityMarks: { userId: string; seenAt: number; rev: number };
 }
