@@ -24,8 +24,8 @@ export async function deliverPush(device: Device, data: string): Promise<void> {
   });
   await session.send('ServiceWorker.enable');
   const registrationId = await found;
+  // The session stays: what it sent would be taken back with it.
   await session.send('ServiceWorker.deliverPushMessage', { origin: device.origin, registrationId, data });
-  await session.detach();
 }
 
 /** What is to be seen of Posy outside of Posy. */
