@@ -1,0 +1,97 @@
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import type { PosyApp } from './harness/posy-app.ts';
+import { recordVideo } from './harness/recorded-video.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+const MB = 1024 * 1024;
+
+const share = async (app: PosyApp, bytes: Buffer, caption: string): Promise<void> => {
+  await app.fillPost({ bytes, name: 'MOV_0007.MP4', type: 'video/mp4', caption });
+  await app.createDialog.getByRole('button', { name: 'Remove video' }).waitFor();
+  await app.createDialog.getByRole('button', { name: 'Share' }).click();
+  await app.createDialog.waitFor({ state: 'hidden' });
+};
+
+const isPlaying = (app: PosyApp): Promise<boolean> =>
+  app.page.evaluate(() => {
+    const video = document.querySelector('video');
+    return video !== null && !video.paused && video.currentTime > 0 && video.videoWidth > 0;
+  });
+
+journey('a video goes out over a line that breaks and a page that dies, arrives once, and is played', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  const video = await recordVideo(ada.page, { bytes: 16 * MB });
+  const { gate } = ada.device;
+  const before = gate.bytesUp;
+
+  const cut = gate.cutAfter(before + 7 * MB);
+  await share(ada, video, 'Waves');
+  await ada.card('Waves').waitFor();
+  await cut;
+  await ada.device.killPage();
+  await ada.device.visit('/');
+  await ada.card('Waves').waitFor();
+  await waitUntil('the server has it', async () => (await bob.feed()).length === 1, 60_000);
+  await ada.waitUntilSettled();
+
+  const [post] = await bob.feed();
+  expect(post?.media).toMatchObject({ kind: 'video', width: 640, height: 360, video: { isPlayable: true } });
+  expect(post?.media?.variants.length).toBeGreaterThan(0);
+  // Two cuts at most: that of the line, and that of the page.
+  expect(gate.bytesUp - before).toBeLessThan(video.length + 11 * MB);
+
+  await ada
+    .card('Waves')
+    .getByRole('button', { name: /^Play video/ })
+    .click();
+  await waitUntil('it plays', () => isPlaying(ada));
+});
+
+journey(
+  'a video that was picked is still there after the page was closed, and is sent without a network later',
+  async (world) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
+    const video = await recordVideo(ada.page);
+
+    await ada.fillPost({ bytes: video, name: 'clip.mov', type: 'video/quicktime', caption: 'Later' });
+    await ada.createDialog.getByText(/^0:0\d · /).waitFor();
+    await ada.device.reopen();
+    await ada.device.goOffline();
+    await ada.createButton.click();
+    await ada.createDialog.getByAltText('The video you are about to share').waitFor();
+    await ada.createDialog.getByLabel('Caption').fill('Later');
+    await ada.createDialog.getByRole('button', { name: 'Share' }).click();
+    await ada.createDialog.waitFor({ state: 'hidden' });
+    await ada.card('Later').getByText('Waiting to send').waitFor();
+    await ada
+      .card('Later')
+      .getByRole('button', { name: /^Play video/ })
+      .click();
+    await waitUntil('it plays from the device', () => isPlaying(ada));
+    await ada.device.goOnline();
+
+    await waitUntil('the server has it', async () => (await bob.feed()).length === 1, 60_000);
+  },
+);
+
+journey('a file that is neither a photo nor a video is refused in the words of the spec', async (world) => {
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+
+  await ada.fillPost({
+    bytes: Buffer.from('#EXTM3U\nhttp://127.0.0.1/'),
+    name: 'a.mp4',
+    type: 'video/mp4',
+    caption: 'List',
+  });
+
+  await ada.createDialog.getByText('Please select an image file').waitFor();
+});
