@@ -24,6 +24,9 @@ const ENTRIES: ReadonlySet<string> = new Set([...FOR_ALL, 'src/routes/feed-page.
 const SHARED_LATER = /\/apps\/web\/src\/|\/packages\/[^/]+\/src\/|\/node_modules\/(dexie-react-hooks|lucide-react)\//;
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([^/]+[.]mjs)$/;
 
+/** A package that is one list: what of it the feed names brings along, to whom only follows imports, all of it. */
+const ONE_LIST_LATER = /\/uuid\/dist\/(?:v5|v35|sha1|parse)[.]js$/;
+
 type Chunk = 'app' | 'data' | 'kit' | 'later';
 
 const users = iconUsers(ROOT);
@@ -53,7 +56,7 @@ function chunkOf(id: string, graph: ModuleGraph): Chunk | null {
 }
 
 function chunkOfModule(id: string, { isForAll, isForFeed, isShared, needsData }: Reach): Chunk | null {
-  if (ENTRIES.has(id)) return null;
+  if (ENTRIES.has(id) || ONE_LIST_LATER.test(id)) return null;
   if (isForAll(id)) return 'app';
   if (isForFeed(id)) return 'data';
   if (!isShared(id) || !SHARED_LATER.test(id)) return null;
