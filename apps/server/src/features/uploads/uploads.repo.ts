@@ -92,7 +92,7 @@ export function listIdle(db: Db | Tx, before: number, limit: number): Promise<Up
   return db
     .selectFrom('uploads')
     .selectAll()
-    .where('touchedAt', '<', before)
+    .where('touchedAt', '<=', before)
     .where('fileKey', 'is not', null)
     .orderBy('touchedAt')
     .limit(limit)
@@ -108,7 +108,7 @@ export async function forgetIdle(tx: Tx, keys: readonly UploadKey[], before: num
       .select('fileKey')
       .where('ownerId', '=', ownerId)
       .where('id', '=', id)
-      .where('touchedAt', '<', before)
+      .where('touchedAt', '<=', before)
       .executeTakeFirst();
     if (!found) continue;
     await tx
@@ -116,7 +116,7 @@ export async function forgetIdle(tx: Tx, keys: readonly UploadKey[], before: num
       .set({ fileKey: null, offset: 0 })
       .where('ownerId', '=', ownerId)
       .where('id', '=', id)
-      .where('touchedAt', '<', before)
+      .where('touchedAt', '<=', before)
       .execute();
     if (found.fileKey !== null) files.push(found.fileKey);
   }

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { request } from 'node:http';
+import { UPLOAD_CONTENT_TYPE } from '@posy/contract/uploads';
+import { expect, test, vi } from 'vitest';
+import { readPost } from '../../testing/posting.ts';
+import { temporaryPlace } from '../../testing/temporary-database.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { TestServer } from '../../testing/test-server.ts';
+import { askUpload, beginUpload, sendPiece } from '../../testing/uploading.ts';
+import { mp4 } from '../../testing/videos.ts';
+import { uploadPath } from './uploads-files.ts';
+
+const VIDEO = mp4({ padding: 1_000_000 });
+
+test('of a piece whose connection breaks, what has arrived is kept, and the rest goes on from there', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+  const id = randomUUID();
+  await beginUpload(alice, id, VIDEO.length);
+
+  const offsets: number[] = [];
+  for (let offset = 0, cuts = 0; offset < 600_000; cuts++) {
+    const piece = await openPiece(server, alice, id, offset);
+    piece.write(VIDEO.subarray(offset, offset + 200_000));
+    await arrived(server, id, offset + 200_000);
+    piece.destroy();
+    offset = Number((await askUpload(alice, id)).headers.get('upload-offset'));
+    offsets.push(offset);
+    expect(cuts).toBeLessThan(10);
+  }
+  const rest = await sendPiece(alice, id, 600_000, VIDEO.subarray(600_000));
+  const post = await alice.post('/api/posts', { uploadId: id });
+
+  expect(offsets).toEqual([200_000, 400_000, 600_000]);
+  expect(rest.status).toBe(204);
+  expect(post.status).toBe(201);
+});
+
+test('who asks while a dead connection still holds the upload gets it, with what the dead one had sent', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+  const id = randomUUID();
+  await beginUpload(alice, id, VIDEO.length);
+  const dead = await openPiece(server, alice, id, 0);
+  dead.on('error', () => {});
+  dead.write(VIDEO.subarray(0, 100_000));
+  await arrived(server, id, 100_000);
+
+  const asked = await askUpload(alice, id);
+  const offset = Number(asked.headers.get('upload-offset'));
+  const rest = await sendPiece(alice, id, offset, VIDEO.subarray(offset));
+
+  expect(offset).toBe(100_000);
+  expect([rest.status, rest.headers.get('upload-offset')]).toEqual([204, String(VIDEO.length)]);
+});
+
+test('two processes on one folder: pieces go to either, and of two at once one counts', async () => {
+  await using place = await temporaryPlace('sqlite');
+  await using one = await TestServer.start({ place });
+  await using two = await TestServer.start({ place });
+  const alice = one.as('alice');
+  await alice.user();
+  const elsewhere = two.anotherDeviceOf('alice');
+  const id = randomUUID();
+  await beginUpload(alice, id, VIDEO.length);
+
+  const both = await Promise.all(
+    [alice, elsewhere].map((client) => sendPiece(client, id, 0, VIDEO.subarray(0, 500_000))),
+  );
+  const asked = await Promise.all([alice, elsewhere].map((client) => askUpload(client, id)));
+  const rest = await sendPiece(elsewhere, id, 500_000, VIDEO.subarray(500_000));
+  const post = await alice.post('/api/posts', { uploadId: id });
+
+  expect(both.map(({ status }) => status)).toContain(204);
+  expect(asked.map(({ headers }) => headers.get('upload-offset'))).toEqual(['500000', '500000']);
+  expect(rest.status).toBe(204);
+  expect(post.status).toBe(201);
+  const served = await elsewhere.get(readPost(post).videoUrl ?? '');
+  expect(served.bytes.length).toBe(VIDEO.length);
+  expect(served.bytes.includes(Buffer.alloc(1_000_000, 7))).toBe(true);
+});
+
+/** A piece whose body is still to come. */
+async function openPiece(server: TestServer, client: TestClient, id: string, offset: number) {
+  const origin = await server.listen();
+  const call = request(`${origin}/api/uploads/${id}`, {
+    method: 'PATCH',
+    headers: {
+      cookie: client.cookie ?? '',
+      'content-type': UPLOAD_CONTENT_TYPE,
+      'upload-offset': String(offset),
+      'content-length': VIDEO.length - offset,
+    },
+  });
+  call.on('error', () => {});
+  call.flushHeaders();
+  await once(call, 'socket');
+  return call;
+}
+
+/** Waits until the disk has so many bytes, noted or not. */
+async function arrived({ deps }: TestServer, id: string, bytes: number): Promise<void> {
+  const { fileKey } = await deps.db.read
+    .selectFrom('uploads')
+    .select('fileKey')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await vi.waitFor(async () => expect((await stat(uploadPath(deps.config, fileKey ?? ''))).size).toBe(bytes), 10_000);
+}
