@@ -21,7 +21,8 @@ export function ThreadRowLine({ row, otherName, onDelete }: ThreadRowLineProps) 
       </p>
     );
   }
-  return <MessageBubble {...row} otherName={otherName} onDelete={onDelete} />;
+  const { message, isFirst, isLast, isStateShown } = row;
+  return <MessageBubble {...{ message, isFirst, isLast, isStateShown, otherName, onDelete }} />;
 }
 
 function DayMark({ at }: { readonly at: number }) {

@@ -1,0 +1,129 @@
+import { conversationIdOf } from '@posy/contract/conversation-id';
+import { aUserId } from '@posy/testkit/entities';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ConversationView } from '../messages/message-view.ts';
+import { ConversationList, type ConversationListProps } from './conversation-list.tsx';
+
+afterEach(cleanup);
+
+function conversation(n: number, change: Partial<ConversationView> = {}): ConversationView {
+  return {
+    id: conversationIdOf(aUserId(1), aUserId(n)),
+    otherUserId: aUserId(n),
+    name: `Bea ${n}`,
+    username: `bea.${n}`,
+    profileImageUrl: null,
+    isGone: false,
+    isBlocked: false,
+    unreadCount: 0,
+    readK: 0,
+    last: { isOwn: false, preview: `last words ${n}`, delivery: { kind: 'received' } },
+    activeAt: 0,
+    draft: '',
+    ...change,
+  };
+}
+
+function show(change: Partial<ConversationListProps>) {
+  const told = {
+    onOpen: vi.fn<ConversationListProps['onOpen']>(),
+    onNew: vi.fn<() => void>(),
+    onRetry: vi.fn<() => void>(),
+  };
+  render(<ConversationList list={[]} asked="loaded" openId={null} {...told} {...change} />);
+  return told;
+}
+
+const rows = () => screen.getAllByRole('link');
+const box = () => screen.getByRole('searchbox', { name: 'Search conversations' });
+
+test('a row tells with whom, what was said last, and how much is unread, up to 99+', () => {
+  show({
+    list: [
+      conversation(2, { unreadCount: 3 }),
+      conversation(3, { unreadCount: 100 }),
+      conversation(4, { last: { isOwn: true, preview: 'mine', delivery: { kind: 'read' } } }),
+    ],
+  });
+
+  const texts = rows().map((row) => row.textContent);
+  expect(texts[0]).toMatch(/^Bea 2\d+dlast words 233 unread$/);
+  expect(texts[1]).toContain('99+ unread');
+  expect(texts[2]).toContain('ReadYou: mine');
+});
+
+test('what was begun stands before what was said, but for the conversation in whose field it is', () => {
+  const begun = conversation(2, { draft: 'I was about to' });
+
+  show({ list: [begun, conversation(3)] });
+  expect(rows()[0]?.textContent).toContain('Draft: I was about to');
+  cleanup();
+  show({ list: [begun, conversation(3)], openId: begun.id });
+
+  expect(rows()[0]?.textContent).not.toContain('Draft');
+  expect(rows()[0]?.getAttribute('aria-current')).toBe('true');
+});
+
+test('a tap opens a conversation; with Ctrl the browser opens it in a tab of its own', () => {
+  const { onOpen } = show({ list: [conversation(2)] });
+  const [row] = rows();
+  if (!row) throw new Error('no row');
+
+  fireEvent.click(row, { ctrlKey: true });
+  expect(onOpen).not.toHaveBeenCalled();
+  fireEvent.click(row);
+
+  expect(onOpen.mock.calls).toEqual([[conversation(2).id]]);
+  expect(row.getAttribute('href')).toBe(`/messages?conversation=${conversation(2).id}`);
+});
+
+test('the box finds by name and username, says how many, and offers to write to somebody new where nobody is found', () => {
+  const { onNew } = show({ list: [conversation(2, { name: 'Zoë Blom', username: 'zoe' }), conversation(3)] });
+
+  fireEvent.change(box(), { target: { value: 'zoe' } });
+  expect(rows()).toHaveLength(1);
+  expect(screen.getByText('1 conversation')).toBeDefined();
+  fireEvent.change(box(), { target: { value: 'nobody' } });
+  expect(screen.getByText('No conversations found')).toBeDefined();
+  const empty = screen.getByText('No conversations found').parentElement;
+  if (!empty) throw new Error('no empty state');
+  fireEvent.click(within(empty).getByRole('button', { name: 'New Message' }));
+
+  expect(onNew).toHaveBeenCalledTimes(1);
+  fireEvent.keyDown(box(), { key: 'Escape' });
+  expect(rows()).toHaveLength(2);
+});
+
+test('arrows lead from the box through the rows and back', () => {
+  show({ list: [conversation(2), conversation(3), conversation(4)] });
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  box().focus();
+
+  press('ArrowDown');
+  expect(document.activeElement).toBe(rows()[0]);
+  press('ArrowDown');
+  press('End');
+  expect(document.activeElement).toBe(rows()[2]);
+  press('Home');
+  press('ArrowUp');
+
+  expect(document.activeElement).toBe(box());
+});
+
+test('nothing is taken for nobody before the server has answered, or when it cannot be asked', () => {
+  show({ asked: 'asking' });
+  expect(screen.getByText('Loading conversations')).toBeDefined();
+  cleanup();
+  show({ asked: 'unreachable' });
+  expect(screen.getByText('Not saved on this device')).toBeDefined();
+  cleanup();
+  const { onRetry } = show({ asked: 'failed' });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  cleanup();
+
+  show({ asked: 'loaded' });
+
+  expect(screen.getByText('No conversations yet')).toBeDefined();
+});

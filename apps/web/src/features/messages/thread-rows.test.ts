@@ -1,0 +1,120 @@
+import type { MutationKey } from '@posy/contract/ids';
+import { branded } from '@posy/testkit/branded';
+import { aMessageId, aUserId } from '@posy/testkit/entities';
+import { expect, test } from 'vitest';
+import type { MessageDelivery, MessageView } from './message-view.ts';
+import { dayLabel, firstUnread, threadRows } from './thread-rows.ts';
+import { newsBetween } from './use-thread-news.ts';
+
+const NOON = new Date(2026, 10, 21, 12).getTime();
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+function message(n: number, change: Partial<MessageView> = {}): MessageView {
+  const isOwn = change.isOwn ?? false;
+  const delivery: MessageDelivery = isOwn ? { kind: 'sent' } : { kind: 'received' };
+  return {
+    id: aMessageId(n),
+    senderId: aUserId(isOwn ? 1 : 2),
+    isOwn,
+    content: `no ${n}`,
+    media: null,
+    isEmptied: false,
+    createdAt: NOON + n * 1000,
+    n,
+    k: n,
+    delivery,
+    ...change,
+  };
+}
+
+/** The rows in a word each: 'day', 'unread', or number and place of a message in its group. */
+function outline(messages: readonly MessageView[], firstUnreadId: string | null = null): readonly string[] {
+  return threadRows(messages, firstUnreadId).map((row) => {
+    if (row.kind !== 'message') return row.kind;
+    return `${row.message.content}${row.isFirst ? ' first' : ''}${row.isLast ? ' last' : ''}`;
+  });
+}
+
+test('what one person says within five minutes stands together; another person or a pause begins anew', () => {
+  const messages = [
+    message(1),
+    message(2),
+    message(3, { isOwn: true }),
+    message(4, { createdAt: NOON + 10 * MINUTE }),
+    message(5, { createdAt: NOON + 15 * MINUTE }),
+  ];
+
+  expect(outline(messages)).toEqual([
+    'day',
+    'no 1 first',
+    'no 2 last',
+    'no 3 first last',
+    'no 4 first last',
+    'no 5 first last',
+  ]);
+});
+
+test('a new day stands between messages, however close they are', () => {
+  const midnight = new Date(2026, 10, 22).getTime();
+
+  const rows = outline([message(1, { createdAt: midnight - 1000 }), message(2, { createdAt: midnight + 1000 })]);
+
+  expect(rows).toEqual(['day', 'no 1 first last', 'day', 'no 2 first last']);
+});
+
+test('the unread ones begin below their mark', () => {
+  const messages = [message(1), message(2), message(3)];
+
+  const id = firstUnread(messages, 1);
+
+  expect(outline(messages, id)).toEqual(['day', 'no 1 first last', 'unread', 'no 2 first', 'no 3 last']);
+});
+
+test('what is unread is counted by the number among the other’s messages, also where some are not here any more', () => {
+  const here = [message(1), message(5, { isOwn: true, k: 9 }), message(7, { k: 6 }), message(8, { k: 8 })];
+
+  expect(firstUnread(here, 6)).toBe(aMessageId(8));
+  expect(firstUnread(here, 3)).toBe(aMessageId(7));
+  expect(firstUnread(here, 8)).toBeNull();
+});
+
+test('of what was sent only the newest tells how far it has come, of what was not each does', () => {
+  const key = { key: branded<MutationKey>('k') };
+  const messages = [
+    message(1, { isOwn: true, delivery: { kind: 'read' } }),
+    message(2, { isOwn: true, delivery: { kind: 'delivered' } }),
+    message(3, { isOwn: true, delivery: { kind: 'failed', code: 'x', ...key } }),
+    message(4, { isOwn: true, delivery: { kind: 'waiting', ...key } }),
+  ];
+
+  const told = threadRows(messages, null).flatMap((row) =>
+    row.kind === 'message' && row.isStateShown ? [row.message.delivery.kind] : [],
+  );
+
+  expect(told).toEqual(['delivered', 'failed', 'waiting']);
+});
+
+test.each([
+  [0, 'Today'],
+  [-2 * DAY, 'Today'],
+  [DAY, 'Yesterday'],
+  [3 * DAY, new Date(NOON - 3 * DAY).toLocaleDateString(undefined, { weekday: 'long' })],
+  [40 * DAY, new Date(NOON - 40 * DAY).toLocaleDateString(undefined, { day: 'numeric', month: 'long' })],
+  [
+    400 * DAY,
+    new Date(NOON - 400 * DAY).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' }),
+  ],
+])('a day %i ms ago is called %s', (age, label) => {
+  expect(dayLabel(NOON - age, NOON, { today: 'Today', yesterday: 'Yesterday' })).toBe(label);
+});
+
+test('new messages of the other are told, one by its words and several by their number; older ones and one’s own are not', () => {
+  const before = [message(5)];
+
+  expect(newsBetween(before, [message(5), message(6)], 'Bea')).toBe('Bea: no 6');
+  expect(newsBetween(before, [message(5), message(6), message(7)], 'Bea')).toBe('2 new messages');
+  expect(newsBetween(before, [message(4), message(5)], 'Bea')).toBeNull();
+  expect(newsBetween(before, [message(5), message(6, { isOwn: true })], 'Bea')).toBeNull();
+  expect(newsBetween(null, before, 'Bea')).toBeNull();
+});

@@ -1,0 +1,243 @@
+import 'fake-indexeddb/auto';
+import { conversationIdOf } from '@posy/contract/conversation-id';
+import type { ConversationEntity } from '@posy/contract/conversations';
+import type { MessageEntity } from '@posy/contract/messages';
+import { aConversation, aMessage, aUserId } from '@posy/testkit/entities';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aCurrentUser } from '../../app/testing/fake-server.ts';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { setSyncStatus } from '../../sync/sync-status.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { setSessionState } from '../session/session-state.ts';
+import { sendMessage } from './send-message.ts';
+import { Thread } from './thread.tsx';
+
+const ada = aUserId(1);
+const bea = aUserId(2);
+const id = conversationIdOf(ada, bea);
+
+beforeEach(() => {
+  setSyncStatus({ network: 'offline' });
+  setSessionState({ status: 'signed-in', user: { ...aCurrentUser(), id: ada } });
+  keyboardIs(true);
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Whether there is a mouse and, by all experience, a keyboard. */
+function keyboardIs(isThere: boolean): void {
+  vi.stubGlobal('matchMedia', () => ({ matches: isThere, addEventListener() {}, removeEventListener() {} }));
+}
+
+interface World {
+  readonly conversation?: Partial<ConversationEntity> | null;
+  readonly messages?: readonly MessageEntity[];
+  readonly local?: LocalDb;
+}
+
+async function open({ conversation = {}, messages = [], local }: World = {}) {
+  const device = local ?? (await testLocal(testDevice(), ada));
+  const count = messages.length;
+  const facts = { lastN: count, receivedK: count, readK: count };
+  if (conversation) await device.cache.conversations.put(aConversation({ ...facts, ...conversation }));
+  await device.cache.messages.bulkPut([...messages]);
+  await renderOnDevice(
+    device,
+    <Thread id={id} isListAsked={false} onBack={() => undefined} onMoved={() => undefined} />,
+  );
+  return device;
+}
+
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('Your message');
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send message' });
+const bubbles = () => [...document.querySelectorAll('[data-message]')].map(({ textContent }) => textContent);
+const wishes = async (local: LocalDb) => (await local.out.outbox.orderBy('ord').toArray()).map(({ kind }) => kind);
+
+async function write(text: string): Promise<void> {
+  fireEvent.change(await field(), { target: { value: text } });
+}
+
+test('the messages, oldest first, and with whom', async () => {
+  await open({ messages: [aMessage(1), aMessage(2, { content: 'second' })] });
+
+  await screen.findByText('second');
+
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Bea Blom');
+  expect(bubbles().map((text) => text?.slice(0, 16))).toEqual([
+    'Bea Blom: no 1',
+    expect.stringMatching(/^Bea Blom: second/),
+  ]);
+});
+
+test('X01 what looks like markup is text, and only web addresses are links', async () => {
+  const evil = '<img src=x onerror=alert(1)> javascript:alert(1) https://posy.garden/tulips';
+  await open({ messages: [aMessage(1, { content: evil })] });
+
+  const link = await screen.findByText('https://posy.garden/tulips');
+
+  expect(document.querySelectorAll('[data-message] img')).toHaveLength(0);
+  expect(document.querySelectorAll('[data-message] a')).toHaveLength(1);
+  expect(link.getAttribute('rel')).toContain('noopener');
+});
+
+test('unread messages begin below a mark that stays while they are read', async () => {
+  const local = await open({ conversation: { readK: 1, unreadCount: 1 }, messages: [aMessage(1), aMessage(2)] });
+  expect(await screen.findByText('Unread messages')).toBeDefined();
+
+  await act(async () => void (await local.cache.conversations.update(id, { readK: 2, unreadCount: 0 })));
+
+  expect(screen.getByText('Unread messages')).toBeDefined();
+});
+
+test('what is written waits in its bubble, and the field is empty for the next', async () => {
+  const local = await open();
+  await field();
+  expect(send().disabled).toBe(true);
+  await write('   ');
+  expect(send().disabled).toBe(true);
+  await write('  hello  ');
+
+  await act(async () => fireEvent.click(send()));
+
+  expect(await screen.findByText('Waiting to send')).toBeDefined();
+  expect(screen.getByText('hello')).toBeDefined();
+  await waitFor(async () => expect((await field()).value).toBe(''));
+  expect(await wishes(local)).toEqual(['message.send']);
+});
+
+test('Enter sends where there is a keyboard, begins a line with Shift and on a phone, and never ends a composition', async () => {
+  const local = await open();
+  await write('one');
+  expect(fireEvent.keyDown(await field(), { key: 'Enter', shiftKey: true })).toBe(true);
+  expect(fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true })).toBe(true);
+  expect(fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 })).toBe(true);
+  keyboardIs(false);
+  expect(fireEvent.keyDown(await field(), { key: 'Enter' })).toBe(true);
+  expect(await wishes(local)).toEqual([]);
+
+  keyboardIs(true);
+  const input = await field();
+  await act(async () => fireEvent.keyDown(input, { key: 'Enter' }));
+
+  await waitFor(async () => expect(await wishes(local)).toEqual(['message.send']));
+});
+
+test('what is begun is there again when the conversation is opened again', async () => {
+  const local = await open();
+  await write('begun');
+  cleanup();
+  await waitFor(async () => expect(await local.out.drafts.count()).toBe(1));
+
+  await open({ local });
+
+  await waitFor(async () => expect((await field()).value).toBe('begun'));
+});
+
+test('characters are counted near the limit, and beyond it the message stays in its field', async () => {
+  const local = await open();
+  await write('x'.repeat(4600));
+  expect(screen.getByText('4,600 of 5,000 characters')).toBeDefined();
+  await write('x'.repeat(5001));
+
+  await act(async () => fireEvent.click(send()));
+
+  expect(screen.getByText('Message is too long')).toBeDefined();
+  expect((await field()).value).toHaveLength(5001);
+  expect(await wishes(local)).toEqual([]);
+});
+
+test('a message that was refused says why in the words of the catalogue, is tried again or thrown away', async () => {
+  const local = await testLocal(testDevice(), ada);
+  await sendMessage(local, { conversationId: id, toUserId: bea, content: 'hello' });
+  const refuse = async () => {
+    const [entry] = await local.out.outbox.toArray();
+    const error = { code: 'cannot_message', message: '' };
+    await local.out.outbox.update(entry?.key ?? '', { status: 'failed', error, sends: 1 });
+  };
+  await refuse();
+  await open({ local });
+
+  expect(await screen.findByText("Not sent. You don't have permission to message this user.")).toBeDefined();
+  await act(async () => fireEvent.click(screen.getByText('Retry')));
+  expect(await screen.findByText('Waiting to send')).toBeDefined();
+  await act(refuse);
+  fireEvent.click(await screen.findByText('Discard'));
+  const question = await screen.findByRole('dialog', { name: 'Discard this message?' }, { timeout: 10_000 });
+  await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Discard' })));
+
+  await waitFor(() => expect(bubbles()).toEqual([]));
+});
+
+test('who is blocked cannot be written to until they are unblocked', async () => {
+  const local = await open({ conversation: { isBlocked: true } });
+  await screen.findByText('You blocked Bea Blom. Unblock them to write to each other.');
+  expect(screen.queryByLabelText('Your message')).toBeNull();
+
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Unblock' })));
+
+  expect(await field()).toBeDefined();
+  expect(await wishes(local)).toEqual(['block.set']);
+});
+
+test('blocking is asked about first', async () => {
+  const local = await open({ messages: [aMessage(1)] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for the conversation with Bea Blom' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Block Bea Blom' }, { timeout: 10_000 }));
+  const question = await screen.findByRole('dialog', { name: 'Block Bea Blom?' }, { timeout: 10_000 });
+  expect(await wishes(local)).toEqual([]);
+
+  await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Block' })));
+
+  expect(await screen.findByText(/You blocked Bea Blom/)).toBeDefined();
+});
+
+test('the thread of who deleted their account is kept, emptied, and cannot be written in', async () => {
+  const other = { ...aConversation().otherUser, firstName: 'Deleted user', lastName: '', username: null, isGone: true };
+  await open({ conversation: { otherUser: other }, messages: [aMessage(1, { content: '', isEmptied: true })] });
+
+  expect(await screen.findByText('This message was deleted with its account.')).toBeDefined();
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Deleted user');
+  expect(screen.getByText('This person cannot be written to any more.')).toBeDefined();
+  expect(screen.queryByLabelText('Your message')).toBeNull();
+});
+
+test('a conversation nobody knows of says so', async () => {
+  await open({ conversation: null });
+
+  expect(await screen.findByText('Conversation not found')).toBeDefined();
+  expect(screen.queryByLabelText('Your message')).toBeNull();
+});
+
+test('a message is deleted for oneself, after a question that says so', async () => {
+  const local = await open({ messages: [aMessage(1), aMessage(2)] });
+  await screen.findByText('no 2');
+  const [first] = screen.getAllByLabelText('Message actions');
+  if (first) fireEvent.click(first);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete for me' }, { timeout: 10_000 }));
+  const question = await screen.findByRole('dialog', { name: 'Delete this message for you?' }, { timeout: 10_000 });
+  expect(within(question).getByText('Bea Blom keeps their copy. This action cannot be undone.')).toBeDefined();
+
+  await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Delete' })));
+
+  await waitFor(() => expect(screen.queryByText('no 1')).toBeNull());
+  expect(screen.getByText('no 2')).toBeDefined();
+  expect(await wishes(local)).toEqual(['message.delete']);
+});
+
+test('a file that no message may carry is refused in place, in the words of the spec', async () => {
+  await open();
+  await field();
+  const input = screen.getByLabelText('Attach a photo or video');
+
+  await act(async () => fireEvent.change(input, { target: { files: [new File(['no picture'], 'x.jpg')] } }));
+
+  expect(await screen.findByText('Invalid message data. Please check your input.')).toBeDefined();
+  expect(send().disabled).toBe(true);
+});
