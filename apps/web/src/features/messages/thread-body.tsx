@@ -1,36 +1,35 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useSyncStatus } from '../outbox/use-sync-status.ts';
 import type { ConversationView, MessageView } from './message-view.ts';
 import { deleteMessage } from './send-message.ts';
 import { ThreadList } from './thread-list.tsx';
 import { ThreadRowLine } from './thread-row.tsx';
-import { firstUnread, type ThreadRow, threadRows } from './thread-rows.ts';
+import { firstUnread, type ThreadRow, threadRows, type UnreadSpan } from './thread-rows.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { threadTexts as texts } from './thread.texts.ts';
+import { useReach } from './use-reach.ts';
 import type { OpenThread } from './use-thread.ts';
 import styles from './thread.module.css';
 
 export interface ThreadBodyProps {
   readonly conversation: ConversationView;
   readonly thread: OpenThread;
-  /** How many of the other's messages were read when the thread was opened. */
-  readonly readK: number;
+  /** What was unread when the thread was opened. */
+  readonly unread: UnreadSpan;
 }
 
 /** What was said, or what stands where nothing is. */
-export function ThreadBody({ conversation, thread, readK }: ThreadBodyProps) {
+export function ThreadBody({ conversation, thread, unread }: ThreadBodyProps) {
   const { messages, hasOlder, older, olderState, markRead } = thread;
   const { network } = useSyncStatus();
   const [doomed, setDoomed] = useState<MessageView | null>(null);
   const { name, id } = conversation;
-  // The first unread of the opening: what comes later is read as it comes.
-  const [unreadId, setUnreadId] = useState<string | null | undefined>(undefined);
-  if (unreadId === undefined && messages !== null) setUnreadId(firstUnread(messages, readK));
-  const rows = useMemo(() => threadRows(messages ?? [], unreadId ?? null), [messages, unreadId]);
+  const isReaching = useReach(thread, unread);
+  const rows = useMemo(() => threadRows(messages ?? [], firstUnread(messages ?? [], unread)), [messages, unread]);
   const onSeen = useCallback(
     (seen: MessageView) => {
       const index = (messages ?? []).findIndex(({ id: known }) => known === seen.id);
@@ -44,7 +43,11 @@ export function ThreadBody({ conversation, thread, readK }: ThreadBodyProps) {
     [name],
   );
 
-  if (messages === null || (messages.length === 0 && hasOlder && network === 'online' && olderState !== 'failed')) {
+  if (
+    messages === null ||
+    isReaching ||
+    (messages.length === 0 && hasOlder && network === 'online' && olderState !== 'failed')
+  ) {
     return <ThreadSkeleton />;
   }
   if (messages.length === 0) {

@@ -1,5 +1,6 @@
 import { ArrowLeft, Ban, Ellipsis } from 'lucide-react';
 import { type Ref } from 'react';
+import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,7 +8,6 @@ import { Menu } from '../../ui/menu.tsx';
 import { BlockDialog } from '../blocks/block-dialog.tsx';
 import { blocksTexts } from '../blocks/blocks.texts.ts';
 import { useBlock } from '../blocks/use-block.ts';
-import { useSyncStatus } from '../outbox/use-sync-status.ts';
 import type { ConversationView } from './message-view.ts';
 import { threadTexts as texts } from './thread.texts.ts';
 import styles from './thread.module.css';

@@ -3,7 +3,7 @@ import { branded } from '@posy/testkit/branded';
 import { aMessageId, aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import type { MessageDelivery, MessageView } from './message-view.ts';
-import { dayLabel, firstUnread, threadRows } from './thread-rows.ts';
+import { dayLabel, firstUnread, lacksUnread, threadRows } from './thread-rows.ts';
 import { newsBetween } from './use-thread-news.ts';
 
 const NOON = new Date(2026, 10, 21, 12).getTime();
@@ -66,7 +66,7 @@ test('a new day stands between messages, however close they are', () => {
 test('the unread ones begin below their mark', () => {
   const messages = [message(1), message(2), message(3)];
 
-  const id = firstUnread(messages, 1);
+  const id = firstUnread(messages, { readK: 1, receivedK: 3 });
 
   expect(outline(messages, id)).toEqual(['day', 'no 1 first last', 'unread', 'no 2 first', 'no 3 last']);
 });
@@ -74,9 +74,22 @@ test('the unread ones begin below their mark', () => {
 test('what is unread is counted by the number among the other’s messages, also where some are not here any more', () => {
   const here = [message(1), message(5, { isOwn: true, k: 9 }), message(7, { k: 6 }), message(8, { k: 8 })];
 
-  expect(firstUnread(here, 6)).toBe(aMessageId(8));
-  expect(firstUnread(here, 3)).toBe(aMessageId(7));
-  expect(firstUnread(here, 8)).toBeNull();
+  expect(firstUnread(here, { readK: 6, receivedK: 8 })).toBe(aMessageId(8));
+  expect(firstUnread(here, { readK: 3, receivedK: 8 })).toBe(aMessageId(7));
+  expect(firstUnread(here, { readK: 8, receivedK: 8 })).toBeNull();
+});
+
+test('what comes after a thread was opened is no unread message of its opening', () => {
+  expect(firstUnread([message(1), message(2)], { readK: 1, receivedK: 1 })).toBeNull();
+});
+
+test('unread messages that are further up are known to be missing', () => {
+  const here = [message(5), message(6)];
+
+  expect(lacksUnread(here, { readK: 2, receivedK: 6 })).toBe(true);
+  expect(lacksUnread(here, { readK: 4, receivedK: 6 })).toBe(false);
+  expect(lacksUnread(here, { readK: 6, receivedK: 6 })).toBe(false);
+  expect(lacksUnread([], { readK: 4, receivedK: 6 })).toBe(true);
 });
 
 test('of what was sent only the newest tells how far it has come, of what was not each does', () => {

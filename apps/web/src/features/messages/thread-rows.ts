@@ -47,9 +47,21 @@ export function threadRows(messages: readonly MessageView[], firstUnreadId: stri
   return rows;
 }
 
-/** The first message of the other that was not read: theirs are counted, and `readK` of them were. null where all are. */
-export function firstUnread(messages: readonly MessageView[], readK: number): string | null {
-  return messages.find(({ isOwn, k }) => !isOwn && k !== null && k > readK)?.id ?? null;
+/** What was unread when a thread was opened: the other's messages after their `readK`-th, up to the `receivedK`-th. */
+export interface UnreadSpan {
+  readonly readK: number;
+  readonly receivedK: number;
+}
+
+/** The first of the messages here that was not read when the thread was opened; null where all were. */
+export function firstUnread(messages: readonly MessageView[], { readK, receivedK }: UnreadSpan): string | null {
+  return messages.find(({ isOwn, k }) => !isOwn && k !== null && k > readK && k <= receivedK)?.id ?? null;
+}
+
+/** Whether unread messages are missing above those that are here. */
+export function lacksUnread(messages: readonly MessageView[], { readK, receivedK }: UnreadSpan): boolean {
+  const oldest = messages.find(({ isOwn, k }) => !isOwn && k !== null)?.k ?? null;
+  return receivedK > readK && (oldest === null || oldest > readK + 1);
 }
 
 /** Whether `after` follows `before` as the same breath of the same person. */

@@ -12,6 +12,7 @@ import { MessageComposer } from './composer.tsx';
 import type { ConversationView } from './message-view.ts';
 import { ThreadBody } from './thread-body.tsx';
 import { ThreadHeader } from './thread-header.tsx';
+import type { UnreadSpan } from './thread-rows.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { threadTexts as texts } from './thread.texts.ts';
 import { type FileDrop, useFileDrop } from './use-file-drop.ts';
@@ -78,13 +79,17 @@ interface KnownProps {
 
 function Known({ conversation, thread, drop }: KnownProps) {
   // Where the mark stands is decided once: it stays while one reads.
-  const [readK] = useState(conversation.readK);
+  const [unread] = useState(() => spanOf(conversation));
   return (
     <>
-      <ThreadBody conversation={conversation} thread={thread} readK={readK} />
+      <ThreadBody conversation={conversation} thread={thread} unread={unread} />
       <Foot conversation={conversation} drop={drop} />
     </>
   );
+}
+
+function spanOf({ readK, unreadCount }: ConversationView): UnreadSpan {
+  return { readK, receivedK: readK + unreadCount };
 }
 
 /** Where to write, or why one cannot. */

@@ -69,6 +69,7 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
     if (isOpened.current || rows.length === 0 || !list.current) return;
     isOpened.current = true;
     const unread = rows.findIndex(({ kind }) => kind === 'unread');
+    isAtEnd.current = unread < 0;
     if (unread >= 0) list.current.scrollToIndex(unread, { align: 'start', offset: -24 });
     else toEnd();
   });
@@ -78,7 +79,7 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
     shownOwnId.current = lastOwnId;
     if (isMine) isAtEnd.current = true;
     if (isAtEnd.current) toEnd();
-    look();
+    tellSeen();
     // oxlint-disable-next-line react/exhaustive-deps -- what moves the thread is a change of its rows alone
   }, [rows]);
   // A keyboard comes up, the window changes its size, a picture takes its room.

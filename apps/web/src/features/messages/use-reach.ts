@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { lacksUnread, type UnreadSpan } from './thread-rows.ts';
+import type { OpenThread } from './use-thread.ts';
+
+/** A thread opens at its first unread message if that is at most so many up; the person is not kept waiting longer. */
+const MOST_MESSAGES = 400;
+const LONGEST_MS = 2500;
+
+/** Brings older messages until the first unread one is here; true for as long as the thread should wait for it. */
+export function useReach({ messages, hasOlder, older, olderState }: OpenThread, unread: UnreadSpan): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const isCut = olderState === 'unreachable' || olderState === 'failed';
+  const isWanted = messages !== null && hasOlder && messages.length < MOST_MESSAGES && lacksUnread(messages, unread);
+  const isReaching = !isOver && !isCut && isWanted;
+  // Once it was drawn it stays where it is.
+  if (messages !== null && !isReaching && !isOver && messages.length > 0) setIsOver(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), LONGEST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (isReaching && olderState === 'idle') older();
+  }, [isReaching, messages, olderState, older]);
+  return isReaching;
+}
