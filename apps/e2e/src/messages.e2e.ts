@@ -144,3 +144,51 @@ journey(
     });
   },
 );
+
+journey(
+  'K07 K14 a device whose clock is a day behind keeps the order, and stores nothing but the app and its media',
+  async (world) => {
+    const bob = await world.newPerson('Bob');
+    const alice = await personWithDevice(world, 'Alice');
+    const { page } = alice.app;
+    const now = await page.evaluate(() => Date.now());
+    await page.clock.setSystemTime(now - 86_400_000);
+    await alice.messages.open();
+    await alice.messages.sendTo(bob.user.username, 'Yesterday, I believe');
+    await alice.messages.state('sent').waitFor();
+    await write(bob, alice.api, 'Today, surely');
+    await alice.messages.message('Today, surely').waitFor();
+    await page.clock.setSystemTime(now + 86_400_000);
+    await alice.messages.send('Tomorrow already');
+    await waitUntil('all three are there', async () => (await said(bob, alice.api)).length === 3);
+    await page.clock.setSystemTime(now - 86_400_000);
+
+    const texts = ['Yesterday, I believe', 'Today, surely', 'Tomorrow already'];
+    expect(await said(bob, alice.api)).toEqual(texts);
+    expect(await alice.messages.texts(texts)).toEqual(texts);
+    await page.getByRole('button', { name: 'Back to conversations' }).click();
+    await alice.messages.row('Bob Gardener').getByText('now', { exact: true }).waitFor();
+
+    const kept = await page.evaluate(async () => {
+      const paths: string[] = [];
+      for (const name of await caches.keys()) {
+        for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+      }
+      return paths;
+    });
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter((path) => /^\/(api|ws|admin)/.test(path))).toEqual([]);
+    expect(kept.filter((path) => !/^\/(assets\/|media\/|[\w-]*\.?\w*$|icons\/)/.test(path))).toEqual([]);
+  },
+);
+
+/** Writes without a browser. */
+async function write(from: ApiPerson, to: ApiPerson, content: string): Promise<void> {
+  const id = conversationIdOf(from.user.id, to.user.id);
+  const response = await from.fetch(`/api/conversations/${id}/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ content, toUserId: to.user.id }),
+  });
+  expect(response.status).toBe(201);
+}
