@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { mediaTexts } from '../media/media.texts.ts';
-import { formatDuration } from '../video/video.texts.ts';
+import { formatDuration } from '../video/duration.texts.ts';
 import type { AttachmentStep } from './attachment-work.ts';
 import type { Attachment } from './attachment.ts';
 import { attachmentsTexts as texts } from './attachments.texts.ts';

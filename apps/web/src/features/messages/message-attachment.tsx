@@ -9,7 +9,7 @@ import { mediaTexts } from '../media/media.texts.ts';
 import { downloadVideo } from '../video/download-video.ts';
 import { VideoBox } from '../video/video-box.tsx';
 import { type ShownVideo, shownVideo } from '../video/video-source.ts';
-import { formatDuration } from '../video/video.texts.ts';
+import { formatDuration } from '../video/duration.texts.ts';
 import { downloadName, downloadPath } from './message-download.ts';
 import type { MessageMedia, MessageView } from './message-view.ts';
 import { threadTexts as texts } from './thread.texts.ts';

@@ -8,9 +8,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { createPostTexts as texts } from './create-post.texts.ts';
 import { PicturePicker } from './picture-picker.tsx';
 import type { PostDraft } from './post-draft.local.ts';
-import { postsTexts as texts } from './posts.texts.ts';
+import { postsTexts } from './posts.texts.ts';
 import { useCreatePost } from './use-create-post.ts';
 import styles from './create-post.module.css';
 
@@ -51,7 +52,7 @@ export function CreatePostForm({ draft, isOpen, onClose }: CreatePostFormProps) 
     </>
   );
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={texts.createTitle} footer={footer} isHeld={!post.isEmpty}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={postsTexts.createTitle} footer={footer} isHeld={!post.isEmpty}>
       <form
         id={formId}
         className={styles.form}

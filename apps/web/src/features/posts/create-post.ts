@@ -7,10 +7,10 @@ import { readKept } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { type Attachment, posterBlob } from '../attachments/attachment.ts';
+import { createPostTexts } from './create-post.texts.ts';
 import { showLocalPicture } from './local-pictures.ts';
 import { POST_DRAFT_IDS } from './post-draft.local.ts';
 import { createPost } from './posts.mutators.ts';
-import { postsTexts } from './posts.texts.ts';
 
 export interface NewPost {
   readonly content: string;
@@ -27,9 +27,9 @@ export interface NewPostErrors {
 
 /** What the server would refuse in the texts, told before it is sent. Empty: nothing. */
 export function validateNewPost({ content, location, altText }: NewPost): NewPostErrors {
-  const contentError = textError(content.trim(), MAX_CAPTION_LENGTH, postsTexts.captionTooLong);
-  const locationError = textError(location.trim(), MAX_LOCATION_LENGTH, postsTexts.locationTooLong);
-  const altTextError = textError(altText.trim(), MAX_ALT_TEXT_LENGTH, postsTexts.altTextTooLong);
+  const contentError = textError(content.trim(), MAX_CAPTION_LENGTH, createPostTexts.captionTooLong);
+  const locationError = textError(location.trim(), MAX_LOCATION_LENGTH, createPostTexts.locationTooLong);
+  const altTextError = textError(altText.trim(), MAX_ALT_TEXT_LENGTH, createPostTexts.altTextTooLong);
   return {
     ...(contentError && { content: contentError }),
     ...(locationError && { location: locationError }),
@@ -39,7 +39,7 @@ export function validateNewPost({ content, location, altText }: NewPost): NewPos
 
 function textError(text: string, limit: number, tooLong: string): string | undefined {
   if (isLongerThan(text, limit)) return tooLong;
-  return hasForbiddenCharacters(text) ? postsTexts.forbiddenCharacters : undefined;
+  return hasForbiddenCharacters(text) ? createPostTexts.forbiddenCharacters : undefined;
 }
 
 /**

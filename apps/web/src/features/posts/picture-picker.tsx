@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
 import type { PickedAttachment } from '../attachments/use-attachment.ts';
-import { postsTexts as texts } from './posts.texts.ts';
+import { createPostTexts as texts } from './create-post.texts.ts';
 import styles from './create-post.module.css';
 
 /** By name too: systems that do not know a type call it nothing. What it is decides what is in it. */

@@ -3,6 +3,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/quota.ts';
 import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
+import { createPostTexts as texts } from './create-post.texts.ts';
 import { type NewPostErrors, sharePost, validateNewPost } from './create-post.ts';
 import {
   type DraftTexts,
@@ -12,7 +13,7 @@ import {
   type PostDraft,
   saveDraftTexts,
 } from './post-draft.local.ts';
-import { postsTexts as texts } from './posts.texts.ts';
+import { postsTexts } from './posts.texts.ts';
 
 export interface CreatePost {
   readonly texts: DraftTexts;
@@ -60,7 +61,7 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
       onDone();
     } catch (error) {
       saver.current?.save(fields);
-      setErrors({ form: isQuotaError(error) ? texts.storageFull : texts.createFailed });
+      setErrors({ form: isQuotaError(error) ? texts.storageFull : postsTexts.createFailed });
     } finally {
       setIsSharing(false);
     }

@@ -56,10 +56,10 @@ test('a video is a still with its length until it is asked to play', async () =>
   expect(player.hasAttribute('controls')).toBe(true);
 });
 
-test('what browsers cannot play is offered as a download, with its size', () => {
+test('what browsers cannot play is offered as a download, with its size', async () => {
   draw({ isPlayable: false });
 
-  const link = screen.getByRole('link', { name: 'Download video, 3.0 MB' });
+  const link = await screen.findByRole('link', { name: 'Download video, 3.0 MB' });
 
   expect(link.getAttribute('download')).toBe('Ada-1.mp4');
   expect(screen.queryByRole('button')).toBeNull();

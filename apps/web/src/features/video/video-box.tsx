@@ -2,12 +2,12 @@ import { Play } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { MediaBox, type MediaSource } from '../../ui/media-box.tsx';
-import { formatBytes } from '../media/media.texts.ts';
+import { formatDuration, playLabel } from './duration.texts.ts';
 import type { ShownVideo } from './video-source.ts';
-import { formatDuration, videoTexts as texts } from './video.texts.ts';
 import styles from './video.module.css';
 
 const loadPlayer = () => import('./video-player.tsx');
+const NotPlayable = lazy(async () => ({ default: (await loadPlayer()).NotPlayable }));
 const VideoPlayer = lazy(async () => ({ default: (await loadPlayer()).VideoPlayer }));
 
 export interface VideoBoxProps {
@@ -46,7 +46,11 @@ export function VideoBox({ video, alt, posters, download, priority = false, size
         priority={priority}
         {...(sizes !== undefined && { sizes })}
       />
-      {!video.isPlayable && <NotPlayable video={video} download={download} />}
+      {!video.isPlayable && (
+        <Suspense fallback={null}>
+          <NotPlayable bytes={video.bytes} download={download} />
+        </Suspense>
+      )}
       {video.isPlayable && isOpen && (
         <Suspense fallback={null}>
           <VideoPlayer video={video} poster={posters.at(-1)?.url ?? null} label={alt} download={download} />
@@ -56,7 +60,7 @@ export function VideoBox({ video, alt, posters, download, priority = false, size
         <button
           type="button"
           className={styles.play}
-          aria-label={texts.play(duration)}
+          aria-label={playLabel(duration)}
           data-shortcut="o"
           onPointerEnter={() => void loadPlayer().catch(() => undefined)}
           onClick={() => setIsOpen(true)}
@@ -66,19 +70,6 @@ export function VideoBox({ video, alt, posters, download, priority = false, size
           </span>
           {duration !== '' && <span className={styles.duration}>{duration}</span>}
         </button>
-      )}
-    </div>
-  );
-}
-
-function NotPlayable({ video, download }: Pick<VideoBoxProps, 'video' | 'download'>) {
-  return (
-    <div className={styles.note}>
-      <p>{texts.notPlayable}</p>
-      {download && (
-        <a className={styles.link} href={download.href} download={download.name}>
-          {texts.downloadOf(formatBytes(video.bytes))}
-        </a>
       )}
     </div>
   );

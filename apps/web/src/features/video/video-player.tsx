@@ -5,6 +5,7 @@ import { isDeviceOffline } from '../../sync/http.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { formatBytes } from '../media/media.texts.ts';
 import { holdAlone, letGo } from './one-at-a-time.ts';
 import type { VideoDownload } from './video-box.tsx';
 import type { ShownVideo, VideoSource } from './video-source.ts';
@@ -87,6 +88,25 @@ function TroubleNote(props: {
       {trouble === 'failed' && download && (
         <a className={styles.link} href={download.href} download={download.name}>
           {texts.download}
+        </a>
+      )}
+    </div>
+  );
+}
+
+interface NotPlayableProps {
+  readonly bytes: number;
+  readonly download: VideoDownload | null;
+}
+
+/** In the place of a player, where browsers have none for what it is. */
+export function NotPlayable({ bytes, download }: NotPlayableProps) {
+  return (
+    <div className={styles.note}>
+      <p>{texts.notPlayable}</p>
+      {download && (
+        <a className={styles.link} href={download.href} download={download.name}>
+          {texts.downloadOf(formatBytes(bytes))}
         </a>
       )}
     </div>

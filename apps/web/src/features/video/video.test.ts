@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { formatDuration } from './duration.texts.ts';
 import { isWorthIt, shrinkPlan } from './shrink-plan.ts';
 import { isMessageVideo, videoTypeOf } from './video-type.ts';
-import { formatDuration } from './video.texts.ts';
 
 const start = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const MB = 1024 * 1024;
