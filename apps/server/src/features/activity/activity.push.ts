@@ -1,6 +1,7 @@
 import type { ActivityEntity } from '@posy/contract/activity';
 import type { Author } from '@posy/contract/users';
 import type { Db } from '../../db/database.ts';
+import { isBlockedBetween } from '../blocks/blocks.service.ts';
 import type { Notice, PushSource } from '../push/push-source.ts';
 import { activityIdOf } from './activity-id.ts';
 import { viewsOf } from './activity-view.ts';
@@ -39,10 +40,12 @@ export const followPushes: PushSource = {
   },
 };
 
-/** Null for what is gone, or was seen on another device. */
+/** Null for what is gone, was seen on another device, or was done by somebody one has nothing to do with any more. */
 async function viewOf(db: Db, userId: string, row: ActivityRow | undefined): Promise<ActivityEntity | null> {
   if (row?.ownerId !== userId || isSeen(await findMark(db, userId), row.createdAt)) return null;
-  return (await viewsOf(db, userId, [row])).get(row.id) ?? null;
+  const view = (await viewsOf(db, userId, [row])).get(row.id);
+  const [newest] = view?.actors ?? [];
+  return view && newest && !(await isBlockedBetween(db, userId, newest.id)) ? view : null;
 }
 
 function notice(title: string, { post }: ActivityEntity): Notice {

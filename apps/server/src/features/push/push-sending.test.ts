@@ -2,9 +2,12 @@ import { conversationIdOf } from '@posy/contract/conversation-id';
 import { UserIdSchema } from '@posy/contract/ids';
 import { type PushPayload, PushPayloadSchema } from '@posy/contract/push';
 import { PushService, type TestSubscription } from '@posy/testkit/push-service';
+import { pino } from 'pino';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { httpsPushNetwork } from '../../adapters/push/https-network.ts';
 import type { Dialect } from '../../db/database.ts';
+import type { DepsOverrides } from '../../deps.ts';
 import { setActive } from '../../testing/accounts.ts';
 import { publish } from '../../testing/posting.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
@@ -112,6 +115,19 @@ forEachDialect((dialect) => {
 
     expect(browsers.flatMap((browser) => world.told(browser))).toEqual([]);
     expect(await world.queue()).toEqual([]);
+  });
+
+  test('what somebody did whom one blocked since is not told', async () => {
+    await using world = await World.open(dialect);
+    const browser = await world.subscribe('alice');
+    const post = await publish(world.as('alice'));
+    await world.as('bob').post('/api/comments', { postId: post.id, content: 'Look at me' });
+    await world.as('bob').post(`/api/users/${await world.id('alice')}/follow`);
+    await world.as('alice').post(`/api/users/${await world.id('bob')}/block`);
+
+    await world.settle();
+
+    expect(world.told(browser)).toEqual([]);
   });
 
   test('P09 who logged out, or is deactivated, is told nothing more', async () => {
@@ -275,6 +291,32 @@ forEachDialect((dialect) => {
   });
 });
 
+test.each([
+  ['P05', 'push.example', [{ address: '127.0.0.1', family: 4 }]],
+  ['P06', '127.0.0.1', []],
+])(
+  '%s an endpoint on this machine (%s), however it came in, is not sent to, and that is noted',
+  async (_, host, found) => {
+    const lines: string[] = [];
+    const overrides = {
+      log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
+      pushNetwork: httpsPushNetwork({ lookup: (_name, _options, callback) => callback(null, found) }),
+    };
+    await using world = await World.open('sqlite', { overrides });
+    const browser = await world.subscribe('bob');
+    const endpoint = browser.endpoint.replace('127.0.0.1', host);
+    await world.server.deps.db.write((tx) => tx.updateTable('pushSubscriptions').set({ endpoint }).execute());
+    await world.write('alice', 'bob', 'Hello');
+
+    await world.settle();
+
+    expect([...world.service.calls]).toEqual([]);
+    expect(await world.queue()).toEqual([]);
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([{ security: true }]);
+    expect(lines.join('')).not.toContain(new URL(endpoint).pathname);
+  },
+);
+
 test('one browser that never answers holds up neither the others nor the other work', async () => {
   await using world = await World.open('sqlite', { isLive: true });
   const hanging = await world.subscribe('bob');
@@ -313,11 +355,14 @@ class World implements AsyncDisposable {
     this.service = service;
   }
 
-  static async open(dialect: Dialect, options: { readonly isLive?: boolean } = {}): Promise<World> {
+  static async open(
+    dialect: Dialect,
+    { isLive = false, overrides }: { readonly isLive?: boolean; readonly overrides?: DepsOverrides } = {},
+  ): Promise<World> {
     const service = await PushService.start();
     const { origin, caFile } = service;
     const config = { pushTestService: { origin, caFile } };
-    const server = await TestServer.start({ dialect, config, overrides: { random: () => 0.5 }, ...options });
+    const server = await TestServer.start({ dialect, config, overrides: { random: () => 0.5, ...overrides }, isLive });
     return new World(server, service);
   }
 
