@@ -5,6 +5,7 @@ import type { ConversationId } from '@posy/contract/ids';
 import { type MessageEntity, MessageEntitySchema } from '@posy/contract/messages';
 import { TemporaryFolder } from '@posy/server/testing/server-process';
 import { seededRandom } from '@posy/testkit/seeded';
+import { fetchOlderMessages } from '@posy/web/features/messages/fetch-older-messages';
 import { sendMessage } from '@posy/web/features/messages/send-message';
 import { ApiPerson, someone } from '../harness/api-person.ts';
 import { freePort } from '../harness/free-port.ts';
@@ -146,15 +147,24 @@ async function waitUntilHealed(
     const mine = new Set(
       written.filter(({ conversationId }) => isOf(phone, conversationId, phones)).map(({ text }) => text),
     );
+    const ids = new Set(written.filter(({ text }) => mine.has(text)).map(({ conversationId }) => conversationId));
     await waitUntil(
       `${phone.name} has everything`,
       async () => {
         const texts = new Set((await phone.local.cache.messages.toArray()).map(({ content }) => content));
-        return mine.isSubsetOf(texts);
+        if (mine.isSubsetOf(texts)) return true;
+        for (const id of ids) await readBack(phone, id);
+        return false;
       },
       60_000,
     ).catch(() => undefined);
   }
+}
+
+/** Who first came through when much had been said already has the newest messages, and scrolls up to the others. */
+async function readBack(phone: WiredPhone, id: ConversationId): Promise<void> {
+  const [oldest] = await phone.thread(id);
+  if (oldest && oldest.n > 1) await phone.with((local, syncer) => fetchOlderMessages(local, id, syncer));
 }
 
 function isOpen(line: string): boolean {
