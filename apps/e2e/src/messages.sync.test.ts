@@ -139,14 +139,16 @@ class Trial extends PhonesTrial {
   }
 
   async #treat(what: 'read' | 'delete', actor: Phone, message: MessageEntity): Promise<void> {
-    const { id, conversationId, k } = message;
+    const { id, conversationId, senderId, k } = message;
     if (what === 'delete') {
       await actor.with((local) => deleteMessage(local, { id, conversationId }));
       const gone = this.deleted.get(actor.uid) ?? new Set();
       this.deleted.set(actor.uid, gone.add(id));
-      return;
+      // What is deleted was read.
+      if (senderId === actor.uid) return;
+    } else {
+      await actor.with((local) => markRead(local, conversationId, k));
     }
-    await actor.with((local) => markRead(local, conversationId, k));
     const name = `${actor.uid} ${conversationId}`;
     this.read.set(name, Math.max(k, this.read.get(name) ?? 0));
   }

@@ -84,7 +84,8 @@ test('what is deleted is not the last message any more', async () => {
 
   await deleteMessage(local, { id: aMessage(5).id, conversationId: withBea });
 
-  expect((await readConversationView(local, withBea))?.last?.preview).toBe('no 4');
+  const view = await readConversationView(local, withBea);
+  expect([view?.last?.preview, view?.unreadCount], 'and nothing is unread that is not there').toEqual(['no 4', 0]);
 });
 
 test('a conversation can be begun and written in without a network, and is there once when it has arrived', async () => {

@@ -16,6 +16,7 @@ import { enqueue, type WishExtras } from '../../sync/enqueue.ts';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import { readBegunUsers } from '../conversations/find-begun.ts';
+import { markRead } from '../conversations/mark-read.ts';
 import { draftIdsOf, type DraftPlace } from './message-draft.ts';
 import { threadOf, unsentMessage } from './message-overlay.ts';
 import { findSending, readUnsentTo } from './messages.local.ts';
@@ -145,7 +146,10 @@ export async function deleteMessage(
     await discardEntry(local, entry.key);
     return;
   }
+  const row = await local.cache.messages.get(id);
   await enqueue(local, deletion, { id, conversationId });
+  // What is deleted was read: it must not count as unread with nothing there to read.
+  if (row && row.senderId !== local.uid) await markRead(local, conversationId, row.k);
 }
 
 function newMessageId(local: LocalDb): MessageId {
