@@ -1,3 +1,5 @@
+import 'fake-indexeddb/auto';
+import { aConversation } from '@posy/testkit/entities';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -5,13 +7,23 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import type { LocalDb } from '../local/local-db.ts';
+import { testDevice, testLocal } from '../sync/testing/test-local.ts';
+import { LocalContext } from './local-context.tsx';
 import { Navigation } from './navigation.tsx';
 import { aCurrentUser } from './testing/fake-server.ts';
 
-async function openAt(address: string): Promise<void> {
-  const root = createRootRoute({ component: () => <Navigation user={aCurrentUser()} /> });
+async function openAt(address: string, fill?: (local: LocalDb) => Promise<unknown>): Promise<void> {
+  const local = await testLocal(testDevice());
+  await fill?.(local);
+  const navigation = (
+    <LocalContext value={local}>
+      <Navigation user={aCurrentUser()} />
+    </LocalContext>
+  );
+  const root = createRootRoute({ component: () => navigation });
   const page = createRoute({ getParentRoute: () => root, path: '$' });
   const router = createRouter({
     routeTree: root.addChildren([page]),
@@ -35,4 +47,16 @@ test.each([
   await openAt(address);
 
   expect(current()).toEqual([label]);
+});
+
+test.each([
+  [3, '3 unread'],
+  [99, '99 unread'],
+  [100, '99+ unread'],
+])('with %i unread messages the bar says %s', async (unreadCount, label) => {
+  await openAt('/', (local) => local.cache.conversations.put(aConversation({ unreadCount, receivedK: unreadCount })));
+
+  const messages = screen.getByRole('link', { name: /^Messages/ });
+
+  await waitFor(() => expect(messages.textContent).toContain(label));
 });

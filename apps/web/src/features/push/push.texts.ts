@@ -1,7 +1,7 @@
 /** Every text of the feature. Those the spec gives are literal. */
 export const pushTexts = {
   label: 'Push notifications',
-  hint: 'Posy tells you on this device when somebody writes to you.',
+  hint: 'Posy tells you on this device of what is chosen below.',
   settingUp: 'Setting up notifications...',
   on: 'On for this device',
   off: 'Off for this device',
