@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
-import { useSyncStatus } from '../outbox/use-sync-status.ts';
 import type { NewestPosts } from '../posts/use-newest-posts.ts';
 import { dashboardTexts as texts } from './dashboard.texts.ts';
 import { PostGrid, PostGridSkeleton } from './post-grid.tsx';

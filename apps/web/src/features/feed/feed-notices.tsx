@@ -1,7 +1,7 @@
 import { ArrowUp, CloudOff } from 'lucide-react';
+import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { clockTime } from '../../ui/times.ts';
-import { useSyncStatus } from '../outbox/use-sync-status.ts';
 import { feedTexts as texts } from './feed.texts.ts';
 import styles from './feed.module.css';
 

@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
 import { useEffect, useRef, useState } from 'react';
-import { useSyncStatus } from '../outbox/use-sync-status.ts';
+import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { type NewestPosts, useNewestPosts } from '../posts/use-newest-posts.ts';
 import { type HeldPosts, holdPosts, newestStored } from './held-posts.ts';
 import type { ReadingPlace } from './place.ts';

@@ -1,13 +1,13 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { useLocal } from '../../app/local-context.tsx';
+import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PostTime } from '../posts/post-time.tsx';
 import { wordsOf } from './entry-words.ts';
 import { outboxTexts as texts } from './outbox.texts.ts';
-import { useSyncStatus } from './use-sync-status.ts';
 import styles from './outbox.module.css';
 
 interface OutboxItemProps {

@@ -1,7 +1,7 @@
+import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { outboxTexts as texts } from './outbox.texts.ts';
-import { useSyncStatus } from './use-sync-status.ts';
 
 /** Why nothing goes out right now, and what helps. Nothing where all is well. */
 export function OutboxNotice({ waiting }: { readonly waiting: number }) {

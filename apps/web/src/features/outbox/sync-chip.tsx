@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, CloudOff, RefreshCw, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
+import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { clockTime } from '../../ui/times.ts';
 import { outboxTexts as texts } from './outbox.texts.ts';
 import { type SyncTone, syncWords } from './sync-words.ts';
-import { useSyncStatus } from './use-sync-status.ts';
 import styles from './sync-chip.module.css';
 
 /** Beside the first screen, not before it: the words for everything that can be sent are many. */

@@ -1,9 +1,9 @@
 import { DISCOVER_SUGGESTIONS } from '@posy/contract/limits';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { useSyncStatus } from '../../app/use-sync-status.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { browserTimers } from '../../sync/browser-ports.ts';
-import { useSyncStatus } from '../outbox/use-sync-status.ts';
 import { fetchPeople } from './fetch-people.ts';
 import { PeopleSearch, type SearchPorts, type SearchState } from './people-search.ts';
 

@@ -1,6 +1,6 @@
 import { useLocal } from '../../app/local-context.tsx';
+import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Switch } from '../../ui/switch.tsx';
-import { useSyncStatus } from '../outbox/use-sync-status.ts';
 import type { PushState } from './push-state.ts';
 import { pushTexts as texts } from './push.texts.ts';
 import { disablePush, enablePush } from './switch-push.ts';

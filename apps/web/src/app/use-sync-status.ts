@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type SyncStatus, syncStatus } from '../../sync/sync-status.ts';
+import { type SyncStatus, syncStatus } from '../sync/sync-status.ts';
 
 const subscribe = (listener: () => void) => syncStatus.subscribe(listener);
 
