@@ -1,6 +1,7 @@
 import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { ConversationId } from '@posy/contract/ids';
 import { setUserActive } from '@posy/server/features/account/account.service';
+import { SMALL_PICTURE } from '@posy/server/testing/posting';
 import { TestServer } from '@posy/server/testing/test-server';
 import { TestClock } from '@posy/testkit/test-clock';
 import { blockPerson } from '@posy/web/features/blocks/set-block';
@@ -12,6 +13,7 @@ import { fetchOlderMessages } from '@posy/web/features/messages/fetch-older-mess
 import { foldMessages } from '@posy/web/features/messages/message-overlay';
 import { readThreadRows } from '@posy/web/features/messages/messages.local';
 import { retryMessage, sendByUsername, sendMessage } from '@posy/web/features/messages/send-message';
+import { keepFile } from '@posy/web/local/kept-file';
 import { expect, test } from 'vitest';
 import { Phone } from './sync-phone.ts';
 
@@ -134,6 +136,29 @@ test('messages to a name stand in a thread that becomes the conversation; a name
   expect((await readConversationView(phone.local, first.conversationId))?.id).toBe(conversationId);
   expect(await shown(hers, conversationId)).toEqual(['one (received)', 'two (received)']);
   expect(await shown(phone, nobody.conversationId)).toEqual(['three (user_not_found)']);
+});
+
+test('a photo waits on the device with its bytes, goes out once, and is there for both', async () => {
+  const { server, phone, hers, conversationId } = await pair();
+  await using _ = server;
+  await phone.with(async (local) => {
+    const file = await keepFile(local, new File([new Uint8Array(SMALL_PICTURE)], 'photo.png', { type: 'image/png' }));
+    const facts = { width: 24, height: 16, thumbhash: '', durationMs: null, poster: '', isLocationRemoved: false };
+    const photo = { kind: 'image' as const, file, ...facts, originalSize: file.size };
+    await sendMessage(local, { conversationId, toUserId: hers.uid, content: '', file: photo });
+  });
+  const [waiting] = await readConversations(phone.local);
+  phone.faults = ['lostAnswer'];
+  await phone.drain();
+  await phone.kill();
+
+  await phone.pull();
+  await server.settle();
+  await hers.pull();
+
+  expect(waiting?.last?.preview).toBe('Photo');
+  const rows = await hers.local.cache.messages.toArray();
+  expect(rows.map(({ media, n }) => [media?.kind, media?.width, n])).toEqual([['image', 24, 1]]);
 });
 
 test('a conversation that was begun is there for who began it alone, until a message makes it the other’s', async () => {
