@@ -1,4 +1,6 @@
-/** Tables of the change log, of idempotent writes and of coalesced counters. */
+import type { Generated } from 'kysely';
+
+/** Tables of the change log, of idempotent writes, and of counters and news that are told together. */
 export interface ChangesTables {
   /** `epoch` and other single values. */
   syncMeta: { key: string; value: string };
@@ -20,4 +22,15 @@ export interface ChangesTables {
   };
   /** Posts whose counters changed and are to be touched at `dueAt` (ms). */
   dirtyPosts: { postId: string; dueAt: number };
+  /**
+   * What happened to people and was not grouped yet, see `noteActivity`. `ownerId` for a follow alone: of the rest it is known
+   * from the post. `at` in ms.
+   */
+  activityQueue: {
+    number: Generated<number>;
+    kind: 'flower' | 'comment' | 'follow' | 'post';
+    subjectId: string;
+    ownerId: string | null;
+    at: number;
+  };
 }

@@ -1,9 +1,9 @@
 import { announceHeads } from '../../changes/announce.ts';
+import { type ActivityEvent, noteActivities } from '../../changes/note-activity.ts';
 import { type Touch, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Place, TOP } from '../../paging/place.ts';
-import { type ActivityEvent, noteActivities } from '../activity/activity-queue.ts';
 import { hideCommentsOf, showCommentsOf } from '../comments/comments-of-account.ts';
 import { announcePerson } from '../conversations/person-changes.ts';
 import { hideFollowsOf, showFollowsOf, touchFollowsOf } from '../follows/follows-of-account.ts';

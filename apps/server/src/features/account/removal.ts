@@ -1,10 +1,10 @@
 import { announceHeads } from '../../changes/announce.ts';
 import { forgetPerson } from '../../changes/forget-person.ts';
+import { type ActivityEvent, noteActivities } from '../../changes/note-activity.ts';
 import { type Touch, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { type ActivityEvent, noteActivities } from '../activity/activity-queue.ts';
 import { removeCommentsOf } from '../comments/comments-of-account.ts';
 import { removeFlowersOf } from '../flowers/flowers-of-account.ts';
 import { removeFollowsOf, touchFollowsOf } from '../follows/follows-of-account.ts';

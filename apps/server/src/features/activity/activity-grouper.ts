@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely';
 import { announceHeads } from '../../changes/announce.ts';
+import type { ChangesTables } from '../../changes/changes.table.ts';
+import { noteActivity } from '../../changes/note-activity.ts';
 import { type Touch, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Fact, findCommentFact, findFlowerFact, findFollowFact } from './activity-facts.repo.ts';
 import { activityIdOf } from './activity-id.ts';
-import { noteActivity } from './activity-queue.ts';
 import {
   type ActivityRow,
   deleteQueued,
@@ -16,9 +17,8 @@ import {
   putActivity,
   takeQueued,
 } from './activity.repo.ts';
-import type { ActivityTables } from './activity.table.ts';
 
-type QueueRow = Selectable<ActivityTables['activityQueue']>;
+type QueueRow = Selectable<ChangesTables['activityQueue']>;
 type GrouperDeps = Pick<Deps, 'bus' | 'clock' | 'db' | 'heads' | 'pushes'>;
 
 /** How many events one transaction groups. */

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { noteActivities } from '../../changes/note-activity.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import { listFloweredPosts } from './activity-facts.repo.ts';
-import { noteActivities } from './activity-queue.ts';
 
 const BATCH = 200;
 const PersonSchema = Type.Object({ userId: Type.String() });

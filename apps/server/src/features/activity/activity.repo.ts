@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { ChangesTables } from '../../changes/changes.table.ts';
 import { type Batch, changeUpTo } from '../../db/batch.ts';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
@@ -7,7 +8,7 @@ import type { ActivityTables } from './activity.table.ts';
 
 export type ActivityRow = ActivityTables['activities'];
 export type MarkRow = ActivityTables['activityMarks'];
-type QueueRow = Selectable<ActivityTables['activityQueue']>;
+type QueueRow = Selectable<ChangesTables['activityQueue']>;
 
 /** What waits to be grouped, the oldest first. */
 export function listQueued(db: Db, limit: number) {

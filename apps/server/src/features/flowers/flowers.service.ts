@@ -1,11 +1,11 @@
 import type { FlowerStatus } from '@posy/contract/flowers';
 import type { UserId } from '@posy/contract/ids';
+import { noteActivity } from '../../changes/note-activity.ts';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
 import { isForeignKeyViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { noteActivity } from '../activity/activity-queue.ts';
 import { countFlower } from '../posts/counters.service.ts';
 import { getVisiblePost } from '../posts/posts.service.ts';
 import { changeFlower, findFlower } from './flowers.repo.ts';

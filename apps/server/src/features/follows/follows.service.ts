@@ -1,5 +1,6 @@
 import type { FollowStatus } from '@posy/contract/follows';
 import type { UserId } from '@posy/contract/ids';
+import { noteActivity } from '../../changes/note-activity.ts';
 import { type Touch } from '../../changes/touches.ts';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -7,7 +8,6 @@ import { isForeignKeyViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
-import { noteActivity } from '../activity/activity-queue.ts';
 import { countStats } from '../stats/stats.service.ts';
 import {
   changeFollow,

@@ -2,6 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
 import type { Post, PostEntity } from '@posy/contract/posts';
 import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { noteActivity } from '../../changes/note-activity.ts';
 import type { Touch } from '../../changes/touches.ts';
 import {
   type Actor,
@@ -15,7 +16,6 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
-import { noteActivity } from '../activity/activity-queue.ts';
 import { adoptMedia, adoptOrDiscard, disownMedia, removeMedia, type StagedMedia } from '../media/media.service.ts';
 import { countStats } from '../stats/stats.service.ts';
 import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';

@@ -1,7 +1,7 @@
-import type { Tx } from '../../db/database.ts';
-import { hotQuery } from '../../db/hot-query.ts';
-import type { Deps } from '../../deps.ts';
-import type { ActivityTables } from './activity.table.ts';
+import type { Tx } from '../db/database.ts';
+import { hotQuery } from '../db/hot-query.ts';
+import type { Deps } from '../deps.ts';
+import type { ChangesTables } from './changes.table.ts';
 
 /**
  * Something happened, or was taken back: a flower for the post `subjectId`, the comment `subjectId`, a follow of `ownerId` by
@@ -11,7 +11,7 @@ export type ActivityEvent =
   | { readonly kind: 'flower' | 'comment' | 'post'; readonly subjectId: string }
   | { readonly kind: 'follow'; readonly subjectId: string; readonly ownerId: string };
 
-type QueueRow = Omit<ActivityTables['activityQueue'], 'number'>;
+type QueueRow = Omit<ChangesTables['activityQueue'], 'number'>;
 type QueueDeps = Pick<Deps, 'clock'>;
 
 const insert = hotQuery<QueueRow, unknown>((db, param) =>
