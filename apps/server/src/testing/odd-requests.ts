@@ -6,19 +6,14 @@ import { Check } from 'typebox/value';
 import { expect } from 'vitest';
 import { type DescribedCall, describedCalls, keyOf } from './described-calls.ts';
 import { anyJson, anyText, idOf, valueOf } from './hostile-values.ts';
-import { publish, SMALL_PICTURE } from './posting.ts';
+import { FORMS, formOf, isAddressed, isId, isInPath, propertiesOf, uploadOf, urlOf } from './odd-bodies.ts';
+import { type Ids, makeOddWorld } from './odd-world.ts';
 import type { RequestOptions, TestResponse } from './test-client.ts';
 import { TestServer, type TestServerOptions } from './test-server.ts';
 import { dumpTables } from './traces.ts';
 
 /** These end the caller's session, or begin another. */
 const CHANGES_SESSION = ['POST /api/login', 'POST /api/logout', 'POST /api/signup'];
-/** Bodies that are forms, whose fields no schema describes. `file`: the name of the file's field. */
-const FORMS: Readonly<Record<string, { readonly file: string; readonly fields: readonly string[] }>> = {
-  'POST /api/posts': { file: 'media', fields: ['id', 'content', 'location', 'altText', 'isPublic'] },
-  'PATCH /api/profile': { file: 'profileImage', fields: ['firstName', 'lastName', 'username', 'bio', 'role'] },
-};
-
 /** A browser's public key. */
 const P256DH = createECDH('prime256v1').generateKeys('base64url');
 
@@ -26,16 +21,6 @@ export interface OddRequest {
   readonly call: DescribedCall;
   readonly url: string;
   readonly options: RequestOptions;
-}
-
-/** Ids of what is there. `own`: alice's posts and comments, which she may delete. */
-interface Ids {
-  readonly open: string;
-  readonly secret: string;
-  readonly media: string;
-  readonly bob: string;
-  readonly alice: string;
-  readonly own: { readonly posts: readonly string[]; readonly comments: readonly string[] };
 }
 
 /** Alice, who sends; bob, whose things are there to be hurt. */
@@ -53,25 +38,7 @@ export class OddRequests implements AsyncDisposable {
 
   static async open(options: TestServerOptions = {}): Promise<OddRequests> {
     const server = await TestServer.start(options);
-    const [alice, bob] = [server.as('alice'), server.as('bob')];
-    const open = await publish(bob, { content: 'A rose' });
-    const secret = await publish(bob, { content: 'secretzq', isPublic: 'false' });
-    await bob.post('/api/comments', { postId: open.id, content: 'Mine' });
-    const own = { posts: [server.deps.newId()], comments: [server.deps.newId()] };
-    for (let i = 0; i < 12; i++) {
-      own.posts.push((await publish(alice)).id);
-      const id = server.deps.newId();
-      own.comments.push(id);
-      await alice.post('/api/comments', { id, postId: open.id, content: 'Mine' });
-    }
-    const ids = {
-      open: open.id,
-      secret: secret.id,
-      media: open.media?.id ?? '',
-      bob: await bob.id(),
-      alice: await alice.id(),
-      own,
-    };
+    const ids = await makeOddWorld(server);
     const calls = (await describedCalls(server)).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
     return new OddRequests(server, calls, ids);
   }
@@ -100,7 +67,9 @@ export class OddRequests implements AsyncDisposable {
     const form = FORMS[keyOf(call)];
     const json = Object.fromEntries(propertiesOf(call.body).map((name) => [name, valueFor(name)]));
     const fields =
-      form?.fields.filter((name) => name === field || name === 'content').map((name) => [name, value]) ?? [];
+      form?.fields
+        .filter((name) => name === field || name === 'content' || isAddressed(call, name))
+        .map((name) => [name, name === field || name === 'content' ? value : this.#plain(name)]) ?? [];
     return {
       call,
       url: urlOf(
@@ -113,6 +82,7 @@ export class OddRequests implements AsyncDisposable {
         method: call.method,
         ...(call.body !== undefined && { json }),
         ...(form && { body: formOf(Object.fromEntries(fields), form.file, true) }),
+        ...uploadOf(call, this.server.deps.newId),
       },
     };
   }
@@ -180,7 +150,13 @@ export class OddRequests implements AsyncDisposable {
           { weight: 1, arbitrary: fc.constantFrom('{', '[', '"', '{"a":}', '\u0000', 'a=b', '{"__proto__":{"a":1}}') },
         ),
         form: fc.record({
-          fields: fc.dictionary(fc.constantFrom(...(form?.fields ?? ['x'])), anyText(60), { maxKeys: 2 }),
+          fields: fc
+            .dictionary(fc.constantFrom(...(form?.fields ?? ['x'])), anyText(60), { maxKeys: 2 })
+            .chain((fields) =>
+              fc
+                .boolean()
+                .map((isPlain) => (isPlain && isAddressed(call, 'username') ? { username: 'bob.tester' } : fields)),
+            ),
           hasFile: fc.boolean(),
           file: fc.constantFrom(form?.file ?? 'media', form?.file ?? 'media', 'other'),
         }),
@@ -190,6 +166,9 @@ export class OddRequests implements AsyncDisposable {
         ),
       })
       .map(({ params, json, raw, form: sent, headers }) => {
+        const upload = uploadOf(call, this.server.deps.newId);
+        if (upload && raw === undefined)
+          return { call, url: urlOf(call, params), options: { method: call.method, ...upload } };
         const body = form
           ? { body: raw ?? formOf(sent.fields, sent.file, sent.hasFile) }
           : call.method === 'GET' || call.method === 'HEAD'
@@ -219,9 +198,12 @@ export class OddRequests implements AsyncDisposable {
 
   /** Ids that fit a call, and some that do not. */
   #idsFor({ method, path }: DescribedCall): readonly string[] {
-    const { open, secret, media, bob, alice, own } = this.#ids;
+    const { open, secret, media, bob, alice, talk, secretTalk, film, own } = this.#ids;
     if (path === '/api/comments/{id}') return [...own.comments, open];
+    if (path.startsWith('/api/conversations')) return [talk, talk, secretTalk, open];
+    if (path.startsWith('/api/messages')) return method === 'DELETE' ? [...own.messages, open] : [film, film, open];
     if (path.startsWith('/api/users')) return [bob, bob, alice, open];
+    if (path.startsWith('/api/uploads')) return [...own.uploads, open];
     if (path.startsWith('/media')) return [media, open];
     return method === 'DELETE' ? [...own.posts, open, secret] : [open, open, open, secret, bob];
   }
@@ -239,7 +221,10 @@ export class OddRequests implements AsyncDisposable {
       postId: this.#ids.open,
       postIds: [this.#ids.open],
       width: '24',
-      username: 'somebody',
+      username: 'bob.tester',
+      items: [{ id: this.#ids.talk, k: 1 }],
+      k: 1,
+      seenAt: '2026-01-01T00:00:00.000Z',
       email: `e${this.server.deps.newId()}@example.com`,
       password: 'not it',
       firstName: 'Eve',
@@ -256,41 +241,4 @@ export class OddRequests implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.server[Symbol.asyncDispose]();
   }
-}
-
-function isId(name: string): boolean {
-  return /id$/i.test(name);
-}
-
-function isInPath(call: DescribedCall, name: string): boolean {
-  return call.path.includes(`{${name}}`);
-}
-
-function propertiesOf(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return [];
-  const anyOf: unknown = Reflect.get(schema, 'anyOf');
-  const properties: unknown = Reflect.get(Array.isArray(anyOf) ? anyOf[0] : schema, 'properties');
-  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
-}
-
-/** `values`: one for each of the call's parameters; undefined: left out. */
-function urlOf(call: DescribedCall, values: readonly unknown[]): string {
-  let path = call.path;
-  const query: string[] = [];
-  for (const [i, { name }] of call.params.entries()) {
-    const value = values[i];
-    if (value === undefined) continue;
-    const text = encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed());
-    if (isInPath(call, name))
-      path = path.replace(`{${name}}`, () => (text === '' || text === '.' || text === '..' ? '%20' : text));
-    else query.push(`${name}=${text}`);
-  }
-  return query.length === 0 ? path : `${path}?${query.join('&')}`;
-}
-
-function formOf(fields: Readonly<Record<string, unknown>>, fileField: string, hasFile: boolean): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  if (hasFile) form.append(fileField, new File([new Uint8Array(SMALL_PICTURE)], 'photo.png', { type: 'image/png' }));
-  return form;
 }

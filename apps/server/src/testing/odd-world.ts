@@ -1,0 +1,74 @@
+import { MessageEntitySchema } from '@posy/contract/messages';
+import { Parse } from 'typebox/value';
+import { conversationOf, send } from './messaging.ts';
+import { tusHeaders } from './odd-bodies.ts';
+import { publish } from './posting.ts';
+import type { TestClient } from './test-client.ts';
+import type { TestServer } from './test-server.ts';
+import { mp4 } from './videos.ts';
+
+/** Ids of what is there. `own`: alice's posts, comments, messages and uploads, which she may delete; `secretTalk` is of others. */
+export interface Ids {
+  readonly open: string;
+  readonly secret: string;
+  readonly media: string;
+  readonly bob: string;
+  readonly alice: string;
+  readonly talk: string;
+  readonly secretTalk: string;
+  readonly film: string;
+  readonly own: {
+    readonly posts: readonly string[];
+    readonly comments: readonly string[];
+    readonly messages: readonly string[];
+    readonly uploads: readonly string[];
+  };
+}
+
+/** Makes something of everything, of alice and of others. */
+export async function makeOddWorld(server: TestServer): Promise<Ids> {
+  const [alice, bob] = [server.as('alice'), server.as('bob')];
+  const open = await publish(bob, { content: 'A rose' });
+  const secret = await publish(bob, { content: 'secretzq', isPublic: 'false' });
+  await bob.post('/api/comments', { postId: open.id, content: 'Mine' });
+  const secretTalk = (await send(bob, server.as('carol'), 'secretzq')).conversationId;
+  const film = await sendFilm(alice, bob);
+  const own = {
+    posts: [server.deps.newId()],
+    comments: [server.deps.newId()],
+    messages: [server.deps.newId()],
+    uploads: [server.deps.newId()],
+  };
+  for (let i = 0; i < 12; i++) {
+    own.posts.push((await publish(alice)).id);
+    const id = server.deps.newId();
+    own.comments.push(id);
+    await alice.post('/api/comments', { id, postId: open.id, content: 'Mine' });
+    own.messages.push((await send(alice, bob)).id);
+    own.uploads.push(await beginUpload(alice, server.deps.newId()));
+  }
+  return {
+    open: open.id,
+    secret: secret.id,
+    media: open.media?.id ?? '',
+    bob: await bob.id(),
+    alice: await alice.id(),
+    talk: await conversationOf(alice, bob),
+    secretTalk,
+    film,
+    own,
+  };
+}
+
+async function beginUpload(client: TestClient, id: string): Promise<string> {
+  await client.fetch('/api/uploads', { method: 'POST', headers: tusHeaders(id) });
+  return id;
+}
+
+async function sendFilm(from: TestClient, to: TestClient): Promise<string> {
+  const form = new FormData();
+  form.append('toUserId', await to.id());
+  form.append('video', new File([new Uint8Array(mp4())], 'film.mp4', { type: 'video/mp4' }));
+  const answer = await from.postForm(`/api/conversations/${await conversationOf(from, to)}/messages`, form);
+  return Parse(MessageEntitySchema, answer.body).id;
+}
