@@ -1,0 +1,206 @@
+import { conversationIdOf } from '@posy/contract/conversation-id';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { ApiPerson, someone } from './harness/api-person.ts';
+import { findingsInAllDresses } from './harness/axe.ts';
+import { MessagesApp } from './harness/messages-app.ts';
+import { photo } from './harness/photo.ts';
+import { journey, type World } from './harness/world.ts';
+
+const JSON_HEADERS = { 'content-type': 'application/json' };
+
+/** Writes without a browser, one after the other. */
+async function write(from: ApiPerson, to: ApiPerson, texts: readonly string[]): Promise<void> {
+  const path = `/api/conversations/${conversationIdOf(from.user.id, to.user.id)}/messages`;
+  for (const content of texts) {
+    const body = JSON.stringify({ content, toUserId: to.user.id });
+    const response = await from.fetch(path, { method: 'POST', headers: JSON_HEADERS, body });
+    if (response.status !== 201) throw new Error(`Answered with ${response.status} ${await response.text()}`);
+  }
+}
+
+async function signedIn(world: World, size?: { readonly width: number; readonly height: number }) {
+  const identity = someone('Alice');
+  const api = await ApiPerson.signUp(world.server.url, identity);
+  const app = await world.newDevice(size);
+  await app.logIn(identity);
+  await app.waitUntilSettled();
+  return { api, app, page: app.page, messages: new MessagesApp(app) };
+}
+
+const pathOf = (page: Page) => page.url().replace(new URL(page.url()).origin, '');
+
+/** How much of the thread is above and below what is in sight, in px. */
+async function distances(page: Page, name: string) {
+  return page
+    .getByRole('region', { name: `Conversation with ${name}` })
+    .last()
+    .evaluate((room) => ({
+      above: Math.round(room.scrollTop),
+      below: Math.round(room.scrollHeight - room.scrollTop - room.clientHeight),
+    }));
+}
+
+journey('the page of messages can be used by everybody, in all its states', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const { api, app, page, messages } = await signedIn(world);
+  const found: Record<string, readonly string[]> = {};
+  const look = async (name: string): Promise<void> => {
+    const findings = await findingsInAllDresses(page);
+    if (findings.length > 0) found[name] = findings;
+  };
+  await messages.open();
+  await page.getByText('No conversations yet').waitFor();
+  await look('no conversations');
+  await page.getByRole('button', { name: 'New Message' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New Message' });
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await dialog.getByText('Please enter a username.').waitFor();
+  await dialog.getByLabel('Username').fill('bo');
+  await dialog.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await look('new message');
+  // The first Escape closes the suggestions, the next one the dialog.
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('option').first().waitFor({ state: 'hidden' });
+  await app.close(dialog);
+
+  await write(bob, api, ['Is the gate open?', 'See https://posy.garden/gate']);
+  await messages.open('Bob Gardener');
+  await messages.send('It is');
+  const picture = { name: 'gate.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 640, height: 480 }) };
+  await page.getByLabel('Attach a photo or video').setInputFiles(picture);
+  await page.locator('[data-attachment]').waitFor();
+  await look('a thread, with something attached');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('button', { name: 'View the photo' }).waitFor();
+  await app.device.goOffline();
+  await messages.send('Sent later');
+  await messages.state('waiting').waitFor();
+  await look('a thread, without a network');
+  await app.device.goOnline();
+  await page.getByRole('button', { name: 'Actions for the conversation with Bob Gardener' }).click();
+  await page.getByRole('menuitem', { name: 'Block Bob Gardener' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await page.getByText(/^You blocked Bob Gardener/).waitFor();
+  await look('a thread with somebody blocked');
+
+  expect(found).toEqual({});
+});
+
+journey(
+  'what an address asks for is opened, and leaves the address; Back and the arrow lead to the list',
+  async (world) => {
+    const bob = await world.newPerson('Bob');
+    const { api, app, page, messages } = await signedIn(world);
+    await write(bob, api, ['Is the gate open?']);
+
+    await app.device.visit(`/messages?conversation=${conversationIdOf(api.user.id, bob.user.id)}`);
+    await messages.message('Is the gate open?').waitFor();
+    await expect.poll(() => pathOf(page)).toBe('/messages');
+    await page.reload();
+    await messages.message('Is the gate open?').waitFor();
+    await page.getByRole('button', { name: 'Back to conversations' }).click();
+    await messages.row('Bob Gardener').waitFor();
+
+    await messages.row('Bob Gardener').click();
+    await messages.message('Is the gate open?').waitFor();
+    await page.goBack();
+    await messages.row('Bob Gardener').waitFor();
+    await expect.poll(() => messages.message('Is the gate open?').count()).toBe(0);
+    expect(pathOf(page)).toBe('/messages');
+
+    await app.device.visit('/messages?conversation=00000000-0000-5000-8000-000000000000');
+    await page.getByText('Conversation not found').waitFor();
+    await app.device.visit(`/messages?username=${bob.user.username ?? ''}`);
+    await messages.message('Is the gate open?').waitFor();
+    await expect.poll(() => pathOf(page)).toBe('/messages');
+    await app.device.visit(`/messages?username=${api.user.username ?? ''}`);
+    await page.getByText('Failed to start conversation: You cannot send a message to yourself').first().waitFor();
+    // It falls back to a search.
+    await page.getByRole('dialog', { name: 'New Message' }).waitFor();
+  },
+);
+
+journey(
+  'a long thread opens at the first unread message, does not move for who reads above, and leads to the newest',
+  async (world) => {
+    const bob = await world.newPerson('Bob');
+    const { api, page, messages } = await signedIn(world);
+    await write(api, bob, ['No 0']);
+    const texts = Array.from({ length: 19 }, (_, i) => `No ${i + 1}: ${'a line of some length '.repeat(8)}`);
+    await write(bob, api, texts);
+    await messages.open('Bob Gardener');
+
+    await page.getByText('Unread messages').waitFor();
+    await expect.poll(async () => (await distances(page, 'Bob Gardener')).below).toBeGreaterThan(500);
+    await messages.message('No 1:').waitFor();
+    const before = await distances(page, 'Bob Gardener');
+    // The limit of messages in a time is another's: they wrote above.
+    await messages.row('Bob Gardener').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Jump to newest' }).click();
+    await expect.poll(async () => (await distances(page, 'Bob Gardener')).below).toBeLessThan(4);
+    await messages.message('No 19:').waitFor();
+    await expect.poll(() => page.title()).toBe('Messages · Posy');
+
+    await page
+      .getByRole('region', { name: 'Conversation with Bob Gardener' })
+      .last()
+      .evaluate((room) => {
+        room.scrollTop = 60;
+      });
+    await page.getByRole('button', { name: 'Jump to newest' }).waitFor();
+    const reading = await distances(page, 'Bob Gardener');
+    await expect
+      .poll(async () => {
+        await write(bob, api, ['While you were reading']).catch(() => undefined);
+        return page.getByRole('button', { name: /^\d+ new, jump to newest$/ }).count();
+      })
+      .toBe(1);
+    expect((await distances(page, 'Bob Gardener')).above).toBe(reading.above);
+    await page.getByRole('button', { name: /jump to newest$/ }).click();
+    await messages.message('While you were reading').first().waitFor();
+  },
+);
+
+journey('what is begun is kept for its conversation, on a wide screen and through a reload', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const cyd = await world.newPerson('Cyd');
+  const { api, page, messages } = await signedIn(world, { width: 1440, height: 900 });
+  await write(bob, api, ['From Bob']);
+  await write(cyd, api, ['From Cyd']);
+  const field = page.getByLabel('Your message');
+  await messages.open('Bob Gardener');
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
+  await field.fill('Dear Bob, ');
+
+  await messages.row('Cyd Gardener').click();
+  await messages.message('From Cyd').waitFor();
+  expect(await field.inputValue()).toBe('');
+  await messages.row('Bob Gardener').getByText('Draft:').waitFor();
+  await page.reload();
+  await messages.row('Bob Gardener').click();
+
+  await messages.message('From Bob').waitFor();
+  await expect.poll(() => field.inputValue()).toBe('Dear Bob, ');
+});
+
+journey('the messages need no scrolling sideways on the narrowest phone', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const { api, page, messages } = await signedIn(world, { width: 320, height: 640 });
+  await write(bob, api, [`${'w'.repeat(300)} https://posy.garden/${'x'.repeat(200)}`]);
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await messages.open();
+  await messages.row('Bob Gardener').waitFor();
+  expect(await excess()).toBe(0);
+
+  await messages.row('Bob Gardener').click();
+  await messages.message('www').waitFor();
+
+  expect(await excess()).toBe(0);
+  const inner = await page
+    .getByRole('region', { name: 'Conversation with Bob Gardener' })
+    .last()
+    .evaluate((room) => room.scrollWidth - room.clientWidth);
+  expect(inner).toBe(0);
+});
