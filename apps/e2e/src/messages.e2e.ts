@@ -156,7 +156,7 @@ journey(
     await alice.messages.open();
     await alice.messages.sendTo(bob.user.username, 'Yesterday, I believe');
     await alice.messages.state('sent').waitFor();
-    await write(bob, alice.api, 'Today, surely');
+    await bob.write(alice.api.user, 'Today, surely');
     await alice.messages.message('Today, surely').waitFor();
     await page.clock.setSystemTime(now + 86_400_000);
     await alice.messages.send('Tomorrow already');
@@ -181,14 +181,3 @@ journey(
     expect(kept.filter((path) => !/^\/(assets\/|media\/|[\w-]*\.?\w*$|icons\/)/.test(path))).toEqual([]);
   },
 );
-
-/** Writes without a browser. */
-async function write(from: ApiPerson, to: ApiPerson, content: string): Promise<void> {
-  const id = conversationIdOf(from.user.id, to.user.id);
-  const response = await from.fetch(`/api/conversations/${id}/messages`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ content, toUserId: to.user.id }),
-  });
-  expect(response.status).toBe(201);
-}

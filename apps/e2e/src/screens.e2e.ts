@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import { someone } from './harness/api-person.ts';
+import { ApiPerson, someone } from './harness/api-person.ts';
 import { findingsInAllDresses } from './harness/axe.ts';
+import { MessagesApp } from './harness/messages-app.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { journey } from './harness/world.ts';
@@ -91,6 +92,61 @@ journey('everything that opens over a page can be used by everybody', async (wor
   await page.getByRole('dialog', { name: 'Log out of Posy?' }).waitFor();
   await look('log out');
 
+  expect(found).toEqual({});
+});
+
+journey('messages and activity can be used by everybody', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const cyd = await world.newPerson('Cyd');
+  const identity = someone('Ada');
+  const self = await ApiPerson.signUp(world.server.url, identity);
+  const ada = await world.newDevice();
+  const { page } = ada;
+  const { look, found } = looking(ada);
+  await ada.logIn(identity);
+  await ada.waitUntilSettled();
+  const messages = new MessagesApp(ada);
+  await messages.open();
+  await page.getByText('No conversations yet').waitFor();
+  await look('messages, none');
+  await bob.write(self.user, 'Have you seen https://www.example.com/roses?');
+  await bob.write(self.user, 'This one', await photo({ width: 800, height: 600 }));
+  await cyd.write(self.user, `A long one. ${'Roses and thorns. '.repeat(20)}`);
+  await messages.row('Bob Gardener').waitFor();
+  await look('conversations');
+  await page.getByRole('button', { name: 'New Message' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New Message' });
+  await dialog.getByLabel('Username').fill('gar');
+  await dialog.getByText('Cyd Gardener').first().waitFor();
+  await look('new message, with suggestions');
+  // The first one closes the suggestions.
+  await page.keyboard.press('Escape');
+  await ada.close(dialog);
+  await messages.row('Bob Gardener').click();
+  await messages.message('This one').waitFor();
+  await messages.send('I have.');
+  await ada.device.goOffline();
+  await messages.send('From the tunnel');
+  await messages.state('waiting').waitFor();
+  await look('thread, one waiting');
+  await page.getByRole('button', { name: 'Back to conversations' }).click();
+  await ada.device.goOnline();
+
+  const post = await self.share({ content: 'Mine' });
+  await bob.giveFlower(post.id);
+  await bob.comment(post.id, 'They smell of roses.');
+  await cyd.follow(self.user.id);
+  await ada.device.visit('/activity');
+  await page.getByRole('main').getByText('They smell of roses.').waitFor();
+  await look('activity');
+
+  for (const path of ['/messages', '/activity']) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await ada.device.visit(path);
+    await page.getByRole('main').getByText('Bob Gardener').first().waitFor();
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(excess, path).toBeLessThanOrEqual(0);
+  }
   expect(found).toEqual({});
 });
 

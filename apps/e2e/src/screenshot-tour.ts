@@ -1,4 +1,5 @@
 import { someone } from './harness/api-person.ts';
+import { MessagesApp } from './harness/messages-app.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { ProfileApp } from './harness/profile-app.ts';
@@ -26,6 +27,7 @@ export async function tour(app: PosyApp, world: World, shoot: Shoot): Promise<vo
   await people(app, shoot);
   await posts(app, shoot);
   await profile(app, world, shoot);
+  await talk(app, world, shoot);
   await withoutNetwork(app, shoot);
 }
 
@@ -38,7 +40,8 @@ async function emptyScreens(app: PosyApp, shoot: Shoot): Promise<void> {
   await page.getByText('No posts yet').waitFor();
   await shoot('dashboard-empty');
   await app.goTo('Messages');
-  await shoot('messages-later');
+  await page.getByText('No conversations yet').waitFor();
+  await shoot('messages-empty');
   await app.goTo('Home');
   await app.openMenu('Followers');
   await app.connectionsDialog.getByText('No followers yet').waitFor();
@@ -142,6 +145,38 @@ async function profile(app: PosyApp, world: World, shoot: Shoot): Promise<void> 
   await page.getByRole('dialog').waitFor();
   await shoot('delete-account');
   await app.close(page.getByRole('dialog'));
+  await app.goTo('Home');
+}
+
+async function talk(app: PosyApp, world: World, shoot: Shoot): Promise<void> {
+  const { page } = app;
+  const messages = new MessagesApp(app);
+  const lou = await world.newPerson('Lou');
+  await messages.open();
+  await messages.sendTo(lou.user.username, 'Are you at the gate at seven?');
+  await messages.message('at the gate').waitFor();
+  const [mine] = await lou.conversations();
+  if (!mine) throw new Error('Lou has got a message');
+  await lou.write(mine, 'Half past. Somebody has to feed the cat.');
+  await lou.write(mine, 'She was here this morning.', await photo({ width: 1200, height: 900, hue: 100 }));
+  await messages.message('She was here').waitFor();
+  await messages.send('Bring her along.');
+  await shoot('thread');
+  const back = page.getByRole('button', { name: 'Back to conversations' });
+  if (await back.isVisible()) await back.click();
+  await messages.row('Lou Gardener').waitFor();
+  await shoot('messages');
+  await page.getByRole('button', { name: 'New Message' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New Message' });
+  await dialog.getByLabel('Username').fill('gar');
+  await dialog.getByText('Bob Gardener').first().waitFor();
+  await shoot('new-message');
+  // The first one closes the suggestions.
+  await page.keyboard.press('Escape');
+  await app.close(dialog);
+  await app.device.visit('/activity');
+  await page.getByRole('main').getByText('Ida Gardener').first().waitFor();
+  await shoot('activity');
   await app.goTo('Home');
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { matches } from '@posy/contract/check';
 import { type CommentEntity, CommentEntitySchema } from '@posy/contract/comments';
+import { conversationIdOf } from '@posy/contract/conversation-id';
+import { type ConversationEntity, ConversationEntitySchema, type OtherUser } from '@posy/contract/conversations';
 import { IDEMPOTENCY_KEY_HEADER } from '@posy/contract/headers';
 import { type Post, PostSchema } from '@posy/contract/posts';
 import { type CurrentUser, CurrentUserSchema, type Person, PersonSchema } from '@posy/contract/users';
@@ -85,6 +87,29 @@ export class ApiPerson {
 
   async comment(postId: string, content: string): Promise<void> {
     await this.#expectOk(await this.#post('/api/comments', { postId, content }));
+  }
+
+  /** Writes to somebody, with a photo where there is one. */
+  async write(to: Pick<CurrentUser, 'id'>, content: string, picture?: Uint8Array): Promise<void> {
+    const path = `/api/conversations/${conversationIdOf(this.user.id, to.id)}/messages`;
+    if (picture === undefined) return this.#expectOk(await this.#post(path, { content, toUserId: to.id }));
+    const form = new FormData();
+    form.set('content', content);
+    form.set('toUserId', to.id);
+    form.set('photo', new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }), 'photo.jpg');
+    return this.#expectOk(await this.fetch(path, { method: 'POST', body: form }));
+  }
+
+  /** With whom this person talks, newest first. */
+  async conversations(): Promise<readonly OtherUser[]> {
+    const isConversation = (row: unknown): row is ConversationEntity => matches(ConversationEntitySchema, row);
+    const rows = await this.#list('/api/conversations', isConversation);
+    return rows.map(({ otherUser }) => otherUser);
+  }
+
+  /** Gives a flower. */
+  async giveFlower(postId: string): Promise<void> {
+    await this.#expectOk(await this.#post(`/api/posts/${postId}/flower`, { isFlowered: true }));
   }
 
   /** Changes what others see of this person. */
