@@ -1,8 +1,10 @@
 import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { ConversationId } from '@posy/contract/ids';
+import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
 import { setUserActive } from '@posy/server/features/account/account.service';
 import { SMALL_PICTURE } from '@posy/server/testing/posting';
 import { TestServer } from '@posy/server/testing/test-server';
+import { mp4 } from '@posy/server/testing/videos';
 import { TestClock } from '@posy/testkit/test-clock';
 import { blockPerson } from '@posy/web/features/blocks/set-block';
 import { beginConversation } from '@posy/web/features/conversations/begin-conversation';
@@ -159,6 +161,39 @@ test('a photo waits on the device with its bytes, goes out once, and is there fo
   expect(waiting?.last?.preview).toBe('Photo');
   const rows = await hers.local.cache.messages.toArray();
   expect(rows.map(({ media, n }) => [media?.kind, media?.width, n])).toEqual([['image', 24, 1]]);
+});
+
+test('a video goes out in pieces over a line on which everything fails once, and is there for both, once', async () => {
+  const { server, phone, hers, conversationId, clock } = await pair();
+  await using _ = server;
+  // Two pieces: the second is a short one.
+  const bytes = new Uint8Array(mp4({ padding: UPLOAD_CHUNK_BYTES }));
+  await phone.with(async (local) => {
+    const file = await keepFile(local, new File([bytes], 'video.mp4', { type: 'video/mp4' }));
+    const facts = { width: 64, height: 48, thumbhash: '', durationMs: 1000, poster: '', isLocationRemoved: false };
+    const video = { kind: 'video' as const, file, ...facts, originalSize: file.size };
+    await sendMessage(local, { conversationId, toUserId: hers.uid, content: 'look', file: video });
+  });
+
+  for (const fault of ['lostRequest', 'lostAnswer', 'overloaded', 'twice', 'portal'] as const) {
+    for (let calls = 0; calls < 4; calls++) {
+      phone.faults = [...Array.from({ length: calls }, () => 'ok' as const), fault];
+      await phone.drain();
+      clock.advance(120_000);
+      if (calls === 2) await phone.kill();
+    }
+  }
+  phone.faults = [];
+  await phone.drain();
+  await server.settle();
+  await Promise.all([phone.pull(), hers.pull()]);
+
+  expect(await phone.unsent()).toEqual([]);
+  for (const each of [phone, hers]) {
+    const rows = await each.local.cache.messages.toArray();
+    expect(rows.map(({ content, media, n }) => [content, media?.kind, n])).toEqual([['look', 'video', 1]]);
+  }
+  expect(await phone.local.out.chunks.count(), 'the bytes are let go of').toBe(0);
 });
 
 test('a conversation that was begun is there for who began it alone, until a message makes it the other’s', async () => {

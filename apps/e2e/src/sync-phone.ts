@@ -73,6 +73,7 @@ export class Phone {
         method: method ?? 'GET',
         headers: Object.fromEntries(new Headers(headers)),
         ...(body instanceof FormData || typeof body === 'string' ? { body } : {}),
+        ...(body instanceof ArrayBuffer ? { body: new Uint8Array(body) } : {}),
       });
       const bytes = response.status === 204 || response.status === 304 ? null : new Uint8Array(response.bytes);
       return new Response(bytes, { status: response.status, headers: response.headers });
