@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
-import { sumBytesOf } from '../media/media.repo.ts';
+import { checkStorage } from '../media/media.service.ts';
 import { countPending, findFileKeys, findUpload, listIdle } from './uploads.repo.ts';
 
 forEachDialect((dialect) => {
@@ -30,6 +30,6 @@ forEachDialect((dialect) => {
     await expectIndexed(fixture.db, (reader) => countPending(reader, idOf(1)));
     await expectIndexed(fixture.db, (reader) => listIdle(reader, 100, 100));
     await expectIndexed(fixture.db, (reader) => findFileKeys(reader, [idOf(1), idOf(2)]));
-    await expectIndexed(fixture.db, (reader) => sumBytesOf(reader, idOf(1)));
+    await expectIndexed(fixture.db, (reader) => checkStorage({ db: { read: reader } }, idOf(1), 1));
   });
 });

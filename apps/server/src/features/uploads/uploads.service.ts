@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { MAX_MEDIA_BYTES, MAX_STORAGE_BYTES, UPLOAD_DAYS } from '@posy/contract/limits';
+import { MAX_MEDIA_BYTES, UPLOAD_DAYS } from '@posy/contract/limits';
 import type { UploadPurpose } from '@posy/contract/uploads';
 import { type Actor, writeOnce } from '../../changes/write-once.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { sumBytesOf } from '../media/media.repo.ts';
+import { checkStorage } from '../media/media.service.ts';
 import { checkFreeSpace } from '../media/space-floor.ts';
 import { deleteUploadFiles, makeUploadFile, uploadPath } from './uploads-files.ts';
 import {
@@ -111,10 +111,8 @@ async function isLost({ config, clock }: Deps, row: UploadRow): Promise<boolean>
 async function checkRoom(deps: Deps, { ownerId }: UploadKey, length: number): Promise<void> {
   await checkFreeSpace(deps, deps.config.dataDir);
   const pending = await countPending(deps.db.read, ownerId);
-  const kept = await sumBytesOf(deps.db.read, ownerId);
-  if (pending.count >= MAX_PENDING || kept + pending.bytes + length > MAX_STORAGE_BYTES) {
-    throw new AppError('storage_limit');
-  }
+  if (pending.count >= MAX_PENDING) throw new AppError('storage_limit');
+  await checkStorage(deps, ownerId, pending.bytes + length);
 }
 
 function sameUpload(row: UploadRow, { length, purpose }: NewUpload): UploadState {

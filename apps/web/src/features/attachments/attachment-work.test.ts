@@ -4,7 +4,7 @@ import { keepFile } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import type { AttachmentPurpose } from './attachment-check.ts';
-import { readAttachmentDraft } from './attachment-draft.local.ts';
+import { readAttachmentDraft } from './attachment-draft.ts';
 import type { AttachmentPorts } from './attachment-ports.ts';
 import { AttachmentWork } from './attachment-work.ts';
 

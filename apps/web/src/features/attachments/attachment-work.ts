@@ -5,7 +5,7 @@ import { extensionOf } from '../media/picture-type.ts';
 import { isWorthIt, shrinkPlan } from '../video/shrink-plan.ts';
 import { videoExtensionOf } from '../video/video-type.ts';
 import { type AttachmentPurpose, type CheckedFile, checkFile } from './attachment-check.ts';
-import { dropAttachmentDraft, saveAttachmentDraft } from './attachment-draft.local.ts';
+import { dropAttachmentDraft, saveAttachmentDraft } from './attachment-draft.ts';
 import { type AttachmentPorts, browserPorts } from './attachment-ports.ts';
 import { type Attachment, base64Of, type DraftAttachment, posterBlob } from './attachment.ts';
 import { attachmentsTexts as texts } from './attachments.texts.ts';

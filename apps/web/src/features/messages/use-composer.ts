@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/quota.ts';
-import { readAttachmentDraft } from '../attachments/attachment-draft.local.ts';
+import { readAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { Attachment, DraftAttachment } from '../attachments/attachment.ts';
 import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
 import { attachmentDraftId, type DraftPlace, type MessageDraft, readDraft, saveDraft } from './message-draft.ts';

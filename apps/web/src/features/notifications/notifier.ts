@@ -3,7 +3,7 @@ import type { PushPayload } from '@posy/contract/push';
 import { liveQuery } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
-import { readPreferences } from '../preferences/preferences.local.ts';
+import { readPreferences } from '../preferences/read-preferences.ts';
 import { arrivalsIn, nowReceived, type Received } from './arrivals.ts';
 import { claim, isClaimed } from './claims.ts';
 import { dismissInAppNotice, showInAppNotice } from './in-app-notices.ts';

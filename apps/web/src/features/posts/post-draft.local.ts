@@ -1,6 +1,6 @@
 import type { LocalDb } from '../../local/local-db.ts';
 import { type DraftRow, draftFileId } from '../../local/out-db.ts';
-import { dropAttachmentDraft, readAttachmentDraft } from '../attachments/attachment-draft.local.ts';
+import { dropAttachmentDraft, readAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { DraftAttachment } from '../attachments/attachment.ts';
 
 const TEXT_ID = 'new-post';

@@ -1,6 +1,5 @@
 import { displayName } from '@posy/contract/users';
-import type { VideoDownload } from '../video/video-box.tsx';
-import { shownVideo, type ShownVideo } from '../video/video-source.ts';
+import { shownVideo, type ShownVideo, type VideoDownload } from '../video/video-source.ts';
 import type { PostView } from './post-view.ts';
 
 /** The video of a post as it is drawn; null for a photo. */

@@ -5,7 +5,7 @@ import { keepFile } from '../../local/kept-file.ts';
 import { type LocalDb, openLocalDb } from '../../local/local-db.ts';
 import { browserDevice } from '../../platform/browser-device.ts';
 import { enqueue } from '../../sync/enqueue.ts';
-import { saveAttachmentDraft } from '../attachments/attachment-draft.local.ts';
+import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import { giveFlower } from '../flowers/give-flower.ts';
 import { sharePost, validateNewPost } from './create-post.ts';

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { NotificationKinds } from './notification-kinds.tsx';
-import { readPreferences } from './preferences.local.ts';
+import { readPreferences } from './read-preferences.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);

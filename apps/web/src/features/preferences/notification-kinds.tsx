@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { changePreferences, readPreferences } from './preferences.local.ts';
 import { preferencesTexts as texts } from './preferences.texts.ts';
+import { changePreferences, readPreferences } from './read-preferences.ts';
 import styles from './notification-kinds.module.css';
 
 const KINDS: readonly { readonly name: keyof Preferences; readonly label: string }[] = [

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { MediaBox, type MediaSource } from '../../ui/media-box.tsx';
 import { formatDuration, playLabel } from './duration.texts.ts';
-import type { ShownVideo } from './video-source.ts';
+import type { ShownVideo, VideoDownload } from './video-source.ts';
 import styles from './video.module.css';
 
 const loadPlayer = () => import('./video-player.tsx');
@@ -20,11 +20,6 @@ export interface VideoBoxProps {
   readonly download: VideoDownload | null;
   readonly priority?: boolean;
   readonly sizes?: string;
-}
-
-export interface VideoDownload {
-  readonly href: string;
-  readonly name: string;
 }
 
 /**

@@ -7,8 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { formatBytes } from '../media/media.texts.ts';
 import { holdAlone, letGo } from './one-at-a-time.ts';
-import type { VideoDownload } from './video-box.tsx';
-import type { ShownVideo, VideoSource } from './video-source.ts';
+import type { ShownVideo, VideoDownload, VideoSource } from './video-source.ts';
 import { videoTexts as texts } from './video.texts.ts';
 import styles from './video.module.css';
 

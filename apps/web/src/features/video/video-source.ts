@@ -17,6 +17,12 @@ export interface ShownVideo {
   readonly isPlayable: boolean;
 }
 
+/** Where a video is saved from, and under which name. */
+export interface VideoDownload {
+  readonly href: string;
+  readonly name: string;
+}
+
 /** What the server says of a video; null for a picture. */
 export function shownVideo({ width, height, thumbhash, video }: Media): ShownVideo | null {
   if (!video) return null;
