@@ -11,9 +11,10 @@ import { waitUntil } from './harness/wait-until.ts';
 import { journey, type World } from './harness/world.ts';
 
 /** Somebody with an account and a device on which they are signed in, and which may notify them. */
-async function notifiedPerson(world: World, name: string, options: DeviceOptions = {}) {
+async function notifiedPerson(world: World, name: string, writtenBy?: ApiPerson, options: DeviceOptions = {}) {
   const identity = someone(name);
   const api = await ApiPerson.signUp(world.server.url, identity);
+  if (writtenBy) await write(writtenBy, api, 'From before');
   const app = await world.newDevice(options);
   await app.device.context.grantPermissions(['notifications'], { origin: app.device.origin });
   await app.logIn(identity);
@@ -139,12 +140,16 @@ journey('a reply and a read mark from a notification go through the outbox', asy
 
 journey('a message is told within the app, but not in the conversation that is being read', async (world) => {
   const bob = await world.newPerson('Bob');
-  const ada = await notifiedPerson(world, 'Ada');
+  const ada = await notifiedPerson(world, 'Ada', bob);
   const notice = ada.app.page.getByRole('status', { name: 'New messages' });
+  // What came while Posy was closed is counted, and told no more.
+  await expect.poll(() => ada.app.page.title()).toMatch(/^\(1\) /);
   await notice.waitFor({ state: 'attached' });
+  expect(await notice.innerText()).toBe('');
+
   await write(bob, ada.api, 'Are you there?');
   await notice.getByText('Are you there?').waitFor();
-  await expect.poll(() => ada.app.page.title()).toMatch(/^\(\d+\) /);
+  await expect.poll(() => ada.app.page.title()).toMatch(/^\(2\) /);
   expect(await seriousFindings(ada.app.page)).toEqual([]);
   await notice.getByRole('link', { name: /Bob Gardener/ }).click();
   await ada.messages.thread('Bob Gardener').waitFor();
