@@ -30,6 +30,6 @@ forEachDialect((dialect) => {
     await expectIndexed(fixture.db, (reader) => countPending(reader, idOf(1)));
     await expectIndexed(fixture.db, (reader) => listIdle(reader, 100, 100));
     await expectIndexed(fixture.db, (reader) => findFileKeys(reader, [idOf(1), idOf(2)]));
-    await expectIndexed(fixture.db, (reader) => checkStorage({ db: { read: reader } }, idOf(1), 1));
+    await expectIndexed(fixture.db, (reader) => checkStorage({ db: { ...fixture.db, read: reader } }, idOf(1), 1));
   });
 });
