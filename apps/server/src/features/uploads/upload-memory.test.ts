@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
+import { UPLOAD_CONTENT_TYPE } from '@posy/contract/uploads';
+import { expect, test } from 'vitest';
+import { ServerProcess, TemporaryFolder } from '../../testing/server-process.ts';
+import { newUploadHeaders } from '../../testing/uploading.ts';
+import { mp4 } from '../../testing/videos.ts';
+
+const MB = 1024 ** 2;
+const MAX_GROWTH_BYTES = 50 * MB;
+const WRITE_BYTES = 256 * 1024;
+
+test('a film of 99 MB goes from pieces or one long body to a post in little memory', { timeout: 120_000 }, async () => {
+  await using folder = await TemporaryFolder.make();
+  const server = await ServerProcess.start(folder.path);
+  const phone = await Phone.signUp(server);
+  const film = mp4({ padding: 99 * MB });
+  // What the first upload loads stays.
+  await phone.share(mp4({ padding: 2 * MB }), UPLOAD_CHUNK_BYTES);
+  const before = await server.memory();
+
+  const statuses = [await phone.share(film, UPLOAD_CHUNK_BYTES), await phone.share(film, film.length)];
+
+  console.log('MEM', before/MB, phone.log);
+  const growth = phone.mostMemory - before;
+  server.kill('SIGTERM');
+  await server.exited;
+  expect(statuses).toEqual([201, 201]);
+  expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
+});
+
+class Phone {
+  mostMemory = 0;
+  log: string[] = [];
+  readonly #server: ServerProcess;
+  readonly #cookie: string;
+
+  private constructor(server: ServerProcess, cookie: string) {
+    this.#server = server;
+    this.#cookie = cookie;
+  }
+
+  static async signUp(server: ServerProcess): Promise<Phone> {
+    const response = await fetch(`${server.origin}/api/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'p@example.com', password: 'secret1', firstName: 'P', lastName: 'Q' }),
+    });
+    return new Phone(server, response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '');
+  }
+
+  /** Uploads a film and posts it. Returns the status of the post. */
+  async share(film: Buffer, pieceBytes: number): Promise<number> {
+    const uploadId = randomUUID();
+    await this.#call('POST', '/api/uploads', newUploadHeaders(uploadId, film.length), null);
+    for (let offset = 0; offset < film.length; offset += pieceBytes) {
+      const piece = film.subarray(offset, offset + pieceBytes);
+      const headers = { 'content-type': UPLOAD_CONTENT_TYPE, 'upload-offset': String(offset) };
+      const status = await this.#call('PATCH', `/api/uploads/${uploadId}`, headers, piece);
+      if (status !== 204) throw new Error(`A piece was answered ${status}`);
+    }
+    const json = Buffer.from(JSON.stringify({ uploadId }));
+    return this.#call('POST', '/api/posts', { 'content-type': 'application/json' }, json);
+  }
+
+  async #call(method: string, path: string, headers: Record<string, string>, body: Buffer | null): Promise<number> {
+    const call = request(`${this.#server.origin}${path}`, {
+      method,
+      headers: { cookie: this.#cookie, ...headers, 'content-length': body?.length ?? 0 },
+    });
+    const status = new Promise<number>((resolve, reject) => {
+      call.on('error', reject);
+      call.on('response', (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+    });
+    const watch = setInterval(() => void this.#look(), 50);
+    try {
+      await pipeline(Readable.from(inWrites(body ?? Buffer.alloc(0))), call);
+      return await status;
+    } finally {
+      clearInterval(watch);
+      this.log.push(method + ' ' + Math.round(this.mostMemory / MB)+' '+Math.round((await this.#server.memory())/MB));
+      await this.#look();
+    }
+  }
+
+  async #look(): Promise<void> {
+    this.mostMemory = Math.max(this.mostMemory, await this.#server.memory());
+  }
+}
+
+function* inWrites(bytes: Buffer): Iterable<Buffer> {
+  for (let at = 0; at < bytes.length; at += WRITE_BYTES) yield bytes.subarray(at, at + WRITE_BYTES);
+}
