@@ -83,7 +83,11 @@ export async function stagePicture(
 }
 
 /** Throws `AppError('storage_limit')` when `bytes` more would be more than one person may keep. */
-export async function checkStorage({ db }: Pick<Deps, 'db'>, ownerId: string, bytes: number): Promise<void> {
+export async function checkStorage(
+  { db }: { readonly db: Pick<Deps['db'], 'read'> },
+  ownerId: string,
+  bytes: number,
+): Promise<void> {
   if ((await sumBytesOf(db.read, ownerId)) + bytes > MAX_STORAGE_BYTES) throw new AppError('storage_limit');
 }
 

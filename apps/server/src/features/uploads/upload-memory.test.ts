@@ -24,7 +24,6 @@ test('a film of 99 MB goes from pieces or one long body to a post in little memo
 
   const statuses = [await phone.share(film, UPLOAD_CHUNK_BYTES), await phone.share(film, film.length)];
 
-  console.log('MEM', before/MB, phone.log);
   const growth = phone.mostMemory - before;
   server.kill('SIGTERM');
   await server.exited;
@@ -34,7 +33,6 @@ test('a film of 99 MB goes from pieces or one long body to a post in little memo
 
 class Phone {
   mostMemory = 0;
-  log: string[] = [];
   readonly #server: ServerProcess;
   readonly #cookie: string;
 
@@ -84,7 +82,6 @@ class Phone {
       return await status;
     } finally {
       clearInterval(watch);
-      this.log.push(method + ' ' + Math.round(this.mostMemory / MB)+' '+Math.round((await this.#server.memory())/MB));
       await this.#look();
     }
   }
