@@ -19,6 +19,29 @@ export async function readDraft({ out }: LocalDb, place: DraftPlace): Promise<Me
   return { content: String(row?.fields['content'] ?? ''), username: String(row?.fields['username'] ?? '') };
 }
 
+/**
+ * Takes over what was begun in a thread to a username that has become this conversation meanwhile. To be done before its
+ * drafts are read.
+ */
+export async function adoptDrafts({ cache, out }: LocalDb, conversationId: ConversationId): Promise<void> {
+  const keys = await out.drafts.where('id').startsWith(PREFIX).primaryKeys();
+  const places = [...new Set(keys.map((key) => key.slice(PREFIX.length).replace(/-file$/, '')))];
+  const firsts = await cache.messages.bulkGet(places.filter((place) => place !== conversationId));
+  const thread = firsts.find((message) => message?.conversationId === conversationId)?.id;
+  if (thread === undefined) return;
+  const own = draftIdsOf(conversationId);
+  await out.transaction('rw', out.drafts, async () => {
+    const begun = await out.drafts.bulkGet([`${PREFIX}${thread}`, draftFileId(`${PREFIX}${thread}`)]);
+    for (const [i, id] of own.entries()) {
+      const draft = begun[i];
+      // What was begun in the conversation itself stays.
+      if (!draft || (await out.drafts.get(id))) continue;
+      await out.drafts.put({ ...draft, id });
+      await out.drafts.delete(draft.id);
+    }
+  });
+}
+
 /** Keeps what is being written; nothing leaves nothing. Throws when the device is full; what was kept before stays. */
 export async function saveDraft(
   { out, device }: LocalDb,

@@ -7,7 +7,7 @@ import { draftFileId } from '../../local/out-db.ts';
 import { type ListAnswer, listServer } from '../../sync/testing/list-server.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { fetchOlderMessages } from './fetch-older-messages.ts';
-import { attachmentDraftId, readDraft, saveDraft } from './message-draft.ts';
+import { adoptDrafts, attachmentDraftId, readDraft, saveDraft } from './message-draft.ts';
 import { foldMessages } from './message-overlay.ts';
 import { readThreadRows } from './messages.local.ts';
 import { deleteMessage, messageError, retryMessage, sendByUsername, sendMessage } from './send-message.ts';
@@ -181,6 +181,23 @@ test('what is being written survives, for each conversation by itself, and goes 
   expect(await readDraft(local, conversationId)).toEqual({ content: '', username: '' });
   expect(await local.out.drafts.get(draftFileId(`message:${conversationId}`))).toBeUndefined();
   expect(await readDraft(local, 'new')).toEqual({ content: 'to whom', username: 'cyd' });
+});
+
+test('what was begun in a thread to a name goes along when it becomes a conversation', async () => {
+  const local = await testLocal();
+  const sent = await sendByUsername(local, { username: 'bea', content: 'one' });
+  await saveDraft(local, sent.conversationId, { content: 'unfinished' });
+  const attached = { updatedAt: 1, fields: { attachment: '{}' }, file: null, fileId: 'kept' };
+  await local.out.drafts.put({ id: attachmentDraftId(sent.conversationId), ...attached });
+  await arrive(local, 1, { id: sent.messageId });
+
+  await adoptDrafts(local, conversationId);
+
+  expect((await readDraft(local, conversationId)).content).toBe('unfinished');
+  expect(await local.out.drafts.get(attachmentDraftId(conversationId))).toMatchObject(attached);
+  expect(await local.out.drafts.count()).toBe(2);
+  await adoptDrafts(local, conversationId);
+  expect((await readDraft(local, conversationId)).content).toBe('unfinished');
 });
 
 test('a message needs a text or a file, and has an end', () => {

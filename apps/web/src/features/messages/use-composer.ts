@@ -5,7 +5,14 @@ import { isQuotaError } from '../../local/quota.ts';
 import { readAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { Attachment, DraftAttachment } from '../attachments/attachment.ts';
 import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
-import { attachmentDraftId, type DraftPlace, type MessageDraft, readDraft, saveDraft } from './message-draft.ts';
+import {
+  adoptDrafts,
+  attachmentDraftId,
+  type DraftPlace,
+  type MessageDraft,
+  readDraft,
+  saveDraft,
+} from './message-draft.ts';
 import { messageError } from './send-message.ts';
 import { sendTexts as texts } from './send.texts.ts';
 
@@ -51,7 +58,11 @@ export function useComposer(
 
   useEffect(() => {
     let isOver = false;
-    Promise.all([readDraft(local, place), readAttachmentDraft(local, draftId)]).then(
+    const read = async () => {
+      if (place !== 'new') await adoptDrafts(local, place);
+      return Promise.all([readDraft(local, place), readAttachmentDraft(local, draftId)]);
+    };
+    read().then(
       ([draft, attachment]) => {
         if (isOver) return;
         // Somebody types faster than the device reads: what is typed counts.
