@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import Lightbox, { type Labels } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import { boxRatio } from '../../ui/media-box.tsx';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { VideoBox } from '../video/video-box.tsx';
 import { altOf } from './alt-of.ts';
@@ -63,6 +64,9 @@ const LABELS: Labels = {
   Slide: texts.photo,
 };
 
+/** Height of a video, in parts of a hundred of the screen's: its controls stay above the line about it. */
+const MOST_HEIGHT = 68;
+
 /** A video in place of its still picture; nothing for a photo, which the viewer draws itself. */
 function videoSlide(slide: PhotoSlide | undefined, isShown: boolean): ReactNode {
   const video = slide && videoOf(slide.post);
@@ -70,7 +74,11 @@ function videoSlide(slide: PhotoSlide | undefined, isShown: boolean): ReactNode 
   const { post, src, width = 16 } = slide;
   // Beside the one that is shown there are stills alone, so that what is left behind stops.
   return (
-    <div className={styles.video} key={isShown ? 'shown' : 'beside'}>
+    <div
+      className={styles.video}
+      style={{ width: `min(100%, ${MOST_HEIGHT * boxRatio(video.width, video.height)}dvh)` }}
+      key={isShown ? 'shown' : 'beside'}
+    >
       <VideoBox
         video={video}
         alt={altOf(post)}
