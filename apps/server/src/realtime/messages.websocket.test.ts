@@ -1,7 +1,7 @@
 import { NewMessageFrameSchema } from '@posy/contract/realtime';
 import { Parse } from 'typebox/value';
 import { expect, test, vi } from 'vitest';
-import { setActive } from '../testing/accounts.ts';
+import { removePerson, setActive } from '../testing/accounts.ts';
 import { conversationOf, send, textsOf, trySend } from '../testing/messaging.ts';
 import { PullingDevice } from '../testing/pulling.ts';
 import { Socket } from '../testing/socket.ts';
@@ -135,19 +135,24 @@ test('who says hello from behind is told at once, and who is not, is not', async
   expect(await socket.next()).toEqual({ type: 'touch', g: 0, u: 1 });
 });
 
-test('W11 who is deactivated, or was deleted, is cut off at once and not let in again', async () => {
+test.each([
+  ['deactivated', (server: TestServer, id: string) => setActive(server, id, false)],
+  ['deleted', removePerson],
+])('W11 who is %s is cut off at once and not let in again', async (_, end) => {
   await using server = await TestServer.start();
   const [alice, bob] = [server.as('alice'), server.as('bob')];
   await using first = await Socket.open(server, alice);
   await using second = await Socket.open(server, server.anotherDeviceOf('alice'));
   await using other = await Socket.open(server, bob);
   for (const socket of [first, second, other]) await socket.next();
+  const { cookie } = alice;
 
-  await setActive(server, await alice.id(), false);
+  await end(server, await alice.id());
 
   expect(await Promise.all([first.closed(), second.closed()])).toEqual([1008, 1008]);
-  await using again = await Socket.open(server, alice);
+  await using again = await Socket.open(server, server.anonymous(), { cookie: cookie ?? '' });
   expect(await again.closed()).toBe(1008);
+  expect(again.frames).toEqual([]);
   expect(other.raw.readyState).toBe(other.raw.OPEN);
 });
 

@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { PROTOCOL_VERSION } from '@posy/contract/protocol';
-import { expect, test } from 'vitest';
+import { ByeFrameSchema } from '@posy/contract/realtime';
+import { Type } from 'typebox';
+import { Parse } from 'typebox/value';
+import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { announceHeads } from '../changes/announce.ts';
 import { TouchSet } from '../changes/touches.ts';
@@ -36,6 +41,13 @@ test.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example'])(
   },
 );
 
+test('W01 a program that is no browser, and names no page, is welcomed', async () => {
+  await using server = await TestServer.start();
+  await using socket = await Socket.open(server, server.as('alice'), { origin: '' });
+
+  expect(await socket.next()).toMatchObject({ type: 'welcome' });
+});
+
 test('W02 without a session, or with a bad one, a socket is let in and closed with 1008', async () => {
   await using server = await TestServer.start();
   await using none = await Socket.open(server, server.anonymous());
@@ -52,13 +64,16 @@ test('a server that says polling takes no sockets', async () => {
   expect(await socket.closed()).toBe(1008);
 });
 
-test('W04 a frame over 16 KiB ends the socket with 1009', async () => {
+test('W04 a frame over 16 KiB ends the socket with 1009, one of 16 KiB does not', async () => {
   await using server = await TestServer.start();
   await using socket = await Socket.open(server, server.as('alice'));
   await socket.next();
 
+  socket.raw.send('x'.repeat(16 * 1024));
+  const answer = await socket.next();
   socket.raw.send('x'.repeat(16 * 1024 + 1));
 
+  expect(answer).toMatchObject({ type: 'error', code: 'invalid_input' });
   expect(await socket.closed()).toBe(1009);
 });
 
@@ -70,6 +85,19 @@ test('W05 broken frames end the socket with the code of the fault', async () => 
   expect(await closeCodeAfter(server, alice, Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe]))).toBe(1007);
   expect(await closeCodeAfter(server, alice, Buffer.from([0x81, 0x02, 0x68, 0x69]))).toBe(1002);
   expect(await closeCodeAfter(server, alice, Buffer.from([0x83, 0x80, 0, 0, 0, 0]))).toBe(1002);
+});
+
+test('W05 a flood of empty fragments, which make no message, ends the socket', async () => {
+  await using server = await TestServer.start();
+  await using socket = await Socket.open(server, server.as('alice'));
+  await socket.next();
+  const fragment = Buffer.from([0x00, 0x80, 0, 0, 0, 0]);
+
+  socket.sendRaw(Buffer.from([0x01, 0x80, 0, 0, 0, 0]));
+  socket.sendRaw(Buffer.concat(Array.from({ length: 10_000 }, () => fragment)));
+
+  expect(await socket.closed()).toBe(1008);
+  expect(server.server.hub.size).toBe(0);
 });
 
 test('W06 four bad frames are told, the fifth ends the socket', async () => {
@@ -201,21 +229,59 @@ test('W17 /ws without an upgrade is 426', async () => {
   expect(response.status).toBe(426);
 });
 
-test('at shutdown sockets hear good-bye, when to come back, and close with 1001', async () => {
+test('W17 an upgrade to something else is no error of the server', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+  await alice.user();
+  const { port } = new URL(await server.listen());
+
+  for (const upgrade of ['h2c', 'websocket, h2c', 'x'.repeat(1000)]) {
+    const head = await upgradeHead(Number(port), { cookie: alice.cookie ?? '', upgrade });
+    expect(head, upgrade).toMatch(/^HTTP\/1.1 4\d\d /);
+  }
+  expect(server.server.hub.size).toBe(0);
+});
+
+test('at shutdown sockets hear good-bye, each when to come back, spread over 15 seconds, and close with 1001', async () => {
   const server = await TestServer.start();
-  await using socket = await Socket.open(server, server.as('alice'));
-  await socket.next();
+  const names = Array.from({ length: 10 }, (_, i) => `p${i}`);
+  const sockets: Socket[] = [];
+  for (const name of names) {
+    for (let i = 0; i < 10; i++) sockets.push(await Socket.open(server, server.as(name)));
+  }
+  for (const socket of sockets) await socket.next();
 
   await server[Symbol.asyncDispose]();
 
-  expect(await socket.closed()).toBe(1001);
-  expect(socket.frames).toEqual([{ type: 'bye', code: 'restart', retryMs: expect.any(Number) }]);
+  const codes = await Promise.all(sockets.map((socket) => socket.closed()));
+  const waits = sockets.flatMap(({ frames }) => Parse(Type.Array(ByeFrameSchema), frames)).map((bye) => bye.retryMs);
+  const thirds = [0, 1, 2].map((third) => waits.filter((ms) => Math.floor(ms / 5000.1) === third).length);
+  expect(codes).toEqual(codes.map(() => 1001));
+  expect(waits).toHaveLength(100);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(15_000);
+  for (const count of thirds) expect(count).toBeGreaterThan(12);
 });
 
 async function touch(server: TestServer, scope: 'g' | `u:${string}`): Promise<void> {
   const touches = new TouchSet();
   touches.add(scope, 'post', 'p');
   announceHeads(server.deps, await server.deps.db.write((tx) => touches.flush(tx, server.clock.now())));
+}
+
+/** What a server says first to who asks it for another protocol, without a library that would refuse to ask. */
+async function upgradeHead(port: number, headers: Record<string, string>): Promise<string> {
+  const lines = Object.entries({
+    host: `127.0.0.1:${port}`,
+    connection: 'Upgrade',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+    ...headers,
+  });
+  const connection = connect(port, '127.0.0.1');
+  onTestFinished(() => void connection.destroy());
+  connection.write(`GET /ws HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+  const [head] = await once(connection, 'data');
+  return String(head);
 }
 
 async function closeCodeAfter(server: TestServer, client: TestClient, frame: Buffer): Promise<number> {

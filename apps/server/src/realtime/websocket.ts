@@ -11,6 +11,8 @@ import { readSessionToken } from '../http/session.ts';
 import type { Hub } from './hub.ts';
 
 const MAX_FRAME_BYTES = 16 * 1024;
+/** Of one message. Browsers send what is so short in one. */
+const MAX_FRAGMENTS = 100;
 
 /**
  * `/ws`. Who may not come in is let in and closed with 1008 at once, for a page cannot tell a refused upgrade from a
@@ -18,7 +20,7 @@ const MAX_FRAME_BYTES = 16 * 1024;
  */
 export async function installWebsocket(app: App, deps: Deps, hub: Hub): Promise<void> {
   await app.register(websocket, {
-    options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false },
+    options: { maxPayload: MAX_FRAME_BYTES, maxFragments: MAX_FRAGMENTS, perMessageDeflate: false },
     // A socket that breaks closes by itself; the hub hears of that.
     errorHandler: (_error, socket) => socket.terminate(),
     // The hub says good-bye, with a code that tells clients to come back.

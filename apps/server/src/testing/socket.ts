@@ -22,11 +22,13 @@ export class Socket implements AsyncDisposable {
     this.#closed = new Promise((resolve) => raw.on('close', (code) => resolve(code)));
   }
 
+  /** `headers` go beside those of a page of ours; an empty one is left out. */
   static async open(server: TestServer, client: TestClient, headers: Record<string, string> = {}): Promise<Socket> {
     if (!headers['cookie']) await client.user().catch(() => {});
     const origin = await server.listen();
+    const all = { ...(client.cookie !== null && { cookie: client.cookie }), origin, ...headers };
     const raw = new WebSocket(`${origin.replace('http', 'ws')}/ws`, {
-      headers: { ...(client.cookie !== null && { cookie: client.cookie }), origin, ...headers },
+      headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
     });
     const socket = new Socket(raw);
     await once(raw, 'open');
