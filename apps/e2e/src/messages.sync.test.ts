@@ -4,9 +4,10 @@ import type { MessageEntity } from '@posy/contract/messages';
 import type { Author } from '@posy/contract/users';
 import type { TestServer } from '@posy/server/testing/test-server';
 import { beginConversation } from '@posy/web/features/conversations/begin-conversation';
-import { markRead } from '@posy/web/features/conversations/mark-read';
+import { sendByUsername } from '@posy/web/features/conversations/send-by-username';
+import { markRead } from '@posy/web/features/messages/mark-read';
 import { readDraft, saveDraft } from '@posy/web/features/messages/message-draft';
-import { deleteMessage, sendByUsername, sendMessage } from '@posy/web/features/messages/send-message';
+import { deleteMessage, sendMessage } from '@posy/web/features/messages/send-message';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {

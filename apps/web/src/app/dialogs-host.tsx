@@ -25,7 +25,7 @@ const KeysDialog = lazy(async () => ({
   default: (await import('../features/keyboard/keys-dialog.tsx')).KeysDialog,
 }));
 const NewMessageDialog = lazy(async () => ({
-  default: (await import('../features/messages/new-message-dialog.tsx')).NewMessageDialog,
+  default: (await import('../features/conversations/new-message-dialog.tsx')).NewMessageDialog,
 }));
 const ProfileDialog = lazy(async () => ({
   default: (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,

@@ -1,6 +1,6 @@
 import { type CurrentUser, displayName } from '@posy/contract/users';
 import { useRouterState } from '@tanstack/react-router';
-import { useUnreadCount } from '../features/messages/use-unread-count.ts';
+import { useUnreadCount } from '../features/conversations/use-unread-count.ts';
 import { enablePush } from '../features/push/switch-push.ts';
 import { usePushState } from '../features/push/use-push-state.ts';
 import { useStats } from '../features/stats/use-stats.ts';

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
 import { UnseenBadge } from '../features/activity/unseen-badge.tsx';
+import { useUnreadCount } from '../features/conversations/use-unread-count.ts';
 import { UnreadBadge } from '../features/messages/unread-badge.tsx';
-import { useUnreadCount } from '../features/messages/use-unread-count.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { texts } from './app.texts.ts';

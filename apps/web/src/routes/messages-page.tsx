@@ -6,9 +6,9 @@ import { useLocal } from '../app/local-context.tsx';
 import { conversationIn, useOpenConversation } from '../app/open-conversation.ts';
 import { showDialog } from '../app/open-dialog.ts';
 import { Shell } from '../app/shell.tsx';
+import { conversationTexts as texts } from '../features/conversations/conversation.texts.ts';
+import { ConversationsScreen } from '../features/conversations/conversations-screen.tsx';
 import { startConversation } from '../features/conversations/start-conversation.ts';
-import { MessagesScreen } from '../features/messages/messages-screen.tsx';
-import { threadTexts as texts } from '../features/messages/thread.texts.ts';
 import { RequireUser } from '../features/session/require-user.tsx';
 import { useCurrentUser } from '../features/session/use-current-user.ts';
 import { showToast } from '../ui/toast.ts';
@@ -54,7 +54,12 @@ function Messages() {
     else replace(null);
   };
   return (
-    <MessagesScreen openId={conversationIn(conversation ?? opened)} onOpen={onOpen} onMoved={replace} onBack={onBack} />
+    <ConversationsScreen
+      openId={conversationIn(conversation ?? opened)}
+      onOpen={onOpen}
+      onMoved={replace}
+      onBack={onBack}
+    />
   );
 }
 

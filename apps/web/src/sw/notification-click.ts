@@ -1,6 +1,6 @@
 import { matches } from '@posy/contract/check';
 import { type ConversationId, ConversationIdSchema } from '@posy/contract/ids';
-import { markAllRead } from '../features/conversations/mark-read.ts';
+import { markAllRead } from '../features/messages/mark-read.ts';
 import { messageError, sendMessage } from '../features/messages/send-message.ts';
 import { notificationPath } from '../features/notifications/notification-path.ts';
 import { notificationsTexts as texts } from '../features/notifications/notifications.texts.ts';

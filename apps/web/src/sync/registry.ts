@@ -4,17 +4,14 @@ import { setBlock } from '../features/blocks/blocks.mutators.ts';
 import { commentChanges } from '../features/comments/comments.changes.ts';
 import { addComment, deleteComment } from '../features/comments/comments.mutators.ts';
 import { conversationChanges } from '../features/conversations/conversations.changes.ts';
-import {
-  createConversation,
-  readConversation,
-  reportDelivered,
-} from '../features/conversations/conversations.mutators.ts';
+import { createConversation, reportDelivered } from '../features/conversations/conversations.mutators.ts';
 import { flowerChanges } from '../features/flowers/flowers.changes.ts';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
 import { followChanges, followerChanges } from '../features/follows/follows.changes.ts';
 import { setFollow } from '../features/follows/follows.mutators.ts';
 import { messageChanges } from '../features/messages/messages.changes.ts';
 import { deleteMessage, sendMessage, sendMessageByUsername } from '../features/messages/messages.mutators.ts';
+import { readConversation } from '../features/messages/read-messages.mutators.ts';
 import { postChanges } from '../features/posts/posts.changes.ts';
 import { createPost, deletePost } from '../features/posts/posts.mutators.ts';
 import { viewPost, viewPosts } from '../features/posts/views.mutators.ts';

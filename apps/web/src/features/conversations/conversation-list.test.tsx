@@ -2,8 +2,8 @@ import { conversationIdOf } from '@posy/contract/conversation-id';
 import { aUserId } from '@posy/testkit/entities';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ConversationView } from '../messages/message-view.ts';
 import { ConversationList, type ConversationListProps } from './conversation-list.tsx';
+import type { ConversationView } from './conversation-view.ts';
 
 afterEach(cleanup);
 

@@ -13,18 +13,13 @@ import {
   unsentDelivery,
   unsentMessage,
 } from '../messages/message-overlay.ts';
-import type { ConversationView } from '../messages/message-view.ts';
+import { READ_KIND, unreadOf, wishedReads } from '../messages/read-overlay.ts';
 import { sendTexts as texts } from '../messages/send.texts.ts';
-import { createConversation, type CreateConversationArgs, readConversation } from './conversations.mutators.ts';
-import { unreadOf, wishedReads } from './read-overlay.ts';
+import type { ConversationView } from './conversation-view.ts';
+import { createConversation, type CreateConversationArgs } from './conversations.mutators.ts';
 
 /** The kinds of wishes that are folded here, for who reads the outbox by kind. */
-export const CONVERSATION_KINDS: readonly string[] = [
-  ...MESSAGE_KINDS,
-  readConversation.kind,
-  createConversation.kind,
-  BLOCK_KIND,
-];
+export const CONVERSATION_KINDS: readonly string[] = [...MESSAGE_KINDS, READ_KIND, createConversation.kind, BLOCK_KIND];
 
 export interface ConversationParts {
   readonly rows: readonly ConversationEntity[];

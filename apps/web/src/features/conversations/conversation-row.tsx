@@ -8,8 +8,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { absoluteTime, shortAge } from '../../ui/times.ts';
 import { DeliveryMark } from '../messages/delivery-mark.tsx';
-import type { ConversationView } from '../messages/message-view.ts';
 import { UnreadBadge } from '../messages/unread-badge.tsx';
+import type { ConversationView } from './conversation-view.ts';
 import { conversationsTexts as texts } from './conversations.texts.ts';
 import styles from './conversations.module.css';
 

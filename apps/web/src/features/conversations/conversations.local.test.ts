@@ -7,12 +7,13 @@ import { dexieCache } from '../../sync/dexie-cache.ts';
 import { changes } from '../../sync/registry.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { blockPerson } from '../blocks/set-block.ts';
+import { markAllRead, markRead } from '../messages/mark-read.ts';
 import { saveDraft } from '../messages/message-draft.ts';
-import { deleteMessage, sendByUsername, sendMessage } from '../messages/send-message.ts';
+import { deleteMessage, sendMessage } from '../messages/send-message.ts';
 import { beginConversation } from './begin-conversation.ts';
 import { readConversations, readConversationView } from './conversations.local.ts';
-import { markAllRead, markRead } from './mark-read.ts';
 import { searchConversations } from './search-conversations.ts';
+import { sendByUsername } from './send-by-username.ts';
 import { readUnreadCount } from './unread.local.ts';
 
 const ada = aUserId(1);
@@ -103,6 +104,16 @@ test('a conversation can be begun and written in without a network, and is there
 
   await local.cache.conversations.put(aConversation({ id: withCyd, otherUser: cyd }));
   expect(await readConversations(local)).toHaveLength(1);
+});
+
+test('who is written to by a name that is known here is written to as usual', async () => {
+  const local = await testLocal();
+  await local.cache.conversations.put(aConversation());
+
+  const sent = await sendByUsername(local, { username: ' @Bea ', content: 'hello' });
+
+  expect(sent.conversationId).toBe(withBea);
+  expect((await local.out.outbox.toArray()).map(({ kind }) => kind)).toEqual(['message.send']);
 });
 
 test('a thread to an unknown name is in the list by that name, and becomes the conversation', async () => {

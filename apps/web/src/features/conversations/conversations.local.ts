@@ -5,8 +5,8 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readDrafts } from '../messages/message-draft.ts';
 import { deletedMessages, unsentMessage } from '../messages/message-overlay.ts';
-import type { ConversationView } from '../messages/message-view.ts';
 import { CONVERSATION_KINDS, foldConversations } from './conversation-overlay.ts';
+import type { ConversationView } from './conversation-view.ts';
 
 /** Name of the row in `pages` that tells when the list was asked for last. */
 export const LIST_KEY = 'conversations';

@@ -1,43 +1,18 @@
-import { conversationIdOf } from '@posy/contract/conversation-id';
 import { branded } from '@posy/testkit/branded';
-import { aConversation, aUserId } from '@posy/testkit/entities';
+import { aConversation } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { enqueue } from '../../sync/enqueue.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
+import { markRead } from '../messages/mark-read.ts';
 import { countUnsent } from '../session/log-out.ts';
-import { readConversation, reportDelivered } from './conversations.mutators.ts';
+import { reportDelivered } from './conversations.mutators.ts';
 
 const { id } = aConversation();
-const other = conversationIdOf(aUserId(1), aUserId(3));
-
-test('of several read marks the highest is sent, whatever their order', async () => {
-  const local = await testLocal();
-  for (const k of [2, 5, 3]) await enqueue(local, readConversation, { conversationId: id, k });
-  await enqueue(local, readConversation, { conversationId: other, k: 1 });
-
-  const marks = await local.out.outbox.orderBy('ord').toArray();
-
-  expect(marks.map(({ args }) => args)).toEqual([
-    { conversationId: id, k: 5 },
-    { conversationId: other, k: 1 },
-  ]);
-});
-
-test('a mark that may have arrived is not sent again, and a higher one follows it', async () => {
-  const local = await testLocal();
-  const key = await enqueue(local, readConversation, { conversationId: id, k: 4 });
-  await local.out.outbox.update(key, { status: 'sending', sends: 1 });
-
-  await enqueue(local, readConversation, { conversationId: id, k: 4 });
-  expect(await local.out.outbox.count()).toBe(1);
-  await enqueue(local, readConversation, { conversationId: id, k: 6 });
-
-  expect(await local.out.outbox.count()).toBe(2);
-});
 
 test('read marks and delivery reports are no unsent work of the person', async () => {
   const local = await testLocal();
-  await enqueue(local, readConversation, { conversationId: id, k: 4 });
+  await local.cache.conversations.put(aConversation({ receivedK: 4, readK: 0 }));
+  await markRead(local, id, 4);
   await enqueue(local, reportDelivered, { items: [{ id, k: 4 }] });
 
   expect(await countUnsent(local)).toEqual({ wishes: 0, drafts: 0 });

@@ -31,38 +31,6 @@ export const createConversation: MutationDefinition<CreateConversationArgs> = {
   }),
 };
 
-const ReadArgsSchema = Type.Object({ conversationId: ConversationIdSchema, k: Type.Integer() });
-export interface ReadConversationArgs {
-  readonly conversationId: ConversationId;
-  readonly k: number;
-}
-
-/** The lane of all read marks of a conversation. */
-export function readLane(conversationId: ConversationId): string {
-  return `r:${conversationId}`;
-}
-
-/** The other's messages up to their `k`-th are read. It only grows, so the last of several wishes is all of them. */
-export const readConversation: MutationDefinition<ReadConversationArgs> = {
-  kind: 'conversation.read',
-  version: 1,
-  read: (args) => (matches(ReadArgsSchema, args) ? args : null),
-  lane: ({ conversationId }) => readLane(conversationId),
-  target: ({ conversationId }) => ({ type: 'conversation', id: conversationId }),
-  coalesce(queued, next, sent) {
-    const before = Math.max(0, ...[...queued, ...sent].map(({ args }) => readConversation.read(args)?.k ?? 0));
-    if (before >= next.k) return { remove: [], add: false };
-    return { remove: queued.map(({ key }) => key), add: true };
-  },
-  request: ({ conversationId, k }) => ({
-    method: 'POST',
-    path: `/api/conversations/${conversationId}/read`,
-    json: { k },
-  }),
-  isQuietWhenRefused: true,
-  isQuiet: true,
-};
-
 const DeliveredArgsSchema = Type.Object({
   items: Type.Array(Type.Object({ id: ConversationIdSchema, k: Type.Integer() }), {
     minItems: 1,

@@ -1,5 +1,5 @@
 import { foldText, matchesWords, personWords, searchWords } from '@posy/contract/search';
-import type { ConversationView } from '../messages/message-view.ts';
+import type { ConversationView } from './conversation-view.ts';
 
 /**
  * Those that are meant by what was typed: each word begins one of the name or the username, as in a search for people, or

@@ -1,8 +1,8 @@
 import { ERRORS } from '@posy/contract/errors';
 import type { ConversationId } from '@posy/contract/ids';
-import { normalizeUsername } from '@posy/contract/profile';
 import type { Author } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
+import { usernameOf } from '../messages/send-message.ts';
 import { fetchPeople, searchPath } from '../people/fetch-people.ts';
 import { beginConversation } from './begin-conversation.ts';
 
@@ -18,7 +18,7 @@ const MOST_NAMESAKES = 5;
 
 /** Starts a conversation with the person of a username: from this device at once, or found by the server. */
 export async function startConversation(local: LocalDb, typed: string): Promise<Started> {
-  const username = normalizeUsername(typed.trim().replace(/^@+/, '').trim());
+  const username = usernameOf(typed);
   const person = (await findHere(local, username)) ?? (await findOnServer(local, username));
   if (person === 'unreachable') return { kind: 'unreachable' };
   if (!person) return { kind: 'refused', message: ERRORS.user_not_found.message };

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { syncStatus } from '../../sync/sync-status.ts';
-import type { ConversationView } from '../messages/message-view.ts';
+import type { ConversationView } from './conversation-view.ts';
 import { readConversations, readConversationView } from './conversations.local.ts';
 import { type AskedConversations, refreshConversations } from './refresh-conversations.ts';
 

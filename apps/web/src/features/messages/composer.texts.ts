@@ -1,47 +1,8 @@
-import { ERRORS } from '@posy/contract/errors';
-
-/** Texts of where a message is written: the composer and the New Message dialog. Those the spec gives are literal. */
+/** Texts of where a message is written; the New Message dialog shares some. Those the spec gives are literal. */
 export const composerTexts = {
   label: 'Your message',
   placeholder: 'Write a message',
   send: 'Send message',
   attach: 'Attach a photo or video',
-  attachVideo: 'Attach a video',
-  removeFile: 'Remove the attachment',
-  preparing: 'Preparing',
-  photo: 'Photo',
-  video: 'Video',
-  drop: 'Drop a photo or video here',
   length: (used: string, limit: string) => `${used} of ${limit} characters`,
-  tooLong: ERRORS.message_too_long.message,
-  tooLarge: ERRORS.file_too_large.message,
-  wrongFile: 'Choose a video (MP4, MOV or AVI) or a photo (JPEG, PNG, GIF or WebP).',
-  emptyFile: 'This file is empty. Please choose another one.',
-  empty: ERRORS.message_empty.message,
-  usernameRequired: ERRORS.username_required.message,
-  storageFull:
-    'There is no room left on this device, so this message could not be kept. Free some space and try again.',
-  failed: 'Failed to send message. Please try again.',
-  gone: 'This person cannot be written to any more.',
-  blocked: (name: string) => `You blocked ${name}. Unblock them to write to each other.`,
-
-  newMessage: 'New Message',
-  username: 'Username',
-  usernameHint: ERRORS.search_too_short.message,
-  usernamePlaceholder: '@username',
-  suggestions: 'Suggested people',
-  suggested: (count: number) => (count === 1 ? '1 person suggested' : `${count} people suggested`),
-  nobody: 'No users found',
-  searchFailed: 'Unable to search for users. Please check your connection.',
-  searchOffline: 'Offline — showing people seen before on this device',
-  selectFailed: 'Unable to select this user. Please try again.',
-  cannotStart: 'Unable to start conversation with this user.',
-  message: 'Message',
-  cancel: 'Cancel',
-  sendShort: 'Send',
-  attachment: 'Video or photo',
-  attachHint: 'MP4, MOV or AVI up to 100MB, or a photo',
-  queued: 'Waiting to send',
-  queuedHint: 'It goes out by itself when there is a network.',
-  draftRestored: 'Your draft is as you left it.',
 } as const;

@@ -1,36 +1,31 @@
-import type { ConversationId, UserId } from '@posy/contract/ids';
+import type { ConversationId } from '@posy/contract/ids';
 import { SendHorizontal } from 'lucide-react';
 import { type ClipboardEvent, useEffect, useId, useRef } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { sendsOnEnter } from '../../ui/sends-on-enter.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
+import type { Attachment } from '../attachments/attachment.ts';
 import { AttachButton } from './attach-button.tsx';
 import { composerTexts as texts } from './composer.texts.ts';
 import { countText } from './message-counter.tsx';
-import { sendByUsername, sendMessage } from './send-message.ts';
+import type { MessageDraft } from './message-draft.ts';
 import { useComposer } from './use-composer.ts';
 import type { FileDrop } from './use-file-drop.ts';
 import styles from './composer.module.css';
 
 export interface ComposerProps {
   readonly conversationId: ConversationId;
-  /** null: known by the username alone. */
-  readonly toUserId: UserId | null;
-  readonly username: string | null;
+  /** Puts what was written into the outbox, and ends its drafts. */
+  readonly deliver: (draft: MessageDraft, file: Attachment | null) => Promise<void>;
   /** Where a file is dropped beside the field: on the thread. */
   readonly drop: FileDrop;
 }
 
 /** Where a message is written. What is begun is kept, also when the conversation is left. */
-export function MessageComposer({ conversationId, toUserId, username, drop }: ComposerProps) {
-  const local = useLocal();
-  const composer = useComposer(conversationId, async ({ content }, file) => {
-    if (toUserId !== null) await sendMessage(local, { conversationId, toUserId, content, file });
-    else if (username !== null) await sendByUsername(local, { username, content, file, place: conversationId });
-  });
+export function MessageComposer({ conversationId, deliver, drop }: ComposerProps) {
+  const composer = useComposer(conversationId, deliver);
   const { content, error, picked, canSend, isSending, change, send } = composer;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);

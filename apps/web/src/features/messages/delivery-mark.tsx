@@ -28,8 +28,3 @@ export function DeliveryMark({ delivery, size = 16 }: { readonly delivery: Messa
     </span>
   );
 }
-
-/** What stands for it in words under a message. */
-export function deliveryWord(delivery: OwnDelivery): string {
-  return MARKS[delivery.kind][1];
-}

@@ -1,4 +1,4 @@
-import type { ConversationId, MessageId, MutationKey, UserId } from '@posy/contract/ids';
+import type { MessageId, MutationKey, UserId } from '@posy/contract/ids';
 import type { Media } from '@posy/contract/media';
 import type { Millis } from '@posy/std/clock';
 import type { Attachment } from '../attachments/attachment.ts';
@@ -49,24 +49,4 @@ export interface MessageView {
   /** Number among those of its sender: of the other's, what is read is counted by it. null likewise. */
   readonly k: number | null;
   readonly delivery: MessageDelivery;
-}
-
-/** A conversation as it is drawn, in the list and above its thread. */
-export interface ConversationView {
-  readonly id: ConversationId;
-  /** null: known by the username alone, until the server has the first message. */
-  readonly otherUserId: UserId | null;
-  readonly name: string;
-  readonly username: string | null;
-  readonly profileImageUrl: string | null;
-  readonly isGone: boolean;
-  readonly isBlocked: boolean;
-  readonly unreadCount: number;
-  /** How many of the other's messages were read, unsent reading included: the divider stands after them. */
-  readonly readK: number;
-  /** null: no message yet. */
-  readonly last: { readonly isOwn: boolean; readonly preview: string; readonly delivery: MessageDelivery } | null;
-  readonly activeAt: Millis;
-  /** What was begun to be written, '' where nothing was. */
-  readonly draft: string;
 }

@@ -10,7 +10,7 @@ import { fetchOlderMessages } from './fetch-older-messages.ts';
 import { adoptDrafts, attachmentDraftId, readDraft, saveDraft } from './message-draft.ts';
 import { foldMessages } from './message-overlay.ts';
 import { readThreadRows } from './messages.local.ts';
-import { deleteMessage, messageError, retryMessage, sendByUsername, sendMessage } from './send-message.ts';
+import { deleteMessage, messageError, retryMessage, sendMessage, sendToUsername } from './send-message.ts';
 import { refusalText } from './send.texts.ts';
 
 const ada = aUserId(1);
@@ -122,20 +122,10 @@ test.each([
   expect(refusalText(code)).toBe(words);
 });
 
-test('who is written to by a name that is known here is written to as usual', async () => {
-  const local = await testLocal();
-  await local.cache.conversations.put(aConversation());
-
-  const sent = await sendByUsername(local, { username: ' @Bea ', content: 'hello' });
-
-  expect(sent.conversationId).toBe(conversationId);
-  expect((await local.out.outbox.toArray()).map(({ kind }) => kind)).toEqual(['message.send']);
-});
-
 test('messages to an unknown name stand in a thread of their own, which becomes the conversation', async () => {
   const local = await testLocal();
-  const first = await sendByUsername(local, { username: 'bea', content: 'one' });
-  const second = await sendByUsername(local, { username: '@bea', content: 'two' });
+  const first = await sendToUsername(local, { username: 'bea', content: 'one' });
+  const second = await sendToUsername(local, { username: 'bea', content: 'two' });
   expect(second.conversationId).toBe(first.conversationId);
   expect((await shown(local, first.conversationId)).map(([content]) => content)).toEqual(['one', 'two']);
 
@@ -154,12 +144,12 @@ test('messages to an unknown name stand in a thread of their own, which becomes 
 
 test('what is written after messages to a name waits for them, also when the name is known by then', async () => {
   const local = await testLocal();
-  await sendByUsername(local, { username: 'bea', content: 'one' });
+  await sendToUsername(local, { username: 'bea', content: 'one' });
   await local.cache.conversations.put(aConversation());
 
-  const two = await sendByUsername(local, { username: 'bea', content: 'two' });
+  const two = await sendMessage(local, { ...to, content: 'two' });
   await sendMessage(local, { ...to, content: 'three' });
-  await deleteMessage(local, { id: two.messageId, conversationId });
+  await deleteMessage(local, { id: two, conversationId });
 
   const entries = await local.out.outbox.orderBy('ord').toArray();
   expect(entries.map(({ kind, lane }) => [kind, lane])).toEqual([
@@ -185,7 +175,7 @@ test('what is being written survives, for each conversation by itself, and goes 
 
 test('what was begun in a thread to a name goes along when it becomes a conversation', async () => {
   const local = await testLocal();
-  const sent = await sendByUsername(local, { username: 'bea', content: 'one' });
+  const sent = await sendToUsername(local, { username: 'bea', content: 'one' });
   await saveDraft(local, sent.conversationId, { content: 'unfinished' });
   const attached = { updatedAt: 1, fields: { attachment: '{}' }, file: null, fileId: 'kept' };
   await local.out.drafts.put({ id: attachmentDraftId(sent.conversationId), ...attached });

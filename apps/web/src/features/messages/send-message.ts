@@ -1,5 +1,4 @@
 import { matches } from '@posy/contract/check';
-import { conversationIdOf } from '@posy/contract/conversation-id';
 import {
   type ConversationId,
   type MessageId,
@@ -15,8 +14,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue, type WishExtras } from '../../sync/enqueue.ts';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import type { Attachment } from '../attachments/attachment.ts';
-import { readBegunUsers } from '../conversations/find-begun.ts';
-import { markRead } from '../conversations/mark-read.ts';
+import { markRead } from './mark-read.ts';
 import { draftIdsOf, type DraftPlace } from './message-draft.ts';
 import { threadOf, unsentMessage } from './message-overlay.ts';
 import { findSending, readUnsentTo } from './messages.local.ts';
@@ -36,6 +34,13 @@ export interface NewMessage {
   readonly place?: DraftPlace | null;
 }
 
+export interface Recipient {
+  readonly conversationId: ConversationId;
+  readonly toUserId: UserId;
+  /** Where whoever calls knows it; else it is looked for among the people on this device. */
+  readonly username?: string | null;
+}
+
 /** What the server would refuse in a text, told before it is sent; null: nothing. */
 export function messageError(content: string, hasFile: boolean): string | null {
   const text = content.trim();
@@ -48,35 +53,30 @@ export function messageError(content: string, hasFile: boolean): string | null {
  * Queues a message. When it resolves the message survives a crash and stands at the end of its thread. Throws what
  * `enqueue` throws, a full device above all: nothing is queued then.
  */
-export async function sendMessage(
-  local: LocalDb,
-  message: NewMessage & { readonly conversationId: ConversationId; readonly toUserId: UserId },
-): Promise<MessageId> {
+export async function sendMessage(local: LocalDb, message: NewMessage & Recipient): Promise<MessageId> {
   const { conversationId, toUserId, content, file = null, place = conversationId } = message;
   const id = newMessageId(local);
-  const after = await unsentNameOf(local, conversationId, toUserId);
+  const after = await unsentNameOf(local, message);
   const args = { id, conversationId, toUserId, after, content: content.trim(), file };
   await enqueue(local, sending, args, extrasOf(file, place));
   return id;
 }
 
+/** What came of a message: itself, and the thread it is in, for as long as that takes. */
+export interface QueuedMessage {
+  readonly conversationId: ConversationId;
+  readonly messageId: MessageId;
+}
+
 /**
- * Queues a message to a username. Somebody this device knows is written to as usual; otherwise it stands in a thread of
- * its own until the server has told whose name it is.
- *
- * @returns the thread it is in, for as long as it takes
+ * Queues a message to the username of somebody this device does not know: it stands in a thread of its own until the server
+ * has told whose name it is. `username`: as `usernameOf` makes it.
  */
-export async function sendByUsername(
+export async function sendToUsername(
   local: LocalDb,
   message: NewMessage & { readonly username: string },
-): Promise<{ readonly conversationId: ConversationId; readonly messageId: MessageId }> {
-  const { content, file = null, place = 'new' } = message;
-  const username = usernameOf(message.username);
-  const toUserId = await findKnownUser(local, username);
-  if (toUserId !== null) {
-    const conversationId = conversationIdOf(local.uid, toUserId);
-    return { conversationId, messageId: await sendMessage(local, { conversationId, toUserId, content, file, place }) };
-  }
+): Promise<QueuedMessage> {
+  const { username, content, file = null, place = 'new' } = message;
   const id = newMessageId(local);
   const [first] = (await readUnsentTo(local, usernameLane(username))).flatMap((entry) => unsentMessage(entry) ?? []);
   const threadId = first?.to.kind === 'username' ? first.to.threadId : id;
@@ -95,30 +95,13 @@ export function usernameOf(typed: string): string {
 }
 
 /** The username under which messages to this person are still on their way: the next ones come after them. */
-async function unsentNameOf(local: LocalDb, conversationId: ConversationId, userId: UserId): Promise<string | null> {
+async function unsentNameOf(local: LocalDb, { conversationId, toUserId, username }: Recipient): Promise<string | null> {
   const { cache } = local;
-  const [conversation, user, begun] = await Promise.all([
-    cache.conversations.get(conversationId),
-    cache.users.get(userId),
-    readBegunUsers(local),
-  ]);
-  const known = conversation?.otherUser ?? user ?? begun.find(({ id }) => id === userId);
-  const username = known?.username ?? null;
-  if (username === null) return null;
-  const unsent = await readUnsentTo(local, usernameLane(username));
-  return unsent.some(({ status }) => status !== 'acked' && status !== 'failed') ? username : null;
-}
-
-/** Whose rows are kept fresh by pulls; never oneself, whom the server refuses in its own words. */
-async function findKnownUser(local: LocalDb, username: string): Promise<UserId | null> {
-  const { cache, uid } = local;
-  const user = await cache.users.where('username').equals(username).first();
-  if (user) return user.id === uid ? null : user.id;
-  const conversation = await cache.conversations
-    .filter(({ otherUser }) => otherUser.username === username && !otherUser.isGone)
-    .first();
-  if (conversation) return conversation.otherUser.id;
-  return (await readBegunUsers(local)).find((begun) => begun.username === username)?.id ?? null;
+  const [conversation, user] = await Promise.all([cache.conversations.get(conversationId), cache.users.get(toUserId)]);
+  const name = username ?? (conversation?.otherUser ?? user)?.username ?? null;
+  if (name === null) return null;
+  const unsent = await readUnsentTo(local, usernameLane(name));
+  return unsent.some(({ status }) => status !== 'acked' && status !== 'failed') ? name : null;
 }
 
 /** Sends one that was refused, or could not be sent for long, once more. */

@@ -1,10 +1,11 @@
+import type { ConversationId } from '@posy/contract/ids';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toast.ts';
-import type { ConversationView, MessageView } from './message-view.ts';
+import type { MessageView } from './message-view.ts';
 import { deleteMessage } from './send-message.ts';
 import { ThreadList } from './thread-list.tsx';
 import { ThreadRowLine } from './thread-row.tsx';
@@ -13,21 +14,22 @@ import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { threadTexts as texts } from './thread.texts.ts';
 import { useReach } from './use-reach.ts';
 import type { OpenThread } from './use-thread.ts';
-import styles from './thread.module.css';
+import styles from './thread-list.module.css';
 
 export interface ThreadBodyProps {
-  readonly conversation: ConversationView;
+  readonly otherName: string;
+  /** Nobody can write here any more. */
+  readonly isOtherGone: boolean;
   readonly thread: OpenThread;
   /** What was unread when the thread was opened. */
   readonly unread: UnreadSpan;
 }
 
 /** What was said, or what stands where nothing is. */
-export function ThreadBody({ conversation, thread, unread }: ThreadBodyProps) {
-  const { messages, hasOlder, older, olderState, markRead } = thread;
+export function ThreadBody({ otherName: name, isOtherGone, thread, unread }: ThreadBodyProps) {
+  const { conversationId, messages, hasOlder, older, olderState, markRead } = thread;
   const { network } = useSyncStatus();
   const [doomed, setDoomed] = useState<MessageView | null>(null);
-  const { name, id } = conversation;
   const isReaching = useReach(thread, unread);
   const rows = useMemo(() => threadRows(messages ?? [], firstUnread(messages ?? [], unread)), [messages, unread]);
   const onSeen = useCallback(
@@ -57,7 +59,7 @@ export function ThreadBody({ conversation, thread, unread }: ThreadBodyProps) {
         {isUnsaved ? (
           <EmptyState title={texts.notSaved} hint={texts.notSavedHint} />
         ) : (
-          <EmptyState title={texts.empty} hint={conversation.isGone ? undefined : texts.emptyHint(name)} />
+          <EmptyState title={texts.empty} hint={isOtherGone ? undefined : texts.emptyHint(name)} />
         )}
       </div>
     );
@@ -75,14 +77,14 @@ export function ThreadBody({ conversation, thread, unread }: ThreadBodyProps) {
       >
         {line}
       </ThreadList>
-      <Deletion message={doomed} conversationId={id} otherName={name} onDone={() => setDoomed(null)} />
+      <Deletion message={doomed} conversationId={conversationId} otherName={name} onDone={() => setDoomed(null)} />
     </>
   );
 }
 
 interface DeletionProps {
   readonly message: MessageView | null;
-  readonly conversationId: ConversationView['id'];
+  readonly conversationId: ConversationId;
   readonly otherName: string;
   readonly onDone: () => void;
 }

@@ -1,23 +1,13 @@
-import { ERRORS } from '@posy/contract/errors';
-
-/** Texts of the messages page. Those the spec gives are literal. */
+/** Texts of what was said in a conversation. Those the spec gives are literal. */
 export const threadTexts = {
-  title: 'Messages',
-  back: 'Back to conversations',
   /** Names the pane of who one writes with. */
   conversationWith: (name: string) => `Conversation with ${name}`,
   messages: 'Messages',
-  select: 'Select a conversation',
-  selectHint: 'What you write waits on this device when there is no network, and goes out by itself.',
-  offline: 'Offline — what you write is sent later',
-  notFound: ERRORS.conversation_not_found.message,
-  notFoundHint: 'It is not on this device, or you are not part of it.',
   loading: 'Loading messages',
   loadingOlder: 'Loading older messages',
   olderOffline: 'Older messages are shown once there is a network.',
   olderFailed: 'Older messages could not be loaded.',
   tryAgain: 'Try again',
-  begin: 'This is where the conversation begins',
   empty: 'No messages yet',
   emptyHint: (name: string) => `Write to ${name}, or send a photo or a video.`,
   notSaved: 'Not saved on this device',
@@ -37,7 +27,6 @@ export const threadTexts = {
   photoBy: (name: string) => `Photo from ${name}`,
   ownPhoto: 'Photo you sent',
   openPhoto: 'View the photo',
-  closePhoto: 'Close',
 
   waiting: 'Waiting to send',
   sending: 'Sending',
@@ -60,12 +49,8 @@ export const threadTexts = {
   removeTitle: 'Delete this message for you?',
   removeQuestion: (name: string) => `${name} keeps their copy. This action cannot be undone.`,
   removeConfirm: 'Delete',
-  removed: 'Message deleted',
   removeFailed: 'The message could not be deleted.',
   cancel: 'Cancel',
 
-  actions: (name: string) => `Actions for the conversation with ${name}`,
   error: 'Error',
-  cannotStart: 'Unable to start conversation with this user.',
-  startFailed: (message: string) => `Failed to start conversation: ${message}`,
 } as const;

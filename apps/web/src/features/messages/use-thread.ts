@@ -1,7 +1,7 @@
 import type { ConversationId } from '@posy/contract/ids';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import { markRead } from '../conversations/mark-read.ts';
+import { markRead } from './mark-read.ts';
 import { ThreadReader, type ThreadState } from './thread-reader.ts';
 
 export interface OpenThread extends Pick<ThreadState, 'conversationId' | 'messages' | 'hasOlder'> {

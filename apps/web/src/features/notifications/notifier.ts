@@ -3,6 +3,7 @@ import type { PushPayload } from '@posy/contract/push';
 import { liveQuery } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
+import { readingNow } from '../conversations/reading-now.ts';
 import { readPreferences } from '../preferences/read-preferences.ts';
 import { arrivalsIn, nowReceived, type Received } from './arrivals.ts';
 import { claim, isClaimed } from './claims.ts';
@@ -10,7 +11,6 @@ import { dismissInAppNotice, showInAppNotice } from './in-app-notices.ts';
 import { keepConversationsFresh } from './keep-conversations-fresh.ts';
 import { openFromWorker } from './open-from-worker.ts';
 import { notifyMessage } from './page-messages.ts';
-import { readingNow } from './reading-now.ts';
 import { showUnread } from './unread-signs.ts';
 
 /** A window that is seen but has no focus leaves it to the one that has, one that nobody sees to both; in ms. */

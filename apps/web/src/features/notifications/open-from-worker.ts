@@ -1,7 +1,7 @@
 import type { LocalDb } from '../../local/local-db.ts';
+import { readingNow } from '../conversations/reading-now.ts';
 import { isAskReading, readOpen } from './page-messages.ts';
 import { takePendingOpen } from './pending-open.ts';
-import { readingNow } from './reading-now.ts';
 
 let open: (path: string) => void = (path) => location.assign(path);
 

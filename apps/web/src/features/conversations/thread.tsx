@@ -1,23 +1,25 @@
 import type { ConversationId } from '@posy/contract/ids';
 import { useEffect, useRef, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { blocksTexts } from '../blocks/blocks.texts.ts';
 import { useBlock } from '../blocks/use-block.ts';
-import { useConversation } from '../conversations/use-conversations.ts';
-import { useReading } from '../notifications/reading-now.ts';
-import { composerTexts } from './composer.texts.ts';
-import { MessageComposer } from './composer.tsx';
-import type { ConversationView } from './message-view.ts';
-import { ThreadBody } from './thread-body.tsx';
+import { MessageComposer } from '../messages/composer.tsx';
+import { sendMessage } from '../messages/send-message.ts';
+import { ThreadBody } from '../messages/thread-body.tsx';
+import type { UnreadSpan } from '../messages/thread-rows.ts';
+import { ThreadSkeleton } from '../messages/thread-skeleton.tsx';
+import { type FileDrop, useFileDrop } from '../messages/use-file-drop.ts';
+import { useThreadNews } from '../messages/use-thread-news.ts';
+import { type OpenThread, useThread } from '../messages/use-thread.ts';
+import type { ConversationView } from './conversation-view.ts';
+import { conversationTexts as texts } from './conversation.texts.ts';
+import { useReading } from './reading-now.ts';
+import { sendByUsername } from './send-by-username.ts';
 import { ThreadHeader } from './thread-header.tsx';
-import type { UnreadSpan } from './thread-rows.ts';
-import { ThreadSkeleton } from './thread-skeleton.tsx';
-import { threadTexts as texts } from './thread.texts.ts';
-import { type FileDrop, useFileDrop } from './use-file-drop.ts';
-import { useThreadNews } from './use-thread-news.ts';
-import { type OpenThread, useThread } from './use-thread.ts';
+import { useConversation } from './use-conversations.ts';
 import styles from './thread.module.css';
 
 export interface ThreadProps {
@@ -63,7 +65,7 @@ export function Thread({ id, isListAsked, onBack, onMoved }: ThreadProps) {
       ) : (
         <ThreadSkeleton />
       )}
-      {isOver && <p className={styles.drop}>{composerTexts.drop}</p>}
+      {isOver && <p className={styles.drop}>{texts.drop}</p>}
       <div role="status">
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>
@@ -82,7 +84,7 @@ function Known({ conversation, thread, drop }: KnownProps) {
   const [unread] = useState(() => spanOf(conversation));
   return (
     <>
-      <ThreadBody conversation={conversation} thread={thread} unread={unread} />
+      <ThreadBody otherName={conversation.name} isOtherGone={conversation.isGone} thread={thread} unread={unread} />
       <Foot conversation={conversation} drop={drop} />
     </>
   );
@@ -95,23 +97,34 @@ function spanOf({ readK, unreadCount }: ConversationView): UnreadSpan {
 /** Where to write, or why one cannot. */
 function Foot({ conversation, drop }: Pick<KnownProps, 'conversation' | 'drop'>) {
   const { id, name, otherUserId, username, isGone, isBlocked } = conversation;
+  const local = useLocal();
   const block = useBlock(otherUserId);
   if (isGone) {
     return (
       <p className={styles.note} role="status">
-        {composerTexts.gone}
+        {texts.gone}
       </p>
     );
   }
   if (isBlocked) {
     return (
       <div className={styles.note} role="status">
-        <p>{composerTexts.blocked(name)}</p>
+        <p>{texts.blocked(name)}</p>
         <Button size="small" onClick={block.unblock}>
           {blocksTexts.unblockShort}
         </Button>
       </div>
     );
   }
-  return <MessageComposer conversationId={id} toUserId={otherUserId} username={username} drop={drop} />;
+  return (
+    <MessageComposer
+      conversationId={id}
+      drop={drop}
+      deliver={async ({ content }, file) => {
+        if (otherUserId !== null)
+          await sendMessage(local, { conversationId: id, toUserId: otherUserId, username, content, file });
+        else if (username !== null) await sendByUsername(local, { username, content, file, place: id });
+      }}
+    />
+  );
 }

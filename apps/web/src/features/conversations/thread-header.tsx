@@ -8,8 +8,8 @@ import { Menu } from '../../ui/menu.tsx';
 import { BlockDialog } from '../blocks/block-dialog.tsx';
 import { blocksTexts } from '../blocks/blocks.texts.ts';
 import { useBlock } from '../blocks/use-block.ts';
-import type { ConversationView } from './message-view.ts';
-import { threadTexts as texts } from './thread.texts.ts';
+import type { ConversationView } from './conversation-view.ts';
+import { conversationTexts as texts } from './conversation.texts.ts';
 import styles from './thread.module.css';
 
 export interface ThreadHeaderProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useOpenConversation } from '../../app/open-conversation.ts';
 import { NewMessageForm } from './new-message-form.tsx';
-import { sendByUsername } from './send-message.ts';
+import { sendByUsername } from './send-by-username.ts';
 
 export interface NewMessageDialogProps {
   /** Written into the field, '' for what was begun before. */

@@ -1,7 +1,10 @@
 import type { ConversationEntity } from '@posy/contract/conversations';
 import type { ConversationId } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { readConversation } from './conversations.mutators.ts';
+import { readConversation } from './read-messages.mutators.ts';
+
+/** The kind of the wishes that are folded here, for who reads the outbox by kind. */
+export const READ_KIND = readConversation.kind;
 
 /** How far the other's messages of each conversation were read, as far as that is unsent. */
 export function wishedReads(entries: readonly OutboxEntry[]): ReadonlyMap<ConversationId, number> {

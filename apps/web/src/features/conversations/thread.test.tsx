@@ -10,8 +10,8 @@ import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { sendMessage } from '../messages/send-message.ts';
 import { setSessionState } from '../session/session-state.ts';
-import { sendMessage } from './send-message.ts';
 import { Thread } from './thread.tsx';
 
 const ada = aUserId(1);

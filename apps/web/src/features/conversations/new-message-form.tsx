@@ -5,14 +5,15 @@ import { sendsOnEnter } from '../../ui/sends-on-enter.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
 import type { Attachment } from '../attachments/attachment.ts';
-import { AttachButton } from './attach-button.tsx';
-import { composerTexts as texts } from './composer.texts.ts';
-import { countText } from './message-counter.tsx';
-import type { MessageDraft } from './message-draft.ts';
-import { usernameOf } from './send-message.ts';
-import { useComposer } from './use-composer.ts';
+import { AttachButton } from '../messages/attach-button.tsx';
+import { composerTexts } from '../messages/composer.texts.ts';
+import { countText } from '../messages/message-counter.tsx';
+import type { MessageDraft } from '../messages/message-draft.ts';
+import { usernameOf } from '../messages/send-message.ts';
+import { useComposer } from '../messages/use-composer.ts';
+import { newMessageTexts as texts } from './new-message.texts.ts';
 import { UserCombobox } from './user-combobox.tsx';
-import styles from './composer.module.css';
+import styles from './new-message.module.css';
 
 export interface NewMessageFormProps {
   readonly username: string;
@@ -97,7 +98,7 @@ export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessag
         />
         <div className={styles.attachment}>
           <AttachmentPreview picked={picked} isSmall />
-          <AttachButton onPick={picked.pick} label={texts.attach} isInvalid={isFileWrong} />
+          <AttachButton onPick={picked.pick} label={composerTexts.attach} isInvalid={isFileWrong} />
           {isFileWrong ? (
             <p className={styles.error} role="alert">
               {picked.error}

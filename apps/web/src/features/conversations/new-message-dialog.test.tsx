@@ -9,9 +9,9 @@ import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { CACHE_EPOCH } from '../../local/cache-db.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { readDraft } from '../messages/message-draft.ts';
 import { aPerson } from '../people/testing/a-person.ts';
 import { setSessionState } from '../session/session-state.ts';
-import { readDraft } from './message-draft.ts';
 import { NewMessageDialog } from './new-message-dialog.tsx';
 
 const ada = aUserId(1);

@@ -6,8 +6,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { usePeopleSuggestions } from '../people/use-people-search.ts';
-import { composerTexts as texts } from './composer.texts.ts';
-import styles from './composer.module.css';
+import { newMessageTexts as texts } from './new-message.texts.ts';
+import styles from './new-message.module.css';
 
 export interface UserComboboxProps {
   readonly value: string;

@@ -1,7 +1,7 @@
 import type { ConversationId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
-import { readConversation } from './conversations.mutators.ts';
+import { readConversation } from './read-messages.mutators.ts';
 
 /** Queues that the other's messages up to their `k`-th were read. Never goes back; what is known already costs nothing. */
 export async function markRead(local: LocalDb, conversationId: ConversationId, k: number): Promise<void> {

@@ -6,14 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
-import { ConversationList } from '../conversations/conversation-list.tsx';
-import { useConversations } from '../conversations/use-conversations.ts';
-import { threadTexts as texts } from './thread.texts.ts';
+import { ConversationList } from './conversation-list.tsx';
+import { conversationTexts as texts } from './conversation.texts.ts';
 import { Thread } from './thread.tsx';
+import { useConversations } from './use-conversations.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
-import styles from './messages-screen.module.css';
+import styles from './conversations-screen.module.css';
 
-export interface MessagesScreenProps {
+export interface ConversationsScreenProps {
   /** `unknown`: an address named something that is no conversation. */
   readonly openId: ConversationId | 'unknown' | null;
   readonly onOpen: (id: ConversationId) => void;
@@ -23,7 +23,7 @@ export interface MessagesScreenProps {
 }
 
 /** The list at the left and a thread at the right; on phones one after the other. */
-export function MessagesScreen({ openId, onOpen, onMoved, onBack }: MessagesScreenProps) {
+export function ConversationsScreen({ openId, onOpen, onMoved, onBack }: ConversationsScreenProps) {
   const { list, asked, retry } = useConversations();
   const screen = useRef<HTMLDivElement>(null);
   const rowOf = useCallback(

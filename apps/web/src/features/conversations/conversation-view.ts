@@ -1,0 +1,23 @@
+import type { ConversationId, UserId } from '@posy/contract/ids';
+import type { Millis } from '@posy/std/clock';
+import type { MessageDelivery } from '../messages/message-view.ts';
+
+/** A conversation as it is drawn, in the list and above its thread. */
+export interface ConversationView {
+  readonly id: ConversationId;
+  /** null: known by the username alone, until the server has the first message. */
+  readonly otherUserId: UserId | null;
+  readonly name: string;
+  readonly username: string | null;
+  readonly profileImageUrl: string | null;
+  readonly isGone: boolean;
+  readonly isBlocked: boolean;
+  readonly unreadCount: number;
+  /** How many of the other's messages were read, unsent reading included: the divider stands after them. */
+  readonly readK: number;
+  /** null: no message yet. */
+  readonly last: { readonly isOwn: boolean; readonly preview: string; readonly delivery: MessageDelivery } | null;
+  readonly activeAt: Millis;
+  /** What was begun to be written, '' where nothing was. */
+  readonly draft: string;
+}

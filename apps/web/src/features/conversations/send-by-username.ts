@@ -1,0 +1,40 @@
+import { conversationIdOf } from '@posy/contract/conversation-id';
+import type { UserId } from '@posy/contract/ids';
+import type { LocalDb } from '../../local/local-db.ts';
+import {
+  type NewMessage,
+  type QueuedMessage,
+  sendMessage,
+  sendToUsername,
+  usernameOf,
+} from '../messages/send-message.ts';
+import { readBegunUsers } from './find-begun.ts';
+
+/**
+ * Queues a message to a username, as it was typed. Somebody this device knows is written to as usual. Throws what `enqueue`
+ * throws.
+ */
+export async function sendByUsername(
+  local: LocalDb,
+  message: NewMessage & { readonly username: string },
+): Promise<QueuedMessage> {
+  const { place = 'new' } = message;
+  const username = usernameOf(message.username);
+  const toUserId = await findKnownUser(local, username);
+  if (toUserId === null) return sendToUsername(local, { ...message, username, place });
+  const conversationId = conversationIdOf(local.uid, toUserId);
+  const messageId = await sendMessage(local, { ...message, username, place, conversationId, toUserId });
+  return { conversationId, messageId };
+}
+
+/** Whose rows are kept fresh by pulls; never oneself, whom the server refuses in its own words. */
+async function findKnownUser(local: LocalDb, username: string): Promise<UserId | null> {
+  const { cache, uid } = local;
+  const user = await cache.users.where('username').equals(username).first();
+  if (user) return user.id === uid ? null : user.id;
+  const conversation = await cache.conversations
+    .filter(({ otherUser }) => otherUser.username === username && !otherUser.isGone)
+    .first();
+  if (conversation) return conversation.otherUser.id;
+  return (await readBegunUsers(local)).find((begun) => begun.username === username)?.id ?? null;
+}
