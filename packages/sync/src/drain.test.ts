@@ -153,6 +153,26 @@ test('a long upload keeps its lease', async () => {
   expect(device.timers.size).toBe(0);
 });
 
+test('what is queued while a long upload runs does not wait for its end', async () => {
+  const device = new TestDevice([anEntry({ key: 'video', lane: 'c', ord: 1 })]);
+  const slow = Promise.withResolvers<SendOutcome>();
+  device.answers.set('video', slow.promise);
+
+  const draining = drain(device.context(), options);
+  await until(() => device.sent.length === 1);
+  // Queued by another tab, which finds this one at it.
+  device.outbox.entries = [...device.outbox.entries, anEntry({ key: 'words', lane: 'd', ord: 2 })];
+  await until(() => {
+    device.timers.advance(100);
+    return device.sent.includes('words');
+  });
+
+  slow.resolve(accepted);
+  await draining;
+  expect(device.outbox.statuses()).toEqual({ video: 'acked', words: 'acked' });
+  expect(device.timers.size).toBe(0);
+});
+
 test('a lane that the server asks to wait does not hold up the others', async () => {
   const device = new TestDevice([
     anEntry({ key: 'a1', lane: 'a', ord: 1 }),

@@ -7,6 +7,8 @@ import { blockedBy, claimed, expired, nextDue, nextSendable, recovered, settled 
 import type { OutboxChange, SyncPorts } from './ports.ts';
 
 const RENEW_LEASE_MS = 15_000;
+/** While something is on its way it is looked so often whether more was queued, by whomever, in ms. */
+const LOOK_MS = 500;
 
 export interface DrainOptions {
   /** Nothing new is begun after this instant: a worker is stopped by the browser soon after. */
@@ -60,13 +62,24 @@ async function drainLocked(ports: SyncPorts, options: DrainOptions, isAlone: boo
       continue;
     }
     if (flights.size > 0) {
-      await Promise.race(flights.values());
+      await landed(ports, flights);
       continue;
     }
     if (pause) return { kind: 'paused', reason: pause };
     const entries = await outbox.read();
     if (isOver && nextSendable(entries, clock.now())) return { kind: 'unfinished' };
     return { kind: 'idle', nextAt: nextDue(entries), lastFailure };
+  }
+}
+
+/** Waits for one of the flights to end, but not for long: an upload takes minutes, and what is queued meanwhile goes beside it. */
+async function landed({ timers }: SyncPorts, flights: ReadonlyMap<MutationKey, Promise<void>>): Promise<void> {
+  const look = Promise.withResolvers<void>();
+  const cancel = timers.after(LOOK_MS, look.resolve);
+  try {
+    await Promise.race([...flights.values(), look.promise]);
+  } finally {
+    cancel();
   }
 }
 
