@@ -12,7 +12,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('of a deleted person the thread stays, with their messages emptied and no way to write', async () => {
+  test('L10 of a deleted person the thread stays, with their messages emptied and no way to write', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const device = new PullingDevice(bob);

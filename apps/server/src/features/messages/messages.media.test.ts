@@ -10,7 +10,7 @@ import { TestServer } from '../../testing/test-server.ts';
 import { avi, mp4, SECRET, webm } from '../../testing/videos.ts';
 
 forEachDialect((dialect) => {
-  test('a video goes with a text or without, to be seen and saved by the two alone', async () => {
+  test('M07 a video goes with a text or without, to be seen and saved by the two alone', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob, eve] = [server.as('alice'), server.as('bob'), server.as('eve')];
     const id = server.deps.newId();
