@@ -21,12 +21,14 @@ function changes(base: Cursor | null, cursor: Cursor, rest: Partial<PullResponse
   return { kind: 'changes', response };
 }
 
-function setUp(answers: PullAnswer[]) {
+/** `meanwhile`: what happens to the cache while an answer is on its way. */
+function setUp(answers: PullAnswer[], meanwhile: (cache: MemoryCache) => void = () => undefined) {
   const cache = new MemoryCache(uid, new Set());
   const asked: (Cursor | null)[] = [];
   const transport = {
     pull: async ({ cursor }: { cursor: Cursor | null }) => {
       asked.push(cursor);
+      meanwhile(cache);
       return answers.shift() ?? ({ kind: 'unreachable', cause: 'offline' } as const);
     },
   };
@@ -144,4 +146,27 @@ test('a failure is handed on, and nothing is touched', async () => {
 
   expect(await run()).toEqual({ kind: 'paused', reason: 'auth' });
   expect(cache.state.cursor).toBeNull();
+});
+
+test('messages that arrive live while pulls are on their way do not cost the cursor', async () => {
+  // A frame moves the cursor between each question and its answer.
+  const arrive = (cache: MemoryCache) => {
+    const { cursor } = cache.state;
+    if (cursor && cursor.u < 6) cache.state = { ...cache.state, cursor: at(cursor.g, cursor.u + 1) };
+  };
+  const { cache, asked, run } = setUp(
+    [
+      changes(null, at(5), { reset: ['g', 'u'] }),
+      ...Array.from({ length: 6 }, (_, u) => changes(at(5, u), at(6, u))),
+      changes(at(5, 6), at(6, 6)),
+    ],
+    arrive,
+  );
+
+  await run();
+  const outcome = await run();
+
+  expect(outcome.kind).toBe('complete');
+  expect(asked.slice(1)).toEqual(Array.from({ length: 7 }, (_, u) => at(5, u)));
+  expect(cache.state.cursor).toEqual(at(6, 6));
 });

@@ -35,15 +35,15 @@ export async function pull(ports: Pick<SyncPorts, 'uid' | 'cache' | 'transport' 
       if (applied !== 'stale') {
         hasChanged = true;
         if (!answer.response.more) return { kind: 'complete', state: applied, hasChanged };
-        if (!isSameCursor(cursor, answer.response.cursor)) {
-          unchanged = 0;
-          continue;
-        }
       }
     } else {
       return answer;
     }
-    if (++unchanged >= MOST_UNCHANGED) {
+    const here = await cache.readState();
+    // Frames of the socket and other contexts move it meanwhile, too: that is no loop.
+    const hasMoved = !isSameCursor(here.cursor, cursor) || here.window !== window;
+    unchanged = hasMoved ? 0 : unchanged + 1;
+    if (unchanged >= MOST_UNCHANGED) {
       await forgetCursor(cache);
       unchanged = 0;
       if (answer.kind === 'changes') return { kind: 'busy', retryAfterMs: 0, status: 200 };
