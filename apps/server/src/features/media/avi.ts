@@ -1,4 +1,4 @@
-import { DamagedVideo, type Patch, type VideoPlan, type VideoSource } from './video-source.ts';
+import { addPatch, DamagedVideo, type Patch, type VideoPlan, type VideoSource } from './video-source.ts';
 
 /** A chunk of RIFF: eight bytes of name and size, a body, padded to an even length. */
 interface Chunk {
@@ -62,7 +62,7 @@ async function cleanHeader(source: VideoSource, list: Chunk, patches: Patch[]): 
   const bytes = await source.read(list.start, list.end, MAX_HEADER_BYTES);
   const header: Header = { width: 0, height: 0, durationMs: null, hasPictures: false };
   cleanList(bytes, 12, bytes.length, header);
-  patches.push({ start: list.start, end: list.end, bytes });
+  addPatch(patches, { start: list.start, end: list.end, bytes });
   return header;
 }
 
@@ -129,7 +129,8 @@ async function cleanSamples(source: VideoSource, list: Chunk, patches: Patch[]):
 }
 
 function junk(patches: Patch[], { start, end }: Chunk): void {
-  patches.push({ start, end: start + 4, bytes: JUNK }, { start: start + 8, end, bytes: null });
+  addPatch(patches, { start, end: start + 4, bytes: JUNK });
+  if (end > start + 8) addPatch(patches, { start: start + 8, end, bytes: null });
 }
 
 async function chunkAt(source: VideoSource, at: number, limit: number): Promise<Chunk | null> {

@@ -42,7 +42,7 @@ export function boxesIn(buffer: Buffer, start: number, end: number): Box[] {
     if (buffer.readUInt32BE(at) === 0) break;
     const box = boxAt(buffer.subarray(at, Math.min(at + 16, end)), at, end);
     if (!box) throw new DamagedVideo(`No box at ${at}`);
-    boxes.push(box);
+    if (boxes.push(box) > MAX_BOXES) throw new DamagedVideo('Too many boxes');
     at = box.end;
   }
   buffer.fill(0, at, end);

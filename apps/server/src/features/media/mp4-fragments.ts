@@ -1,6 +1,6 @@
 import { blank, type Box, boxesIn, expectBody } from './mp4-boxes.ts';
 import type { Movie } from './mp4-movie.ts';
-import type { Range } from './mp4-samples.ts';
+import { addRange, type Range } from './mp4-samples.ts';
 
 /** What stays of a fragment's part of one track. */
 const KEPT = new Set(['tfhd', 'tfdt', 'trun', 'sdtp', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio', 'senc']);
@@ -31,7 +31,7 @@ export function cleanFragment(buffer: Buffer, body: number, start: number, movie
     const part = cleanPart(buffer, box, { start, base, movie });
     base = part.end;
     if (!hidden.has(part.trackId)) continue;
-    ranges.push(...part.ranges);
+    for (const [from, to] of part.ranges) addRange(ranges, from, to);
     blank(buffer, box);
   }
   return ranges;
@@ -71,7 +71,7 @@ function cleanPart(buffer: Buffer, traf: Box, { start, base: baseBefore, movie }
     } else if (box.type === 'trun') {
       const run = readRun(buffer, box, { base, at, size });
       at = run[1];
-      ranges.push(run);
+      addRange(ranges, ...run);
     }
   }
   return { trackId, ranges, end: at };

@@ -5,6 +5,16 @@ import { DamagedVideo } from './video-source.ts';
 /** Bytes of a file, the end not included. */
 export type Range = readonly [start: number, end: number];
 
+/** Many times what a real video of our size needs; each takes memory. */
+const MAX_RANGES = 250_000;
+
+/** Notes a range, as part of the one before if it goes on there. Throws `DamagedVideo` for one too many. */
+export function addRange(ranges: Range[], start: number, end: number): void {
+  const last = ranges.at(-1);
+  if (last?.[1] === start) ranges[ranges.length - 1] = [last[0], end];
+  else if (ranges.push([start, end]) > MAX_RANGES) throw new DamagedVideo('Too many samples');
+}
+
 /** Where the samples of a track are, chunk by chunk, by the tables of its movie. Throws `DamagedVideo`. */
 export function sampleRanges(buffer: Buffer, { tables }: Track): Range[] {
   const chunks = tables.get('co64') ?? tables.get('stco');
@@ -26,7 +36,7 @@ export function sampleRanges(buffer: Buffer, { tables }: Track): Range[] {
     const next = Math.min(sizes.count, sample + perChunk);
     const length = sizes.sum(sample, next);
     sample = next;
-    if (length > 0) ranges.push([offset, offset + length]);
+    if (length > 0) addRange(ranges, offset, offset + length);
   }
   return ranges;
 }

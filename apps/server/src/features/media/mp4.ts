@@ -1,12 +1,14 @@
 import { blank, type Box, readBoxes } from './mp4-boxes.ts';
 import { cleanFragment } from './mp4-fragments.ts';
 import { cleanMovie, isShown, type Movie } from './mp4-movie.ts';
-import { type Range, sampleRanges, shiftChunks } from './mp4-samples.ts';
-import { DamagedVideo, type Patch, type VideoPlan, type VideoSource } from './video-source.ts';
+import { addRange, type Range, sampleRanges, shiftChunks } from './mp4-samples.ts';
+import { addPatch, DamagedVideo, type Patch, type VideoPlan, type VideoSource } from './video-source.ts';
 
 /** More than any real one of our size. */
 const MAX_MOVIE_BYTES = 16 * 1024 * 1024;
 const MAX_FRAGMENT_BYTES = 8 * 1024 * 1024;
+/** Of all fragments together: they are kept in memory. */
+const MAX_FRAGMENTS_BYTES = 32 * 1024 * 1024;
 /** What stays of a file beside its movie, its fragments and its samples. */
 const KEPT = new Set(['ftyp', 'styp', 'mdat', 'sidx', 'ssix', 'mfra']);
 const FREE = Buffer.from('free');
@@ -25,14 +27,21 @@ export async function planMp4(source: VideoSource): Promise<VideoPlan> {
   if (bytes.readUInt32BE(0) === 0) bytes.writeUInt32BE(bytes.length, 0);
   const movie = cleanMovie(bytes, movieBox.body - movieBox.start);
   const hidden = movie.tracks.filter((track) => !isShown(track));
-  const gone = hidden.flatMap((track) => sampleRanges(bytes, track));
-  for (const track of hidden) blank(bytes, track.box);
+  const gone: Range[] = [];
+  for (const track of hidden) {
+    for (const [start, end] of sampleRanges(bytes, track)) addRange(gone, start, end);
+    blank(bytes, track.box);
+  }
+  const hiddenIds = new Set(hidden.map((track) => track.id));
   const patches: Patch[] = [];
+  let fragmentBytes = 0;
   for (const box of boxes) {
     if (box.type === 'moof') {
+      fragmentBytes += box.end - box.start;
+      if (fragmentBytes > MAX_FRAGMENTS_BYTES) throw new DamagedVideo('Too many fragments');
       const fragment = await source.read(box.start, box.end, MAX_FRAGMENT_BYTES);
-      const ids = new Set(hidden.map((track) => track.id));
-      gone.push(...cleanFragment(fragment, box.body - box.start, box.start, movie, ids));
+      const ranges = cleanFragment(fragment, box.body - box.start, box.start, movie, hiddenIds);
+      for (const [start, end] of ranges) addRange(gone, start, end);
       patches.push({ start: box.start, end: box.end, bytes: fragment });
     } else if (box !== movieBox && !KEPT.has(box.type)) {
       patches.push({ start: box.start + 4, end: box.start + 8, bytes: FREE });
@@ -40,7 +49,7 @@ export async function planMp4(source: VideoSource): Promise<VideoPlan> {
     }
   }
   const samples = boxes.filter((box) => box.type === 'mdat');
-  patches.push(...within(gone, samples));
+  for (const patch of within(gone, samples)) addPatch(patches, patch);
   const ranges = rangesOf({ bytes, movie, movieBox, firstSamples: samples[0], end });
   patches.push({ start: movieBox.start, end: movieBox.end, bytes });
   return { ...describe(movie), patches, ranges };

@@ -74,6 +74,14 @@ export interface Patch {
   readonly bytes: Buffer | null;
 }
 
+/** Many times what a real video of our size needs; each takes memory. */
+const MAX_PATCHES = 500_000;
+
+/** Notes a patch. Throws `DamagedVideo` for one too many: a file of nothing but small pieces would fill the memory. */
+export function addPatch(patches: Patch[], patch: Patch): void {
+  if (patches.push(patch) > MAX_PATCHES) throw new DamagedVideo('Too much to clean');
+}
+
 /** What is to be written: stretches of the source, in a new order perhaps, with patches, which do not overlap. */
 export interface VideoPlan {
   readonly patches: readonly Patch[];

@@ -10,6 +10,8 @@ export interface Element {
 }
 
 const VOID = 0xec;
+/** Most in one list that is read at once. */
+const MAX_ELEMENTS = 50_000;
 /** An id of four bytes and a size of eight. */
 const LONGEST_HEAD = 12;
 
@@ -25,7 +27,7 @@ export function elementsIn(bytes: Buffer, start: number, end: number): Element[]
   for (let at = start; at < end;) {
     const element = readHead(bytes.subarray(at, Math.min(at + LONGEST_HEAD, end)), at, end);
     if (!element?.isKnown) throw new DamagedVideo(`No element at ${at}`);
-    elements.push(element);
+    if (elements.push(element) > MAX_ELEMENTS) throw new DamagedVideo('Too many elements');
     at = element.end;
   }
   return elements;

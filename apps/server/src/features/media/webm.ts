@@ -1,4 +1,4 @@
-import { DamagedVideo, type Patch, type VideoPlan, type VideoSource } from './video-source.ts';
+import { addPatch, DamagedVideo, type Patch, type VideoPlan, type VideoSource } from './video-source.ts';
 import { type Element, elementAt, elementsIn, emptyText, headOfVoid, numberOf, voidElement } from './webm-elements.ts';
 
 const ID = {
@@ -44,6 +44,8 @@ const MAX_MASTER_BYTES = 4 * 1024 * 1024;
 const MAX_ELEMENTS = 2_000_000;
 
 interface Found {
+  /** Of what is kept in memory. */
+  masterBytes: number;
   timestampScale: number;
   duration: number;
   width: number;
@@ -62,6 +64,7 @@ export async function planWebm(source: VideoSource): Promise<VideoPlan> {
   const segment = head?.id === ID.ebml && head.isKnown ? await elementAt(source, head.end, source.size) : null;
   if (segment?.id !== ID.segment) throw new DamagedVideo('No segment');
   const found: Found = {
+    masterBytes: 0,
     timestampScale: 1_000_000,
     duration: 0,
     width: 0,
@@ -98,13 +101,15 @@ async function cleanPart(
   }
   if (!element.isKnown) throw new DamagedVideo('Only segments and clusters may be of unknown size');
   if (id === ID.info || id === ID.tracks) {
-    const bytes = await source.read(start, end, MAX_MASTER_BYTES);
+    const bytes = await source.read(start, end, MAX_MASTER_BYTES - found.masterBytes);
+    found.masterBytes += bytes.length;
     if (id === ID.info) cleanInfo(bytes, element.body - start, found);
     else cleanTracks(bytes, element.body - start, found);
-    patches.push({ start, end, bytes });
+    addPatch(patches, { start, end, bytes });
   } else if (id !== ID.seekHead && id !== ID.cues) {
     const head = headOfVoid(end - start);
-    patches.push({ start, end: start + head.length, bytes: head }, { start: start + head.length, end, bytes: null });
+    addPatch(patches, { start, end: start + head.length, bytes: head });
+    addPatch(patches, { start: start + head.length, end, bytes: null });
   }
   return end;
 }

@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { VideoMimeType } from '@posy/contract/media';
+import { expect, test } from 'vitest';
+import { text, u32 } from '../../testing/bytes.ts';
+import { avi, box, full, mp4, webm } from '../../testing/videos.ts';
+import { cleanVideo } from './clean-video.ts';
+
+const MANY = 300_000;
+
+test.each<[string, VideoMimeType, () => Buffer]>([
+  ['an AVI of small notes', 'video/x-msvideo', () => aviWith(repeated(text('note\u0002\0\0\0..')))],
+  ['a WebM of small notes', 'video/webm', () => Buffer.concat([webm({ isLive: true }), repeated(VOID)])],
+  ['an MP4 of small boxes', 'video/mp4', () => Buffer.concat([mp4(), repeated(box('free'))])],
+  ['an MP4 whose fragment has many small parts', 'video/mp4', () => mp4With(repeated(box('free')))],
+  ['an MP4 whose fragment tells of many places', 'video/mp4', () => mp4With(partOfPlaces())],
+])('U12 %s is refused before it fills the memory', async (_, mime, file) => {
+  expect(await isTaken(file(), mime)).toBe(false);
+});
+
+/** Without this, the next are refused for what they lack, and not for what they have. */
+test('a fragment with a few places is taken', async () => {
+  expect(await isTaken(mp4With(partOfPlaces(10)), 'video/mp4')).toBe(true);
+});
+
+const VOID = Buffer.from([0xec, 0x81, 0]);
+
+function repeated(piece: Buffer, times = MANY): Buffer {
+  return Buffer.alloc(piece.length * times, piece);
+}
+
+function aviWith(notes: Buffer): Buffer {
+  const file = Buffer.concat([avi(), notes]);
+  file.writeUInt32LE(file.length - 8, 4);
+  return file;
+}
+
+function mp4With(parts: Buffer): Buffer {
+  return Buffer.concat([mp4({ isFragmented: true, hasPlaces: true }), box('moof', full('mfhd', u32(9)), parts)]);
+}
+
+/** Of the track of places: runs of one byte each, at places that do not follow each other. */
+function partOfPlaces(count = MANY): Buffer {
+  const head = full('tfhd', u32(3));
+  head.writeUIntBE(0x2_0000, 9, 3);
+  const runs = Buffer.concat(
+    Array.from({ length: count }, (_, i) => {
+      const run = full('trun', u32(1), u32(i * 2), u32(1));
+      run.writeUIntBE(0x201, 9, 3);
+      return run;
+    }),
+  );
+  return box('traf', head, runs);
+}
+
+async function isTaken(file: Buffer, mime: VideoMimeType): Promise<boolean> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'posy-video-'));
+  try {
+    const [source, target] = [path.join(folder, 'source'), path.join(folder, 'target')];
+    await writeFile(source, file);
+    return (await cleanVideo(source, target, mime)) !== null;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
