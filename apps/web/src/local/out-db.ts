@@ -38,6 +38,11 @@ export async function countDrafts({ drafts }: OutDb): Promise<number> {
   return new Set(ids.map((id) => id.replace(/-file$/, ''))).size;
 }
 
+/** What a lane holds, in the order in which it was wished. */
+export function entriesInLane({ outbox }: OutDb, lane: string): Promise<OutboxEntry[]> {
+  return outbox.where('[lane+ord]').between([lane, -Infinity], [lane, Infinity]).toArray();
+}
+
 /** The pieces of the file that is kept under a key, first to last. */
 export function piecesOf({ chunks }: OutDb, key: string): Collection<ChunkRow, [string, number]> {
   return chunks.where('[key+i]').between([key, -Infinity], [key, Infinity]);

@@ -3,6 +3,7 @@ import type { Millis } from '@posy/std/clock';
 import type { EntryFile, MutationDefinition, OutboxEntry, Target } from '@posy/sync/mutation';
 import { dropKept, keepFile, type KeptFile } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
+import { entriesInLane } from '../local/out-db.ts';
 import { removeEntries } from './remove-entries.ts';
 import { wakeDrain } from './wake.ts';
 
@@ -61,7 +62,7 @@ async function write<Args>(
   const lane = definition.lane(args);
   await out.transaction('rw', out.outbox, out.kv, out.chunks, out.drafts, async () => {
     await out.drafts.bulkDelete([...drafts]);
-    const inLane = await entriesOf(local, lane);
+    const inLane = await entriesInLane(out, lane);
     const untouched = inLane.filter((entry) => entry.status === 'queued' && entry.sends === 0);
     const sent = inLane.filter(maybeSent);
     const open = sent.filter(({ status }) => status !== 'acked');
@@ -86,17 +87,13 @@ async function write<Args>(
   });
 }
 
-function entriesOf({ out }: LocalDb, lane: string): Promise<OutboxEntry[]> {
-  return out.outbox.where('[lane+ord]').between([lane, -Infinity], [lane, Infinity]).toArray();
-}
-
 /** Its effect may be on the server and not yet in the rows. */
 function maybeSent({ status, sends }: OutboxEntry): boolean {
   return sends > 0 && status !== 'failed';
 }
 
-async function hasSent(local: LocalDb, lane: string): Promise<boolean> {
-  return (await entriesOf(local, lane)).some(maybeSent);
+async function hasSent({ out }: LocalDb, lane: string): Promise<boolean> {
+  return (await entriesInLane(out, lane)).some(maybeSent);
 }
 
 function fresh<Args>(local: LocalDb, definition: MutationDefinition<Args>, args: Args) {

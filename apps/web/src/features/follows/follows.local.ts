@@ -1,5 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
+import { entriesInLane } from '../../local/out-db.ts';
 import { type FollowState, foldFollow } from './follow-overlay.ts';
 import { followLane } from './follows.mutators.ts';
 
@@ -10,11 +11,7 @@ export interface FollowReading extends FollowState {
 
 /** Whether the viewer follows a person. Run it inside `liveQuery`: it reads again when that changes, and only then. */
 export async function readFollow({ cache, out }: LocalDb, userId: UserId): Promise<FollowReading> {
-  const lane = followLane(userId);
-  const [row, entries] = await Promise.all([
-    cache.follows.get(userId),
-    out.outbox.where('[lane+ord]').between([lane, -Infinity], [lane, Infinity]).toArray(),
-  ]);
+  const [row, entries] = await Promise.all([cache.follows.get(userId), entriesInLane(out, followLane(userId))]);
   return { ...foldFollow(row?.isFollowing ?? false, entries), isKnown: row !== undefined };
 }
 

@@ -99,11 +99,6 @@ function isSameId(a: string, b: string): boolean {
   return a === b;
 }
 
-/** What the outbox has for a username, oldest first. */
-export async function readUnsentTo({ out }: LocalDb, lane: string): Promise<readonly OutboxEntry[]> {
-  return out.outbox.where('[lane+ord]').between([lane, -Infinity], [lane, Infinity]).toArray();
-}
-
 /** The entry that is to send a message; undefined once it was let go. */
 export async function findSending(local: LocalDb, messageId: string): Promise<OutboxEntry | undefined> {
   return (await readMessageWishes(local)).find((entry) => unsentMessage(entry)?.id === messageId);

@@ -11,13 +11,14 @@ import { normalizeUsername } from '@posy/contract/profile';
 import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
 import { assert } from '@posy/std/assert';
 import type { LocalDb } from '../../local/local-db.ts';
+import { entriesInLane } from '../../local/out-db.ts';
 import { enqueue, type WishExtras } from '../../sync/enqueue.ts';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import { markRead } from './mark-read.ts';
 import { draftIdsOf, type DraftPlace } from './message-draft.ts';
 import { threadOf, unsentMessage } from './message-overlay.ts';
-import { findSending, readUnsentTo } from './messages.local.ts';
+import { findSending } from './messages.local.ts';
 import {
   conversationLane,
   deleteMessage as deletion,
@@ -78,7 +79,9 @@ export async function sendToUsername(
 ): Promise<QueuedMessage> {
   const { username, content, file = null, place = 'new' } = message;
   const id = newMessageId(local);
-  const [first] = (await readUnsentTo(local, usernameLane(username))).flatMap((entry) => unsentMessage(entry) ?? []);
+  const [first] = (await entriesInLane(local.out, usernameLane(username))).flatMap(
+    (entry) => unsentMessage(entry) ?? [],
+  );
   const threadId = first?.to.kind === 'username' ? first.to.threadId : id;
   const args = { id, username, threadId, content: content.trim(), file };
   await enqueue(local, sendMessageByUsername, args, extrasOf(file, place));
@@ -100,7 +103,7 @@ async function unsentNameOf(local: LocalDb, { conversationId, toUserId, username
   const [conversation, user] = await Promise.all([cache.conversations.get(conversationId), cache.users.get(toUserId)]);
   const name = username ?? (conversation?.otherUser ?? user)?.username ?? null;
   if (name === null) return null;
-  const unsent = await readUnsentTo(local, usernameLane(name));
+  const unsent = await entriesInLane(local.out, usernameLane(name));
   return unsent.some(({ status }) => status !== 'acked' && status !== 'failed') ? name : null;
 }
 
