@@ -1,7 +1,8 @@
 import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
-import { aPostId } from '@posy/testkit/entities';
+import { aConversation, aPostId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { readConversation } from '../features/messages/read-messages.mutators.ts';
 import { createPost, deletePost } from '../features/posts/posts.mutators.ts';
 import { viewPosts } from '../features/posts/views.mutators.ts';
 import { keepFile, readFileOf } from '../local/kept-file.ts';
@@ -51,6 +52,18 @@ test('only the last wish about a flower is sent, unless an earlier one may be on
   await mark(local, sent?.key ?? '', { sends: 1 });
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
   expect(await entries(local)).toHaveLength(2);
+});
+
+test('a wish that changes nothing wakes nobody', async () => {
+  const local = await testLocal();
+  const { id } = aConversation();
+  await enqueue(local, readConversation, { conversationId: id, k: 2 });
+  let woken = 0;
+  onWake(local.uid, () => void woken++);
+
+  await enqueue(local, readConversation, { conversationId: id, k: 1 });
+
+  expect(woken).toBe(0);
 });
 
 test('a post that is deleted before it was sent is taken back with its picture and its flowers', async () => {

@@ -18,7 +18,8 @@ export interface WishExtras {
 
 /**
  * Takes down a wish: after this resolves it survives anything but the loss of the device. Coalesces with unsent wishes
- * of the same lane, is not taken down at all where everything is as wished, then wakes the drain here and in the service worker.
+ * of the same lane, and is not taken down at all where everything is as wished; otherwise wakes the drain, here and in the
+ * service worker.
  *
  * Throws what IndexedDB throws, a full disk above all (`isQuotaError`): nothing is kept then, and the caller still has
  * what the person wrote.
@@ -34,19 +35,24 @@ export async function enqueue<Args>(
   const key = local.device.newKey();
   const isKeptHere = file instanceof Blob;
   const kept = isKeptHere ? await keepFile(local, file, {}, key) : (file ?? null);
+  let hasChanged: boolean;
   try {
     // Asked before the rows: what arrives in them meanwhile was on its way then, and is waited for.
     const isBased = isBase !== undefined && !(await hasSent(local, definition.lane(args))) && (await isBase());
-    await write(local, definition, args, { key, file: kept, drafts, isBased });
+    hasChanged = await write(local, definition, args, { key, file: kept, drafts, isBased });
   } catch (error) {
     if (isKeptHere) await dropKept(local.out, key);
     throw error;
   }
-  wakeDrain(local.uid);
+  if (hasChanged) wakeDrain(local.uid);
   return key;
 }
 
-/** One strict transaction: coalescing, the counter and the new line are all there, or none is. */
+/**
+ * One strict transaction: coalescing, the counter and the new line are all there, or none is.
+ *
+ * @returns whether the outbox is another one now
+ */
 async function write<Args>(
   local: LocalDb,
   definition: MutationDefinition<Args>,
@@ -57,10 +63,10 @@ async function write<Args>(
     drafts,
     isBased,
   }: { key: MutationKey; file: EntryFile | null; drafts: readonly string[]; isBased: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const { out } = local;
   const lane = definition.lane(args);
-  await out.transaction('rw', out.outbox, out.kv, out.chunks, out.drafts, async () => {
+  return out.transaction('rw', out.outbox, out.kv, out.chunks, out.drafts, async () => {
     await out.drafts.bulkDelete([...drafts]);
     const inLane = await entriesInLane(out, lane);
     const untouched = inLane.filter((entry) => entry.status === 'queued' && entry.sends === 0);
@@ -69,7 +75,7 @@ async function write<Args>(
     const { remove, add, ...merged } = definition.coalesce?.(untouched, args, open) ?? { remove: [], add: true };
     const nextAt = dueAt(local, definition, untouched, remove);
     await removeEntries(out, remove);
-    if (!add || (isBased && sent.length === 0)) return;
+    if (!add || (isBased && sent.length === 0)) return remove.length > 0;
     const ord = await nextOrd(local);
     const makers = await entriesMaking(local, definition.dependsOn?.(args) ?? []);
     const deps = makers.map((maker) => maker.key);
@@ -84,6 +90,7 @@ async function write<Args>(
       file,
       status: isBlocked ? 'blocked' : 'queued',
     });
+    return true;
   });
 }
 
