@@ -83,6 +83,21 @@ forEachDialect((dialect) => {
     expect([during, after]).toEqual([0, 1]);
   });
 
+  test('a job that still runs when its lease is over is not begun a second time beside itself', async () => {
+    await using world = await World.open(dialect);
+    const runner = world.runner();
+    await world.enqueue('hang', {});
+    const first = runner.runDue();
+    await world.hanging;
+
+    world.server.clock.advance(2 * MINUTE_MS);
+    const meanwhile = await runner.runDue();
+    world.release();
+
+    expect([meanwhile, await first]).toEqual([0, 1]);
+    expect(await world.rows()).toEqual([]);
+  });
+
   test('a running server starts a job at once, and hands back what it cannot finish', async () => {
     await using world = await World.open(dialect);
     const runner = world.runner();

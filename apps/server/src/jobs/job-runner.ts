@@ -26,6 +26,8 @@ export class JobRunner {
   /** Tells this process's leases from those of another, or of itself before a crash. */
   readonly #owner: string;
   readonly #running = new Set<Promise<void>>();
+  /** A lease may end although its job still runs: a machine that slept renewed nothing. */
+  readonly #runningIds = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
   #isStopped = false;
   #isLooking = false;
@@ -96,6 +98,7 @@ export class JobRunner {
   async #lease(): Promise<JobRow | undefined> {
     const { db, clock } = this.#deps;
     const now = clock.now();
+    const running = [...this.#runningIds];
     const due = (reader: Db) =>
       reader
         .selectFrom('jobs')
@@ -103,6 +106,7 @@ export class JobRunner {
         .where('state', '=', 'waiting')
         .where('runAt', '<=', now)
         .where('leaseUntil', '<=', now)
+        .$if(running.length > 0, (query) => query.where('id', 'not in', running))
         .orderBy('runAt')
         .limit(1);
     // A look costs no transaction, and mostly finds nothing.
@@ -121,6 +125,7 @@ export class JobRunner {
   }
 
   async #run(job: JobRow): Promise<void> {
+    this.#runningIds.add(job.id);
     const renewal = setInterval(() => void this.#renew(job.id), RENEW_EVERY_MS);
     try {
       const handler = this.#handlers[job.name];
@@ -136,6 +141,7 @@ export class JobRunner {
       );
     } finally {
       clearInterval(renewal);
+      this.#runningIds.delete(job.id);
     }
   }
 
