@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { cleanVideo } from './clean-video.ts';
 import { parseVariants, parseVideo, type StoredVideo, videoKey } from './media-keys.ts';
 import { findMedia, type MediaRow, replaceVideo, type VideoChanges } from './media.repo.ts';
-import { blobsOf, keepBlobs, picturePartOf } from './media.service.ts';
+import { blobsOf, deleteIfGone, keepBlobs, picturePartOf } from './media.service.ts';
+import type { ReceivedPicture } from './picture.ts';
 import type { VideoTools } from './video-tools.ts';
 
 /** Where in a video its still picture is taken, in ms: later than the black many begin with. */
@@ -14,7 +15,7 @@ type FinishDeps = Pick<Deps, 'blobs' | 'db' | 'jobs' | 'pictures'>;
 
 /**
  * Makes what a video lacks, working in `folder`: an MP4 every browser plays, a still picture. `onChange` runs in the
- * transaction that notes them. What cannot be made is left as it is; may run twice.
+ * transaction that notes them. What cannot be made is left as it is; may run twice, and twice at once.
  */
 export async function finishVideo(
   deps: FinishDeps,
@@ -27,10 +28,14 @@ export async function finishVideo(
   const video = parseVideo(row?.video ?? null);
   const source = row && video && (await deps.blobs.checkOut(videoKey(mediaId, video.version)));
   if (!row || !video || !source) return;
-  const made = video.isPlayable ? null : await transcode(tools, source.path, folder, video);
-  const poster =
-    parseVariants(row.variants).length > 0 ? null : await takePoster(deps, tools, source.path, folder, video);
-  await source.release();
+  let made: Transcoded | null = null;
+  let poster: ReceivedPicture | null = null;
+  try {
+    if (!video.isPlayable) made = await transcode(tools, source.path, folder, video);
+    if (parseVariants(row.variants).length === 0) poster = await takePoster(deps, tools, source.path, folder, video);
+  } finally {
+    await source.release();
+  }
   if (!made && !poster) return;
   const blobs = [
     ...(made ? [{ key: videoKey(mediaId, made.video.version), path: made.path }] : []),
@@ -42,16 +47,21 @@ export async function finishVideo(
     ...(made && { video: JSON.stringify(made.video), width: made.width, height: made.height }),
     ...(pictures && { variants: pictures.variants, thumbhash: pictures.thumbhash, pending: pictures.pending }),
     ...(!made && poster && row.width === 0 && { width: poster.width, height: poster.height }),
-    bytes: row.bytes + (pictures?.bytes ?? 0) + (made ? made.video.bytes - video.bytes : 0),
   };
+  const addedBytes = (pictures?.bytes ?? 0) + (made ? made.video.bytes - video.bytes : 0);
   const isKept = await deps.db.write(async (tx) => {
-    if (!(await replaceVideo(tx, row, changes))) return false;
+    if (!(await replaceVideo(tx, row, changes, addedBytes))) return false;
     if (made) await deps.jobs.enqueue(tx, 'media.remove', { keys: [videoKey(mediaId, video.version)] });
     if (pictures && pictures.pending !== null) await deps.jobs.enqueue(tx, 'media.variants', { mediaId });
     await onChange(tx);
     return true;
   });
-  if (!isKept) await deps.blobs.delete(keys);
+  if (!isKept) await deleteIfGone(deps, mediaId, keys);
+}
+
+interface Transcoded extends Pick<MediaRow, 'width' | 'height'> {
+  readonly path: string;
+  readonly video: StoredVideo;
 }
 
 async function transcode(
@@ -59,7 +69,7 @@ async function transcode(
   source: string,
   folder: string,
   before: StoredVideo,
-): Promise<(Pick<MediaRow, 'width' | 'height'> & { readonly path: string; readonly video: StoredVideo }) | null> {
+): Promise<Transcoded | null> {
   const target = path.join(folder, 'transcoded.mp4');
   if (!(await tools.transcode(source, target))) return null;
   const cleaned = path.join(folder, 'transcoded-cleaned');
@@ -82,7 +92,7 @@ async function takePoster(
   source: string,
   folder: string,
   { durationMs }: StoredVideo,
-) {
+): Promise<ReceivedPicture | null> {
   const target = path.join(folder, 'poster.jpg');
   const atMs = Math.min(POSTER_AT_MS, (durationMs ?? 0) / 2);
   if (!(await tools.takePoster(source, target, atMs))) return null;

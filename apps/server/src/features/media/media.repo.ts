@@ -110,19 +110,18 @@ export async function sumBytesOf(db: Db | Tx, ownerId: string): Promise<number> 
 }
 
 /** What a job made of a video. */
-export type VideoChanges = Partial<
-  Pick<MediaRow, 'video' | 'bytes' | 'width' | 'height' | 'thumbhash' | 'variants' | 'pending'>
->;
+export type VideoChanges = Partial<Pick<MediaRow, 'video' | 'width' | 'height' | 'thumbhash' | 'variants' | 'pending'>>;
 
 /** Puts another file in the place of a video, unless it was deleted or changed meanwhile. Says whether it did. */
 export async function replaceVideo(
   tx: Tx,
   { id, video }: Pick<MediaRow, 'id' | 'video'>,
   changes: VideoChanges,
+  addedBytes: number,
 ): Promise<boolean> {
   const rows = await tx
     .updateTable('media')
-    .set(changes)
+    .set((eb) => ({ ...changes, bytes: eb('bytes', '+', addedBytes) }))
     .where('id', '=', id)
     .where('video', '=', video)
     .returning('id')

@@ -20,7 +20,7 @@ import {
   sumBytesOf,
   takeMedia,
 } from './media.repo.ts';
-import type { PictureFile, PictureSource, ReceivedPicture, RefusedPicture } from './picture.ts';
+import type { DerivedPicture, PictureFile, PictureSource, ReceivedPicture, RefusedPicture } from './picture.ts';
 import type { ReceivedFile } from './receive-upload.ts';
 
 /**
@@ -207,7 +207,7 @@ export async function removeMediaOf(
 
 /**
  * Makes the sizes that are still missing. `onComplete` runs in the transaction that notes them, for whoever shows the
- * picture. May run twice: the second run finds nothing to do.
+ * picture. May run twice, and twice at once: one of them notes what both made.
  */
 export async function makeVariants(
   deps: Pick<Deps, 'blobs' | 'db' | 'pictures'>,
@@ -216,13 +216,19 @@ export async function makeVariants(
   onComplete: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const row = await findMedia(deps.db.read, mediaId);
+  // A run before this one may have ended between noting the sizes and deleting what they were made from.
+  if (row?.pending === null) await deps.blobs.delete([sourceKey(mediaId)]);
   if (!row?.pending) return;
   const pending: PictureSource = Value.Parse(PendingSchema, JSON.parse(row.pending));
   const source = await deps.blobs.checkOut(sourceKey(mediaId));
-  // Only a deletion removes the source of a picture that is not complete.
+  // It goes when the picture is deleted, or complete.
   if (!source) return;
-  const made = await deps.pictures.derive({ ...pending, path: source.path, prefix: path.join(folder, 'made') });
-  await source.release();
+  let made: DerivedPicture;
+  try {
+    made = await deps.pictures.derive({ ...pending, path: source.path, prefix: path.join(folder, 'made') });
+  } finally {
+    await source.release();
+  }
   const keys = made.files.map((file) => variantKey(mediaId, file.width));
   await deps.blobs.put(made.files.map((file) => ({ key: variantKey(mediaId, file.width), path: file.path })));
   const variants = [...parseVariants(row.variants), ...made.files.map(toStored)].toSorted((a, b) => a.width - b.width);
@@ -232,7 +238,17 @@ export async function makeVariants(
     if (isComplete) await onComplete(tx);
     return isComplete;
   });
-  await deps.blobs.delete(isKept ? [sourceKey(mediaId)] : [...keys, sourceKey(mediaId)]);
+  if (!isKept) await deleteIfGone(deps, mediaId, keys);
+  await deps.blobs.delete([sourceKey(mediaId)]);
+}
+
+/** Drops files that were made of a picture or video meanwhile deleted. If it is there, another run made the same and named them. */
+export async function deleteIfGone(
+  deps: Pick<Deps, 'blobs' | 'db'>,
+  mediaId: string,
+  keys: readonly string[],
+): Promise<void> {
+  if (!(await findMedia(deps.db.read, mediaId))) await deps.blobs.delete(keys);
 }
 
 /** Browsers cannot play it as it is, or there is no still picture of it: something a job may be able to change. */
