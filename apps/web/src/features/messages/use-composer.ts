@@ -113,6 +113,8 @@ export function useComposer(
         const { content } = latest.current;
         const rest = content.startsWith(draft.content) ? content.slice(draft.content.length) : content;
         setTyped({ content: rest, username: '' });
+        // Waits with what was sent at its beginning.
+        saver.current?.cancel();
         if (rest !== '') await saveDraft(local, place, { content: rest });
         return true;
       } catch (failure) {
