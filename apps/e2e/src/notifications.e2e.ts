@@ -1,70 +1,9 @@
-import { conversationIdOf } from '@posy/contract/conversation-id';
-import type { PushPayload } from '@posy/contract/push';
 import { expect } from 'vitest';
-import { ApiPerson, someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
-import type { DeviceOptions } from './harness/device.ts';
-import { MessagesApp } from './harness/messages-app.ts';
-import type { PosyApp } from './harness/posy-app.ts';
+import { aPush, contentsOf, leavePosy, notifiedPerson, write } from './harness/notified-person.ts';
 import { deliverPush, openWorker, shownNotifications, tapNotification } from './harness/push-worker.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey, type World } from './harness/world.ts';
-
-/** Somebody with an account and a device on which they are signed in, and which may notify them. */
-async function notifiedPerson(world: World, name: string, writtenBy?: ApiPerson, options: DeviceOptions = {}) {
-  const identity = someone(name);
-  const api = await ApiPerson.signUp(world.server.url, identity);
-  if (writtenBy) await write(writtenBy, api, 'From before');
-  const app = await world.newDevice(options);
-  await app.device.context.grantPermissions(['notifications'], { origin: app.device.origin });
-  await app.logIn(identity);
-  await app.waitUntilSettled();
-  return { api, app, identity, messages: new MessagesApp(app) };
-}
-
-/** What the server would push of a message; `change` for what only somebody else's server would. */
-function aPush(from: ApiPerson, to: ApiPerson, messageId: string, change: Partial<PushPayload> = {}): PushPayload {
-  const id = conversationIdOf(from.user.id, to.user.id);
-  return {
-    v: 1,
-    kind: 'message',
-    uid: to.user.id,
-    id,
-    messageId,
-    title: 'Bob Gardener',
-    body: 'See you at the gate',
-    url: 'https://evil.example/',
-    tag: `c:${id}`,
-    badge: 1,
-    ...change,
-  };
-}
-
-async function write(from: ApiPerson, to: ApiPerson, content: string): Promise<string> {
-  const id = conversationIdOf(from.user.id, to.user.id);
-  const response = await from.fetch(`/api/conversations/${id}/messages`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ content, toUserId: to.user.id }),
-  });
-  const body: unknown = await response.json();
-  if (typeof body !== 'object' || body === null || !('id' in body) || typeof body.id !== 'string') {
-    throw new Error(`It was not taken: ${response.status} ${JSON.stringify(body)}`);
-  }
-  return body.id;
-}
-
-async function contentsOf(one: ApiPerson, other: ApiPerson): Promise<string> {
-  const response = await one.fetch(`/api/conversations/${conversationIdOf(one.user.id, other.user.id)}/messages`);
-  return await response.text();
-}
-
-/** Closes Posy; the browser goes on. */
-async function leavePosy(app: PosyApp): Promise<void> {
-  const elsewhere = await app.device.context.newPage();
-  await elsewhere.goto('about:blank');
-  await app.page.close();
-}
+import { journey } from './harness/world.ts';
 
 journey('P15 a push while Posy is closed is shown, and a tap opens the conversation, also offline', async (world) => {
   const bob = await world.newPerson('Bob');

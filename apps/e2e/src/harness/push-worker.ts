@@ -52,3 +52,66 @@ const TAP = `(async (action, reply) => {
 export async function tapNotification(worker: Worker, action = '', reply: string | null = null): Promise<void> {
   await worker.evaluate(`${TAP}(${JSON.stringify(action)}, ${JSON.stringify(reply)})`);
 }
+
+/** Where the worker would have opened a window: a browser lets it do so for its own taps alone. */
+export async function noteOpenedWindows(worker: Worker): Promise<() => Promise<readonly string[]>> {
+  await worker.evaluate(`{
+    globalThis.openedWindows = [];
+    Object.defineProperty(clients, 'openWindow', {
+      value: async (path) => {
+        openedWindows.push(path);
+        return null;
+      },
+    });
+  }`);
+  return () => worker.evaluate<readonly string[]>('openedWindows');
+}
+
+/** Everything that is shown from now on, also what is gone again. */
+export async function noteShown(worker: Worker): Promise<() => Promise<readonly ShownSoFar[]>> {
+  await worker.evaluate(`{
+    globalThis.shownSoFar = [];
+    const show = registration.showNotification.bind(registration);
+    Object.defineProperty(registration, 'showNotification', {
+      value: (title, options) => {
+        shownSoFar.push({ title, body: options.body, isSilent: options.silent === true });
+        return show(title, options);
+      },
+    });
+  }`);
+  return () => worker.evaluate<readonly ShownSoFar[]>('shownSoFar');
+}
+
+export interface ShownSoFar extends ShownNotification {
+  readonly isSilent: boolean;
+}
+
+/** All rows of the databases of Posy on this device, as one text. */
+export async function readRows(worker: Worker): Promise<string> {
+  return await worker.evaluate<string>(`(async () => {
+    const done = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const rows = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const table of database.objectStoreNames) {
+        rows.push(JSON.stringify(await done(database.transaction(table).objectStore(table).getAll())));
+      }
+      database.close();
+    }
+    return rows.join(' ');
+  })()`);
+}
+
+/** Wakes the worker as the browser does when there is a network; tells how that ended: 'done', or the error's name. */
+export async function syncInWorker(worker: Worker, isLastChance: boolean): Promise<string> {
+  return await worker.evaluate<string>(`(async () => {
+    const event = new SyncEvent('sync', { tag: 'outbox', lastChance: ${isLastChance} });
+    const waiting = [];
+    Object.defineProperty(event, 'waitUntil', { value: (work) => waiting.push(work) });
+    dispatchEvent(event);
+    return Promise.all(waiting).then(() => 'done', (error) => error.name);
+  })()`);
+}

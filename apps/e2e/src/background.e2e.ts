@@ -1,0 +1,162 @@
+import { expect } from 'vitest';
+import { MessagesApp } from './harness/messages-app.ts';
+import { aPush, contentsOf, leavePosy, notifiedPerson, write } from './harness/notified-person.ts';
+import {
+  deliverPush,
+  noteOpenedWindows,
+  noteShown,
+  openWorker,
+  readRows,
+  shownNotifications,
+  syncInWorker,
+  tapNotification,
+} from './harness/push-worker.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+journey('a worker that dies while it sends has sent once, and is done when it is woken again', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await notifiedPerson(world, 'Ada', bob);
+  const { device } = ada.app;
+  await ada.messages.open('Bob Gardener');
+  await device.goOffline();
+  await ada.messages.send('From the tunnel');
+  await ada.messages.state('waiting').waitFor();
+  await leavePosy(ada.app);
+
+  const worker = await openWorker(device);
+  // What the worker sends arrives, and its answer is still on its way when the worker is no more.
+  device.gate.set('open');
+  device.gate.delayMs = 1500;
+  await device.dispatchSync('outbox');
+  await waitUntil('the server has it', async () => (await contentsOf(bob, ada.api)).includes('From the tunnel'));
+  expect(await readRows(worker), 'the device does not know that it arrived').toContain('"status":"sending"');
+  await device.killServiceWorkers();
+  device.gate.cut();
+  device.gate.delayMs = 0;
+  await device.dispatchSync('outbox');
+  const next = await openWorker(device);
+
+  await waitUntil('nothing is on its way', async () => !/"status":"(sending|queued)"/.test(await readRows(next)));
+  expect((await contentsOf(bob, ada.api)).split('From the tunnel')).toHaveLength(2);
+});
+
+journey(
+  'at the last try of the browser who has something unsent is told, and the browser is asked again',
+  async (world) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await notifiedPerson(world, 'Ada', bob);
+    const { device } = ada.app;
+    const worker = await openWorker(device);
+    await ada.messages.open('Bob Gardener');
+    await device.goOffline();
+    await ada.messages.send('From the tunnel');
+    await ada.messages.state('waiting').waitFor();
+    await leavePosy(ada.app);
+
+    expect(await syncInWorker(worker, false)).toBe('Reschedule');
+    expect(await shownNotifications(worker)).toEqual([]);
+    expect(await syncInWorker(worker, true)).toBe('Reschedule');
+    expect(await shownNotifications(worker)).toEqual([
+      { title: 'Open Posy to finish sending', body: '1 item is waiting to be sent.' },
+    ]);
+    device.gate.set('open');
+
+    expect(await syncInWorker(worker, false)).toBe('done');
+    expect(await contentsOf(bob, ada.api)).toContain('From the tunnel');
+  },
+);
+
+journey(
+  'where a browser does not wake workers, what waits is sent when Posy is open and there is a network',
+  async (world) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await notifiedPerson(world, 'Ada', bob);
+    const { device } = ada.app;
+    await device.context.addInitScript(`{
+    delete globalThis.SyncManager;
+    delete ServiceWorkerRegistration.prototype.sync;
+  }`);
+    await device.visit('/');
+    await ada.app.waitForFeed();
+    await ada.messages.open('Bob Gardener');
+    await device.goOffline();
+    await ada.messages.send('While it was open');
+    await ada.messages.state('waiting').waitFor();
+    await device.goOnline();
+    await waitUntil('the first is there', async () => (await contentsOf(bob, ada.api)).includes('While it was open'));
+
+    await device.goOffline();
+    await ada.messages.send('Before it was closed');
+    await device.reopen('/messages');
+    await ada.messages.row('Bob Gardener').getByText('Before it was closed').waitFor();
+    expect(await contentsOf(bob, ada.api)).not.toContain('Before it was closed');
+    await device.goOnline();
+
+    await waitUntil('the second is there', async () =>
+      (await contentsOf(bob, ada.api)).includes('Before it was closed'),
+    );
+  },
+);
+
+journey('a push is shown to who looks at Posy, too, without a sound, and goes by itself', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await notifiedPerson(world, 'Ada', bob);
+  const { device } = ada.app;
+  const worker = await openWorker(device);
+  const shown = await noteShown(worker);
+  await expect.poll(() => ada.app.page.title()).toMatch(/^\(1\) /);
+
+  const first = await write(bob, ada.api, 'Are you there?');
+  await deliverPush(device, JSON.stringify(aPush(bob, ada.api, first, { body: 'Are you there?', badge: 2 })));
+  await waitUntil('it is shown', async () => (await shown()).length === 1);
+  expect(await shown()).toEqual([{ title: 'Bob Gardener', body: 'Are you there?', isSilent: true }]);
+  await waitUntil('it is gone', async () => (await shownNotifications(worker)).length === 0);
+
+  // The same message by socket and by push, twice: one bubble, one unread more.
+  await deliverPush(device, JSON.stringify(aPush(bob, ada.api, first, { body: 'Are you there?', badge: 2 })));
+  await waitUntil('it is shown again', async () => (await shown()).length === 2);
+  expect(await ada.app.page.title()).toMatch(/^\(2\) /);
+  const messages = new MessagesApp(ada.app);
+  await messages.open('Bob Gardener');
+  await messages.message('Are you there?').waitFor();
+  expect(await messages.message('Are you there?').count()).toBe(1);
+
+  // Of the conversation that is being read: shown, for the browser wants it, and taken away at once.
+  const second = await write(bob, ada.api, 'I see you');
+  await messages.message('I see you').waitFor();
+  await deliverPush(device, JSON.stringify(aPush(bob, ada.api, second, { body: 'I see you' })));
+  await waitUntil('it is shown', async () => (await shown()).length === 3);
+  await waitUntil('it is gone', async () => (await shownNotifications(worker)).length === 0, 3000);
+});
+
+journey(
+  'P15 a tap while Posy is closed opens the conversation, with what the push brought, without a network',
+  async (world) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await notifiedPerson(world, 'Ada', bob);
+    const { device } = ada.app;
+    const worker = await openWorker(device);
+    const opened = await noteOpenedWindows(worker);
+    await leavePosy(ada.app);
+    const messageId = await write(bob, ada.api, 'See you at the gate');
+
+    await deliverPush(device, JSON.stringify(aPush(bob, ada.api, messageId)));
+    await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
+    await waitUntil('its rows are here', async () => (await readRows(worker)).includes('See you at the gate'));
+    await device.goOffline();
+    await tapNotification(worker);
+    const [path = '', ...more] = await opened();
+
+    expect(more).toEqual([]);
+    expect(path).toMatch(/^\/messages\?conversation=[0-9a-f-]{36}$/);
+    await device.visit(path);
+    await ada.messages.thread('Bob Gardener').waitFor();
+    await ada.messages.message('See you at the gate').waitFor();
+
+    // As from the home screen, without a network either: the list, and what was said.
+    await device.reopen('/messages');
+    await ada.messages.row('Bob Gardener').click();
+    await ada.messages.message('From before').waitFor();
+  },
+);

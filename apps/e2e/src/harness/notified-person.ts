@@ -1,0 +1,70 @@
+import { conversationIdOf } from '@posy/contract/conversation-id';
+import type { PushPayload } from '@posy/contract/push';
+import { ApiPerson, someone } from './api-person.ts';
+import type { DeviceOptions } from './device.ts';
+import { MessagesApp } from './messages-app.ts';
+import type { PosyApp } from './posy-app.ts';
+import type { World } from './world.ts';
+
+/** Somebody with an account and a device on which they are signed in, and which may notify them. */
+export async function notifiedPerson(world: World, name: string, writtenBy?: ApiPerson, options: DeviceOptions = {}) {
+  const identity = someone(name);
+  const api = await ApiPerson.signUp(world.server.url, identity);
+  if (writtenBy) await write(writtenBy, api, 'From before');
+  const app = await world.newDevice(options);
+  await app.device.context.grantPermissions(['notifications'], { origin: app.device.origin });
+  await app.logIn(identity);
+  await app.waitUntilSettled();
+  return { api, app, identity, messages: new MessagesApp(app) };
+}
+
+/** What the server would push of a message; `change` for what only somebody else's server would. */
+export function aPush(
+  from: ApiPerson,
+  to: ApiPerson,
+  messageId: string,
+  change: Partial<PushPayload> = {},
+): PushPayload {
+  const id = conversationIdOf(from.user.id, to.user.id);
+  return {
+    v: 1,
+    kind: 'message',
+    uid: to.user.id,
+    id,
+    messageId,
+    title: 'Bob Gardener',
+    body: 'See you at the gate',
+    url: 'https://evil.example/',
+    tag: `c:${id}`,
+    badge: 1,
+    ...change,
+  };
+}
+
+/** Writes to somebody through the API; gives the id of the message. */
+export async function write(from: ApiPerson, to: ApiPerson, content: string): Promise<string> {
+  const id = conversationIdOf(from.user.id, to.user.id);
+  const response = await from.fetch(`/api/conversations/${id}/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ content, toUserId: to.user.id }),
+  });
+  const body: unknown = await response.json();
+  if (typeof body !== 'object' || body === null || !('id' in body) || typeof body.id !== 'string') {
+    throw new Error(`It was not taken: ${response.status} ${JSON.stringify(body)}`);
+  }
+  return body.id;
+}
+
+/** What stands in a conversation, as the server tells it: as text. */
+export async function contentsOf(one: ApiPerson, other: ApiPerson): Promise<string> {
+  const response = await one.fetch(`/api/conversations/${conversationIdOf(one.user.id, other.user.id)}/messages`);
+  return await response.text();
+}
+
+/** Closes Posy; the browser goes on. */
+export async function leavePosy(app: PosyApp): Promise<void> {
+  const elsewhere = await app.device.context.newPage();
+  await elsewhere.goto('about:blank');
+  await app.page.close();
+}
