@@ -1,12 +1,8 @@
 import type { PostId } from '@posy/contract/ids';
 import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
 import { graphemeLength } from '@posy/contract/text';
-import { SendHorizontal } from 'lucide-react';
-import { useId, useRef } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { sendsOnEnter } from '../../ui/sends-on-enter.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useRef } from 'react';
+import { SendField } from '../../ui/send-field.tsx';
 import { commentsTexts as texts } from './comments.texts.ts';
 import { useCommentForm } from './use-comment-form.ts';
 import styles from './comment-form.module.css';
@@ -17,12 +13,9 @@ const COUNTED_FROM = MAX_COMMENT_LENGTH - 200;
 /** Where a comment is written. What is begun is kept, also when the dialog is closed. */
 export function CommentForm({ postId }: { readonly postId: PostId }) {
   const { content, error, canSend, isSending, change, send } = useCommentForm(postId);
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   return (
     <form
-      ref={form}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -31,33 +24,19 @@ export function CommentForm({ postId }: { readonly postId: PostId }) {
         void send();
       }}
     >
-      <label className={styles.label} htmlFor={id}>
-        <VisuallyHidden>{texts.label}</VisuallyHidden>
-      </label>
-      <textarea
+      <SendField
         ref={input}
-        id={id}
         name="comment"
-        className={styles.input}
-        rows={1}
+        label={texts.label}
         placeholder={texts.placeholder}
+        sendLabel={texts.send}
         value={content}
-        enterKeyHint="enter"
-        aria-invalid={error !== null || undefined}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => change(event.target.value)}
-        onKeyDown={(event) => {
-          if (!sendsOnEnter(event)) return;
-          event.preventDefault();
-          form.current?.requestSubmit();
-        }}
+        onChange={change}
+        error={error}
+        hint={<Counter content={content} />}
+        canSend={canSend}
+        isSending={isSending}
       />
-      <button type="submit" className={styles.send} disabled={!canSend} aria-label={texts.send} aria-busy={isSending}>
-        <Icon of={SendHorizontal} />
-      </button>
-      <p id={`${id}-hint`} className={classNames(styles.hint, error !== null && styles.error)} role="status">
-        {error ?? <Counter content={content} />}
-      </p>
     </form>
   );
 }

@@ -1,8 +1,5 @@
-import { MAX_SEARCH_LENGTH } from '@posy/contract/limits';
-import { Search, X } from 'lucide-react';
 import type { Ref } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { conversationsTexts as texts } from './conversations.texts.ts';
 import styles from './conversations.module.css';
 
@@ -16,34 +13,16 @@ export interface ConversationSearchProps {
 export function ConversationSearch({ ref, typed, onType }: ConversationSearchProps) {
   return (
     <div role="search" className={styles.search}>
-      <span className={styles.glass}>
-        <Icon of={Search} size={18} />
-      </span>
-      <input
+      <SearchBox
         ref={ref}
-        className={styles.box}
-        type="search"
         name="conversations"
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || typed === '') return;
-          event.stopPropagation();
-          onType('');
-        }}
-        maxLength={MAX_SEARCH_LENGTH}
+        label={texts.search}
         placeholder={texts.search}
-        aria-label={texts.search}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="search"
+        clearLabel={texts.clear}
+        value={typed}
+        onChange={onType}
+        onClear={() => onType('')}
       />
-      {typed !== '' && (
-        <span className={styles.clear}>
-          <IconButton label={texts.clear} icon={<Icon of={X} size={18} />} onClick={() => onType('')} />
-        </span>
-      )}
     </div>
   );
 }

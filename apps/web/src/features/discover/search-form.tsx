@@ -1,11 +1,8 @@
-import { MAX_SEARCH_LENGTH } from '@posy/contract/limits';
 import { isSearchable, searchText } from '@posy/contract/search';
-import { Search, X } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { peopleTexts } from '../people/people.texts.ts';
 import { discoverTexts as texts } from './discover.texts.ts';
 import { Suggestions } from './suggestions.tsx';
@@ -52,37 +49,22 @@ export function SearchForm({ query, onSearch }: SearchFormProps) {
   return (
     <div role="search" className={styles.search}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <div className={styles.box}>
-          <span className={styles.glass}>
-            <Icon of={Search} size={20} />
-          </span>
-          <input
-            ref={box}
-            className={styles.input}
-            type="search"
-            name="q"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setIsRefused(false);
-            }}
-            maxLength={MAX_SEARCH_LENGTH}
-            placeholder={texts.placeholder}
-            aria-label={texts.label}
-            aria-describedby={`${id}-hint`}
-            aria-invalid={isRefused || undefined}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="search"
-          />
-          {typed !== '' && (
-            <span className={styles.clear}>
-              <IconButton label={texts.clear} icon={<Icon of={X} size={18} />} onClick={clear} />
-            </span>
-          )}
-        </div>
+        <SearchBox
+          ref={box}
+          name="q"
+          label={texts.label}
+          placeholder={texts.placeholder}
+          clearLabel={texts.clear}
+          value={typed}
+          onChange={(next) => {
+            setTyped(next);
+            setIsRefused(false);
+          }}
+          onClear={clear}
+          hintId={`${id}-hint`}
+          isInvalid={isRefused}
+          isLarge
+        />
         <Button type="submit" variant="primary" size="large">
           {texts.search}
         </Button>

@@ -1,10 +1,6 @@
 import type { ConversationId } from '@posy/contract/ids';
-import { SendHorizontal } from 'lucide-react';
-import { type ClipboardEvent, useEffect, useId, useRef } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { sendsOnEnter } from '../../ui/sends-on-enter.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { type ClipboardEvent, useEffect, useRef } from 'react';
+import { SendField } from '../../ui/send-field.tsx';
 import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
 import type { Attachment } from '../attachments/attachment.ts';
 import { AttachButton } from './attach-button.tsx';
@@ -27,7 +23,6 @@ export interface ComposerProps {
 export function MessageComposer({ conversationId, deliver, drop }: ComposerProps) {
   const composer = useComposer(conversationId, deliver);
   const { content, error, picked, canSend, isSending, change, send } = composer;
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const { pick } = picked;
@@ -52,7 +47,6 @@ export function MessageComposer({ conversationId, deliver, drop }: ComposerProps
     event.preventDefault();
     pick(file);
   };
-  const hint = error ?? countText(content);
   return (
     <form
       ref={form}
@@ -71,35 +65,20 @@ export function MessageComposer({ conversationId, deliver, drop }: ComposerProps
         </div>
       )}
       <AttachButton onPick={pick} isInvalid={picked.error !== null} />
-      <label className={styles.label} htmlFor={id}>
-        <VisuallyHidden>{texts.label}</VisuallyHidden>
-      </label>
-      <textarea
+      <SendField
         ref={input}
-        id={id}
         name="message"
-        className={styles.input}
-        rows={1}
-        dir="auto"
+        label={texts.label}
         placeholder={texts.placeholder}
+        sendLabel={texts.send}
         value={content}
-        enterKeyHint="enter"
-        aria-invalid={error !== null || undefined}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => change({ content: event.target.value })}
+        onChange={(next) => change({ content: next })}
         onPaste={paste}
-        onKeyDown={(event) => {
-          if (!sendsOnEnter(event)) return;
-          event.preventDefault();
-          form.current?.requestSubmit();
-        }}
+        error={error}
+        hint={countText(content)}
+        canSend={canSend}
+        isSending={isSending}
       />
-      <button type="submit" className={styles.send} disabled={!canSend} aria-label={texts.send} aria-busy={isSending}>
-        <Icon of={SendHorizontal} />
-      </button>
-      <p id={`${id}-hint`} className={classNames(styles.hint, error !== null && styles.error)} role="status">
-        {hint}
-      </p>
     </form>
   );
 }

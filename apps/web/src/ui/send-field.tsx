@@ -1,0 +1,65 @@
+import { SendHorizontal } from 'lucide-react';
+import { type ClipboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { sendsOnEnter } from './sends-on-enter.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import styles from './send-field.module.css';
+
+export interface SendFieldProps {
+  readonly ref: RefObject<HTMLTextAreaElement | null>;
+  readonly name: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly sendLabel: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onPaste?: (event: ClipboardEvent) => void;
+  readonly error: string | null;
+  /** What is said under the field while nothing is wrong. */
+  readonly hint: ReactNode;
+  readonly canSend: boolean;
+  readonly isSending: boolean;
+}
+
+/**
+ * A field that grows with its text, its button, and a line under both; in a form whose grid ends with two columns for
+ * them. Enter sends where there is a keyboard.
+ */
+export function SendField(props: SendFieldProps) {
+  const { ref, name, label, placeholder, sendLabel, value, onChange, onPaste, error, hint, canSend, isSending } = props;
+  const id = useId();
+  return (
+    <>
+      <label className={styles.label} htmlFor={id}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </label>
+      <textarea
+        ref={ref}
+        id={id}
+        name={name}
+        className={styles.input}
+        rows={1}
+        dir="auto"
+        placeholder={placeholder}
+        value={value}
+        enterKeyHint="enter"
+        aria-invalid={error !== null || undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.target.value)}
+        onPaste={onPaste}
+        onKeyDown={(event) => {
+          if (!sendsOnEnter(event)) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <button type="submit" className={styles.send} disabled={!canSend} aria-label={sendLabel} aria-busy={isSending}>
+        <Icon of={SendHorizontal} />
+      </button>
+      <p id={`${id}-hint`} className={classNames(styles.hint, error !== null && styles.error)} role="status">
+        {error ?? hint}
+      </p>
+    </>
+  );
+}
