@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { DraftSaver } from '../platform/draft-saver.ts';
 
 /** A saver for as long as the form is there; what it has not saved is saved when the form goes or the page is hidden. */
@@ -9,7 +9,8 @@ export function useDraftSaver<Draft>(
   const saver = useRef<DraftSaver<Draft> | null>(null);
   const keep = useEffectEvent(save);
   const complain = useEffectEvent(onError);
-  useEffect(() => {
+  // Before anybody can type into what was just drawn.
+  useLayoutEffect(() => {
     const created = new DraftSaver<Draft>(
       (draft) => keep(draft),
       (error) => complain(error),
