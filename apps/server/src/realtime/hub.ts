@@ -25,13 +25,20 @@ const SILENT_MS = 60_000;
 const PUBLIC_HINT_EVERY_MS = 1000;
 const MAX_RETRY_MS = 15_000;
 
+interface Hint {
+  readonly g?: number;
+  readonly u?: number;
+}
+
 interface Client {
   readonly socket: WebSocket;
   readonly actor: Actor;
   lastFrameAt: number;
   badFrames: number;
-  /** At most one hint waits per socket, with the highest numbers. */
-  pending: { g?: number; u?: number } | null;
+  /** A hint is on its way to the network; others wait for it. */
+  isHinting: boolean;
+  /** What waits for room, with the highest numbers: at most one hint per socket. */
+  waiting: Hint | null;
   /** Up to where in its own scope the client was told; what a message told is not told again. */
   toldU: number;
   /** Messages of this client that are being stored, one after the other. */
@@ -70,7 +77,16 @@ export class Hub {
   async add(socket: WebSocket, actor: Actor): Promise<void> {
     const lastFrameAt = this.#deps.clock.monotonic();
     const queue = new FrameQueue();
-    const client: Client = { socket, actor, lastFrameAt, badFrames: 0, pending: null, toldU: 0, queue };
+    const client: Client = {
+      socket,
+      actor,
+      lastFrameAt,
+      badFrames: 0,
+      isHinting: false,
+      waiting: null,
+      toldU: 0,
+      queue,
+    };
     const clients = this.#clientsByUser.get(actor.userId) ?? new Set();
     this.#clientsByUser.set(actor.userId, clients);
     clients.add(client);
@@ -164,26 +180,30 @@ export class Hub {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > BUSY_BYTES) return this.#hint(client, { u });
     client.toldU = Math.max(client.toldU, u);
-    socket.send(frame);
+    socket.send(frame, () => this.#hintWaiting(client));
   }
 
-  #hint(client: Client, hint: { g?: number; u?: number }, text?: string): void {
+  #hint(client: Client, hint: Hint, text?: string): void {
     const { socket } = client;
     if (hint.g === undefined && hint.u !== undefined && hint.u <= client.toldU) return;
     if (socket.bufferedAmount > OVERLOADED_BYTES) return this.#drop(client, CLOSE_OVERLOADED, 'too slow');
-    if (client.pending || socket.bufferedAmount > BUSY_BYTES) {
-      client.pending = { ...client.pending, ...hint };
+    if (client.isHinting || socket.bufferedAmount > BUSY_BYTES) {
+      client.waiting = { ...client.waiting, ...hint };
       return;
     }
-    client.pending = {};
+    client.isHinting = true;
     if (hint.u !== undefined) client.toldU = Math.max(client.toldU, hint.u);
-    socket.send(text ?? JSON.stringify({ type: 'touch', ...hint }), () => this.#sent(client));
+    socket.send(text ?? JSON.stringify({ type: 'touch', ...hint }), () => {
+      client.isHinting = false;
+      this.#hintWaiting(client);
+    });
   }
 
-  #sent(client: Client): void {
-    const { pending } = client;
-    client.pending = null;
-    if (pending && (pending.g !== undefined || pending.u !== undefined)) this.#hint(client, pending);
+  /** Whatever was sent made room: what filled the buffer may have been no hint. Without enough room it waits on. */
+  #hintWaiting(client: Client): void {
+    const { waiting } = client;
+    client.waiting = null;
+    if (waiting) this.#hint(client, waiting);
   }
 
   #receive(client: Client, text: string): void {
@@ -217,7 +237,7 @@ export class Hub {
   #send(client: Client, frame: ServerFrame): void {
     const { socket } = client;
     if (socket.bufferedAmount > OVERLOADED_BYTES) this.#drop(client, CLOSE_OVERLOADED, 'too slow');
-    else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
+    else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame), () => this.#hintWaiting(client));
   }
 
   #dropWhere(isMeant: (client: Client) => boolean): void {

@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { announceHeads } from '../changes/announce.ts';
 import { TouchSet } from '../changes/touches.ts';
+import { addressKey } from '../http/rate-limits.ts';
 import { Socket } from '../testing/socket.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { TestServer } from '../testing/test-server.ts';
@@ -219,6 +220,44 @@ test('W13 however much happens, one hint waits per socket: the newest', async ()
   ]);
   await server.server.hub.beat();
   expect(await socket.next()).toMatchObject({ type: 'hb' });
+});
+
+test('W13 a client that was slow for a while is hinted again once it keeps up', async () => {
+  await using server = await TestServer.start();
+  await using socket = await Socket.open(server, server.as('alice'));
+  await socket.next();
+  const userId = await server.as('alice').id();
+  const frame = JSON.stringify({ type: 'new_message', content: 'x'.repeat(300_000) });
+  socket.raw.pause();
+
+  // More than the network takes: what no longer fits becomes a hint, and waits.
+  for (let u = 2; u <= 200; u++) server.deps.bus.publish({ type: 'message', userId, u, frame });
+  socket.raw.resume();
+
+  expect(await socket.nextOf('touch')).toEqual({ type: 'touch', u: 200 });
+  expect(socket.raw.readyState).toBe(socket.raw.OPEN);
+});
+
+test('D05 behind a proxy, sockets are limited by the address of who is in front of it', async () => {
+  await using server = await TestServer.start({ config: { hasRateLimits: true, trustProxy: 1 } });
+  const alice = server.as('alice');
+  await alice.user();
+  for (const address of ['127.0.0.1', '::1', '203.0.113.5']) {
+    await server.deps.limits.consume('allByAddress', addressKey(address), 1190);
+  }
+
+  const opened: Socket[] = [];
+  for (let i = 0; i < 12; i++) opened.push(await Socket.open(server, alice, { 'x-forwarded-for': '198.51.100.7' }));
+  const codes: number[] = [];
+  for (let i = 0; i < 12; i++) {
+    await using socket = await Socket.open(server, alice, { 'x-forwarded-for': '203.0.113.5' });
+    const isIn = await Promise.race([socket.next().then(() => true), socket.closed().then(() => false)]);
+    if (!isIn) codes.push(await socket.closed());
+  }
+
+  expect(await opened.at(-1)?.next()).toMatchObject({ type: 'welcome' });
+  expect(new Set(codes)).toEqual(new Set([1013]));
+  for (const socket of opened) await socket[Symbol.asyncDispose]();
 });
 
 test('W17 /ws without an upgrade is 426', async () => {

@@ -1,6 +1,7 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import websocket from '@fastify/websocket';
 import { CLOSE_UNAUTHORIZED } from '@posy/contract/realtime';
+import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Actor } from '../changes/write-once.ts';
 import type { Deps } from '../deps.ts';
@@ -32,17 +33,18 @@ export async function installWebsocket(app: App, deps: Deps, hub: Hub): Promise<
     schema: { hide: true },
     exposeHeadRoute: false,
     handler: (_request, reply) => reply.code(426).headers({ upgrade: 'websocket', 'cache-control': 'no-store' }).send(),
-    wsHandler: (socket, request) => welcome(deps, hub, socket, request.raw),
+    wsHandler: (socket, request) => welcome(deps, hub, socket, request),
   });
 }
 
-async function welcome(deps: Deps, hub: Hub, socket: WebSocket, request: IncomingMessage): Promise<void> {
+async function welcome(deps: Deps, hub: Hub, socket: WebSocket, request: FastifyRequest): Promise<void> {
   // Frames that come while the session is looked up must not be an unhandled error, and must not be lost.
   socket.on('error', () => {});
   socket.pause();
   try {
-    await deps.limits.consume('allByAddress', addressKey(request.socket.remoteAddress ?? ''));
-    const actor = await admit(deps, request);
+    // Behind a proxy every connection comes from the proxy's address.
+    await deps.limits.consume('allByAddress', addressKey(request.ip));
+    const actor = await admit(deps, request.headers);
     if (actor) await hub.add(socket, actor);
     else socket.close(CLOSE_UNAUTHORIZED, 'unauthorized');
   } catch {
@@ -52,7 +54,7 @@ async function welcome(deps: Deps, hub: Hub, socket: WebSocket, request: Incomin
   }
 }
 
-async function admit({ config, sessions }: Deps, { headers }: IncomingMessage): Promise<Actor | null> {
+async function admit({ config, sessions }: Deps, headers: IncomingHttpHeaders): Promise<Actor | null> {
   if (config.liveTransport === 'polling') return null;
   if (isUnknownHost(config, headers.host) || isForeignOrigin(config, headers)) return null;
   const token = readSessionToken(config, headers.cookie);
