@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { conversationIdOf } from '@posy/contract/conversation-id';
 import { expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { openDatabase } from '../../db/open-database.ts';
 import { readId } from '../../testing/messaging.ts';
+import { signUpAt, withDatabaseOf } from '../../testing/other-process.ts';
 import { ServerProcess, TemporaryFolder } from '../../testing/server-process.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,8 +14,8 @@ test(
   async () => {
     await using folder = await TemporaryFolder.make();
     const first = await ServerProcess.start(folder.path);
-    const alice = await signUp(first.origin, 'alice');
-    const bob = await signUp(first.origin, 'bob');
+    const alice = await signUpAt(first.origin, 'alice');
+    const bob = await signUpAt(first.origin, 'bob');
     const id = randomUUID();
     const request = {
       path: `/api/conversations/${conversationIdOf(readId(alice.id), readId(bob.id))}/messages`,
@@ -27,7 +26,7 @@ test(
       fetch(`${origin}${request.path}`, { method: 'POST', headers: request.headers, body: request.body });
 
     const lost = post(first.origin).catch(() => null);
-    await vi.waitFor(async () => expect(await withDatabase(folder.path, readMessages)).toHaveLength(1), {
+    await vi.waitFor(async () => expect(await withDatabaseOf(folder.path, readMessages)).toHaveLength(1), {
       timeout: MINUTE_MS,
       interval: 5,
     });
@@ -45,43 +44,13 @@ test(
       ]);
       expect(bodies).toEqual([bodies[0], bodies[0]]);
       expect(bodies[0]).toMatchObject({ id, n: 1, k: 1, content: 'Once' });
-      expect(await withDatabase(folder.path, readMessages)).toEqual([{ id, n: 1 }]);
+      expect(await withDatabaseOf(folder.path, readMessages)).toEqual([{ id, n: 1 }]);
     } finally {
       second.kill('SIGTERM');
       await second.exited;
     }
   },
 );
-
-async function signUp(origin: string, name: string): Promise<{ id: string; cookie: string }> {
-  const response = await fetch(`${origin}/api/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: `${name}@example.com`,
-      password: 'rose garden 1',
-      firstName: name,
-      lastName: 'Tester',
-    }),
-  });
-  const body: unknown = await response.json();
-  const id = typeof body === 'object' && body !== null ? String(Reflect.get(body, 'id')) : '';
-  return { id, cookie: response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' };
-}
-
-/** Looks into the data of a server that may be running. */
-async function withDatabase<T>(folder: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const fail = (error: unknown): never => {
-    throw error;
-  };
-  const dataDir = join(folder, 'data');
-  const db = openDatabase({ databaseUrl: null, dataDir, onFatal: fail, onPoolError: () => {}, random: () => 0.5 });
-  try {
-    return await work(db);
-  } finally {
-    await db.close();
-  }
-}
 
 function readMessages(db: Database): Promise<{ id: string; n: number }[]> {
   return db.read.selectFrom('messages').select(['id', 'n']).execute();

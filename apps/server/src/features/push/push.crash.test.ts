@@ -2,6 +2,7 @@ import { conversationIdOf } from '@posy/contract/conversation-id';
 import { PushService } from '@posy/testkit/push-service';
 import { expect, test } from 'vitest';
 import { readId } from '../../testing/messaging.ts';
+import { signUpAt } from '../../testing/other-process.ts';
 import { ServerProcess, TemporaryFolder } from '../../testing/server-process.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,8 +15,8 @@ test(
     await using service = await PushService.start();
     const env = { PUSH_TEST_SERVICE: service.origin, PUSH_TEST_CA: service.caFile };
     const first = await ServerProcess.start(folder.path, env);
-    const alice = await signUp(first.origin, 'alice');
-    const bob = await signUp(first.origin, 'bob');
+    const alice = await signUpAt(first.origin, 'alice');
+    const bob = await signUpAt(first.origin, 'bob');
     const browser = service.subscribe();
     const conversation = conversationIdOf(readId(alice.id), readId(bob.id));
     await post(`${first.origin}/api/push/subscribe`, bob.cookie, browser);
@@ -46,12 +47,4 @@ test(
 function post(url: string, cookie: string, body: unknown): Promise<Response> {
   const headers = { cookie, 'content-type': 'application/json' };
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-}
-
-async function signUp(origin: string, name: string): Promise<{ id: string; cookie: string }> {
-  const account = { email: `${name}@example.com`, password: 'rose garden 1', firstName: name, lastName: 'Tester' };
-  const response = await post(`${origin}/api/signup`, '', account);
-  const body: unknown = await response.json();
-  const id = typeof body === 'object' && body !== null ? String(Reflect.get(body, 'id')) : '';
-  return { id, cookie: response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' };
 }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
 import { UPLOAD_CONTENT_TYPE } from '@posy/contract/uploads';
 import { expect, test } from 'vitest';
+import { signUpAt } from '../../testing/other-process.ts';
 import { ServerProcess, TemporaryFolder } from '../../testing/server-process.ts';
 import { newUploadHeaders } from '../../testing/uploading.ts';
 import { mp4 } from '../../testing/videos.ts';
@@ -42,12 +43,7 @@ class Phone {
   }
 
   static async signUp(server: ServerProcess): Promise<Phone> {
-    const response = await fetch(`${server.origin}/api/signup`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'p@example.com', password: 'secret1', firstName: 'P', lastName: 'Q' }),
-    });
-    return new Phone(server, response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '');
+    return new Phone(server, (await signUpAt(server.origin, 'phone')).cookie);
   }
 
   /** Uploads a film and posts it. Returns the status of the post. */
