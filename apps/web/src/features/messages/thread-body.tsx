@@ -2,6 +2,7 @@ import type { ConversationId } from '@posy/contract/ids';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -27,7 +28,7 @@ export interface ThreadBodyProps {
 
 /** What was said, or what stands where nothing is. */
 export function ThreadBody({ otherName: name, isOtherGone, thread, unread }: ThreadBodyProps) {
-  const { conversationId, messages, hasOlder, older, olderState, markRead } = thread;
+  const { conversationId, messages, hasOlder, older, retryOlder, olderState, markRead } = thread;
   const { network } = useSyncStatus();
   const [doomed, setDoomed] = useState<MessageView | null>(null);
   const isReaching = useReach(thread, unread);
@@ -57,7 +58,11 @@ export function ThreadBody({ otherName: name, isOtherGone, thread, unread }: Thr
     return (
       <div className={styles.state}>
         {isUnsaved ? (
-          <EmptyState title={texts.notSaved} hint={texts.notSavedHint} />
+          <EmptyState
+            title={texts.notSaved}
+            hint={texts.notSavedHint}
+            action={<Button onClick={retryOlder}>{texts.tryAgain}</Button>}
+          />
         ) : (
           <EmptyState title={texts.empty} hint={isOtherGone ? undefined : texts.emptyHint(name)} />
         )}
@@ -73,6 +78,7 @@ export function ThreadBody({ otherName: name, isOtherGone, thread, unread }: Thr
         hasOlder={hasOlder}
         olderState={olderState}
         onOlder={older}
+        onRetryOlder={retryOlder}
         onSeen={onSeen}
       >
         {line}

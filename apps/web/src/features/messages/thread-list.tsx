@@ -23,6 +23,7 @@ export interface ThreadListProps {
   readonly hasOlder: boolean;
   readonly olderState: 'idle' | 'loading' | 'unreachable' | 'failed';
   readonly onOlder: () => void;
+  readonly onRetryOlder: () => void;
   /** Told the newest message in sight, while somebody looks. */
   readonly onSeen: (message: MessageView) => void;
   readonly children: (row: ThreadRow) => ReactElement;
@@ -33,7 +34,7 @@ export interface ThreadListProps {
  * bottom for who is there, and does not move for who reads above.
  */
 export function ThreadList(props: ThreadListProps) {
-  const { label, rows, messages, hasOlder, olderState, onOlder, onSeen, children } = props;
+  const { label, rows, messages, hasOlder, olderState, onOlder, onRetryOlder, onSeen, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const scroll = useThreadScroll({ rows, messages, hasOlder, onOlder, onSeen, list, scroller });
@@ -59,7 +60,7 @@ export function ThreadList(props: ThreadListProps) {
           </Virtualizer>
         </div>
       </div>
-      {olderState !== 'idle' && <OlderState state={olderState} onRetry={onOlder} />}
+      {olderState !== 'idle' && <OlderState state={olderState} onRetry={onRetryOlder} />}
       {scroll.isAway && <Jump count={scroll.newCount} onJump={scroll.jump} />}
     </div>
   );
@@ -82,11 +83,9 @@ function OlderState({
   return (
     <div className={styles.older} role="status">
       {state === 'unreachable' ? texts.olderOffline : texts.olderFailed}
-      {state === 'failed' && (
-        <Button size="small" onClick={onRetry}>
-          {texts.tryAgain}
-        </Button>
-      )}
+      <Button size="small" onClick={onRetry}>
+        {texts.tryAgain}
+      </Button>
     </div>
   );
 }

@@ -2,19 +2,21 @@ import { conversationIdOf } from '@posy/contract/conversation-id';
 import { aConversation, aMessage, aUserId } from '@posy/testkit/entities';
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { setUploadProgress } from '../../sync/sync-status.ts';
+import { setSyncStatus, setUploadProgress } from '../../sync/sync-status.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { sendMessage } from './send-message.ts';
 import { ThreadReader } from './thread-reader.ts';
 
 const conversationId = conversationIdOf(aUserId(1), aUserId(2));
 
-async function open(count: number, lastN: number, fetched: number) {
+/** A thread of which the newest `count` are here; older ones come by `fetched`, or not: `outcome`. */
+async function open(count: number, lastN: number, fetched: number, outcome?: 'unreachable' | 'failed') {
   const local = await testLocal();
   await local.cache.conversations.put(aConversation({ lastN }));
   const first = lastN - count + 1;
   await local.cache.messages.bulkPut(Array.from({ length: count }, (_, i) => aMessage(first + i)));
   const asked = vi.fn(async () => {
+    if (outcome) return outcome;
     const from = Math.max(1, first - fetched);
     await local.cache.messages.bulkPut(Array.from({ length: first - from }, (_, i) => aMessage(from + i)));
     return from === 1 ? ('end' as const) : ('more' as const);
@@ -47,6 +49,38 @@ test('a thread of which hardly anything is here is asked for when it is opened',
 
   await vi.waitFor(() => expect(numbers()).toHaveLength(30));
   expect(asked).toHaveBeenCalledOnce();
+  close();
+});
+
+test('what could not be brought is not asked for at every step of scrolling, but when somebody asks again', async () => {
+  const { reader, asked, close } = await open(30, 60, 0, 'failed');
+  reader.older();
+  await vi.waitFor(() => expect(reader.get().older).toBe('failed'));
+
+  reader.older();
+  reader.older();
+  expect(asked).toHaveBeenCalledOnce();
+  reader.retryOlder();
+
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(reader.get().older).toBe('failed'));
+  close();
+});
+
+test('what could not be reached is asked for again once the network is back', async () => {
+  setSyncStatus({ network: 'offline' });
+  const { reader, asked, close } = await open(30, 60, 0, 'unreachable');
+  reader.older();
+  await vi.waitFor(() => expect(reader.get().older).toBe('unreachable'));
+  setSyncStatus({ waiting: 3 });
+  expect(asked).toHaveBeenCalledOnce();
+
+  setSyncStatus({ network: 'online', waiting: 0 });
+  setSyncStatus({ isSyncing: true });
+  setSyncStatus({ isSyncing: false });
+
+  await vi.waitFor(() => expect(reader.get().older).toBe('unreachable'));
+  expect(asked).toHaveBeenCalledTimes(2);
   close();
 });
 

@@ -1,7 +1,7 @@
 import type { ConversationId } from '@posy/contract/ids';
 import { liveQuery, type Subscription } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
-import { syncStatus } from '../../sync/sync-status.ts';
+import { type NetworkState, syncStatus, type UploadProgress } from '../../sync/sync-status.ts';
 import { fetchOlderMessages, type OlderMessages } from './fetch-older-messages.ts';
 import { foldMessages } from './message-overlay.ts';
 import type { MessageView } from './message-view.ts';
@@ -30,6 +30,8 @@ export class ThreadReader {
   #state: ThreadState;
   #rows: ThreadRows | null = null;
   #limit = PAGE_SIZE;
+  #uploads: readonly UploadProgress[] = [];
+  #network: NetworkState = 'online';
   #watching: Subscription | null = null;
   #stopStatus: () => void = () => undefined;
   readonly #fetch: (local: LocalDb, id: ConversationId) => Promise<OlderMessages>;
@@ -47,6 +49,7 @@ export class ThreadReader {
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     if (!this.#watching) {
+      this.#network = syncStatus.get().network;
       this.#watch();
       this.#stopStatus = syncStatus.subscribe(() => this.#onStatus());
     }
@@ -59,19 +62,28 @@ export class ThreadReader {
     };
   };
 
-  /** The beginning of what is shown is near: shows a page more. Does nothing while that is under way. */
+  /** The beginning of what is shown is near: shows a page more. Does nothing while that is under way, or could not be done. */
   older = (): void => {
-    if (!this.#rows || this.#state.older === 'loading') return;
+    if (!this.#rows) return;
     if (this.#rows.isMoreHere) {
       if (this.#rows.rows.length < this.#limit) return;
       this.#limit += PAGE_SIZE;
       this.#watch();
-    } else if (this.#rows.isMoreThere) {
-      void this.#ask(this.#rows.conversationId);
+    } else if (this.#state.older === 'idle') {
+      this.#ask(this.#rows);
     }
   };
 
-  async #ask(conversationId: ConversationId): Promise<void> {
+  /** Somebody asks again for what could not be brought. */
+  retryOlder = (): void => {
+    if (this.#rows && this.#state.older !== 'loading') this.#ask(this.#rows);
+  };
+
+  #ask({ isMoreThere, conversationId }: ThreadRows): void {
+    if (isMoreThere) void this.#bring(conversationId);
+  }
+
+  async #bring(conversationId: ConversationId): Promise<void> {
     this.#set({ older: 'loading' });
     // The databases were closed: the page is being left.
     const outcome = await this.#fetch(this.#local, conversationId).catch(() => 'failed' as const);
@@ -98,14 +110,18 @@ export class ThreadReader {
   }
 
   #onStatus(): void {
-    this.#fold();
-    if (this.#state.older === 'unreachable' && syncStatus.get().network === 'online') this.older();
+    const { uploads, network } = syncStatus.get();
+    if (uploads !== this.#uploads) this.#fold();
+    const isBack = network === 'online' && this.#network !== 'online';
+    this.#network = network;
+    if (isBack && this.#state.older === 'unreachable') this.retryOlder();
   }
 
   #fold(): void {
     if (!this.#rows) return;
     const { rows, entries, marks, conversationId, isMoreHere, isMoreThere } = this.#rows;
     const { uploads } = syncStatus.get();
+    this.#uploads = uploads;
     const folded = foldMessages({ rows, entries, marks, uploads, uid: this.#local.uid });
     const before = this.#state.messages ?? [];
     const messages = keepIdentity(before, folded);
@@ -129,8 +145,25 @@ export function keepIdentity(before: readonly MessageView[], after: readonly Mes
   const known = new Map(before.map((message) => [message.id, message]));
   const kept = after.map((message) => {
     const same = known.get(message.id);
-    return same && JSON.stringify(same) === JSON.stringify(message) ? same : message;
+    return same && isSameMessage(same, message) ? same : message;
   });
   const isSame = kept.length === before.length && kept.every((message, i) => message === before[i]);
   return isSame ? before : kept;
+}
+
+/** By what can change, and cheaply: thousands are looked at whenever one arrives. */
+function isSameMessage(a: MessageView, b: MessageView): boolean {
+  return (
+    a.n === b.n &&
+    a.k === b.k &&
+    a.content === b.content &&
+    a.isEmptied === b.isEmptied &&
+    a.createdAt === b.createdAt &&
+    isSameJson(a.delivery, b.delivery) &&
+    isSameJson(a.media, b.media)
+  );
+}
+
+function isSameJson(a: object | null, b: object | null): boolean {
+  return a === b || (a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b));
 }

@@ -5,8 +5,10 @@ import { markRead } from './mark-read.ts';
 import { ThreadReader, type ThreadState } from './thread-reader.ts';
 
 export interface OpenThread extends Pick<ThreadState, 'conversationId' | 'messages' | 'hasOlder'> {
-  /** The beginning of what is shown is near, or the person asks again after a failure. */
+  /** The beginning of what is shown is near. */
   readonly older: () => void;
+  /** The person asks again after a failure. */
+  readonly retryOlder: () => void;
   readonly olderState: ThreadState['older'];
   /** The other's messages up to their `k`-th were on the screen. Does nothing in a tab nobody looks at. */
   readonly markRead: (k: number) => void;
@@ -25,5 +27,5 @@ export function useThread(id: ConversationId): OpenThread {
     },
     [local, conversationId],
   );
-  return { ...thread, older: reader.older, olderState: older, markRead: read };
+  return { ...thread, older: reader.older, retryOlder: reader.retryOlder, olderState: older, markRead: read };
 }
