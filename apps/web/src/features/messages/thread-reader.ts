@@ -1,6 +1,7 @@
 import type { ConversationId } from '@posy/contract/ids';
 import { liveQuery, type Subscription } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
+import { isSameJson, keepIdentity } from '../../platform/keep-identity.ts';
 import { type NetworkState, syncStatus, type UploadProgress } from '../../sync/sync-status.ts';
 import { fetchOlderMessages, type OlderMessages } from './fetch-older-messages.ts';
 import { foldMessages } from './message-overlay.ts';
@@ -124,7 +125,7 @@ export class ThreadReader {
     this.#uploads = uploads;
     const folded = foldMessages({ rows, entries, marks, uploads, uid: this.#local.uid });
     const before = this.#state.messages ?? [];
-    const messages = keepIdentity(before, folded);
+    const messages = keepIdentity(before, folded, isSameMessage);
     const hasOlder = isMoreHere || isMoreThere;
     const isSame =
       this.#state.messages !== null &&
@@ -140,17 +141,6 @@ export class ThreadReader {
   }
 }
 
-/** Messages that did not change stay the same objects, and so does a list of them, so that they are not drawn again. */
-export function keepIdentity(before: readonly MessageView[], after: readonly MessageView[]): readonly MessageView[] {
-  const known = new Map(before.map((message) => [message.id, message]));
-  const kept = after.map((message) => {
-    const same = known.get(message.id);
-    return same && isSameMessage(same, message) ? same : message;
-  });
-  const isSame = kept.length === before.length && kept.every((message, i) => message === before[i]);
-  return isSame ? before : kept;
-}
-
 /** By what can change, and cheaply: thousands are looked at whenever one arrives. */
 function isSameMessage(a: MessageView, b: MessageView): boolean {
   return (
@@ -162,8 +152,4 @@ function isSameMessage(a: MessageView, b: MessageView): boolean {
     isSameJson(a.delivery, b.delivery) &&
     isSameJson(a.media, b.media)
   );
-}
-
-function isSameJson(a: object | null, b: object | null): boolean {
-  return a === b || (a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b));
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import { liveQuery, type Subscription } from 'dexie';
+import { keepIdentity } from '../../platform/keep-identity.ts';
 import type { OlderOutcome } from './fetch-older.ts';
 import type { PostView } from './post-view.ts';
 import type { PostsSource } from './posts-source.ts';
@@ -125,13 +126,4 @@ export class PostsReader {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** Posts that did not change stay the same objects, so that their cards are not drawn again. */
-export function keepIdentity(before: readonly PostView[], after: readonly PostView[]): readonly PostView[] {
-  const known = new Map(before.map((post) => [post.id, post]));
-  return after.map((post) => {
-    const same = known.get(post.id);
-    return same && JSON.stringify(same) === JSON.stringify(post) ? same : post;
-  });
 }

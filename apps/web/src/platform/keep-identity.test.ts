@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { keepIdentity } from './keep-identity.ts';
+
+const before = [
+  { id: 'a', said: { words: 'one' } },
+  { id: 'b', said: { words: 'two' } },
+];
+
+test('rows that are as they were are the same objects, wherever they stand now', () => {
+  const after = keepIdentity(before, [
+    { id: 'c', said: { words: 'new' } },
+    { id: 'b', said: { words: 'two' } },
+    { id: 'a', said: { words: 'changed' } },
+  ]);
+
+  expect(after[1]).toBe(before[1]);
+  expect(after[2]).not.toBe(before[0]);
+  expect(after.map(({ said }) => said.words)).toEqual(['new', 'two', 'changed']);
+});
+
+test('a list in which nothing changed is the same list, and one that is shorter or in another order is not', () => {
+  const again = structuredClone(before);
+
+  expect(keepIdentity(before, again)).toBe(before);
+  expect(keepIdentity(before, again.slice(0, 1))).not.toBe(before);
+  expect(keepIdentity(before, again.toReversed()).map(({ id }) => id)).toEqual(['b', 'a']);
+});

@@ -1,0 +1,23 @@
+/**
+ * Rows that did not change stay the same objects when all of them are read again, and so does a list of them: what is drawn
+ * from them is not drawn again.
+ *
+ * @param isSame for rows of one id; compares them as JSON unless told otherwise
+ */
+export function keepIdentity<Row extends { readonly id: string }>(
+  before: readonly Row[],
+  after: readonly Row[],
+  isSame: (a: Row, b: Row) => boolean = isSameJson,
+): readonly Row[] {
+  const known = new Map(before.map((row) => [row.id, row]));
+  const kept = after.map((row) => {
+    const same = known.get(row.id);
+    return same && isSame(same, row) ? same : row;
+  });
+  return kept.length === before.length && kept.every((row, i) => row === before[i]) ? before : kept;
+}
+
+/** Both are plain data, with their fields in one order. */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
