@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
-import type { Database, Dialect } from '../db/database.ts';
+import type { Database, Db, Dialect } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 
@@ -49,6 +50,14 @@ export function forEachDialect(declare: (dialect: Dialect) => void): void {
   describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     declare(dialect);
   });
+}
+
+const waits: RawBuilder<{ count: number }> = sql`
+  select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** On PostgreSQL: resolves when a transaction waits for the lock of another. */
+export async function untilOneWaits(db: Db): Promise<void> {
+  for (;;) if (((await waits.execute(db)).rows[0]?.count ?? 0) > 0) return;
 }
 
 function fail(error: unknown): never {

@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Db } from '../../db/database.ts';
 import { writeComment } from '../../testing/commenting.ts';
 import { publish } from '../../testing/posting.ts';
+import { untilOneWaits } from '../../testing/temporary-database.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { hideCommentsOf } from './comments-of-account.ts';
 import { deleteComment } from './comments.repo.ts';
@@ -30,10 +29,3 @@ test('a comment deleted in the very moment does not pass for the last one of who
 
   expect({ isAll, shown: shown.length }).toEqual({ isAll: false, shown: 1 });
 });
-
-const waits: RawBuilder<{ count: number }> = sql`
-  select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-
-async function untilOneWaits(db: Db): Promise<void> {
-  for (;;) if (((await waits.execute(db)).rows[0]?.count ?? 0) > 0) return;
-}
