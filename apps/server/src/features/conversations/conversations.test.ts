@@ -105,6 +105,28 @@ forEachDialect((dialect) => {
     expect(found).toEqual(names.toReversed());
   });
 
+  test('an empty conversation is nothing to the other, who may still begin it', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const { username } = await bob.user();
+    const path = `/api/conversations/${await conversationOf(alice, bob)}`;
+    const before = [await bob.get(`${path}/messages`), await bob.post(`${path}/read`)];
+
+    const made = await alice.post('/api/conversations/create-by-username', { username });
+    const after = [await bob.get(`${path}/messages`), await bob.post(`${path}/read`)];
+    const blind = await bob.post(`${path}/messages`, { content: 'Is anybody here?' });
+    const seen = [await listOf(alice), await listOf(bob)];
+    await send(bob, alice, 'Hello');
+
+    expect(made.status).toBe(201);
+    for (const { status, body } of [...before, ...after, blind]) {
+      expect([status, body]).toMatchObject([404, { code: 'conversation_not_found' }]);
+    }
+    expect(seen.map((list) => list.length)).toEqual([1, 0]);
+    expect((await bob.get(`${path}/messages`)).status).toBe(200);
+    expect((await listOf(alice))[0]?.unreadCount).toBe(1);
+  });
+
   test('a block is known to who blocked, ends with its taking back, and works both ways', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];

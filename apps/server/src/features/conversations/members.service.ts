@@ -41,6 +41,8 @@ export async function findOther(
   const mine = await findMember(tx, userId, conversationId);
   if (mine) {
     if (mine.isOtherGone === 1) throw new AppError('user_not_found');
+    // Who did not make it, and was sent nothing, does not know of it.
+    if (mine.isListed === 0 && toUserId !== mine.otherId) throw new AppError('conversation_not_found');
     return { otherId: mine.otherId, isThere: true };
   }
   if (toUserId === userId) throw new AppError('cannot_message_self');
