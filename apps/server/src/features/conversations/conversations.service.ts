@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
-import { findIdByUsername } from '../users/accounts.service.ts';
+import { findIdByUsername, holdPeople } from '../users/accounts.service.ts';
 import { entityOf } from './conversation-view.ts';
 import { findView, listViews } from './conversations.repo.ts';
 import { findMember, listFor, lockConversation, type MemberRow, setReached } from './members.repo.ts';
@@ -42,10 +42,13 @@ export async function readConversation(db: Db | Tx, userId: UserId, id: string):
   return entityOf(row);
 }
 
-/** One's own part of a conversation. Throws `AppError('conversation_not_found')` for who is not in it. */
+/**
+ * One's own part of a conversation. Throws `AppError('conversation_not_found')` for who is not in it, and while it is empty and
+ * the other's alone: that somebody thinks of writing is not told.
+ */
 export async function getMembership(db: Db | Tx, userId: UserId, id: string): Promise<MemberRow> {
   const mine = await findMember(db, userId, id);
-  if (!mine) throw new AppError('conversation_not_found');
+  if (mine?.isListed !== 1) throw new AppError('conversation_not_found');
   return mine;
 }
 
@@ -70,6 +73,8 @@ export function createByUsername(
   return writeOnce(deps, actor, request, async (tx, touch) => {
     const otherId = await findIdByUsername(tx, username);
     if (otherId === actor.userId) throw new AppError('cannot_message_self');
+    // The account may just be ending: it is held, and looked at again.
+    await holdPeople(deps, tx, actor.userId, otherId);
     const id = conversationIdOf(actor.userId, otherId);
     await beginConversation(deps, tx, id, [actor.userId, otherId]);
     await lockConversation(tx, deps.db.dialect, id);

@@ -1,10 +1,14 @@
 import { ConversationEntitySchema } from '@posy/contract/conversations';
+import { SentByUsernameSchema } from '@posy/contract/messages';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { conversationOf, send, trySend } from '../../testing/messaging.ts';
-import { forEachDialect } from '../../testing/temporary-database.ts';
+import { SMALL_PICTURE } from '../../testing/posting.ts';
+import { forEachDialect, untilOneWaits } from '../../testing/temporary-database.ts';
 import { TestServer } from '../../testing/test-server.ts';
+import { PicturePool, type Pictures } from '../media/picture-pool.ts';
+import { changeActive, lockAccount } from '../users/accounts.service.ts';
 
 forEachDialect((dialect) => {
   test('of twenty people who write at once, each to two, every conversation has all numbers once', async () => {
@@ -92,4 +96,62 @@ forEachDialect((dialect) => {
     expect(new Set(sent.map(({ n }) => n))).toEqual(new Set([1, 2]));
     expect(await server.deps.db.read.selectFrom('conversations').selectAll().execute()).toHaveLength(1);
   });
+});
+
+test('a conversation is not opened with somebody whose account ends at the moment', async () => {
+  await using server = await TestServer.start({ dialect: 'postgres' });
+  const { deps } = server;
+  const [alice, bob] = [server.as('alice'), server.as('bob')];
+  const { id: bobId, username } = await bob.user();
+  await alice.user();
+
+  const { opening } = await deps.db.write(async (tx) => {
+    await lockAccount(deps, tx, bobId);
+    await changeActive(deps, tx, bobId, false);
+    const waiting = alice.post('/api/conversations/create-by-username', { username });
+    await untilOneWaits(deps.db.read);
+    return { opening: waiting };
+  });
+
+  expect(await opening).toMatchObject({ status: 404, body: { code: 'user_not_found' } });
+  expect(await deps.db.read.selectFrom('conversations').selectAll().execute()).toEqual([]);
+});
+
+test('I08 a file for a username that changes hands meanwhile is for who has it when it is sent', async () => {
+  const pool = new PicturePool();
+  const [isReceived, isRenamed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const pictures: Pictures = {
+    async receive(task) {
+      const picture = await pool.receive(task);
+      isReceived.resolve();
+      await isRenamed.promise;
+      return picture;
+    },
+    derive: (task) => pool.derive(task),
+    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
+  };
+  await using server = await TestServer.start({ overrides: { pictures } });
+  const [alice, bob, eve] = [server.as('alice'), server.as('bob'), server.as('eve')];
+  const { username, id: bobId } = await bob.user();
+  const { id: eveId } = await eve.user();
+  const sendPhoto = () => {
+    const form = new FormData();
+    form.append('username', username ?? '');
+    form.append('photo', new File([new Uint8Array(SMALL_PICTURE)], 'a.png'));
+    return alice.postForm('/api/messages/send-by-username', form);
+  };
+
+  const sending = sendPhoto();
+  await isReceived.promise;
+  await server.deps.db.write(async (tx) => {
+    await tx.updateTable('users').set({ username: 'bob.before' }).where('id', '=', bobId).execute();
+    await tx.updateTable('users').set({ username }).where('id', '=', eveId).execute();
+  });
+  isRenamed.resolve();
+  const first = await sending;
+  const second = await sendPhoto();
+
+  expect([first.status, second.status]).toEqual([503, 201]);
+  const url = Parse(SentByUsernameSchema, second.body).message.media?.variants[0]?.url ?? '';
+  expect([(await eve.get(url)).status, (await bob.get(url)).status]).toEqual([200, 404]);
 });

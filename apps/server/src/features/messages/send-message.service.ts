@@ -189,6 +189,8 @@ async function store(
 ): Promise<NewMessage & Stored> {
   const { conversationId, otherId, isThere } = await findPlace(tx, actor, draft.target);
   const people = await holdPeople(deps, tx, actor.userId, otherId);
+  // The username went to somebody else while the file was worked on: whoever had it must not see the file.
+  if (staged && staged.row.viewerId !== otherId) throw new AppError('server_busy', undefined, 1);
   if (await isBlockedBetween(tx, actor.userId, otherId)) throw new AppError('cannot_message');
   if (!isThere) await beginConversation(deps, tx, conversationId, [actor.userId, otherId]);
   const now = deps.clock.now();
