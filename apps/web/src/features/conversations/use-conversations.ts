@@ -1,7 +1,8 @@
 import type { ConversationId } from '@posy/contract/ids';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { isSameJson, keepIdentity } from '../../platform/keep-identity.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import type { ConversationView } from './conversation-view.ts';
 import { readConversations, readConversationView } from './conversations.local.ts';
@@ -20,7 +21,10 @@ const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
 /** Everybody one has exchanged messages with, from this device; brought up to date when it is opened. */
 export function useConversations(): Conversations {
   const local = useLocal();
-  const list = useLiveQuery(() => readConversations(local), [local]) ?? null;
+  // All are read again for every keystroke in a draft; only what changed is drawn again.
+  const kept = useRef<readonly ConversationView[]>([]);
+  const read = async () => (kept.current = keepIdentity(kept.current, await readConversations(local)));
+  const list = useLiveQuery(read, [local]) ?? null;
   const isOnline = useSyncExternalStore(onStatusChange, () => syncStatus.get().network === 'online');
   const [asked, setAsked] = useState<AskedConversations>('asking');
   const [tries, setTries] = useState(0);
@@ -44,9 +48,18 @@ export function useConversations(): Conversations {
   };
 }
 
+interface Reading {
+  readonly id: ConversationId;
+  readonly view: ConversationView | undefined;
+}
+
 /** One conversation: null until the device has been read, undefined when it knows of none. */
 export function useConversation(id: ConversationId): ConversationView | null | undefined {
   const local = useLocal();
-  const read = useLiveQuery(async () => ({ id, view: await readConversationView(local, id) }), [local, id]);
+  const kept = useRef<Reading | null>(null);
+  const read = useLiveQuery(async () => {
+    const next: Reading = { id, view: await readConversationView(local, id) };
+    return (kept.current = isSameJson(kept.current, next) ? kept.current : next);
+  }, [local, id]);
   return read?.id === id ? read.view : null;
 }
