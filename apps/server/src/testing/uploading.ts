@@ -13,9 +13,13 @@ export function beginUpload(client: TestClient, id: string, length: number, purp
   return client.fetch('/api/uploads', { method: 'POST', headers: newUploadHeaders(id, length, purpose) });
 }
 
+/** What a piece comes with. */
+export function pieceHeaders(offset: number): Record<string, string> {
+  return { ...tus, 'content-type': UPLOAD_CONTENT_TYPE, 'upload-offset': String(offset) };
+}
+
 export function sendPiece(client: TestClient, id: string, offset: number, bytes: Uint8Array): Promise<TestResponse> {
-  const headers = { ...tus, 'content-type': UPLOAD_CONTENT_TYPE, 'upload-offset': String(offset) };
-  return client.fetch(`/api/uploads/${id}`, { method: 'PATCH', headers, body: bytes });
+  return client.fetch(`/api/uploads/${id}`, { method: 'PATCH', headers: pieceHeaders(offset), body: bytes });
 }
 
 export function askUpload(client: TestClient, id: string): Promise<TestResponse> {

@@ -13,6 +13,8 @@ import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { dumpTables, findTraces, isTombOf } from '../../testing/traces.ts';
+import { newUploadHeaders, pieceHeaders } from '../../testing/uploading.ts';
+import { resumableFolder } from '../uploads/uploads-files.ts';
 
 const MINUTE_MS = 60_000;
 /** Whoever is here has been; words nobody else has, in any table. */
@@ -38,6 +40,8 @@ const SUBSCRIPTION = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/endpointzq',
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
 };
+
+const FILM = Buffer.from('filmzq');
 
 /** Tables in which nothing tells of a person by name, word or picture. A new table is either used below or named here. */
 const NOT_ABOUT_PEOPLE = [
@@ -162,6 +166,15 @@ class World implements AsyncDisposable {
       await other.post('/api/comments', { postId: open.id, content: 'How lovely' }, key());
       await other.post(`/api/users/${userId}/follow`, undefined, key());
     }
+    // A film that is still on its way.
+    const filmId = server.deps.newId();
+    await client.send('/api/uploads', { method: 'POST', headers: newUploadHeaders(filmId, 2 * FILM.length) });
+    const begun = await client.send(`/api/uploads/${filmId}`, {
+      method: 'PATCH',
+      headers: pieceHeaders(0),
+      body: FILM,
+    });
+    if (begun.status !== 204) throw new Error(begun.text);
     await client.send('/api/preferences', { method: 'PATCH', json: { notifyFollows: false }, headers: key() });
     const seen = { seenAt: new Date(server.clock.now()).toISOString() };
     await client.send('/api/activity/seen', { method: 'POST', json: seen, headers: key() });
@@ -173,8 +186,10 @@ class World implements AsyncDisposable {
   }
 
   async files(): Promise<string[]> {
-    const folder = join(this.server.deps.config.dataDir, 'blobs');
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const { config } = this.server.deps;
+    const folders = [join(config.dataDir, 'blobs'), resumableFolder(config)];
+    const read = (folder: string) => readdir(folder, { recursive: true, withFileTypes: true });
+    const entries = (await Promise.all(folders.map(read))).flat();
     return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
   }
 
