@@ -79,7 +79,7 @@ export class GroupCommit {
       try {
         await this.#begin();
         for (const pending of group) await this.#runOne(pending);
-        this.#options.connection().handle.exec('COMMIT');
+        this.#options.connection().run('COMMIT');
         for (const pending of group) if (!pending.isFailed) pending.commit();
       } catch (error) {
         this.#rollback();
@@ -93,7 +93,7 @@ export class GroupCommit {
     let waitedMs = 0;
     for (;;) {
       try {
-        this.#options.connection().handle.exec('BEGIN IMMEDIATE');
+        this.#options.connection().run('BEGIN IMMEDIATE');
         return;
       } catch (error) {
         if (!isCode(error, 'SQLITE_BUSY') || waitedMs >= MAX_LOCK_WAIT_MS) throw error;
@@ -105,8 +105,9 @@ export class GroupCommit {
   }
 
   async #runOne(pending: Pending): Promise<void> {
-    const { handle } = this.#options.connection();
-    handle.exec('SAVEPOINT one');
+    const connection = this.#options.connection();
+    const { handle } = connection;
+    connection.run('SAVEPOINT one');
     try {
       await pending.run();
     } catch (error) {
@@ -117,7 +118,7 @@ export class GroupCommit {
       pending.fail(error);
       return;
     }
-    handle.exec('RELEASE one');
+    connection.run('RELEASE one');
   }
 
   #rollback(): void {

@@ -28,6 +28,11 @@ export class SqliteConnection implements DatabaseConnection {
     return this.#dataVersion.get() ?? 0;
   }
 
+  /** Runs a statement without parameters that gives no rows, prepared once: parsing costs more than most of them do. */
+  run(sql: string): void {
+    this.#statements.get(sql).run();
+  }
+
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const statement = this.#statements.get(query.sql);
     if (statement.reader) {

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -137,3 +137,38 @@ test('writes of one turn of the loop share a commit, those of another do not', a
 
   expect(seen).toEqual([0, 0, 0, 3]);
 });
+
+test.runIf(process.platform === 'linux')(
+  'what a group of writes could undo is kept in memory, not in a file',
+  async () => {
+    await using temporary = await temporaryDatabase('sqlite');
+    const { db } = temporary;
+    const keys = Array.from({ length: 100 }, (_, i) => `k${i}`);
+    const rows = keys.map((key) => ({ key, value: 'a'.repeat(3000) }));
+    await db.write((tx) => tx.insertInto('syncMeta').values(rows).execute());
+    const before = new Set(deletedFiles());
+    const during: string[] = [];
+
+    await db.write(async (tx) => {
+      await tx
+        .updateTable('syncMeta')
+        .set({ value: 'b'.repeat(3000) })
+        .execute();
+      during.push(...deletedFiles());
+    });
+
+    expect(during.filter((file) => !before.has(file))).toEqual([]);
+  },
+);
+
+/** What this process has open that has no name, as temporary files of SQLite. */
+function deletedFiles(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      const file = readlinkSync(`/proc/self/fd/${fd}`);
+      return file.endsWith('(deleted)') ? [file] : [];
+    } catch {
+      return [];
+    }
+  });
+}
