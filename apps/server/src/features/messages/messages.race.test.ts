@@ -53,9 +53,10 @@ forEachDialect((dialect) => {
 
     const rows = await server.deps.db.read.selectFrom('messages').select(['id', 'n']).execute();
     expect(rows).toEqual([{ id, n: 1 }]);
-    // Who came at the very moment is told to come again; with the one key, all are answered alike.
+    // Who came at the very moment is told to come again; all others are answered alike.
     for (const { status } of answers) expect([201, 503]).toContain(status);
-    expect(answers.slice(0, 10).every(({ text }) => text === answers[0]?.text)).toBe(true);
+    const taken = answers.filter(({ status }) => status === 201).map(({ text }) => text);
+    expect(new Set(taken).size).toBe(1);
   });
 
   test('sending, reading, deleting and blocking at once end in a state that adds up', async () => {
