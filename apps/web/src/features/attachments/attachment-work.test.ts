@@ -183,3 +183,75 @@ test('a device without room says how much is needed and how much is free', async
   expect(picked.get().error).toContain('20.0 MB are needed, 10.0 MB are free');
   expect(await kept(local)).toEqual([]);
 });
+
+test('what is taken off in the moment in which its copy is complete does not come back', async () => {
+  const local = await testLocal();
+  const picked = work(local);
+  const copied = Promise.withResolvers<void>();
+  const stop = picked.subscribe(() => {
+    const { step } = picked.get();
+    if (step?.what !== 'copying' || step.share < 1) return;
+    stop();
+    picked.remove();
+    copied.resolve();
+  });
+
+  picked.pick(videoFile());
+  await copied.promise;
+  await vi.waitFor(async () => expect(await local.out.chunks.count()).toBe(0));
+
+  expect(await readAttachmentDraft(local, DRAFT)).toBeNull();
+  expect(picked.get()).toMatchObject({ attachment: null, preview: null, step: null });
+});
+
+test('what is picked before the draft was read takes its place', async () => {
+  const local = await testLocal();
+  const earlier = work(local);
+  earlier.pick(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'IMG.JPG'));
+  await earlier.whenReady();
+  const draft = await readAttachmentDraft(local, DRAFT);
+  if (!draft) throw new Error('nothing was kept');
+  const picked = work(local);
+
+  picked.pick(videoFile());
+  picked.restore(draft);
+  const attachment = await picked.whenReady();
+
+  expect(attachment).toMatchObject({ kind: 'video' });
+  expect(await readAttachmentDraft(local, DRAFT)).toEqual({ isReady: true, attachment });
+});
+
+test('of two files that are picked one after the other the second counts, however long the first is looked at', async () => {
+  const local = await testLocal();
+  const picked = work(local);
+  const slow = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'IMG.JPG');
+  const looked = Promise.withResolvers<void>();
+  let isRead = false;
+  const slice = slow.slice.bind(slow);
+  slow.slice = (...range) => {
+    const part = slice(...range);
+    const read = part.arrayBuffer.bind(part);
+    part.arrayBuffer = () => looked.promise.then(read).finally(() => (isRead = true));
+    return part;
+  };
+
+  picked.pick(slow);
+  picked.pick(videoFile());
+  await picked.whenReady();
+  looked.resolve();
+  await vi.waitFor(() => expect(isRead).toBe(true));
+
+  expect(await picked.whenReady()).toMatchObject({ kind: 'video' });
+});
+
+test('what is left shows nothing, and is still in its draft', async () => {
+  const local = await testLocal();
+  const picked = work(local);
+  picked.pick(videoFile());
+  const attachment = await picked.whenReady();
+
+  picked.close();
+
+  expect(picked.get().preview).toBeNull();
+  expect(await readAttachmentDraft(local, DRAFT)).toEqual({ isReady: true, attachment });
+});

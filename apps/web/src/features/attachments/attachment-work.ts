@@ -43,6 +43,9 @@ export class AttachmentWork {
   #state = EMPTY;
   #abort = new AbortController();
   #shrinking: AbortController | null = null;
+  /** How often the person picked or took off something, and which of those counts. */
+  #turns = 0;
+  #taken = 0;
   #done: Promise<void> = Promise.resolve();
 
   /** @param draftId under which it is kept (`draftFileId`) */
@@ -63,12 +66,18 @@ export class AttachmentWork {
   /** Takes a file in place of what was there. One that cannot be taken is told in `error`, and changes nothing else. */
   pick = (file: File): void => {
     const before = this.#done;
+    const turn = ++this.#turns;
     this.#done = checkFile(file, this.#purpose)
       .catch((): CheckedFile => ({ kind: 'refused', reason: texts.unreadable }))
       .then((checked) => {
-        if (checked.kind !== 'refused') return this.#take(file, checked);
-        this.#set({ error: checked.reason });
-        return before;
+        // A later one was taken, or all of it taken off.
+        if (turn < this.#taken) return before;
+        if (checked.kind === 'refused') {
+          this.#set({ error: checked.reason });
+          return before;
+        }
+        this.#taken = turn;
+        return this.#take(file, checked);
       });
   };
 
@@ -79,22 +88,23 @@ export class AttachmentWork {
       this.#set({ step: { what: 'copying', share: 0 } });
       const onProgress = (kept: number, total: number) => this.#set({ step: { what: 'copying', share: kept / total } });
       const raw = await keepFile(this.#local, namedFile(file, checked), { onProgress, signal });
+      if (signal.aborted) return dropKept(this.#local.out, raw.id);
       await this.#save({ isReady: false, file: raw });
       await this.#prepare(file, raw, checked, signal);
     });
   }
 
-  /** Goes on with what a draft held. */
+  /** Goes on with what a draft held; what was picked meanwhile counts more. */
   restore(draft: DraftAttachment): void {
+    if (this.#turns > 0) return;
     if (draft.isReady) {
       const { attachment } = draft;
       this.#set({ attachment });
-      this.#done = this.#run(async () => {
+      this.#done = this.#run(async (signal) => {
         const isImage = attachment.kind === 'image';
-        this.#show(
-          attachment.kind,
-          isImage ? await readKept(this.#local.out, attachment.file) : posterBlob(attachment.poster),
-        );
+        const picture = isImage ? await readKept(this.#local.out, attachment.file) : posterBlob(attachment.poster);
+        signal.throwIfAborted();
+        this.#show(attachment.kind, picture);
       });
       return;
     }
@@ -102,6 +112,7 @@ export class AttachmentWork {
       const file = await readKept(this.#local.out, draft.file);
       if (!file) return this.#set({ error: texts.unreadable });
       const checked = await checkFile(file, this.#purpose);
+      signal.throwIfAborted();
       if (checked.kind === 'refused') return this.#set({ error: checked.reason });
       this.#show(checked.kind, checked.kind === 'image' ? file : null);
       await this.#prepare(file, draft.file, checked, signal);
@@ -109,6 +120,7 @@ export class AttachmentWork {
   }
 
   remove = (): void => {
+    this.#taken = ++this.#turns;
     this.#abort.abort();
     this.#done = this.#clear();
   };
@@ -136,14 +148,14 @@ export class AttachmentWork {
   handedOver = (): void => {
     const { original } = this.#state;
     if (original) void dropKept(this.#local.out, original.file.id).catch(() => undefined);
-    this.#show('image', null);
+    this.#hide();
     this.#set(EMPTY);
   };
 
   /** The page leaves it: what is begun ends, what is kept stays. */
   close(): void {
     this.#abort.abort();
-    this.#show('image', null);
+    this.#hide();
   }
 
   #run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -178,6 +190,7 @@ export class AttachmentWork {
     const facts = await this.#ports.readVideoFacts(file, signal);
     const { width, height, thumbhash, durationMs } = facts;
     const poster = facts.poster ? await base64Of(facts.poster) : '';
+    signal.throwIfAborted();
     this.#show('video', facts.poster);
     const shape = { width, height, thumbhash, durationMs, poster, isLocationRemoved: false };
     const original: Attachment = { kind: 'video', file: raw, ...shape, originalSize: raw.size };
@@ -192,7 +205,7 @@ export class AttachmentWork {
     const smaller = await this.#ports.shrinkVideo(this.#local, file, { plan, onProgress, signal: both });
     if (!smaller || both.aborted || !isWorthIt(raw.size, smaller.size)) {
       if (smaller) await dropKept(this.#local.out, smaller.id);
-      return this.#set({ original: null });
+      return signal.aborted ? undefined : this.#set({ original: null });
     }
     await this.#ready({ ...original, file: smaller, width: plan.width, height: plan.height }, signal);
   }
@@ -200,6 +213,7 @@ export class AttachmentWork {
   async #ready(attachment: Attachment, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     await this.#save({ isReady: true, attachment });
+    signal.throwIfAborted();
     this.#set({ attachment });
   }
 
@@ -209,7 +223,7 @@ export class AttachmentWork {
 
   async #clear(): Promise<void> {
     const { original } = this.#state;
-    this.#show('image', null);
+    this.#hide();
     this.#set(EMPTY);
     await dropAttachmentDraft(this.#local, this.#draftId).catch(() => undefined);
     if (original) await dropKept(this.#local.out, original.file.id).catch(() => undefined);
@@ -217,8 +231,14 @@ export class AttachmentWork {
 
   #show(kind: 'image' | 'video', picture: Blob | null): void {
     const before = this.#state.preview?.url;
-    if (before) URL.revokeObjectURL(before);
     this.#set({ preview: { kind, url: picture && URL.createObjectURL(picture) } });
+    if (before) URL.revokeObjectURL(before);
+  }
+
+  #hide(): void {
+    const url = this.#state.preview?.url;
+    this.#set({ preview: null });
+    if (url) URL.revokeObjectURL(url);
   }
 
   #set(change: Partial<AttachmentState>): void {

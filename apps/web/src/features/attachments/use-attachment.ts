@@ -32,9 +32,8 @@ export function useAttachment(
   const state = useSyncExternalStore(work.subscribe, work.get, work.get);
   useEffect(() => {
     if (restored) work.restore(restored);
-    return () => work.close();
-    // Once: it belongs to the opening.
   }, [work, restored]);
+  useEffect(() => () => work.close(), [work]);
   const { pick, remove, complain, sendOriginal, whenReady, handedOver } = work;
   return { ...state, pick, remove, complain, sendOriginal, whenReady, handedOver };
 }
