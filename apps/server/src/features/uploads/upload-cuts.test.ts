@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { request } from 'node:http';
+import { PassThrough } from 'node:stream';
 import { UPLOAD_CONTENT_TYPE } from '@posy/contract/uploads';
 import { expect, test, vi } from 'vitest';
 import { readPost } from '../../testing/posting.ts';
-import { temporaryPlace } from '../../testing/temporary-database.ts';
+import { temporaryPlace, untilOneWaits } from '../../testing/temporary-database.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { askUpload, beginUpload, sendPiece } from '../../testing/uploading.ts';
 import { mp4 } from '../../testing/videos.ts';
+import { appendUpload, readUpload } from './append-upload.ts';
 import { uploadPath } from './uploads-files.ts';
+import { UploadWriters } from './uploads-writers.ts';
+import { findUpload, forgetIdle, moveOffset } from './uploads.repo.ts';
 
 const VIDEO = mp4({ padding: 1_000_000 });
 
@@ -54,6 +58,44 @@ test('who asks while a dead connection still holds the upload gets it, with what
 
   expect(offset).toBe(100_000);
   expect([rest.status, rest.headers.get('upload-offset')]).toEqual([204, String(VIDEO.length)]);
+});
+
+test('who asks is not kept waiting by a piece that was given up before its turn came', async () => {
+  await using server = await TestServer.start();
+  const { deps } = server;
+  const id = randomUUID();
+  await beginUpload(server.as('alice'), id, VIDEO.length);
+  const key = { ownerId: await server.as('alice').id(), id };
+  const writers = new UploadWriters();
+  // Neither sends anything, nor ends.
+  const pieces = [new PassThrough(), new PassThrough()];
+
+  const given = Promise.allSettled(pieces.map((piece) => appendUpload(deps, writers, key, 0, piece)));
+  const asked = readUpload(deps, writers, key);
+
+  expect(await asked).toMatchObject({ offset: 0 });
+  for (const outcome of await given) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'upload_offset' } });
+  }
+});
+
+test('an upload that grows at the moment it was to be forgotten keeps its bytes', async () => {
+  await using server = await TestServer.start({ dialect: 'postgres' });
+  const { db } = server.deps;
+  const id = randomUUID();
+  await beginUpload(server.as('alice'), id, VIDEO.length);
+  const row = await db.read.selectFrom('uploads').selectAll().executeTakeFirstOrThrow();
+  const before = row.touchedAt + 1000;
+
+  const { forgetting } = await db.write(async (tx) => {
+    await moveOffset(tx, row, { fileKey: row.fileKey ?? '', from: 0, to: 5, now: before + 1 });
+    const waiting = db.write((other) => forgetIdle(other, [row], before));
+    await untilOneWaits(db.read);
+    return { forgetting: waiting };
+  });
+
+  expect(await forgetting).toEqual([]);
+  expect(await findUpload(db.read, row)).toMatchObject({ fileKey: row.fileKey, offset: 5 });
 });
 
 test('two processes on one folder: pieces go to either, and of two at once one counts', async () => {

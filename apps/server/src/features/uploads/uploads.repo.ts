@@ -111,14 +111,16 @@ export async function forgetIdle(tx: Tx, keys: readonly UploadKey[], before: num
       .where('touchedAt', '<=', before)
       .executeTakeFirst();
     if (!found) continue;
-    await tx
+    const forgotten = await tx
       .updateTable('uploads')
       .set({ fileKey: null, offset: 0 })
       .where('ownerId', '=', ownerId)
       .where('id', '=', id)
       .where('touchedAt', '<=', before)
-      .execute();
-    if (found.fileKey !== null) files.push(found.fileKey);
+      .returning('id')
+      .executeTakeFirst();
+    // On PostgreSQL it may have grown since it was looked at.
+    if (forgotten && found.fileKey !== null) files.push(found.fileKey);
   }
   return files;
 }
