@@ -5,7 +5,7 @@ const EVERY_MS = 500;
 /** What happens within this is told together. */
 const WINDOW_MS = 2000;
 
-/** Looks for what happened and was not grouped yet. Any process may do it: each event is taken once. */
+/** Looks for what happened and was not grouped yet. Any process may do it, one at a time. */
 export class ActivityFlusher {
   readonly #deps: Deps;
   #timer: NodeJS.Timeout | null = null;

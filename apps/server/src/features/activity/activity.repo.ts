@@ -15,10 +15,13 @@ export function listQueued(db: Db, limit: number) {
   return db.selectFrom('activityQueue').selectAll().where('number', '>', 0).orderBy('number').limit(limit);
 }
 
-/** The same, which on PostgreSQL nobody else takes until the caller's end. */
+/**
+ * The same, for one process at a time: on PostgreSQL others wait for the caller's end. Were they to go on with what is left,
+ * two could write one group, and what the slower had read before would be the last word.
+ */
 export function takeQueued({ dialect }: Pick<Database, 'dialect'>, tx: Tx, limit: number): Promise<QueueRow[]> {
   const queued = listQueued(tx, limit);
-  return (dialect === 'postgres' ? queued.forUpdate().skipLocked() : queued).execute();
+  return (dialect === 'postgres' ? queued.forUpdate() : queued).execute();
 }
 
 export async function deleteQueued(tx: Tx, numbers: readonly number[]): Promise<void> {

@@ -7,9 +7,11 @@ import { expect, test } from 'vitest';
 import { setActive } from '../../testing/accounts.ts';
 import { publish } from '../../testing/posting.ts';
 import { PullingDevice } from '../../testing/pulling.ts';
-import { forEachDialect } from '../../testing/temporary-database.ts';
+import { forEachDialect, untilOneWaits } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
+import { groupActivity } from './activity-grouper.ts';
+import { deleteQueued, takeQueued } from './activity.repo.ts';
 
 const PATH = '/api/activity';
 
@@ -227,6 +229,27 @@ forEachDialect((dialect) => {
     expect(read(await server.as('alice').get(PATH))).toMatchObject([{ kind: 'flower', count: 12 }]);
     expect(await server.deps.db.read.selectFrom('activityQueue').selectAll().execute()).toEqual([]);
   });
+});
+
+test('of two processes one groups at a time, and the other goes on from there', async () => {
+  await using server = await TestServer.start({ dialect: 'postgres' });
+  const { deps } = server;
+  const post = await publish(server.as('alice'));
+  await server.as('bob').post(`/api/posts/${post.id}/flower`, { isFlowered: true });
+  await server.as('carol').user();
+
+  const { grouping } = await deps.db.write(async (tx) => {
+    const [event] = await takeQueued(deps.db, tx, 1);
+    await server.as('carol').post(`/api/posts/${post.id}/flower`, { isFlowered: true });
+    const waiting = groupActivity(deps, Number.MAX_SAFE_INTEGER);
+    await untilOneWaits(deps.db.read);
+    await deleteQueued(tx, event ? [event.number] : []);
+    return { grouping: waiting };
+  });
+  await grouping;
+  await server.settle();
+
+  expect(read(await server.as('alice').get(PATH))).toMatchObject([{ kind: 'flower', count: 2 }]);
 });
 
 function read(response: TestResponse): ActivityEntity[] {
