@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 export interface DialogProps {
   readonly isOpen: boolean;
@@ -12,4 +12,6 @@ export interface DialogProps {
   readonly isLow?: boolean;
   /** Neither a tap outside nor a swipe closes it: something typed would be lost. Esc and Back still ask. */
   readonly isHeld?: boolean;
+  /** Has the focus when it opens, but for fingers: a keyboard on the screen would cover the rest. */
+  readonly firstField?: RefObject<HTMLElement | null>;
 }

@@ -2,13 +2,14 @@ import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import { classNames } from './class-names.ts';
 import type { DialogProps } from './dialog-props.ts';
+import { hasKeys } from './has-keys.ts';
 import { Icon } from './icon.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 import styles from './dialog.module.css';
 
 /** What `Dialog` loads when it opens. */
 export function DialogSheet(props: DialogProps) {
-  const { isOpen, onClose, title, children, footer, isLow = false, isHeld = false } = props;
+  const { isOpen, onClose, title, children, footer, isLow = false, isHeld = false, firstField } = props;
   useBackCloses(isOpen, onClose);
   return (
     <Drawer.Root
@@ -20,7 +21,10 @@ export function DialogSheet(props: DialogProps) {
       <Drawer.Portal>
         <Drawer.Backdrop className={styles.backdrop} />
         <Drawer.Viewport className={styles.viewport}>
-          <Drawer.Popup className={classNames(styles.popup, isLow && styles.low)}>
+          <Drawer.Popup
+            className={classNames(styles.popup, isLow && styles.low)}
+            initialFocus={firstField && (() => !hasKeys() || firstField.current)}
+          >
             <div className={styles.head}>
               <span className={styles.grip} aria-hidden="true" />
               <Drawer.Title className={styles.title}>{title}</Drawer.Title>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { hasKeys } from './has-keys.ts';
 
 /**
  * Whether this key sends what is in the field. Ctrl (or Cmd) and Enter sends everywhere. Enter alone sends where there are
@@ -8,5 +9,5 @@ export function sendsOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): boolean
   // Safari ends the composition before the key that ends it: that key has the code of an input method.
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return false;
   if (event.ctrlKey || event.metaKey) return true;
-  return !event.shiftKey && !event.altKey && matchMedia('(hover: hover) and (pointer: fine)').matches;
+  return !event.shiftKey && !event.altKey && hasKeys();
 }

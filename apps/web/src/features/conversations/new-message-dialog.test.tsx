@@ -75,6 +75,35 @@ test('without a username, and then without a message, it says what is missing an
   expect(await local.out.outbox.count()).toBe(0);
 });
 
+test('where there is a keyboard it opens at the username, or at the message to who is named; by fingers at neither', async () => {
+  const pointer = (isFine: boolean) =>
+    vi.stubGlobal('matchMedia', () => ({ matches: isFine, addEventListener() {}, removeEventListener() {} }));
+  pointer(true);
+  const first = await open();
+  await waitFor(() => expect(document.activeElement).toBe(name(first.dialog)));
+  cleanup();
+  const second = await open('zoe.blom');
+  await waitFor(() => expect(document.activeElement).toBe(text(second.dialog)));
+  cleanup();
+  pointer(false);
+
+  const third = await open();
+
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  expect(document.activeElement).not.toBe(name(third.dialog));
+});
+
+test('the focus goes to what is missing', async () => {
+  const { dialog } = await open();
+
+  await send(dialog);
+  expect(document.activeElement).toBe(name(dialog));
+  type(name(dialog), '@zoe.blom');
+  await send(dialog);
+
+  expect(document.activeElement).toBe(text(dialog));
+});
+
 test('from two characters on people are suggested; arrows choose and Enter takes', async () => {
   const { dialog } = await open();
   type(name(dialog), 'z');

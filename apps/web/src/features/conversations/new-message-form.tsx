@@ -1,10 +1,11 @@
-import { type ClipboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ClipboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { sendsOnEnter } from '../../ui/sends-on-enter.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
 import type { Attachment } from '../attachments/attachment.ts';
+import { pastedFile } from '../attachments/pasted-file.ts';
 import { AttachButton } from '../messages/attach-button.tsx';
 import { composerTexts } from '../messages/composer.texts.ts';
 import { countText } from '../messages/message-counter.tsx';
@@ -28,6 +29,8 @@ export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessag
   const { content, picked, change, isSending, isRestored } = composer;
   const [nameError, setNameError] = useState<string | null>(null);
   const formId = useId();
+  const to = useRef<HTMLInputElement>(null);
+  const said = useRef<HTMLTextAreaElement>(null);
   const give = useEffectEvent(() => username !== '' && change({ username }));
   useEffect(() => {
     if (isRestored) give();
@@ -36,11 +39,12 @@ export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessag
   const submit = () => {
     const isNameless = usernameOf(composer.username) === '';
     setNameError(isNameless ? texts.usernameRequired : null);
-    if (isNameless) return;
-    void composer.send();
+    if (isNameless) to.current?.focus();
+    else if (composer.isEmpty) said.current?.focus();
+    if (!isNameless) void composer.send();
   };
   const paste = (event: ClipboardEvent) => {
-    const file = event.clipboardData.files[0];
+    const file = pastedFile(event);
     if (!file) return;
     event.preventDefault();
     picked.pick(file);
@@ -60,6 +64,7 @@ export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessag
       onClose={onClose}
       title={texts.newMessage}
       footer={footer}
+      firstField={username === '' ? to : said}
       isHeld={!composer.isEmpty || composer.username !== ''}
     >
       <form
@@ -73,6 +78,7 @@ export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessag
         }}
       >
         <UserCombobox
+          ref={to}
           value={composer.username}
           error={nameError}
           onChange={(next) => {
@@ -82,6 +88,7 @@ export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessag
           onChoose={(chosen) => change({ username: `@${chosen}` })}
         />
         <TextArea
+          ref={said}
           label={texts.message}
           name="message"
           value={content}

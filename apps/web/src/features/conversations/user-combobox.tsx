@@ -1,7 +1,7 @@
 import { MESSAGE_SUGGESTIONS } from '@posy/contract/limits';
 import { isSearchable, searchText } from '@posy/contract/search';
 import { displayName, type PublicUser } from '@posy/contract/users';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -10,6 +10,7 @@ import { newMessageTexts as texts } from './new-message.texts.ts';
 import styles from './new-message.module.css';
 
 export interface UserComboboxProps {
+  readonly ref: RefObject<HTMLInputElement | null>;
   readonly value: string;
   readonly error: string | null;
   readonly onChange: (value: string) => void;
@@ -23,7 +24,7 @@ interface Named {
 }
 
 /** A username, with those who may be meant below while it is typed: arrows choose, Enter takes, Escape closes. */
-export function UserCombobox({ value, error, onChange, onChoose }: UserComboboxProps) {
+export function UserCombobox({ ref, value, error, onChange, onChoose }: UserComboboxProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [at, setAt] = useState(-1);
@@ -57,6 +58,7 @@ export function UserCombobox({ value, error, onChange, onChoose }: UserComboboxP
   return (
     <div className={styles.combo}>
       <TextField
+        ref={ref}
         label={texts.username}
         name="username"
         value={value}
