@@ -42,7 +42,11 @@ export function AttachmentPreview({ picked, isSmall = false }: AttachmentPreview
           <IconButton
             label={isVideo ? texts.removeVideo : texts.removePhoto}
             icon={<Icon of={X} />}
-            onClick={picked.remove}
+            onClick={({ currentTarget }) => {
+              // This button goes with what it removes: the focus is where another file can be chosen.
+              currentTarget.form?.querySelector<HTMLElement>('input[type="file"]')?.focus();
+              picked.remove();
+            }}
           />
         </span>
       </div>

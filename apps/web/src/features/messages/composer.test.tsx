@@ -44,3 +44,38 @@ test('what is typed while a message is being kept is the next message, in the fi
   const [entry] = await local.out.outbox.toArray();
   expect(entry?.args).toMatchObject({ content: 'hello' });
 });
+
+const silentDrop = { onDropped: () => () => undefined };
+const aPicture = () => new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])], 'gate.jpg', { type: 'image/jpeg' });
+
+test('a picture that is pasted is attached; formatted text that is a picture, too, is text', async () => {
+  const local = await testLocal(testDevice(), ada);
+  await renderOnDevice(
+    local,
+    <MessageComposer conversationId={id} deliver={async () => undefined} drop={silentDrop} />,
+  );
+  const paste = (types: readonly string[]) =>
+    act(async () => fireEvent.paste(field(), { clipboardData: { types, files: [aPicture()] } }));
+
+  expect(await paste(['text/plain', 'text/html', 'Files'])).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull();
+  expect(await paste(['text/html', 'Files'])).toBe(false);
+
+  expect(await screen.findByRole('button', { name: 'Remove photo' })).toBeDefined();
+});
+
+test('who removes what was attached goes on where another file is chosen', async () => {
+  const local = await testLocal(testDevice(), ada);
+  await renderOnDevice(
+    local,
+    <MessageComposer conversationId={id} deliver={async () => undefined} drop={silentDrop} />,
+  );
+  const input = screen.getByLabelText('Attach a photo or video');
+  await act(async () => fireEvent.change(input, { target: { files: [aPicture()] } }));
+  const remove = await screen.findByRole('button', { name: 'Remove photo' });
+
+  await act(async () => fireEvent.click(remove));
+
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull());
+  expect(document.activeElement).toBe(input);
+});

@@ -1,8 +1,10 @@
 import type { ConversationId } from '@posy/contract/ids';
 import { type ClipboardEvent, useEffect, useRef } from 'react';
+import { hasKeys } from '../../ui/has-keys.ts';
 import { SendField } from '../../ui/send-field.tsx';
 import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
 import type { Attachment } from '../attachments/attachment.ts';
+import { pastedFile } from '../attachments/pasted-file.ts';
 import { AttachButton } from './attach-button.tsx';
 import { composerTexts as texts } from './composer.texts.ts';
 import { countText } from './message-counter.tsx';
@@ -30,7 +32,7 @@ export function MessageComposer({ conversationId, deliver, drop }: ComposerProps
   useEffect(() => onDropped(pick), [onDropped, pick]);
   useEffect(() => {
     // A keyboard on the screen would cover what is to be read.
-    if (matchMedia('(hover: hover) and (pointer: fine)').matches) input.current?.focus({ preventScroll: true });
+    if (hasKeys()) input.current?.focus({ preventScroll: true });
   }, []);
 
   // Who sends while the one before is being kept, for some ms, means what they wrote meanwhile.
@@ -42,7 +44,7 @@ export function MessageComposer({ conversationId, deliver, drop }: ComposerProps
   }, [isSending]);
 
   const paste = (event: ClipboardEvent) => {
-    const file = event.clipboardData.files[0];
+    const file = pastedFile(event);
     if (!file) return;
     event.preventDefault();
     pick(file);

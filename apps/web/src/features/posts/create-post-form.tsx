@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { pastedFile } from '../attachments/pasted-file.ts';
 import { createPostTexts as texts } from './create-post.texts.ts';
 import { PicturePicker } from './picture-picker.tsx';
 import type { PostDraft } from './post-draft.local.ts';
@@ -34,7 +35,7 @@ export function CreatePostForm({ draft, isOpen, onClose }: CreatePostFormProps) 
   const formId = useId();
 
   const paste = (event: ClipboardEvent) => {
-    const file = event.clipboardData.files[0];
+    const file = pastedFile(event);
     if (!file) return;
     event.preventDefault();
     post.picked.pick(file);
