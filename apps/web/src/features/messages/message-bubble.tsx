@@ -4,6 +4,7 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 import { absoluteTime, clockTime } from '../../ui/times.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DeliveryMark } from './delivery-mark.tsx';
+import { isEmojiOnly } from './is-emoji-only.ts';
 import { MessageAttachment } from './message-attachment.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import type { MessageView } from './message-view.ts';
@@ -44,7 +45,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           <VisuallyHidden>{isOwn ? texts.you : otherName}: </VisuallyHidden>
           {media && <MessageAttachment message={message} otherName={otherName} />}
           {content !== '' && (
-            <p className={styles.text} dir="auto">
+            <p className={classNames(styles.text, isEmojiOnly(content) && styles.emoji)} dir="auto">
               <LinkedText text={content} />
             </p>
           )}

@@ -24,8 +24,10 @@ export function UnsentState({ delivery }: { readonly delivery: Unsent }) {
       className={classNames(styles.foot, styles.state, delivery.kind === 'failed' && styles.stateFailed)}
       data-delivery={delivery.kind}
     >
-      <Icon of={ICONS[delivery.kind]} size={14} />
-      <span>{stateText(delivery)}</span>
+      <span className={styles.stateWords}>
+        <Icon of={ICONS[delivery.kind]} size={14} />
+        <span>{stateText(delivery)}</span>
+      </span>
       {delivery.kind === 'failed' && <FailedActions delivery={delivery} />}
       {progress && progress.total > 0 && (
         <progress className={styles.progress} value={progress.sent} max={progress.total} aria-label={texts.sending} />
