@@ -39,6 +39,8 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
   const [endId, setEndId] = useState<string | null>(null);
   const isAtEnd = useRef(true);
   const isOpened = useRef(false);
+  /** Height of the room when it was last fitted, in px. */
+  const fittedHeight = useRef<number | null>(null);
   const lastId = messages.at(-1)?.id ?? null;
   const lastOwnId = messages.findLast(({ isOwn }) => isOwn)?.id ?? null;
   const shownOwnId = useRef(lastOwnId);
@@ -48,6 +50,9 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
   const look = () => {
     const { current: virtual } = list;
     if (!virtual || !isOpened.current) return;
+    // The room changed its size, and what is at the end is about to be put there again: nobody scrolled.
+    const height = scroller.current?.clientHeight;
+    if (isAtEnd.current && fittedHeight.current !== null && height !== fittedHeight.current) return;
     const rest = virtual.scrollSize - virtual.scrollOffset - virtual.viewportSize;
     isAtEnd.current = rest < AT_END_PX;
     setIsAway(!isAtEnd.current);
@@ -86,7 +91,10 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
   useEffect(() => {
     const room = scroller.current;
     if (!room || typeof ResizeObserver === 'undefined') return;
-    const watcher = new ResizeObserver(() => isAtEnd.current && list.current?.scrollTo(list.current.scrollSize));
+    const watcher = new ResizeObserver(() => {
+      fittedHeight.current = room.clientHeight;
+      if (isAtEnd.current) list.current?.scrollTo(list.current.scrollSize);
+    });
     watcher.observe(room);
     return () => watcher.disconnect();
   }, [list, scroller]);
