@@ -24,6 +24,8 @@ interface SessionHooks {
 let isLeaving = false;
 /** A call that ends the session itself is under way: it will say what became of it. */
 let isHeld = false;
+/** How often somebody logged in on this page: what was asked before that says nothing of who is signed in now. */
+let entries = 0;
 let stopServices: SessionHooks['stopServices'] = async () => undefined;
 
 /**
@@ -63,8 +65,9 @@ export async function startSession(hooks: SessionHooks): Promise<void> {
  */
 export async function verifySession(): Promise<'signed-in' | 'signed-out' | 'unknown'> {
   if (hasPendingLogOut() && !(await sendPendingLogOut())) return settleUnknown();
+  const asked = entries;
   const outcome = await call('/api/user', { schema: CurrentUserSchema });
-  if (isLeaving) return 'unknown';
+  if (isLeaving || entries !== asked) return 'unknown';
   if (outcome.kind === 'ok') {
     await beginSession(outcome.body);
     return 'signed-in';
@@ -101,6 +104,7 @@ async function enter(path: string, json: unknown): Promise<CallOutcome<CurrentUs
   const outcome = await call(path, { method: 'POST', json, schema: CurrentUserSchema });
   if (outcome.kind === 'ok') {
     isLeaving = false;
+    entries++;
     markNewSession();
     await beginSession(outcome.body);
     tellOtherTabs({ type: 'began', uid: outcome.body.id });
