@@ -5,10 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { mediaTexts } from '../media/media.texts.ts';
 import type { MessageDelivery } from './message-view.ts';
 import { discardMessage, retryMessage } from './send-message.ts';
-import { refusalText } from './send.texts.ts';
+import { refusalText, sendTexts } from './send.texts.ts';
 import { threadTexts as texts } from './thread.texts.ts';
 import styles from './message-bubble.module.css';
 
@@ -47,9 +48,12 @@ function stateText(delivery: Unsent): string {
 function FailedActions({ delivery }: { readonly delivery: Unsent }) {
   const local = useLocal();
   const [isAsking, setIsAsking] = useState(false);
+  const tell = (description: string) => () => showToast({ title: texts.error, description, isError: true });
+  const retry = () => retryMessage(local, delivery.key).catch(tell(sendTexts.failed));
+  const discard = () => discardMessage(local, delivery.key).catch(tell(texts.removeFailed));
   return (
     <span className={styles.failedActions}>
-      <Button size="small" onClick={() => void retryMessage(local, delivery.key)}>
+      <Button size="small" onClick={() => void retry()}>
         {texts.retry}
       </Button>
       <Button size="small" variant="plain" onClick={() => setIsAsking(true)}>
@@ -61,7 +65,7 @@ function FailedActions({ delivery }: { readonly delivery: Unsent }) {
         title={texts.discardTitle}
         confirmLabel={texts.discard}
         cancelLabel={texts.cancel}
-        onConfirm={() => void discardMessage(local, delivery.key)}
+        onConfirm={() => void discard()}
         isDanger
       >
         <p>{texts.discardQuestion}</p>
