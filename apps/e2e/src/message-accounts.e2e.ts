@@ -1,0 +1,171 @@
+import { conversationIdOf } from '@posy/contract/conversation-id';
+import { expect } from 'vitest';
+import { ApiPerson, someone } from './harness/api-person.ts';
+import { contentsOf, notifiedPerson } from './harness/notified-person.ts';
+import { photo } from './harness/photo.ts';
+import { readTraces } from './harness/traces.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+journey('K01 of messages nothing is left on a device after logging out, also without a network', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await notifiedPerson(world, 'Ada', bob);
+  const { page } = ada.app;
+  await bob.write(ada.api.user, 'A secret of the garden', await photo({ width: 640, height: 480 }));
+  await ada.messages.open('Bob Gardener');
+  await ada.messages.message('A secret of the garden').waitFor();
+  await page.getByRole('button', { name: 'View the photo' }).waitFor();
+  await page.getByLabel('Your message').fill('Nobody knows that');
+  await waitUntil('it is all on the device', async () => {
+    const traces = await readTraces(page);
+    return ['A secret of the garden', 'Nobody knows that', '/media/'].every((trace) => traces.includes(trace));
+  });
+
+  await page.getByRole('button', { name: 'Back to conversations' }).click();
+  await ada.app.askToLogOut();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByText('Share your moments with the world').waitFor();
+
+  await waitUntil('nothing is left', async () => {
+    const traces = await readTraces(page);
+    return !/A secret of the garden|Nobody knows that|\/media\/[0-9a-f-]{36}|Gardener/.test(traces);
+  });
+  await ada.app.device.goOffline();
+  await ada.app.device.reopen('/messages');
+  await ada.app.page.locator('body').waitFor();
+  expect(await ada.app.page.locator('body').innerText()).not.toContain('A secret of the garden');
+});
+
+journey('K05 a message one person queued waits for them, and is never from who signs in meanwhile', async (world) => {
+  const cyd = await world.newPerson('Cyd');
+  const bobIdentity = someone('Bob');
+  const bob = await ApiPerson.signUp(world.server.url, bobIdentity);
+  const ada = await notifiedPerson(world, 'Ada', cyd);
+  const { page, device } = ada.app;
+  await ada.messages.open('Cyd Gardener');
+  await device.goOffline();
+  await ada.messages.send("Ada's own");
+  await ada.messages.state('waiting').waitFor();
+
+  await page.getByRole('button', { name: 'Back to conversations' }).click();
+  await ada.app.askToLogOut();
+  await page.getByRole('button', { name: 'Keep on this device' }).click();
+  await page.getByText('Share your moments with the world').waitFor();
+  await device.goOnline();
+  await ada.app.logIn(bobIdentity);
+  await ada.messages.open();
+  await ada.messages.sendTo(cyd.user.username, "Bob's own");
+  await waitUntil("Bob's is there", async () => (await contentsOf(cyd, bob)).includes("Bob's own"));
+  await ada.app.waitUntilSettled();
+  expect(await contentsOf(cyd, bob)).not.toContain("Ada's own");
+  expect(await contentsOf(cyd, ada.api)).not.toContain("Ada's own");
+
+  await page.getByRole('button', { name: 'Back to conversations' }).click();
+  await ada.app.askToLogOut();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByText('Share your moments with the world').waitFor();
+  await ada.app.logIn(ada.identity);
+  await waitUntil("Ada's is there", async () => (await contentsOf(cyd, ada.api)).includes("Ada's own"));
+  expect(await contentsOf(cyd, bob)).not.toContain("Ada's own");
+});
+
+journey(
+  'K05 a tab whose session became that of another neither sends nor shows anything in their name',
+  async (world) => {
+    const cyd = await world.newPerson('Cyd');
+    const bobIdentity = someone('Bob');
+    const bob = await ApiPerson.signUp(world.server.url, bobIdentity);
+    await cyd.write(bob.user, 'For Bob alone');
+    const ada = await notifiedPerson(world, 'Ada', cyd);
+    const { page, device } = ada.app;
+    await ada.messages.open('Cyd Gardener');
+
+    // No tab of Posy did this: nobody told the others.
+    const { email, password } = bobIdentity;
+    const answer = await device.context.request.post(`${device.origin}/api/login`, { data: { email, password } });
+    expect(answer.status()).toBe(200);
+    await page.getByLabel('Your message').fill("Ada's own");
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await waitUntil('the person is asked to sign in', async () => {
+      const asked = page.getByText('Action needed').or(page.getByRole('button', { name: 'Log In', exact: true }));
+      return (await asked.count()) > 0;
+    });
+
+    expect(await contentsOf(cyd, bob)).not.toContain("Ada's own");
+    expect(await contentsOf(cyd, ada.api)).not.toContain("Ada's own");
+    expect(await page.locator('body').innerText()).not.toContain('For Bob alone');
+    expect(await readTraces(page)).not.toContain('For Bob alone');
+    // As the page is opened anew it is Bob's, who logs out.
+    await device.visit('/');
+    await expect.poll(() => page.title()).toMatch(/^\(1\) /);
+    await ada.messages.open();
+    await ada.messages.row('Cyd Gardener').getByText('For Bob alone').waitFor();
+    await ada.app.askToLogOut();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.getByText('Share your moments with the world').waitFor();
+    await ada.app.logIn(ada.identity);
+    await waitUntil('it is sent', async () => (await contentsOf(cyd, ada.api)).includes("Ada's own"));
+    expect(await contentsOf(cyd, bob)).not.toContain("Ada's own");
+  },
+);
+
+journey('X06 an address that asks for no conversation leads to none, and runs nothing', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await notifiedPerson(world, 'Ada', bob);
+  const { page, device } = ada.app;
+  const hostile = ['../../admin', '<svg onload=alert(1)>', 'javascript:alert(1)', '1', 'a'.repeat(5000)];
+
+  for (const wanted of hostile) {
+    await device.visit(`/messages?conversation=${encodeURIComponent(wanted)}`);
+    await page.getByText('Conversation not found').waitFor();
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/messages');
+    expect(await page.locator('svg[onload]').count()).toBe(0);
+  }
+});
+
+journey('M05 a picture opened by itself is a page of nobody, in which no script runs', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await notifiedPerson(world, 'Ada');
+  await bob.write(ada.api.user, 'Look', await photo({ width: 640, height: 480 }));
+  const path = `/api/conversations/${conversationIdOf(ada.api.user.id, bob.user.id)}/messages`;
+  const [url = ''] = /\/media\/[^"]+/.exec(await (await ada.api.fetch(path)).text()) ?? [];
+
+  const { page, device } = ada.app;
+  const response = await page.goto(`${device.origin}${url}`);
+
+  expect(response?.status()).toBe(200);
+  expect(await page.evaluate(() => self.origin)).toBe('null');
+  // What the browser says of it is what is wanted here.
+  const said = device.faults.found.splice(0);
+  expect(said.some((fault) => fault.includes('Blocked script execution'))).toBe(true);
+  expect(said.filter((fault) => !/Blocked script execution|Applying inline style/.test(fault))).toEqual([]);
+});
+
+journey('a log-in is not undone by the answer to a question that was asked before it', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await notifiedPerson(world, 'Ada', bob);
+  const { page, device } = ada.app;
+  const isIn = Promise.withResolvers<void>();
+  const isAnswered = Promise.withResolvers<void>();
+  await device.context.clearCookies();
+  await device.context.route(
+    '**/api/user',
+    async (route) => {
+      const response = await route.fetch();
+      await isIn.promise;
+      await route.fulfill({ response });
+      isAnswered.resolve();
+    },
+    { times: 1 },
+  );
+
+  await ada.app.logIn(ada.identity);
+  isIn.resolve();
+  await isAnswered.promise;
+  await ada.messages.open('Bob Gardener');
+  await ada.messages.send('Here I am');
+
+  await waitUntil('it is sent', async () => (await contentsOf(bob, ada.api)).includes('Here I am'));
+  await page.reload();
+  await ada.messages.message('Here I am').waitFor();
+});
