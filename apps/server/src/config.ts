@@ -10,6 +10,8 @@ export interface Config {
   readonly dataDir: string;
   /** `postgres://…`, or null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** `redis://…`, which then carries what processes tell each other; null: the database does, or there is one process. */
+  readonly redisUrl: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | null;
@@ -49,14 +51,7 @@ export const MIN_ADMIN_PASSWORD_LENGTH = 12;
 const DEFAULT_ADMIN_EMAIL = 'admin@posy.local';
 
 /** Settings of parts that this version does not have: ignoring them would store data where nobody looks for it. */
-const NOT_SUPPORTED = [
-  'REDIS_URL',
-  'S3_ENDPOINT',
-  'S3_REGION',
-  'S3_BUCKET',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-] as const;
+const NOT_SUPPORTED = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** Reads the environment. Throws {@link ConfigError} at the first value that cannot be used. */
 export function readConfig(env: Env, defaults: { webDir: string }): Config {
@@ -71,6 +66,7 @@ export function readConfig(env: Env, defaults: { webDir: string }): Config {
     publicUrl: publicUrl(env),
     dataDir: text(env, 'DATA_DIR') ?? './data',
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
+    redisUrl: redisUrl(env),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://host:port'),
     mailFrom: mailFrom(env),
     vapid: vapid(env),
@@ -116,6 +112,16 @@ function url(env: Env, name: string, protocols: readonly string[], example: stri
   // The value may hold a password, so the message does not repeat it.
   if (!parsed || !protocols.includes(parsed.protocol) || parsed.hostname === '') {
     throw new ConfigError(name, `must look like ${example}`);
+  }
+  return value;
+}
+
+/** Of the path, Redis knows numbers alone; any other would fail when it is first used. */
+function redisUrl(env: Env): string | null {
+  const example = 'redis://host:6379';
+  const value = url(env, 'REDIS_URL', ['redis:', 'rediss:'], example);
+  if (value !== null && !/^\/?\d{0,4}$/.test(new URL(value).pathname)) {
+    throw new ConfigError('REDIS_URL', `must look like ${example}`);
   }
   return value;
 }

@@ -10,6 +10,9 @@ import { diskSpace, type FreeSpace } from './adapters/blobs/free-space.ts';
 import type { Blobs } from './adapters/blobs/port.ts';
 import { memoryBus } from './adapters/bus/memory.ts';
 import type { Bus } from './adapters/bus/port.ts';
+import { postgresDial } from './adapters/bus/postgres.ts';
+import { redisDial } from './adapters/bus/redis.ts';
+import { SharedBus, type SharedBusOptions } from './adapters/bus/shared-bus.ts';
 import type { LimitStore } from './adapters/limits/port.ts';
 import { postgresLimits } from './adapters/limits/postgres.ts';
 import { sqliteLimits } from './adapters/limits/sqlite.ts';
@@ -18,7 +21,7 @@ import type { PushNetwork } from './adapters/push/port.ts';
 import { readOrCreateVapidKeys, type VapidKeys } from './adapters/push/vapid-keys.ts';
 import { readEpoch } from './changes/epoch.ts';
 import { Heads } from './changes/heads.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -85,11 +88,14 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
   const onFatal = overrides.onFatal ?? ((error) => log.fatal(error, 'The disk failed'));
   const onPoolError = (error: Error) => log.warn(error, 'A database connection broke');
   const db = openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal, onPoolError, random });
+  let bus: Bus | null = null;
   try {
     await migrate(db, clock.now());
     const epoch = await readEpoch(db, newId);
-    const bus = overrides.bus ?? memoryBus();
+    bus = overrides.bus ?? (await openBus(config, { epoch, from: newId(), random, log }));
     const heads = new Heads({ epoch, db: db.read, clock, freshForMs: HEADS_FRESH_MS[db.dialect] });
+    // First of all listeners: the others ask for heads.
+    bus.subscribe((message) => heads.hear(message));
     const sessions = new SessionCache({ config, db, clock, bus, log, freshForMs: SESSION_FRESH_MS[db.dialect] });
     const passwords = await PasswordHasher.create();
     const jobs = new Jobs({ clock, newId });
@@ -127,6 +133,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
       pushNetwork,
     };
   } catch (error) {
+    await bus?.close();
     await db.close();
     throw error;
   }
@@ -139,7 +146,27 @@ export async function closeDeps(deps: Deps): Promise<void> {
   await deps.pictures[Symbol.asyncDispose]();
   await deps.videos?.[Symbol.asyncDispose]();
   await deps.limits.close();
+  await deps.bus.close();
   await deps.db.close();
+}
+
+/** What carries words between processes: Redis where it is set, else PostgreSQL, and nothing where there is but one. */
+async function openBus(
+  { redisUrl, databaseUrl }: Config,
+  { epoch, ...options }: { epoch: string } & Omit<SharedBusOptions, 'dial'>,
+): Promise<Bus> {
+  if (redisUrl !== null) {
+    // Several Posys may use one Redis; the name of the change log tells them apart.
+    return SharedBus.open({ ...options, dial: redisDial(redisUrl, `posy:${epoch}`) }).catch((error: unknown) => {
+      throw new ConfigError('REDIS_URL', `names a Redis that cannot be used: ${reasonOf(error)}`);
+    });
+  }
+  return databaseUrl === null ? memoryBus() : SharedBus.open({ ...options, dial: postgresDial(databaseUrl) });
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function openPushNetwork({ pushTestService }: Config): Promise<PushNetwork> {

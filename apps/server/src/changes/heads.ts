@@ -1,4 +1,5 @@
 import type { Clock } from '@posy/std/clock';
+import type { BusMessage } from '../adapters/bus/port.ts';
 import type { Db } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
 
@@ -10,7 +11,7 @@ const readHead = hotQuery<{ scope: string }, { head: number }>((db, param) =>
 
 /**
  * How far each scope has come, kept in memory so that "nothing new" costs no query. Commits of this process raise it at
- * once; those of other processes are seen when an entry is older than `freshForMs`.
+ * once; those of other processes do when they are heard of, and are seen when an entry is older than `freshForMs`.
  */
 export class Heads {
   /** Name of this change log; another one means that every cursor is void (a database put back from a backup). */
@@ -44,6 +45,17 @@ export class Heads {
   /** Notes a committed head. Heads only grow, so the order of calls does not matter. */
   raise(scope: string, head: number): void {
     this.#set(scope, head);
+  }
+
+  /** Notes what other processes committed, of scopes that somebody asked for here. */
+  hear(message: BusMessage): void {
+    if (message.type === 'gap') this.#entries.clear();
+    else if (message.type === 'message') this.#hearOf(`u:${message.userId}`, message.u);
+    else if (message.type === 'heads') for (const [scope, head] of message.heads) this.#hearOf(scope, head);
+  }
+
+  #hearOf(scope: string, head: number): void {
+    if (this.#entries.has(scope)) this.#set(scope, head);
   }
 
   #set(scope: string, head: number): number {

@@ -77,7 +77,7 @@ export class Puller {
     this.#sources = sources;
     deps.bus.subscribe((message) => {
       // Whose account ends is hidden at once, though touching all their rows may take a while.
-      if (message.type !== 'user-ended') return;
+      if (message.type !== 'user-ended' && message.type !== 'gap') return;
       this.#publicOps.clear();
       this.#shared.clear();
     });

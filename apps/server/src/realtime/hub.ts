@@ -23,6 +23,8 @@ const OVERLOADED_BYTES = 1024 * 1024;
 /** A client sends a heartbeat every 25 s; without any frame for this long it is gone. */
 const SILENT_MS = 60_000;
 const PUBLIC_HINT_EVERY_MS = 1000;
+/** Heartbeats that are not waited for, after a gap, are spread: gaps come to all processes at once, and in rows. */
+const MAX_EXTRA_BEAT_MS = 1000;
 const MAX_RETRY_MS = 15_000;
 
 interface Hint {
@@ -58,6 +60,9 @@ export class Hub {
   readonly #heartbeat: NodeJS.Timeout;
   readonly #sendMessage: FrameSender;
   #publicHint: NodeJS.Timeout | null = null;
+  /** The highest that was heard of. */
+  #publicHead = 0;
+  #extraBeat: NodeJS.Timeout | null = null;
 
   /** `sendMessage` stores what a client sends, and gives the frame that answers it. */
   constructor(deps: HubDeps, sendMessage: FrameSender) {
@@ -137,6 +142,7 @@ export class Hub {
     this.#unsubscribe();
     clearInterval(this.#heartbeat);
     if (this.#publicHint) clearTimeout(this.#publicHint);
+    if (this.#extraBeat) clearTimeout(this.#extraBeat);
     for (const clients of this.#clientsByUser.values()) {
       for (const client of clients) {
         const retryMs = Math.round(this.#deps.random() * MAX_RETRY_MS);
@@ -153,25 +159,35 @@ export class Hub {
       this.#dropWhere((client) => client.actor.userId === message.userId);
     } else if (message.type === 'message') {
       for (const client of this.#clientsByUser.get(message.userId) ?? []) this.#sendNew(client, message);
+    } else if (message.type === 'gap') {
+      this.#beatSoon();
     } else {
       for (const [scope, head] of message.heads) {
-        if (scope === 'g') this.#hintPublic();
+        if (scope === 'g') this.#hintPublic(head);
         else for (const client of this.#clientsByUser.get(scope.slice(2)) ?? []) this.#hint(client, { u: head });
       }
     }
   }
 
   /** Everybody hears of public changes, so those of one second are one hint. */
-  #hintPublic(): void {
+  #hintPublic(head: number): void {
+    this.#publicHead = Math.max(this.#publicHead, head);
     this.#publicHint ??= setTimeout(() => {
       this.#publicHint = null;
-      const g = this.#deps.heads.peek('g');
-      if (g === undefined) return;
+      const g = this.#publicHead;
       const text = JSON.stringify({ type: 'touch', g } satisfies ServerFrame);
       for (const clients of this.#clientsByUser.values()) {
         for (const client of clients) this.#hint(client, { g }, text);
       }
     }, PUBLIC_HINT_EVERY_MS).unref();
+  }
+
+  /** What is not known to be so any more, heads and sessions, is looked at before its time. */
+  #beatSoon(): void {
+    this.#extraBeat ??= setTimeout(() => {
+      this.#extraBeat = null;
+      void this.beat();
+    }, this.#deps.random() * MAX_EXTRA_BEAT_MS).unref();
   }
 
   /** A client that does not keep up is told that there is something, and pulls when it can. */

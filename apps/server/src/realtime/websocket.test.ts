@@ -152,6 +152,28 @@ test('a session that ended in another process is noticed at the next heartbeat',
   expect(await socket.closed()).toBe(1008);
 });
 
+test('when words of other processes were lost, heads are read anew, sent, and who has no session any more is closed', async () => {
+  await using server = await TestServer.start();
+  await using alice = await Socket.open(server, server.as('alice'));
+  await using bob = await Socket.open(server, server.as('bob'));
+  await alice.next();
+  await bob.next();
+  const [aliceId, bobId] = [await server.as('alice').id(), await server.as('bob').id()];
+  const { db, bus } = server.deps;
+  await db.write(async (tx) => {
+    await tx.updateTable('syncScopes').set({ head: 9 }).where('scope', '=', `u:${aliceId}`).execute();
+    await tx.deleteFrom('sessions').where('userId', '=', bobId).execute();
+  });
+
+  bus.publish({ type: 'gap' });
+  bus.publish({ type: 'gap' });
+
+  expect(await alice.next()).toEqual({ type: 'hb', g: 0, u: 9 });
+  expect(await bob.closed()).toBe(1008);
+  expect(alice.frames).toEqual([]);
+  expect((await server.as('bob').get('/api/user')).status).toBe(401);
+});
+
 test('W12 the eleventh socket of a person closes the oldest', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');

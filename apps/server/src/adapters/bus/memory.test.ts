@@ -1,4 +1,7 @@
 import { busConformance } from './conformance.ts';
 import { memoryBus } from './memory.ts';
 
-busConformance(memoryBus, async () => {});
+busConformance('memory', async () => ({
+  open: async () => memoryBus(),
+  [Symbol.asyncDispose]: async () => {},
+}));

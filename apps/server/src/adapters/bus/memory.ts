@@ -1,17 +1,12 @@
-import type { Bus, BusMessage } from './port.ts';
+import { Listeners } from './listeners.ts';
+import type { Bus } from './port.ts';
 
 /** The bus of a single process: a listener hears a message before `publish` returns. */
 export function memoryBus(): Bus {
-  const listeners = new Set<(message: BusMessage) => void>();
+  const listeners = new Listeners();
   return {
-    publish(message) {
-      for (const listener of listeners) listener(message);
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    publish: (message) => listeners.tell(message),
+    subscribe: (listener) => listeners.add(listener),
+    close: async () => {},
   };
 }

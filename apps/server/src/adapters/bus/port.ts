@@ -4,11 +4,16 @@ export type BusMessage =
   /** For one person's sockets, in place of the word that their scope is at `u` now. `frame` is a `new_message` as text. */
   | { readonly type: 'message'; readonly userId: string; readonly u: number; readonly frame: string }
   | { readonly type: 'session-ended'; readonly sessionId: string }
-  | { readonly type: 'user-ended'; readonly userId: string };
+  | { readonly type: 'user-ended'; readonly userId: string }
+  /** Words were lost: whatever was kept because of what was heard may be out of date, and is read anew. */
+  | { readonly type: 'gap' };
 
 /** Carries hints to every listener of every process, the sender's included. */
 export interface Bus {
+  /** Tells the listeners of this process before it returns, and the others as soon as it can. Never waits, never throws. */
   publish(message: BusMessage): void;
   /** Returns what ends the subscription. */
   subscribe(listener: (message: BusMessage) => void): () => void;
+  /** Says what still waits to be said, and lets go of the connection. Later messages stay in this process. */
+  close(): Promise<void>;
 }

@@ -1,0 +1,20 @@
+import type { BusMessage } from './port.ts';
+
+type Listener = (message: BusMessage) => void;
+
+/** Who listens in this process. */
+export class Listeners {
+  readonly #all = new Set<Listener>();
+
+  /** Returns what takes the listener out again. */
+  add(listener: Listener): () => void {
+    this.#all.add(listener);
+    return () => {
+      this.#all.delete(listener);
+    };
+  }
+
+  tell(message: BusMessage): void {
+    for (const listener of this.#all) listener(message);
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import { REDIS_PROGRAMS, RedisServer } from '../../testing/redis-server.ts';
+import { heardBy, sharedBusConformance } from './conformance.ts';
+import { redisDial } from './redis.ts';
+import { SharedBus } from './shared-bus.ts';
+
+for (const program of REDIS_PROGRAMS) {
+  sharedBusConformance(`redis (${program})`, async () => {
+    const server = await RedisServer.start(program);
+    const opened: SharedBus[] = [];
+    return {
+      async open() {
+        const bus = await open(server, 'posy:a');
+        opened.push(bus);
+        return bus;
+      },
+      cut: () => server.cut(),
+      async [Symbol.asyncDispose]() {
+        await Promise.all(opened.map((bus) => bus.close()));
+        await server[Symbol.asyncDispose]();
+      },
+    };
+  });
+}
+
+test.each(REDIS_PROGRAMS)('two Posys on one Redis do not hear each other (%s)', async (program) => {
+  await using server = await RedisServer.start(program);
+  const [one, same, stranger] = [
+    await open(server, 'posy:a'),
+    await open(server, 'posy:a'),
+    await open(server, 'posy:b'),
+  ];
+  const [heard, overheard] = [heardBy(same), heardBy(stranger)];
+
+  one.publish({ type: 'user-ended', userId: 'a' });
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await Promise.all([one.close(), same.close(), stranger.close()]);
+
+  expect(overheard).toEqual([]);
+});
+
+test.each(REDIS_PROGRAMS)('a Redis that starts later is waited for (%s)', async (program) => {
+  await using server = await RedisServer.start(program);
+  await server.stop();
+  const opening = open(server, 'posy:a');
+  await server.startAgain();
+
+  const bus = await opening;
+
+  await bus.close();
+});
+
+function open(server: RedisServer, channel: string): Promise<SharedBus> {
+  return SharedBus.open({
+    dial: redisDial(server.url, channel),
+    from: randomUUID(),
+    random: () => 0,
+    log: pino({ level: 'silent' }),
+  });
+}

@@ -1,0 +1,48 @@
+import { createClient } from '@redis/client';
+import type { Dial } from './line.ts';
+
+/** Redis carries far more, but a text so long is none of ours. */
+const MAX_BYTES = 1024 * 1024;
+const PATIENCE_MS = 5000;
+
+/**
+ * A line over pub/sub of Redis or Valkey: processes on one channel hear each other. One connection speaks and one listens.
+ * The client connects once and queues nothing; `SharedBus` sees to the rest.
+ */
+export function redisDial(url: string, channel: string): Dial {
+  return async (hear) => {
+    const broken = Promise.withResolvers<Error>();
+    const [speaker, listener] = [connection(url, broken.resolve), connection(url, broken.resolve)];
+    const close = () => {
+      speaker.destroy();
+      listener.destroy();
+    };
+    try {
+      await Promise.all([speaker.connect(), listener.connect()]);
+      await listener.subscribe(channel, hear);
+    } catch (error) {
+      close();
+      throw error;
+    }
+    return {
+      maxBytes: MAX_BYTES,
+      broken: broken.promise,
+      async send(texts) {
+        await Promise.all(texts.map((text) => speaker.publish(channel, text)));
+      },
+      close: async () => close(),
+    };
+  };
+}
+
+function connection(url: string, onBroken: (error: Error) => void) {
+  const client = createClient({
+    url,
+    name: 'posy',
+    disableOfflineQueue: true,
+    socket: { connectTimeout: PATIENCE_MS, reconnectStrategy: false, keepAlive: true },
+  });
+  client.on('error', onBroken);
+  client.on('end', () => onBroken(new Error('Redis closed the connection')));
+  return client;
+}

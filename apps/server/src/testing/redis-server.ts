@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createClient } from '@redis/client';
+import { findProgram } from '../features/media/video-tools.ts';
+
+const PLACES = '/usr/local/bin:/usr/bin:/opt/homebrew/bin';
+const found = findProgram('redis-server', PLACES) ?? findProgram('valkey-server', PLACES);
+
+/** A real Redis, where there is one: tests with it are declared once for each. */
+export const REDIS_PROGRAMS = found === null ? [] : [found];
+
+/** A Redis of its own, which writes nothing down. */
+export class RedisServer implements AsyncDisposable {
+  readonly url: string;
+  readonly #program: string;
+  readonly #port: number;
+  #child: ChildProcess | null = null;
+
+  private constructor(program: string, port: number) {
+    this.#program = program;
+    this.#port = port;
+    this.url = `redis://127.0.0.1:${port}`;
+  }
+
+  static async start(program: string): Promise<RedisServer> {
+    const server = new RedisServer(program, await freePort());
+    await server.startAgain();
+    return server;
+  }
+
+  /** Starts it, after a stop, where it was; returns when it answers. */
+  async startAgain(): Promise<void> {
+    const settings = ['--bind', '127.0.0.1', '--port', String(this.#port), '--save', '', '--dir', '/tmp'];
+    const child = spawn(this.#program, settings, { stdio: ['ignore', 'pipe', 'ignore'] });
+    this.#child = child;
+    await new Promise<void>((resolve, reject) => {
+      let said = '';
+      child.stdout.on('data', (data: Buffer) => {
+        said += data.toString();
+        if (said.includes('Ready to accept connections')) resolve();
+      });
+      child.once('exit', () => reject(new Error(`Redis did not start: ${said}`)));
+    });
+  }
+
+  /** Kills it. */
+  async stop(): Promise<void> {
+    const child = this.#child;
+    if (!child) return;
+    this.#child = null;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  }
+
+  /** Closes everybody's connections. */
+  async cut(): Promise<void> {
+    const client = createClient({ url: this.url });
+    await client.connect();
+    for (const type of ['pubsub', 'normal'])
+      await client.sendCommand(['CLIENT', 'KILL', 'TYPE', type, 'SKIPME', 'yes']);
+    client.destroy();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('No port is free');
+  return address.port;
+}
