@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto';
+import { aPostId } from '@posy/testkit/entities';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocalContext } from '../../app/local-context.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
+import { enqueue } from '../../sync/enqueue.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
+import { setFlower } from '../flowers/flowers.mutators.ts';
 import { VideoBox } from './video-box.tsx';
 import type { ShownVideo } from './video-source.ts';
 
@@ -108,4 +111,24 @@ test('a video that starts stops the one before it', async () => {
   for (const player of players) fireEvent.play(player);
 
   expect(pauses.map((pause) => pause?.mock.calls.length)).toEqual([1, 0]);
+});
+
+test('a video that is sent once more, under another key, is not played from an address that was given back', async () => {
+  // Any wish with a file.
+  const keep = (n: number) =>
+    enqueue(local, setFlower, { postId: aPostId(n), isFlowered: true }, { file: new Blob(['film']) });
+  const [first, second] = [await keep(1), await keep(2)];
+  const shown = (key: string) => ({ ...VIDEO, source: { kind: 'local', key, type: 'video/mp4' } }) as const;
+  const { rerender } = draw(shown(first));
+  fireEvent.click(screen.getByRole('button', { name: 'Play video, 0:42' }));
+  const before = (await screen.findByLabelText('Video by Ada')).getAttribute('src');
+
+  rerender(
+    <LocalContext value={local}>
+      <VideoBox video={shown(second)} alt="Video by Ada" posters={[]} download={null} />
+    </LocalContext>,
+  );
+
+  expect(screen.queryByLabelText('Video by Ada')?.getAttribute('src') ?? null).not.toBe(before);
+  expect((await screen.findByLabelText('Video by Ada')).getAttribute('src')).toMatch(/^blob:/);
 });

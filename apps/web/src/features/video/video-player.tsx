@@ -139,7 +139,7 @@ function isCutOff(): boolean {
 /** Its address; of one that is kept here an object URL, once it was read. */
 function useUrl(source: VideoSource, onGone: () => void): string | null {
   const local = useLocal();
-  const [localUrl, setLocalUrl] = useState<string | null>(null);
+  const [kept, setKept] = useState<{ readonly key: string; readonly url: string } | null>(null);
   const key = source.kind === 'local' ? source.key : null;
   const type = source.kind === 'local' ? source.type : '';
   const gone = useRef(onGone);
@@ -153,12 +153,14 @@ function useUrl(source: VideoSource, onGone: () => void): string | null {
         if (isOver) return;
         if (!file) return gone.current();
         made = URL.createObjectURL(file);
-        setLocalUrl(made);
+        setKept({ key, url: made });
       });
     return () => {
       isOver = true;
       if (made !== null) URL.revokeObjectURL(made);
     };
   }, [local, key, type]);
-  return source.kind === 'stored' ? source.url : localUrl;
+  if (source.kind === 'stored') return source.url;
+  // What was made for another key is given back by now.
+  return kept?.key === key ? kept.url : null;
 }
