@@ -18,6 +18,8 @@ import { nudgeWorker, tickWorker } from './worker-messages.ts';
 
 /** What waits is looked at this often, whatever events were missed, in ms. */
 const TICK_MS = 15_000;
+/** Longer than this no timer runs, in ms: a clock that was set back makes waits of years, which browsers take for none. */
+const LONGEST_WAIT_MS = 3_600_000;
 /** Who leads sooner than this after the start is the only tab, in ms. */
 const ALONE_WITHIN_MS = 4000;
 /** A start is over after this, in ms. */
@@ -70,7 +72,8 @@ export function startSync(local: LocalDb): RunningSync {
       reportDrain(outcome);
       if (outcome.kind === 'idle' && outcome.nextAt !== null) {
         clearTimeout(dueTimer);
-        dueTimer = setTimeout(() => void drain(), Math.max(250, outcome.nextAt - local.device.clock.now()));
+        const waitMs = outcome.nextAt - local.device.clock.now();
+        dueTimer = setTimeout(() => void drain(), Math.min(Math.max(250, waitMs), LONGEST_WAIT_MS));
       }
     } catch (error) {
       complain(error);
