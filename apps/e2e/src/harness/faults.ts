@@ -1,7 +1,15 @@
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 
-/** What a browser itself says when the network or the server refuses; the journeys cause these on purpose. */
-const EXPECTED = [/^Failed to load resource: /, /^WebSocket connection to .* failed/, /net::ERR_/];
+/**
+ * What a browser itself says when the network or the server refuses, and the reader of videos of a damaged one; the
+ * journeys cause these on purpose.
+ */
+const EXPECTED = [
+  /^Failed to load resource: /,
+  /^WebSocket connection to .* failed/,
+  /net::ERR_/,
+  /^Error parsing AVC SPS: /,
+];
 
 const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => {
   console.error('CSP violation: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile);

@@ -9,12 +9,16 @@ import {
   StreamTarget,
   type StreamTargetChunk,
   UnsupportedInputFormatError,
+  type VideoSample,
   WEBM,
 } from 'mediabunny';
 import type { ShrinkAnswer, ShrinkQuestion } from './shrink-messages.ts';
 
 /** Pieces of this size are handed out, in bytes: as large as the device keeps them. */
 const PIECE_BYTES = 5_242_880;
+
+/** This share of its length has to be drawn, or the original is worth more. */
+const LEAST_DRAWN = 0.9;
 
 let written: (() => void) | null = null;
 
@@ -36,8 +40,10 @@ async function shrink({ file, plan }: Exclude<ShrinkQuestion, 'written'>): Promi
       return promise;
     },
   });
+  const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM] });
+  const drawn = new Drawn();
   const conversion = await Conversion.init({
-    input: new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM] }),
+    input,
     output: new Output({
       // The index comes last: in front it would need all of the video in memory.
       format: new Mp4OutputFormat({ fastStart: false }),
@@ -50,6 +56,7 @@ async function shrink({ file, plan }: Exclude<ShrinkQuestion, 'written'>): Promi
       fit: 'contain',
       bitrate: plan.videoBitrate,
       forceTranscode: true,
+      process: drawn.see,
     },
     audio: { codec: 'aac', bitrate: plan.audioBitrate },
     // Names, places and dates of the original stay behind.
@@ -60,6 +67,26 @@ async function shrink({ file, plan }: Exclude<ShrinkQuestion, 'written'>): Promi
   if (!conversion.isValid || lost.length > 0) throw new Error(lost.map(({ reason }) => reason).join(', '));
   conversion.onProgress = (share: number) => tell({ kind: 'progress', share });
   await conversion.execute();
+  const track = await input.getPrimaryVideoTrack();
+  const length = track === null ? 0 : (await track.computeDuration()) - (await track.getFirstTimestamp());
+  if (drawn.length < length * LEAST_DRAWN) throw new Error('Parts of it could not be decoded.');
+}
+
+/** How much of a video came out of the decoder, which passes over in silence what it cannot make pictures of. */
+class Drawn {
+  #start = Infinity;
+  #end = -Infinity;
+
+  see = (sample: VideoSample): VideoSample => {
+    this.#start = Math.min(this.#start, sample.timestamp);
+    this.#end = Math.max(this.#end, sample.timestamp + sample.duration);
+    return sample;
+  };
+
+  /** In s. */
+  get length(): number {
+    return Math.max(0, this.#end - this.#start);
+  }
 }
 
 function isSeenOrHeard(type: string): boolean {

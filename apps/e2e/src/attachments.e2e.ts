@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { ApiPerson, someone } from './harness/api-person.ts';
+import { MessagesApp } from './harness/messages-app.ts';
+import { mp4 } from './harness/mp4.ts';
+import { photo } from './harness/photo.ts';
+import { recordVideo } from './harness/recorded-video.ts';
+import { journey, type World } from './harness/world.ts';
+
+const MIB = 1024 * 1024;
+
+/** Alice with a conversation open on a desktop, in which Bob wrote this. */
+async function talking(world: World, texts: readonly string[]) {
+  const bob = await world.newPerson('Bob');
+  const identity = someone('Alice');
+  const alice = await ApiPerson.signUp(world.server.url, identity);
+  for (const text of texts) await bob.write(alice.user, text);
+  const app = await world.newDevice({ width: 1440, height: 900 });
+  await app.logIn(identity);
+  await app.waitUntilSettled();
+  const messages = new MessagesApp(app);
+  await messages.open('Bob Gardener');
+  await messages.message(texts.at(-1) ?? '').waitFor();
+  return { page: app.page, messages };
+}
+
+const attach = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.getByLabel('Attach a photo or video').setInputFiles({ name, mimeType, buffer });
+
+journey('a large video is made smaller; one that this device cannot decode stays as it is', async (world) => {
+  const { page } = await talking(world, ['Show me']);
+  const facts = page.locator('[data-attachment] figcaption');
+
+  await attach(page, 'walk.mp4', 'video/mp4', await recordVideo(page, { bytes: 17 * MIB }));
+  await facts.getByText(/^0:01 · 17\.\d MB → \d+ kB/).waitFor();
+  await page.getByRole('button', { name: 'Remove video' }).click();
+  await attach(page, 'noise.mp4', 'video/mp4', mp4(17 * MIB));
+
+  await expect.poll(() => facts.innerText()).toMatch(/17\.\d MB$/);
+  expect(await facts.innerText()).not.toContain('→');
+});
+
+journey(
+  'the newest message stays in sight while what is written, and what hangs on it, takes its room',
+  async (world) => {
+    const texts = Array.from({ length: 12 }, (_, i) => `No ${i}: ${'a line of some length '.repeat(8)}`);
+    const { page, messages } = await talking(world, texts);
+    const room = page.getByRole('region', { name: 'Conversation with Bob Gardener' }).last();
+    const below = () => room.evaluate((it) => Math.round(it.scrollHeight - it.scrollTop - it.clientHeight));
+    await messages.send('Is it long?');
+    const field = page.getByLabel('Your message');
+    const found: number[] = [];
+
+    await attach(page, 'gate.jpg', 'image/jpeg', await photo({ width: 640, height: 480 }));
+    await page.getByRole('button', { name: 'Remove photo' }).waitFor();
+    for (const text of ['x'.repeat(5001), 'x\n'.repeat(30), '', 'y\n'.repeat(30), 'z']) {
+      await field.fill(text);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      found.push(await below());
+    }
+
+    expect(found).toEqual([0, 0, 0, 0, 0]);
+  },
+);
