@@ -1,25 +1,18 @@
 import { conversationIdOf } from '@posy/contract/conversation-id';
-import { UserIdSchema } from '@posy/contract/ids';
-import { type PushPayload, PushPayloadSchema } from '@posy/contract/push';
-import { PushService, type TestSubscription } from '@posy/testkit/push-service';
 import { pino } from 'pino';
-import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { httpsPushNetwork } from '../../adapters/push/https-network.ts';
-import type { Dialect } from '../../db/database.ts';
-import type { DepsOverrides } from '../../deps.ts';
 import { setActive } from '../../testing/accounts.ts';
 import { publish } from '../../testing/posting.ts';
+import { PushWorld } from '../../testing/push-world.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { TestServer } from '../../testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 forEachDialect((dialect) => {
   test('a message is told, signed and encrypted, once, with the number of unread ones', async () => {
-    await using world = await World.open(dialect);
+    await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('bob');
     const conversation = await world.write('alice', 'bob', 'How are you?');
 
@@ -45,7 +38,7 @@ forEachDialect((dialect) => {
   });
 
   test('messages that come together are told as one, the newest', async () => {
-    await using world = await World.open(dialect);
+    await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('bob');
     for (const content of ['One', 'Two', 'Three']) await world.write('alice', 'bob', content);
     await world.write('carol', 'bob', 'Hi');
@@ -61,7 +54,7 @@ forEachDialect((dialect) => {
   });
 
   test('P13 a long message fits, cut after fifty characters', async () => {
-    await using world = await World.open(dialect);
+    await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('bob');
     await world.write('alice', 'bob', `${'🌹'.repeat(49)}👨‍👩‍👧‍👦${'x'.repeat(900)}`);
 
@@ -76,7 +69,7 @@ forEachDialect((dialect) => {
     ['video', 'Video message'],
     ['image', 'Photo'],
   ] as const)('P13 a %s without a text is told as %j', async (mediaKind, body) => {
-    await using world = await World.open(dialect);
+    await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('bob');
     await world.write('alice', 'bob', 'Soon without');
     await world.server.deps.db.write((tx) => tx.updateTable('messages').set({ content: '', mediaKind }).execute());
@@ -87,7 +80,7 @@ forEachDialect((dialect) => {
   });
 
   test('P14 a push holds ids, a name and a preview, and leads nowhere but into the product', async () => {
-    await using world = await World.open(dialect);
+    await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('bob');
     await world.write('alice', 'bob', 'Hello');
 
@@ -99,7 +92,7 @@ forEachDialect((dialect) => {
   });
 
   test('what was read, deleted, blocked or switched off meanwhile is not told', async () => {
-    await using world = await World.open(dialect);
+    await using world = await PushWorld.open(dialect);
     const names = ['reader', 'deleter', 'blocker', 'silent', 'blocked'];
     const browsers = await Promise.all(names.map((name) => world.subscribe(name)));
     for (const name of names) await world.write('alice', name, 'Hello');
@@ -118,7 +111,7 @@ forEachDialect((dialect) => {
   });
 
   test('what somebody did whom one blocked since is not told', async () => {
-    await using world = await World.open(dialect);
+    await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('alice');
     const post = await publish(world.as('alice'));
     await world.as('bob').post('/api/comments', { postId: post.id, content: 'Look at me' });
@@ -131,7 +124,7 @@ forEachDialect((dialect) => {
   });
 
   test('P09 who logged out, or is deactivated, is told nothing more', async () => {
-    await using world = await World.open(dialect);
+    await using world = await PushWorld.open(dialect);
     const [first, second] = [await world.subscribe('bob'), await world.subscribe('carol')];
     await world.write('alice', 'bob', 'Before you go');
     await world.write('alice', 'carol', 'Before you go');
@@ -145,7 +138,7 @@ forEachDialect((dialect) => {
   });
 
   test('P09 a session that nobody used for too long is told nothing, though nobody tidied up yet', async () => {
-    await using world = await World.open(dialect);
+    await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('bob');
     world.server.clock.advance(31 * DAY_MS);
     await world.write('alice', 'bob', 'Long time no see');
@@ -156,7 +149,7 @@ forEachDialect((dialect) => {
   });
 
   test('P10 a browser that another person uses now is told nothing of the first one', async () => {
-    await using world = await World.open(dialect);
+    await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('bob');
     await world.write('alice', 'bob', 'For bob alone');
     await world.as('carol').post('/api/push/subscribe', browser);
@@ -167,75 +160,8 @@ forEachDialect((dialect) => {
     expect(world.told(browser).map(({ body }) => body)).toEqual(['For carol']);
   });
 
-  test.each([404, 410])('a browser that its push service does not know any more (%i) is forgotten', async (status) => {
-    await using world = await World.open(dialect);
-    const [gone, there] = [await world.subscribe('bob'), await world.subscribe('bob')];
-    world.service.answerWith(gone.endpoint, { status });
-    await world.write('alice', 'bob', 'Hello');
-
-    await world.settle();
-
-    expect(await world.endpoints()).toEqual([there.endpoint]);
-    expect(world.service.calls.get(gone.endpoint)).toBe(1);
-    expect(world.told(there)).toHaveLength(1);
-    expect(await world.queue()).toEqual([]);
-  });
-
-  test('who is told to come back later comes no sooner, and then once', async () => {
-    await using world = await World.open(dialect);
-    const [busy, there] = [await world.subscribe('bob'), await world.subscribe('bob')];
-    world.service.answerWith(busy.endpoint, { status: 429, headers: { 'retry-after': '600' } });
-    await world.write('alice', 'bob', 'Hello');
-
-    await world.settle();
-    world.server.clock.advance(9 * MINUTE_MS);
-    await world.settle();
-    const early = world.service.calls.get(busy.endpoint);
-    world.service.answerAgain(busy.endpoint);
-    world.server.clock.advance(MINUTE_MS);
-    await world.settle();
-
-    expect(early).toBe(1);
-    expect(world.told(busy)).toHaveLength(1);
-    expect(world.told(there)).toHaveLength(1);
-  });
-
-  test('a push service in trouble is tried later and later, and not for ever', async () => {
-    await using world = await World.open(dialect);
-    const browser = await world.subscribe('bob');
-    world.service.answerWith(browser.endpoint, { status: 503 });
-    await world.write('alice', 'bob', 'Hello');
-    const waits: number[] = [];
-
-    for (let i = 0; i < 12; i++) {
-      await world.settle();
-      const [row] = await world.queue();
-      if (row) waits.push(row.runAt - world.server.clock.now());
-      world.server.clock.advance(2 * 3_600_000);
-    }
-
-    // 30 s and their doubles, of which the upper half is by chance.
-    expect(waits.slice(0, 3)).toEqual([22_500, 45_000, 90_000]);
-    expect(world.service.calls.get(browser.endpoint)).toBe(8);
-    expect(await world.queue()).toEqual([]);
-    expect(await world.endpoints()).toEqual([browser.endpoint]);
-  });
-
-  test.each([400, 403, 413, 307])('what a push service refuses (%i) is dropped', async (status) => {
-    await using world = await World.open(dialect);
-    const browser = await world.subscribe('bob');
-    world.service.answerWith(browser.endpoint, { status, headers: { location: 'https://127.0.0.1/' } });
-    await world.write('alice', 'bob', 'Hello');
-
-    await world.settle();
-
-    expect(world.service.calls.get(browser.endpoint)).toBe(1);
-    expect(await world.queue()).toEqual([]);
-    expect(await world.endpoints()).toEqual([browser.endpoint]);
-  });
-
   test('flowers are told together, to the author; seen ones are not, and those that follow soon are told later', async () => {
-    await using world = await World.open(dialect);
+    await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('alice');
     const post = await publish(world.as('alice'), { content: 'Roses' });
     const give = (name: string) => world.as(name).post(`/api/posts/${post.id}/flower`, { isFlowered: true });
@@ -262,7 +188,7 @@ forEachDialect((dialect) => {
   });
 
   test('comments and follows are told; what was taken back or seen before is not', async () => {
-    await using world = await World.open(dialect);
+    await using world = await PushWorld.open(dialect);
     const [alice, bob] = [world.as('alice'), world.as('bob')];
     const browser = await world.subscribe('alice');
     const post = await publish(alice);
@@ -283,7 +209,7 @@ forEachDialect((dialect) => {
   });
 
   test('who has no browser to be told in costs no row', async () => {
-    await using world = await World.open(dialect);
+    await using world = await PushWorld.open(dialect);
 
     await world.write('alice', 'bob', 'Hello');
 
@@ -302,7 +228,7 @@ test.each([
       log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
       pushNetwork: httpsPushNetwork({ lookup: (_name, _options, callback) => callback(null, found) }),
     };
-    await using world = await World.open('sqlite', { overrides });
+    await using world = await PushWorld.open('sqlite', { overrides });
     const browser = await world.subscribe('bob');
     const endpoint = browser.endpoint.replace('127.0.0.1', host);
     await world.server.deps.db.write((tx) => tx.updateTable('pushSubscriptions').set({ endpoint }).execute());
@@ -316,111 +242,3 @@ test.each([
     expect(lines.join('')).not.toContain(new URL(endpoint).pathname);
   },
 );
-
-test('one browser that never answers holds up neither the others nor the other work', async () => {
-  await using world = await World.open('sqlite', { isLive: true });
-  const hanging = await world.subscribe('bob');
-  const others = await Promise.all(['carol', 'dave', 'erin'].map((name) => world.subscribe(name)));
-  world.service.answerWith(hanging.endpoint, 'hang');
-  await world.server.listen();
-  await world.write('alice', 'bob', 'Hello');
-  await world.service.called(hanging);
-
-  for (const name of ['carol', 'dave', 'erin']) await world.write('alice', name, 'Hello');
-  await Promise.all(others.map((browser) => world.service.called(browser)));
-
-  expect(others.map((browser) => world.told(browser).length)).toEqual([1, 1, 1]);
-});
-
-test('what was being sent when the process died is sent by the next one', async () => {
-  await using world = await World.open('sqlite', { isLive: true });
-  const browser = await world.subscribe('bob');
-  await world.write('alice', 'bob', 'Hello');
-  const leaseUntil = Date.now() + DAY_MS;
-  await world.server.deps.db.write((tx) => tx.updateTable('pushQueue').set({ leaseUntil }).execute());
-
-  await world.server.listen();
-  await world.service.called(browser);
-
-  expect(world.told(browser)).toHaveLength(1);
-});
-
-/** A server that may send to a push service of this test alone. */
-class World implements AsyncDisposable {
-  readonly server: TestServer;
-  readonly service: PushService;
-
-  private constructor(server: TestServer, service: PushService) {
-    this.server = server;
-    this.service = service;
-  }
-
-  static async open(
-    dialect: Dialect,
-    { isLive = false, overrides }: { readonly isLive?: boolean; readonly overrides?: DepsOverrides } = {},
-  ): Promise<World> {
-    const service = await PushService.start();
-    const { origin, caFile } = service;
-    const config = { pushTestService: { origin, caFile } };
-    const server = await TestServer.start({ dialect, config, overrides: { random: () => 0.5, ...overrides }, isLive });
-    return new World(server, service);
-  }
-
-  as(name: string): TestClient {
-    return this.server.as(name);
-  }
-
-  async id(name: string) {
-    return Parse(UserIdSchema, await this.as(name).id());
-  }
-
-  /** Another browser of a person. */
-  async subscribe(name: string): Promise<TestSubscription> {
-    const subscription = this.service.subscribe();
-    const { status } = await this.as(name).post('/api/push/subscribe', subscription);
-    if (status !== 201) throw new Error(`Subscribing was answered ${status}`);
-    return subscription;
-  }
-
-  /** Writes to somebody, and gives the conversation. */
-  async write(from: string, to: string, content: string): Promise<string> {
-    const toUserId = await this.id(to);
-    const id = conversationIdOf(await this.id(from), toUserId);
-    const { status, text } = await this.as(from).post(`/api/conversations/${id}/messages`, { content, toUserId });
-    if (status !== 201) throw new Error(`Writing was answered ${status}: ${text}`);
-    return id;
-  }
-
-  /** The id of the message that alice wrote to somebody. */
-  async messageTo(name: string): Promise<string> {
-    const id = conversationIdOf(await this.id(name), await this.id('alice'));
-    const row = await this.server.deps.db.read
-      .selectFrom('messages')
-      .select('id')
-      .where('conversationId', '=', id)
-      .executeTakeFirstOrThrow();
-    return row.id;
-  }
-
-  settle(): Promise<void> {
-    return this.server.settle();
-  }
-
-  told(browser: TestSubscription): PushPayload[] {
-    return this.service.receivedBy(browser).map(({ payload }) => Parse(PushPayloadSchema, payload));
-  }
-
-  async queue() {
-    return this.server.deps.db.read.selectFrom('pushQueue').selectAll().execute();
-  }
-
-  async endpoints(): Promise<string[]> {
-    const rows = await this.server.deps.db.read.selectFrom('pushSubscriptions').select('endpoint').execute();
-    return rows.map(({ endpoint }) => endpoint);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.server[Symbol.asyncDispose]();
-    await this.service[Symbol.asyncDispose]();
-  }
-}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { PushWorld } from '../../testing/push-world.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+forEachDialect((dialect) => {
+  test.each([404, 410])('a browser that its push service does not know any more (%i) is forgotten', async (status) => {
+    await using world = await PushWorld.open(dialect);
+    const [gone, there] = [await world.subscribe('bob'), await world.subscribe('bob')];
+    world.service.answerWith(gone.endpoint, { status });
+    await world.write('alice', 'bob', 'Hello');
+
+    await world.settle();
+
+    expect(await world.endpoints()).toEqual([there.endpoint]);
+    expect(world.service.calls.get(gone.endpoint)).toBe(1);
+    expect(world.told(there)).toHaveLength(1);
+    expect(await world.queue()).toEqual([]);
+  });
+
+  test('who is told to come back later comes no sooner, and then once', async () => {
+    await using world = await PushWorld.open(dialect);
+    const [busy, there] = [await world.subscribe('bob'), await world.subscribe('bob')];
+    world.service.answerWith(busy.endpoint, { status: 429, headers: { 'retry-after': '600' } });
+    await world.write('alice', 'bob', 'Hello');
+
+    await world.settle();
+    world.server.clock.advance(9 * MINUTE_MS);
+    await world.settle();
+    const early = world.service.calls.get(busy.endpoint);
+    world.service.answerAgain(busy.endpoint);
+    world.server.clock.advance(MINUTE_MS);
+    await world.settle();
+
+    expect(early).toBe(1);
+    expect(world.told(busy)).toHaveLength(1);
+    expect(world.told(there)).toHaveLength(1);
+  });
+
+  test('a push service in trouble is tried later and later, and not for ever', async () => {
+    await using world = await PushWorld.open(dialect);
+    const browser = await world.subscribe('bob');
+    world.service.answerWith(browser.endpoint, { status: 503 });
+    await world.write('alice', 'bob', 'Hello');
+    const waits: number[] = [];
+
+    for (let i = 0; i < 12; i++) {
+      await world.settle();
+      const [row] = await world.queue();
+      if (row) waits.push(row.runAt - world.server.clock.now());
+      world.server.clock.advance(2 * 3_600_000);
+    }
+
+    // 30 s and their doubles, of which the upper half is by chance.
+    expect(waits.slice(0, 3)).toEqual([22_500, 45_000, 90_000]);
+    expect(world.service.calls.get(browser.endpoint)).toBe(8);
+    expect(await world.queue()).toEqual([]);
+    expect(await world.endpoints()).toEqual([browser.endpoint]);
+  });
+
+  test.each([400, 403, 413, 307])('what a push service refuses (%i) is dropped', async (status) => {
+    await using world = await PushWorld.open(dialect);
+    const browser = await world.subscribe('bob');
+    world.service.answerWith(browser.endpoint, { status, headers: { location: 'https://127.0.0.1/' } });
+    await world.write('alice', 'bob', 'Hello');
+
+    await world.settle();
+
+    expect(world.service.calls.get(browser.endpoint)).toBe(1);
+    expect(await world.queue()).toEqual([]);
+    expect(await world.endpoints()).toEqual([browser.endpoint]);
+  });
+});
+
+test('one browser that never answers holds up neither the others nor the other work', async () => {
+  await using world = await PushWorld.open('sqlite', { isLive: true });
+  const hanging = await world.subscribe('bob');
+  const others = await Promise.all(['carol', 'dave', 'erin'].map((name) => world.subscribe(name)));
+  world.service.answerWith(hanging.endpoint, 'hang');
+  await world.server.listen();
+  await world.write('alice', 'bob', 'Hello');
+  await world.service.called(hanging);
+
+  for (const name of ['carol', 'dave', 'erin']) await world.write('alice', name, 'Hello');
+  await Promise.all(others.map((browser) => world.service.called(browser)));
+
+  expect(others.map((browser) => world.told(browser).length)).toEqual([1, 1, 1]);
+});
+
+test('what was being sent when the process died is sent by the next one', async () => {
+  await using world = await PushWorld.open('sqlite', { isLive: true });
+  const browser = await world.subscribe('bob');
+  await world.write('alice', 'bob', 'Hello');
+  const leaseUntil = Date.now() + DAY_MS;
+  await world.server.deps.db.write((tx) => tx.updateTable('pushQueue').set({ leaseUntil }).execute());
+
+  await world.server.listen();
+  await world.service.called(browser);
+
+  expect(world.told(browser)).toHaveLength(1);
+});
