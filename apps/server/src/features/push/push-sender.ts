@@ -28,8 +28,13 @@ const WAKE_AFTER_MS = 50;
 const LEASE_MS = 300_000;
 const MAX_AT_ONCE = 128;
 const MAX_TRIES = 8;
+/** How long a push waits whose service is left alone just now; up to twice as long, so that not all come at once. */
+const UNTRIED_WAIT_MS = 30_000;
 /** News of yesterday are none. */
 const MAX_AGE_MS = 86_400_000;
+
+/** `untried`: its service is in trouble, so nothing was sent. */
+type Outcome = Delivery | 'untried';
 
 const SWITCHES: Readonly<Record<PushPayload['kind'], keyof Preferences>> = {
   message: 'notifyMessages',
@@ -141,8 +146,8 @@ export class PushSender {
     }
   }
 
-  async #deliverAll(push: QueuedPush): Promise<ReadonlyMap<Subscription, Delivery>> {
-    const results = new Map<Subscription, Delivery>();
+  async #deliverAll(push: QueuedPush): Promise<ReadonlyMap<Subscription, Outcome>> {
+    const results = new Map<Subscription, Outcome>();
     const payload = await this.#compose(push);
     if (!payload) return results;
     const all = await listReachable(this.#deps.db.read, push.userId, reachableSince(this.#deps));
@@ -151,7 +156,7 @@ export class PushSender {
       wanted.map(async (subscription) => {
         const call = () => deliver(this.#deps, subscription, payload, push.attempts);
         const delivery = await this.#hosts.run(new URL(subscription.endpoint).host, call);
-        results.set(subscription, delivery ?? { waitMs: POLL_EVERY_MS * 30 });
+        results.set(subscription, delivery ?? 'untried');
       }),
     );
     return results;
@@ -172,22 +177,32 @@ export class PushSender {
     return payloadOf(push, userId, notice, await this.#sources.countUnread(db.read, userId));
   }
 
-  async #finish(push: QueuedPush, results: ReadonlyMap<Subscription, Delivery>): Promise<void> {
-    const { db, clock } = this.#deps;
-    const now = clock.now();
-    await db.write(async (tx) => {
+  async #finish(push: QueuedPush, results: ReadonlyMap<Subscription, Outcome>): Promise<void> {
+    const now = this.#deps.clock.now();
+    await this.#deps.db.write(async (tx) => {
       await finishPush(tx, push);
-      for (const [subscription, delivery] of results) {
-        if (delivery === 'gone') await forgetGone(tx, subscription);
-        if (typeof delivery === 'string' || push.attempts + 1 >= MAX_TRIES) continue;
+      for (const [subscription, outcome] of results) {
+        if (outcome === 'gone') await forgetGone(tx, subscription);
+        const again = this.#againAfter(push, outcome);
+        if (!again) continue;
+        const { attempts, waitMs } = again;
         const { endpoint } = subscription;
-        const runAt = now + delivery.waitMs;
-        await putRetry(tx, { ...push, endpoint, attempts: push.attempts + 1, version: 1, runAt, leaseUntil: 0 });
+        await putRetry(tx, { ...push, endpoint, attempts, version: 1, runAt: now + waitMs, leaseUntil: 0 });
       }
       if (push.endpoint === '') {
-        const reached = [...results].filter(([, delivery]) => delivery === 'sent').map(([{ endpoint }]) => endpoint);
+        const reached = [...results].filter(([, outcome]) => outcome === 'sent').map(([{ endpoint }]) => endpoint);
         await deleteRetries(tx, push, reached);
       }
     });
+  }
+
+  /** Null for what is done with. What was not tried does not count as a try: it would be given up unsent. */
+  #againAfter(
+    { attempts }: QueuedPush,
+    outcome: Outcome,
+  ): { readonly attempts: number; readonly waitMs: number } | null {
+    if (outcome === 'untried') return { attempts, waitMs: Math.round(UNTRIED_WAIT_MS * (1 + this.#deps.random())) };
+    if (typeof outcome === 'string' || attempts + 1 >= MAX_TRIES) return null;
+    return { attempts: attempts + 1, waitMs: outcome.waitMs };
   }
 }

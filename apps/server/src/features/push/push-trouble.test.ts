@@ -1,3 +1,4 @@
+import type { TestSubscription } from '@posy/testkit/push-service';
 import { expect, test } from 'vitest';
 import { PushWorld } from '../../testing/push-world.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
@@ -72,6 +73,28 @@ forEachDialect((dialect) => {
     expect(await world.queue()).toEqual([]);
     expect(await world.endpoints()).toEqual([browser.endpoint]);
   });
+});
+
+test('a push service that is down for a while costs nobody a push, however many wait for it', async () => {
+  await using world = await PushWorld.open('sqlite');
+  const browsers: TestSubscription[] = [];
+  for (const name of ['bob', 'carol', 'dave', 'erin', 'frank', 'grace', 'heidi', 'ivan']) {
+    for (let i = 0; i < 20; i++) browsers.push(await world.subscribe(name));
+    await world.write('alice', name, 'Hello');
+  }
+  for (const { endpoint } of browsers) world.service.answerWith(endpoint, { status: 503 });
+
+  for (let minute = 0; minute < 10; minute++) {
+    await world.settle();
+    world.server.clock.advance(MINUTE_MS);
+  }
+  for (const { endpoint } of browsers) world.service.answerAgain(endpoint);
+  for (let hour = 0; hour < 6; hour++) {
+    await world.settle();
+    world.server.clock.advance(60 * MINUTE_MS);
+  }
+
+  expect(browsers.map((browser) => world.told(browser).length)).toEqual(browsers.map(() => 1));
 });
 
 test('one browser that never answers holds up neither the others nor the other work', async () => {
