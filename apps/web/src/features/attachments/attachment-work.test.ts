@@ -255,3 +255,22 @@ test('what is left shows nothing, and is still in its draft', async () => {
   expect(picked.get().preview).toBeNull();
   expect(await readAttachmentDraft(local, DRAFT)).toEqual({ isReady: true, attachment });
 });
+
+test('a video is kept to its end although its page is left meanwhile, and made ready by the next one', async () => {
+  const local = await testLocal();
+  const leaving = work(local);
+  const stop = leaving.subscribe(() => {
+    if (leaving.get().step?.what !== 'copying') return;
+    stop();
+    leaving.close();
+  });
+
+  leaving.pick(videoFile(2 * UPLOAD_CHUNK_BYTES));
+  await vi.waitFor(async () => expect(await readAttachmentDraft(local, DRAFT)).toMatchObject({ isReady: false }));
+  const draft = await readAttachmentDraft(local, DRAFT);
+  const next = work(local);
+  if (draft) next.restore(draft);
+
+  expect(await next.whenReady()).toMatchObject({ kind: 'video', file: { size: 2 * UPLOAD_CHUNK_BYTES } });
+  expect(leaving.get().attachment).toBeNull();
+});

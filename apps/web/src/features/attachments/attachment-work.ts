@@ -42,6 +42,7 @@ export class AttachmentWork {
   readonly #listeners = new Set<() => void>();
   #state = EMPTY;
   #abort = new AbortController();
+  readonly #leaving = new AbortController();
   #shrinking: AbortController | null = null;
   /** How often the person picked or took off something, and which of those counts. */
   #turns = 0;
@@ -82,14 +83,15 @@ export class AttachmentWork {
   };
 
   #take(file: File, checked: Accepted): Promise<void> {
-    return this.#run(async (signal) => {
+    return this.#run(async (signal, replaced) => {
       await this.#clear();
       this.#show(checked.kind, checked.kind === 'image' ? file : null);
       this.#set({ step: { what: 'copying', share: 0 } });
       const onProgress = (kept: number, total: number) => this.#set({ step: { what: 'copying', share: kept / total } });
-      const raw = await keepFile(this.#local, namedFile(file, checked), { onProgress, signal });
-      if (signal.aborted) return dropKept(this.#local.out, raw.id);
+      const raw = await keepFile(this.#local, namedFile(file, checked), { onProgress, signal: replaced });
+      if (replaced.aborted) return dropKept(this.#local.out, raw.id);
       await this.#save({ isReady: false, file: raw });
+      signal.throwIfAborted();
       await this.#prepare(file, raw, checked, signal);
     });
   }
@@ -152,22 +154,24 @@ export class AttachmentWork {
     this.#set(EMPTY);
   };
 
-  /** The page leaves it: what is begun ends, what is kept stays. */
+  /** The page leaves it: what is being copied is kept to its end and stays, all else that is begun ends. */
   close(): void {
-    this.#abort.abort();
+    this.#leaving.abort();
     this.#hide();
   }
 
-  #run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  /** `signal` ends with the page as well, `replaced` only when something else takes its place. */
+  #run(work: (signal: AbortSignal, replaced: AbortSignal) => Promise<void>): Promise<void> {
     this.#abort.abort();
     const abort = new AbortController();
     this.#abort = abort;
-    return work(abort.signal)
+    const signal = AbortSignal.any([abort.signal, this.#leaving.signal]);
+    return work(signal, abort.signal)
       .catch((error: unknown) => {
-        if (!abort.signal.aborted) this.#set({ error: wordsOf(error) });
+        if (!signal.aborted) this.#set({ error: wordsOf(error) });
       })
       .finally(() => {
-        if (!abort.signal.aborted) this.#set({ step: null });
+        if (!signal.aborted) this.#set({ step: null });
       });
   }
 
@@ -230,6 +234,7 @@ export class AttachmentWork {
   }
 
   #show(kind: 'image' | 'video', picture: Blob | null): void {
+    if (this.#leaving.signal.aborted) return;
     const before = this.#state.preview?.url;
     this.#set({ preview: { kind, url: picture && URL.createObjectURL(picture) } });
     if (before) URL.revokeObjectURL(before);
