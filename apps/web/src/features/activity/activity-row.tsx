@@ -2,6 +2,8 @@ import type { ActivityEntity } from '@posy/contract/activity';
 import { displayName } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
 import { MessageSquareText, UserRoundPlus } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { showDialog } from '../../app/open-dialog.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
@@ -10,14 +12,21 @@ import { absoluteTime, shortAge } from '../../ui/times.ts';
 import { activityTexts as texts } from './activity.texts.ts';
 import styles from './activity.module.css';
 
-/** One thing that happened: who, what, when; a tap leads to the post, or to the posts of who follows. */
+/** One thing that happened: who, what, when; a tap shows the post, or what was said of it, or the posts of who follows. */
 export function ActivityRow({ activity }: { readonly activity: ActivityEntity }) {
-  const { actors, post } = activity;
+  const { kind, actors, post } = activity;
   const actor = actors[0];
   const content = <RowContent activity={activity} />;
   if (post) {
+    const show = (event: MouseEvent) => {
+      // A tab or a window of its own is the browser's to open.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      if (kind === 'comment') showDialog('comments', { postId: post.id });
+      else showDialog('photo', { postId: post.id });
+    };
     return (
-      <Link to="/" search={{ post: post.id }} className={styles.row}>
+      <Link to="/" search={{ post: post.id }} className={styles.row} onClick={show}>
         {content}
       </Link>
     );

@@ -4,6 +4,7 @@ import { branded } from '@posy/testkit/branded';
 import { aPostId, aUserId } from '@posy/testkit/entities';
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { closeDialog, openDialog } from '../../app/open-dialog.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
@@ -14,6 +15,7 @@ import { activityTexts } from './activity.texts.ts';
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {
   cleanup();
+  closeDialog();
   vi.unstubAllGlobals();
 });
 
@@ -73,6 +75,19 @@ test('a row leads to the post, or to the posts of who follows', async () => {
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
   expect(links).toEqual([`/?post=${aPostId(1)}`, `/?user=${aUserId(2)}`]);
+});
+
+test('a tap shows the post, and the comments of one that was commented on, over the list', async () => {
+  await open([something(1, { kind: 'comment', preview: 'What a red!' }), something(2, {})]);
+  const [flower, comment] = screen.getAllByRole('link');
+  if (!flower || !comment) throw new Error('Two rows were expected.');
+
+  fireEvent.click(flower);
+  expect(openDialog.get()).toEqual(['photo', { postId: post.id }]);
+  fireEvent.click(comment);
+
+  expect(openDialog.get()).toEqual(['comments', { postId: post.id }]);
+  expect(screen.getByRole('heading', { name: 'Activity' })).toBeDefined();
 });
 
 test('what is new stands apart, and looking at it marks it as seen', async () => {
