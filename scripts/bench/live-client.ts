@@ -6,12 +6,14 @@ import { WebSocket } from 'ws';
 export class LiveClient {
   readonly #socket: WebSocket;
   onFrame: (text: string) => void = () => {};
+  #onCut: (error: Error) => void = () => {};
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.on('message', (data) => this.onFrame(Buffer.isBuffer(data) ? data.toString() : ''));
-    // Who is cut off is missed where frames are counted.
-    socket.on('error', () => {});
+    // What is awaited would never come.
+    socket.on('close', (code, reason) => this.#onCut(new Error(`A socket was closed: ${code} ${reason.toString()}`)));
+    socket.on('error', (error) => this.#onCut(error));
   }
 
   /** Opens `/ws` and waits for the first frame, or, of a bound, for the connection. */
@@ -26,9 +28,15 @@ export class LiveClient {
     this.#socket.send(text);
   }
 
-  /** Resolves with the next frame that begins like this. */
+  /** Says that it is there, as an app does every 25 s: who is silent for a minute is cut off. */
+  beat(): void {
+    this.#socket.send('{"type":"hb"}');
+  }
+
+  /** Resolves with the next frame that begins like this. Fails when the server closes the socket. */
   next(beginning: string): Promise<string> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
+      this.#onCut = reject;
       this.onFrame = (text) => {
         if (text.startsWith(beginning)) resolve(text);
       };
@@ -36,6 +44,7 @@ export class LiveClient {
   }
 
   end(): void {
+    this.#onCut = () => {};
     this.#socket.terminate();
   }
 }

@@ -16,6 +16,8 @@ const SOCKETS_EACH = 10;
 /** The server hints at public changes once a second. */
 const FAN_OUT_EVERY_MS = 1100;
 const FAN_OUTS = 8;
+/** So long sockets may be silent with some room. */
+const BEAT_EVERY_MS = 20_000;
 const POLLERS = 1000;
 /** Each polls every three seconds. */
 const POLLS_PER_SECOND = Math.round(POLLERS / 3);
@@ -76,6 +78,9 @@ async function oneToMany(bench: Bench): Promise<Result> {
   const theirs = await openBare(relay, SOCKETS);
   const taken: { measured: number; bound: number }[] = [];
   for (let round = 0; round <= rounds; round++) {
+    // Not while it is measured.
+    for (const each of mine) each.beat();
+    await sleep(1000);
     const sample = {
       measured: (await cpuOfFanOuts(posy.server, mine, change, count)) / SOCKETS - writes,
       bound: (await cpuOfFanOuts(relay, theirs, broadcast, count)) / SOCKETS,
@@ -138,9 +143,13 @@ async function idleSockets(bench: Bench): Promise<Result> {
 
 async function openMany(server: ChildServer, people: readonly SignedIn[], each: number): Promise<LiveClient[]> {
   const clients: LiveClient[] = [];
+  const heart = setInterval(() => {
+    for (const client of clients) client.beat();
+  }, BEAT_EVERY_MS);
   for (const { headers } of people) {
     for (let i = 0; i < each; i++) clients.push(await LiveClient.open(`${server.origin}/ws`, headers, true));
   }
+  clearInterval(heart);
   return clients;
 }
 

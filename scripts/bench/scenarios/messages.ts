@@ -23,6 +23,8 @@ const AT_ONCE = 50;
 const ONE_BY_ONE = 1500;
 const MANY = 8000;
 const FRAME = '{"type":"new_message"';
+/** Receivers only listen; a measurement beside other work may last longer than they may be silent. */
+const BEAT_EVERY_MS = 20_000;
 const TEXT = 'See you at the gate at seven? Bring the small camera.';
 
 export const messages: Scenario = {
@@ -166,6 +168,10 @@ async function posyPair(
   await call({ content: TEXT, toUserId: receiver.userId });
   const inbox = await LiveClient.open(`${origin}/ws`, receiver.headers, true);
   const outlet = way === 'socket' ? await LiveClient.open(`${origin}/ws`, sender.headers, true) : null;
+  const heart = setInterval(() => {
+    inbox.beat();
+    outlet?.beat();
+  }, BEAT_EVERY_MS);
   let at = 0;
   return {
     async send() {
@@ -178,6 +184,7 @@ async function posyPair(
     },
     arrivedAt: () => at,
     end() {
+      clearInterval(heart);
       connection.end();
       inbox.end();
       outlet?.end();
