@@ -7,7 +7,7 @@ import * as Type from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';
 import { isStale } from './freshness.ts';
 import { call } from './http.ts';
-import { nextPath } from './older-posts.ts';
+import { nextPath } from './next-path.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
 import { failureOf } from './transport.ts';
 

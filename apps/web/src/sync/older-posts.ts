@@ -8,6 +8,7 @@ import { pull } from '@posy/sync/pull';
 import * as Type from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';
 import { call } from './http.ts';
+import { nextPath } from './next-path.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
 import { failureOf } from './transport.ts';
 
@@ -96,14 +97,6 @@ export function postOps({ isFlowered, ...post }: Post, uid: string): PutOp[] {
   // A list does not tell the flower's revision: 0 yields to any that is known, or comes later.
   const flower: PutOp = { s: 'u', t: 'flower', id, rev: 0, v: { postId: id, isFlowered, rev: 0 } };
   return isFlowered ? [row, flower] : [row];
-}
-
-/** The path in `Link: <…>; rel="next"`, or null. */
-export function nextPath(headers: Headers): string | null {
-  const match = /<([^>]+)>\s*;\s*rel="?next"?/.exec(headers.get('link') ?? '');
-  if (!match?.[1]) return null;
-  const url = new URL(match[1], 'http://posy.invalid');
-  return url.pathname.startsWith('/api/') ? url.pathname + url.search : null;
 }
 
 /** Whether the device has the whole feed, as far as it knows. */

@@ -6,7 +6,7 @@ import { applyList } from '@posy/sync/list';
 import * as Type from 'typebox';
 import type { LocalDb } from '../../local/local-db.ts';
 import { call } from '../../sync/http.ts';
-import { nextPath } from '../../sync/older-posts.ts';
+import { nextPath } from '../../sync/next-path.ts';
 import { createSyncer, type Syncer } from '../../sync/syncer.ts';
 import { beginningKey, messagesOf } from './messages.local.ts';
 
