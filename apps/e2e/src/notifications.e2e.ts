@@ -177,5 +177,7 @@ journey('what happened to me is listed, counted, and read without a network', as
   await ada.app.device.goOnline();
   await ada.app.waitUntilSettled();
   await page.getByRole('link', { name: /commented/ }).click();
-  await ada.app.card('Tulips').waitFor();
+  await ada.app.comment('What a red!').waitFor();
+  await ada.app.close(ada.app.commentsDialog);
+  await page.getByRole('link', { name: /commented/ }).waitFor();
 });
