@@ -26,9 +26,13 @@ export class Socket implements AsyncDisposable {
   static async open(server: TestServer, client: TestClient, headers: Record<string, string> = {}): Promise<Socket> {
     if (!headers['cookie']) await client.user().catch(() => {});
     const origin = await server.listen();
-    const all = { ...(client.cookie !== null && { cookie: client.cookie }), origin, ...headers };
+    return Socket.connect(origin, { ...(client.cookie !== null && { cookie: client.cookie }), origin, ...headers });
+  }
+
+  /** A socket to wherever a server listens. */
+  static async connect(origin: string, headers: Record<string, string>): Promise<Socket> {
     const raw = new WebSocket(`${origin.replace('http', 'ws')}/ws`, {
-      headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
+      headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== '')),
     });
     const socket = new Socket(raw);
     await once(raw, 'open');
