@@ -134,10 +134,13 @@ test('W10 logging out closes the sockets of that session and no other', async ()
   await using other = await Socket.open(server, server.anotherDeviceOf('alice'));
   await gone.next();
   await other.next();
+  const startedAt = performance.now();
 
   await alice.post('/api/logout');
 
   expect(await gone.closed()).toBe(1008);
+  // Long before the next heartbeat would notice.
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
   expect(other.raw.readyState).toBe(WebSocket.OPEN);
 });
 
