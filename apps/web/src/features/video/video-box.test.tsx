@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { aPostId } from '@posy/testkit/entities';
+import type { MutationDefinition } from '@posy/sync/mutation';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocalContext } from '../../app/local-context.tsx';
@@ -7,7 +7,6 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { setFlower } from '../flowers/flowers.mutators.ts';
 import { VideoBox } from './video-box.tsx';
 import type { ShownVideo } from './video-source.ts';
 
@@ -19,6 +18,15 @@ const VIDEO: ShownVideo = {
   bytes: 3 * 1_048_576,
   durationMs: 42_000,
   isPlayable: true,
+};
+/** Any wish that may have a file. */
+const sending: MutationDefinition<null> = {
+  kind: 'test.send',
+  version: 1,
+  read: () => null,
+  lane: () => 'test',
+  target: () => ({ type: 'test', id: '1' }),
+  request: () => ({ method: 'POST', path: '/api/test' }),
 };
 const DOWNLOAD = { href: '/media/1/video?h=a-1', name: 'Ada-1.mp4' };
 
@@ -114,10 +122,8 @@ test('a video that starts stops the one before it', async () => {
 });
 
 test('a video that is sent once more, under another key, is not played from an address that was given back', async () => {
-  // Any wish with a file.
-  const keep = (n: number) =>
-    enqueue(local, setFlower, { postId: aPostId(n), isFlowered: true }, { file: new Blob(['film']) });
-  const [first, second] = [await keep(1), await keep(2)];
+  const send = () => enqueue(local, sending, null, { file: new Blob(['film']) });
+  const [first, second] = [await send(), await send()];
   const shown = (key: string) => ({ ...VIDEO, source: { kind: 'local', key, type: 'video/mp4' } }) as const;
   const { rerender } = draw(shown(first));
   fireEvent.click(screen.getByRole('button', { name: 'Play video, 0:42' }));
