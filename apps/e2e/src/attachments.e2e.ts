@@ -62,3 +62,19 @@ journey(
     expect(found).toEqual([0, 0, 0, 0, 0]);
   },
 );
+
+journey('on a phone that lies on its side a long message with a photo is written, and sent', async (world) => {
+  const { page, messages } = await talking(world, ['Show me']);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await attach(page, 'gate.jpg', 'image/jpeg', await photo({ width: 640, height: 480 }));
+  await page.getByRole('button', { name: 'Remove photo' }).waitFor();
+  await page.getByLabel('Your message').fill('Here\n'.repeat(12));
+
+  const send = await page.getByRole('button', { name: 'Send message' }).boundingBox();
+  expect((send?.y ?? 1000) + (send?.height ?? 0)).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('button', { name: 'View the photo' }).waitFor();
+  await page.getByRole('button', { name: 'Back to conversations' }).click();
+
+  await messages.row('Bob Gardener').waitFor();
+});
