@@ -1,4 +1,3 @@
-import { MAX_SEARCH_LENGTH } from '@posy/contract/limits';
 import { Search, X } from 'lucide-react';
 import type { Ref } from 'react';
 import { classNames } from './class-names.ts';
@@ -13,6 +12,7 @@ export interface SearchBoxProps {
   readonly placeholder: string;
   readonly clearLabel: string;
   readonly value: string;
+  readonly maxLength: number;
   readonly onChange: (value: string) => void;
   readonly onClear: () => void;
   /** Id of what is said about what is typed. */
@@ -23,7 +23,7 @@ export interface SearchBoxProps {
 
 /** A field to search with; the cross and Escape empty it. */
 export function SearchBox(props: SearchBoxProps) {
-  const { ref, name, label, placeholder, clearLabel, value, onChange, onClear, hintId } = props;
+  const { ref, name, label, placeholder, clearLabel, value, maxLength, onChange, onClear, hintId } = props;
   const { isInvalid = false, isLarge = false } = props;
   return (
     <div className={styles.box}>
@@ -43,7 +43,7 @@ export function SearchBox(props: SearchBoxProps) {
           event.stopPropagation();
           onClear();
         }}
-        maxLength={MAX_SEARCH_LENGTH}
+        maxLength={maxLength}
         placeholder={placeholder}
         aria-label={label}
         aria-describedby={hintId}

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '@posy/contract/limits';
 import type { Ref } from 'react';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { conversationsTexts as texts } from './conversations.texts.ts';
@@ -20,6 +21,7 @@ export function ConversationSearch({ ref, typed, onType }: ConversationSearchPro
         placeholder={texts.search}
         clearLabel={texts.clear}
         value={typed}
+        maxLength={MAX_SEARCH_LENGTH}
         onChange={onType}
         onClear={() => onType('')}
       />

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '@posy/contract/limits';
 import { isSearchable, searchText } from '@posy/contract/search';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -56,6 +57,7 @@ export function SearchForm({ query, onSearch }: SearchFormProps) {
           placeholder={texts.placeholder}
           clearLabel={texts.clear}
           value={typed}
+          maxLength={MAX_SEARCH_LENGTH}
           onChange={(next) => {
             setTyped(next);
             setIsRefused(false);
