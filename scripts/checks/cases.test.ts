@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const LINE = /^\| (?<id>[A-Z]\d\d|row \d+) \| .+ \| (?<tests>.+) \|$/;
+const TEST = /^`(?<file>[^`]+)`: (?<words>.+)$/;
+
+const lines = readFileSync(join(ROOT, 'docs/cases.md'), 'utf8').split('\n');
+const cases = lines.flatMap((line) => {
+  const { id, tests } = LINE.exec(line)?.groups ?? {};
+  return id !== undefined && tests !== undefined ? [{ id, tests: tests.split('<br>') }] : [];
+});
+
+/** The texts of all tests, by the names of their files. */
+function readTests(): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const pattern of ['apps/*/src/**/*.{test.ts,test.tsx,e2e.ts}', 'packages/*/src/**/*.test.ts']) {
+    for (const path of globSync(pattern, { cwd: ROOT })) {
+      const name = basename(path);
+      texts.set(name, (texts.get(name) ?? '') + readFileSync(join(ROOT, path), 'utf8'));
+    }
+  }
+  return texts;
+}
+
+test('every test that docs/cases.md names is there', () => {
+  const texts = readTests();
+
+  const missing = cases.flatMap(({ id, tests }) =>
+    tests
+      .filter((named) => {
+        const { file = '', words } = TEST.exec(named)?.groups ?? {};
+        return words === undefined || !texts.get(file)?.includes(words);
+      })
+      .map((named) => `${id}: ${named}`),
+  );
+
+  expect(missing).toEqual([]);
+});
+
+test('docs/cases.md leaves out no case of sockets, push, shared devices, or the failure matrix', () => {
+  const numbers = (letter: string, count: number) =>
+    Array.from({ length: count }, (_, i) => `${letter}${String(i + 1).padStart(2, '0')}`);
+  const rows = Array.from({ length: 50 }, (_, i) => `row ${i + 1}`);
+
+  const told = new Set(cases.map(({ id }) => id));
+
+  const wanted = [...numbers('W', 18), ...numbers('P', 15), ...numbers('K', 14), ...rows];
+  expect(wanted.filter((id) => !told.has(id))).toEqual([]);
+});
