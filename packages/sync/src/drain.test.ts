@@ -173,6 +173,30 @@ test('what is queued while a long upload runs does not wait for its end', async 
   expect(device.timers.size).toBe(0);
 });
 
+test('what is on its way while the device sleeps is not sent a second time when it wakes', async () => {
+  const device = new TestDevice([anEntry({ key: '1' })]);
+  const slow = Promise.withResolvers<SendOutcome>();
+  device.answers.set('1', slow.promise);
+  // A page that wakes runs what is overdue in any order: here what renews leases comes last.
+  const timers = {
+    after: (ms: number, work: () => void) => (ms < 1000 ? device.timers.after(ms, work) : () => undefined),
+  };
+
+  const draining = drain({ ...device.context(), timers }, options);
+  await until(() => device.sent.length === 1);
+  device.clock.advance(600_000);
+  let looks = 0;
+  await until(() => {
+    device.timers.advance(100);
+    return ++looks > 50;
+  });
+  slow.resolve(accepted);
+  await draining;
+
+  expect(device.sent).toEqual(['1']);
+  expect(device.outbox.statuses()).toEqual({ '1': 'acked' });
+});
+
 test('a lane that the server asks to wait does not hold up the others', async () => {
   const device = new TestDevice([
     anEntry({ key: 'a1', lane: 'a', ord: 1 }),

@@ -52,7 +52,7 @@ async function drainLocked(ports: SyncPorts, options: DrainOptions, isAlone: boo
   for (;;) {
     const pause = await outbox.readPause();
     const isOver = options.deadline !== undefined && clock.now() >= options.deadline;
-    const entry = pause || isOver ? null : await claim(ports, isAlone);
+    const entry = pause || isOver ? null : await claim(ports, { isAlone, flights });
     if (entry) {
       const flight = fly(ports, options, entry).then((outcome) => {
         if (outcome.kind !== 'accepted') lastFailure = outcome;
@@ -84,12 +84,15 @@ async function landed({ timers }: SyncPorts, flights: ReadonlyMap<MutationKey, P
 }
 
 /** Takes the next entry for this context, or null: decided and written in one transaction. */
-async function claim({ outbox, clock, owner }: SyncPorts, isAlone: boolean): Promise<OutboxEntry | null> {
+async function claim(
+  { outbox, clock, owner }: SyncPorts,
+  { isAlone, flights }: { readonly isAlone: boolean; readonly flights: ReadonlyMap<MutationKey, unknown> },
+): Promise<OutboxEntry | null> {
   const { entry } = await outbox.change((entries) => {
     const now = clock.now();
-    const back = new Map(
-      recovered(entries, now, isAlone ? owner : undefined).map((recovery) => [recovery.key, recovery]),
-    );
+    // What is in the air here is not dead, whatever its lease says after a sleep.
+    const dead = recovered(entries, now, isAlone ? owner : undefined).filter(({ key }) => !flights.has(key));
+    const back = new Map(dead.map((recovery) => [recovery.key, recovery]));
     const remove = expired(entries, now).map(({ key }) => key);
     const current = entries.filter(({ key }) => !remove.includes(key)).map((old) => back.get(old.key) ?? old);
     const next = nextSendable(current, now);
