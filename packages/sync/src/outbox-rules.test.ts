@@ -72,6 +72,16 @@ test('an entry whose context died is free again when its lease has ended, not be
   expect(recovered([sending], 61_000)).toMatchObject([{ status: 'queued', sends: 1, key: '1' }]);
 });
 
+test('a clock that was set back by years holds nothing up: neither who waits for their time nor who waits for a lease', () => {
+  const year = 365 * 24 * HOUR_MS;
+  const waiting = anEntry({ key: '1', lane: 'a', nextAt: year + HOUR_MS });
+  const sending = anEntry({ key: '2', lane: 'b', status: 'sending', leaseUntil: year, leaseOwner: 'dead' });
+
+  expect(nextSendable([waiting], 0)?.key).toBe('1');
+  expect(nextSendable([{ ...waiting, nextAt: HOUR_MS }], 0)).toBeNull();
+  expect(recovered([sending], 0)).toMatchObject([{ key: '2', status: 'queued' }]);
+});
+
 test('a busy server is not asked before the time it gave, and waits grow to their cap', () => {
   const busy: SendOutcome = { kind: 'busy', retryAfterMs: 120_000, status: 503 };
 

@@ -19,6 +19,8 @@ export const MOST_LANES = 3;
 const STALL_ATTEMPTS = 12;
 const PATIENT_ATTEMPTS = 3;
 const STALL_AFTER_MS = 86_400_000;
+/** Nobody asks for more patience, in ms: a time further ahead was taken from a clock that was set back since. */
+const LONGEST_WAIT_MS = 86_400_000;
 
 export interface Waits {
   /** Longest wait between two tries: a minute while somebody looks, a quarter of an hour otherwise. */
@@ -37,7 +39,8 @@ export function nextSendable(entries: readonly OutboxEntry[], now: Millis): Outb
   const sending = entries.filter(({ status }) => status === 'sending');
   if (sending.length >= MOST_LANES) return null;
   const isUploading = sending.some(({ file }) => file !== null);
-  const isFree = ({ nextAt, file }: OutboxEntry) => nextAt <= now && !(file && isUploading);
+  const isDue = ({ nextAt }: OutboxEntry) => nextAt <= now || nextAt - now > LONGEST_WAIT_MS;
+  const isFree = (entry: OutboxEntry) => isDue(entry) && !(entry.file && isUploading);
   return heads(entries).find(isFree) ?? null;
 }
 
@@ -85,8 +88,8 @@ export function claimed(entry: OutboxEntry, owner: string, now: Millis): OutboxE
  * ended; or `loneOwner`, who is the only one to send now, knows that what others were sending is on its way no more.
  */
 export function recovered(entries: readonly OutboxEntry[], now: Millis, loneOwner?: string): OutboxEntry[] {
-  const isDead = ({ leaseUntil, leaseOwner }: OutboxEntry) =>
-    leaseUntil <= now || (loneOwner !== undefined && leaseOwner !== loneOwner);
+  const isOver = ({ leaseUntil }: OutboxEntry) => leaseUntil <= now || leaseUntil - now > LEASE_MS;
+  const isDead = (entry: OutboxEntry) => isOver(entry) || (loneOwner !== undefined && entry.leaseOwner !== loneOwner);
   return entries
     .filter((entry) => entry.status === 'sending' && isDead(entry))
     .map((entry) => ({ ...entry, status: 'queued', leaseOwner: '', leaseUntil: 0 }));
