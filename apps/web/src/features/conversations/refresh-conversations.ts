@@ -23,7 +23,11 @@ export async function refreshConversations(
   let path: string | null = `/api/conversations?limit=${MAX_PAGE_SIZE}`;
   for (let page = 0; path !== null && page < MOST_PAGES; page++) {
     const fetched = await fetchPage(local, path, syncer);
-    if (fetched.kind !== 'loaded') return fetched.kind === 'unreachable' ? 'unreachable' : 'failed';
+    if (fetched.kind !== 'loaded') {
+      // The first page noted that the list was brought; half of it is not the list.
+      await local.cache.pages.delete(LIST_KEY);
+      return fetched.kind === 'unreachable' ? 'unreachable' : 'failed';
+    }
     path = fetched.next;
   }
   return 'loaded';

@@ -1,0 +1,43 @@
+import { conversationIdOf } from '@posy/contract/conversation-id';
+import { MAX_PAGE_SIZE } from '@posy/contract/limits';
+import { aConversation, aUserId } from '@posy/testkit/entities';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type ListAnswer, listServer } from '../../sync/testing/list-server.ts';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { refreshConversations } from './refresh-conversations.ts';
+
+const FIRST = `/api/conversations?limit=${MAX_PAGE_SIZE}`;
+const SECOND = `${FIRST}&cursor=2`;
+const withPerson = (n: number) => aConversation({ id: conversationIdOf(aUserId(1), aUserId(n)) });
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('all pages are brought, and then not asked for again for a while', async () => {
+  const local = await testLocal();
+  const { asked } = await listServer(local, {
+    [FIRST]: { rows: [withPerson(2)], next: SECOND },
+    [SECOND]: { rows: [withPerson(3)] },
+  });
+
+  const outcomes = [await refreshConversations(local, false), await refreshConversations(local, false)];
+
+  expect(outcomes).toEqual(['loaded', 'loaded']);
+  expect(asked).toEqual([FIRST, SECOND]);
+  expect(await local.cache.conversations.count()).toBe(2);
+});
+
+test('a list that broke off halfway is asked for again when it is next opened', async () => {
+  const local = await testLocal();
+  const answers: Record<string, ListAnswer> = {
+    [FIRST]: { rows: [withPerson(2)], next: SECOND },
+    [SECOND]: { status: 503 },
+  };
+  await listServer(local, answers);
+
+  const cut = await refreshConversations(local, false);
+  answers[SECOND] = { rows: [withPerson(3)] };
+  const whole = await refreshConversations(local, false);
+
+  expect([cut, whole]).toEqual(['failed', 'loaded']);
+  expect(await local.cache.conversations.count()).toBe(2);
+});
