@@ -40,18 +40,16 @@ interface World {
   readonly conversation?: Partial<ConversationEntity> | null;
   readonly messages?: readonly MessageEntity[];
   readonly local?: LocalDb;
+  readonly onBack?: () => void;
 }
 
-async function open({ conversation = {}, messages = [], local }: World = {}) {
+async function open({ conversation = {}, messages = [], local, onBack = () => undefined }: World = {}) {
   const device = local ?? (await testLocal(testDevice(), ada));
   const count = messages.length;
   const facts = { lastN: count, receivedK: count, readK: count };
   if (conversation) await device.cache.conversations.put(aConversation({ ...facts, ...conversation }));
   await device.cache.messages.bulkPut([...messages]);
-  await renderOnDevice(
-    device,
-    <Thread id={id} isListAsked={false} onBack={() => undefined} onMoved={() => undefined} />,
-  );
+  await renderOnDevice(device, <Thread id={id} isListAsked={false} onBack={onBack} onMoved={() => undefined} />);
   return device;
 }
 
@@ -213,6 +211,20 @@ test('a conversation nobody knows of says so', async () => {
 
   expect(await screen.findByText('Conversation not found')).toBeDefined();
   expect(screen.queryByLabelText('Your message')).toBeNull();
+});
+
+test('a conversation that goes with its only message is left; one that never was there is not', async () => {
+  const onBack = vi.fn<() => void>();
+  const local = await open({ onBack });
+  await field();
+  await act(() => Promise.resolve(local.cache.conversations.delete(id)));
+  await waitFor(() => expect(onBack).toHaveBeenCalledTimes(1));
+  cleanup();
+
+  await open({ conversation: null, onBack });
+  await screen.findByText('Conversation not found');
+
+  expect(onBack).toHaveBeenCalledTimes(1);
 });
 
 test('a message is deleted for oneself, after a question that says so', async () => {

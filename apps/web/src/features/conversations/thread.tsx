@@ -48,6 +48,7 @@ export function Thread({ id, isListAsked, onBack, onMoved }: ThreadProps) {
     heading.current?.focus({ preventScroll: true });
   }, []);
   const isUnknown = conversation === undefined && !isListAsked;
+  useLeaveWhatIsGone(conversation, isUnknown && thread.messages?.length === 0 && movedTo === null, onBack);
   return (
     <section
       className={styles.pane}
@@ -71,6 +72,22 @@ export function Thread({ id, isListAsked, onBack, onMoved }: ThreadProps) {
       </div>
     </section>
   );
+}
+
+/** The only message to a username was thrown away, and the conversation with it: there is nothing left to look at. */
+function useLeaveWhatIsGone(
+  conversation: ConversationView | null | undefined,
+  isGone: boolean,
+  onBack: () => void,
+): void {
+  const wasThere = useRef(false);
+  useEffect(() => {
+    if (conversation) wasThere.current = true;
+    else if (isGone && wasThere.current) {
+      wasThere.current = false;
+      onBack();
+    }
+  }, [conversation, isGone, onBack]);
 }
 
 interface KnownProps {
