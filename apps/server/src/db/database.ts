@@ -10,13 +10,22 @@ export type Db = Kysely<Tables>;
 /** The inside of one write transaction. */
 export type Tx = Kysely<Tables> & { readonly [tx]: true };
 
+/**
+ * Thrown inside a write: on PostgreSQL another one did meanwhile what this one is about, so it is undone and run again from
+ * its start, where it sees that. On SQLite writes follow one another.
+ */
+export class LostRace extends Error {
+  override readonly name = 'LostRace';
+}
+
 /** The one way to the data. The same repos run on both dialects. */
 export interface Database {
   readonly dialect: Dialect;
   readonly read: Db;
   /**
    * One transaction: all of `fn` or nothing, durable when the promise resolves. Inside `fn` nothing but the database is
-   * awaited: on SQLite the writes of one turn of the loop share one commit, and whoever dawdles holds up all of them.
+   * awaited: on SQLite the writes of one turn of the loop share one commit, and whoever dawdles holds up all of them. It may
+   * run more than once: after a deadlock, or a {@link LostRace}.
    * Throws `AppError('server_busy')` when the database stays locked, `AppError('storage_full')` when the disk is full.
    */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;

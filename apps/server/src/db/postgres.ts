@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type PostgresCursor, type PostgresQueryResult, sql } from 'kysely';
 import pg from 'pg';
 import { AppError } from '../errors.ts';
-import { type Database, type Db, type Tx, asTx } from './database.ts';
+import { type Database, type Db, LostRace, type Tx, asTx } from './database.ts';
 import type { Tables } from './tables.ts';
 
 export interface PostgresOptions {
@@ -83,7 +83,7 @@ function codeOf(error: unknown): string {
 
 /** Deadlock, serialization failure: nothing happened, the same again may work. */
 function isRetryable(error: unknown): boolean {
-  return ['40001', '40P01'].includes(codeOf(error));
+  return error instanceof LostRace || ['40001', '40P01'].includes(codeOf(error));
 }
 
 function toAppError(error: unknown): unknown {

@@ -7,7 +7,7 @@ import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
 import { displayName } from '@posy/contract/users';
 import type { ScopeHeads, Touch } from '../../changes/touches.ts';
 import { type Actor, isClaimed, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import { type Db, LostRace, type Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { isBlockedBetween } from '../blocks/blocks.service.ts';
@@ -104,7 +104,8 @@ async function send<T>(
     };
     return writeOnce(deps, actor, request, run, { announce: (heads) => void announce(heads) }).then((written) => ({
       written,
-      isAdopted: made.message !== null,
+      // A try that was undone may have come before the answer of another request.
+      isAdopted: made.message !== null && !written.isReplay,
     }));
   };
   if (!draft.source) return (await write(null)).written;
@@ -213,8 +214,8 @@ async function store(
     createdAt: now,
     rev: 1,
   };
-  // The same id at the same moment: the other request has it.
-  if (!(await insertMessage(tx, row))) throw new AppError('server_busy', undefined, 1);
+  // The same id at the same moment: its number must not stay taken.
+  if (!(await insertMessage(tx, row))) throw new LostRace();
   await enqueueMessagePush(deps, tx, { recipientId: otherId, conversationId, messageId: id });
   for (const userId of [actor.userId, otherId]) {
     touch(`u:${userId}`, 'message', id);
