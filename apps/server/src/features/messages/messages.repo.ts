@@ -166,9 +166,11 @@ export async function hideMessage(tx: Tx, id: string, isSender: boolean): Promis
     .executeTakeFirstOrThrow();
 }
 
+const STRIPPED = { content: '', mediaId: null, mediaKind: null } as const;
+
 /** Leaves nothing of a message but its numbers. */
 export async function stripMessage(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('messages').set({ content: '', mediaId: null, mediaKind: null }).where('id', '=', id).execute();
+  await tx.updateTable('messages').set(STRIPPED).where('id', '=', id).execute();
 }
 
 /** Says that a message's wire form changed by its media. Returns the messages that show it, and who is to be told. */
@@ -215,9 +217,7 @@ export async function emptyMessages(
       tx
         .updateTable('messages')
         .set((eb) => ({
-          content: '',
-          mediaId: null,
-          mediaKind: null,
+          ...STRIPPED,
           isEmptied: 1,
           isGoneForSender: 1,
           rev: eb('rev', '+', 1),
@@ -233,12 +233,19 @@ export async function emptyMessages(
 export async function stripHidden(tx: Tx, conversationId: string, side: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('messages')
-    .select(['id', 'mediaId'])
+    .select('mediaId')
+    .where('conversationId', '=', conversationId)
+    .where('side', '=', side)
+    .where('isGoneForSender', '=', 1)
+    .where('mediaId', 'is not', null)
+    .execute();
+  await tx
+    .updateTable('messages')
+    .set(STRIPPED)
     .where('conversationId', '=', conversationId)
     .where('side', '=', side)
     .where('isGoneForSender', '=', 1)
     .execute();
-  for (const { id } of rows) await stripMessage(tx, id);
   return rows.flatMap(({ mediaId }) => mediaId ?? []);
 }
 
