@@ -5,12 +5,13 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Db } from '../../db/database.ts';
 import { findPostEntities } from '../posts/posts.service.ts';
+import { cut } from '../push/push-payload.ts';
 import { findAuthors } from '../users/users.service.ts';
 import { listComments, listGivers, listOwnFlowers } from './activity-facts.repo.ts';
 import type { ActivityRow } from './activity.repo.ts';
 
 const MAX_ACTORS = 3;
-const MAX_PREVIEW_LENGTH = 200;
+const MAX_PREVIEW_GRAPHEMES = 200;
 
 /** What the wire form of a group is made of, besides its row. */
 interface Parts {
@@ -81,7 +82,7 @@ function viewOf(row: ActivityRow, parts: Parts): ActivityEntity | null {
     count: actors.length > MAX_ACTORS && post ? flowersOfOthers(post, parts, actors.length) : actors.length,
     post: post && { id: post.id, content: post.content, imageUrl: thumbnailOf(post) },
     commentId,
-    preview: comment ? previewOf(comment.content) : '',
+    preview: comment ? cut(comment.content, MAX_PREVIEW_GRAPHEMES) : '',
     createdAt: new Date(row.createdAt).toISOString(),
     rev: row.rev,
   };
@@ -97,9 +98,4 @@ function flowersOfOthers(post: PostEntity, { ownFlowers }: Parts, atLeast: numbe
 
 function thumbnailOf(post: PostEntity): string | null {
   return post.media?.variants[0]?.url ?? post.imageUrl;
-}
-
-/** Cut so that no character falls apart. */
-function previewOf(content: string): string {
-  return content.length <= MAX_PREVIEW_LENGTH ? content : `${content.slice(0, MAX_PREVIEW_LENGTH).toWellFormed()}…`;
 }

@@ -199,6 +199,19 @@ forEachDialect((dialect) => {
     expect(previews.toSorted()).toEqual(Array.from({ length: 7 }, (_, i) => `Comment ${i}`));
   });
 
+  test('a long comment is cut between two characters as people see them', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const post = await publish(alice);
+    await comment(server.as('bob'), post.id, '👩‍🌾'.repeat(300));
+
+    await server.settle();
+
+    const [{ preview } = { preview: '' }] = read(await alice.get(PATH));
+    expect(preview).toMatch(/^(👩‍🌾)+…$/u);
+    expect(preview.length).toBeGreaterThan(200);
+  });
+
   test('what is older than a season is forgotten', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
