@@ -4,6 +4,9 @@ import { type ChangeDefinition, tableChanges } from '../../local/change-definiti
 import { enqueue } from '../../sync/enqueue.ts';
 import { MOST_DELIVERED, reportDelivered } from './conversations.mutators.ts';
 
+/** Name of the row in `pages` that tells when the list was asked for last. */
+export const LIST_KEY = 'conversations';
+
 /** Conversations as this person sees them. What of the other's has come to this device is reported as delivered. */
 export const conversationChanges: ChangeDefinition = {
   ...tableChanges({
@@ -12,6 +15,12 @@ export const conversationChanges: ChangeDefinition = {
     schema: ConversationEntitySchema,
     toRow: (conversation, rev) => ({ ...conversation, rev }),
     scopeOf: () => 'u',
+    async remove(cache, ids, why) {
+      await cache.conversations.bulkDelete([...ids]);
+      // A snapshot holds the newest alone.
+      if (why === 'swept') await cache.pages.delete(LIST_KEY);
+      return [];
+    },
   }),
   async stored(local, ops) {
     const items = ops.flatMap(({ v }) =>

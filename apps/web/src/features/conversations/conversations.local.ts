@@ -8,9 +8,6 @@ import { deletedMessages, unsentMessage } from '../messages/message-overlay.ts';
 import { CONVERSATION_KINDS, foldConversations } from './conversation-overlay.ts';
 import type { ConversationView } from './conversation-view.ts';
 
-/** Name of the row in `pages` that tells when the list was asked for last. */
-export const LIST_KEY = 'conversations';
-
 /** All conversations as this person wants them, newest first. Run it inside `liveQuery`. */
 export async function readConversations(local: LocalDb): Promise<readonly ConversationView[]> {
   const rows = await local.cache.conversations.orderBy('activeAt').reverse().toArray();

@@ -2,6 +2,8 @@ import { conversationIdOf } from '@posy/contract/conversation-id';
 import { MAX_PAGE_SIZE } from '@posy/contract/limits';
 import { aConversation, aUserId } from '@posy/testkit/entities';
 import { afterEach, expect, test, vi } from 'vitest';
+import { dexieCache } from '../../sync/dexie-cache.ts';
+import { changes } from '../../sync/registry.ts';
 import { type ListAnswer, listServer } from '../../sync/testing/list-server.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { refreshConversations } from './refresh-conversations.ts';
@@ -39,5 +41,17 @@ test('a list that broke off halfway is asked for again when it is next opened', 
   const whole = await refreshConversations(local, false);
 
   expect([cut, whole]).toEqual(['failed', 'loaded']);
+  expect(await local.cache.conversations.count()).toBe(2);
+});
+
+test('a snapshot that holds but the newest leaves the rest to be asked for', async () => {
+  const local = await testLocal();
+  const { asked } = await listServer(local, { [FIRST]: { rows: [withPerson(2), withPerson(3)] } });
+  await refreshConversations(local, false);
+
+  await dexieCache(local, changes).write((tx) => tx.remove('conversation', [withPerson(3).id], 'swept'));
+  await refreshConversations(local, false);
+
+  expect(asked).toEqual([FIRST, FIRST]);
   expect(await local.cache.conversations.count()).toBe(2);
 });

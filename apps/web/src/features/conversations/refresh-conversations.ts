@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE } from '@posy/contract/limits';
 import type { LocalDb } from '../../local/local-db.ts';
 import { fetchList, isListStale } from '../../sync/fetch-list.ts';
 import type { Syncer } from '../../sync/syncer.ts';
-import { LIST_KEY } from './conversations.local.ts';
+import { LIST_KEY } from './conversations.changes.ts';
 
 export type AskedConversations = 'asking' | 'loaded' | 'unreachable' | 'failed';
 
