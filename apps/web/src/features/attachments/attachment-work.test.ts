@@ -86,7 +86,11 @@ test('a photo is cleaned, and only the clean one is kept', async () => {
 
 test.each([
   ['post', 'nothing of ours', 'Please select an image file'],
-  ['message', 'nothing of ours', 'Invalid message data. Please check your input.'],
+  [
+    'message',
+    'nothing of ours',
+    'Invalid message data. Please check your input. Choose a photo, or a video as MP4, MOV or AVI.',
+  ],
 ] as const)('for a %s a file of another type is refused in the words of the spec', async (purpose, text, reason) => {
   const local = await testLocal();
   const picked = work(local, {}, purpose);

@@ -4,7 +4,7 @@ import { formatBytes } from '../media/media.texts.ts';
 /** Every text of the feature. Those the spec gives are literal. */
 export const attachmentsTexts = {
   notForPost: ERRORS.unsupported_file.message,
-  notForMessage: ERRORS.unsupported_message_file.message,
+  notForMessage: `${ERRORS.unsupported_message_file.message} Choose a photo, or a video as MP4, MOV or AVI.`,
   tooLarge: ERRORS.file_too_large.message,
   empty: 'This file is empty',
   unreadable: 'This file could not be read. Please pick it again.',

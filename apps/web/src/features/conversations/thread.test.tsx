@@ -243,13 +243,14 @@ test('a message is deleted for oneself, after a question that says so', async ()
   expect(await wishes(local)).toEqual(['message.delete']);
 });
 
-test('a file that no message may carry is refused in place, in the words of the spec', async () => {
+test('a file that no message may carry is refused in place, in the words of the spec, and with those it may', async () => {
   await open();
   await field();
   const input = screen.getByLabelText('Attach a photo or video');
 
   await act(async () => fireEvent.change(input, { target: { files: [new File(['no picture'], 'x.jpg')] } }));
 
-  expect(await screen.findByText('Invalid message data. Please check your input.')).toBeDefined();
+  const words = 'Invalid message data. Please check your input. Choose a photo, or a video as MP4, MOV or AVI.';
+  expect(await screen.findByText(words)).toBeDefined();
   expect(send().disabled).toBe(true);
 });
