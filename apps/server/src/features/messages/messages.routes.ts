@@ -10,25 +10,24 @@ import {
 } from '@posy/contract/messages';
 import { PageQuerySchema } from '@posy/contract/paging';
 import type { FastifyRequest } from 'fastify';
-import { type TObject, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { checkFormFields } from '../../http/form-fields.ts';
 import { nextLink, setAsOf } from '../../http/lists.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { readUsername } from '../conversations/conversations.service.ts';
 import { MESSAGE_PHOTOS, MESSAGE_VIDEOS } from '../media/file-rules.ts';
-import { receiveUpload, type ReceivedFile, withUploadFolder } from '../media/receive-upload.ts';
+import { withUploadFolder } from '../media/receive-upload.ts';
 import { sendFile } from '../media/send-file.ts';
 import { checkFreeSpace } from '../media/space-floor.ts';
-import type { MediaSource } from '../uploads/stage-media.ts';
+import { receiveMedia } from '../uploads/receive-media.ts';
+import { type MediaSource, POSTER_BODY_BYTES } from '../uploads/stage-media.ts';
 import { deleteMessage, findMessageVideo, listMessages } from './messages.service.ts';
 import { type Draft, sendByUsername, sendMessage } from './send-message.service.ts';
 
-/** Most a body without a file may have: five thousand characters may be many bytes each, and a poster is one, too. */
-const BODY_BYTES = 1024 * 1024;
+const FILES = { video: MESSAGE_VIDEOS, photo: MESSAGE_PHOTOS } as const;
 
 /** The calls about messages. */
 export function messagesRoutes(app: App, deps: Deps): void {
@@ -54,20 +53,24 @@ export function messagesRoutes(app: App, deps: Deps): void {
     return messages;
   });
 
-  app.post('/api/conversations/:id/messages', { schema: sendSchema, bodyLimit: BODY_BYTES }, async (request, reply) => {
-    const actor = requireActor(request);
-    await deps.limits.consume('messagesByAccount', actor.userId);
-    const { id: conversationId } = request.params;
-    const written = await withBody(deps, request, SendMessageFieldsSchema, (body) => {
-      const target = { conversationId, toUserId: body.fields.toUserId ?? null };
-      return sendMessage(deps, actor, requestOf(request, body), draftOf(body, target), body.folder);
-    });
-    return sendWritten(reply, written);
-  });
+  app.post(
+    '/api/conversations/:id/messages',
+    { schema: sendSchema, bodyLimit: POSTER_BODY_BYTES },
+    async (request, reply) => {
+      const actor = requireActor(request);
+      await deps.limits.consume('messagesByAccount', actor.userId);
+      const { id: conversationId } = request.params;
+      const written = await withBody(deps, request, SendMessageFieldsSchema, (body) => {
+        const target = { conversationId, toUserId: body.fields.toUserId ?? null };
+        return sendMessage(deps, actor, requestOf(request, body), draftOf(body, target), body.folder);
+      });
+      return sendWritten(reply, written);
+    },
+  );
 
   app.post(
     '/api/messages/send-by-username',
-    { schema: byUsernameSchema, bodyLimit: BODY_BYTES },
+    { schema: byUsernameSchema, bodyLimit: POSTER_BODY_BYTES },
     async (request, reply) => {
       const actor = requireActor(request);
       await deps.limits.consume('messagesByAccount', actor.userId);
@@ -99,57 +102,43 @@ export function messagesRoutes(app: App, deps: Deps): void {
   });
 }
 
-type Fields = Pick<SendByUsernameFields, 'id' | 'content' | 'uploadId' | 'poster'>;
-
-/** A body that was read: its fields, and its file with the folder it is in. */
+/** A body that was read: its fields, its picture or video, and the folder that is in. */
 interface Body<F> {
   readonly fields: F;
-  readonly file: ReceivedFile | null;
+  readonly source: MediaSource | null;
   readonly folder: string;
 }
 
-/** Reads JSON or a form; unknown fields are ignored, so that nobody sets what is not theirs to set. */
+/** Reads JSON or a form. A text alone needs no folder. */
 async function withBody<S extends TObject, T>(
   deps: Deps,
   request: FastifyRequest,
   schema: S,
-  work: (body: Body<ReturnType<typeof checkFormFields<S>>>) => Promise<T>,
+  work: (body: Body<Static<S>>) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) {
-    const fields = checkFormFields(schema, knownOf(schema, request.body));
-    if (!('uploadId' in fields)) return work({ fields, file: null, folder: '' });
-    return withUploadFolder(deps, async (folder) => {
-      await checkFreeSpace(deps, folder);
-      return work({ fields, file: null, folder });
-    });
-  }
+  const { body } = request;
+  const isJson = typeof body === 'object' && body !== null && !Array.isArray(body);
+  if (!isJson && !request.isMultipart()) throw new AppError('invalid_input');
+  const read = async (folder: string) => {
+    const options = { files: FILES, purpose: 'message', folder } as const;
+    return work({ ...(await receiveMedia(request, schema, options)), folder });
+  };
+  if (isJson && !('uploadId' in body)) return read('');
   return withUploadFolder(deps, async (folder) => {
     await checkFreeSpace(deps, folder);
-    const upload = await receiveUpload(request, { video: MESSAGE_VIDEOS, photo: MESSAGE_PHOTOS }, folder);
-    const fields = checkFormFields(schema, knownOf(schema, Object.fromEntries(upload.fields)));
-    return work({ fields, file: upload.file, folder });
+    return read(folder);
   });
 }
 
-function knownOf(schema: TObject, body: unknown): Record<string, unknown> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('invalid_input');
-  return Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(schema.properties, name)));
+type Fields = Pick<SendByUsernameFields, 'id' | 'content' | 'uploadId' | 'poster'>;
+
+function requestOf(request: FastifyRequest, { fields, source }: Body<Fields>) {
+  return writeRequestOf(request, source && 'file' in source ? { ...fields, file: source.file.sha256 } : fields);
 }
 
-function requestOf(request: FastifyRequest, { fields, file }: Body<Fields>) {
-  return writeRequestOf(request, { ...fields, ...(file && { file: file.sha256 }) });
-}
-
-function draftOf({ fields, file }: Body<Fields>, target: Draft['target']): Draft {
+function draftOf({ fields, source }: Body<Fields>, target: Draft['target']): Draft {
   const { id = null, content = '' } = fields;
-  return { id, target, content, source: sourceOf(fields, file) };
-}
-
-function sourceOf(fields: Fields, file: ReceivedFile | null): MediaSource | null {
-  const { uploadId } = fields;
-  const poster = fields.poster ?? null;
-  if (file) return { file, poster };
-  return uploadId === undefined ? null : { uploadId, purpose: 'message', poster };
+  return { id, target, content, source };
 }
 
 /** Throws `AppError('invalid_cursor')` for what is no number of a message. */
