@@ -1,8 +1,7 @@
 import type { ActivityEntity } from '@posy/contract/activity';
-import type { Author } from '@posy/contract/users';
 import type { Db } from '../../db/database.ts';
 import { isBlockedBetween } from '../blocks/blocks.service.ts';
-import type { Notice, PushSource } from '../push/push-source.ts';
+import { nameInNotice, type Notice, type PushSource } from '../push/push-source.ts';
 import { activityIdOf } from './activity-id.ts';
 import { viewsOf } from './activity-view.ts';
 import { type ActivityRow, findActivity, findMark, findNewestCommented } from './activity.repo.ts';
@@ -53,13 +52,8 @@ function notice(title: string, { post }: ActivityEntity): Notice {
 }
 
 function names({ actors, count }: ActivityEntity): string {
-  const [first, second] = actors.map(nameOf);
+  const [first, second] = actors.map(nameInNotice);
   if (count === 1) return first ?? '';
   if (count === 2) return `${first} and ${second}`;
   return `${first} and ${count - 1} others`;
-}
-
-function nameOf({ firstName, lastName, username }: Author): string {
-  const name = `${firstName} ${lastName}`.trim();
-  return name === '' ? (username ?? 'Somebody') : name;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import type { PushSource } from '../push/push-source.ts';
+import { nameInNotice, type PushSource } from '../push/push-source.ts';
 import { countUnreadMessages, findUnreadMessage, type PushedMessage } from './pushed-messages.repo.ts';
 
 /** A message, for as long as its receiver has not read it. */
@@ -8,7 +8,7 @@ export const messagePushes: PushSource = {
   async compose(db, { userId, subjectId, messageId }) {
     const message = messageId === null ? undefined : await findUnreadMessage(db, userId, messageId);
     if (!message) return null;
-    return { title: senderOf(message), body: bodyOf(message), url: `/messages?conversation=${subjectId}` };
+    return { title: nameInNotice(message), body: bodyOf(message), url: `/messages?conversation=${subjectId}` };
   },
 };
 
@@ -21,9 +21,4 @@ export function countUnread(db: Db, userId: string): Promise<number> {
 function bodyOf({ content, mediaKind }: PushedMessage): string {
   if (content !== '' || mediaKind === null) return content;
   return mediaKind === 'video' ? 'Video message' : 'Photo';
-}
-
-function senderOf({ firstName, lastName, username }: PushedMessage): string {
-  const name = `${firstName} ${lastName}`.trim();
-  return name === '' ? (username ?? 'Somebody') : name;
 }

@@ -19,6 +19,16 @@ export interface PushSource {
   compose(db: Db, push: Pick<QueuedPush, 'userId' | 'subjectId' | 'messageId' | 'wantedAt'>): Promise<Notice | null>;
 }
 
+/** How a person is called in a notification. */
+export function nameInNotice(person: {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string | null;
+}): string {
+  const name = `${person.firstName} ${person.lastName}`.trim();
+  return name === '' ? (person.username ?? 'Somebody') : name;
+}
+
 /** All of them, and how many messages a person has not read. */
 export interface PushSources {
   readonly kinds: readonly PushSource[];
