@@ -80,12 +80,13 @@ journey(
     const { page, device } = ada.app;
     await ada.messages.open('Cyd Gardener');
 
+    await device.goOffline();
+    await ada.messages.send("Ada's own");
+    await ada.messages.state('waiting').waitFor();
     // No tab of Posy did this: nobody told the others.
-    const { email, password } = bobIdentity;
-    const answer = await device.context.request.post(`${device.origin}/api/login`, { data: { email, password } });
-    expect(answer.status()).toBe(200);
-    await page.getByLabel('Your message').fill("Ada's own");
-    await page.getByRole('button', { name: 'Send message' }).click();
+    const [name = '', value = ''] = (await ApiPerson.logIn(world.server.url, bobIdentity)).cookie.split('=');
+    await device.context.addCookies([{ name, value, url: device.origin, httpOnly: true }]);
+    await device.goOnline();
     await waitUntil('the person is asked to sign in', async () => {
       const asked = page.getByText('Action needed').or(page.getByRole('button', { name: 'Log In', exact: true }));
       return (await asked.count()) > 0;
@@ -95,8 +96,8 @@ journey(
     expect(await contentsOf(cyd, ada.api)).not.toContain("Ada's own");
     expect(await page.locator('body').innerText()).not.toContain('For Bob alone');
     expect(await readTraces(page)).not.toContain('For Bob alone');
-    // As the page is opened anew it is Bob's, who logs out.
-    await device.visit('/');
+    // As a page is opened anew it is Bob's, who logs out.
+    await device.visit('/activity');
     await expect.poll(() => page.title()).toMatch(/^\(1\) /);
     await ada.messages.open();
     await ada.messages.row('Cyd Gardener').getByText('For Bob alone').waitFor();
