@@ -17,14 +17,16 @@ const POOL_SIZE = 10;
 
 /** Opens the database the settings name. The data folder is made for its owner alone. */
 export function openDatabase(options: OpenOptions): Database {
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   if (options.databaseUrl !== null) {
-    return openPostgres({ url: options.databaseUrl, poolSize: POOL_SIZE, onPoolError: options.onPoolError });
+    const { databaseUrl: url, onPoolError, random } = options;
+    return openPostgres({ url, poolSize: POOL_SIZE, onPoolError, random, sleep });
   }
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   return openSqlite({
     path: join(options.dataDir, 'posy.db'),
     onFatal: options.onFatal,
     random: options.random,
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    sleep,
   });
 }

@@ -9,9 +9,13 @@ export interface PostgresOptions {
   readonly url: string;
   readonly poolSize: number;
   readonly onPoolError: (error: Error) => void;
+  readonly random: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
 }
 
-const MAX_TRIES = 5;
+const MAX_TRIES = 6;
+/** Two that deadlocked and began again at once would meet again: longest pause before the second try, in ms; then doubled. */
+const PAUSE_MS = 25;
 const INT8 = 20;
 /** More names than this per process would fill the server's memory; the rest is sent unnamed. */
 const MAX_NAMED = 500;
@@ -39,6 +43,7 @@ export function openPostgres(options: PostgresOptions): Database {
             .execute((transaction) => fn(asTx(transaction)));
         } catch (error) {
           if (!isRetryable(error) || attempt === MAX_TRIES) throw toAppError(error);
+          await options.sleep(options.random() * PAUSE_MS * 2 ** (attempt - 1));
         }
       }
     },
