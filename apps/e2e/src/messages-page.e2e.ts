@@ -130,6 +130,9 @@ journey(
     await write(api, bob, ['No 0']);
     const texts = Array.from({ length: 19 }, (_, i) => `No ${i + 1}: ${'a line of some length '.repeat(8)}`);
     await write(bob, api, texts);
+    await messages.open();
+    // Who opens it while they still come follows them to the end.
+    await messages.row('Bob Gardener').getByText('19 unread').waitFor();
     await messages.open('Bob Gardener');
 
     await page.getByText('Unread messages').waitFor();
@@ -180,6 +183,15 @@ journey('what is begun is kept for its conversation, on a wide screen and throug
 
   await messages.message('From Bob').waitFor();
   await expect.poll(() => field.inputValue()).toBe('Dear Bob, ');
+
+  // Not even the last letter is lost to who leaves in the moment in which it is typed.
+  for (const word of ['the gate ', 'is open ', 'again']) {
+    await field.pressSequentially(word);
+    await page.reload();
+    await messages.row('Bob Gardener').click();
+    await messages.message('From Bob').waitFor();
+  }
+  await expect.poll(() => field.inputValue()).toBe('Dear Bob, the gate is open again');
 });
 
 journey('the messages need no scrolling sideways on the narrowest phone', async (world) => {

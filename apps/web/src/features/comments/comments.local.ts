@@ -6,6 +6,7 @@ import type { Millis } from '@posy/std/clock';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { commentsOf, threadKey } from '../../local/forget-rows.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { writeDraft } from '../../local/write-draft.ts';
 import { COMMENT_KINDS, type CommentView, foldThread } from './comment-overlay.ts';
 
 /** The post a thread is under; null where this device does not have it (any more). */
@@ -96,8 +97,8 @@ export async function readCommentDraft({ out }: LocalDb, postId: PostId): Promis
 
 /** Keeps what is being written; an empty text leaves nothing. Throws when the device is full. */
 export async function saveCommentDraft({ out, device }: LocalDb, postId: PostId, content: string): Promise<void> {
-  if (content.trim() === '') return out.drafts.delete(draftId(postId));
-  await out.drafts.put({ id: draftId(postId), updatedAt: device.clock.now(), fields: { content }, file: null });
+  const row = { updatedAt: device.clock.now(), fields: { content }, file: null };
+  await writeDraft(out, draftId(postId), content.trim() === '' ? null : row);
 }
 
 function draftId(postId: PostId): string {

@@ -1,6 +1,7 @@
 import type { ConversationId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
 import { draftFileId } from '../../local/out-db.ts';
+import { writeDraft } from '../../local/write-draft.ts';
 
 /** Where something is written: in a conversation, or (`new`) in the New Message dialog. */
 export type DraftPlace = ConversationId | 'new';
@@ -48,9 +49,9 @@ export async function saveDraft(
   place: DraftPlace,
   { content, username = '' }: { readonly content: string; readonly username?: string },
 ): Promise<void> {
-  if (content.trim() === '' && username.trim() === '') return out.drafts.delete(idOf(place));
-  const fields = { content, username };
-  await out.drafts.put({ id: idOf(place), updatedAt: device.clock.now(), fields, file: null });
+  const isNothing = content.trim() === '' && username.trim() === '';
+  const row = { updatedAt: device.clock.now(), fields: { content, username }, file: null };
+  await writeDraft(out, idOf(place), isNothing ? null : row);
 }
 
 /** The draft that what is attached there is kept in: for `useAttachment` and `readAttachmentDraft`. */

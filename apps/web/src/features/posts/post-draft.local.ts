@@ -1,5 +1,6 @@
 import type { LocalDb } from '../../local/local-db.ts';
 import { type DraftRow, draftFileId } from '../../local/out-db.ts';
+import { writeDraft } from '../../local/write-draft.ts';
 import { dropAttachmentDraft, readAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { DraftAttachment } from '../attachments/attachment.ts';
 
@@ -38,7 +39,7 @@ export async function readPostDraft(local: LocalDb): Promise<PostDraft> {
 
 /** Throws when the device is full; what was saved before stays. */
 export async function saveDraftTexts({ out, device }: LocalDb, texts: DraftTexts): Promise<void> {
-  await out.drafts.put({ id: TEXT_ID, updatedAt: device.clock.now(), fields: { ...texts }, file: null });
+  await writeDraft(out, TEXT_ID, { updatedAt: device.clock.now(), fields: { ...texts }, file: null });
 }
 
 /** It was thrown away. */

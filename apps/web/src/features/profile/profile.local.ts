@@ -3,6 +3,7 @@ import type { CurrentUser } from '@posy/contract/users';
 import { readFileOf } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { draftFileId } from '../../local/out-db.ts';
+import { writeDraft } from '../../local/write-draft.ts';
 import { foldProfileWishes, PROFILE_KINDS, type ProfileWishes } from './profile-overlay.ts';
 
 const TEXT_ID = 'profile';
@@ -50,8 +51,8 @@ export async function readProfileDraft({ out }: LocalDb): Promise<ProfileDraft> 
 
 /** Throws when the device is full; what was saved before stays. */
 export async function saveDraftFields({ out, device }: LocalDb, fields: ProfileFields): Promise<void> {
-  if (Object.keys(fields).length === 0) return out.drafts.delete(TEXT_ID);
-  await out.drafts.put({ id: TEXT_ID, updatedAt: device.clock.now(), fields: { ...fields }, file: null });
+  const row = { updatedAt: device.clock.now(), fields: { ...fields }, file: null };
+  await writeDraft(out, TEXT_ID, Object.keys(fields).length === 0 ? null : row);
 }
 
 /** Throws when the device is full; what was saved before stays. */
