@@ -19,7 +19,7 @@ journey(
 
     await ada.fillPost({ bytes: await photo(), caption: 'Quinces' });
     const field = ada.createDialog.getByLabel('Alt text');
-    await ada.createDialog.getByText('Read out to people who cannot see the photo.').waitFor();
+    await ada.createDialog.getByText('Read out to people who cannot see it.').waitFor();
     await field.fill('x'.repeat(1400));
     await ada.createDialog.getByText('100 characters left').waitFor();
     await field.fill('x'.repeat(1501));

@@ -62,6 +62,28 @@ test('a video is copied to the device with progress, and ready with its still pi
   expect(await readAttachmentDraft(local, DRAFT)).toEqual({ isReady: true, attachment });
 });
 
+test('what there was no room for is tried again when it is to be sent once more', async () => {
+  const local = await testLocal();
+  let isFull = true;
+  const picked = work(local, {
+    async preparePicture(file, signal) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      return ports().preparePicture(file, signal);
+    },
+  });
+  picked.pick(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0])], 'photo.jpg'));
+  expect(await picked.whenReady()).toBeNull();
+  expect(picked.get().error).toMatch(/storage/);
+
+  expect(await picked.whenReady()).toBeNull();
+  expect(picked.get().error).toMatch(/storage/);
+  isFull = false;
+  const attachment = await picked.whenReady();
+
+  expect(attachment).toMatchObject({ kind: 'image' });
+  expect(picked.get()).toMatchObject({ error: null, step: null });
+});
+
 test('a video that cannot be decoded here is ready without a picture', async () => {
   const local = await testLocal();
   const nothing = { width: 0, height: 0, durationMs: null, poster: null, thumbhash: '' };

@@ -48,6 +48,8 @@ export class AttachmentWork {
   #turns = 0;
   #taken = 0;
   #done: Promise<void> = Promise.resolve();
+  /** What failed: a full device may have room by now. */
+  #again: (() => Promise<void>) | null = null;
 
   /** @param draftId under which it is kept (`draftFileId`) */
   constructor(local: LocalDb, draftId: string, purpose: AttachmentPurpose, ports: AttachmentPorts = browserPorts) {
@@ -124,6 +126,7 @@ export class AttachmentWork {
   remove = (): void => {
     this.#taken = ++this.#turns;
     this.#abort.abort();
+    this.#again = null;
     this.#done = this.#clear();
   };
 
@@ -140,8 +143,12 @@ export class AttachmentWork {
       .catch(() => undefined);
   };
 
-  /** What will be sent, once it is ready; null when there is nothing. */
+  /** What will be sent, once it is ready; null when there is nothing. What failed before is tried once more. */
   whenReady = async (): Promise<Attachment | null> => {
+    if (this.#again) {
+      this.#set({ error: null });
+      this.#done = this.#again();
+    }
     await this.#done;
     return this.#state.attachment;
   };
@@ -163,12 +170,15 @@ export class AttachmentWork {
   /** `signal` ends with the page as well, `replaced` only when something else takes its place. */
   #run(work: (signal: AbortSignal, replaced: AbortSignal) => Promise<void>): Promise<void> {
     this.#abort.abort();
+    this.#again = null;
     const abort = new AbortController();
     this.#abort = abort;
     const signal = AbortSignal.any([abort.signal, this.#leaving.signal]);
     return work(signal, abort.signal)
       .catch((error: unknown) => {
-        if (!signal.aborted) this.#set({ error: wordsOf(error) });
+        if (signal.aborted) return;
+        this.#set({ error: wordsOf(error) });
+        this.#again = () => this.#run(work);
       })
       .finally(() => {
         if (!signal.aborted) this.#set({ step: null });

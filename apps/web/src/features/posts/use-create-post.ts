@@ -66,10 +66,12 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
       setIsSharing(false);
     }
   };
+  const { form: _, ...fieldErrors } = errors;
   return {
     texts: fields,
     picked,
-    errors,
+    // A full device is told of once, beside the picture there is no room for.
+    errors: picked.error !== null && errors.form === texts.storageFull ? fieldErrors : errors,
     isSharing,
     isEmpty: !picked.preview && fields.content === '' && fields.location === '' && fields.altText === '',
     change(change) {
