@@ -18,11 +18,15 @@ export async function migrate(
   now: number,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
-  await database.write((tx) => createLedger(tx));
+  await database.write(async (tx) => {
+    // `if not exists` does not help two that look at the same moment.
+    await holdMigrations(database, tx);
+    await createLedger(tx);
+  });
   const known = new Set(migrations.map((migration) => migration.name));
   for (const migration of [undefined, ...migrations]) {
     await database.write(async (tx) => {
-      if (database.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(tx);
+      await holdMigrations(database, tx);
       const ledger = withLedger(tx);
       const applied = await ledger.selectFrom('migrations').select('name').execute();
       const unknown = applied.find(({ name }) => !known.has(name));
@@ -32,6 +36,11 @@ export async function migrate(
       await ledger.insertInto('migrations').values({ name: migration.name, appliedAt: now }).execute();
     });
   }
+}
+
+/** One process at a time migrates, until its transaction ends. On SQLite a writer is alone anyway. */
+async function holdMigrations({ dialect }: Database, tx: Tx): Promise<void> {
+  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(tx);
 }
 
 async function createLedger(tx: Tx): Promise<void> {

@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { temporaryPlace } from '../testing/temporary-database.ts';
 import { LostRace } from './database.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import { openDatabase } from './open-database.ts';
 import { openPostgres } from './postgres.ts';
 
 test('who lost a race begins again, each time after a longer pause, and is told to come again at last', async () => {
@@ -22,4 +26,19 @@ test('who lost a race begins again, each time after a longer pause, and is told 
   expect(pausesOfThree).toEqual([25, 50, 100]);
   expect(lost).toMatchObject({ code: 'server_busy' });
   expect(tries).toBe(6);
+});
+
+test('processes that start at one moment on an empty database migrate it once', async () => {
+  for (let round = 0; round < 3; round++) {
+    await using place = await temporaryPlace('postgres');
+    const open = () => openDatabase({ ...place, onFatal: () => {}, onPoolError: () => {}, random: () => 0.5 });
+    const processes = Array.from({ length: 6 }, open);
+    // Connected, so that they really begin together.
+    await Promise.all(processes.map((db) => sql`select 1`.execute(db.read)));
+
+    const outcomes = await Promise.allSettled(processes.map((db) => migrate(db, 0, MIGRATIONS.slice(0, 2))));
+
+    await Promise.all(processes.map((db) => db.close()));
+    expect(outcomes.map(({ status }) => status)).toEqual(processes.map(() => 'fulfilled'));
+  }
 });
