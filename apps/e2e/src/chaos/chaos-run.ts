@@ -159,6 +159,19 @@ async function waitUntilHealed(
       60_000,
     ).catch(() => undefined);
   }
+  // What was delivered is told last, and comes back to the phones of both.
+  const isQuiet = async () => (await personsWithOtherLists(phones)).length === 0;
+  await waitUntil('phones of one person list the same', isQuiet, 60_000).catch(() => undefined);
+}
+
+/** People whose phones do not list the same conversations, with the same marks. */
+async function personsWithOtherLists(phones: readonly WiredPhone[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const [uid, own] of Map.groupBy(phones, (phone) => phone.uid)) {
+    const lists = await Promise.all(own.map(async (phone) => JSON.stringify(await phone.conversations())));
+    if (new Set(lists).size > 1) found.push(uid);
+  }
+  return found;
 }
 
 /** Who first came through when much had been said already has the newest messages, and scrolls up to the others. */
@@ -205,12 +218,7 @@ async function judge(
       if (lines !== serverLines) wrong.push(`${phone.name}: ${difference(lines, serverLines)}`);
     }
   }
-  for (const [uid, own] of Map.groupBy(phones, (phone) => phone.uid)) {
-    const [first, ...others] = await Promise.all(own.map((phone) => phone.conversations()));
-    for (const other of others) {
-      if (JSON.stringify(first) !== JSON.stringify(other)) wrong.push(`phones of ${uid} list other conversations`);
-    }
-  }
+  wrong.push(...(await personsWithOtherLists(phones)).map((uid) => `phones of ${uid} list other conversations`));
   return { lost, doubled, wrong };
 }
 
