@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { heardBy } from './conformance.ts';
 import type { Dial, Line } from './line.ts';
 import type { BusMessage } from './port.ts';
-import { SharedBus } from './shared-bus.ts';
+import { SharedBus, type SharedBusOptions } from './shared-bus.ts';
 
 const PATIENCE = { timeout: 20_000, interval: 10 };
 const GAP: BusMessage = { type: 'gap' };
@@ -16,7 +16,7 @@ test(
     const lines = new FakeLines();
     lines.isDeaf = true;
 
-    const opening = open(lines);
+    const opening = open(lines, { patienceMs: 500 });
 
     await expect(opening).rejects.toThrow('What was said was not heard: is there a pooler in between?');
     expect(lines.open).toBe(0);
@@ -27,7 +27,7 @@ test('the start fails with the last failure when there is nothing to connect to'
   const lines = new FakeLines();
   lines.refusal = new Error('nobody there');
 
-  const opening = open(lines);
+  const opening = open(lines, { patienceMs: 1000 });
 
   await expect(opening).rejects.toThrow('nobody there');
   expect(lines.dials).toBeGreaterThan(2);
@@ -35,7 +35,7 @@ test('the start fails with the last failure when there is nothing to connect to'
 
 test('a line that falls silent without a word is noticed and replaced', { timeout: 60_000 }, async () => {
   const lines = new FakeLines();
-  const bus = await open(lines, 10);
+  const bus = await open(lines, { pulseEveryMs: 10, patienceMs: 500 });
   const heard = heardBy(bus);
 
   lines.isDeaf = true;
@@ -97,13 +97,16 @@ test('words that this version does not know are passed over, and so is a listene
   await bus.close();
 });
 
-function open(lines: FakeLines, pulseEveryMs = 60_000): Promise<SharedBus> {
+function open(
+  lines: FakeLines,
+  times: Pick<SharedBusOptions, 'pulseEveryMs' | 'patienceMs'> = { pulseEveryMs: 60_000 },
+): Promise<SharedBus> {
   return SharedBus.open({
     dial: lines.dial,
     from: 'me',
     random: () => 0,
     log: pino({ level: 'silent' }),
-    pulseEveryMs,
+    ...times,
   });
 }
 

@@ -14,13 +14,14 @@ export interface SharedBusOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** How often the process listens for itself. Default: 10 s. */
   readonly pulseEveryMs?: number;
+  /** How long it waits for a first line, and to hear itself. Default: 10 s. */
+  readonly patienceMs?: number;
 }
 
 const PULSE = 'pulse';
 const PULSE_EVERY_MS = 10_000;
 /** Who does not hear itself for so long hears nobody. */
-const PULSE_PATIENCE_MS = 10_000;
-const START_PATIENCE_MS = 10_000;
+const PATIENCE_MS = 10_000;
 const CLOSE_PATIENCE_MS = 1000;
 const MIN_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 10_000;
@@ -49,10 +50,10 @@ export class SharedBus implements Bus {
     this.#options = options;
   }
 
-  /** Connects. Tries for 10 s, for what it connects to may be starting too; throws the last failure then. */
+  /** Connects. Tries for as long as its patience lasts, for what it connects to may be starting too; throws the last failure then. */
   static async open(options: SharedBusOptions): Promise<SharedBus> {
     const bus = new SharedBus(options);
-    const line = await bus.#dialAgain(AbortSignal.timeout(START_PATIENCE_MS));
+    const line = await bus.#dialAgain(AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS));
     bus.#line = line;
     bus.#keeping = bus.#keep(line);
     return bus;
@@ -164,7 +165,7 @@ export class SharedBus implements Bus {
     this.#onEcho = heard.resolve;
     const silence = new Error('What was said was not heard: is there a pooler in between?');
     // After a stall of this process the timer is due before what came meanwhile is read.
-    const timer = setTimeout(() => setImmediate(() => heard.reject(silence)), PULSE_PATIENCE_MS);
+    const timer = setTimeout(() => setImmediate(() => heard.reject(silence)), this.#options.patienceMs ?? PATIENCE_MS);
     line.send([this.#sign(PULSE)]).catch(heard.reject);
     try {
       await heard.promise;
