@@ -1,9 +1,7 @@
 import { CircleAlert, Clock3, CloudUpload } from 'lucide-react';
-import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FailedActions } from '../../ui/failed-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { mediaTexts } from '../media/media.texts.ts';
@@ -29,7 +27,7 @@ export function UnsentState({ delivery }: { readonly delivery: Unsent }) {
         <Icon of={ICONS[delivery.kind]} size={14} />
         <span>{stateText(delivery)}</span>
       </span>
-      {delivery.kind === 'failed' && <FailedActions delivery={delivery} />}
+      {delivery.kind === 'failed' && <Failed delivery={delivery} />}
       {progress && progress.total > 0 && (
         <progress className={styles.progress} value={progress.sent} max={progress.total} aria-label={texts.sending} />
       )}
@@ -45,31 +43,16 @@ function stateText(delivery: Unsent): string {
   return texts.sendingBytes(mediaTexts.size(progress.sent), mediaTexts.size(progress.total));
 }
 
-function FailedActions({ delivery }: { readonly delivery: Unsent }) {
+function Failed({ delivery }: { readonly delivery: Unsent }) {
   const local = useLocal();
-  const [isAsking, setIsAsking] = useState(false);
   const tell = (description: string) => () => showToast({ title: texts.error, description, isError: true });
-  const retry = () => retryMessage(local, delivery.key).catch(tell(sendTexts.failed));
-  const discard = () => discardMessage(local, delivery.key).catch(tell(texts.removeFailed));
   return (
     <span className={styles.failedActions}>
-      <Button size="small" onClick={() => void retry()}>
-        {texts.retry}
-      </Button>
-      <Button size="small" variant="plain" onClick={() => setIsAsking(true)}>
-        {texts.discard}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={texts.discardTitle}
-        confirmLabel={texts.discard}
-        cancelLabel={texts.cancel}
-        onConfirm={() => void discard()}
-        isDanger
-      >
-        <p>{texts.discardQuestion}</p>
-      </ConfirmDialog>
+      <FailedActions
+        texts={texts}
+        onRetry={() => void retryMessage(local, delivery.key).catch(tell(sendTexts.failed))}
+        onDiscard={() => void discardMessage(local, delivery.key).catch(tell(texts.removeFailed))}
+      />
     </span>
   );
 }

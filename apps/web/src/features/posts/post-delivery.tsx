@@ -1,12 +1,12 @@
 import { CircleAlert, Clock3, CloudUpload } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FailedActions } from '../../ui/failed-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toast.ts';
 import type { Delivery } from './post-view.ts';
 import { postsTexts as texts } from './posts.texts.ts';
 import styles from './post-delivery.module.css';
@@ -25,7 +25,7 @@ export function PostDelivery({ delivery }: { readonly delivery: Pending }) {
         {deliveryText(delivery, percent)}
         {isFailed && <span className={styles.reason}>{delivery.reason}</span>}
       </p>
-      {(isFailed || delivery.kind === 'stalled') && <FailedActions delivery={delivery} />}
+      {(isFailed || delivery.kind === 'stalled') && <Failed delivery={delivery} />}
       {delivery.kind === 'sending' && percent !== null && (
         <progress className={styles.progress} value={percent} max={100} aria-label={texts.sending} />
       )}
@@ -48,28 +48,17 @@ function deliveryText({ kind }: Pending, percent: number | null): string {
   }
 }
 
-function FailedActions({ delivery }: { readonly delivery: Pending }) {
+function Failed({ delivery }: { readonly delivery: Pending }) {
   const local = useLocal();
-  const [isAsking, setIsAsking] = useState(false);
+  // A full device keeps neither wish.
+  const tell = () => showToast({ title: texts.notSent, isError: true });
   return (
     <div className={styles.actions}>
-      <Button size="small" onClick={() => void retryEntry(local, delivery.key)}>
-        {texts.retry}
-      </Button>
-      <Button size="small" variant="plain" onClick={() => setIsAsking(true)}>
-        {texts.discard}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={texts.discardTitle}
-        confirmLabel={texts.discard}
-        cancelLabel={texts.cancel}
-        onConfirm={() => void discardEntry(local, delivery.key)}
-        isDanger
-      >
-        <p>{texts.discardQuestion}</p>
-      </ConfirmDialog>
+      <FailedActions
+        texts={texts}
+        onRetry={() => void retryEntry(local, delivery.key).catch(tell)}
+        onDiscard={() => void discardEntry(local, delivery.key).catch(tell)}
+      />
     </div>
   );
 }

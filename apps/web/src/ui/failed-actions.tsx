@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+export interface FailedActionsProps {
+  readonly texts: {
+    readonly retry: string;
+    readonly discard: string;
+    readonly discardTitle: string;
+    readonly discardQuestion: string;
+    readonly cancel: string;
+  };
+  readonly onRetry: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** What can be done about something that was not sent: once more, or, after a question, never. */
+export function FailedActions({ texts, onRetry, onDiscard }: FailedActionsProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+      <Button size="small" variant="plain" onClick={() => setIsAsking(true)}>
+        {texts.discard}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={texts.discardTitle}
+        confirmLabel={texts.discard}
+        cancelLabel={texts.cancel}
+        onConfirm={onDiscard}
+        isDanger
+      >
+        <p>{texts.discardQuestion}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
