@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   faults,
   HUNT_MS,
+  hunt,
   isPhoneStep,
   PEOPLE,
   phone,
   PHONE_STEPS,
   PhonesTrial,
   type PhoneStep,
-  SEED,
   startPeopled,
 } from './phones-trial.ts';
 
@@ -124,19 +124,11 @@ async function checkLaws(trial: Trial): Promise<void> {
 
 test(
   'on any network, phones end up as the server says: applied is refetched, retried is once, and private is unheard of',
-  async () => {
-    const laws = fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (steps) => {
-      const trial = await Trial.begin();
-      try {
-        for (const action of steps) await trial.perform(action);
-        await trial.rest();
-        await checkLaws(trial);
-      } finally {
-        await trial.clear();
-      }
-    });
-
-    await fc.assert(laws, { numRuns: RUNS, seed: SEED });
-  },
+  () =>
+    hunt(fc.array(step, { maxLength: 30, size: 'max' }), RUNS, {
+      begin: () => Trial.begin(),
+      check: checkLaws,
+      end: (trial) => trial.clear(),
+    }),
   HUNT_MS,
 );

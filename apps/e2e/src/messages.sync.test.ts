@@ -12,12 +12,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   HUNT_MS,
+  hunt,
   isPhoneStep,
   phone,
   PHONE_STEPS,
   PhonesTrial,
   type PhoneStep,
-  SEED,
   startPeopled,
 } from './phones-trial.ts';
 import type { Phone } from './sync-phone.ts';
@@ -263,19 +263,11 @@ function checkOrder(trial: Trial, everything: ReadonlyMap<string, MessageEntity>
 
 test(
   'on any network, each message is with both people once, in one order, read as far as it was read, and drafts stay',
-  async () => {
-    const laws = fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (steps) => {
-      const trial = await Trial.begin();
-      try {
-        for (const action of steps) await trial.perform(action);
-        await trial.rest();
-        await checkLaws(trial);
-      } finally {
-        await trial.putAway();
-      }
-    });
-
-    await fc.assert(laws, { numRuns: RUNS, seed: SEED });
-  },
+  () =>
+    hunt(fc.array(step, { maxLength: 30, size: 'max' }), RUNS, {
+      begin: () => Trial.begin(),
+      check: checkLaws,
+      end: (trial) => trial.putAway(),
+    }),
   HUNT_MS,
 );

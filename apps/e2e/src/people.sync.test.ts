@@ -9,13 +9,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comment, follow, openConnections, openThread, peopleRows, uncomment } from './people-phone.ts';
 import {
   HUNT_MS,
+  hunt,
   isPhoneStep,
   PEOPLE,
   phone,
   PHONE_STEPS,
   PhonesTrial,
   type PhoneStep,
-  SEED,
   startPeopled,
 } from './phones-trial.ts';
 import type { Phone } from './sync-phone.ts';
@@ -226,19 +226,11 @@ async function checkLaws(trial: Trial): Promise<void> {
 
 test(
   'on any network, comments and follows end up as the server says: applied is refetched, retried is once, private is unheard of',
-  async () => {
-    const laws = fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 36, size: 'max' }), async (steps) => {
-      const trial = await Trial.begin();
-      try {
-        for (const action of steps) await trial.perform(action);
-        await trial.rest();
-        await checkLaws(trial);
-      } finally {
-        await trial.clear();
-      }
-    });
-
-    await fc.assert(laws, { numRuns: RUNS, seed: SEED });
-  },
+  () =>
+    hunt(fc.array(step, { minLength: 12, maxLength: 36, size: 'max' }), RUNS, {
+      begin: () => Trial.begin(),
+      check: checkLaws,
+      end: (trial) => trial.clear(),
+    }),
   HUNT_MS,
 );

@@ -38,6 +38,32 @@ export function isPhoneStep(step: { readonly do: string }): step is PhoneStep {
   return PHONE_ACTIONS.has(step.do);
 }
 
+export interface Hunted<Trial> {
+  readonly begin: () => Promise<Trial>;
+  /** Throws where a law is broken. */
+  readonly check: (trial: Trial) => Promise<void>;
+  readonly end: (trial: Trial) => Promise<void>;
+}
+
+/** Looks for steps after which a law is broken, and shrinks what it finds. `runs` trials, each of steps of its own. */
+export async function hunt<Step, Trial extends { perform(step: Step): Promise<void>; rest(): Promise<void> }>(
+  steps: fc.Arbitrary<Step[]>,
+  runs: number,
+  { begin, check, end }: Hunted<Trial>,
+): Promise<void> {
+  const laws = fc.asyncProperty(steps, async (each) => {
+    const trial = await begin();
+    try {
+      for (const action of each) await trial.perform(action);
+      await trial.rest();
+      await check(trial);
+    } finally {
+      await end(trial);
+    }
+  });
+  await fc.assert(laws, { numRuns: runs, seed: SEED });
+}
+
 let trials = SEED;
 
 /** The phones of {@link PEOPLE} on one server that stays; a feature's trial adds what people do with them. */
