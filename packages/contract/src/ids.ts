@@ -11,6 +11,13 @@ export type ConversationId = Id<'ConversationId'>;
 export type MessageId = Id<'MessageId'>;
 export type UploadId = Id<'UploadId'>;
 export type ActivityId = Id<'ActivityId'>;
+export type EmailId = Id<'EmailId'>;
+export type AdId = Id<'AdId'>;
+export type LinkId = Id<'LinkId'>;
+export type AuditId = Id<'AuditId'>;
+export type ReportId = Id<'ReportId'>;
+export type NoticeId = Id<'NoticeId'>;
+export type SessionId = Id<'SessionId'>;
 /** Key of one mutation: made on the device, sent as `Idempotency-Key`. */
 export type MutationKey = Id<'MutationKey'>;
 
@@ -27,6 +34,13 @@ export const ConversationIdSchema = uuidOf<'ConversationId'>();
 export const MessageIdSchema = uuidOf<'MessageId'>();
 export const UploadIdSchema = uuidOf<'UploadId'>();
 export const ActivityIdSchema = uuidOf<'ActivityId'>();
+export const EmailIdSchema = uuidOf<'EmailId'>();
+export const AdIdSchema = uuidOf<'AdId'>();
+export const LinkIdSchema = uuidOf<'LinkId'>();
+export const AuditIdSchema = uuidOf<'AuditId'>();
+export const ReportIdSchema = uuidOf<'ReportId'>();
+export const NoticeIdSchema = uuidOf<'NoticeId'>();
+export const SessionIdSchema = uuidOf<'SessionId'>();
 
 /** Says whether a string has the form of our ids. */
 export function isId(value: string): boolean {

@@ -61,6 +61,45 @@ export const CONVERSATIONS_REFRESH_MS = 30_000;
 /** How long who is signed out sees 'Please log in' on the messages page, in ms. */
 export const MESSAGES_LOGIN_REDIRECT_MS = 1000;
 
+/** Ads: lengths in graphemes, the most a day may cost, in whole units, and the most days. */
+export const MAX_AD_TITLE_LENGTH = 100;
+export const MAX_AD_DESCRIPTION_LENGTH = 1000;
+export const MAX_DAILY_BUDGET = 1_000_000;
+export const MAX_AD_DAYS = 365;
+/** What an impression and a click cost, in hundredths. */
+export const IMPRESSION_COST = 1;
+export const CLICK_COST = 10;
+/** One ad after so many posts; seen means half of it for so many ms; what is told later than this, in ms, is not counted. */
+export const POSTS_BETWEEN_ADS = 5;
+export const AD_VIEW_MS = 1000;
+export const AD_LATE_MS = 259_200_000;
+/** The same ad is shown to one person at most so often a day. */
+export const AD_FREQUENCY_CAP = 5;
+
+/** Links that administrators made: lengths, in graphemes and in characters. */
+export const MAX_LINK_TITLE_LENGTH = 100;
+export const MAX_URL_LENGTH = 2048;
+/** Links of the strip that are shown. */
+export const SHOWN_IMAGE_LINKS = 10;
+
+/** Digits of a code, how long it is good for in ms, and how often it may be tried. */
+export const RESET_CODE_DIGITS = 6;
+export const RESET_CODE_MS = 600_000;
+export const RESET_TRIES = 5;
+/** Of a password that is set later than at sign-up. */
+export const MIN_RESET_PASSWORD_LENGTH = 8;
+
+/** A year of birth is at least this, and makes its person at least so many years old. */
+export const OLDEST_BIRTH_YEAR = 1900;
+export const YOUNGEST_AGE = 13;
+
+/** Copies of one's data: how often one is made, and how long it is kept, in ms. */
+export const EXPORT_EVERY_MS = 86_400_000;
+export const EXPORT_KEPT_MS = 604_800_000;
+
+/** A report: length of its note, in graphemes. */
+export const MAX_REPORT_NOTE_LENGTH = 1000;
+
 /** Delays before a page is left, in ms (spec sections 4, 6 and 9). */
 export const UNAUTHORIZED_REDIRECT_MS = 500;
 export const SIGNED_IN_REDIRECT_MS = 1000;

@@ -2,6 +2,28 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DeleteAccountBodySchema } from './account.ts';
 import { ActivityEntitySchema, ActivityMarkEntitySchema, ActivitySeenBodySchema } from './activity.ts';
+import {
+  AdminDaySchema,
+  AdminStatsSchema,
+  AdminUserSchema,
+  AdminUsersQuerySchema,
+  CreateUserBodySchema,
+  UserRoleBodySchema,
+  UserStatusBodySchema,
+} from './administration.ts';
+import {
+  AdDaySchema,
+  AdEntitySchema,
+  AdFieldsSchema,
+  AdParamsSchema,
+  AdSeenBodySchema,
+  AdStateSchema,
+  AdStatusBodySchema,
+  AudienceSchema,
+  CallToActionSchema,
+  FeedAdSchema,
+} from './ads.ts';
+import { AuditEntrySchema, AuditQuerySchema } from './audit.ts';
 import { BlockStatusSchema } from './blocks.ts';
 import { CommentEntitySchema, CreateCommentBodySchema } from './comments.ts';
 import {
@@ -10,21 +32,51 @@ import {
   DeliveredBodySchema,
   ReadBodySchema,
 } from './conversations.ts';
+import {
+  ChangePasswordBodySchema,
+  ExportBodySchema,
+  ExportStateSchema,
+  SessionParamsSchema,
+  SignedInDeviceSchema,
+} from './devices.ts';
+import {
+  DeliverySchema,
+  EmailParamsSchema,
+  EmailReadBodySchema,
+  EmailSchema,
+  EmailsQuerySchema,
+  RevealBodySchema,
+} from './emails.ts';
 import { ERRORS, ErrorBodySchema } from './errors.ts';
 import { FlowerEntitySchema, FlowerStatusSchema, SetFlowerBodySchema } from './flowers.ts';
 import { FollowEntitySchema, FollowerEntitySchema, FollowStatusSchema } from './follows.ts';
+import { LinkFieldsSchema, LinkParamsSchema, LinkSchema } from './links.ts';
 import {
   MessageEntitySchema,
   SendByUsernameFieldsSchema,
   SendMessageFieldsSchema,
   SentByUsernameSchema,
 } from './messages.ts';
+import { MuteStatusSchema, RelationEntitySchema } from './mutes.ts';
+import { ConfirmResetBodySchema, RequestResetBodySchema, ResetRequestedSchema } from './password-resets.ts';
 import { CreatePostFieldsSchema, PostEntitySchema, PostSchema, PostsQuerySchema, ViewsBodySchema } from './posts.ts';
 import { PreferencesBodySchema, PreferencesEntitySchema } from './preferences.ts';
 import { ProfileFieldsSchema, UsernameStatusSchema } from './profile.ts';
 import { PROTOCOL_VERSION } from './protocol.ts';
 import { PushPayloadSchema, PushSubscriptionSchema, PushUnsubscribeBodySchema } from './push.ts';
 import { ClientFrameSchema, ServerFrameSchema } from './realtime.ts';
+import {
+  DecideBodySchema,
+  DecisionSchema,
+  NoticeEntitySchema,
+  ReportBodySchema,
+  ReportParamsSchema,
+  ReportReasonSchema,
+  ReportSchema,
+  ReportTargetSchema,
+  ReportedSchema,
+  ReportsQuerySchema,
+} from './reports.ts';
 import { ConfigSchema, LoginBodySchema, SignupBodySchema } from './session.ts';
 import { StatsEntitySchema, UserStatsSchema } from './stats.ts';
 import { PullQuerySchema, PullResponseSchema } from './sync.ts';
@@ -83,6 +135,54 @@ const WIRE = {
     PreferencesEntitySchema,
     PushPayloadSchema,
     UploadPurposeSchema,
+    AdminDaySchema,
+    AdminStatsSchema,
+    AdminUserSchema,
+    AdminUsersQuerySchema,
+    CreateUserBodySchema,
+    UserRoleBodySchema,
+    UserStatusBodySchema,
+    AdDaySchema,
+    AdEntitySchema,
+    AdFieldsSchema,
+    AdParamsSchema,
+    AdSeenBodySchema,
+    AdStateSchema,
+    AdStatusBodySchema,
+    AudienceSchema,
+    CallToActionSchema,
+    FeedAdSchema,
+    AuditEntrySchema,
+    AuditQuerySchema,
+    ChangePasswordBodySchema,
+    ExportBodySchema,
+    ExportStateSchema,
+    SessionParamsSchema,
+    SignedInDeviceSchema,
+    DeliverySchema,
+    EmailParamsSchema,
+    EmailReadBodySchema,
+    EmailSchema,
+    EmailsQuerySchema,
+    RevealBodySchema,
+    LinkFieldsSchema,
+    LinkParamsSchema,
+    LinkSchema,
+    MuteStatusSchema,
+    RelationEntitySchema,
+    ConfirmResetBodySchema,
+    RequestResetBodySchema,
+    ResetRequestedSchema,
+    DecideBodySchema,
+    DecisionSchema,
+    NoticeEntitySchema,
+    ReportBodySchema,
+    ReportParamsSchema,
+    ReportReasonSchema,
+    ReportSchema,
+    ReportTargetSchema,
+    ReportedSchema,
+    ReportsQuerySchema,
   ],
 };
 
@@ -91,8 +191,8 @@ test('the wire is as the protocol number says: change both, with a line of histo
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "3fd933c06398b639",
-      "version": 3,
+      "hash": "f1db2ed3ebb0fdae",
+      "version": 4,
     }
   `);
 });

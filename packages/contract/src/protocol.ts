@@ -5,8 +5,9 @@
  * 1  2026-11  sign-up, posts, flowers, pull, socket.
  * 2  2026-11  comments, follows, people, profiles, stats, accounts; posts have an alt text.
  * 3  2026-11  conversations, messages, uploads, videos, activity, preferences, blocks, pushes.
+ * 4  2026-11  mails, password resets, ads, links, administration, mutes, reports, notices, sessions, copies of one's data.
  */
-export const PROTOCOL_VERSION = 3;
+export const PROTOCOL_VERSION = 4;
 
 /** The oldest client number the server still speaks to; an older one is answered 426 `update_required`. */
 export const OLDEST_SUPPORTED_PROTOCOL = 1;

@@ -21,6 +21,9 @@ export const ENTITY_TYPES = [
   'activity',
   'activityMark',
   'preferences',
+  'ad',
+  'relation',
+  'notice',
 ] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 

@@ -1,0 +1,28 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { AuditIdSchema, UserIdSchema } from './ids.ts';
+import { PageQuerySchema } from './paging.ts';
+
+/**
+ * A line of the audit log: who did what to whom, and how it ended. `action` is the name of the act (`user.deactivate`,
+ * `emails.read`, …), `target` what it was done to, as an id or an address, '' for none. It is never changed nor deleted.
+ */
+export const AuditEntrySchema = Type.Object({
+  id: AuditIdSchema,
+  at: Type.String(),
+  actor: Type.Object({ id: UserIdSchema, name: Type.String(), email: Type.String() }),
+  action: Type.String(),
+  target: Type.String(),
+  targetName: Type.String(),
+  outcome: Type.Union([Type.Literal('done'), Type.Literal('refused'), Type.Literal('denied')]),
+  address: Type.String(),
+});
+export type AuditEntry = Static<typeof AuditEntrySchema>;
+
+/** GET /api/admin/audit: newest first. */
+export const AuditQuerySchema = Type.Object({
+  ...PageQuerySchema.properties,
+  action: Type.Optional(Type.String({ maxLength: 60 })),
+  actorId: Type.Optional(UserIdSchema),
+});
+export type AuditQuery = Static<typeof AuditQuerySchema>;

@@ -1,0 +1,24 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { LinkIdSchema } from './ids.ts';
+import { MediaSchema } from './media.ts';
+
+/** A link an administrator made: of the strip in the feed, or of the community page. `linkUrl` is http(s), or ''. */
+export const LinkSchema = Type.Object({
+  id: LinkIdSchema,
+  title: Type.String(),
+  linkUrl: Type.String(),
+  imageUrl: Type.String(),
+  media: MediaSchema,
+});
+export type Link = Static<typeof LinkSchema>;
+
+/** Fields of the multipart body of POST /api/admin/image-links and /api/admin/community-links, beside the file `image`. */
+export const LinkFieldsSchema = Type.Object({
+  id: Type.Optional(LinkIdSchema),
+  title: Type.Optional(Type.String()),
+  linkUrl: Type.Optional(Type.String()),
+});
+export type LinkFields = Static<typeof LinkFieldsSchema>;
+
+export const LinkParamsSchema = Type.Object({ id: LinkIdSchema });

@@ -1,0 +1,19 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+
+/** POST /api/password-reset/request, 200: the same answer whether somebody has that address or not. */
+export const RequestResetBodySchema = Type.Object({ email: Type.String({ maxLength: 1000 }) });
+export type RequestResetBody = Static<typeof RequestResetBodySchema>;
+
+export const RESET_REQUESTED = 'If an account exists, a reset code has been sent';
+
+export const ResetRequestedSchema = Type.Object({ message: Type.String() });
+export type ResetRequested = Static<typeof ResetRequestedSchema>;
+
+/** POST /api/password-reset/confirm, 204. Ends all sessions of the account. What is wrong is told by the service. */
+export const ConfirmResetBodySchema = Type.Object({
+  email: Type.String({ maxLength: 1000 }),
+  resetCode: Type.String({ maxLength: 100 }),
+  newPassword: Type.String({ maxLength: 4000 }),
+});
+export type ConfirmResetBody = Static<typeof ConfirmResetBodySchema>;

@@ -1,0 +1,101 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { NoticeIdSchema, ReportIdSchema, UserIdSchema } from './ids.ts';
+import { PageQuerySchema } from './paging.ts';
+
+export const ReportTargetSchema = Type.Union([
+  Type.Literal('post'),
+  Type.Literal('comment'),
+  Type.Literal('user'),
+  Type.Literal('message'),
+  Type.Literal('ad'),
+]);
+export type ReportTarget = Static<typeof ReportTargetSchema>;
+
+export const ReportReasonSchema = Type.Union([
+  Type.Literal('spam'),
+  Type.Literal('harassment'),
+  Type.Literal('hate'),
+  Type.Literal('nudity'),
+  Type.Literal('violence'),
+  Type.Literal('self-harm'),
+  Type.Literal('illegal'),
+  Type.Literal('other'),
+]);
+export type ReportReason = Static<typeof ReportReasonSchema>;
+
+/** POST /api/reports, 201 (200 when one's own report of it is open already). 404 for what one cannot see. */
+export const ReportBodySchema = Type.Object({
+  id: Type.Optional(ReportIdSchema),
+  target: ReportTargetSchema,
+  targetId: Type.String({ maxLength: 36 }),
+  reason: ReportReasonSchema,
+  note: Type.Optional(Type.String({ maxLength: 4000 })),
+});
+export type ReportBody = Static<typeof ReportBodySchema>;
+
+export const ReportedSchema = Type.Object({ id: ReportIdSchema });
+export type Reported = Static<typeof ReportedSchema>;
+
+export const DecisionSchema = Type.Union([
+  Type.Literal('dismiss'),
+  Type.Literal('remove'),
+  Type.Literal('warn'),
+  Type.Literal('deactivate'),
+]);
+export type Decision = Static<typeof DecisionSchema>;
+
+const PERSON = Type.Object({
+  id: UserIdSchema,
+  name: Type.String(),
+  username: Type.Union([Type.String(), Type.Null()]),
+});
+
+/** A report as administrators see it. `evidence` is what was reported, as it was then; pictures by address. */
+export const ReportSchema = Type.Object({
+  id: ReportIdSchema,
+  target: ReportTargetSchema,
+  targetId: Type.String(),
+  reason: ReportReasonSchema,
+  note: Type.String(),
+  reporter: PERSON,
+  accused: PERSON,
+  evidence: Type.Object({ text: Type.String(), imageUrl: Type.Union([Type.String(), Type.Null()]) }),
+  state: Type.Union([Type.Literal('open'), Type.Literal('decided')]),
+  decision: Type.Union([DecisionSchema, Type.Null()]),
+  createdAt: Type.String(),
+});
+export type Report = Static<typeof ReportSchema>;
+
+/** GET /api/admin/reports: open ones oldest first, decided ones newest first. */
+export const ReportsQuerySchema = Type.Object({
+  ...PageQuerySchema.properties,
+  state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('decided')])),
+});
+export type ReportsQuery = Static<typeof ReportsQuerySchema>;
+
+export const ReportParamsSchema = Type.Object({ id: ReportIdSchema });
+
+/** POST /api/admin/reports/{id}/decide, 200 with the report. `reason` is told to who was reported. */
+export const DecideBodySchema = Type.Object({
+  decision: DecisionSchema,
+  reason: Type.Optional(Type.String({ maxLength: 4000 })),
+});
+export type DecideBody = Static<typeof DecideBodySchema>;
+
+/** What the place tells a person about a report, theirs or of them; the synced entity in their own scope. */
+export const NoticeEntitySchema = Type.Object({
+  id: NoticeIdSchema,
+  kind: Type.Union([
+    Type.Literal('report-dismissed'),
+    Type.Literal('report-upheld'),
+    Type.Literal('removed'),
+    Type.Literal('warned'),
+  ]),
+  target: ReportTargetSchema,
+  reason: Type.String(),
+  excerpt: Type.String(),
+  createdAt: Type.String(),
+  rev: Type.Integer(),
+});
+export type NoticeEntity = Static<typeof NoticeEntitySchema>;
