@@ -85,7 +85,8 @@ export class PosyServer implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.kill();
-    await rm(this.dataDir, { recursive: true, force: true });
+    // What the server had started (a picture being measured) ends moments after it, and may still write.
+    await rm(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
