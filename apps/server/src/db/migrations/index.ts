@@ -20,6 +20,7 @@ import { mediaVideo } from './0041-media-video.ts';
 import { preferences } from './0050-preferences.ts';
 import { activity } from './0051-activity.ts';
 import { pushQueue } from './0052-push-queue.ts';
+import { birthYear } from './0059-birth-year.ts';
 import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   preferences,
   activity,
   pushQueue,
+  birthYear,
 ];

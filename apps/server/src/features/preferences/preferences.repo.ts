@@ -8,6 +8,15 @@ const find = hotQuery<{ userId: string }, PreferencesRow>((db, param) =>
   db.selectFrom('preferences').selectAll().where('userId', '=', param('userId')),
 );
 
+const findYear = hotQuery<{ userId: string }, Pick<PreferencesRow, 'birthYear'>>((db, param) =>
+  db.selectFrom('preferences').select('birthYear').where('userId', '=', param('userId')),
+);
+
+/** Null for who did not tell. Private: for the ages ads are meant for, and nothing else. */
+export async function findBirthYear(db: Db | Tx, userId: string): Promise<number | null> {
+  return (await findYear.first(db, { userId }))?.birthYear ?? null;
+}
+
 /** Undefined for who never said anything. */
 export function findPreferences(db: Db | Tx, userId: string): Promise<PreferencesRow | undefined> {
   return find.first(db, { userId });
@@ -40,6 +49,7 @@ export function changePreferences(
         ...(changes.notifyFlowers === undefined ? [] : [eb('notifyFlowers', '!=', changes.notifyFlowers)]),
         ...(changes.notifyComments === undefined ? [] : [eb('notifyComments', '!=', changes.notifyComments)]),
         ...(changes.notifyFollows === undefined ? [] : [eb('notifyFollows', '!=', changes.notifyFollows)]),
+        ...(changes.birthYear === undefined ? [] : [eb('birthYear', 'is distinct from', changes.birthYear)]),
       ]),
     )
     .returningAll()

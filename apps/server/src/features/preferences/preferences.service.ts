@@ -1,3 +1,5 @@
+import { ERRORS } from '@posy/contract/errors';
+import { OLDEST_BIRTH_YEAR, YOUNGEST_AGE } from '@posy/contract/limits';
 import {
   DEFAULT_PREFERENCES,
   type Preferences,
@@ -7,6 +9,7 @@ import {
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
 import { changePreferences, ensurePreferences, findPreferences, type PreferencesRow } from './preferences.repo.ts';
 
 /** Of what a person wants to be notified; all of it, when they never said anything. `rev` 0: no row. */
@@ -15,17 +18,21 @@ export async function getPreferences(db: Db, userId: string): Promise<Preference
   return row ? entityOf(row) : { ...DEFAULT_PREFERENCES, rev: 0 };
 }
 
-/** Changes what is in `changes`. A wish for what is so already changes and announces nothing. */
+/**
+ * Changes what is in `changes`. A wish for what is so already changes and announces nothing. Throws 400 `invalid_birth_year`,
+ * and then nothing is changed.
+ */
 export function updatePreferences(
   deps: Deps,
   actor: Actor,
   request: WriteRequest,
   changes: PreferencesBody,
 ): Promise<Written<Preferences>> {
+  checkBirthYear(deps, changes.birthYear ?? null);
   return writeOnce(deps, actor, request, async (tx, touch) => {
     const { userId } = actor;
-    await ensurePreferences(tx, { userId, ...flagsOf(DEFAULT_PREFERENCES), rev: 1 });
-    const changed = await changePreferences(tx, userId, flagsOf(changes));
+    await ensurePreferences(tx, { userId, ...columnsOf(DEFAULT_PREFERENCES), rev: 1 });
+    const changed = await changePreferences(tx, userId, columnsOf(changes));
     if (changed) touch(`u:${userId}`, 'preferences', userId);
     const row = changed ?? (await findPreferences(tx, userId));
     if (!row) throw new Error('Preferences just written are not there');
@@ -34,15 +41,24 @@ export function updatePreferences(
   });
 }
 
+/** Nobody was born before people who may still live, nor is anybody here whom nothing here is meant for. */
+function checkBirthYear({ clock }: Deps, year: number | null): void {
+  const thisYear = new Date(clock.now()).getUTCFullYear();
+  if (year !== null && (year < OLDEST_BIRTH_YEAR || year > thisYear - YOUNGEST_AGE)) {
+    throw new AppError('invalid_birth_year', [{ field: 'birthYear', message: ERRORS.invalid_birth_year.message }]);
+  }
+}
+
 /** As they are stored; what is absent stays absent. */
-function flagsOf(preferences: Preferences): Omit<PreferencesRow, 'userId' | 'rev'>;
-function flagsOf(preferences: PreferencesBody): Partial<Omit<PreferencesRow, 'userId' | 'rev'>>;
-function flagsOf({ notifyMessages, notifyFlowers, notifyComments, notifyFollows }: PreferencesBody) {
+function columnsOf(preferences: Preferences): Omit<PreferencesRow, 'userId' | 'rev'>;
+function columnsOf(preferences: PreferencesBody): Partial<Omit<PreferencesRow, 'userId' | 'rev'>>;
+function columnsOf({ notifyMessages, notifyFlowers, notifyComments, notifyFollows, birthYear }: PreferencesBody) {
   return {
     ...(notifyMessages !== undefined && { notifyMessages: notifyMessages ? 1 : 0 }),
     ...(notifyFlowers !== undefined && { notifyFlowers: notifyFlowers ? 1 : 0 }),
     ...(notifyComments !== undefined && { notifyComments: notifyComments ? 1 : 0 }),
     ...(notifyFollows !== undefined && { notifyFollows: notifyFollows ? 1 : 0 }),
+    ...(birthYear !== undefined && { birthYear }),
   };
 }
 
@@ -52,6 +68,7 @@ function entityOf(row: PreferencesRow): PreferencesEntity {
     notifyFlowers: row.notifyFlowers === 1,
     notifyComments: row.notifyComments === 1,
     notifyFollows: row.notifyFollows === 1,
+    birthYear: row.birthYear,
     rev: row.rev,
   };
 }

@@ -4,7 +4,7 @@ import { PullingDevice } from '../../testing/pulling.ts';
 import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { TestServer } from '../../testing/test-server.ts';
-import { findPreferences } from './preferences.repo.ts';
+import { findBirthYear, findPreferences } from './preferences.repo.ts';
 
 const PATH = '/api/preferences';
 
@@ -64,11 +64,31 @@ forEachDialect((dialect) => {
     expect((await alice.get(PATH)).body).toEqual(DEFAULT_PREFERENCES);
   });
 
+  test('a year of birth is told, changed and taken back, known to its person alone', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const tell = (birthYear: unknown) => alice.fetch(PATH, { method: 'PATCH', json: { birthYear } });
+    const bob = new PullingDevice(server.as('bob'));
+    await server.as('bob').user();
+    await bob.pull();
+
+    const told = await tell(1990);
+    const read = await findBirthYear(server.deps.db.read, await alice.id());
+    const ops = await bob.pull();
+    const taken = await tell(null);
+
+    expect([told.body, taken.body]).toEqual([{ ...DEFAULT_PREFERENCES, birthYear: 1990 }, DEFAULT_PREFERENCES]);
+    expect(read).toBe(1990);
+    expect(JSON.stringify(ops)).not.toContain('1990');
+    expect(await findBirthYear(server.deps.db.read, await alice.id())).toBeNull();
+    expect(await findBirthYear(server.deps.db.read, await server.as('bob').id())).toBeNull();
+  });
+
   test('what a person wants is found by an index', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fixture.db.write(async (tx) => {
-      const on = { notifyMessages: 1, notifyFlowers: 1, notifyComments: 1, notifyFollows: 1, rev: 1 };
+      const on = { notifyMessages: 1, notifyFlowers: 1, notifyComments: 1, notifyFollows: 1, birthYear: 1990, rev: 1 };
       for (let from = 0; from < 2000; from += 500) {
         const rows = Array.from({ length: 500 }, (_, i) => ({ userId: idOf(from + i), ...on }));
         await tx.insertInto('preferences').values(rows).execute();
@@ -77,6 +97,7 @@ forEachDialect((dialect) => {
     await fixture.db.optimize();
 
     await expectIndexed(fixture.db, (reader) => findPreferences(reader, idOf(1)));
+    await expectIndexed(fixture.db, (reader) => findBirthYear(reader, idOf(1)));
   });
 });
 
@@ -86,4 +107,28 @@ test('a switch is on or off, and nothing else', async () => {
   const answer = await server.as('alice').fetch(PATH, { method: 'PATCH', json: { notifyFlowers: 'no' } });
 
   expect(answer.status).toBe(400);
+});
+
+test.each([1899, 2014, 1990.5, '1990', -1, 1e21])(
+  '%j is no year in which somebody here was born',
+  async (birthYear) => {
+    await using server = await TestServer.start();
+    const alice = server.as('alice');
+
+    const answer = await alice.fetch(PATH, { method: 'PATCH', json: { notifyFlowers: false, birthYear } });
+
+    expect(answer.status).toBe(400);
+    expect((await alice.get(PATH)).body).toEqual(DEFAULT_PREFERENCES);
+  },
+);
+
+test('who turns 13 this year is the youngest, and the year is said to be wrong beside its field', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+
+  const youngest = await alice.fetch(PATH, { method: 'PATCH', json: { birthYear: 2013 } });
+  const younger = await alice.fetch(PATH, { method: 'PATCH', json: { birthYear: 2014 } });
+
+  expect(youngest.status).toBe(200);
+  expect(younger.body).toMatchObject({ code: 'invalid_birth_year', details: [{ field: 'birthYear' }] });
 });

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { DEFAULT_PREFERENCES } from '@posy/contract/preferences';
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
@@ -9,7 +10,7 @@ import { readPreferences } from './read-preferences.ts';
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
-const all = { notifyMessages: true, notifyFlowers: true, notifyComments: true, notifyFollows: true };
+const all = DEFAULT_PREFERENCES;
 const toggle = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 
 test('each kind has a switch of its own, on until it is turned off', async () => {

@@ -8,7 +8,9 @@ import { preferencesTexts as texts } from './preferences.texts.ts';
 import { changePreferences, readPreferences } from './read-preferences.ts';
 import styles from './notification-kinds.module.css';
 
-const KINDS: readonly { readonly name: keyof Preferences; readonly label: string }[] = [
+type Kind = keyof Omit<Preferences, 'birthYear'>;
+
+const KINDS: readonly { readonly name: Kind; readonly label: string }[] = [
   { name: 'notifyMessages', label: texts.messages },
   { name: 'notifyFlowers', label: texts.flowers },
   { name: 'notifyComments', label: texts.comments },
@@ -20,7 +22,7 @@ export function NotificationKinds() {
   const local = useLocal();
   const id = useId();
   const preferences = useLiveQuery(() => readPreferences(local), [local]);
-  const change = async (name: keyof Preferences, isOn: boolean) => {
+  const change = async (name: Kind, isOn: boolean) => {
     try {
       await changePreferences(local, { [name]: isOn });
     } catch {

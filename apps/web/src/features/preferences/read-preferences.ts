@@ -3,7 +3,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { updatePreferences } from './preferences.mutators.ts';
 
-/** Of what a person wants to be notified, as the server has it and as they wish. Run it inside `liveQuery`. */
+/** What a person wants to be notified of and tells of themselves, as the server has it and as they wish. For `liveQuery`. */
 export async function readPreferences({ cache, out, uid }: LocalDb): Promise<Preferences> {
   const [row, entries] = await Promise.all([
     cache.preferences.get(uid),
@@ -12,15 +12,15 @@ export async function readPreferences({ cache, out, uid }: LocalDb): Promise<Pre
   const wishes = entries
     .filter(({ status }) => status !== 'failed' && status !== 'blocked')
     .map(({ args }) => updatePreferences.read(args)?.change ?? {});
-  const { notifyMessages, notifyFlowers, notifyComments, notifyFollows } = Object.assign(
+  const { notifyMessages, notifyFlowers, notifyComments, notifyFollows, birthYear } = Object.assign(
     { ...DEFAULT_PREFERENCES },
     row,
     ...wishes,
   );
-  return { notifyMessages, notifyFlowers, notifyComments, notifyFollows };
+  return { notifyMessages, notifyFlowers, notifyComments, notifyFollows, birthYear };
 }
 
-/** Moves a switch, on all of one's devices. Throws when this one would not keep the wish. */
+/** Moves a switch, or tells one's year of birth, on all of one's devices. Throws when this one would not keep the wish. */
 export async function changePreferences(local: LocalDb, change: PreferencesBody): Promise<void> {
   await enqueue(local, updatePreferences, { userId: local.uid, change });
 }
