@@ -24,14 +24,11 @@ export function startApp(): void {
     stopServices: async () => (await import('./signed-in-services.ts')).stopServices(),
     onEnd(why) {
       if (why === 'elsewhere') return location.replace('/');
-      showToast({
-        title: sessionTexts.unauthorized,
-        description: sessionTexts.unauthorizedDescription,
-        isError: true,
-      });
+      const { title, description, to } = endingAt(router.state.location.pathname);
+      showToast({ title, isError: true, ...(description !== undefined && { description }) });
       setTimeout(() => {
         setSessionState({ status: 'signed-out' });
-        void router.navigate({ to: '/login' });
+        void router.navigate({ to });
       }, UNAUTHORIZED_REDIRECT_MS);
     },
   });
@@ -45,6 +42,16 @@ export function startApp(): void {
     if (isIdle()) location.reload();
   });
   if (import.meta.env.PROD) afterLoad(() => void registerServiceWorker(isIdle).catch(() => undefined));
+}
+
+/** What a person reads whose session ended by itself, and where they are led: administrators elsewhere (spec section 8). */
+function endingAt(path: string): {
+  readonly title: string;
+  readonly description?: string;
+  readonly to: '/' | '/login';
+} {
+  if (/^\/(?:services|admin)(?:\/|$)/.test(path)) return { title: sessionTexts.adminSessionExpired, to: '/' };
+  return { title: sessionTexts.unauthorized, description: sessionTexts.unauthorizedDescription, to: '/login' };
 }
 
 /** Nothing is being written or sent that a reload would interrupt. */

@@ -1,7 +1,7 @@
 import { LoadingPage } from '../app/loading.tsx';
 import { NotHereYet } from '../app/not-here-yet.tsx';
 import { Shell } from '../app/shell.tsx';
-import { RequireAdmin, RequireUser } from '../features/session/require-user.tsx';
+import { RequireUser } from '../features/session/require-user.tsx';
 import { useCurrentUser } from '../features/session/use-current-user.ts';
 
 /** Pages that exist for signed-in people, with the title a browser shows for them. */
@@ -9,27 +9,11 @@ export function AdsPage() {
   return <ForUsers title="Ads" />;
 }
 
-export function AdminPage() {
-  return <ForAdmins title="Admin Dashboard" />;
-}
-
-export function AdminEmailsPage() {
-  return <ForAdmins title="Email Inbox" />;
-}
-
 function ForUsers({ title }: { readonly title: string }) {
   return (
     <RequireUser loading={<LoadingPage />}>
       <Later title={title} />
     </RequireUser>
-  );
-}
-
-function ForAdmins({ title }: { readonly title: string }) {
-  return (
-    <RequireAdmin loading={<LoadingPage />}>
-      <Later title={title} />
-    </RequireAdmin>
   );
 }
 

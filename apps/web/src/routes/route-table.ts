@@ -22,6 +22,7 @@ const getParentRoute = () => root;
 const session = () => import('./session-pages.tsx');
 const open = () => import('./public-pages.tsx');
 const guarded = () => import('./guarded-pages.tsx');
+const admin = () => import('./admin-pages.tsx');
 
 /** The spec's route table (section 2), in its order. Guards are in the pages. */
 export const routeTree = root.addChildren([
@@ -99,14 +100,20 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: '/services',
-    component: lazyRouteComponent(guarded, 'AdminPage'),
+    component: lazyRouteComponent(admin, 'AdminPage'),
     staticData: { title: 'Admin Dashboard' },
   }),
   createRoute({
     getParentRoute,
     path: '/admin/emails',
-    component: lazyRouteComponent(guarded, 'AdminEmailsPage'),
+    component: lazyRouteComponent(admin, 'AdminEmailsPage'),
     staticData: { title: 'Email Inbox' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/audit',
+    component: lazyRouteComponent(admin, 'AdminAuditPage'),
+    staticData: { title: 'Audit Log' },
   }),
   createRoute({
     getParentRoute,

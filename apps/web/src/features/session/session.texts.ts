@@ -5,6 +5,7 @@ export const texts = {
   pleaseLogIn: 'Please log in',
   accessDenied: 'Access Denied',
   adminRequired: 'Administrator access required',
+  adminSessionExpired: 'Session expired. Please login again.',
 
   logInTitle: 'Welcome back',
   adminLogInTitle: 'Admin log in',

@@ -1,0 +1,39 @@
+import { ACCESS_DENIED_REDIRECT_MS } from '@posy/contract/limits';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { Static, TSchema } from 'typebox';
+import { useLocal } from '../../app/local-context.tsx';
+import { type CallInit, type CallOutcome, call } from '../../sync/http.ts';
+import { setSyncStatus } from '../../sync/sync-status.ts';
+import { showToast } from '../../ui/toast.ts';
+import { texts } from './session.texts.ts';
+
+/** {@link call} on behalf of the signed-in administrator. For an answer without a body: `schema: Type.Unknown()`. */
+export type AdminCall = <Schema extends TSchema>(
+  path: string,
+  init: CallInit & { readonly schema: Schema },
+) => Promise<CallOutcome<Static<Schema>>>;
+
+/**
+ * The calls of the administrators' pages. What only an administrator may do is done at the server at once and never
+ * waits on the device. A session that is over, or a role that was taken away, leads away from the page (spec sections 6
+ * and 8); the caller gets the refusal, too.
+ */
+export function useAdminCall(): AdminCall {
+  const { uid } = useLocal();
+  const navigate = useNavigate();
+  return useCallback(
+    async <Schema extends TSchema>(path: string, init: CallInit & { readonly schema: Schema }) => {
+      const answer = await call<Schema>(path, { uid, ...init });
+      if (answer.kind !== 'refused') return answer;
+      // Told and led away by whoever watches the session, on an administrators' page in the words of the spec.
+      if (answer.status === 401) setSyncStatus({ auth: 'needed' });
+      if (answer.code === 'admin_required') {
+        showToast({ title: texts.accessDenied, description: texts.adminRequired, isError: true });
+        setTimeout(() => void navigate({ to: '/', replace: true }), ACCESS_DENIED_REDIRECT_MS);
+      }
+      return answer;
+    },
+    [uid, navigate],
+  );
+}

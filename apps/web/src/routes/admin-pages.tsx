@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { LoadingPage } from '../app/loading.tsx';
+import { NotHereYet } from '../app/not-here-yet.tsx';
+import { Shell } from '../app/shell.tsx';
+import { AdministrationScreen } from '../features/administration/administration-screen.tsx';
+import { AuditScreen } from '../features/audit/audit-screen.tsx';
+import { RequireAdmin } from '../features/session/require-user.tsx';
+import { useCurrentUser } from '../features/session/use-current-user.ts';
+
+/**
+ * Every page for administrators, in one file of the build: it is not kept by the service worker before one of them is
+ * opened.
+ */
+export function AdminPage() {
+  return (
+    <ForAdmins>
+      <AdministrationScreen />
+    </ForAdmins>
+  );
+}
+
+export function AdminEmailsPage() {
+  return (
+    <ForAdmins>
+      <NotHereYet title="Email Inbox" />
+    </ForAdmins>
+  );
+}
+
+export function AdminAuditPage() {
+  return (
+    <ForAdmins>
+      <AuditScreen />
+    </ForAdmins>
+  );
+}
+
+function ForAdmins({ children }: { readonly children: ReactNode }) {
+  return (
+    <RequireAdmin loading={<LoadingPage />}>
+      <SignedIn>{children}</SignedIn>
+    </RequireAdmin>
+  );
+}
+
+function SignedIn({ children }: { readonly children: ReactNode }) {
+  const user = useCurrentUser();
+  if (!user) return <LoadingPage />;
+  return <Shell user={user}>{children}</Shell>;
+}
