@@ -5,8 +5,10 @@ import type { FlowerEntity } from '@posy/contract/flowers';
 import type { FollowEntity, FollowerEntity } from '@posy/contract/follows';
 import type { UserId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
+import type { RelationEntity } from '@posy/contract/mutes';
 import type { PostEntity } from '@posy/contract/posts';
 import type { PreferencesEntity } from '@posy/contract/preferences';
+import type { NoticeEntity } from '@posy/contract/reports';
 import type { StatsEntity } from '@posy/contract/stats';
 import type { CurrentUser, UserEntity } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
@@ -15,9 +17,9 @@ import Dexie, { type Table } from 'dexie';
 import type { Device } from './device.ts';
 
 /** Raise when the cache must be built anew (one snapshot): the meaning of a row changed. Never raised for `out`. */
-export const CACHE_EPOCH = 3;
+export const CACHE_EPOCH = 4;
 /** Newest Dexie version below. A stored database that is newer was written by a newer app. */
-export const CACHE_VERSION = 3;
+export const CACHE_VERSION = 4;
 
 /** A row that is known to be gone: a put with this `rev` or an older one is ignored. `key` is `<type>:<id>`. */
 export interface TombRow {
@@ -87,6 +89,9 @@ export class CacheDb extends Dexie {
   declare readonly activity: Table<ActivityEntity, string>;
   declare readonly activityMark: Table<ActivityMarkRow, string>;
   declare readonly preferences: Table<PreferencesRow, string>;
+  /** Whom one blocked or muted, keyed by their id. */
+  declare readonly relations: Table<RelationEntity, string>;
+  declare readonly notices: Table<NoticeEntity, string>;
   declare readonly tomb: Table<TombRow, string>;
   declare readonly pages: Table<PageRow, string>;
   declare readonly sync: Table<StateRow, string>;
@@ -116,6 +121,10 @@ export class CacheDb extends Dexie {
       activity: 'id,createdAt',
       activityMark: 'id',
       preferences: 'id',
+    });
+    this.version(4).stores({
+      relations: 'id',
+      notices: 'id,createdAt',
     });
   }
 }

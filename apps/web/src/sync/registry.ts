@@ -12,12 +12,16 @@ import { setFollow } from '../features/follows/follows.mutators.ts';
 import { messageChanges } from '../features/messages/messages.changes.ts';
 import { deleteMessage, sendMessage, sendMessageByUsername } from '../features/messages/messages.mutators.ts';
 import { readConversation } from '../features/messages/read-messages.mutators.ts';
+import { setMute } from '../features/mutes/mutes.mutators.ts';
+import { relationChanges } from '../features/mutes/relations.changes.ts';
+import { noticeChanges } from '../features/notices/notices.changes.ts';
 import { postChanges } from '../features/posts/posts.changes.ts';
 import { createPost, deletePost } from '../features/posts/posts.mutators.ts';
 import { viewPost, viewPosts } from '../features/posts/views.mutators.ts';
 import { preferencesChanges } from '../features/preferences/preferences.changes.ts';
 import { updatePreferences } from '../features/preferences/preferences.mutators.ts';
 import { saveProfilePicture, updateProfile } from '../features/profile/profile.mutators.ts';
+import { sendReport } from '../features/reports/reports.mutators.ts';
 import { statsChanges } from '../features/stats/stats.changes.ts';
 import type { ChangeDefinition } from '../local/change-definition.ts';
 import { accountChanges, userChanges } from './account.changes.ts';
@@ -38,6 +42,8 @@ export const changes: readonly ChangeDefinition[] = [
   preferencesChanges,
   messageChanges,
   conversationChanges,
+  relationChanges,
+  noticeChanges,
 ];
 
 /** Every kind of wish. A stored entry whose kind is not here is kept and shown as "needs an app update". */
@@ -59,6 +65,8 @@ export const mutations: readonly RegisteredMutation[] = [
   register(readConversation),
   register(reportDelivered),
   register(setBlock),
+  register(setMute),
+  register(sendReport),
   register(updatePreferences),
   register(seeActivity),
 ];

@@ -5,9 +5,11 @@ import { conversationWords } from '../conversations/conversation-words.ts';
 import { flowerWords } from '../flowers/flower-words.ts';
 import { followWords } from '../follows/follow-words.ts';
 import { messageWords } from '../messages/message-words.ts';
+import { muteWords } from '../mutes/mute-words.ts';
 import { postWords } from '../posts/post-words.ts';
 import { preferencesWords } from '../preferences/preferences-words.ts';
 import { profileWords } from '../profile/profile-words.ts';
+import { reportWords } from '../reports/report-words.ts';
 import { outboxTexts } from './outbox.texts.ts';
 
 /** What is said of one kind of wish. Each feature brings its own; they are listed here by hand, in `wordsOf`. */
@@ -50,6 +52,8 @@ export function wordsOf(kind: string): EntryWords {
     ...messageWords,
     ...conversationWords,
     ...blockWords,
+    ...muteWords,
+    ...reportWords,
     ...preferencesWords,
     ...activityWords,
   ];

@@ -1,0 +1,28 @@
+import type { UserId } from '@posy/contract/ids';
+import type { LocalDb } from '../../local/local-db.ts';
+import { enqueue } from '../../sync/enqueue.ts';
+import { showToast } from '../../ui/toast.ts';
+import { setMute } from './mutes.mutators.ts';
+import { mutesTexts as texts } from './mutes.texts.ts';
+
+/** Queues the wish to hear nothing of somebody, or to do so again. Throws when the device would not keep it. */
+export async function mutePerson(local: LocalDb, userId: UserId, isMuted: boolean): Promise<void> {
+  const isBase = async () => (await local.cache.relations.get(userId))?.isMuted === isMuted;
+  await enqueue(local, setMute, { userId, isMuted }, { isBase });
+}
+
+/** Mutes, or not any more, and says so; muting can be taken back from what is said. */
+export async function muteAndTell(local: LocalDb, userId: UserId, name: string, isMuted: boolean): Promise<void> {
+  try {
+    await mutePerson(local, userId, isMuted);
+  } catch {
+    showToast({ title: texts.error, description: texts.failed, isError: true });
+    return;
+  }
+  if (!isMuted) return;
+  showToast({
+    title: texts.muted(name),
+    description: texts.mutedHint,
+    action: { label: texts.undo, onSelect: () => void muteAndTell(local, userId, name, false) },
+  });
+}
