@@ -9,4 +9,12 @@ export const preferencesTexts = {
   update: 'Notification settings',
   change: 'Settings',
   failed: 'Failed to update notification settings.',
+  birthYear: 'Year of birth (optional)',
+  birthYearHint: 'Private: nobody sees it. Used only to show you ads that are meant for your age.',
+  birthYearInvalid: 'Please enter a valid year of birth',
+  birthYearSave: 'Save year',
+  birthYearSaved: 'Year of birth saved',
+  birthYearGone: 'Year of birth removed',
+  birthYearEntry: 'Year of birth',
+  birthYearFailed: 'Failed to save your year of birth.',
 } as const;

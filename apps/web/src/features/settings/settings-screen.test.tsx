@@ -58,13 +58,14 @@ async function open(fill?: (local: LocalDb) => Promise<unknown>): Promise<LocalD
 const card = (name: string) => within(screen.getByRole('region', { name }));
 const toggle = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Push notifications' });
 
-test('all five cards are there, with what they are about', async () => {
+test('all cards are there, with what they are about', async () => {
   withPush();
 
   await open();
 
   expect(card('Profile').getByRole('button', { name: 'Save Changes' })).toBeDefined();
   expect(toggle()).toBeDefined();
+  expect(card('Private details').getByLabelText('Year of birth (optional)')).toBeDefined();
   expect(card('Account').getByText('Standard User')).toBeDefined();
   expect(card('Account').getByRole('button', { name: 'Delete Account' })).toBeDefined();
   expect(card('About').getByText('Version 1.0.0')).toBeDefined();

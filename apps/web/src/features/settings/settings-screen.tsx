@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { Painted } from '../../app/painted.tsx';
 import { AccountDetails } from '../account/account-details.tsx';
+import { BirthYear } from '../preferences/birth-year.tsx';
 import { NotificationKinds } from '../preferences/notification-kinds.tsx';
 import { openProfile } from '../profile/profile-opening.ts';
 import { PushToggle } from '../push/push-toggle.tsx';
@@ -31,6 +32,9 @@ export function SettingsScreen({ user }: { readonly user: CurrentUser }) {
       <SettingsCard title={texts.notifications}>
         <PushToggle />
         <NotificationKinds />
+      </SettingsCard>
+      <SettingsCard title={texts.personal}>
+        <BirthYear />
       </SettingsCard>
       <SettingsCard title={texts.account}>
         <AccountDetails user={user} />

@@ -6,6 +6,7 @@ export const settingsTexts = {
   profile: 'Profile',
   notifications: 'Notifications',
   account: 'Account',
+  personal: 'Private details',
   storage: 'Storage',
   about: 'About',
   version: `Version ${APP_VERSION}`,
