@@ -43,7 +43,8 @@ const CONTENT = {
 
 /**
  * An ad as its owner sees it; the synced entity in their own scope. `dailyBudget` in whole units, `duration` in days from
- * `createdAt` on, `spentToday` in hundredths. Totals are of all days.
+ * `createdAt` on, `spentToday` in hundredths, of the UTC day `spentOn` (`YYYY-MM-DD`). Totals are of all days. `state` is
+ * that of the moment of the answer; later it is told by `adStateAt`.
  */
 export const AdEntitySchema = Type.Object({
   ...CONTENT,
@@ -55,6 +56,7 @@ export const AdEntitySchema = Type.Object({
   impressions: Type.Integer(),
   clicks: Type.Integer(),
   spentToday: Type.Integer(),
+  spentOn: Type.String(),
   spent: Type.Integer(),
   createdAt: Type.String(),
   endsAt: Type.String(),
@@ -70,18 +72,28 @@ export const FeedAdSchema = Type.Object({
 });
 export type FeedAd = Static<typeof FeedAdSchema>;
 
-/** Fields of the multipart body of POST /api/ads, beside the optional file `media`; an edit is PATCH /api/ads/{id}. */
+/** A number of a form; JSON may hold it as a number, too. */
+const TYPED_NUMBER = Type.Union([Type.String({ maxLength: 40 }), Type.Number()]);
+
+/**
+ * Fields of the multipart or JSON body of POST /api/ads, beside the optional file `media`: 201 with the ad. An edit is PATCH
+ * /api/ads/{id}, 200: what is absent stays, and `id` has no meaning.
+ */
 export const AdFieldsSchema = Type.Object({
   id: Type.Optional(AdIdSchema),
   title: Type.Optional(Type.String()),
   description: Type.Optional(Type.String()),
   targetAudience: Type.Optional(Type.String({ maxLength: 20 })),
-  dailyBudget: Type.Optional(Type.String({ maxLength: 40 })),
-  duration: Type.Optional(Type.String({ maxLength: 40 })),
+  dailyBudget: Type.Optional(TYPED_NUMBER),
+  duration: Type.Optional(TYPED_NUMBER),
   callToAction: Type.Optional(Type.String({ maxLength: 20 })),
   linkUrl: Type.Optional(Type.String()),
   uploadId: Type.Optional(UploadIdSchema),
   poster: Type.Optional(PosterSchema),
+  /** In place of a file: the picture or video of another ad of one's own, as in a copy. */
+  mediaOf: Type.Optional(AdIdSchema),
+  /** In an edit: `true` takes the picture or video away. */
+  isMediaRemoved: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
 });
 export type AdFields = Static<typeof AdFieldsSchema>;
 
@@ -93,7 +105,9 @@ export type AdStatusBody = Static<typeof AdStatusBodySchema>;
 
 /**
  * POST /api/ads/{id}/impression and /click, 204. `at`: when it was seen, for what was counted without a network; at most 72 h
- * ago. Each counts once per viewer, ad and hour; a click only after an impression of that day.
+ * ago. Each counts once per viewer, ad and hour, and as often a day as an ad is shown to one person; a click only after an
+ * impression of that day, and for each impression one. What is not counted (one's own ad, a paused one, one whose day is
+ * spent) is answered alike.
  */
 export const AdSeenBodySchema = Type.Object({ at: Type.Optional(Type.String({ maxLength: 30 })) });
 export type AdSeenBody = Static<typeof AdSeenBodySchema>;
