@@ -5,6 +5,7 @@ export const texts = {
   notFoundText: "The page you're looking for doesn't exist or may have been moved.",
   goHome: 'Go Home',
   errorText: 'Something went wrong. Please refresh the page and try again.',
+  partMissing: 'This page was not opened on this device before. It needs a connection the first time.',
   refreshPage: 'Refresh Page',
   skip: 'Skip to content',
   updateReady: 'Update ready',

@@ -1,35 +1,24 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { onDemand } from '../ui/on-demand.tsx';
 import { useLocal } from './local-context.tsx';
 import { closeDialog, type DialogRequest, openDialog } from './open-dialog.ts';
 
-const CreatePostDialog = lazy(async () => ({
-  default: (await import('../features/posts/create-post-dialog.tsx')).CreatePostDialog,
-}));
-const OutboxDialog = lazy(async () => ({
-  default: (await import('../features/outbox/outbox-dialog.tsx')).OutboxDialog,
-}));
-const LogOutDialog = lazy(async () => ({
-  default: (await import('../features/session/log-out-dialog.tsx')).LogOutDialog,
-}));
-const ConnectionsDialog = lazy(async () => ({
-  default: (await import('../features/follows/connections-dialog.tsx')).ConnectionsDialog,
-}));
-const CommentsDialog = lazy(async () => ({
-  default: (await import('../features/comments/comments-dialog.tsx')).CommentsDialog,
-}));
-const PhotoDialog = lazy(async () => ({
-  default: (await import('../features/posts/photo-dialog.tsx')).PhotoDialog,
-}));
-const KeysDialog = lazy(async () => ({
-  default: (await import('../features/keyboard/keys-dialog.tsx')).KeysDialog,
-}));
-const NewMessageDialog = lazy(async () => ({
-  default: (await import('../features/conversations/new-message-dialog.tsx')).NewMessageDialog,
-}));
-const ProfileDialog = lazy(async () => ({
-  default: (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,
-}));
+const CreatePostDialog = onDemand(
+  async () => (await import('../features/posts/create-post-dialog.tsx')).CreatePostDialog,
+);
+const OutboxDialog = onDemand(async () => (await import('../features/outbox/outbox-dialog.tsx')).OutboxDialog);
+const LogOutDialog = onDemand(async () => (await import('../features/session/log-out-dialog.tsx')).LogOutDialog);
+const ConnectionsDialog = onDemand(
+  async () => (await import('../features/follows/connections-dialog.tsx')).ConnectionsDialog,
+);
+const CommentsDialog = onDemand(async () => (await import('../features/comments/comments-dialog.tsx')).CommentsDialog);
+const PhotoDialog = onDemand(async () => (await import('../features/posts/photo-dialog.tsx')).PhotoDialog);
+const KeysDialog = onDemand(async () => (await import('../features/keyboard/keys-dialog.tsx')).KeysDialog);
+const NewMessageDialog = onDemand(
+  async () => (await import('../features/conversations/new-message-dialog.tsx')).NewMessageDialog,
+);
+const ProfileDialog = onDemand(async () => (await import('../features/profile/profile-dialog.tsx')).ProfileDialog);
 
 /**
  * Draws what `showDialog` asks for. A dialog that was opened once stays mounted, with what it was last asked for, so that
@@ -41,9 +30,7 @@ export function DialogsHost({ user }: { readonly user: CurrentUser }) {
   if (open && !asked.includes(open)) setAsked(withRequest(asked, open));
 
   return asked.map((request) => (
-    <Suspense key={request[0]} fallback={null}>
-      <RequestedDialog request={request} isOpen={request === open} user={user} />
-    </Suspense>
+    <RequestedDialog key={request[0]} request={request} isOpen={request === open} user={user} />
   ));
 }
 

@@ -1,3 +1,4 @@
+import { syncStatus } from '../sync/sync-status.ts';
 import { Button } from '../ui/button.tsx';
 import { texts } from './app.texts.ts';
 import { PlainPage } from './plain-page.tsx';
@@ -25,5 +26,7 @@ function explain(error: unknown): { title: string; hint: string } {
   if (['OpenFailedError', 'MissingAPIError', 'SecurityError', 'QuotaExceededError'].includes(name)) {
     return { title: texts.storageTitle, hint: texts.storageHint };
   }
+  // A part of the app that is not on this device yet, and nowhere to get it from.
+  if (name === 'TypeError' && syncStatus.get().network !== 'online') return { title: 'Posy', hint: texts.partMissing };
   return { title: 'Posy', hint: texts.errorText };
 }

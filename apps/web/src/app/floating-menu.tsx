@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { Menu as MenuIcon } from 'lucide-react';
-import { lazy } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { texts } from './app.texts.ts';
 
 const loadPopup = () => import('./floating-menu-popup.tsx');
-const FloatingMenuPopup = lazy(async () => ({ default: (await loadPopup()).FloatingMenuPopup }));
+const FloatingMenuPopup = onDemand(async () => (await loadPopup()).FloatingMenuPopup);
 
 /** The way to everything, top left on every page of who is signed in. */
 export function FloatingMenu({ user }: { readonly user: CurrentUser }) {

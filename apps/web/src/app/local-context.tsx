@@ -1,6 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import { createContext, type ReactNode, use } from 'react';
 import type { LocalDb } from '../local/local-db.ts';
+import { useArrived } from '../ui/use-arrived.ts';
 
 /** For {@link LocalProvider}, and for tests that bring databases of their own. */
 export const LocalContext = createContext<LocalDb | null>(null);
@@ -16,9 +17,17 @@ function startLocal(uid: UserId): Promise<LocalDb> {
   return opening;
 }
 
-/** Gives the screens below the databases of `uid`; suspends while they are opened. */
-export function LocalProvider({ uid, children }: { readonly uid: UserId; readonly children: ReactNode }) {
-  const local = use(startLocal(uid));
+interface LocalProviderProps {
+  readonly uid: UserId;
+  /** Drawn while the databases are opened. */
+  readonly away: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Gives the screens below the databases of `uid`. */
+export function LocalProvider({ uid, away, children }: LocalProviderProps) {
+  const local = useArrived(startLocal(uid));
+  if (!local) return away;
   return <LocalContext value={local}>{children}</LocalContext>;
 }
 

@@ -1,22 +1,23 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 import { texts } from './app.texts.ts';
 import { DialogsHost } from './dialogs-host.tsx';
 import { Header } from './header.tsx';
-import { Loading, LoadingPage } from './loading.tsx';
+import { LoadingPage } from './loading.tsx';
 import { LocalProvider } from './local-context.tsx';
 import { Navigation } from './navigation.tsx';
 import { WhenQuiet } from './when-quiet.tsx';
 import styles from './shell.module.css';
 
-const KeyboardShortcuts = lazy(async () => ({
-  default: (await import('../features/keyboard/keyboard-shortcuts.tsx')).KeyboardShortcuts,
-}));
+const KeyboardShortcuts = onDemand(
+  async () => (await import('../features/keyboard/keyboard-shortcuts.tsx')).KeyboardShortcuts,
+);
 
-const NotificationsHost = lazy(async () => ({
-  default: (await import('../features/notifications/notifications-host.tsx')).NotificationsHost,
-}));
+const NotificationsHost = onDemand(
+  async () => (await import('../features/notifications/notifications-host.tsx')).NotificationsHost,
+);
 
 interface ShellProps {
   readonly user: CurrentUser;
@@ -28,22 +29,20 @@ interface ShellProps {
 /** What surrounds every signed-in page: header, navigation, dialogs, and the databases it reads. */
 export function Shell({ user, isWide = false, children }: ShellProps) {
   return (
-    <Suspense fallback={<LoadingPage />}>
-      <LocalProvider uid={user.id}>
-        <a href="#content" className={styles.skip}>
-          {texts.skip}
-        </a>
-        <Header user={user} />
-        <Navigation user={user} />
-        <main id="content" className={classNames(styles.content, isWide && styles.isWide)} tabIndex={-1}>
-          <Suspense fallback={<Loading />}>{children}</Suspense>
-        </main>
-        <DialogsHost user={user} />
-        <WhenQuiet>
-          <KeyboardShortcuts />
-          <NotificationsHost />
-        </WhenQuiet>
-      </LocalProvider>
-    </Suspense>
+    <LocalProvider uid={user.id} away={<LoadingPage />}>
+      <a href="#content" className={styles.skip}>
+        {texts.skip}
+      </a>
+      <Header user={user} />
+      <Navigation user={user} />
+      <main id="content" className={classNames(styles.content, isWide && styles.isWide)} tabIndex={-1}>
+        {children}
+      </main>
+      <DialogsHost user={user} />
+      <WhenQuiet>
+        <KeyboardShortcuts />
+        <NotificationsHost />
+      </WhenQuiet>
+    </LocalProvider>
   );
 }

@@ -14,6 +14,9 @@ import { showToast } from '../ui/toast.ts';
 import { openDialog } from './open-dialog.ts';
 import { createAppRouter } from './router.ts';
 
+/** A page younger than this, in ms, is not reloaded for want of a part: without a network it would be, for ever. */
+const FRESH_MS = 10_000;
+
 /** Brings the app up in `#app`, under whatever was painted first. */
 export function startApp(): void {
   const container = document.getElementById('app');
@@ -38,6 +41,8 @@ export function startApp(): void {
   if (notice) showToast(notice);
   // A chunk of a build that is gone from the server: the page is older than what it asks for.
   addEventListener('vite:preloadError', (event) => {
+    // A page that has only just started is no older, and one without a network cannot be had anew: it says what is wrong.
+    if (event.timeStamp < FRESH_MS || syncStatus.get().network !== 'online') return;
     event.preventDefault();
     if (isIdle()) location.reload();
   });

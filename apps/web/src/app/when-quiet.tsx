@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 /** Later than this nothing is put off, in ms. */
 const LATEST_MS = 3000;
@@ -6,7 +6,7 @@ const LATEST_MS = 3000;
 /** It was quiet once: on later pages nothing is put off any more. */
 let wasQuiet = false;
 
-/** Draws what nobody waits for once the page has painted what they do wait for; it may be a lazy part. */
+/** Draws what nobody waits for once the page has painted what they do wait for. */
 export function WhenQuiet({ children }: { readonly children: ReactNode }) {
   const [isQuiet, setIsQuiet] = useState(wasQuiet);
   useEffect(() => {
@@ -22,5 +22,5 @@ export function WhenQuiet({ children }: { readonly children: ReactNode }) {
     const timer = setTimeout(show, 200);
     return () => clearTimeout(timer);
   }, []);
-  return isQuiet && <Suspense fallback={null}>{children}</Suspense>;
+  return isQuiet && children;
 }

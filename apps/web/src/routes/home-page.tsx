@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { LoadingPage } from '../app/loading.tsx';
 import { Painted } from '../app/painted.tsx';
 import { keepLinkedPost } from '../features/feed/linked-post.ts';
 import { LandingScreen } from '../features/landing/landing-screen.tsx';
 import { useSession } from '../features/session/use-current-user.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 
-const FeedPage = lazy(async () => ({ default: (await import('./feed-page.tsx')).FeedPage }));
+const FeedPage = onDemand(async () => (await import('./feed-page.tsx')).FeedPage, LoadingPage);
 
 /** `/` and `/home`: the feed for who is signed in, the landing page for others. */
 export function HomePage() {
@@ -15,11 +15,7 @@ export function HomePage() {
     keepLinkedPost();
     return <LandingPage />;
   }
-  return (
-    <Suspense fallback={<LoadingPage />}>
-      <FeedPage user={session.user} />
-    </Suspense>
-  );
+  return <FeedPage user={session.user} />;
 }
 
 export function LandingPage() {

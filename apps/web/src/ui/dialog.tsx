@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DialogProps } from './dialog-props.ts';
+import { onDemand } from './on-demand.tsx';
 
-const DialogSheet = lazy(async () => ({ default: (await import('./dialog-sheet.tsx')).DialogSheet }));
+const DialogSheet = onDemand(async () => (await import('./dialog-sheet.tsx')).DialogSheet);
 
 /**
  * A sheet from below that follows the finger on phones, a window in the middle beyond. Keeps focus inside and gives it
@@ -11,9 +12,5 @@ export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);
   if (!wasOpened) return null;
-  return (
-    <Suspense fallback={null}>
-      <DialogSheet {...props} />
-    </Suspense>
-  );
+  return <DialogSheet {...props} />;
 }

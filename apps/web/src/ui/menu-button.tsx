@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 
 export interface MenuState {
@@ -16,7 +16,7 @@ export interface MenuButtonProps {
   readonly trigger: ReactNode;
   /** Starts to load what `children` draws. */
   readonly load: () => Promise<unknown>;
-  /** The menu itself, which may be lazy: drawn from the first opening on. */
+  /** The menu itself, whose code may still be on its way: drawn from the first opening on. */
   readonly children: (state: MenuState) => ReactNode;
 }
 
@@ -44,9 +44,7 @@ export function MenuButton({ label, trigger, load, children }: MenuButtonProps) 
           setIsOpen(true);
         }}
       />
-      {wasOpened && (
-        <Suspense fallback={null}>{children({ isOpen, isByKey, onOpenChange: setIsOpen, anchor })}</Suspense>
-      )}
+      {wasOpened && children({ isOpen, isByKey, onOpenChange: setIsOpen, anchor })}
     </>
   );
 }

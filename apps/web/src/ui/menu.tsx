@@ -1,6 +1,7 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { MenuButton } from './menu-button.tsx';
 import type { MenuItem } from './menu-item.ts';
+import { onDemand } from './on-demand.tsx';
 
 export interface MenuProps {
   /** What the menu is for, read out at its button. */
@@ -12,7 +13,7 @@ export interface MenuProps {
 }
 
 const loadPopup = () => import('./menu-popup.tsx');
-const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }));
+const MenuPopup = onDemand(async () => (await loadPopup()).MenuPopup);
 
 /** A button with a list of actions. The list's machinery comes with the first touch of the button. */
 export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {

@@ -1,6 +1,7 @@
 import type { ActivityEntity } from '@posy/contract/activity';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
+import { readRelations } from '../mutes/relations.local.ts';
 import { seeActivity } from './activity.mutators.ts';
 
 /** What happened, newest first, and up to when it was seen (ISO 8601; '' never). */
@@ -11,11 +12,13 @@ export interface ActivityReading {
 
 /** Run it inside `liveQuery`. */
 export async function readActivity(local: LocalDb): Promise<ActivityReading> {
-  const [items, seenAt] = await Promise.all([
+  const [items, seenAt, relations] = await Promise.all([
     local.cache.activity.orderBy('createdAt').reverse().toArray(),
     readSeenAt(local),
+    readRelations(local),
   ]);
-  return { items, seenAt };
+  const isAway = ({ actors, count }: ActivityEntity) => count === 1 && relations.get(actors[0]?.id ?? '')?.isBlocked;
+  return { items: items.filter((item) => !isAway(item)), seenAt };
 }
 
 /** How much of it was not seen yet. Run it inside `liveQuery`. */

@@ -1,10 +1,10 @@
-/** Every text of blocking a person from their conversation. */
+/** Every text of blocking a person. */
 export const blocksTexts = {
   block: (name: string) => `Block ${name}`,
   unblock: (name: string) => `Unblock ${name}`,
   title: (name: string) => `Block ${name}?`,
   question: (name: string) =>
-    `You and ${name} will not be able to write to each other. ${name} is not told. You can unblock them at any time.`,
+    `You and ${name} will not see each other in Posy or exchange messages, and neither follows the other any more. ${name} is not told. You can unblock them in Settings.`,
   confirm: 'Block',
   unblockShort: 'Unblock',
   cancel: 'Cancel',

@@ -4,11 +4,11 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { setBlock } from './blocks.mutators.ts';
 
-/** Queues the wish to exchange no messages with somebody, or to do so again. Throws when the device would not keep it. */
+/** Queues the wish to see nothing of somebody and be seen by them no more, or to take that back. Throws when the device would not keep it. */
 export async function blockPerson(local: LocalDb, userId: UserId, isBlocked: boolean): Promise<void> {
   const id = conversationIdOf(local.uid, userId);
   const isBase = async () => {
-    const row = await local.cache.conversations.get(id);
+    const row = (await local.cache.relations.get(userId)) ?? (await local.cache.conversations.get(id));
     return row !== undefined && row.isBlocked === isBlocked;
   };
   await enqueue(local, setBlock, { conversationId: id, userId, isBlocked }, { isBase });

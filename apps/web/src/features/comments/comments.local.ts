@@ -7,6 +7,7 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import { commentsOf, threadKey } from '../../local/forget-rows.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { writeDraft } from '../../local/write-draft.ts';
+import { readRelations } from '../mutes/relations.local.ts';
 import { COMMENT_KINDS, type CommentView, foldThread } from './comment-overlay.ts';
 
 /** The post a thread is under; null where this device does not have it (any more). */
@@ -37,7 +38,7 @@ export function placeOf({ createdAt, id }: Pick<CommentEntity, 'createdAt' | 'id
 /** Run it inside `liveQuery`: it reads again whenever the thread changes. */
 export async function readThread(local: LocalDb, postId: PostId, viewer: Author): Promise<Thread> {
   const { cache, out } = local;
-  const [row, page, stored, wishes] = await Promise.all([
+  const [row, page, stored, wishes, relations] = await Promise.all([
     cache.posts.get(postId),
     cache.pages.get(threadKey(postId)),
     commentsOf(cache, postId).toArray(),
@@ -45,8 +46,10 @@ export async function readThread(local: LocalDb, postId: PostId, viewer: Author)
       .where('kind')
       .anyOf([...COMMENT_KINDS, 'post.create'])
       .sortBy('ord'),
+    readRelations(local),
   ]);
-  const rows = await withFreshAuthors(local, stored);
+  const shown = stored.filter(({ user }) => !relations.get(user.id)?.isBlocked);
+  const rows = await withFreshAuthors(local, shown);
   const entries = wishes.filter((entry) => isAbout(entry, postId));
   const hasMore = typeof page?.next === 'string';
   const isBeyond = (comment: CommentEntity) => hasMore && placeOf(comment) > (page.to ?? '');

@@ -1,6 +1,5 @@
 import type { UserId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
-import { lazy } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
 import { Painted } from '../../app/painted.tsx';
 import { SideRail } from '../../app/side-rail.tsx';
@@ -11,6 +10,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { PeopleStrip } from '../follows/people-strip.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
@@ -23,7 +23,7 @@ import { type Feed, useFeed } from './use-feed.ts';
 import { useHomeFilter, useLinkedPost } from './use-home-search.ts';
 import styles from './feed.module.css';
 
-const FeedComfort = lazy(async () => ({ default: (await import('./feed-comfort.tsx')).FeedComfort }));
+const FeedComfort = onDemand(async () => (await import('./feed-comfort.tsx')).FeedComfort);
 
 /** The home screen. Draws what the device has; the network only ever adds to it. */
 export function FeedScreen() {

@@ -3,6 +3,7 @@ import type { UserEntity } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
 import Dexie from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
+import { readRelations } from '../mutes/relations.local.ts';
 import { FOLLOW_KIND, wishedFollows } from './follow-overlay.ts';
 
 /** One's own two lists. */
@@ -39,17 +40,22 @@ export function connectionsKey(list: ConnectionList, uid: UserId): string {
  */
 export async function readConnections(local: LocalDb, list: ConnectionList, most = Infinity): Promise<Connections> {
   const { cache, out, uid } = local;
-  const [rows, page, stats, state, entries] = await Promise.all([
+  const [rows, page, stats, state, entries, relations] = await Promise.all([
     readRows(local, list),
     cache.pages.get(connectionsKey(list, uid)),
     cache.stats.get(uid),
     cache.sync.get('state'),
     out.outbox.where('kind').equals(FOLLOW_KIND).sortBy('ord'),
+    readRelations(local),
   ]);
   const wished = list === 'following' ? wishedFollows(entries) : new Map<UserId, boolean>();
   const known = new Map(rows.map((row) => [row.userId, row]));
-  const added = [...wished.keys()].filter((id) => wished.get(id) === true && !known.has(id));
-  const kept = inOrder(rows, page?.ids ?? []).filter(({ userId }) => wished.get(userId) !== false);
+  // Who is blocked neither follows nor is followed, from the moment of the wish on.
+  const isAway = (id: UserId) => relations.get(id)?.isBlocked === true;
+  const added = [...wished.keys()].filter((id) => wished.get(id) === true && !known.has(id) && !isAway(id));
+  const kept = inOrder(rows, page?.ids ?? []).filter(
+    ({ userId }) => wished.get(userId) !== false && !isAway(userId),
+  );
   const ids = [...added.toReversed(), ...kept.map(({ userId }) => userId)].slice(0, most);
   const users = await cache.users.bulkGet(ids);
   const people = await Promise.all(

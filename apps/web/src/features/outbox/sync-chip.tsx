@@ -1,16 +1,16 @@
 import { CircleAlert, CircleCheck, CloudOff, RefreshCw, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { clockTime } from '../../ui/times.ts';
 import { outboxTexts as texts } from './outbox.texts.ts';
 import { type SyncTone, syncWords } from './sync-words.ts';
 import styles from './sync-chip.module.css';
 
 /** Beside the first screen, not before it: the words for everything that can be sent are many. */
-const OutcomeAnnouncer = lazy(async () => ({ default: (await import('./outcome-announcer.tsx')).OutcomeAnnouncer }));
+const OutcomeAnnouncer = onDemand(async () => (await import('./outcome-announcer.tsx')).OutcomeAnnouncer);
 
 const ICONS: Readonly<Record<SyncTone, LucideIcon>> = {
   good: CircleCheck,
@@ -35,9 +35,7 @@ export function SyncChip() {
         <Icon of={icon} size={16} />
         <span className={styles.text}>{text}</span>
       </button>
-      <Suspense fallback={null}>
-        <OutcomeAnnouncer />
-      </Suspense>
+      <OutcomeAnnouncer />
     </>
   );
 }

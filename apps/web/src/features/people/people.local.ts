@@ -1,19 +1,22 @@
 import type { Author, PublicUser } from '@posy/contract/users';
 import type { CacheDb } from '../../local/cache-db.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { readRelations } from '../mutes/relations.local.ts';
 import { type KnownPerson, knownPerson } from './known-people.ts';
 
 /**
  * Everybody this device has seen: people whose rows it keeps, who follow or are followed, and who wrote what is kept
- * here. Run it inside `liveQuery`: it reads again whenever one of its tables changes.
+ * here, but for those who are blocked. Run it inside `liveQuery`: it reads again whenever one of its tables changes.
  */
-export async function readKnownPeople({ cache }: LocalDb): Promise<readonly KnownPerson[]> {
-  const [users, me, follows, followers, posts] = await Promise.all([
+export async function readKnownPeople(local: LocalDb): Promise<readonly KnownPerson[]> {
+  const { cache } = local;
+  const [users, me, follows, followers, posts, relations] = await Promise.all([
     cache.users.toArray(),
     cache.me.toArray(),
     cache.follows.toArray(),
     cache.followers.toArray(),
     cache.posts.toArray(),
+    readRelations(local),
   ]);
   const people = new Map<string, PublicUser>();
   // In this order: a row of `users` is kept fresh, what is embedded in others is as old as they are.
@@ -25,7 +28,8 @@ export async function readKnownPeople({ cache }: LocalDb): Promise<readonly Know
   for (const user of await readCommenters(cache, people)) people.set(user.id, publicUser(user));
   const followed = new Map<string, string>();
   for (const { userId, isFollowing, followedAt } of follows) if (isFollowing) followed.set(userId, followedAt);
-  return [...people.values()].map((person) => knownPerson(person, followed.get(person.id) ?? null));
+  const shown = [...people.values()].filter(({ id }) => !relations.get(id)?.isBlocked);
+  return shown.map((person) => knownPerson(person, followed.get(person.id) ?? null));
 }
 
 /** Who commented and is not known otherwise. By the index: there may be thousands of comments, by a few people. */

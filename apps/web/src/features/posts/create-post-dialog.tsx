@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { Arrived } from '../../ui/use-arrived.ts';
 import { CreatePostForm } from './create-post-form.tsx';
 import { type PostDraft, readPostDraft } from './post-draft.local.ts';
 
@@ -24,9 +25,9 @@ export function CreatePostDialog({ isOpen, onClose }: CreatePostDialogProps) {
   }
   if (!opening) return null;
   return (
-    <Suspense fallback={null}>
-      <CreatePostForm key={opening.count} draft={opening.draft} isOpen={isOpen} onClose={onClose} />
-    </Suspense>
+    <Arrived key={opening.count} promise={opening.draft}>
+      {(restored) => <CreatePostForm restored={restored} isOpen={isOpen} onClose={onClose} />}
+    </Arrived>
   );
 }
 

@@ -1,7 +1,7 @@
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
 import { graphemeLength } from '@posy/contract/text';
 import { Globe, Lock } from 'lucide-react';
-import { type ClipboardEvent, use, useId, useState } from 'react';
+import { type ClipboardEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,14 +20,13 @@ import styles from './create-post.module.css';
 const COUNT_FROM_LEFT = 200;
 
 export interface CreatePostFormProps {
-  readonly draft: Promise<PostDraft>;
+  readonly restored: PostDraft;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** The Create Post dialog. It may be left at any time: what is in it is still there when it is opened again. */
-export function CreatePostForm({ draft, isOpen, onClose }: CreatePostFormProps) {
-  const restored = use(draft);
+export function CreatePostForm({ restored, isOpen, onClose }: CreatePostFormProps) {
   const post = useCreatePost(restored, onClose);
   const [wasRestored] = useState(
     restored.attachment !== null || restored.picture !== null || restored.texts.content !== '',

@@ -31,4 +31,6 @@ export interface PostView {
   readonly isFlowered: boolean;
   readonly picture: PostPicture | null;
   readonly delivery: Delivery;
+  /** The viewer muted who wrote it. Absent: no. */
+  readonly isAuthorMuted?: boolean;
 }

@@ -9,6 +9,7 @@ import { placeOf, wholeFrom } from '../../sync/posts-place.ts';
 import { posterBlob } from '../attachments/attachment.ts';
 import { COMMENT_KINDS, CommentBridge } from '../comments/comment-overlay.ts';
 import { FLOWER_KIND, FlowerBridge } from '../flowers/flower-overlay.ts';
+import { readRelations, type Relation } from '../mutes/relations.local.ts';
 import { type CountBridges, foldPosts } from './post-overlay.ts';
 import type { PostView } from './post-view.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
@@ -31,24 +32,26 @@ const bridges = new WeakMap<LocalDb, CountBridges>();
 /**
  * The feed as this person wants it: the newest `limit` posts the device has, with their unsent wishes folded over them.
  * Older than the feed's window are only posts of people whose own list was looked at: between those others are missing.
- * Run it inside `liveQuery`: it reads again whenever one of its tables changes.
+ * Of who is blocked or muted there are none. Run it inside `liveQuery`: it reads again whenever one of its tables changes.
  */
 export async function readFeed(local: LocalDb, viewer: Author, limit: number): Promise<FeedPage> {
   const { cache } = local;
-  const [entries, state] = await Promise.all([readWishes(local), cache.sync.get('state')]);
+  const [entries, state, relations] = await Promise.all([
+    readWishes(local),
+    cache.sync.get('state'),
+    readRelations(local),
+  ]);
   const from = state?.window ?? '';
-  const posts = await cache.posts
-    .where('[createdAt+id]')
-    .between([from, ''], [LAST, LAST])
-    .reverse()
-    .limit(limit)
-    .toArray();
+  const newest = cache.posts.where('[createdAt+id]').between([from, ''], [LAST, LAST]).reverse();
+  const shown = relations.size === 0 ? newest : newest.filter(({ user }) => !relations.has(user.id));
+  const posts = await shown.limit(limit).toArray();
   return pageOf(local, viewer, { posts, entries, limit, savedAt: state?.lastOkAt, isKnown: Boolean(state?.cursor) });
 }
 
 /**
  * The newest `limit` posts of one person, like {@link readFeed}; a viewer's own with what is unsent. Of others only as
- * far down as none is missing; with `isCutOff` (nothing can be asked for) all that the device has.
+ * far down as none is missing; with `isCutOff` (nothing can be asked for) all that the device has. Who is muted was asked
+ * for here, and is shown.
  */
 export async function readPostsOf(
   local: LocalDb,
@@ -58,7 +61,12 @@ export async function readPostsOf(
   isCutOff: boolean,
 ): Promise<FeedPage> {
   const { cache } = local;
-  const [entries, state] = await Promise.all([readWishes(local), cache.sync.get('state')]);
+  const [entries, state, relations] = await Promise.all([
+    readWishes(local),
+    cache.sync.get('state'),
+    readRelations(local),
+  ]);
+  const relation = relations.get(authorId);
   const window = state?.window ?? null;
   const isOwn = authorId === viewer.id;
   const place = await placeOf(cache, authorId, window);
@@ -68,10 +76,11 @@ export async function readPostsOf(
     .where('[user.id+createdAt]')
     .between([authorId, from], [authorId, LAST])
     .reverse()
-    .limit(limit)
+    .limit(relation?.isBlocked ? 0 : limit)
     .toArray();
   return pageOf(local, viewer, {
     posts,
+    relation,
     entries: isOwn ? entries : entries.filter(({ kind }) => kind !== createPost.kind),
     limit,
     savedAt: state?.lastOkAt,
@@ -81,8 +90,14 @@ export async function readPostsOf(
 
 /** One post, sent or not; null when it is not on this device. Run it inside `liveQuery`. */
 export async function readPost(local: LocalDb, viewer: Author, id: PostId): Promise<PostView | null> {
-  const [entries, post] = await Promise.all([readWishes(local), local.cache.posts.get(id)]);
-  const page = await pageOf(local, viewer, { posts: post ? [post] : [], entries, limit: 1, isKnown: true });
+  const [entries, post, relations] = await Promise.all([
+    readWishes(local),
+    local.cache.posts.get(id),
+    readRelations(local),
+  ]);
+  const relation = post && relations.get(post.user.id);
+  const posts = post && !relation?.isBlocked ? [post] : [];
+  const page = await pageOf(local, viewer, { posts, relation, entries, limit: 1, isKnown: true });
   return page.posts.find((view) => view.id === id) ?? null;
 }
 
@@ -94,16 +109,19 @@ function readWishes({ out }: LocalDb): Promise<OutboxEntry[]> {
 interface Read {
   readonly posts: readonly PostEntity[];
   readonly entries: readonly OutboxEntry[];
+  /** What the viewer decided about the author, where there is but one. */
+  readonly relation?: Relation | undefined;
   readonly limit: number;
   readonly isKnown: boolean;
   readonly savedAt?: Millis | undefined;
 }
 
 async function pageOf(local: LocalDb, viewer: Author, read: Read): Promise<FeedPage> {
-  const { posts, entries, limit, isKnown, savedAt = 0 } = read;
+  const { posts, entries, relation, limit, isKnown, savedAt = 0 } = read;
   const flowered = await readFlowered(local, posts);
+  const views = foldPosts({ posts, flowered, entries }, viewer, bridgesOf(local));
   return {
-    posts: foldPosts({ posts, flowered, entries }, viewer, bridgesOf(local)),
+    posts: relation?.isMuted ? views.map((view) => ({ ...view, isAuthorMuted: true })) : views,
     isAllOfDevice: posts.length < limit,
     isKnown,
     savedAt: savedAt > 0 ? savedAt : null,

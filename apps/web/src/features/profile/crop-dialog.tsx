@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type CropArea, cropPicture } from './crop-picture.ts';
 import { profileTexts as texts } from './profile.texts.ts';
 
-const CropStage = lazy(async () => ({ default: (await import('./crop-stage.tsx')).CropStage }));
+const CropStage = onDemand(async () => (await import('./crop-stage.tsx')).CropStage, Spinner);
 
 interface CropDialogProps {
   /** What was picked; null: nothing, and the dialog is shut. */
@@ -43,11 +44,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   return (
     <Dialog isOpen={file !== null} onClose={onClose} title={texts.cropTitle} footer={footer} isHeld>
       {error !== null && <p role="alert">{error}</p>}
-      {file !== null && (
-        <Suspense fallback={<Spinner />}>
-          <CropStage key={`${file.name} ${file.lastModified}`} file={file} onChange={setArea} />
-        </Suspense>
-      )}
+      {file !== null && <CropStage key={`${file.name} ${file.lastModified}`} file={file} onChange={setArea} />}
     </Dialog>
   );
 }

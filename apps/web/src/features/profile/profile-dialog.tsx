@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { Arrived } from '../../ui/use-arrived.ts';
 import { openProfile, type ProfileOpening } from './profile-opening.ts';
 import { ProfileSheet } from './profile-sheet.tsx';
 
@@ -27,8 +28,8 @@ export function ProfileDialog({ isOpen, onClose }: ProfileDialogProps) {
   }
   if (!opening) return null;
   return (
-    <Suspense fallback={null}>
-      <ProfileSheet key={opening.count} opening={opening.profile} isOpen={isOpen} onClose={onClose} />
-    </Suspense>
+    <Arrived key={opening.count} promise={opening.profile}>
+      {(begun) => <ProfileSheet begun={begun} isOpen={isOpen} onClose={onClose} />}
+    </Arrived>
   );
 }

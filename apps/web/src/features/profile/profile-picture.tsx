@@ -1,7 +1,7 @@
 import { IMAGE_MIME_TYPES } from '@posy/contract/media';
 import { type CurrentUser, displayName } from '@posy/contract/users';
 import { Camera } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ProfileWishes, RefusedWish, WishState } from './profile-overlay.ts';
 import { profileRefusal } from './profile-words.ts';
@@ -16,7 +17,7 @@ import { profileTexts as texts } from './profile.texts.ts';
 import type { ProfilePicture as Picture } from './use-profile-picture.ts';
 import styles from './profile.module.css';
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+const CropDialog = onDemand(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 interface ProfilePictureProps {
   readonly user: CurrentUser;
@@ -76,11 +77,9 @@ export function ProfilePicture({ user, picture, wishes }: ProfilePictureProps) {
         )}
         {wishes.refusedPicture && <RefusedPicture refused={wishes.refusedPicture} />}
       </div>
-      <Suspense fallback={null}>
-        {picture.toCrop && (
-          <CropDialog file={picture.toCrop} onCropped={picture.cropped} onClose={picture.stopCropping} />
-        )}
-      </Suspense>
+      {picture.toCrop && (
+        <CropDialog file={picture.toCrop} onCropped={picture.cropped} onClose={picture.stopCropping} />
+      )}
     </div>
   );
 }

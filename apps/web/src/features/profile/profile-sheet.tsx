@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { type SyntheticEvent, use, useEffect, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -17,7 +17,7 @@ import { useProfileWishes } from './use-profile-wishes.ts';
 import styles from './profile.module.css';
 
 interface ProfileSheetProps {
-  readonly opening: Promise<ProfileOpening>;
+  readonly begun: ProfileOpening;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -28,8 +28,7 @@ export function ProfileSheet(props: ProfileSheetProps) {
 }
 
 /** Read-only until 'Edit Profile Information' is pressed. It may be left at any time: what is in it is there again. */
-function OpenSheet({ opening, isOpen, onClose, user }: ProfileSheetProps & { readonly user: CurrentUser }) {
-  const begun = use(opening);
+function OpenSheet({ begun, isOpen, onClose, user }: ProfileSheetProps & { readonly user: CurrentUser }) {
   const wishes = useProfileWishes(begun.wishes);
   const form = useProfileForm(user, wishes, begun);
   const picture = useProfilePicture(begun);

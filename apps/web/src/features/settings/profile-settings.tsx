@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { type SyntheticEvent, use, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstError } from '../profile/focus-first-error.ts';
 import { DeliveryNote } from '../profile/profile-card.tsx';
@@ -15,12 +15,11 @@ import styles from './settings.module.css';
 
 interface ProfileSettingsProps {
   readonly user: CurrentUser;
-  readonly opening: Promise<ProfileOpening>;
+  readonly begun: ProfileOpening;
 }
 
 /** One's picture and words, open for editing. The page may be left at any time: what is in it is there again. */
-export function ProfileSettings({ user, opening }: ProfileSettingsProps) {
-  const begun = use(opening);
+export function ProfileSettings({ user, begun }: ProfileSettingsProps) {
   const wishes = useProfileWishes(begun.wishes);
   const form = useProfileForm(user, wishes, begun);
   const picture = useProfilePicture(begun);

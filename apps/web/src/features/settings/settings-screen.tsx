@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { Painted } from '../../app/painted.tsx';
+import { Arrived } from '../../ui/use-arrived.ts';
 import { AccountDetails } from '../account/account-details.tsx';
 import { BirthYear } from '../preferences/birth-year.tsx';
 import { NotificationKinds } from '../preferences/notification-kinds.tsx';
@@ -16,7 +17,6 @@ import styles from './settings.module.css';
 /** /settings: all of it readable without a network, and most of it changeable. */
 export function SettingsScreen({ user }: { readonly user: CurrentUser }) {
   const local = useLocal();
-  // Begun here: what suspends before it was ever shown forgets its own.
   const [opening] = useState(() => openProfile(local));
   return (
     <div className={styles.screen}>
@@ -24,10 +24,14 @@ export function SettingsScreen({ user }: { readonly user: CurrentUser }) {
         {texts.title}
       </h1>
       <SettingsCard title={texts.profile}>
-        <Suspense fallback={null}>
-          <ProfileSettings user={user} opening={opening} />
-          <Painted />
-        </Suspense>
+        <Arrived promise={opening}>
+          {(begun) => (
+            <>
+              <ProfileSettings user={user} begun={begun} />
+              <Painted />
+            </>
+          )}
+        </Arrived>
       </SettingsCard>
       <SettingsCard title={texts.notifications}>
         <PushToggle />

@@ -1,14 +1,15 @@
 import { Play } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { MediaBox, type MediaSource } from '../../ui/media-box.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { formatDuration, playLabel } from './duration.texts.ts';
 import type { ShownVideo, VideoDownload } from './video-source.ts';
 import styles from './video.module.css';
 
 const loadPlayer = () => import('./video-player.tsx');
-const NotPlayable = lazy(async () => ({ default: (await loadPlayer()).NotPlayable }));
-const VideoPlayer = lazy(async () => ({ default: (await loadPlayer()).VideoPlayer }));
+const NotPlayable = onDemand(async () => (await loadPlayer()).NotPlayable);
+const VideoPlayer = onDemand(async () => (await loadPlayer()).VideoPlayer);
 
 export interface VideoBoxProps {
   readonly video: ShownVideo;
@@ -41,15 +42,9 @@ export function VideoBox({ video, alt, posters, download, priority = false, size
         priority={priority}
         {...(sizes !== undefined && { sizes })}
       />
-      {!video.isPlayable && (
-        <Suspense fallback={null}>
-          <NotPlayable bytes={video.bytes} download={download} />
-        </Suspense>
-      )}
+      {!video.isPlayable && <NotPlayable bytes={video.bytes} download={download} />}
       {video.isPlayable && isOpen && (
-        <Suspense fallback={null}>
-          <VideoPlayer video={video} poster={posters.at(-1)?.url ?? null} label={alt} download={download} />
-        </Suspense>
+        <VideoPlayer video={video} poster={posters.at(-1)?.url ?? null} label={alt} download={download} />
       )}
       {video.isPlayable && !isOpen && (
         <button
