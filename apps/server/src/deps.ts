@@ -16,9 +16,12 @@ import { SharedBus, type SharedBusOptions } from './adapters/bus/shared-bus.ts';
 import type { LimitStore } from './adapters/limits/port.ts';
 import { postgresLimits } from './adapters/limits/postgres.ts';
 import { sqliteLimits } from './adapters/limits/sqlite.ts';
+import type { MailNetwork } from './adapters/mail/port.ts';
+import { smtpNetwork } from './adapters/mail/smtp.ts';
 import { httpsPushNetwork } from './adapters/push/https-network.ts';
 import type { PushNetwork } from './adapters/push/port.ts';
 import { readOrCreateVapidKeys, type VapidKeys } from './adapters/push/vapid-keys.ts';
+import { readOrCreateServerSecret, type ServerSecret } from './adapters/secret/server-secret.ts';
 import { readEpoch } from './changes/epoch.ts';
 import { Heads } from './changes/heads.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -60,13 +63,26 @@ export interface Deps {
   readonly limits: RateLimits;
   readonly vapid: VapidKeys;
   readonly pushNetwork: PushNetwork;
+  /** Null without `SMTP_URL`: mail stays in the inbox. */
+  readonly mailNetwork: MailNetwork | null;
+  readonly secret: ServerSecret;
 }
 
 /** Parts a test replaces. */
 export type DepsOverrides = Partial<
   Pick<
     Deps,
-    'clock' | 'random' | 'newId' | 'log' | 'bus' | 'blobs' | 'freeSpace' | 'pictures' | 'videos' | 'pushNetwork'
+    | 'clock'
+    | 'random'
+    | 'newId'
+    | 'log'
+    | 'bus'
+    | 'blobs'
+    | 'freeSpace'
+    | 'pictures'
+    | 'videos'
+    | 'pushNetwork'
+    | 'mailNetwork'
   >
 > & {
   readonly onFatal?: (error: unknown) => void;
@@ -102,6 +118,8 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     const pushes = new PushQueue({ clock });
     const vapid = config.vapid ?? (await readOrCreateVapidKeys(config.dataDir));
     const pushNetwork = overrides.pushNetwork ?? (await openPushNetwork(config));
+    const mailNetwork = overrides.mailNetwork === undefined ? openMailNetwork(config) : overrides.mailNetwork;
+    const secret = await readOrCreateServerSecret(config.dataDir);
     const blobs = overrides.blobs ?? diskBlobs(join(config.dataDir, 'blobs'));
     const freeSpace = overrides.freeSpace ?? diskSpace;
     const pictures = overrides.pictures ?? new PicturePool();
@@ -131,6 +149,8 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
       limits,
       vapid,
       pushNetwork,
+      mailNetwork,
+      secret,
     };
   } catch (error) {
     await bus?.close();
@@ -143,6 +163,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
 export async function closeDeps(deps: Deps): Promise<void> {
   deps.sessions.close();
   deps.pushNetwork.close();
+  deps.mailNetwork?.close();
   await deps.pictures[Symbol.asyncDispose]();
   await deps.videos?.[Symbol.asyncDispose]();
   await deps.limits.close();
@@ -173,6 +194,10 @@ async function openPushNetwork({ pushTestService }: Config): Promise<PushNetwork
   if (!pushTestService) return httpsPushNetwork();
   const { origin, caFile } = pushTestService;
   return httpsPushNetwork({ testService: { origin, ca: await readFile(caFile, 'utf8') } });
+}
+
+function openMailNetwork({ smtpUrl }: Config): MailNetwork | null {
+  return smtpUrl === null ? null : smtpNetwork({ url: smtpUrl });
 }
 
 /** ffmpeg, where it is installed. */

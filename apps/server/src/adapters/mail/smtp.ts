@@ -1,0 +1,55 @@
+import { createTransport } from 'nodemailer';
+import { type MailNetwork, MailRefusedError } from './port.ts';
+
+/** No server that is well takes longer for one answer. */
+const PATIENCE_MS = 15_000;
+/** Nothing that a header or a command could take for something else. */
+const ONE_ADDRESS = /^[^\s@,;:<>"()[\]\\]{1,64}@[^\s@,;:<>"()[\]\\]{1,253}$/;
+/** What is said to be wrong with a message or its recipient stays wrong; what is said about us may be put right. */
+const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+
+/**
+ * Sends over SMTP, a connection for each mail. `url`: `smtp://user:password@host:port`, encrypted as soon as the server
+ * offers it, or `smtps://`. `patienceMs`: how long each step of the talk may take.
+ */
+export function smtpNetwork({ url, patienceMs = PATIENCE_MS }: { url: string; patienceMs?: number }): MailNetwork {
+  const transport = createTransport({
+    url,
+    dnsTimeout: patienceMs,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    // Nothing in a mail is a path or an address to be read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ id, from, to, subject, text, html, writtenAt }) {
+      if (!ONE_ADDRESS.test(to)) throw new MailRefusedError('This is not one plain address');
+      const host = from.slice(from.lastIndexOf('@') + 1);
+      try {
+        await transport.sendMail({
+          messageId: `<${id}@${host}>`,
+          date: new Date(writtenAt),
+          // As objects: a text would be read as a list of addresses, with names.
+          from: { name: 'Posy', address: from },
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        });
+      } catch (error) {
+        if (isRefusal(error)) throw new MailRefusedError(error.message);
+        throw error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
+  const status = Number(error.responseCode);
+  return ABOUT_THE_MAIL.has(String(error.code)) && status >= 500 && status < 600;
+}

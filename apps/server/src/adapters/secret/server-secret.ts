@@ -1,0 +1,61 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { readOrCreateFile } from '../kept-file.ts';
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * A key that is not in the database, so that who reads the database alone learns nothing of what is sealed or
+ * fingerprinted with it. `purpose` separates uses: each has a key of its own.
+ */
+export class ServerSecret {
+  readonly #key: Buffer;
+
+  /** `key`: 32 bytes. */
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  /** HMAC-SHA-256, base64url. */
+  fingerprint(purpose: string, text: string): string {
+    return createHmac('sha256', this.#keyFor(purpose)).update(text).digest('base64url');
+  }
+
+  /** AES-256-GCM, base64url. What is sealed about one thing cannot be opened as if it were about another. */
+  seal(purpose: string, about: string, text: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#keyFor(purpose), nonce).setAAD(Buffer.from(about));
+    return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+      'base64url',
+    );
+  }
+
+  /** What was sealed; null when it was not sealed with this key, or is not whole. */
+  open(purpose: string, about: string, sealed: string): string | null {
+    const bytes = Buffer.from(sealed, 'base64url');
+    if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+    const decipher = createDecipheriv('aes-256-gcm', this.#keyFor(purpose), bytes.subarray(0, NONCE_BYTES))
+      .setAAD(Buffer.from(about))
+      .setAuthTag(bytes.subarray(-TAG_BYTES));
+    try {
+      return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    } catch {
+      return null;
+    }
+  }
+
+  #keyFor(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#key, '', purpose, KEY_BYTES));
+  }
+}
+
+/** The secret in `<folder>/secret.key`, made at the first run. Throws when the file is there and holds something else. */
+export async function readOrCreateServerSecret(folder: string): Promise<ServerSecret> {
+  const path = join(folder, 'secret.key');
+  const text = await readOrCreateFile(path, () => randomBytes(KEY_BYTES).toString('base64url'));
+  if (!/^[\w-]{43}\s*$/.test(text))
+    throw new Error(`${path} does not hold a key; restore it, or remove it for a new one`);
+  return new ServerSecret(Buffer.from(text.trim(), 'base64url'));
+}

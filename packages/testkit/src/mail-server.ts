@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+
+/** A mail that was taken, its parts decoded. */
+export interface ReceivedMail {
+  readonly from: string;
+  /** Everybody it was handed over for, whatever its headers say. */
+  readonly to: readonly string[];
+  readonly raw: string;
+  /** Its headers, unfolded, by name in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly text: string;
+  readonly html: string;
+}
+
+/**
+ * What the server does with the next connection instead of taking its mail. `mute`: it never greets; `stall`: it takes the
+ * mail and never says so; `cut`: it takes the mail and breaks the connection; a number: it answers the mail with it.
+ */
+export type MailAnswer = 'mute' | 'stall' | 'cut' | 450 | 550;
+
+/** An SMTP server on loopback that keeps what it is sent. */
+export class MailServer implements AsyncDisposable {
+  readonly received: ReceivedMail[] = [];
+  /** Connections so far, whatever came of them. */
+  connections = 0;
+  readonly #answers: MailAnswer[] = [];
+  readonly #bySession = new Map<string, MailAnswer>();
+  #server: SMTPServer;
+  #port = 0;
+
+  private constructor() {
+    this.#server = this.#make();
+  }
+
+  static async start(): Promise<MailServer> {
+    const server = new MailServer();
+    await server.open();
+    return server;
+  }
+
+  /** `smtp://…` */
+  get url(): string {
+    return `smtp://127.0.0.1:${this.#port}`;
+  }
+
+  /** What becomes of the next connections, one each. */
+  answerNext(...answers: readonly MailAnswer[]): void {
+    this.#answers.push(...answers);
+  }
+
+  /** Listens again, where it did before. */
+  async open(): Promise<void> {
+    this.#server = this.#make();
+    const listener = this.#server.listen(this.#port, '127.0.0.1');
+    await once(listener, 'listening');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+    this.#port = (listener.address() as AddressInfo).port;
+  }
+
+  /** From now on connections are refused. */
+  async shut(): Promise<void> {
+    for (const connection of this.#server.connections) connection._socket.destroy();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#server.close(resolve);
+    await promise;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.shut();
+  }
+
+  #make(): SMTPServer {
+    return new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      closeTimeout: 100,
+      logger: false,
+      onConnect: (session, callback) => {
+        this.connections++;
+        const answer = this.#answers.shift();
+        if (answer !== undefined) this.#bySession.set(session.id, answer);
+        if (answer !== 'mute') callback();
+      },
+      onData: (stream, session, callback) => {
+        void buffer(stream).then((bytes) => this.#take(bytes, session, callback));
+      },
+    });
+  }
+
+  #take(bytes: Buffer, session: SMTPServerSession, callback: (error?: Error) => void): void {
+    const answer = this.#bySession.get(session.id);
+    if (typeof answer === 'number') {
+      callback(Object.assign(new Error(`${answer} no`), { responseCode: answer }));
+      return;
+    }
+    this.received.push(readMail(bytes.toString('latin1'), session));
+    if (answer === 'cut') {
+      for (const connection of this.#server.connections) {
+        if (connection.session.id === session.id) connection._socket.destroy();
+      }
+    } else if (answer !== 'stall') callback();
+  }
+}
+
+function readMail(raw: string, { envelope }: SMTPServerSession): ReceivedMail {
+  const { headers, body } = splitHead(raw);
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
+  const parts =
+    boundary === undefined
+      ? []
+      : body
+          .split(`--${boundary}`)
+          .slice(1, -1)
+          .map((part) => splitHead(part.trimStart()));
+  const partOf = (type: string) => {
+    const part = parts.find((one) => one.headers.get('content-type')?.startsWith(type) === true);
+    return part ? decode(part.body, part.headers.get('content-transfer-encoding') ?? '') : '';
+  };
+  return {
+    from: envelope.mailFrom === false ? '' : (envelope.mailFrom?.address ?? ''),
+    to: envelope.rcptTo.map(({ address }) => address),
+    raw,
+    headers,
+    text: partOf('text/plain'),
+    html: partOf('text/html'),
+  };
+}
+
+function splitHead(raw: string): { headers: Map<string, string>; body: string } {
+  const end = raw.indexOf('\r\n\r\n');
+  const head = raw.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ');
+  const pairs = head.split('\r\n').map((line): [string, string] => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+  });
+  return { headers: new Map(pairs), body: raw.slice(end + 4) };
+}
+
+/** A part as text: quoted-printable (RFC 2045, section 6.7), base64 or as it is. */
+function decode(body: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+  if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1').toString();
+  const bytes = body
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
