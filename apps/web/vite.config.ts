@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { buildPages } from './scripts/build-pages.ts';
 import { chunkGroups } from './scripts/chunks.ts';
 import { compressOutput } from './scripts/compress.ts';
+import { lateStyles } from './scripts/late-styles.ts';
 import { leanTypebox } from './scripts/lean-typebox.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     leanTypebox(),
+    lateStyles(),
     buildPages(root),
     VitePWA({
       strategies: 'injectManifest',
@@ -26,8 +28,12 @@ export default defineConfig({
       injectManifest: {
         // Explicit: what a cold start without a network needs, and nothing that only a first visit does.
         globPatterns: ['index.html', 'assets/*.{js,woff2}', 'flower.svg', 'icon-192.png', 'badge-96.png'],
-        // An encoder of videos: without a network the original is kept to be sent.
-        globIgnores: ['**/shrink-video.worker-*.js'],
+        globIgnores: [
+          // An encoder of videos: without a network the original is kept to be sent.
+          '**/shrink-video.worker-*.js',
+          // Pages that few people open: kept when they are first opened (sw/later-assets.ts).
+          '**/admin-pages-*.js',
+        ],
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 400_000,
         minify: true,

@@ -5,6 +5,7 @@ import { readNotify } from '../features/notifications/page-messages.ts';
 import { OUTBOX_TAG } from '../sync/background-sync.ts';
 import { readWorkerMessage } from '../sync/worker-messages.ts';
 import { drainInBackground, drainOnMessage, tick } from './background.ts';
+import { answerLaterAsset, forgetLaterAssets } from './later-assets.ts';
 import { answerMedia } from './media.ts';
 import { onNotificationClick } from './notification-click.ts';
 import { onNotify, onPush } from './push.ts';
@@ -42,6 +43,11 @@ registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && url.pathname.startsWith('/media/') && request.method === 'GET' && !isVideo(url, request),
   ({ request }) => answerMedia(request),
+);
+// Scripts that were brought along are answered above.
+registerRoute(
+  ({ url, sameOrigin, request }) => sameOrigin && /^\/assets\/.+\.js$/.test(url.pathname) && request.method === 'GET',
+  ({ request }) => answerLaterAsset(request),
 );
 clientsClaim();
 
@@ -91,5 +97,6 @@ self.addEventListener('sync', (event: Event) => {
   event.waitUntil(drainInBackground(event.lastChance, self.registration));
 });
 self.addEventListener('activate', (event) => {
+  event.waitUntil(forgetLaterAssets().catch(() => undefined));
   event.waitUntil(drainInBackground(false, self.registration).catch(() => undefined));
 });
