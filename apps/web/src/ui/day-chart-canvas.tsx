@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import uPlot from 'uplot';
+import type { DayChartProps, DaySeries } from './day-chart.tsx';
+
+const HEIGHT_PX = 220;
+/** Days between two that are named under the chart: as few as there is room for. */
+const STEPS = [1, 2, 3, 7, 14, 30, 60, 90];
+const DAY_PX = 64;
+
+interface DayChartCanvasProps extends Required<Omit<DayChartProps, 'label'>> {
+  /** The day that is pointed at, by its place; null: none any more. */
+  readonly onPoint: (day: number | null) => void;
+}
+
+/** The drawing of `DayChart`. Drawn anew when numbers, width or colours change. */
+export function DayChartCanvas({ days, series, format, onPoint }: DayChartCanvasProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const point = useEffectEvent(onPoint);
+  const write = useEffectEvent(format);
+  useEffect(() => {
+    const element = host.current;
+    // Nothing to draw on: the table says it all.
+    if (!element || !canDraw()) return;
+    let chart: uPlot | null = null;
+    const draw = () => {
+      chart?.destroy();
+      chart = drawChart(element, { days, series, format: (value) => write(value), onPoint: (day) => point(day) });
+    };
+    draw();
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    dark.addEventListener('change', draw);
+    const watcher = new ResizeObserver(() => chart?.setSize({ width: element.clientWidth, height: HEIGHT_PX }));
+    watcher.observe(element);
+    return () => {
+      dark.removeEventListener('change', draw);
+      watcher.disconnect();
+      chart?.destroy();
+    };
+  }, [days, series]);
+  return <div ref={host} />;
+}
+
+function drawChart(host: HTMLElement, { days, series, format, onPoint }: DayChartCanvasProps): uPlot {
+  const axis = { stroke: colorOf(host, '--ink-3'), font: `13px ${getComputedStyle(host).fontFamily}` };
+  const grid = { stroke: colorOf(host, '--line'), width: 1 };
+  const options: uPlot.Options = {
+    width: host.clientWidth,
+    height: HEIGHT_PX,
+    padding: [8, 8, 0, 0],
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { show: series.length > 1 } },
+    scales: {
+      x: { time: false, range: () => [-0.5, Math.max(0, days.length - 1) + 0.5] },
+      y: { range: (_chart, _min, max) => [0, Math.max(1, max * 1.1)] },
+    },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        ticks: { show: false },
+        space: DAY_PX,
+        incrs: STEPS,
+        values: (_chart, splits) => splits.map((day) => shortDay(days[day])),
+      },
+      {
+        ...axis,
+        grid,
+        ticks: { show: false },
+        size: 56,
+        values: (_chart, splits) => splits.map((value) => (Number.isInteger(value) ? format(value) : '')),
+      },
+    ],
+    series: [{}, ...series.map((one) => lookOf(host, one, series.length === 1))],
+    hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
+  };
+  return new uPlot(options, [days.map((_day, i) => i), ...series.map(({ values }) => [...values])], host);
+}
+
+function lookOf(host: HTMLElement, { name, tone }: DaySeries, isBars: boolean): uPlot.Series {
+  const color = colorOf(host, `--${tone}`);
+  const bars = isBars ? uPlot.paths.bars?.({ size: [0.7, 40], radius: 0.2 }) : undefined;
+  const common = { label: name, stroke: color, points: { show: false } };
+  return bars ? { ...common, fill: color, width: 0, paths: bars } : { ...common, width: 2 };
+}
+
+/** A token as a canvas takes it: `light-dark()` and all is resolved by the browser, as for any text. */
+function colorOf(host: HTMLElement, token: string): string {
+  const sample = document.createElement('span');
+  sample.style.color = `var(${token})`;
+  host.append(sample);
+  const { color } = getComputedStyle(sample);
+  sample.remove();
+  return color;
+}
+
+function canDraw(): boolean {
+  return document.createElement('canvas').getContext('2d') !== null;
+}
+
+const SHORT_DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+function shortDay(day: string | undefined): string {
+  return day === undefined ? '' : SHORT_DAY.format(Date.parse(day));
+}

@@ -1,0 +1,97 @@
+import { useId, useState } from 'react';
+import { onDemand } from './on-demand.tsx';
+import styles from './day-chart.late.module.css';
+
+const DayChartCanvas = onDemand(async () => (await import('./day-chart-canvas.tsx')).DayChartCanvas);
+
+export interface DaySeries {
+  readonly name: string;
+  readonly tone: 'petal' | 'leaf';
+  /** One for each day. */
+  readonly values: readonly number[];
+}
+
+export interface DayChartProps {
+  readonly label: string;
+  /** `YYYY-MM-DD`, oldest first, without a gap. */
+  readonly days: readonly string[];
+  /** One is drawn as bars, two as lines. */
+  readonly series: readonly DaySeries[];
+  /** How a value is written; default: as a number. */
+  readonly format?: (value: number) => string;
+}
+
+/**
+ * What each day brought: a chart that is loaded when it is first drawn, the numbers of the day that is pointed at (else of
+ * the last one), and the same numbers as a table.
+ */
+export function DayChart({ label, days, series, format = plain }: DayChartProps) {
+  const id = useId();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [isTable, setIsTable] = useState(false);
+  const at = pointed !== null && pointed < days.length ? pointed : days.length - 1;
+  const day = days[at];
+  return (
+    <figure className={styles.chart} aria-labelledby={id}>
+      <figcaption id={id} className={styles.head}>
+        <span className={styles.label}>{label}</span>
+        {day !== undefined && (
+          <span className={styles.reading}>
+            <span className={styles.day}>{longDay(day)}</span>
+            {series.map(({ name, tone, values }) => (
+              <span key={name} className={styles.value}>
+                <span className={styles.mark} data-tone={tone} aria-hidden="true" />
+                {name} <strong>{format(values[at] ?? 0)}</strong>
+              </span>
+            ))}
+          </span>
+        )}
+      </figcaption>
+      <div className={styles.canvas} aria-hidden="true">
+        <DayChartCanvas days={days} series={series} format={format} onPoint={setPointed} />
+      </div>
+      <details className={styles.details} onToggle={({ currentTarget }) => setIsTable(currentTarget.open)}>
+        <summary className={styles.summary}>Show as a table</summary>
+        {isTable && <DayTable label={label} days={days} series={series} format={format} />}
+      </details>
+    </figure>
+  );
+}
+
+function DayTable({ label, days, series, format }: Required<DayChartProps>) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day, i) => (
+          <tr key={day}>
+            <th scope="row">{longDay(day)}</th>
+            {series.map(({ name, values }) => (
+              <td key={name}>{format(values[i] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const LONG_DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+function longDay(day: string): string {
+  return LONG_DAY.format(Date.parse(day));
+}
+
+function plain(value: number): string {
+  return value.toLocaleString('en');
+}
