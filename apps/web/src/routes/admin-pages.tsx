@@ -46,5 +46,9 @@ function ForAdmins({ children }: { readonly children: ReactNode }) {
 function SignedIn({ children }: { readonly children: ReactNode }) {
   const user = useCurrentUser();
   if (!user) return <LoadingPage />;
-  return <Shell user={user}>{children}</Shell>;
+  return (
+    <Shell user={user} isWide>
+      {children}
+    </Shell>
+  );
 }

@@ -1,0 +1,106 @@
+import type { Static, TSchema } from 'typebox';
+import * as Type from 'typebox';
+import type { CallInit, CallOutcome } from '../sync/http.ts';
+import { nextPath } from '../sync/next-path.ts';
+
+/** Calls the server: `call` of sync/http.ts, or one that does something more about refusals. */
+export type OnlineCall = <Schema extends TSchema>(
+  path: string,
+  init: CallInit & { readonly schema: Schema },
+) => Promise<CallOutcome<Static<Schema>>>;
+
+/**
+ * How asking went last.
+ * - `asking`       for the beginning of the list
+ * - `loaded`
+ * - `unreachable`  nothing came back
+ * - `failed`       the server refused
+ */
+export type OnlineListState = 'asking' | 'loaded' | 'unreachable' | 'failed';
+
+export interface OnlineListView<Row> {
+  /** What is here: while another list is asked for, still the one before. */
+  readonly rows: readonly Row[];
+  readonly state: OnlineListState;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  /** Nothing was ever loaded: what is empty may be so for that. */
+  readonly isUnknown: boolean;
+}
+
+/**
+ * A list that is the server's alone: other people's data, which no device keeps. Begins with a path, goes on by the `Link`
+ * header of each page, and can be asked for by another path at any time; answers that were overtaken are dropped.
+ */
+export class OnlineList<Row extends TSchema> {
+  readonly #call: OnlineCall;
+  readonly #schema: Row;
+  readonly #listeners = new Set<() => void>();
+  #view: OnlineListView<Static<Row>> = {
+    rows: [],
+    state: 'asking',
+    hasMore: false,
+    isLoadingMore: false,
+    isUnknown: true,
+  };
+  #path = '';
+  #next: string | null = null;
+  #asking = new AbortController();
+
+  constructor(call: OnlineCall, row: Row) {
+    this.#call = call;
+    this.#schema = row;
+  }
+
+  readonly get = (): OnlineListView<Static<Row>> => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Asks for the beginning of this list. */
+  readonly show = (path: string): void => {
+    this.#path = path;
+    this.#next = null;
+    this.#set({ state: 'asking', hasMore: false, isLoadingMore: false });
+    void this.#ask(path, () => []);
+  };
+
+  /** Asks for the same list anew. */
+  readonly retry = (): void => this.show(this.#path);
+
+  readonly more = (): void => {
+    if (this.#next === null || this.#view.isLoadingMore) return;
+    this.#set({ isLoadingMore: true });
+    void this.#ask(this.#next, () => this.#view.rows);
+  };
+
+  /** What the person did here, once the server has said yes. */
+  readonly change = (change: (rows: readonly Static<Row>[]) => readonly Static<Row>[]): void => {
+    this.#set({ rows: change(this.#view.rows) });
+  };
+
+  readonly close = (): void => this.#asking.abort();
+
+  async #ask(path: string, before: () => readonly Static<Row>[]): Promise<void> {
+    this.#asking.abort();
+    const asking = (this.#asking = new AbortController());
+    const answer = await this.#call(path, { schema: Type.Array(this.#schema), signal: asking.signal }).catch(
+      () => null,
+    );
+    if (asking.signal.aborted || answer === null) return;
+    if (answer.kind !== 'ok') {
+      const state = answer.kind === 'unreachable' ? 'unreachable' : 'failed';
+      return this.#set({ state, isLoadingMore: false, hasMore: this.#next !== null });
+    }
+    this.#next = nextPath(answer.headers);
+    const rows = [...before(), ...answer.body];
+    this.#set({ rows, state: 'loaded', isLoadingMore: false, hasMore: this.#next !== null, isUnknown: false });
+  }
+
+  #set(change: Partial<OnlineListView<Static<Row>>>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,22 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Static, TSchema } from 'typebox';
+import { type OnlineCall, OnlineList, type OnlineListView } from './online-list.ts';
+
+export type OpenOnlineList<Row extends TSchema> = OnlineListView<Static<Row>> &
+  Pick<OnlineList<Row>, 'retry' | 'more' | 'change'>;
+
+/**
+ * A list that is the server's alone, asked for whenever `path` changes: `useOnlineList(useAdminCall(), path, schema)`.
+ *
+ * @param row the same object each time
+ */
+export function useOnlineList<Row extends TSchema>(call: OnlineCall, path: string, row: Row): OpenOnlineList<Row> {
+  const list = useMemo(() => new OnlineList(call, row), [call, row]);
+  const view = useSyncExternalStore(list.subscribe, list.get, list.get);
+  useEffect(() => {
+    list.show(path);
+    return list.close;
+  }, [list, path]);
+  const { retry, more, change } = list;
+  return { ...view, retry, more, change };
+}
