@@ -53,9 +53,7 @@ export async function readConnections(local: LocalDb, list: ConnectionList, most
   // Who is blocked neither follows nor is followed, from the moment of the wish on.
   const isAway = (id: UserId) => relations.get(id)?.isBlocked === true;
   const added = [...wished.keys()].filter((id) => wished.get(id) === true && !known.has(id) && !isAway(id));
-  const kept = inOrder(rows, page?.ids ?? []).filter(
-    ({ userId }) => wished.get(userId) !== false && !isAway(userId),
-  );
+  const kept = inOrder(rows, page?.ids ?? []).filter(({ userId }) => wished.get(userId) !== false && !isAway(userId));
   const ids = [...added.toReversed(), ...kept.map(({ userId }) => userId)].slice(0, most);
   const users = await cache.users.bulkGet(ids);
   const people = await Promise.all(
