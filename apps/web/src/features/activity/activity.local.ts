@@ -1,7 +1,7 @@
 import type { ActivityEntity } from '@posy/contract/activity';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
-import { readRelations } from '../mutes/relations.local.ts';
+import { readRelations } from '../relations/relations.local.ts';
 import { seeActivity } from './activity.mutators.ts';
 
 /** What happened, newest first, and up to when it was seen (ISO 8601; '' never). */

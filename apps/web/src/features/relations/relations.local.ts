@@ -3,8 +3,8 @@ import { displayName } from '@posy/contract/users';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
 import { BLOCK_KIND, wishedBlocks } from '../blocks/block-overlay.ts';
-import { setMute } from './mutes.mutators.ts';
-import { mutesTexts as texts } from './mutes.texts.ts';
+import { setMute } from '../mutes/mutes.mutators.ts';
+import { mutesTexts as texts } from '../mutes/mutes.texts.ts';
 
 /** What one decided about a person, sent or not. */
 export type Relation = Pick<RelationEntity, 'isBlocked' | 'isMuted'>;

@@ -4,9 +4,9 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { readConnections } from '../follows/connections.local.ts';
+import { mutePerson } from '../mutes/mute-person.ts';
 import { readKnownPeople } from '../people/people.local.ts';
 import { readFeed, readPost, readPostsOf } from '../posts/posts.local.ts';
-import { mutePerson } from './mute-person.ts';
 import { readRelatedPeople } from './relations.local.ts';
 
 const viewer = { id: aUserId(1), firstName: 'Ada', lastName: '', username: null, profileImageUrl: null };
