@@ -13,6 +13,7 @@ import { activityJobs } from './features/activity/activity.jobs.ts';
 import { commentPushes, flowerPushes, followPushes } from './features/activity/activity.push.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { activityMarkSource, activitySource } from './features/activity/activity.sync.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { blocksRoutes } from './features/blocks/blocks.routes.ts';
 import { commentsRoutes } from './features/comments/comments.routes.ts';
 import { commentsSource } from './features/comments/comments.sync.ts';
@@ -130,6 +131,7 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   preferencesRoutes,
   pushRoutes,
   statsRoutes,
+  auditRoutes,
 ];
 
 const JSON_BODY_BYTES = 64 * 1024;

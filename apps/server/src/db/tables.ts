@@ -1,6 +1,7 @@
 import type { ChangesTables } from '../changes/changes.table.ts';
 import type { ActivityTables } from '../features/activity/activity.table.ts';
-import type { BlocksTables } from '../features/blocks/blocks.table.ts';
+import type { AuditTables } from '../features/audit/audit.table.ts';
+import type { AdsTables } from '../features/ads/ads.table.ts';
 import type { CommentsTables } from '../features/comments/comments.table.ts';
 import type { ConversationsTables } from '../features/conversations/conversations.table.ts';
 import type { FlowersTables } from '../features/flowers/flowers.table.ts';
@@ -10,6 +11,7 @@ import type { MessagesTables } from '../features/messages/messages.table.ts';
 import type { PostsTables } from '../features/posts/posts.table.ts';
 import type { PreferencesTables } from '../features/preferences/preferences.table.ts';
 import type { PushTables } from '../features/push/push.table.ts';
+import type { RelationsTables } from '../features/relations/relations.table.ts';
 import type { SessionTables } from '../features/session/session.table.ts';
 import type { StatsTables } from '../features/stats/stats.table.ts';
 import type { UploadsTables } from '../features/uploads/uploads.table.ts';
@@ -20,17 +22,19 @@ import type { JobsTables } from '../jobs/jobs.table.ts';
 export interface Tables
   extends
     ActivityTables,
+    AdsTables,
+    AuditTables,
     ChangesTables,
     UsersTables,
     SessionTables,
     JobsTables,
     MediaTables,
     MessagesTables,
-    BlocksTables,
     ConversationsTables,
     PostsTables,
     PreferencesTables,
     PushTables,
+    RelationsTables,
     FlowersTables,
     FollowsTables,
     CommentsTables,

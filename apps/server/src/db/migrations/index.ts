@@ -21,6 +21,8 @@ import { preferences } from './0050-preferences.ts';
 import { activity } from './0051-activity.ts';
 import { pushQueue } from './0052-push-queue.ts';
 import { birthYear } from './0059-birth-year.ts';
+import { audit } from './0064-audit.ts';
+import { relations } from './0066-relations.ts';
 import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
@@ -48,4 +50,6 @@ export const MIGRATIONS: readonly Migration[] = [
   activity,
   pushQueue,
   birthYear,
+  audit,
+  relations,
 ];

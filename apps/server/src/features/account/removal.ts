@@ -5,6 +5,7 @@ import { type Touch, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { forgetAuditedAddress } from '../audit/audit.service.ts';
 import { removeCommentsOf } from '../comments/comments-of-account.ts';
 import { removeFlowersOf } from '../flowers/flowers-of-account.ts';
 import { removeFollowsOf, touchFollowsOf } from '../follows/follows-of-account.ts';
@@ -38,6 +39,7 @@ export async function removeAccount(
   const account = await lockAccount(deps, tx, userId);
   if (!account) throw new AppError(missing);
   if (account.isLastAdmin) throw new AppError('last_admin');
+  await forgetAuditedAddress(tx, account.user.email);
   await emptyAccount(deps, tx, account.user);
   touch('g', 'user', userId);
   await endSessionsOf(tx, userId);

@@ -17,6 +17,7 @@ import {
   hasAnyAdmin,
   insertUser,
   isUsernameKept,
+  lockPasswordHash,
   updatePasswordHash,
   updateProfile,
 } from './users.repo.ts';
@@ -40,6 +41,18 @@ export async function findAuthors(db: Db, ids: readonly string[]): Promise<Reado
   return new Map(rows.filter((row) => row.isActive === 1).map((row) => [row.id, toAuthor(row)]));
 }
 
+/** People as they are stored, by id, deactivated ones too; who is being deleted is left out. */
+export async function findPeople(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, UserRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await findUsersByIds(db, ids);
+  return new Map(rows.filter((row) => row.passwordHash !== '').map((row) => [row.id, row]));
+}
+
+/** Whose an address is, in its normal form. */
+export function findByEmail(db: Db | Tx, email: string): Promise<UserRow | undefined> {
+  return findUserByEmail(db, email);
+}
+
 /** What a log-in is checked against. */
 export function findCredentials(deps: Pick<Deps, 'db'>, email: string): Promise<UserRow | undefined> {
   return findUserByEmail(deps.db.read, email);
@@ -48,6 +61,11 @@ export function findCredentials(deps: Pick<Deps, 'db'>, email: string): Promise<
 /** The account as it is stored. */
 export function findAccount(deps: Pick<Deps, 'db'>, userId: string): Promise<UserRow | undefined> {
   return findUserById(deps.db.read, userId);
+}
+
+/** The hash of a password, which stays until the transaction ends. Undefined without such an account. */
+export function holdPasswordHash({ db }: Pick<Deps, 'db'>, tx: Tx, userId: string): Promise<string | undefined> {
+  return lockPasswordHash(tx, db.dialect, userId);
 }
 
 /** Stores a hash made with today's parameters. */

@@ -1,0 +1,51 @@
+import type { Db, Tx } from '../../db/database.ts';
+import type { Place } from '../../paging/place.ts';
+import type { AuditTables } from './audit.table.ts';
+
+export type AuditRow = AuditTables['audit'];
+
+export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
+  await tx.insertInto('audit').values(row).execute();
+}
+
+/** The id under which an e-mail address is kept; `newId` becomes it when there is none. */
+export async function keepAddress(tx: Tx, address: string, newId: string): Promise<string> {
+  await tx
+    .insertInto('auditAddresses')
+    .values({ id: newId, address })
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .execute();
+  const row = await tx.selectFrom('auditAddresses').select('id').where('address', '=', address).executeTakeFirst();
+  return row?.id ?? newId;
+}
+
+export async function deleteAddress(tx: Tx, address: string): Promise<void> {
+  await tx.deleteFrom('auditAddresses').where('address', '=', address).execute();
+}
+
+/** Those of the ids that are e-mail addresses. */
+export async function findAddresses(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('auditAddresses')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.address]));
+}
+
+/** Lines before a place, newest first; of one actor, of one action, or both. */
+export function listAudit(
+  db: Db,
+  { before, limit, action, actorId }: { before: Place; limit: number; action?: string; actorId?: string },
+): Promise<AuditRow[]> {
+  let query = db.selectFrom('audit').selectAll();
+  if (actorId !== undefined) query = query.where('actorId', '=', actorId);
+  if (action !== undefined) query = query.where('action', '=', action);
+  return query
+    .where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(before.createdAt, before.id)))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,95 @@
+import type { AuditEntry } from '@posy/contract/audit';
+import { isId, type AuditId, type UserId } from '@posy/contract/ids';
+import { isEmail, normalizeEmail } from '@posy/contract/session';
+import { displayName } from '@posy/contract/users';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Place } from '../../paging/place.ts';
+import { findByEmail, findPeople } from '../users/users.service.ts';
+import { type AuditRow, deleteAddress, findAddresses, insertAudit, keepAddress, listAudit } from './audit.repo.ts';
+
+/**
+ * An act of an administrator, or somebody's try at one. `action`: its name, as `user.deactivate`; `target`: whom or what it is
+ * about, an id or an e-mail address, or ''; `address`: where the call came from.
+ */
+export interface AuditedCall {
+  readonly actorId: UserId;
+  readonly action: string;
+  readonly target: string;
+  readonly address: string;
+}
+
+type AuditDeps = Pick<Deps, 'clock' | 'db' | 'newId'>;
+
+/** Writes down an act within the transaction that does it: either both are there or neither is. */
+export async function noteDone(deps: Pick<Deps, 'clock' | 'newId'>, tx: Tx, call: AuditedCall): Promise<void> {
+  await insertLine(deps, tx, call, 'done');
+}
+
+/** Writes down, in a transaction of its own, how a call ended that changed nothing: a look, or what was refused or denied. */
+export async function noteCall(deps: AuditDeps, call: AuditedCall, outcome: AuditRow['outcome']): Promise<void> {
+  await deps.db.write((tx) => insertLine(deps, tx, call, outcome));
+}
+
+/** Forgets an e-mail address that lines are about. Called at the end of an account that had it. */
+export async function forgetAuditedAddress(tx: Tx, email: string): Promise<void> {
+  await deleteAddress(tx, email);
+}
+
+/** Lines before a place, newest first; people as they are called now. `next`: where the next page goes on; null at the end. */
+export async function listEntries(
+  { db }: Pick<Deps, 'db'>,
+  wanted: { readonly before: Place; readonly limit: number; readonly action?: string; readonly actorId?: UserId },
+): Promise<{ readonly entries: AuditEntry[]; readonly next: Place | null }> {
+  const rows = await listAudit(db.read, { ...wanted, limit: wanted.limit + 1 });
+  const shown = rows.slice(0, wanted.limit);
+  return {
+    entries: await describe(db.read, shown),
+    next: rows.length > wanted.limit ? (shown.at(-1) ?? null) : null,
+  };
+}
+
+async function insertLine(
+  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+  tx: Tx,
+  { actorId, action, target, address }: AuditedCall,
+  outcome: AuditRow['outcome'],
+): Promise<void> {
+  const row = { id: newId(), actorId, action, outcome, address, createdAt: clock.now() };
+  await insertAudit(tx, { ...row, target: await storedTarget(tx, target, newId) });
+}
+
+/** An address is kept as its person, or apart: a line cannot be made to forget anything. What is neither is not kept. */
+async function storedTarget(tx: Tx, target: string, newId: () => string): Promise<string> {
+  if (isId(target)) return target;
+  const email = normalizeEmail(target);
+  if (!isEmail(email)) return '';
+  const person = await findByEmail(tx, email);
+  return person ? person.id : keepAddress(tx, email, newId());
+}
+
+async function describe(db: Db, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
+  const ids = [...new Set(rows.flatMap((row) => [row.actorId, row.target]).filter((id) => id !== ''))];
+  const people = await findPeople(db, ids);
+  const addresses = await findAddresses(db, ids);
+  return rows.map(({ id, actorId, action, target, outcome, address, createdAt }) => {
+    const actor = people.get(actorId);
+    const aim = people.get(target);
+    return {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
+      id: id as AuditId,
+      at: new Date(createdAt).toISOString(),
+      actor: {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
+        id: actorId as UserId,
+        name: actor ? displayName(actor) : 'Deleted user',
+        email: actor?.email ?? '',
+      },
+      action,
+      target: addresses.get(target) ?? target,
+      targetName: aim ? displayName(aim) : '',
+      outcome,
+      address,
+    };
+  });
+}

@@ -1,0 +1,119 @@
+import { AuditEntrySchema } from '@posy/contract/audit';
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { Parse } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { readPages } from '../../testing/paging.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
+import type { TestResponse } from '../../testing/test-client.ts';
+import { TestServer } from '../../testing/test-server.ts';
+import { noteDone } from './audit.service.ts';
+
+forEachDialect((dialect) => {
+  test('L03 L05 every call leaves one line: who, when, what, how it ended, and from where', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    await alice.user();
+    const admin = server.admin();
+
+    const denied = await alice.fetch('/api/admin/audit', { remoteAddress: '192.0.2.7' });
+    server.clock.advance(1000);
+    const refused = await admin.get('/api/admin/audit?cursor=odd');
+    server.clock.advance(1000);
+    const malformed = await admin.get('/api/admin/audit?limit=none');
+    server.clock.advance(1000);
+    const read = await admin.get('/api/admin/audit');
+    const anonymous = await server.anonymous().send('/api/admin/audit');
+
+    expect(denied.body).toMatchObject({ statusCode: 403, message: 'Administrator access required' });
+    expect([refused.status, malformed.status, read.status, anonymous.status]).toEqual([400, 400, 200, 401]);
+    const [own, ...others] = entriesOf(await admin.get('/api/admin/audit'));
+    expect(own).toMatchObject({ action: 'audit.read', outcome: 'done', actor: { name: 'Posy Keeper' } });
+    expect(others.map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'denied']);
+    expect(others.at(-1)).toMatchObject({
+      actor: { id: await alice.id(), name: 'alice Tester', email: 'alice@example.com' },
+      action: 'audit.read',
+      target: '',
+      targetName: '',
+      address: '192.0.2.7',
+    });
+    expect(Date.parse(others[0]?.at ?? '') - Date.parse(others[1]?.at ?? '')).toBe(1000);
+  });
+
+  test('L04 no statement changes or deletes a line', async () => {
+    await using server = await TestServer.start({ dialect });
+    const { db } = server.deps;
+    await server.admin().get('/api/admin/audit');
+    const before = await db.read.selectFrom('audit').selectAll().execute();
+    const attacks = [
+      sql`update "audit" set "outcome" = 'done', "actorId" = ''`,
+      sql`delete from "audit"`,
+      ...(dialect === 'postgres' ? [sql`truncate "audit"`] : []),
+    ];
+
+    for (const attack of attacks) {
+      await expect(db.write((tx) => attack.execute(tx))).rejects.toThrow('the audit log is only written to');
+    }
+
+    expect(before).toHaveLength(1);
+    expect(await db.read.selectFrom('audit').selectAll().execute()).toEqual(before);
+  });
+
+  test('the log is read page by page, of one person, of one act, or of both', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const admin = server.admin();
+    const acts = Array.from({ length: 12 }, (_, n) => ({
+      by: n % 3 === 0 ? alice : bob,
+      action: n % 2 === 0 ? 'even' : 'odd',
+    }));
+    for (const { by, action } of acts) {
+      const call = { actorId: (await by.user()).id, action, target: '', address: '' };
+      await server.deps.db.write((tx) => noteDone(server.deps, tx, call));
+    }
+    const count = async (query: string) => {
+      const pages = await readPages(admin, `/api/admin/audit?limit=2&${query}`);
+      return new Set(pages.flatMap(entriesOf).map(({ id }) => id)).size;
+    };
+    const aliceId = await alice.id();
+
+    expect(await count(`actorId=${aliceId}`)).toBe(4);
+    expect(await count('action=odd')).toBe(6);
+    expect(await count(`actorId=${aliceId}&action=odd`)).toBe(2);
+    expect(await count('action=none')).toBe(0);
+  });
+
+  test('an address that was looked for is told until its account is deleted; the line stays', async () => {
+    await using server = await TestServer.start({ dialect });
+    const admin = server.admin();
+    const actorId = (await admin.user()).id;
+    const note = (target: string) => {
+      server.clock.advance(1);
+      return server.deps.db.write((tx) =>
+        noteDone(server.deps, tx, { actorId, action: 'emails.read', target, address: '' }),
+      );
+    };
+    const targets = async () =>
+      entriesOf(await admin.get('/api/admin/audit?action=emails.read')).map(({ target }) => target);
+    await note('Alice@Example.com');
+    await note('neither id nor address');
+    const before = await targets();
+    const alice = server.as('alice');
+    await alice.user();
+    await note('alice@example.com');
+    const joined = await targets();
+
+    await alice.fetch('/api/user', { method: 'DELETE', json: { password: 'rose garden 1' } });
+    await server.settle();
+
+    const after = await targets();
+    expect(before).toEqual(['', 'alice@example.com']);
+    expect(joined).toEqual([await alice.id(), '', 'alice@example.com']);
+    expect(after).toHaveLength(3);
+    expect(after.join()).not.toContain('@');
+  });
+});
+
+function entriesOf(response: TestResponse) {
+  return Parse(Type.Array(AuditEntrySchema), response.body);
+}
