@@ -18,7 +18,7 @@ journey('a photo is shared, kept without a network, and seen by somebody else', 
   await ada.device.visit('/');
   await page.getByRole('heading', { name: 'Posy' }).waitFor();
   await page.getByText('Share your moments with the world').waitFor();
-  await ada.signUp(someone('Ada'));
+  await ada.signUpByForm(someone('Ada'));
 
   // A real photo with a place in it becomes the top of the feed.
   const bytes = await photo();
@@ -67,7 +67,7 @@ journey('a photo is shared, kept without a network, and seen by somebody else', 
 
   // Somebody else has the feed open, in another browser.
   const cyd = await world.newDevice();
-  await cyd.signUp(someone('Cyd'));
+  await cyd.signUpByForm(someone('Cyd'));
   await cyd.card(FIRST).waitFor();
 
   // The worker and the tab die in the middle, then the network is back.

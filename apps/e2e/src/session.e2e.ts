@@ -11,7 +11,7 @@ const small = () => photo({ width: 1200, height: 900 });
 journey('K01 logging out leaves no trace of the account on the device', async (world) => {
   const identity = someone('Ada');
   const ada = await world.newDevice();
-  await ada.signUp(identity);
+  await ada.signUpByForm(identity);
   await ada.share({ bytes: await small(), caption: 'A private garden', privacy: 'Private' });
   await ada.waitForPicture('A private garden');
   await ada.waitUntilSettled();
@@ -36,7 +36,7 @@ journey('logging out asks what should become of what is unsent', async (world) =
   const bob = await world.newPerson('Bob');
   const identity = someone('Ada');
   const ada = await world.newDevice();
-  await ada.signUp(identity);
+  await ada.signUpByForm(identity);
   await ada.waitUntilSettled();
   await ada.device.goOffline();
   await ada.share({ bytes: await small(), caption: 'Kept for later' });
@@ -58,7 +58,7 @@ journey('K05 what one person queued is never sent in the name of the next', asyn
   const bobIdentity = someone('Bob');
   const bob = await ApiPerson.signUp(world.server.url, bobIdentity);
   const device = await world.newDevice();
-  await device.signUp(someone('Ada'));
+  await device.signUpByForm(someone('Ada'));
   await device.waitUntilSettled();
   await device.device.goOffline();
   await device.share({ bytes: await small(), caption: "Ada's own" });
