@@ -17,7 +17,7 @@ export interface Target {
 export type RequestSpec =
   | { readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; readonly path: string; readonly json?: unknown }
   | {
-      readonly method: 'POST';
+      readonly method: 'POST' | 'PATCH';
       readonly path: string;
       readonly json: Readonly<Record<string, unknown>>;
       readonly upload: { readonly purpose: UploadPurpose };

@@ -1,9 +1,11 @@
 import type { ActivityEntity, ActivityMarkEntity } from '@posy/contract/activity';
+import type { AdDay, AdEntity, FeedAd } from '@posy/contract/ads';
 import type { CommentEntity } from '@posy/contract/comments';
 import type { ConversationEntity } from '@posy/contract/conversations';
 import type { FlowerEntity } from '@posy/contract/flowers';
 import type { FollowEntity, FollowerEntity } from '@posy/contract/follows';
 import type { UserId } from '@posy/contract/ids';
+import type { Link } from '@posy/contract/links';
 import type { MessageEntity } from '@posy/contract/messages';
 import type { RelationEntity } from '@posy/contract/mutes';
 import type { PostEntity } from '@posy/contract/posts';
@@ -69,6 +71,15 @@ export type ActivityMarkRow = ActivityMarkEntity & { readonly id: string };
 /** What one wants to be notified of: one row, keyed by one's id. */
 export type PreferencesRow = PreferencesEntity & { readonly id: string };
 
+/** What each day brought one's own ad, as it was asked for last. */
+export interface AdDaysRow {
+  readonly adId: string;
+  readonly days: readonly AdDay[];
+}
+
+/** An ad of somebody else, for the feed; `place` in the order in which they are shown. */
+export type FeedAdRow = FeedAd & { readonly place: number };
+
 /**
  * `cache-<uid>`: what the server said, and nothing else. May be deleted at any time: it is pulled again. Durability is
  * relaxed, since a lost write costs a pull.
@@ -92,6 +103,12 @@ export class CacheDb extends Dexie {
   /** Whom one blocked or muted, keyed by their id. */
   declare readonly relations: Table<RelationEntity, string>;
   declare readonly notices: Table<NoticeEntity, string>;
+  /** The strip in the feed; `pages` tells their order. */
+  declare readonly imageLinks: Table<Link, string>;
+  /** One's own. */
+  declare readonly ads: Table<AdEntity, string>;
+  declare readonly adDays: Table<AdDaysRow, string>;
+  declare readonly feedAds: Table<FeedAdRow, string>;
   declare readonly tomb: Table<TombRow, string>;
   declare readonly pages: Table<PageRow, string>;
   declare readonly sync: Table<StateRow, string>;
@@ -125,6 +142,10 @@ export class CacheDb extends Dexie {
     this.version(4).stores({
       relations: 'id',
       notices: 'id,createdAt',
+      ads: 'id,createdAt',
+      adDays: 'adId',
+      feedAds: 'id,place,user.id',
+      imageLinks: 'id',
     });
   }
 }

@@ -24,8 +24,8 @@ export async function forgetPosts(cache: CacheDb, ids: readonly string[]): Promi
 }
 
 /**
- * Deletes people who are gone, with everything of theirs that others may not see any more: posts, comments, following in
- * both directions. No tombs for those, since all of it comes back with a person who does. Runs inside the caller's
+ * Deletes people who are gone, with everything of theirs that others may not see any more: posts, comments, ads, following
+ * in both directions. No tombs for those, since all of it comes back with a person who does. Runs inside the caller's
  * transaction.
  *
  * @returns ids of the pictures that went with them
@@ -38,6 +38,7 @@ export async function forgetPeople(cache: CacheDb, ids: readonly string[]): Prom
     const posts = await cache.posts.where('[user.id+createdAt]').between([id, ''], [id, LAST]).primaryKeys();
     pictures.push(...(await forgetPosts(cache, posts)));
     await cache.comments.where('user.id').equals(id).delete();
+    await cache.feedAds.where('user.id').equals(id).delete();
   }
   const gone = [...ids];
   await Promise.all([cache.users, cache.follows, cache.followers].map((table) => table.bulkDelete(gone)));

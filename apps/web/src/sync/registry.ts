@@ -1,5 +1,8 @@
 import { activityChanges, activityMarkChanges } from '../features/activity/activity.changes.ts';
 import { seeActivity } from '../features/activity/activity.mutators.ts';
+import { followAd, seeAd } from '../features/ads/ad-views.mutators.ts';
+import { adChanges } from '../features/ads/ads.changes.ts';
+import { createAd, deleteAd, editAd, setAdStatus } from '../features/ads/ads.mutators.ts';
 import { setBlock } from '../features/blocks/blocks.mutators.ts';
 import { commentChanges } from '../features/comments/comments.changes.ts';
 import { addComment, deleteComment } from '../features/comments/comments.mutators.ts';
@@ -44,6 +47,7 @@ export const changes: readonly ChangeDefinition[] = [
   conversationChanges,
   relationChanges,
   noticeChanges,
+  adChanges,
 ];
 
 /** Every kind of wish. A stored entry whose kind is not here is kept and shown as "needs an app update". */
@@ -69,4 +73,10 @@ export const mutations: readonly RegisteredMutation[] = [
   register(sendReport),
   register(updatePreferences),
   register(seeActivity),
+  register(createAd),
+  register(editAd),
+  register(setAdStatus),
+  register(deleteAd),
+  register(seeAd),
+  register(followAd),
 ];

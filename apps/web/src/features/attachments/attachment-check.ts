@@ -5,7 +5,7 @@ import { isMessageVideo, SNIFFED_VIDEO_BYTES, videoTypeOf } from '../video/video
 import { attachmentsTexts as texts } from './attachments.texts.ts';
 
 /** What it is for decides what it may be (spec section 5). */
-export type AttachmentPurpose = 'post' | 'message';
+export type AttachmentPurpose = 'post' | 'message' | 'ad';
 
 export type CheckedFile =
   | { readonly kind: 'image'; readonly type: ImageMimeType }
@@ -20,6 +20,6 @@ export async function checkFile(file: Blob, purpose: AttachmentPurpose): Promise
   const picture = pictureTypeOf(start);
   if (picture !== null) return { kind: 'image', type: picture };
   const video = videoTypeOf(start);
-  if (video !== null && (purpose === 'post' || isMessageVideo(video))) return { kind: 'video', type: video };
-  return { kind: 'refused', reason: purpose === 'post' ? texts.notForPost : texts.notForMessage };
+  if (video !== null && (purpose !== 'message' || isMessageVideo(video))) return { kind: 'video', type: video };
+  return { kind: 'refused', reason: purpose === 'message' ? texts.notForMessage : texts.notForPost };
 }

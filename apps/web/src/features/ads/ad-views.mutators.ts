@@ -1,0 +1,29 @@
+import { matches } from '@posy/contract/check';
+import { AdIdSchema } from '@posy/contract/ids';
+import { AD_LATE_MS } from '@posy/contract/limits';
+import type { MutationDefinition } from '@posy/sync/mutation';
+import * as Type from 'typebox';
+
+/** `at`: when it was seen or followed, ISO 8601. */
+const ArgsSchema = Type.Object({ id: AdIdSchema, at: Type.String() });
+export type AdSeenArgs = Type.Static<typeof ArgsSchema>;
+
+/** One lane an ad: a click counts only after an impression. What is later than the server takes is given up. */
+function seen(kind: 'ad.impression' | 'ad.click', call: 'impression' | 'click'): MutationDefinition<AdSeenArgs> {
+  return {
+    kind,
+    version: 1,
+    read: (args) => (matches(ArgsSchema, args) ? args : null),
+    lane: ({ id }) => `av:${id}`,
+    target: ({ id }) => ({ type: 'feedAd', id }),
+    request: ({ id, at }) => ({ method: 'POST', path: `/api/ads/${id}/${call}`, json: { at } }),
+    isQuietWhenRefused: true,
+    dropAfterMs: AD_LATE_MS,
+  };
+}
+
+/** An ad was looked at. */
+export const seeAd = seen('ad.impression', 'impression');
+
+/** An ad was followed to where it leads. */
+export const followAd = seen('ad.click', 'click');

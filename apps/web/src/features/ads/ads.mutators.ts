@@ -1,0 +1,156 @@
+import { AudienceSchema, CallToActionSchema } from '@posy/contract/ads';
+import { matches } from '@posy/contract/check';
+import { type AdId, AdIdSchema } from '@posy/contract/ids';
+import type { MutationDefinition, QueuedEntry, RequestSpec } from '@posy/sync/mutation';
+import * as Type from 'typebox';
+
+/** What an ad says and how it runs. `linkUrl` is '' where there is none; `dailyBudget` in whole units, `duration` in days. */
+export const AdContentSchema = Type.Object({
+  title: Type.String(),
+  description: Type.String(),
+  targetAudience: AudienceSchema,
+  dailyBudget: Type.Integer(),
+  duration: Type.Integer(),
+  callToAction: CallToActionSchema,
+  linkUrl: Type.String(),
+});
+export type AdContent = Type.Static<typeof AdContentSchema>;
+
+/**
+ * A picture or video as the device knows it before the server does. `width` and `height` in px, 0 where it could not be
+ * decoded; `thumbhash` and `poster` (JPEG) in base64, '' where there is none.
+ */
+export const AdPictureSchema = Type.Object({
+  kind: Type.Union([Type.Literal('image'), Type.Literal('video')]),
+  name: Type.String(),
+  type: Type.String(),
+  bytes: Type.Integer(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  thumbhash: Type.String(),
+  durationMs: Type.Union([Type.Integer(), Type.Null()]),
+  poster: Type.String(),
+});
+export type AdPicture = Type.Static<typeof AdPictureSchema>;
+
+const PICTURE = Type.Union([AdPictureSchema, Type.Null()]);
+
+const CreateArgsSchema = Type.Object({
+  id: AdIdSchema,
+  ...AdContentSchema.properties,
+  picture: PICTURE,
+  /** A copy has the picture of this one. */
+  mediaOf: Type.Union([AdIdSchema, Type.Null()]),
+});
+export type CreateAdArgs = Type.Static<typeof CreateArgsSchema>;
+
+/** All of an ad as it is to be from now on; its picture stays unless `picture` is another, or `isMediaRemoved`. */
+const EditArgsSchema = Type.Object({
+  id: AdIdSchema,
+  ...AdContentSchema.properties,
+  picture: PICTURE,
+  isMediaRemoved: Type.Boolean(),
+});
+export type EditAdArgs = Type.Static<typeof EditArgsSchema>;
+
+const StatusArgsSchema = Type.Object({ id: AdIdSchema, isActive: Type.Boolean() });
+const IdArgsSchema = Type.Object({ id: AdIdSchema });
+
+interface AdArgs {
+  readonly id: AdId;
+}
+
+/** Everything about one ad goes out in the order it was wished. */
+const laneOf = ({ id }: AdArgs): string => `ad:${id}`;
+const targetOf = ({ id }: AdArgs) => ({ type: 'ad', id }) as const;
+
+/** A picture is small enough to go with the call; a video goes first, in pieces. */
+function requestOf(
+  method: 'POST' | 'PATCH',
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  picture: AdPicture | null,
+): RequestSpec {
+  if (picture === null) return { method, path, json: fields };
+  const { kind, poster, name, type } = picture;
+  if (kind === 'image') return { method, path, fields, file: { field: 'media', name, type } };
+  return { method, path, json: { ...fields, ...(poster !== '' && { poster }) }, upload: { purpose: 'ad' } };
+}
+
+function fieldsOf({ dailyBudget, duration, ...rest }: AdContent): Readonly<Record<string, string>> {
+  const { title, description, targetAudience, callToAction, linkUrl } = rest;
+  const numbers = { dailyBudget: String(dailyBudget), duration: String(duration) };
+  return { title, description, targetAudience, ...numbers, callToAction, linkUrl };
+}
+
+/** Creates an ad, which runs at once. The id is made on the device, so that sending it twice makes one ad. */
+export const createAd: MutationDefinition<CreateAdArgs> = {
+  kind: 'ad.create',
+  version: 1,
+  read: (args) => (matches(CreateArgsSchema, args) ? args : null),
+  lane: laneOf,
+  target: targetOf,
+  dependsOn: ({ mediaOf }) => (mediaOf === null ? [] : [{ type: 'ad', id: mediaOf, madeBy: 'ad.create' }]),
+  request: ({ id, picture, mediaOf, ...content }) =>
+    requestOf('POST', '/api/ads', { id, ...fieldsOf(content), ...(mediaOf !== null && { mediaOf }) }, picture),
+};
+
+/** Says all of an ad anew. Of what was not sent yet only the last counts, unless it brings a picture. */
+export const editAd: MutationDefinition<EditAdArgs> = {
+  kind: 'ad.edit',
+  version: 1,
+  read: (args) => (matches(EditArgsSchema, args) ? args : null),
+  lane: laneOf,
+  target: targetOf,
+  coalesce(queued, next) {
+    const replaced = queued.filter((entry) => {
+      const earlier = entry.kind === editAd.kind ? editAd.read(entry.args) : null;
+      return earlier !== null && (earlier.picture === null || next.picture !== null || next.isMediaRemoved);
+    });
+    const isMediaRemoved = next.isMediaRemoved || replaced.some(({ args }) => editAd.read(args)?.isMediaRemoved);
+    return {
+      remove: replaced.map(({ key }) => key),
+      add: true,
+      args: { ...next, isMediaRemoved: isMediaRemoved && next.picture === null },
+    };
+  },
+  request: ({ id, picture, isMediaRemoved, ...content }) =>
+    requestOf(
+      'PATCH',
+      `/api/ads/${id}`,
+      { ...fieldsOf(content), ...(isMediaRemoved && { isMediaRemoved: 'true' }) },
+      picture,
+    ),
+};
+
+/** Pauses an ad, or lets it run. Sets, rather than toggles: of what was not sent yet only the last counts. */
+export const setAdStatus: MutationDefinition<Type.Static<typeof StatusArgsSchema>> = {
+  kind: 'ad.status',
+  version: 1,
+  read: (args) => (matches(StatusArgsSchema, args) ? args : null),
+  lane: laneOf,
+  target: targetOf,
+  coalesce: (queued) => ({
+    remove: queued.filter(({ kind }) => kind === 'ad.status').map(({ key }) => key),
+    add: true,
+  }),
+  request: ({ id, isActive }) => ({ method: 'PATCH', path: `/api/ads/${id}/status`, json: { isActive } }),
+};
+
+/** Deletes an ad. One that was never put on the wire is taken back with all that was wished of it. */
+export const deleteAd: MutationDefinition<AdArgs> = {
+  kind: 'ad.delete',
+  version: 1,
+  read: (args) => (matches(IdArgsSchema, args) ? args : null),
+  lane: laneOf,
+  target: targetOf,
+  coalesce(queued) {
+    const isNeverSent = queued.some(({ kind }: QueuedEntry) => kind === createAd.kind);
+    return { remove: queued.map(({ key }) => key), add: !isNeverSent };
+  },
+  request: ({ id }) => ({ method: 'DELETE', path: `/api/ads/${id}` }),
+  goneIsSuccess: true,
+};
+
+/** The kinds of the wishes that are folded over one's ads. */
+export const AD_KINDS = [createAd.kind, editAd.kind, setAdStatus.kind, deleteAd.kind];
