@@ -12,12 +12,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { PeopleStrip } from '../follows/people-strip.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { FeedList } from './feed-list.tsx';
 import { FeedNotice, NewPostsPill } from './feed-notices.tsx';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 import { feedTexts as texts } from './feed.texts.ts';
+import { Strips } from './strips.tsx';
 import { useFeedSnapshot } from './use-feed-snapshot.ts';
 import { type Feed, useFeed } from './use-feed.ts';
 import { useHomeFilter, useLinkedPost } from './use-home-search.ts';
@@ -40,7 +40,7 @@ function SignedInFeed({ user }: { readonly user: CurrentUser }) {
         <VisuallyHidden>{texts.title}</VisuallyHidden>
       </h1>
       <SideRail>
-        <PeopleStrip selected={authorId} onSelect={select} />
+        <Strips selected={authorId} onSelect={select} />
       </SideRail>
       {authorId !== null && <FilterBanner onClear={() => select(null)} />}
       {/* Each list has its own place, and begins as it was left. */}

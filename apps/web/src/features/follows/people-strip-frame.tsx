@@ -16,3 +16,14 @@ export function StripPlaceholders({ count }: { readonly count: number }) {
     </li>
   ));
 }
+
+/** The room of the strip before it is loaded. */
+export function PeopleRoom() {
+  return (
+    <div className={styles.strip} aria-hidden="true">
+      <ul className={styles.list}>
+        <StripPlaceholders count={4} />
+      </ul>
+    </div>
+  );
+}

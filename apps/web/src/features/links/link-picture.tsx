@@ -1,0 +1,36 @@
+import type { Link } from '@posy/contract/links';
+import { type CSSProperties, useState } from 'react';
+import { thumbHashUrl } from '../../ui/thumbhash.ts';
+
+interface LinkPictureProps {
+  readonly link: Link;
+  /** Width it is drawn at, in px. */
+  readonly width: number;
+  readonly className: string | undefined;
+}
+
+/** The picture of a link, in a box that its styles give a shape. Decoration: the title stands beside it. */
+export function LinkPicture({ link, width, className }: LinkPictureProps) {
+  const { media, imageUrl } = link;
+  const [hasFailed, setHasFailed] = useState(false);
+  const under = thumbHashUrl(media.thumbhash);
+  const look: CSSProperties = under === null ? {} : { backgroundImage: `url("${under}")` };
+  const sources = media.variants.map((variant) => `${variant.url} ${variant.width}w`);
+  return (
+    <span className={className} style={look} aria-hidden="true">
+      {!hasFailed && (
+        <img
+          src={imageUrl}
+          srcSet={sources.length > 1 ? sources.join(', ') : undefined}
+          sizes={`${width}px`}
+          alt=""
+          width={width}
+          height={width}
+          loading="lazy"
+          decoding="async"
+          onError={() => setHasFailed(true)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import 'fake-indexeddb/auto';
+import { matches } from '@posy/contract/check';
+import { type Link, LinkSchema } from '@posy/contract/links';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeNetwork, posyAnswer } from '../../app/testing/fake-server.ts';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { LinkStrip } from './link-strip.tsx';
+import { noteImageLinksChanged, readImageLinks } from './links.local.ts';
+
+const ASK = 'GET /api/image-links?limit=10';
+
+function aLink(n: number, over: Partial<Link> = {}): Link {
+  const id = `0197b000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+  const media = { id, kind: 'image', width: 4, height: 3, thumbhash: '', isAnimated: false, variants: [] };
+  const link = { id, title: `Garden ${n}`, linkUrl: `https://posy.garden/${n}`, imageUrl: `/media/${id}/320`, media };
+  if (!matches(LinkSchema, link)) throw new Error('not a link');
+  return { ...link, ...over };
+}
+
+function answering(links: readonly Link[]) {
+  const network = fakeNetwork({ [ASK]: () => posyAnswer(200, links) });
+  vi.stubGlobal('fetch', network.fetch);
+  return network;
+}
+
+beforeEach(() => localStorage.clear());
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('at most ten links are shown under their heading, each leading to a tab of its own', async () => {
+  answering(Array.from({ length: 12 }, (_, n) => aLink(n + 1)));
+
+  await renderOnDevice(await testLocal(), <LinkStrip />);
+
+  const first = await screen.findByRole('link', { name: 'Garden 1 (opens in a new tab)' });
+  expect(screen.getByRole('heading', { name: 'Share with everyone' })).toBeDefined();
+  expect(screen.getAllByRole('link')).toHaveLength(10);
+  expect(first.getAttribute('href')).toBe('https://posy.garden/1');
+  expect([first.getAttribute('target'), first.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+});
+
+test('a link without an address, or with one that is no page, does nothing', async () => {
+  answering([aLink(1, { linkUrl: '' }), aLink(2, { linkUrl: 'javascript:alert(1)' })]);
+
+  await renderOnDevice(await testLocal(), <LinkStrip />);
+
+  expect(await screen.findByText('Garden 1')).toBeDefined();
+  expect(screen.getByText('Garden 2')).toBeDefined();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('what was brought once is there without a network, and not asked for again so soon', async () => {
+  const local = await testLocal();
+  const network = answering([aLink(2), aLink(1)]);
+  const view = await renderOnDevice(local, <LinkStrip />);
+  await screen.findByText('Garden 2');
+  view.unmount();
+  vi.stubGlobal('fetch', fakeNetwork({}).fetch);
+
+  await renderOnDevice(local, <LinkStrip />);
+
+  expect(await screen.findByText('Garden 2')).toBeDefined();
+  expect(network.calls).toHaveLength(1);
+  expect((await readImageLinks(local))?.map(({ title }) => title)).toEqual(['Garden 2', 'Garden 1']);
+});
+
+test('without links there is no strip, and what is added later does not push down what is read', async () => {
+  const local = await testLocal();
+  answering([]);
+  const view = await renderOnDevice(local, <LinkStrip />);
+  await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+  view.unmount();
+  await noteImageLinksChanged(local);
+  answering([aLink(1)]);
+
+  const later = await renderOnDevice(local, <LinkStrip />);
+  await vi.waitFor(async () => expect(await readImageLinks(local)).toHaveLength(1));
+  expect(screen.queryByText('Garden 1')).toBeNull();
+  later.unmount();
+
+  await renderOnDevice(local, <LinkStrip />);
+  expect(await screen.findByText('Garden 1')).toBeDefined();
+});

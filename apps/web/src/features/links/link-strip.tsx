@@ -1,0 +1,98 @@
+import type { Link } from '@posy/contract/links';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { linkHref } from './link-href.ts';
+import { LinkPicture } from './link-picture.tsx';
+import { LinkRoom } from './link-room.tsx';
+import { readImageLinks, refreshImageLinks } from './links.local.ts';
+import { linksTexts as texts } from './links.texts.ts';
+import { needsStripRoom, noteStripRoom } from './strip-room.ts';
+import styles from './link-strip.late.module.css';
+
+/** In the rail beside the feed nothing is moved by what comes later. */
+const BESIDE = '(min-width: 1200px)';
+
+/**
+ * 'Share with everyone': the links that administrators made, at most ten. What comes to a device that had none waits for
+ * the next look at the feed where it would push down what is being read.
+ */
+export function LinkStrip() {
+  const local = useLocal();
+  const links = useLiveQuery(() => readImageLinks(local), [local]);
+  const [hadRoom] = useState(needsStripRoom);
+  const [isAsked, setIsAsked] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    void refreshImageLinks(local)
+      .catch(() => undefined)
+      .then(() => isWanted && setIsAsked(true));
+    return () => {
+      isWanted = false;
+    };
+  }, [local]);
+  useEffect(() => {
+    if (links) noteStripRoom(links.length > 0);
+  }, [links]);
+
+  const isUnknown = !links && !isAsked;
+  if (!hadRoom && !matchMedia(BESIDE).matches) return null;
+  if (isUnknown && hadRoom) return <Strip>{PLACEHOLDERS}</Strip>;
+  if (!links || links.length === 0) return null;
+  return (
+    <Strip>
+      {links.map((link) => (
+        <li key={link.id} className={styles.place}>
+          <StripLink link={link} />
+        </li>
+      ))}
+    </Strip>
+  );
+}
+
+function Strip({ children }: { readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <LinkRoom>
+      <section className={styles.strip} aria-labelledby={id} data-snapshot="skip">
+        <h2 id={id} className={styles.title}>
+          {texts.strip}
+        </h2>
+        <ul className={styles.list}>{children}</ul>
+      </section>
+    </LinkRoom>
+  );
+}
+
+/** One without an address does nothing. */
+function StripLink({ link }: { readonly link: Link }) {
+  const href = linkHref(link.linkUrl);
+  const body = (
+    <>
+      <LinkPicture link={link} width={120} className={styles.picture} />
+      <span className={styles.name} dir="auto">
+        {link.title}
+      </span>
+    </>
+  );
+  if (href === null) return <span className={styles.link}>{body}</span>;
+  return (
+    <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
+      {body}
+      <VisuallyHidden>{texts.newTab}</VisuallyHidden>
+    </a>
+  );
+}
+
+const PLACEHOLDERS = Array.from({ length: 4 }, (_, n) => (
+  <li key={n} className={styles.place} aria-hidden="true">
+    <span className={styles.link}>
+      <span className={styles.picture} />
+      <span className={styles.name}>
+        <Skeleton width="70%" height={14} />
+      </span>
+    </span>
+  </li>
+));
