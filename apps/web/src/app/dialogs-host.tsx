@@ -18,6 +18,7 @@ const KeysDialog = onDemand(async () => (await import('../features/keyboard/keys
 const NewMessageDialog = onDemand(
   async () => (await import('../features/conversations/new-message-dialog.tsx')).NewMessageDialog,
 );
+const SafetyDialog = onDemand(async () => (await import('../features/reports/safety-dialog.tsx')).SafetyDialog);
 const ProfileDialog = onDemand(async () => (await import('../features/profile/profile-dialog.tsx')).ProfileDialog);
 
 /**
@@ -61,6 +62,9 @@ function RequestedDialog({ request, isOpen, user }: RequestedDialogProps) {
       return <KeysDialog {...common} />;
     case 'new-message':
       return <NewMessageDialog {...request[1]} {...common} />;
+    case 'report':
+    case 'block':
+      return <SafetyDialog request={request} {...common} />;
     case 'connections':
       return <ConnectionsDialog {...request[1]} {...common} />;
   }

@@ -1,4 +1,5 @@
 import type { PostId, UserId } from '@posy/contract/ids';
+import type { ReportTarget } from '@posy/contract/reports';
 
 /**
  * The dialogs that can be opened from anywhere, one at a time, each with what it has to know:
@@ -13,7 +14,17 @@ export type DialogRequest =
   | readonly ['photo', { readonly postId: PostId; readonly listOf?: UserId | null }]
   | readonly ['keys']
   | readonly ['new-message', { readonly username: string }]
+  | readonly ['report', ReportedThing]
+  | readonly ['block', { readonly userId: UserId; readonly name: string }]
   | readonly ['connections', { readonly tab: ConnectionsTab }];
+
+/** Something that can be reported, and whose it is. */
+export interface ReportedThing {
+  readonly target: ReportTarget;
+  readonly targetId: string;
+  readonly userId: UserId;
+  readonly name: string;
+}
 
 export type ConnectionsTab = 'followers' | 'following';
 

@@ -12,8 +12,9 @@ export interface MenuProps {
   readonly align?: 'start' | 'end';
 }
 
-const loadPopup = () => import('./menu-popup.tsx');
-const MenuPopup = onDemand(async () => (await loadPopup()).MenuPopup);
+/** For menus whose items are read when they open: what `MenuButton` loads and draws. */
+export const loadPopup = () => import('./menu-popup.tsx');
+export const MenuPopup = onDemand(async () => (await loadPopup()).MenuPopup);
 
 /** A button with a list of actions. The list's machinery comes with the first touch of the button. */
 export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {

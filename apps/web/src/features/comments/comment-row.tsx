@@ -1,5 +1,5 @@
 import { displayName } from '@posy/contract/users';
-import { CircleAlert, Clock3, Trash2 } from 'lucide-react';
+import { CircleAlert, Clock3, Ellipsis, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useNow } from '../../platform/use-now.ts';
@@ -9,8 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { absoluteTime, shortAge } from '../../ui/times.ts';
-import { useShownPerson } from '../session/use-current-user.ts';
+import { reportsTexts } from '../reports/reports.texts.ts';
+import { blockItem, reportItem } from '../reports/safety-items.tsx';
+import { useCurrentUser, useShownPerson } from '../session/use-current-user.ts';
 import type { CommentDelivery, CommentView } from './comment-overlay.ts';
 import { commentsTexts as texts, refusalHint } from './comments.texts.ts';
 import styles from './comments.module.css';
@@ -25,6 +28,8 @@ export const CommentRow = memo(function CommentRow({ comment, onDelete }: Commen
   const { content, delivery } = comment;
   const author = useShownPerson(comment.author);
   const name = displayName(author);
+  const isOfOther = useCurrentUser()?.id !== author.id;
+  const thing = { target: 'comment', targetId: comment.id, userId: author.id, name } as const;
   return (
     <li className={classNames(styles.row, delivery.kind !== 'sent' && styles.unsent)} data-comment={comment.id}>
       <Avatar name={name} url={author.profileImageUrl} size={36} />
@@ -36,6 +41,13 @@ export const CommentRow = memo(function CommentRow({ comment, onDelete }: Commen
         <p className={styles.text}>{content}</p>
         {delivery.kind !== 'sent' && <Delivery delivery={delivery} />}
       </div>
+      {isOfOther && (
+        <Menu
+          label={reportsTexts.menuOf(name)}
+          trigger={<Icon of={Ellipsis} size={18} />}
+          items={[reportItem(thing), blockItem(thing)]}
+        />
+      )}
       {onDelete && (
         <IconButton
           label={texts.remove(name)}

@@ -1,5 +1,7 @@
+import type { UserId } from '@posy/contract/ids';
 import { ArrowLeft, Ban, Ellipsis } from 'lucide-react';
 import { type Ref } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -8,6 +10,8 @@ import { Menu } from '../../ui/menu.tsx';
 import { BlockDialog } from '../blocks/block-dialog.tsx';
 import { blocksTexts } from '../blocks/blocks.texts.ts';
 import { useBlock } from '../blocks/use-block.ts';
+import { useRelation } from '../relations/use-relation.ts';
+import { muteItem, reportItem } from '../reports/safety-items.tsx';
 import type { ConversationView } from './conversation-view.ts';
 import { conversationTexts as texts } from './conversation.texts.ts';
 import styles from './thread.module.css';
@@ -38,21 +42,33 @@ export function ThreadHeader({ ref, conversation, onBack }: ThreadHeaderProps) {
         {about && <p className={styles.about}>{about}</p>}
       </div>
       {conversation && conversation.otherUserId !== null && !conversation.isGone && (
-        <ConversationMenu conversation={conversation} />
+        <ConversationMenu conversation={conversation} userId={conversation.otherUserId} />
       )}
     </header>
   );
 }
 
-function ConversationMenu({ conversation }: { readonly conversation: ConversationView }) {
-  const { name, otherUserId, isBlocked } = conversation;
-  const block = useBlock(otherUserId);
+interface ConversationMenuProps {
+  readonly conversation: ConversationView;
+  readonly userId: UserId;
+}
+
+function ConversationMenu({ conversation, userId }: ConversationMenuProps) {
+  const local = useLocal();
+  const { name, isBlocked } = conversation;
+  const { isMuted } = useRelation(userId);
+  const thing = { target: 'user', targetId: userId, userId, name } as const;
+  const block = useBlock(userId);
   const item = isBlocked
     ? { label: blocksTexts.unblock(name), icon: <Icon of={Ban} size={18} />, onSelect: block.unblock }
     : { label: blocksTexts.block(name), icon: <Icon of={Ban} size={18} />, onSelect: block.ask, isDanger: true };
   return (
     <>
-      <Menu label={texts.actions(name)} trigger={<Icon of={Ellipsis} />} items={[item]} />
+      <Menu
+        label={texts.actions(name)}
+        trigger={<Icon of={Ellipsis} />}
+        items={[muteItem(local, thing, isMuted), reportItem(thing), item]}
+      />
       <BlockDialog name={name} isOpen={block.isAsking} onClose={block.cancel} onConfirm={block.block} />
     </>
   );

@@ -10,6 +10,7 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { peopleTexts } from '../people/people.texts.ts';
+import { PersonMenu } from '../reports/person-menu.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { discoverTexts as texts } from './discover.texts.ts';
 import styles from './person-card.module.css';
@@ -57,6 +58,7 @@ export const PersonCard = memo(function PersonCard({ person: found, mark, onMess
           >
             {texts.message}
           </Button>
+          <PersonMenu userId={person.id} name={name} />
         </div>
       )}
       {person.bio !== '' && (

@@ -8,6 +8,7 @@ import { ListMore, ListNote } from '../../ui/list-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { clockTime } from '../../ui/times.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { PersonMenu } from '../reports/person-menu.tsx';
 import { connectionName } from './connection-name.ts';
 import type { ConnectionList } from './connections.local.ts';
 import { FollowButton } from './follow-button.tsx';
@@ -63,6 +64,7 @@ function Row({ person }: { readonly person: UserEntity }) {
         {person.bio !== '' && <p className={styles.bio}>{person.bio}</p>}
       </div>
       <FollowButton userId={person.id} name={name} />
+      <PersonMenu userId={person.id} name={name} />
     </li>
   );
 }

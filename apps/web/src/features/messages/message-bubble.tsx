@@ -51,7 +51,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           )}
           {isEmptied && <p className={styles.emptied}>{texts.emptied}</p>}
         </div>
-        <MessageMenu message={message} onDelete={onDelete} />
+        <MessageMenu message={message} otherName={otherName} onDelete={onDelete} />
       </div>
       {isUnsent ? (
         <UnsentState delivery={delivery} />

@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { reportItem } from '../reports/safety-items.tsx';
 import { downloadVideo } from '../video/download-video.ts';
 import { downloadName, downloadPath } from './message-download.ts';
 import type { MessageView } from './message-view.ts';
@@ -11,12 +12,13 @@ import styles from './message-bubble.module.css';
 
 export interface MessageMenuProps {
   readonly message: MessageView;
+  readonly otherName: string;
   readonly onDelete: (message: MessageView) => void;
 }
 
 /** What can be done with a message: copy it, save its video, delete it for oneself. */
-export function MessageMenu({ message, onDelete }: MessageMenuProps) {
-  const items = itemsOf(message, onDelete);
+export function MessageMenu({ message, otherName, onDelete }: MessageMenuProps) {
+  const items = itemsOf(message, otherName, onDelete);
   if (items.length === 0) return null;
   return (
     <span className={styles.menu}>
@@ -30,7 +32,11 @@ export function MessageMenu({ message, onDelete }: MessageMenuProps) {
   );
 }
 
-function itemsOf(message: MessageView, onDelete: (message: MessageView) => void): readonly MenuItem[] {
+function itemsOf(
+  message: MessageView,
+  otherName: string,
+  onDelete: (message: MessageView) => void,
+): readonly MenuItem[] {
   const items: MenuItem[] = [];
   const { id, content, media, delivery } = message;
   if (content !== '') {
@@ -42,6 +48,9 @@ function itemsOf(message: MessageView, onDelete: (message: MessageView) => void)
       icon: <Icon of={Download} size={18} />,
       onSelect: () => void downloadVideo(downloadPath(id), downloadName(id)),
     });
+  }
+  if (!message.isOwn && !message.isEmptied) {
+    items.push(reportItem({ target: 'message', targetId: id, userId: message.senderId, name: otherName }));
   }
   // What is on its way has its own buttons, and what is being sent cannot be held back any more.
   const isOnServer = delivery.kind !== 'waiting' && delivery.kind !== 'sending' && delivery.kind !== 'failed';

@@ -1,3 +1,4 @@
+import { displayName } from '@posy/contract/users';
 import { Ellipsis, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
@@ -6,14 +7,15 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { blockItem, muteItem, reportItem } from '../reports/safety-items.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.texts.ts';
 import { removePost } from './remove-post.ts';
 
 /**
- * 'Share', where others may see the post; 'Delete Post', for its author, and for administrators who see it. Nothing at
- * all where neither is to be had.
+ * 'Share', where others may see the post; 'Delete Post', for its author, and for administrators who see it; what keeps
+ * others away, for all but its author. Nothing at all where none is to be had.
  */
 export function PostMenu({ post }: { readonly post: PostView }) {
   const local = useLocal();
@@ -21,8 +23,9 @@ export function PostMenu({ post }: { readonly post: PostView }) {
   const [isAsking, setIsAsking] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const isDeletable = user && (post.author.id === user.id || user.role === 'admin');
+  const isOfOther = user && post.author.id !== user.id;
   const isShareable = post.isPublic && post.delivery.kind === 'sent';
-  if (!isDeletable && !isShareable) return null;
+  if (!isDeletable && !isShareable && !isOfOther) return null;
 
   const remove = async () => {
     setIsDeleting(true);
@@ -38,8 +41,11 @@ export function PostMenu({ post }: { readonly post: PostView }) {
     }
   };
   const share = () => void import('./share-post.ts').then(({ sharePostLink }) => sharePostLink(post));
+  const { id: userId } = post.author;
+  const thing = { target: 'post', targetId: post.id, userId, name: displayName(post.author) } as const;
   const items = [
     ...(isShareable ? [{ label: texts.sharePost, icon: <Icon of={Share2} size={18} />, onSelect: share }] : []),
+    ...(isOfOther ? [muteItem(local, thing, post.isAuthorMuted ?? false), blockItem(thing), reportItem(thing)] : []),
     ...(isDeletable
       ? [
           {

@@ -1,0 +1,10 @@
+import type { UserId } from '@posy/contract/ids';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useLocal } from '../../app/local-context.tsx';
+import { NO_RELATION, readRelations, type Relation } from './relations.local.ts';
+
+/** Whether one blocked or muted a person, sent or not. */
+export function useRelation(userId: UserId): Relation {
+  const local = useLocal();
+  return useLiveQuery(async () => (await readRelations(local)).get(userId), [local, userId]) ?? NO_RELATION;
+}

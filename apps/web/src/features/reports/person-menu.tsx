@@ -1,0 +1,32 @@
+import type { UserId } from '@posy/contract/ids';
+import { Ellipsis } from 'lucide-react';
+import { useLocal } from '../../app/local-context.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MenuButton, type MenuState } from '../../ui/menu-button.tsx';
+import { loadPopup, MenuPopup } from '../../ui/menu.tsx';
+import { useRelation } from '../relations/use-relation.ts';
+import { reportsTexts as texts } from './reports.texts.ts';
+import { blockItem, muteItem, reportItem } from './safety-items.tsx';
+
+export interface PersonMenuProps {
+  readonly userId: UserId;
+  readonly name: string;
+}
+
+/** What can be done to see less of a person: mute, block, report. */
+export function PersonMenu(props: PersonMenuProps) {
+  return (
+    <MenuButton label={texts.menuOf(props.name)} trigger={<Icon of={Ellipsis} />} load={loadPopup}>
+      {(state) => <Actions {...props} state={state} />}
+    </MenuButton>
+  );
+}
+
+/** Apart, so that what is muted is read for those whose menu was opened, and not for everybody in a list. */
+function Actions({ userId, name, state }: PersonMenuProps & { readonly state: MenuState }) {
+  const local = useLocal();
+  const { isMuted } = useRelation(userId);
+  const thing = { target: 'user', targetId: userId, userId, name } as const;
+  const items = [muteItem(local, thing, isMuted), blockItem(thing), reportItem(thing)];
+  return <MenuPopup {...state} sections={[{ items }]} align="end" />;
+}

@@ -1,0 +1,143 @@
+import type { ReportReason } from '@posy/contract/reports';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { type ReportedThing, showDialog } from '../../app/open-dialog.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { blocksTexts } from '../blocks/blocks.texts.ts';
+import { muteAndTell } from '../mutes/mute-person.ts';
+import { mutesTexts } from '../mutes/mutes.texts.ts';
+import { noteError, queueReport } from './report-thing.ts';
+import { reasonWords, reportsTexts as texts } from './reports.texts.ts';
+import styles from './report-dialog.late.module.css';
+
+export interface ReportDialogProps {
+  readonly thing: ReportedThing;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks what is wrong; once that is kept, offers to see less of who it is about. Begins anew whenever it opens. */
+export function ReportDialog({ thing, isOpen, onClose }: ReportDialogProps) {
+  const formId = useId();
+  const [isSent, setIsSent] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) {
+      setIsSent(false);
+      setIsHeld(false);
+    }
+  }
+  const footer = isSent ? (
+    <Button variant="primary" onClick={onClose}>
+      {texts.done}
+    </Button>
+  ) : (
+    <>
+      <Button onClick={onClose}>{texts.cancel}</Button>
+      <Button variant="primary" type="submit" form={formId}>
+        {texts.send}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={isSent ? texts.thanksTitle : texts.title(thing.target)}
+      footer={footer}
+      isHeld={isHeld && !isSent}
+    >
+      {isSent ? (
+        <Thanks thing={thing} onClose={onClose} />
+      ) : (
+        <ReportForm id={formId} thing={thing} onTyped={() => setIsHeld(true)} onSent={() => setIsSent(true)} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ReportFormProps {
+  readonly id: string;
+  readonly thing: ReportedThing;
+  readonly onTyped: () => void;
+  readonly onSent: () => void;
+}
+
+function ReportForm({ id, thing, onTyped, onSent }: ReportFormProps) {
+  const local = useLocal();
+  const note = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [noteWrong, setNoteWrong] = useState<string | null>(null);
+  const { target, name } = thing;
+
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = note.current?.value ?? '';
+    const wrong = noteError(text);
+    setNoteWrong(wrong);
+    setError(reason === null ? texts.reasonMissing : null);
+    if (reason === null || wrong !== null) return;
+    try {
+      await queueReport(local, thing, reason, text);
+      onSent();
+    } catch {
+      setError(texts.failed);
+    }
+  };
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p className={styles.intro}>{texts.intro(name)}</p>
+      {error !== null && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Choice
+        label={target === 'user' ? texts.reasonOfPerson : texts.reason}
+        name="reason"
+        value={reason ?? ''}
+        options={reasonWords}
+        onChange={(value) => {
+          setError(null);
+          if (value !== '') setReason(value);
+        }}
+      />
+      <TextArea
+        ref={note}
+        label={texts.note}
+        name="note"
+        error={noteWrong}
+        hint={target === 'message' ? texts.messageHint : null}
+        onChange={onTyped}
+      />
+    </form>
+  );
+}
+
+function Thanks({ thing, onClose }: { readonly thing: ReportedThing; readonly onClose: () => void }) {
+  const local = useLocal();
+  const { userId, name } = thing;
+  return (
+    <div className={styles.form} role="status">
+      <p>{texts.thanks}</p>
+      <p>{texts.next(name)}</p>
+      <div className={styles.next}>
+        <Button
+          onClick={() => {
+            onClose();
+            void muteAndTell(local, userId, name, true);
+          }}
+        >
+          {mutesTexts.mute(name)}
+        </Button>
+        <Button onClick={() => showDialog('block', { userId, name })}>{blocksTexts.block(name)}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { matches } from '@posy/contract/check';
+import { ReportIdSchema } from '@posy/contract/ids';
+import { MAX_REPORT_NOTE_LENGTH } from '@posy/contract/limits';
+import type { ReportReason } from '@posy/contract/reports';
+import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { assert } from '@posy/std/assert';
+import { type ReportedThing, showDialog } from '../../app/open-dialog.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { enqueue } from '../../sync/enqueue.ts';
+import { sendReport } from './reports.mutators.ts';
+import { reportsTexts as texts } from './reports.texts.ts';
+
+/** Asks the person what is wrong with something. From anywhere: post, comment, person, message, ad. */
+export function reportThing(thing: ReportedThing): void {
+  showDialog('report', thing);
+}
+
+/** What the server would refuse in the note, told before it is sent; null: nothing. */
+export function noteError(note: string): string | null {
+  if (isLongerThan(note.trim(), MAX_REPORT_NOTE_LENGTH)) return texts.noteTooLong;
+  return hasForbiddenCharacters(note) ? texts.forbiddenCharacters : null;
+}
+
+/** Queues a report. Throws when the device would not keep it. */
+export async function queueReport(
+  local: LocalDb,
+  { target, targetId }: Pick<ReportedThing, 'target' | 'targetId'>,
+  reason: ReportReason,
+  note: string,
+): Promise<void> {
+  const id = local.device.newId();
+  assert(matches(ReportIdSchema, id), 'a device makes UUIDs');
+  await enqueue(local, sendReport, { id, target, targetId, reason, note: note.trim() });
+}

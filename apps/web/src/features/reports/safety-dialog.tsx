@@ -1,0 +1,27 @@
+import type { DialogRequest } from '../../app/open-dialog.ts';
+import { BlockDialog } from '../blocks/block-dialog.tsx';
+import { useBlock } from '../blocks/use-block.ts';
+import { ReportDialog } from './report-dialog.tsx';
+
+interface SafetyDialogProps {
+  readonly request: Extract<DialogRequest, readonly ['report' | 'block', unknown]>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** What is opened to be safe from somebody, in one part of the build: hardly anybody needs it, and then at once. */
+export function SafetyDialog({ request, isOpen, onClose }: SafetyDialogProps) {
+  if (request[0] === 'report') return <ReportDialog thing={request[1]} isOpen={isOpen} onClose={onClose} />;
+  return <BlockPersonDialog {...request[1]} isOpen={isOpen} onClose={onClose} />;
+}
+
+type BlockRequest = Extract<DialogRequest, readonly ['block', unknown]>[1];
+
+function BlockPersonDialog({ userId, name, isOpen, onClose }: BlockRequest & Omit<SafetyDialogProps, 'request'>) {
+  const { block } = useBlock(userId);
+  const confirm = () => {
+    onClose();
+    block();
+  };
+  return <BlockDialog name={name} isOpen={isOpen} onClose={onClose} onConfirm={confirm} />;
+}

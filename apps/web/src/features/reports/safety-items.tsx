@@ -1,0 +1,38 @@
+import { Ban, Flag, Volume2, VolumeX } from 'lucide-react';
+import { type ReportedThing, showDialog } from '../../app/open-dialog.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { MenuItem } from '../../ui/menu-item.ts';
+import { blocksTexts } from '../blocks/blocks.texts.ts';
+import { muteAndTell } from '../mutes/mute-person.ts';
+import { mutesTexts } from '../mutes/mutes.texts.ts';
+import { reportThing } from './report-thing.ts';
+import { reportsTexts as texts } from './reports.texts.ts';
+
+/** The item of a menu that reports what the menu is about. */
+export function reportItem(thing: ReportedThing): MenuItem {
+  const { target, name } = thing;
+  return {
+    label: target === 'user' ? texts.reportPerson(name) : texts.report[target],
+    icon: <Icon of={Flag} size={18} />,
+    onSelect: () => reportThing(thing),
+  };
+}
+
+/** Mutes, or not any more. */
+export function muteItem(local: LocalDb, { userId, name }: ReportedThing, isMuted: boolean): MenuItem {
+  return {
+    label: isMuted ? mutesTexts.unmute(name) : mutesTexts.mute(name),
+    icon: <Icon of={isMuted ? Volume2 : VolumeX} size={18} />,
+    onSelect: () => void muteAndTell(local, userId, name, !isMuted),
+  };
+}
+
+/** Blocks, after a question. */
+export function blockItem({ userId, name }: ReportedThing): MenuItem {
+  return {
+    label: blocksTexts.block(name),
+    icon: <Icon of={Ban} size={18} />,
+    onSelect: () => showDialog('block', { userId, name }),
+  };
+}

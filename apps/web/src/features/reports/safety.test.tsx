@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto';
+import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DialogsHost } from '../../app/dialogs-host.tsx';
+import { closeDialog } from '../../app/open-dialog.ts';
+import { aCurrentUser } from '../../app/testing/fake-server.ts';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { setSyncStatus } from '../../sync/sync-status.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { dismissToast, visibleToast } from '../../ui/toast.ts';
+import { PostMenu } from '../posts/post-menu.tsx';
+import type { PostView } from '../posts/post-view.ts';
+import { setSessionState } from '../session/session-state.ts';
+import { PersonMenu } from './person-menu.tsx';
+
+const ada = { ...aCurrentUser(), id: aUserId(1) };
+const bea = { ...aPost().user, id: aUserId(2), firstName: 'Bea', lastName: 'Blom' };
+const post: PostView = {
+  ...aPost({ id: aPostId(1) }),
+  author: bea,
+  createdAt: 1,
+  isFlowered: false,
+  picture: null,
+  delivery: { kind: 'sent' },
+};
+
+configure({ asyncUtilTimeout: 10_000 });
+// Loaded when they open, which takes real time on a busy machine.
+beforeAll(() => Promise.all([import('../../ui/dialog-sheet.tsx'), import('../../ui/menu-popup.tsx')]));
+
+beforeEach(() => {
+  setSyncStatus({ network: 'offline' });
+  setSessionState({ status: 'signed-in', user: ada });
+});
+afterEach(() => {
+  cleanup();
+  closeDialog();
+  dismissToast(visibleToast()?.id ?? 0);
+});
+
+async function open(shown = post): Promise<LocalDb> {
+  const local = await testLocal(testDevice(), ada.id);
+  await renderOnDevice(
+    local,
+    <>
+      <PostMenu post={shown} />
+      <PersonMenu userId={bea.id} name="Bea Blom" />
+      <DialogsHost user={ada} />
+    </>,
+  );
+  return local;
+}
+
+async function choose(menu: string, item: string): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name: menu }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const wishes = async (local: LocalDb) =>
+  (await local.out.outbox.orderBy('ord').toArray()).map(({ kind, args }) => ({ kind, args }));
+
+test('a post is reported with a reason and a note, without a network too', async () => {
+  const local = await open();
+
+  await choose('Post menu', 'Report post');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this post' }));
+  press('Send report');
+  expect((await dialog.findByRole('alert')).textContent).toBe('Please choose a reason');
+  fireEvent.click(dialog.getByRole('radio', { name: /^Spam/ }));
+  fireEvent.change(dialog.getByLabelText(/^Anything else/), { target: { value: ' Buy this. ' } });
+  press('Send report');
+
+  await screen.findByRole('dialog', { name: 'Thank you' });
+  expect(await wishes(local)).toEqual([
+    {
+      kind: 'report.create',
+      args: { id: expect.any(String), target: 'post', targetId: post.id, reason: 'spam', note: 'Buy this.' },
+    },
+  ]);
+});
+
+test('a note that is too long is kept in the form and not sent', async () => {
+  const local = await open();
+  await choose('Actions for Bea Blom', 'Report Bea Blom');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this person' }));
+  fireEvent.click(dialog.getByRole('radio', { name: /^Hate/ }));
+  fireEvent.change(dialog.getByLabelText(/^Anything else/), { target: { value: 'x'.repeat(1001) } });
+
+  press('Send report');
+
+  expect((await dialog.findByRole('alert')).textContent).toBe('At most 1000 characters');
+  expect(await wishes(local)).toEqual([]);
+});
+
+test('after a report one can block who it was about, after a question', async () => {
+  const local = await open();
+  await choose('Post menu', 'Report post');
+  fireEvent.click(await screen.findByRole('radio', { name: 'Violence' }));
+  press('Send report');
+  await screen.findByRole('dialog', { name: 'Thank you' });
+
+  press('Block Bea Blom');
+  const question = within(await screen.findByRole('dialog', { name: 'Block Bea Blom?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Block' }));
+
+  await waitFor(async () => expect((await wishes(local)).map(({ kind }) => kind)).toContain('block.set'));
+  expect((await wishes(local)).at(-1)?.args).toMatchObject({ userId: bea.id, isBlocked: true });
+});
+
+test('muting says what it means, and can be taken back from there', async () => {
+  const local = await open();
+
+  await choose('Post menu', 'Mute Bea Blom');
+  await waitFor(() => expect(visibleToast()?.title).toBe('Bea Blom is muted'));
+  await choose('Actions for Bea Blom', 'Unmute Bea Blom');
+
+  await waitFor(async () =>
+    expect(await wishes(local)).toEqual([{ kind: 'mute.set', args: { userId: bea.id, isMuted: false } }]),
+  );
+});
+
+test('nothing of this is offered for what is one’s own', async () => {
+  await open({ ...post, author: { ...bea, id: ada.id } });
+
+  fireEvent.click(screen.getByRole('button', { name: 'Post menu' }));
+  await screen.findByRole('menuitem', { name: 'Delete Post' });
+
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Share', 'Delete Post']);
+});
