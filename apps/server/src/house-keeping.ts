@@ -1,6 +1,8 @@
 import { pruneChanges } from './changes/prune.ts';
 import type { Deps } from './deps.ts';
 import { pruneActivity } from './features/activity/activity.service.ts';
+import { pruneEmailCodes } from './features/emails/emails.jobs.ts';
+import { prunePasswordResets } from './features/password-resets/password-resets.jobs.ts';
 import { pruneViews } from './features/posts/posts.jobs.ts';
 import { pruneSessions } from './features/session/session.service.ts';
 import { pruneUploads } from './features/uploads/uploads.jobs.ts';
@@ -16,6 +18,8 @@ export async function keepHouse(deps: Deps): Promise<void> {
   await pruneActivity(deps);
   await pruneReservedUsernames(deps);
   await pruneUploads(deps);
+  await pruneEmailCodes(deps);
+  await prunePasswordResets(deps);
   await deps.limits.prune(deps.clock.now());
   await deps.db.optimize();
 }

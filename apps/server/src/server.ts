@@ -20,6 +20,8 @@ import { commentsSource } from './features/comments/comments.sync.ts';
 import { conversationsJobs } from './features/conversations/conversations.jobs.ts';
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts';
 import { conversationsSource } from './features/conversations/conversations.sync.ts';
+import { emailsJobs } from './features/emails/emails.jobs.ts';
+import { emailsRoutes } from './features/emails/emails.routes.ts';
 import { flowersRoutes } from './features/flowers/flowers.routes.ts';
 import { flowersSource } from './features/flowers/flowers.sync.ts';
 import { followsRoutes } from './features/follows/follows.routes.ts';
@@ -32,6 +34,8 @@ import { countUnread, messagePushes } from './features/messages/messages.push.ts
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { touchMessagesOfMedia } from './features/messages/messages.service.ts';
 import { messagesSource } from './features/messages/messages.sync.ts';
+import { passwordResetsJobs } from './features/password-resets/password-resets.jobs.ts';
+import { passwordResetsRoutes } from './features/password-resets/password-resets.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { postsJobs, tellReadersOfMedia } from './features/posts/posts.jobs.ts';
 import { postsRoutes } from './features/posts/posts.routes.ts';
@@ -62,7 +66,7 @@ import { installOpenApi } from './http/openapi.ts';
 import { SlowRequestGuard } from './http/slow-requests.ts';
 import { installStaticWeb } from './http/static-web.ts';
 import { installBodyParsers, installValidation } from './http/validation.ts';
-import type { JobHandlers } from './jobs/job-handlers.ts';
+import type { JobHandlers, JobRooms } from './jobs/job-handlers.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { Hub } from './realtime/hub.ts';
 import { messageSender } from './realtime/send-frames.ts';
@@ -109,12 +113,22 @@ const JOB_HANDLERS: JobHandlers = {
   ...postsJobs,
   ...conversationsJobs,
   ...uploadsJobs,
+  ...emailsJobs,
+  ...passwordResetsJobs,
+};
+
+/** Jobs that never wait for others, and others never for them: how many of each may run at a time. */
+const JOB_ROOMS: JobRooms = {
+  'emails.deliver': 4,
+  'password-resets.issue': 1,
 };
 
 /** The calls, one line per feature. */
 const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   sessionRoutes,
   accountRoutes,
+  passwordResetsRoutes,
+  emailsRoutes,
   mediaRoutes,
   uploadsRoutes,
   postsRoutes,
@@ -185,7 +199,7 @@ export async function createServer(
 
   const state = { isClosing: false };
   const hub = new Hub(deps, messageSender(deps));
-  const jobs = new JobRunner(deps, JOB_HANDLERS);
+  const jobs = new JobRunner(deps, JOB_HANDLERS, JOB_ROOMS);
   const dirtyPosts = new DirtyPostFlusher(deps, dirtyPostScopes);
   const pushes = new PushSender(deps, PUSH_SOURCES);
   const activity = new ActivityFlusher(deps);

@@ -4,10 +4,12 @@ import type { AuditTables } from '../features/audit/audit.table.ts';
 import type { AdsTables } from '../features/ads/ads.table.ts';
 import type { CommentsTables } from '../features/comments/comments.table.ts';
 import type { ConversationsTables } from '../features/conversations/conversations.table.ts';
+import type { EmailsTables } from '../features/emails/emails.table.ts';
 import type { FlowersTables } from '../features/flowers/flowers.table.ts';
 import type { FollowsTables } from '../features/follows/follows.table.ts';
 import type { MediaTables } from '../features/media/media.table.ts';
 import type { MessagesTables } from '../features/messages/messages.table.ts';
+import type { PasswordResetsTables } from '../features/password-resets/password-resets.table.ts';
 import type { PostsTables } from '../features/posts/posts.table.ts';
 import type { PreferencesTables } from '../features/preferences/preferences.table.ts';
 import type { PushTables } from '../features/push/push.table.ts';
@@ -31,6 +33,8 @@ export interface Tables
     MediaTables,
     MessagesTables,
     ConversationsTables,
+    EmailsTables,
+    PasswordResetsTables,
     PostsTables,
     PreferencesTables,
     PushTables,

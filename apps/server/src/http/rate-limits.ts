@@ -20,6 +20,13 @@ const LIMITS = {
   /** Past the one before. */
   passwordTriesByAccount: { points: 1, duration: MINUTE },
   signupByAddress: { points: 10, duration: HOUR },
+  resetRequestsByAddress: { points: 15, duration: HOUR },
+  resetRequestsByEmailHourly: { points: 3, duration: HOUR },
+  resetRequestsByEmailDaily: { points: 10, duration: DAY },
+  resetConfirmsByAddress: { points: 50, duration: 5 * MINUTE },
+  resetConfirmsByEmail: { points: 15, duration: HOUR },
+  /** Of everybody together, for whatever account: against trying one code each on very many. */
+  resetGuesses: { points: 300, duration: HOUR },
   postsByAccountHourly: { points: 30, duration: HOUR },
   postsByAccountDaily: { points: 200, duration: DAY },
   uploadsByAccount: { points: 120, duration: HOUR },
@@ -49,6 +56,12 @@ const DURABLE: ReadonlySet<LimitName> = new Set([
   'passwordFailuresByAccount',
   'passwordTriesByAccount',
   'signupByAddress',
+  'resetRequestsByAddress',
+  'resetRequestsByEmailHourly',
+  'resetRequestsByEmailDaily',
+  'resetConfirmsByAddress',
+  'resetConfirmsByEmail',
+  'resetGuesses',
 ]);
 
 /** Counts what is done, in memory or, what guards accounts, in a store; beyond a limit it throws 429 with the seconds to wait. */

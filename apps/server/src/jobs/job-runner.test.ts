@@ -3,7 +3,7 @@ import type { Database, Dialect } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { forEachDialect } from '../testing/temporary-database.ts';
 import { TestServer } from '../testing/test-server.ts';
-import type { JobHandlers } from './job-handlers.ts';
+import type { JobHandlers, JobRooms } from './job-handlers.ts';
 import { JobRunner } from './job-runner.ts';
 
 const MINUTE_MS = 60_000;
@@ -98,6 +98,39 @@ forEachDialect((dialect) => {
     expect(await world.rows()).toEqual([]);
   });
 
+  test('a job with room of its own neither waits for others that hang nor keeps them waiting', async () => {
+    await using world = await World.open(dialect);
+    const runner = world.runner({ hang: 1 });
+    await runner.start();
+    await world.enqueue('hang', {});
+    await world.hanging;
+    await world.enqueue('hang', {});
+    await world.enqueue('note', { text: 'past the one that hangs' });
+
+    await world.firstNote;
+
+    expect(world.done).toEqual(['past the one that hangs']);
+    expect(world.hangs).toBe(1);
+    await runner.stop(10);
+    world.release();
+  });
+
+  test('jobs that hang leave room for those that have their own', async () => {
+    await using world = await World.open(dialect);
+    const runner = world.runner({ note: 1 });
+    await runner.start();
+    for (let i = 0; i < 3; i++) await world.enqueue('hang', {});
+    await world.hanging;
+    await world.enqueue('note', { text: 'beside them' });
+
+    await world.firstNote;
+
+    expect(world.done).toEqual(['beside them']);
+    expect(world.hangs).toBeLessThanOrEqual(2);
+    await runner.stop(10);
+    world.release();
+  });
+
   test('a running server starts a job at once, and hands back what it cannot finish', async () => {
     await using world = await World.open(dialect);
     const runner = world.runner();
@@ -143,6 +176,7 @@ test('P7 a job that finds the disk full is never given up', async () => {
 class World implements AsyncDisposable {
   readonly server: TestServer;
   readonly done: string[] = [];
+  hangs = 0;
   readonly hanging: Promise<void>;
   readonly firstNote: Promise<void>;
   release: () => void = () => {};
@@ -166,6 +200,7 @@ class World implements AsyncDisposable {
         throw new AppError('storage_full');
       },
       hang: async () => {
+        this.hangs++;
         const released = Promise.withResolvers<void>();
         this.release = released.resolve;
         started.resolve();
@@ -178,8 +213,8 @@ class World implements AsyncDisposable {
     return new World(await TestServer.start({ dialect, overrides: { random: () => 0.5 } }));
   }
 
-  runner(): JobRunner {
-    return new JobRunner(this.server.deps, this.#handlers);
+  runner(rooms: JobRooms = {}): JobRunner {
+    return new JobRunner(this.server.deps, this.#handlers, rooms);
   }
 
   async enqueue(name: string, payload: Record<string, unknown>, inMs = 0): Promise<void> {

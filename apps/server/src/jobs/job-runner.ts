@@ -2,7 +2,7 @@ import { backoffMs } from '@posy/std/backoff';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { isDiskFull } from '../errors.ts';
-import type { JobHandlers } from './job-handlers.ts';
+import type { JobHandlers, JobRooms } from './job-handlers.ts';
 import type { JobsTables } from './jobs.table.ts';
 
 type JobRow = JobsTables['jobs'];
@@ -16,6 +16,13 @@ const MAX_BACKOFF_MS = 3_600_000;
 const MAX_RUNNING = 2;
 const MAX_ERROR_LENGTH = 500;
 
+/** Names of jobs: `only` these (null: all), but `not` those. */
+interface JobFilter {
+  readonly only: readonly string[] | null;
+  readonly not: readonly string[];
+}
+const ANY: JobFilter = { only: null, not: [] };
+
 /**
  * Runs queued jobs, at least once each. A job is leased while it runs, so that one process at a time works on it and a
  * crash gives it back; a failure is tried again later and later, and after ten times it is kept as `dead`.
@@ -23,18 +30,20 @@ const MAX_ERROR_LENGTH = 500;
 export class JobRunner {
   readonly #deps: Deps;
   readonly #handlers: JobHandlers;
+  readonly #rooms: JobRooms;
   /** Tells this process's leases from those of another, or of itself before a crash. */
   readonly #owner: string;
   readonly #running = new Set<Promise<void>>();
   /** A lease may end although its job still runs: a machine that slept renewed nothing. */
-  readonly #runningIds = new Set<string>();
+  readonly #runningNames = new Map<string, string>();
   #timer: NodeJS.Timeout | null = null;
   #isStopped = false;
   #isLooking = false;
 
-  constructor(deps: Deps, handlers: JobHandlers) {
+  constructor(deps: Deps, handlers: JobHandlers, rooms: JobRooms = {}) {
     this.#deps = deps;
     this.#handlers = handlers;
+    this.#rooms = rooms;
     this.#owner = deps.newId();
   }
 
@@ -79,8 +88,8 @@ export class JobRunner {
     if (this.#isLooking || this.#isStopped) return;
     this.#isLooking = true;
     try {
-      while (!this.#isStopped && this.#running.size < MAX_RUNNING) {
-        const job = await this.#lease();
+      while (!this.#isStopped) {
+        const job = await this.#lease(this.#free());
         if (!job) break;
         const work = this.#run(job).finally(() => {
           this.#running.delete(work);
@@ -95,10 +104,22 @@ export class JobRunner {
     }
   }
 
-  async #lease(): Promise<JobRow | undefined> {
+  /** What there is room for now. */
+  #free(): JobFilter {
+    const running = [...this.#runningNames.values()];
+    const isFull = (name: string) => running.filter((one) => one === name).length >= (this.#rooms[name] ?? 0);
+    const own = Object.keys(this.#rooms);
+    const ofOthers = running.filter((name) => !own.includes(name)).length;
+    return ofOthers >= MAX_RUNNING
+      ? { only: own.filter((name) => !isFull(name)), not: [] }
+      : { only: null, not: own.filter((name) => isFull(name)) };
+  }
+
+  async #lease({ only, not }: JobFilter = ANY): Promise<JobRow | undefined> {
+    if (only?.length === 0) return undefined;
     const { db, clock } = this.#deps;
     const now = clock.now();
-    const running = [...this.#runningIds];
+    const running = [...this.#runningNames.keys()];
     const due = (reader: Db) =>
       reader
         .selectFrom('jobs')
@@ -107,6 +128,8 @@ export class JobRunner {
         .where('runAt', '<=', now)
         .where('leaseUntil', '<=', now)
         .$if(running.length > 0, (query) => query.where('id', 'not in', running))
+        .$if(only !== null, (query) => query.where('name', 'in', [...(only ?? [])]))
+        .$if(not.length > 0, (query) => query.where('name', 'not in', [...not]))
         .orderBy('runAt')
         .limit(1);
     // A look costs no transaction, and mostly finds nothing.
@@ -125,7 +148,7 @@ export class JobRunner {
   }
 
   async #run(job: JobRow): Promise<void> {
-    this.#runningIds.add(job.id);
+    this.#runningNames.set(job.id, job.name);
     const renewal = setInterval(() => void this.#renew(job.id), RENEW_EVERY_MS);
     try {
       const handler = this.#handlers[job.name];
@@ -141,7 +164,7 @@ export class JobRunner {
       );
     } finally {
       clearInterval(renewal);
-      this.#runningIds.delete(job.id);
+      this.#runningNames.delete(job.id);
     }
   }
 

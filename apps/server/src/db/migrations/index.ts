@@ -21,6 +21,8 @@ import { preferences } from './0050-preferences.ts';
 import { activity } from './0051-activity.ts';
 import { pushQueue } from './0052-push-queue.ts';
 import { birthYear } from './0059-birth-year.ts';
+import { emails } from './0060-emails.ts';
+import { passwordResets } from './0061-password-resets.ts';
 import { audit } from './0064-audit.ts';
 import { relations } from './0066-relations.ts';
 import type { Migration } from './columns.ts';
@@ -50,6 +52,8 @@ export const MIGRATIONS: readonly Migration[] = [
   activity,
   pushQueue,
   birthYear,
+  emails,
+  passwordResets,
   audit,
   relations,
 ];

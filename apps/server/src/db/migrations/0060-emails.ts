@@ -1,0 +1,32 @@
+import type { Migration } from './columns.ts';
+
+/** Every mail there ever was; those that are queued are on their way. */
+export const emails: Migration = {
+  name: '0060-emails',
+  async up({ db, createTable, text, int }) {
+    await createTable('emails')
+      .addColumn('id', text, (c) => c.primaryKey())
+      .addColumn('userId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('toEmail', text, (c) => c.notNull())
+      .addColumn('fromEmail', text, (c) => c.notNull())
+      .addColumn('subject', text, (c) => c.notNull())
+      .addColumn('content', text, (c) => c.notNull())
+      .addColumn('sealedCode', text)
+      .addColumn('codeUntil', int)
+      .addColumn('isRead', int, (c) => c.notNull())
+      .addColumn('delivery', text, (c) => c.notNull())
+      .addColumn('attempts', int, (c) => c.notNull())
+      .addColumn('expiresAt', int, (c) => c.notNull())
+      .addColumn('createdAt', int, (c) => c.notNull())
+      .execute();
+    await db.schema.createIndex('emailsInbox').on('emails').columns(['toEmail', 'createdAt', 'id']).execute();
+    await db.schema.createIndex('emailsUser').on('emails').column('userId').execute();
+    // Few mails hold a code, and those not for long.
+    await db.schema
+      .createIndex('emailsCodeUntil')
+      .on('emails')
+      .column('codeUntil')
+      .where('codeUntil', 'is not', null)
+      .execute();
+  },
+};

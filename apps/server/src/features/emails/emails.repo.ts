@@ -1,0 +1,70 @@
+import type { Delivery } from '@posy/contract/emails';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Place } from '../../paging/place.ts';
+import type { EmailsTables } from './emails.table.ts';
+
+export type EmailRow = EmailsTables['emails'];
+
+export async function insertEmail(tx: Tx, row: EmailRow): Promise<void> {
+  await tx.insertInto('emails').values(row).execute();
+}
+
+export function findEmail(db: Db, id: string): Promise<EmailRow | undefined> {
+  return db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Mails to an address before a place, newest first. */
+export function listInbox(
+  db: Db,
+  { toEmail, before, limit }: { toEmail: string; before: Place; limit: number },
+): Promise<EmailRow[]> {
+  return db
+    .selectFrom('emails')
+    .selectAll()
+    .where('toEmail', '=', toEmail)
+    .where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(before.createdAt, before.id)))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Says whether there was such a mail. */
+export async function updateRead(tx: Tx, id: string, isRead: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('emails')
+    .set({ isRead: isRead ? 1 : 0 })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes how a mail that is on its way has fared; one that has arrived stays so. Says whether it was on its way. */
+export async function updateDelivery(
+  tx: Tx,
+  id: string,
+  changes: { readonly delivery: Delivery; readonly attempts: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('emails')
+    .set(changes)
+    .where('id', '=', id)
+    .where('delivery', '=', 'queued')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Forgets the code in a mail. */
+export async function forgetCode(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('emails').set({ sealedCode: null, codeUntil: null }).where('id', '=', id).execute();
+}
+
+/** Forgets the codes that nobody can use since `now` (ms). */
+export async function forgetCodesUntil(tx: Tx, now: number): Promise<void> {
+  await tx
+    .updateTable('emails')
+    .set({ sealedCode: null, codeUntil: null })
+    .where('codeUntil', 'is not', null)
+    .where('codeUntil', '<=', now)
+    .execute();
+}

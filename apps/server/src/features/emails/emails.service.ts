@@ -1,0 +1,125 @@
+import type { Email } from '@posy/contract/emails';
+import type { EmailId } from '@posy/contract/ids';
+import { isEmail, normalizeEmail } from '@posy/contract/session';
+import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { Place } from '../../paging/place.ts';
+import { type AuditedCall, noteDone } from '../audit/audit.service.ts';
+import { confirmPassword } from '../session/session.service.ts';
+import { findByEmail } from '../users/users.service.ts';
+import { showCode } from './email-text.ts';
+import { type EmailRow, findEmail, listInbox, updateRead } from './emails.repo.ts';
+import { CODE_PURPOSE, sendEmail } from './send-email.service.ts';
+
+/**
+ * The mails of an address, newest first. What is no address has none. `next`: where the next page goes on; null at the end.
+ * Throws `AppError('email_required')`.
+ */
+export async function readInbox(
+  deps: Pick<Deps, 'clock' | 'db' | 'mailNetwork' | 'secret'>,
+  wanted: { readonly email: string; readonly before: Place; readonly limit: number },
+): Promise<{ readonly emails: Email[]; readonly next: Place | null }> {
+  const toEmail = normalizeEmail(wanted.email);
+  if (toEmail === '') throw new AppError('email_required');
+  if (!isEmail(toEmail)) return { emails: [], next: null };
+  const rows = await listInbox(deps.db.read, { toEmail, before: wanted.before, limit: wanted.limit + 1 });
+  const shown = rows.slice(0, wanted.limit);
+  return {
+    emails: shown.map((row) => toEmailView(deps, row)),
+    next: rows.length > wanted.limit ? (shown.at(-1) ?? null) : null,
+  };
+}
+
+/** Notes that an administrator has seen a mail, or wants it to be new again. Throws `AppError('email_not_found')`. */
+export async function setEmailRead(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  call: AuditedCall,
+  { id, isRead }: { readonly id: EmailId; readonly isRead: boolean },
+): Promise<Written<Email>> {
+  const written = await writeOnce(deps, actor, request, async (tx) => {
+    if (!(await updateRead(tx, id, isRead))) throw new AppError('email_not_found');
+    await noteDone(deps, tx, call);
+    return { status: 200, body: null, rev: 0 };
+  });
+  return withEmail(deps, written, id, toEmailView);
+}
+
+/**
+ * Shows the code in a mail to an administrator who gives their own password; the person the mail is for is told. Throws
+ * `AppError`: `wrong_password`, `email_not_found`, and `code_gone` once the code is of no use.
+ */
+export async function revealCode(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  call: AuditedCall,
+  { id, password }: { readonly id: EmailId; readonly password: string },
+): Promise<Written<Email>> {
+  await confirmPassword(deps, actor, password);
+  const written = await writeOnce(deps, actor, request, async (tx) => {
+    const email = await findEmail(tx, id);
+    const person = email && (await findByEmail(tx, email.toEmail));
+    if (!email || !person) throw new AppError('email_not_found');
+    if (codeOf(deps, email) === null) throw new AppError('code_gone');
+    await noteDone(deps, tx, call);
+    await sendEmail(deps, tx, person, {
+      subject: 'Your reset code was looked at',
+      paragraphs: [
+        'An administrator of Posy has looked at the reset code that was sent to you.',
+        'If you did not ask for help, somebody else may be trying to get into your account: please ask for a new code, which ends this one, and choose a new password.',
+      ],
+      path: '/reset-password',
+    });
+    return { status: 200, body: null, rev: 0 };
+  });
+  return withEmail(deps, written, id, toOpenEmail);
+}
+
+type ViewDeps = Pick<Deps, 'clock' | 'mailNetwork' | 'secret'>;
+
+/** The answer is made after the write: what is kept for repeated requests holds no code. */
+async function withEmail(
+  deps: ViewDeps & Pick<Deps, 'db'>,
+  written: Written<null>,
+  id: EmailId,
+  view: (deps: ViewDeps, row: EmailRow) => Email,
+): Promise<Written<Email>> {
+  const row = await findEmail(deps.db.read, id);
+  if (!row) throw new AppError('email_not_found');
+  return { ...written, body: view(deps, row) };
+}
+
+/** Without a mail server the inbox is the only way to a code, so it is shown. */
+function toEmailView(deps: ViewDeps, row: EmailRow): Email {
+  const isMasked = deps.mailNetwork !== null && codeOf(deps, row) !== null;
+  return isMasked ? { ...baseOf(row), isMasked } : toOpenEmail(deps, row);
+}
+
+function toOpenEmail(deps: ViewDeps, row: EmailRow): Email {
+  const code = codeOf(deps, row);
+  return { ...baseOf(row), content: code === null ? row.content : showCode(row.content, code) };
+}
+
+function baseOf({ id, subject, fromEmail, toEmail, content, isRead, delivery, createdAt }: EmailRow): Email {
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
+    id: id as EmailId,
+    subject,
+    fromEmail,
+    toEmail,
+    content,
+    isRead: isRead === 1,
+    isMasked: false,
+    delivery,
+    createdAt: new Date(createdAt).toISOString(),
+  };
+}
+
+/** The code in a mail while it is good; else null. */
+function codeOf({ clock, secret }: ViewDeps, { id, sealedCode, codeUntil }: EmailRow): string | null {
+  if (sealedCode === null || (codeUntil ?? 0) <= clock.now()) return null;
+  return secret.open(CODE_PURPOSE, id, sealedCode);
+}

@@ -1,0 +1,38 @@
+import type { Db, Tx } from '../../db/database.ts';
+import type { PasswordResetsTables } from './password-resets.table.ts';
+
+export type ResetRow = PasswordResetsTables['passwordResets'];
+
+export function findReset(db: Db | Tx, addressKey: string): Promise<ResetRow | undefined> {
+  return db.selectFrom('passwordResets').selectAll().where('addressKey', '=', addressKey).executeTakeFirst();
+}
+
+/** Puts a new code in the place of the one before. */
+export async function putReset(tx: Tx, row: ResetRow): Promise<void> {
+  await tx
+    .insertInto('passwordResets')
+    .values(row)
+    .onConflict((conflict) => conflict.column('addressKey').doUpdateSet(row))
+    .execute();
+}
+
+/** Takes one try from a code that is good at `now` (ms); undefined when there is none, or it was tried often enough. */
+export function spendTry(tx: Tx, addressKey: string, now: number): Promise<ResetRow | undefined> {
+  return tx
+    .updateTable('passwordResets')
+    .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1) }))
+    .where('addressKey', '=', addressKey)
+    .where('triesLeft', '>', 0)
+    .where('expiresAt', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteReset(tx: Tx, addressKey: string): Promise<void> {
+  await tx.deleteFrom('passwordResets').where('addressKey', '=', addressKey).execute();
+}
+
+/** Forgets the codes that ended before `now` (ms). */
+export async function deleteOldResets(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom('passwordResets').where('expiresAt', '<=', now).execute();
+}

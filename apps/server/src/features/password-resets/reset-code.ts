@@ -1,0 +1,30 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { RESET_CODE_DIGITS } from '@posy/contract/limits';
+import type { ServerSecret } from '../../adapters/secret/server-secret.ts';
+
+const CODE = new RegExp(`^[0-9]{${RESET_CODE_DIGITS}}$`);
+
+/** A new code: each as likely as any other, those that begin with zeros too. */
+export function newCode(): string {
+  return String(randomInt(10 ** RESET_CODE_DIGITS)).padStart(RESET_CODE_DIGITS, '0');
+}
+
+export function isCode(text: string): boolean {
+  return CODE.test(text);
+}
+
+/** What an address is kept as: addresses that are nobody's are not written down. */
+export function addressKeyOf(secret: ServerSecret, email: string): string {
+  return secret.fingerprint('address of a reset', email);
+}
+
+/** What a code is kept as, for one address: of the database alone nobody can try a million codes. */
+export function codeHashOf(secret: ServerSecret, addressKey: string, code: string): string {
+  return secret.fingerprint('reset code', `${addressKey} ${code}`);
+}
+
+/** Says whether two hashes are the same, in the same time whether they are or not. */
+export function isSameHash(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
