@@ -3,7 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { changesRoutes } from './changes/changes.routes.ts';
 import { DirtyPostFlusher } from './changes/dirty-post-flusher.ts';
-import type { SyncSource } from './changes/sync-source.ts';
+import type { ApartOf, SyncSource } from './changes/sync-source.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { accountJobs } from './features/account/account.jobs.ts';
@@ -20,6 +20,7 @@ import { commentsSource } from './features/comments/comments.sync.ts';
 import { conversationsJobs } from './features/conversations/conversations.jobs.ts';
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts';
 import { conversationsSource } from './features/conversations/conversations.sync.ts';
+import { devicesRoutes } from './features/devices/devices.routes.ts';
 import { emailsJobs } from './features/emails/emails.jobs.ts';
 import { emailsRoutes } from './features/emails/emails.routes.ts';
 import { flowersRoutes } from './features/flowers/flowers.routes.ts';
@@ -27,6 +28,7 @@ import { flowersSource } from './features/flowers/flowers.sync.ts';
 import { followsRoutes } from './features/follows/follows.routes.ts';
 import { followersSource, followsSource } from './features/follows/follows.sync.ts';
 import { makingJobs, type MediaTeller } from './features/media/making.jobs.ts';
+import { linksRoutes } from './features/links/links.routes.ts';
 import { mediaJobs, scheduleMediaSweep } from './features/media/media.jobs.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { installMultipart } from './features/media/multipart.ts';
@@ -34,6 +36,7 @@ import { countUnread, messagePushes } from './features/messages/messages.push.ts
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { touchMessagesOfMedia } from './features/messages/messages.service.ts';
 import { messagesSource } from './features/messages/messages.sync.ts';
+import { mutesRoutes } from './features/mutes/mutes.routes.ts';
 import { passwordResetsJobs } from './features/password-resets/password-resets.jobs.ts';
 import { passwordResetsRoutes } from './features/password-resets/password-resets.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
@@ -47,6 +50,9 @@ import { profileRoutes } from './features/profile/profile.routes.ts';
 import { PushSender } from './features/push/push-sender.ts';
 import type { PushSources } from './features/push/push-source.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
+import { APART } from './features/relations/distance.ts';
+import { findFar } from './features/relations/relations.service.ts';
+import { relationsSource } from './features/relations/relations.sync.ts';
 import { createFirstAdmin, type FirstAdmin } from './features/session/first-admin.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
@@ -88,8 +94,12 @@ function syncSources({ postJson }: Deps): readonly SyncSource[] {
     preferencesSource,
     activitySource,
     activityMarkSource,
+    relationsSource,
   ];
 }
+
+/** Who is left out of what everybody else is sent. */
+const apartOf: ApartOf = (db, viewer, ids) => findFar(db, viewer, APART, ids);
 
 /** Of what people are told while nobody looks, one line per kind. */
 const PUSH_SOURCES: PushSources = {
@@ -129,6 +139,7 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   accountRoutes,
   passwordResetsRoutes,
   emailsRoutes,
+  devicesRoutes,
   mediaRoutes,
   uploadsRoutes,
   postsRoutes,
@@ -140,12 +151,14 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   conversationsRoutes,
   messagesRoutes,
   blocksRoutes,
+  mutesRoutes,
   profileRoutes,
   activityRoutes,
   preferencesRoutes,
   pushRoutes,
   statsRoutes,
   auditRoutes,
+  linksRoutes,
 ];
 
 const JSON_BODY_BYTES = 64 * 1024;
@@ -259,7 +272,7 @@ async function installCalls(
   await installWebsocket(app, deps, hub);
   app.register(async (routes) => {
     for (const route of ROUTES) route(routes.withTypeProvider<TypeBoxTypeProvider>(), deps);
-    changesRoutes(routes.withTypeProvider<TypeBoxTypeProvider>(), deps, syncSources(deps));
+    changesRoutes(routes.withTypeProvider<TypeBoxTypeProvider>(), deps, syncSources(deps), apartOf);
   });
   await installStaticWeb(app, deps, paths);
 }

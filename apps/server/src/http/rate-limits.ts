@@ -19,6 +19,7 @@ const LIMITS = {
   passwordFailuresByAccount: { points: 10, duration: 15 * MINUTE },
   /** Past the one before. */
   passwordTriesByAccount: { points: 1, duration: MINUTE },
+  passwordChangesByAccount: { points: 10, duration: HOUR },
   signupByAddress: { points: 10, duration: HOUR },
   resetRequestsByAddress: { points: 15, duration: HOUR },
   resetRequestsByEmailHourly: { points: 3, duration: HOUR },
@@ -34,6 +35,8 @@ const LIMITS = {
   messagesByAccount: { points: MESSAGES_PER_WINDOW, duration: MESSAGES_WINDOW_MS / 1000 },
   conversationsByAccount: { points: 60, duration: MINUTE },
   blocksByAccount: { points: 60, duration: MINUTE },
+  mutesByAccount: { points: 60, duration: MINUTE },
+  reportsByAccount: { points: 30, duration: HOUR },
   flowersByAccount: { points: 120, duration: MINUTE },
   commentsByAccount: { points: 30, duration: MINUTE },
   followsByAccount: { points: 60, duration: MINUTE },
@@ -43,6 +46,7 @@ const LIMITS = {
   activitySeenByAccount: { points: 120, duration: MINUTE },
   preferencesByAccount: { points: 120, duration: MINUTE },
   searchesByAccount: { points: 60, duration: MINUTE },
+  devicesByAccount: { points: 60, duration: MINUTE },
   viewsByAddress: { points: 600, duration: MINUTE },
 } as const;
 
@@ -55,6 +59,7 @@ const DURABLE: ReadonlySet<LimitName> = new Set([
   'loginTriesByEmail',
   'passwordFailuresByAccount',
   'passwordTriesByAccount',
+  'passwordChangesByAccount',
   'signupByAddress',
   'resetRequestsByAddress',
   'resetRequestsByEmailHourly',

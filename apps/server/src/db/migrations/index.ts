@@ -24,7 +24,9 @@ import { birthYear } from './0059-birth-year.ts';
 import { emails } from './0060-emails.ts';
 import { passwordResets } from './0061-password-resets.ts';
 import { audit } from './0064-audit.ts';
+import { links } from './0065-links.ts';
 import { relations } from './0066-relations.ts';
+import { sessionDevice } from './0068-session-device.ts';
 import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
@@ -55,5 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
   emails,
   passwordResets,
   audit,
+  links,
   relations,
+  sessionDevice,
 ];

@@ -46,7 +46,7 @@ export async function findSessionById(db: Db, id: string): Promise<Omit<SessionR
 /** `tokenHash`: see `hashToken`; `createdAt` in ms. */
 export async function insertSession(
   tx: Tx,
-  session: { id: string; tokenHash: string; userId: string; createdAt: number },
+  session: { id: string; tokenHash: string; userId: string; createdAt: number; device: string },
 ): Promise<void> {
   await tx
     .insertInto('sessions')
@@ -56,6 +56,55 @@ export async function insertSession(
 
 export async function deleteSession(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** What is told of a session. Instants in ms. */
+export interface ListedSession {
+  readonly id: string;
+  readonly device: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+}
+
+/** Sessions of a person that can still be used, the last used first. */
+export function listSessions(
+  db: Db,
+  userId: string,
+  { usedAfter, begunAfter }: { readonly usedAfter: number; readonly begunAfter: number },
+  limit: number,
+): Promise<ListedSession[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', userId)
+    .where('lastSeenAt', '>=', usedAfter)
+    .where('createdAt', '>=', begunAfter)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Ends one session of a person. Says whether there was one. */
+export async function takeSession(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Ends all sessions of a person but one, and gives their ids. */
+export async function takeOtherSessions(tx: Tx, userId: string, keptId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', '!=', keptId)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Ends all sessions of a person. */

@@ -3,12 +3,14 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { APP_VERSION } from '@posy/contract/limits';
 import { ConfigSchema, LoginBodySchema, SignupBodySchema } from '@posy/contract/session';
 import { CurrentUserSchema } from '@posy/contract/users';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { addressKey } from '../../http/rate-limits.ts';
 import { clearSessionCookie, requireActor, setSessionCookie } from '../../http/session.ts';
 import { getCurrentUser } from '../users/users.service.ts';
+import type { SignInPlace } from './device-words.ts';
 import { logIn, logOut, signUp } from './session.service.ts';
 
 const tags = ['session'];
@@ -42,7 +44,7 @@ function cookieRoutes(app: App, deps: Deps): void {
     '/api/signup',
     { schema: { tags, body: SignupBodySchema, response: { 201: CurrentUserSchema } } },
     async (request, reply) => {
-      const { user, token } = await signUp(deps, request.body, addressKey(request.ip), request.actor);
+      const { user, token } = await signUp(deps, request.body, placeOf(request), request.actor);
       setSessionCookie(reply, config, token);
       return reply.code(201).send(user);
     },
@@ -52,7 +54,7 @@ function cookieRoutes(app: App, deps: Deps): void {
     '/api/login',
     { schema: { tags, body: LoginBodySchema, response: { 200: CurrentUserSchema } } },
     async (request, reply) => {
-      const { user, token } = await logIn(deps, request.body, addressKey(request.ip), request.actor);
+      const { user, token } = await logIn(deps, request.body, placeOf(request), request.actor);
       setSessionCookie(reply, config, token);
       return reply.send(user);
     },
@@ -63,4 +65,8 @@ function cookieRoutes(app: App, deps: Deps): void {
     clearSessionCookie(reply, config);
     return reply.code(204).send(null);
   });
+}
+
+function placeOf({ ip, headers }: FastifyRequest): SignInPlace {
+  return { address: addressKey(ip), userAgent: headers['user-agent'] };
 }

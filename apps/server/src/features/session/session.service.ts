@@ -14,11 +14,24 @@ import {
   createUser,
   findAccount,
   findCredentials,
+  holdPasswordHash,
   replacePasswordHash,
   toCurrentUser,
 } from '../users/users.service.ts';
+import { deviceWords, type SignInPlace } from './device-words.ts';
 import { ABSOLUTE_MS, DAY_MS, hashToken } from './session-cache.ts';
-import { deleteExpiredSessions, deleteSession, deleteSessionsOf, insertSession } from './session.repo.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  type ListedSession,
+  listSessions,
+  takeOtherSessions,
+  takeSession,
+} from './session.repo.ts';
+
+const MAX_LISTED = 100;
 
 /** `token` is the cookie's value: handed out once and stored nowhere. */
 export interface SignedIn {
@@ -27,14 +40,19 @@ export interface SignedIn {
 }
 
 /** Creates an account and a session for it. `previous`: the session the browser had until now, which ends. */
-export async function signUp(deps: Deps, body: SignupBody, address: string, previous: Actor | null): Promise<SignedIn> {
+export async function signUp(
+  deps: Deps,
+  body: SignupBody,
+  place: SignInPlace,
+  previous: Actor | null,
+): Promise<SignedIn> {
   const account = readSignup(body);
-  await deps.limits.consume('signupByAddress', address);
+  await deps.limits.consume('signupByAddress', place.address);
   const passwordHash = await deps.passwords.hash(account.password);
   const token = deps.newToken();
   const { user, heads } = await deps.db.write(async (tx) => {
     const row = await createUser(deps, tx, { ...account, passwordHash, role: 'user' });
-    await openSession(deps, tx, row.id, token, previous);
+    await openSession(deps, tx, { userId: row.id, token, place, previous });
     const touches = new TouchSet();
     touches.add(`u:${row.id}`, 'me', row.id);
     return { user: toCurrentUser(row), heads: await touches.flush(tx, deps.clock.now()) };
@@ -45,8 +63,14 @@ export async function signUp(deps: Deps, body: SignupBody, address: string, prev
 }
 
 /** Opens a session. An unknown address, a wrong password and a deactivated account are told alike. */
-export async function logIn(deps: Deps, body: LoginBody, address: string, previous: Actor | null): Promise<SignedIn> {
+export async function logIn(
+  deps: Deps,
+  body: LoginBody,
+  place: SignInPlace,
+  previous: Actor | null,
+): Promise<SignedIn> {
   const email = normalizeEmail(body.email);
+  const { address } = place;
   const { limits, passwords } = deps;
   const [ofAddress, ofEmail] = await Promise.all([
     limits.used('loginFailuresByAddress', address),
@@ -65,25 +89,30 @@ export async function logIn(deps: Deps, body: LoginBody, address: string, previo
   if (ofEmail.points > 0) await limits.forget('loginFailuresByEmail', email);
   const betterHash = passwords.isOutdated(found.passwordHash) ? await passwords.hash(body.password) : null;
   const token = deps.newToken();
+  let isStillRight = true;
   try {
     await deps.db.write(async (tx) => {
+      isStillRight = (await holdPasswordHash(deps, tx, found.id)) === found.passwordHash;
+      if (!isStillRight) return;
       if (betterHash !== null) await replacePasswordHash(tx, found.id, betterHash);
-      await openSession(deps, tx, found.id, token, previous);
+      await openSession(deps, tx, { userId: found.id, token, place, previous });
     });
   } catch (error) {
     // Deleted while the password was looked at.
     if (isForeignKeyViolation(error)) throw new AppError('invalid_credentials');
     throw error;
   }
+  // Changed while it was looked at: who changes a password ends all sessions, also one that is just beginning.
+  if (!isStillRight) return logIn(deps, body, place, previous);
   announceEnd(deps, previous);
   return { user: toCurrentUser(found), token };
 }
 
 /**
- * Asks for the password again, before what cannot be taken back. Throws `AppError('wrong_password')`; who guesses is slowed
- * down like at the log-in, whatever the address they come from.
+ * Asks for the password again, before what cannot be taken back, and gives the hash it was held against. Throws
+ * `AppError('wrong_password')`; who guesses is slowed down like at the log-in, whatever the address they come from.
  */
-export async function confirmPassword(deps: Deps, { userId }: Actor, password: string): Promise<void> {
+export async function confirmPassword(deps: Deps, { userId }: Actor, password: string): Promise<string> {
   const { limits, passwords } = deps;
   if ((await limits.used('passwordFailuresByAccount', userId)).isAll) {
     await limits.consume('passwordTriesByAccount', userId);
@@ -92,7 +121,7 @@ export async function confirmPassword(deps: Deps, { userId }: Actor, password: s
   if (!account) throw new AppError('unauthorized');
   if (await passwords.verify(account.passwordHash, password.slice(0, 4 * MAX_PASSWORD_LENGTH))) {
     await limits.forget('passwordFailuresByAccount', userId);
-    return;
+    return account.passwordHash;
   }
   if (!(await limits.used('passwordFailuresByAccount', userId)).isAll) {
     await limits.consume('passwordFailuresByAccount', userId);
@@ -103,6 +132,29 @@ export async function confirmPassword(deps: Deps, { userId }: Actor, password: s
 /** Ends all sessions of a person within a transaction. After its commit, {@link announceEndOfUser}. */
 export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
   await deleteSessionsOf(tx, userId);
+}
+
+/** Sessions of a person that can still be used, the last used first; a hundred at most. */
+export function listOpenSessions(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  userId: string,
+): Promise<ListedSession[]> {
+  return listSessions(deps.db.read, userId, reachableSince(deps), MAX_LISTED);
+}
+
+/** Ends one session of a person. Throws 404 `session_not_found`. After its commit, {@link announceEndOfSessions}. */
+export async function endSession(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  if (!(await takeSession(tx, userId, sessionId))) throw new AppError('session_not_found');
+}
+
+/** Ends all sessions of a person but the one that acts. After its commit, {@link announceEndOfSessions} with their ids. */
+export function endOtherSessions(tx: Tx, { userId, sessionId }: Actor): Promise<string[]> {
+  return takeOtherSessions(tx, userId, sessionId);
+}
+
+/** Tells every process that sessions are over: they are forgotten, and their sockets close. */
+export function announceEndOfSessions({ bus }: Pick<Deps, 'bus'>, sessionIds: readonly string[]): void {
+  for (const sessionId of sessionIds) bus.publish({ type: 'session-ended', sessionId });
 }
 
 /** Tells every process that a person's sessions are over: they are forgotten, and their sockets close. */
@@ -116,13 +168,21 @@ export async function logOut(deps: Pick<Deps, 'db' | 'bus'>, actor: Actor): Prom
   announceEnd(deps, actor);
 }
 
-async function openSession(deps: Deps, tx: Tx, userId: string, token: string, previous: Actor | null): Promise<void> {
-  if (previous) await deleteSession(tx, previous.sessionId);
-  await insertSession(tx, { id: deps.newId(), tokenHash: hashToken(token), userId, createdAt: deps.clock.now() });
+interface NewSession {
+  readonly userId: string;
+  readonly token: string;
+  readonly place: SignInPlace;
+  readonly previous: Actor | null;
 }
 
-function announceEnd({ bus }: Pick<Deps, 'bus'>, actor: Actor | null): void {
-  if (actor) bus.publish({ type: 'session-ended', sessionId: actor.sessionId });
+async function openSession(deps: Deps, tx: Tx, { userId, token, place, previous }: NewSession): Promise<void> {
+  if (previous) await deleteSession(tx, previous.sessionId);
+  const [id, createdAt, device] = [deps.newId(), deps.clock.now(), deviceWords(place.userAgent)];
+  await insertSession(tx, { id, tokenHash: hashToken(token), userId, createdAt, device });
+}
+
+function announceEnd(deps: Pick<Deps, 'bus'>, actor: Actor | null): void {
+  if (actor) announceEndOfSessions(deps, [actor.sessionId]);
 }
 
 function readSignup(body: SignupBody) {

@@ -1,4 +1,7 @@
-/** `tokenHash`: SHA-256 of the cookie's value, base64url; the value itself is never stored. Instants in ms. */
+/**
+ * `tokenHash`: SHA-256 of the cookie's value, base64url; the value itself is never stored. `device`: see `deviceWords`.
+ * Instants in ms.
+ */
 export interface SessionTables {
   sessions: {
     id: string;
@@ -6,5 +9,6 @@ export interface SessionTables {
     userId: string;
     createdAt: number;
     lastSeenAt: number;
+    device: string;
   };
 }

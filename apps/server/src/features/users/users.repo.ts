@@ -116,6 +116,12 @@ export async function hasAnyAdmin(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+/** On PostgreSQL nobody changes it until the transaction ends; on SQLite there is one writer. */
+export async function lockPasswordHash(tx: Tx, dialect: Dialect, id: string): Promise<string | undefined> {
+  const query = tx.selectFrom('users').select('passwordHash').where('id', '=', id);
+  return (await (dialect === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirst())?.passwordHash;
+}
+
 export async function updatePasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
 }
@@ -151,6 +157,12 @@ export async function lockActiveAdmins(tx: Tx, dialect: Dialect): Promise<string
   return rows.map((row) => row.id);
 }
 
+/** The id of the active administrator who has been there longest, `id` not counted; null when there is no other. */
+export async function findAdminExcept(tx: Tx, id: string): Promise<string | null> {
+  const query = tx.selectFrom('users').select('id').where('role', '=', 'admin').where('isActive', '=', 1);
+  return (await query.where('id', '<>', id).orderBy('createdAt').orderBy('id').limit(1).executeTakeFirst())?.id ?? null;
+}
+
 /** The account as it is afterwards. */
 export async function updateActive(tx: Tx, id: string, isActive: boolean, now: number): Promise<UserRow> {
   return tx
@@ -159,6 +171,17 @@ export async function updateActive(tx: Tx, id: string, isActive: boolean, now: n
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** One person after the other: those who lock several do so in one order. */
+export async function bumpRevs(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await tx
+      .updateTable('users')
+      .set((eb) => ({ rev: eb('rev', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 /** Takes from an account everything that tells whose it was, and frees its address and username. */

@@ -1,0 +1,42 @@
+import { ChangePasswordBodySchema, SessionParamsSchema, SignedInDeviceSchema } from '@posy/contract/devices';
+import { Type } from 'typebox';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
+import { requireActor } from '../../http/session.ts';
+import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import { changePassword } from '../session/change-password.ts';
+import { endDevice, endOtherDevices, listDevices } from './devices.service.ts';
+
+const tags = ['devices'];
+const ended = { 204: Type.Null() };
+
+/** Where one is signed in, and what keeps others out. */
+export function devicesRoutes(app: App, deps: Deps): void {
+  const listed = { tags, response: { 200: Type.Array(SignedInDeviceSchema) } };
+  app.get('/api/sessions', { schema: listed }, async (request) => {
+    const actor = requireActor(request);
+    await deps.limits.consume('devicesByAccount', actor.userId);
+    return listDevices(deps, actor);
+  });
+
+  app.delete('/api/sessions', { schema: { tags, response: ended } }, async (request, reply) => {
+    const actor = requireActor(request);
+    await deps.limits.consume('devicesByAccount', actor.userId);
+    return sendWritten(reply, await endOtherDevices(deps, actor, writeRequestOf(request, {})));
+  });
+
+  const one = { tags, params: SessionParamsSchema, response: ended };
+  app.delete('/api/sessions/:id', { schema: one }, async (request, reply) => {
+    const actor = requireActor(request);
+    await deps.limits.consume('devicesByAccount', actor.userId);
+    return sendWritten(reply, await endDevice(deps, actor, writeRequestOf(request, {}), request.params.id));
+  });
+
+  const changed = { tags, body: ChangePasswordBodySchema, response: ended };
+  app.post('/api/user/password', { schema: changed }, async (request, reply) => {
+    const actor = requireActor(request);
+    // Not of the body: what a fast hash of a password gives away is not kept.
+    const written = await changePassword(deps, actor, writeRequestOf(request, {}), request.body);
+    return sendWritten(reply, written);
+  });
+}

@@ -1,0 +1,52 @@
+import type { ChangePasswordBody } from '@posy/contract/devices';
+import { ERRORS, type ErrorCode } from '@posy/contract/errors';
+import { MAX_PASSWORD_LENGTH, MIN_RESET_PASSWORD_LENGTH } from '@posy/contract/limits';
+import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { type Actor, isClaimed, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { holdPasswordHash, replacePasswordHash } from '../users/users.service.ts';
+import { announceEndOfSessions, confirmPassword, endOtherSessions } from './session.service.ts';
+
+/**
+ * Changes one's own password, and signs out everywhere else. Throws `AppError`: `wrong_password`, and what is wrong with the
+ * new one. A repeated request, whose password is the old one by now, is answered like the first.
+ */
+export async function changePassword(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  { password, newPassword }: ChangePasswordBody,
+): Promise<Written<null>> {
+  checkNewPassword(newPassword);
+  if (await isClaimed(deps, actor, request)) {
+    // Should the key be forgotten in this moment, the next try is a new request.
+    return writeOnce(deps, actor, request, () => Promise.reject(new AppError('server_busy', undefined, 1)));
+  }
+  await deps.limits.consume('passwordChangesByAccount', actor.userId);
+  const oldHash = await confirmPassword(deps, actor, password);
+  const newHash = await deps.passwords.hash(newPassword);
+  let ended: readonly string[] = [];
+  const change = async (tx: Tx) => {
+    // Somebody else changed it since: what was confirmed is the password no more.
+    if ((await holdPasswordHash(deps, tx, actor.userId)) !== oldHash) throw new AppError('wrong_password');
+    await replacePasswordHash(tx, actor.userId, newHash);
+    ended = await endOtherSessions(tx, actor);
+    return { status: 204, body: null, rev: 0 };
+  };
+  const written = await writeOnce(deps, actor, request, change, { isAboutActor: true });
+  announceEndOfSessions(deps, ended);
+  return written;
+}
+
+/** Throws the 400 of a password that may not be chosen. */
+export function checkNewPassword(password: string): void {
+  const refuse = (code: ErrorCode) => {
+    throw new AppError(code, [{ field: 'newPassword', message: ERRORS[code].message }]);
+  };
+  if (password === '') refuse('fields_required');
+  if (hasForbiddenCharacters(password)) refuse('invalid_characters');
+  if (!isLongerThan(password, MIN_RESET_PASSWORD_LENGTH - 1)) refuse('new_password_too_short');
+  if (isLongerThan(password, MAX_PASSWORD_LENGTH)) refuse('password_too_long');
+}

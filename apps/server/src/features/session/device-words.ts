@@ -1,0 +1,30 @@
+import Bowser from 'bowser';
+
+/** What a sign-in knows of where it comes from. `address`: see `addressKey`. */
+export interface SignInPlace {
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
+/** Longer ones are no browser's. */
+const MAX_LENGTH = 512;
+const KNOWN_BROWSERS: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
+
+/**
+ * Browser and system of a `User-Agent`, as 'Firefox on Windows'; what is not known is left out, and '' is nothing known. The
+ * words are all ours: a header is written by whoever sends it.
+ */
+export function deviceWords(userAgent: string | undefined): string {
+  if (userAgent === undefined || userAgent === '' || userAgent.length > MAX_LENGTH) return '';
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  const name = browser.name !== undefined && KNOWN_BROWSERS.has(browser.name) ? browser.name : '';
+  return [name, systemWord(os.name, platform.model)].filter((word) => word !== '').join(' on ');
+}
+
+/** The devices of Apple are known by their own names; two systems call theirs one name. */
+function systemWord(os: string | undefined, model: string | undefined): string {
+  if (os === 'iOS') return model === 'iPad' ? 'iPad' : 'iPhone';
+  return os !== undefined && SYSTEMS.has(os) ? os : '';
+}
+
+const SYSTEMS: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP));
