@@ -1,5 +1,11 @@
 import type { CacheDb } from './cache-db.ts';
 
+/**
+ * Cache Storage of the community page, its list and its pictures. It tells nothing of anybody, so it outlives accounts and
+ * serves visitors, too.
+ */
+export const COMMUNITY_CACHE = 'community';
+
 /** Cache Storage of the pictures a person has seen. */
 export function mediaCacheName(uid: string): string {
   return `media-${uid}`;

@@ -1,26 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { texts } from '../app/app.texts.ts';
 import { PlainPage } from '../app/plain-page.tsx';
+import { CommunityScreen } from '../features/links/community-screen.tsx';
 import { buttonClass } from '../ui/button.tsx';
 
-/** /join-us. The links themselves come with the administrators' side; without any, the spec shows a Sign Up button. */
+/** /join-us */
 export function CommunityPage() {
-  return (
-    <PlainPage
-      title={texts.communityTitle}
-      hint={texts.communityEmpty}
-      actions={
-        <>
-          <Link to="/signup" className={buttonClass({ variant: 'primary' })}>
-            {texts.signUp}
-          </Link>
-          <Link to="/" className={buttonClass({})}>
-            {texts.back}
-          </Link>
-        </>
-      }
-    />
-  );
+  return <CommunityScreen />;
 }
 
 /** /reset-password, before it can be done. */

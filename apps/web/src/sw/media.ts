@@ -1,6 +1,6 @@
 import { readActiveAccount } from '../local/app-meta.ts';
 import type { LocalDb } from '../local/local-db.ts';
-import { mediaCacheName, mediaIdOf } from '../local/media-cache.ts';
+import { COMMUNITY_CACHE, mediaCacheName, mediaIdOf } from '../local/media-cache.ts';
 import { evictDownTo, evictMedia, isQuotaError } from '../local/quota.ts';
 import { openLocal } from '../sync/current-local.ts';
 
@@ -16,7 +16,7 @@ const TOUCH_AFTER_MS = 3_600_000;
  */
 export async function answerMedia(request: Request): Promise<Response> {
   const user = await readActiveAccount().catch(() => null);
-  if (!user) return fetch(request).catch(() => placeholder());
+  if (!user) return fetch(request).catch(() => ofCommunity(request.url));
   const local = await openLocal(user.id).catch(() => null);
   const kept = await caches.open(mediaCacheName(user.id));
   const hit = await kept.match(request.url);
@@ -28,7 +28,7 @@ export async function answerMedia(request: Request): Promise<Response> {
   try {
     response = await fetch(request);
   } catch {
-    return (await otherSize(kept, request.url)) ?? placeholder();
+    return (await otherSize(kept, request.url)) ?? ofCommunity(request.url);
   }
   if (isKeepable(response) && local) void keep(local, kept, request.url, response.clone()).catch(() => undefined);
   return response;
@@ -76,6 +76,11 @@ async function otherSize(kept: Cache, url: string): Promise<Response | undefined
     if (mediaIdOf(request.url) === id) return kept.match(request);
   }
   return undefined;
+}
+
+/** A picture that everybody may see, in whatever size there is of it. */
+async function ofCommunity(url: string): Promise<Response> {
+  return (await otherSize(await caches.open(COMMUNITY_CACHE), url)) ?? placeholder();
 }
 
 /** One transparent pixel: the box keeps its colours, and no broken-image sign is drawn. */

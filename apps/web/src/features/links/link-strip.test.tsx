@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
-import { matches } from '@posy/contract/check';
-import { type Link, LinkSchema } from '@posy/contract/links';
+import type { Link } from '@posy/contract/links';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeNetwork, posyAnswer } from '../../app/testing/fake-server.ts';
@@ -8,16 +7,9 @@ import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { LinkStrip } from './link-strip.tsx';
 import { noteImageLinksChanged, readImageLinks } from './links.local.ts';
+import { aLink } from './testing/a-link.ts';
 
 const ASK = 'GET /api/image-links?limit=10';
-
-function aLink(n: number, over: Partial<Link> = {}): Link {
-  const id = `0197b000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-  const media = { id, kind: 'image', width: 4, height: 3, thumbhash: '', isAnimated: false, variants: [] };
-  const link = { id, title: `Garden ${n}`, linkUrl: `https://posy.garden/${n}`, imageUrl: `/media/${id}/320`, media };
-  if (!matches(LinkSchema, link)) throw new Error('not a link');
-  return { ...link, ...over };
-}
 
 function answering(links: readonly Link[]) {
   const network = fakeNetwork({ [ASK]: () => posyAnswer(200, links) });

@@ -1,0 +1,94 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeNetwork, posyAnswer } from '../../app/testing/fake-server.ts';
+import { openPage } from '../../app/testing/open-page.tsx';
+import { setSessionState } from '../session/session-state.ts';
+import { aLink } from './testing/a-link.ts';
+
+const ASK = 'GET /api/community-links?limit=100';
+
+/** The browser's Cache Storage, as far as the page uses it. */
+function fakeCaches() {
+  const kept = new Map<string, Response>();
+  const hrefOf = (key: string | Request) => new URL(key instanceof Request ? key.url : key, location.origin).href;
+  const cache = {
+    match: async (key: string) => kept.get(hrefOf(key))?.clone(),
+    put: async (key: string, response: Response) => void kept.set(hrefOf(key), response),
+    add: async (key: string) => void kept.set(hrefOf(key), new Response('picture')),
+    keys: async () => [...kept.keys()].map((url) => ({ url })),
+    delete: async (key: string) => kept.delete(hrefOf(key)),
+  };
+  return { kept, open: async () => cache };
+}
+
+beforeEach(() => {
+  setSessionState({ status: 'signed-out' });
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a visitor finds the links, each in a tab of its own, the way to sign up and the way back', async () => {
+  const links = [aLink(2), aLink(1, { linkUrl: 'javascript:alert(1)' })];
+  vi.stubGlobal('fetch', fakeNetwork({ [ASK]: () => posyAnswer(200, links) }).fetch);
+
+  await openPage('/join-us');
+
+  const link = await screen.findByRole('link', { name: 'Garden 2 (opens in a new tab)' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Our Community' })).toBeDefined();
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://posy.garden/2', '_blank']);
+  expect(screen.getByText('Garden 1').closest('a')).toBeNull();
+  expect(screen.getAllByRole('link', { name: 'Sign Up' }).map((each) => each.getAttribute('href'))).toEqual([
+    '/signup',
+  ]);
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
+});
+
+test('without links the way to sign up stands in their place, too', async () => {
+  vi.stubGlobal('fetch', fakeNetwork({ [ASK]: () => posyAnswer(200, []) }).fetch);
+
+  await openPage('/join-us');
+
+  expect(await screen.findByText('There are no community links to show yet.')).toBeDefined();
+  expect(screen.getAllByRole('link', { name: 'Sign Up' })).toHaveLength(2);
+});
+
+test('without a network the links are those of the last visit, with their pictures and without what was deleted', async () => {
+  const caches = fakeCaches();
+  vi.stubGlobal('caches', caches);
+  let links = [aLink(2), aLink(1)];
+  vi.stubGlobal('fetch', fakeNetwork({ [ASK]: () => posyAnswer(200, links) }).fetch);
+  await openPage('/join-us');
+  await screen.findByText('Garden 1');
+  cleanup();
+  links = [aLink(2)];
+  await openPage('/join-us');
+  await vi.waitFor(() =>
+    expect([...caches.kept.keys()]).toEqual([
+      `${location.origin}/api/community-links`,
+      `${location.origin}${aLink(2).imageUrl}`,
+    ]),
+  );
+  cleanup();
+  vi.stubGlobal('fetch', fakeNetwork({}).fetch);
+
+  await openPage('/join-us');
+
+  expect(await screen.findByText('Garden 2')).toBeDefined();
+  expect(await screen.findByText('Offline. This is what was here when you last looked.')).toBeDefined();
+  expect(screen.queryByText('Garden 1')).toBeNull();
+});
+
+test('where nothing was kept and nobody answers, it says so, and asks again when told to', async () => {
+  vi.stubGlobal('fetch', fakeNetwork({}).fetch);
+  await openPage('/join-us');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  vi.stubGlobal('fetch', fakeNetwork({ [ASK]: () => posyAnswer(200, [aLink(1)]) }).fetch);
+
+  act(() => again.click());
+
+  expect(await screen.findByText('Garden 1')).toBeDefined();
+});

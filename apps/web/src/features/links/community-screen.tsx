@@ -1,0 +1,106 @@
+import type { Link as CommunityLink } from '@posy/contract/links';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Painted, PaintedLate } from '../../app/painted.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ListNote } from '../../ui/list-note.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { type Community, CommunityStore } from './community.ts';
+import { linkHref } from './link-href.ts';
+import { LinkPicture } from './link-picture.tsx';
+import { linksTexts as texts } from './links.texts.ts';
+import styles from './community.module.css';
+
+/** /join-us: the places that administrators chose, for everybody, and without a network as they were last seen. */
+export function CommunityScreen() {
+  const [store] = useState(() => new CommunityStore());
+  const community = useSyncExternalStore(store.subscribe, store.get, store.get);
+  useEffect(() => void store.refresh(), [store]);
+  const isKnown = community.links !== null || !community.isAsking;
+  return (
+    <main id="content" className={styles.page} aria-busy={community.isAsking}>
+      <Link to="/" className={styles.back}>
+        <Icon of={ArrowLeft} size={18} />
+        {texts.back}
+      </Link>
+      <h1 className={styles.title} tabIndex={-1}>
+        {texts.community}
+      </h1>
+      <div className={styles.links}>
+        <Links community={community} onRetry={() => void store.refresh()} />
+      </div>
+      <footer className={styles.footer}>
+        <SignUp />
+      </footer>
+      {isKnown ? <Painted /> : <PaintedLate />}
+    </main>
+  );
+}
+
+function SignUp() {
+  return (
+    <Link to="/signup" className={buttonClass({ variant: 'primary' })}>
+      {texts.signUp}
+    </Link>
+  );
+}
+
+function Links({ community, onRetry }: { readonly community: Community; readonly onRetry: () => void }) {
+  const { links, isAsking, isOld } = community;
+  if (links === null) return isAsking ? null : <NotKept onRetry={onRetry} />;
+  return (
+    <>
+      {isOld && <ListNote>{texts.communityOffline}</ListNote>}
+      {links.length === 0 ? (
+        <EmptyState
+          title={texts.communityEmpty}
+          hint={texts.communityEmptyHint}
+          art={<FlowerIcon size={56} />}
+          action={<SignUp />}
+        />
+      ) : (
+        <ul className={styles.grid}>
+          {links.map((link) => (
+            <li key={link.id}>
+              <Tile link={link} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function NotKept({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <EmptyState
+      title={texts.communityNotSaved}
+      hint={texts.communityNotSavedHint}
+      art={<FlowerIcon size={56} />}
+      action={<Button onClick={onRetry}>{texts.tryAgain}</Button>}
+    />
+  );
+}
+
+function Tile({ link }: { readonly link: CommunityLink }) {
+  const href = linkHref(link.linkUrl);
+  const body = (
+    <>
+      <LinkPicture link={link} width={320} className={styles.picture} />
+      <span className={styles.name} dir="auto">
+        {link.title}
+      </span>
+    </>
+  );
+  if (href === null) return <span className={styles.tile}>{body}</span>;
+  return (
+    <a className={styles.tile} href={href} target="_blank" rel="noopener noreferrer">
+      {body}
+      <VisuallyHidden>{texts.newTab}</VisuallyHidden>
+    </a>
+  );
+}

@@ -1,0 +1,63 @@
+import { MAX_PAGE_SIZE } from '@posy/contract/limits';
+import { type Link, LinkSchema } from '@posy/contract/links';
+import * as Type from 'typebox';
+import { type CallOutcome, call } from '../../sync/http.ts';
+import { nextPath } from '../../sync/next-path.ts';
+import { keepCommunity, readKeptCommunity } from './kept-community.ts';
+
+/** What the community page can show. `isOld`: the server could not be asked, this is what was kept. */
+export interface Community {
+  /** null: nothing was ever brought here. */
+  readonly links: readonly Link[] | null;
+  readonly isAsking: boolean;
+  readonly isOld: boolean;
+}
+
+const LinksSchema = Type.Array(LinkSchema);
+const FIRST_PAGE = `/api/community-links?limit=${MAX_PAGE_SIZE}`;
+/** More than an administrator makes by hand; a list that never ends is not followed for ever. */
+const MOST_PAGES = 20;
+
+/** The community page's links: first what this device has, then what the server says. */
+export class CommunityStore {
+  readonly #listeners = new Set<() => void>();
+  #state: Community = { links: null, isAsking: true, isOld: false };
+
+  readonly get = (): Community => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly refresh = async (): Promise<void> => {
+    this.#set({ isAsking: true });
+    const answer = askAll();
+    if (this.#state.links === null) {
+      const kept = await readKeptCommunity().catch(() => null);
+      if (kept && this.#state.links === null) this.#set({ links: kept });
+    }
+    const links = await answer;
+    if (!links) return this.#set({ isAsking: false, isOld: true });
+    this.#set({ links, isAsking: false, isOld: false });
+    await keepCommunity(links).catch(() => undefined);
+  };
+
+  #set(change: Partial<Community>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Every page of the list; null where one of them could not be had. */
+async function askAll(): Promise<readonly Link[] | null> {
+  const links: Link[] = [];
+  let path: string | null = FIRST_PAGE;
+  for (let pages = 0; path !== null && pages < MOST_PAGES; pages++) {
+    const answer: CallOutcome<Link[]> = await call(path, { schema: LinksSchema });
+    if (answer.kind !== 'ok') return null;
+    links.push(...answer.body);
+    path = nextPath(answer.headers);
+  }
+  return links;
+}

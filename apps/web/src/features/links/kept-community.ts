@@ -1,0 +1,30 @@
+import { matches } from '@posy/contract/check';
+import { type Link, LinkSchema } from '@posy/contract/links';
+import * as Type from 'typebox';
+import { COMMUNITY_CACHE } from '../../local/media-cache.ts';
+
+const LIST_KEY = '/api/community-links';
+const LinksSchema = Type.Array(LinkSchema);
+
+/** The links of the community page as they were last brought; null where they never were. */
+export async function readKeptCommunity(): Promise<readonly Link[] | null> {
+  if (!('caches' in globalThis)) return null;
+  const kept = await caches.open(COMMUNITY_CACHE);
+  const body: unknown = await (await kept.match(LIST_KEY))?.json();
+  return matches(LinksSchema, body) ? body : null;
+}
+
+/** Keeps the list, fetches the pictures that are not here yet, and drops those that are in it no more. */
+export async function keepCommunity(links: readonly Link[]): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const kept = await caches.open(COMMUNITY_CACHE);
+  await kept.put(LIST_KEY, new Response(JSON.stringify(links), { headers: { 'content-type': 'application/json' } }));
+  const wanted = new Set(links.map(({ imageUrl }) => new URL(imageUrl, location.origin).href));
+  const present = new Set<string>();
+  for (const { url } of await kept.keys()) {
+    if (wanted.has(url)) present.add(url);
+    else if (!url.endsWith(LIST_KEY)) await kept.delete(url);
+  }
+  // A picture that cannot be had today is fetched at the next visit.
+  await Promise.allSettled([...wanted].filter((url) => !present.has(url)).map((url) => kept.add(url)));
+}
