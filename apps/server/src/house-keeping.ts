@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import { pruneActivity } from './features/activity/activity.service.ts';
 import { pruneEmailCodes } from './features/emails/emails.jobs.ts';
 import { prunePasswordResets } from './features/password-resets/password-resets.jobs.ts';
+import { pruneAds } from './features/ads/ads.jobs.ts';
 import { pruneViews } from './features/posts/posts.jobs.ts';
 import { pruneSessions } from './features/session/session.service.ts';
 import { pruneUploads } from './features/uploads/uploads.jobs.ts';
@@ -16,6 +17,7 @@ export async function keepHouse(deps: Deps): Promise<void> {
   await pruneSessions(deps);
   await pruneViews(deps);
   await pruneActivity(deps);
+  await pruneAds(deps);
   await pruneReservedUsernames(deps);
   await pruneUploads(deps);
   await pruneEmailCodes(deps);

@@ -13,6 +13,9 @@ import { activityJobs } from './features/activity/activity.jobs.ts';
 import { commentPushes, flowerPushes, followPushes } from './features/activity/activity.push.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { activityMarkSource, activitySource } from './features/activity/activity.sync.ts';
+import { adsJobs, tellOwnersOfMedia } from './features/ads/ads.jobs.ts';
+import { adsRoutes } from './features/ads/ads.routes.ts';
+import { adsSource } from './features/ads/ads.sync.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { blocksRoutes } from './features/blocks/blocks.routes.ts';
 import { commentsRoutes } from './features/comments/comments.routes.ts';
@@ -79,7 +82,7 @@ import { messageSender } from './realtime/send-frames.ts';
 import { installWebsocket } from './realtime/websocket.ts';
 
 /** What is synced, one line per kind of row. */
-function syncSources({ postJson }: Deps): readonly SyncSource[] {
+function syncSources({ clock, postJson }: Deps): readonly SyncSource[] {
   return [
     usersSync,
     meSync,
@@ -95,6 +98,7 @@ function syncSources({ postJson }: Deps): readonly SyncSource[] {
     activitySource,
     activityMarkSource,
     relationsSource,
+    adsSource({ clock }),
   ];
 }
 
@@ -108,7 +112,7 @@ const PUSH_SOURCES: PushSources = {
 };
 
 /** Who shows pictures and videos, and is told when one looks different. */
-const MEDIA_TELLERS: readonly MediaTeller[] = [tellReadersOfMedia, touchMessagesOfMedia];
+const MEDIA_TELLERS: readonly MediaTeller[] = [tellReadersOfMedia, touchMessagesOfMedia, tellOwnersOfMedia];
 
 /** Who does which job. */
 const JOB_HANDLERS: JobHandlers = {
@@ -118,6 +122,7 @@ const JOB_HANDLERS: JobHandlers = {
   },
   ...accountJobs,
   ...activityJobs,
+  ...adsJobs,
   ...mediaJobs,
   ...makingJobs(MEDIA_TELLERS),
   ...postsJobs,
@@ -157,6 +162,7 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   preferencesRoutes,
   pushRoutes,
   statsRoutes,
+  adsRoutes,
   auditRoutes,
   linksRoutes,
 ];

@@ -45,6 +45,10 @@ const LIMITS = {
   pushSubscriptionsByAccount: { points: 20, duration: HOUR },
   activitySeenByAccount: { points: 120, duration: MINUTE },
   preferencesByAccount: { points: 120, duration: MINUTE },
+  adsByAccount: { points: 30, duration: HOUR },
+  adSwitchesByAccount: { points: 60, duration: MINUTE },
+  /** Impressions and clicks; a device that had no network tells of many at once. */
+  adViewsByAccount: { points: 240, duration: MINUTE },
   searchesByAccount: { points: 60, duration: MINUTE },
   devicesByAccount: { points: 60, duration: MINUTE },
   viewsByAddress: { points: 600, duration: MINUTE },

@@ -23,6 +23,8 @@ import { pushQueue } from './0052-push-queue.ts';
 import { birthYear } from './0059-birth-year.ts';
 import { emails } from './0060-emails.ts';
 import { passwordResets } from './0061-password-resets.ts';
+import { ads } from './0062-ads.ts';
+import { adCounts } from './0063-ad-counts.ts';
 import { audit } from './0064-audit.ts';
 import { links } from './0065-links.ts';
 import { relations } from './0066-relations.ts';
@@ -60,4 +62,6 @@ export const MIGRATIONS: readonly Migration[] = [
   links,
   relations,
   sessionDevice,
+  ads,
+  adCounts,
 ];

@@ -1,0 +1,77 @@
+import { HUNDREDTHS } from '@posy/contract/ad-rules';
+import { AD_FREQUENCY_CAP, AD_LATE_MS, CLICK_COST, IMPRESSION_COST } from '@posy/contract/limits';
+import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { getPreferences } from '../preferences/preferences.service.ts';
+import { audiencesOf } from './ad-audience.ts';
+import { addCounts, insertSeen, listSeen, readSpentOn, wasPausedAt } from './ad-counts.repo.ts';
+import { type AdRow, lockAd } from './ads.repo.ts';
+import { dayNumberOf } from './ads.service.ts';
+import type { AdsTables } from './ads.table.ts';
+
+export type SeenKind = AdsTables['adSeen']['kind'];
+
+const HOUR_MS = 3_600_000;
+const HOURS_A_DAY = 24;
+/** Its owner hears of what an ad brought at most this late, in ms. */
+const TELL_AFTER_MS = 3000;
+
+/**
+ * Counts that somebody saw or clicked an ad at `at` (ms; the future: now). What does not count is answered alike: one's own
+ * ad, one that was paused or not running then, one not meant for this viewer, a repetition within the hour, more than is
+ * shown to one person a day, what is told too late, an impression when the day's budget is spent, a click without an
+ * impression of the day. Throws `AppError('ad_not_found')`.
+ */
+export function countSeen(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  { id, kind, at: told }: { readonly id: string; readonly kind: SeenKind; readonly at: number },
+): Promise<Written<null>> {
+  return writeOnce(deps, actor, request, async (tx) => {
+    const now = deps.clock.now();
+    const at = Math.min(told, now);
+    // The ad is held from here on: what is counted and spent grows in a row of one after the other.
+    const ad = await lockAd(tx, deps.db.dialect, id);
+    if (!ad) throw new AppError('ad_not_found');
+    if (now - at <= AD_LATE_MS && (await isShownTo(tx, ad, actor.userId, at))) {
+      await count(deps, tx, ad, { viewerId: actor.userId, kind, at });
+    }
+    return { status: 204, body: null, rev: 0 };
+  });
+}
+
+async function isShownTo(tx: Tx, ad: AdRow, viewerId: string, at: number): Promise<boolean> {
+  if (ad.ownerId === viewerId || at < ad.createdAt || at >= ad.endsAt) return false;
+  const { birthYear } = await getPreferences(tx, viewerId);
+  return audiencesOf(birthYear, at).includes(ad.targetAudience) && !(await wasPausedAt(tx, ad.id, at));
+}
+
+async function count(
+  deps: Deps,
+  tx: Tx,
+  ad: AdRow,
+  { viewerId, kind, at }: { readonly viewerId: string; readonly kind: SeenKind; readonly at: number },
+): Promise<void> {
+  const day = dayNumberOf(at);
+  const from = day * HOURS_A_DAY;
+  const seen = (await listSeen(tx, viewerId, from, from + HOURS_A_DAY)).filter((row) => row.adId === ad.id);
+  const counted = (what: SeenKind) => seen.filter((row) => row.kind === what).length;
+  const most = kind === 'impression' ? AD_FREQUENCY_CAP : counted('impression');
+  if (counted(kind) >= most) return;
+
+  const left = ad.dailyBudget * HUNDREDTHS - (await readSpentOn(tx, ad.id, day));
+  if (kind === 'impression' && left < IMPRESSION_COST) return;
+  if (!(await insertSeen(tx, { viewerId, hour: Math.floor(at / HOUR_MS), adId: ad.id, kind }))) return;
+  // A click follows an impression that was paid for: it counts, for what is left of the day at most.
+  const cost = kind === 'impression' ? IMPRESSION_COST : Math.max(0, Math.min(CLICK_COST, left));
+  const tellAt = ad.tellAt ?? deps.clock.now() + TELL_AFTER_MS;
+  if (ad.tellAt === null) await deps.jobs.enqueue(tx, 'ads.tell', { adId: ad.id }, { runAt: tellAt });
+  await addCounts(
+    tx,
+    { adId: ad.id, day, impressions: kind === 'impression' ? 1 : 0, clicks: kind === 'click' ? 1 : 0, spent: cost },
+    tellAt,
+  );
+}

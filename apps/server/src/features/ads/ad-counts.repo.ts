@@ -1,0 +1,137 @@
+import type { Db, Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { AdsTables } from './ads.table.ts';
+
+type SeenRow = AdsTables['adSeen'];
+type DayRow = AdsTables['adDays'];
+
+const seenByViewer = hotQuery<{ viewerId: string; from: number; to: number }, SeenRow>((db, param) =>
+  db
+    .selectFrom('adSeen')
+    .selectAll()
+    .where('viewerId', '=', param('viewerId'))
+    .where('hour', '>=', param('from'))
+    .where('hour', '<', param('to')),
+);
+
+/** What a viewer saw and clicked from one hour to another, the last not included. */
+export function listSeen(db: Db | Tx, viewerId: string, from: number, to: number): Promise<SeenRow[]> {
+  return seenByViewer.all(db, { viewerId, from, to });
+}
+
+const insert = hotQuery<SeenRow, unknown>((db, param) =>
+  db
+    .insertInto('adSeen')
+    .values({ viewerId: param('viewerId'), hour: param('hour'), adId: param('adId'), kind: param('kind') })
+    .onConflict((conflict) => conflict.columns(['viewerId', 'hour', 'adId', 'kind']).doNothing()),
+);
+
+/** False when it was there already. */
+export async function insertSeen(tx: Tx, row: SeenRow): Promise<boolean> {
+  return (await insert.run(tx, row)) > 0;
+}
+
+const spentOn = hotQuery<{ adId: string; day: number }, Pick<DayRow, 'spent'>>((db, param) =>
+  db.selectFrom('adDays').select('spent').where('adId', '=', param('adId')).where('day', '=', param('day')),
+);
+
+/** What was spent on a day, in hundredths. */
+export async function readSpentOn(db: Db | Tx, adId: string, day: number): Promise<number> {
+  return (await spentOn.first(db, { adId, day }))?.spent ?? 0;
+}
+
+const addToDay = hotQuery<DayRow, unknown>((db, param) =>
+  db
+    .insertInto('adDays')
+    .values({
+      adId: param('adId'),
+      day: param('day'),
+      impressions: param('impressions'),
+      clicks: param('clicks'),
+      spent: param('spent'),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['adId', 'day']).doUpdateSet((eb) => ({
+        impressions: eb('adDays.impressions', '+', eb.ref('excluded.impressions')),
+        clicks: eb('adDays.clicks', '+', eb.ref('excluded.clicks')),
+        spent: eb('adDays.spent', '+', eb.ref('excluded.spent')),
+      })),
+    ),
+);
+
+const addToAd = hotQuery<Omit<DayRow, 'day'> & { tellAt: number }, unknown>((db, param) =>
+  db
+    .updateTable('ads')
+    .set((eb) => ({
+      impressions: eb('impressions', '+', param('impressions')),
+      clicks: eb('clicks', '+', param('clicks')),
+      spent: eb('spent', '+', param('spent')),
+      tellAt: param('tellAt'),
+      rev: eb('rev', '+', eb.lit(1)),
+    }))
+    .where('id', '=', param('adId')),
+);
+
+/** Adds to an ad's totals and to those of a day. `tellAt`: when the owner is told. The ad is locked. */
+export async function addCounts(tx: Tx, counts: DayRow, tellAt: number): Promise<void> {
+  const { adId, impressions, clicks, spent } = counts;
+  await addToDay.run(tx, counts);
+  await addToAd.run(tx, { adId, impressions, clicks, spent, tellAt });
+}
+
+/** What each day brought an ad, oldest first. */
+export function listDays(db: Db, adId: string): Promise<DayRow[]> {
+  return db.selectFrom('adDays').selectAll().where('adId', '=', adId).orderBy('day').execute();
+}
+
+const pauseAt = hotQuery<{ adId: string; at: number }, { pausedAt: number }>((db, param) =>
+  db
+    .selectFrom('adPauses')
+    .select('pausedAt')
+    .where('adId', '=', param('adId'))
+    .where('pausedAt', '<=', param('at'))
+    .where((eb) => eb.or([eb('resumedAt', 'is', null), eb('resumedAt', '>', param('at'))])),
+);
+
+/** Says whether an ad was switched off at an instant (ms). */
+export async function wasPausedAt(db: Db | Tx, adId: string, at: number): Promise<boolean> {
+  return (await pauseAt.first(db, { adId, at })) !== undefined;
+}
+
+/** Notes that an ad is switched off from now on (ms). */
+export async function beginPause(tx: Tx, adId: string, now: number): Promise<void> {
+  await tx
+    .insertInto('adPauses')
+    .values({ adId, pausedAt: now, resumedAt: null })
+    .onConflict((conflict) => conflict.columns(['adId', 'pausedAt']).doUpdateSet({ resumedAt: null }))
+    .execute();
+}
+
+/** Notes that it is switched on again. */
+export async function endPause(tx: Tx, adId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('adPauses')
+    .set({ resumedAt: now })
+    .where('adId', '=', adId)
+    .where('resumedAt', 'is', null)
+    .execute();
+}
+
+/** Forgets up to `limit` notes of who saw what before an hour. Returns how many those were. */
+export async function deleteSeenBefore(tx: Tx, hour: number, limit: number): Promise<number> {
+  const old = await tx.selectFrom('adSeen').selectAll().where('hour', '<', hour).orderBy('hour').limit(limit).execute();
+  for (const { viewerId, hour: at, adId, kind } of old) {
+    await tx
+      .deleteFrom('adSeen')
+      .where('viewerId', '=', viewerId)
+      .where('hour', '=', at)
+      .where('adId', '=', adId)
+      .where('kind', '=', kind)
+      .execute();
+  }
+  return old.length;
+}
+
+export async function deletePausesBefore(tx: Tx, at: number): Promise<void> {
+  await tx.deleteFrom('adPauses').where('resumedAt', '<', at).execute();
+}

@@ -1,0 +1,11 @@
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { removeManyMedia } from '../media/media.service.ts';
+import { takeAdsOf } from './ads.repo.ts';
+
+/** Deletes up to `limit` ads of a person who goes for good, with their pictures. Says whether that was all. */
+export async function removeAdsOf(deps: Pick<Deps, 'jobs'>, tx: Tx, ownerId: string, limit: number): Promise<boolean> {
+  const { mediaIds, isAll } = await takeAdsOf(tx, ownerId, limit);
+  await removeManyMedia(deps, tx, mediaIds);
+  return isAll;
+}

@@ -1,0 +1,49 @@
+import { AD_LATE_MS } from '@posy/contract/limits';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { announceHeads } from '../../changes/announce.ts';
+import { TouchSet } from '../../changes/touches.ts';
+import type { Deps } from '../../deps.ts';
+import type { JobHandlers } from '../../jobs/job-handlers.ts';
+import type { MediaTeller } from '../media/making.jobs.ts';
+import { deletePausesBefore, deleteSeenBefore } from './ad-counts.repo.ts';
+import { bumpAdsOfMedia, clearTelling, stopEnded } from './ads.repo.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const ROWS_PER_STEP = 500;
+const AdSchema = Type.Object({ adId: Type.String() });
+
+export const adsJobs: JobHandlers = {
+  /** Tells an owner what an ad brought: queued by the first that is counted since the last time. */
+  'ads.tell': async (deps, payload) => {
+    const { adId } = Value.Parse(AdSchema, payload);
+    const heads = await deps.db.write(async (tx) => {
+      const touches = new TouchSet();
+      const ad = await clearTelling(tx, adId);
+      if (ad) touches.add(`u:${ad.ownerId}`, 'ad', adId);
+      return touches.flush(tx, deps.clock.now());
+    });
+    announceHeads(deps, heads);
+  },
+};
+
+/** Tells the owners of ads that their picture or video looks different. */
+export const tellOwnersOfMedia: MediaTeller = async (tx, touch, mediaId) => {
+  for (const { id, ownerId } of await bumpAdsOfMedia(tx, mediaId)) touch(`u:${ownerId}`, 'ad', id);
+};
+
+/**
+ * Forgets who saw which ad when nothing of that day can be told any more, and takes ads that are over out of those that run.
+ * Run with the house-keeping.
+ */
+export async function pruneAds({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const day = Math.floor((now - AD_LATE_MS) / DAY_MS) * DAY_MS;
+  const steps = [
+    () => db.write((tx) => deleteSeenBefore(tx, day / HOUR_MS, ROWS_PER_STEP)),
+    () => db.write((tx) => stopEnded(tx, now, ROWS_PER_STEP)),
+  ];
+  for (const step of steps) while ((await step()) === ROWS_PER_STEP);
+  await db.write((tx) => deletePausesBefore(tx, now - AD_LATE_MS));
+}

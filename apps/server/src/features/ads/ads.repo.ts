@@ -1,0 +1,262 @@
+import type { Audience } from '@posy/contract/ads';
+import type { Db, Dialect, Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { Place } from '../../paging/place.ts';
+import type { MediaColumns } from '../media/media-keys.ts';
+import type { AdsTables } from './ads.table.ts';
+
+export type AdRow = AdsTables['ads'];
+
+/** The columns of the picture or video, all null where there is none. */
+type NoMediaColumns = { readonly [Name in keyof MediaColumns]: MediaColumns[Name] | null };
+
+/** An ad with its picture and with what was spent on the day asked about: null, nothing. */
+export interface OwnAdRow extends Omit<AdRow, 'isRunning' | 'slot' | 'tellAt' | 'mediaId'>, NoMediaColumns {
+  readonly spentToday: number | null;
+}
+
+const selectOwn = (db: Db | Tx, today: number) =>
+  db
+    .selectFrom('ads')
+    .leftJoin('media', 'media.id', 'ads.mediaId')
+    .leftJoin('adDays', (join) => join.onRef('adDays.adId', '=', 'ads.id').on('adDays.day', '=', today))
+    .select([
+      'ads.id',
+      'ads.ownerId',
+      'ads.title',
+      'ads.description',
+      'ads.targetAudience',
+      'ads.callToAction',
+      'ads.linkUrl',
+      'ads.dailyBudget',
+      'ads.duration',
+      'ads.isActive',
+      'ads.createdAt',
+      'ads.endsAt',
+      'ads.impressions',
+      'ads.clicks',
+      'ads.spent',
+      'ads.rev',
+      'adDays.spent as spentToday',
+      'ads.mediaId',
+      'media.width',
+      'media.height',
+      'media.thumbhash',
+      'media.isAnimated',
+      'media.hash',
+      'media.variants',
+      'media.video',
+    ]);
+
+const byId = hotQuery<{ id: string; today: number }, OwnAdRow>((db, param) =>
+  selectOwn(db, param('today')).where('ads.id', '=', param('id')),
+);
+
+/** Whoever's it is. `today`: a UTC day, in days since 1970. */
+export function findAd(db: Db | Tx, id: string, today: number): Promise<OwnAdRow | undefined> {
+  return byId.first(db, { id, today });
+}
+
+/** In no order; ids without an ad are left out. */
+export async function findAds(db: Db, ids: readonly string[], today: number): Promise<OwnAdRow[]> {
+  if (ids.length === 0) return [];
+  return selectOwn(db, today)
+    .where('ads.id', 'in', [...ids])
+    .execute();
+}
+
+const pageOf = hotQuery<Place & { ownerId: string; today: number; limit: number }, OwnAdRow>((db, param) =>
+  selectOwn(db, param('today'))
+    .where('ads.ownerId', '=', param('ownerId'))
+    .where((eb) => eb(eb.refTuple('ads.createdAt', 'ads.id'), '<', eb.tuple(param('createdAt'), param('id'))))
+    .orderBy('ads.createdAt', 'desc')
+    .orderBy('ads.id', 'desc')
+    .limit(param('limit')),
+);
+
+/** One person's ads before a place, newest first. */
+export function listAdsOf(
+  db: Db,
+  { ownerId, today, after, limit }: { ownerId: string; today: number; after: Place; limit: number },
+): Promise<OwnAdRow[]> {
+  return pageOf.all(db, { ...after, ownerId, today, limit });
+}
+
+const newestIds = hotQuery<{ ownerId: string; limit: number }, { id: string }>((db, param) =>
+  db
+    .selectFrom('ads')
+    .select('id')
+    .where('ownerId', '=', param('ownerId'))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(param('limit')),
+);
+
+export async function listNewestIdsOf(db: Db, ownerId: string, limit: number): Promise<string[]> {
+  return (await newestIds.all(db, { ownerId, limit })).map((row) => row.id);
+}
+
+/** The ad as it is, and stays until the end of the transaction. */
+export function lockAd(tx: Tx, dialect: Dialect, id: string): Promise<AdRow | undefined> {
+  const query = tx.selectFrom('ads').selectAll().where('id', '=', id);
+  return (dialect === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirst();
+}
+
+/** False when there is an ad of this id; on PostgreSQL it waits for one that is just being written. */
+export async function insertAd(tx: Tx, row: AdRow): Promise<boolean> {
+  const rows = await tx
+    .insertInto('ads')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
+export type AdChanges = Partial<
+  Pick<
+    AdRow,
+    | 'title'
+    | 'description'
+    | 'mediaId'
+    | 'targetAudience'
+    | 'callToAction'
+    | 'linkUrl'
+    | 'dailyBudget'
+    | 'duration'
+    | 'endsAt'
+    | 'isActive'
+    | 'isRunning'
+  >
+>;
+
+export async function changeAd(tx: Tx, id: string, changes: AdChanges): Promise<void> {
+  await tx
+    .updateTable('ads')
+    .set((eb) => ({ ...changes, rev: eb('rev', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteAd(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('ads').where('id', '=', id).execute();
+}
+
+/** Deletes up to `limit` ads of a person; says which pictures they showed, and whether those were all. */
+export async function takeAdsOf(
+  tx: Tx,
+  ownerId: string,
+  limit: number,
+): Promise<{ readonly mediaIds: readonly string[]; readonly isAll: boolean }> {
+  const found = await tx
+    .selectFrom('ads')
+    .select(['id', 'mediaId'])
+    .where('ownerId', '=', ownerId)
+    .limit(limit)
+    .execute();
+  if (found.length > 0) {
+    const ids = found.map((row) => row.id);
+    await tx.deleteFrom('ads').where('id', 'in', ids).execute();
+  }
+  const mediaIds = new Set(found.flatMap((row) => row.mediaId ?? []));
+  return { mediaIds: [...mediaIds], isAll: found.length < limit };
+}
+
+/** Says whether no ad shows a picture any more. On PostgreSQL whoever would show it in another waits until then. */
+export async function isMediaUnused(tx: Tx, dialect: Dialect, mediaId: string): Promise<boolean> {
+  if (dialect === 'postgres') {
+    await tx.selectFrom('media').select('id').where('id', '=', mediaId).forUpdate().execute();
+  }
+  return !(await tx.selectFrom('ads').select('id').where('mediaId', '=', mediaId).limit(1).executeTakeFirst());
+}
+
+/** Says that ads look different by something kept elsewhere. Returns whose they are. */
+export async function bumpAdsOfMedia(tx: Tx, mediaId: string): Promise<{ id: string; ownerId: string }[]> {
+  return tx
+    .updateTable('ads')
+    .set((eb) => ({ rev: eb('rev', '+', 1) }))
+    .where('mediaId', '=', mediaId)
+    .returning(['id', 'ownerId'])
+    .execute();
+}
+
+/** Notes that the owner is told of the counters. Undefined when the ad is gone, or was told of already. */
+export function clearTelling(tx: Tx, id: string): Promise<Pick<AdRow, 'ownerId'> | undefined> {
+  return tx
+    .updateTable('ads')
+    .set({ tellAt: null })
+    .where('id', '=', id)
+    .where('tellAt', 'is not', null)
+    .returning('ownerId')
+    .executeTakeFirst();
+}
+
+/** Takes up to `limit` ads that are over at `now` out of those that run. Returns how many those were. */
+export async function stopEnded(tx: Tx, now: number, limit: number): Promise<number> {
+  const ended = await tx
+    .selectFrom('ads')
+    .select('id')
+    .where('isRunning', '=', 1)
+    .where('endsAt', '<=', now)
+    .orderBy('endsAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  for (const { id } of ended) await tx.updateTable('ads').set({ isRunning: 0 }).where('id', '=', id).execute();
+  return ended.length;
+}
+
+/** An ad as it may be shown to somebody. */
+export interface ShownAdRow
+  extends Pick<OwnAdRow, 'id' | 'ownerId' | 'title' | 'description' | 'callToAction' | 'linkUrl'>, NoMediaColumns {
+  readonly targetAudience: Audience;
+  readonly dailyBudget: number;
+  readonly createdAt: number;
+  readonly spentToday: number | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string | null;
+  readonly profileImageUrl: string | null;
+}
+
+const runningFrom = hotQuery<{ slot: number; limit: number }, { id: string }>((db, param) =>
+  db
+    .selectFrom('ads')
+    .select('id')
+    .where('isRunning', '=', (eb) => eb.lit(1))
+    .where('slot', '>=', param('slot'))
+    .orderBy('slot')
+    .orderBy('id')
+    .limit(param('limit')),
+);
+
+/** The ids of up to `limit` ads that run, from a place in their ring on. */
+export async function listRunning(db: Db, slot: number, limit: number): Promise<string[]> {
+  const rows = await runningFrom.all(db, { slot, limit });
+  const rest = limit - rows.length;
+  if (rest > 0 && slot > 0) rows.push(...(await runningFrom.all(db, { slot: 0, limit: rest })));
+  return [...new Set(rows.map((row) => row.id))];
+}
+
+/**
+ * Those of the ads that may be shown to a viewer at `now`: not their own, not over, meant for one of the `audiences`, of
+ * somebody active, with something left of the day's budget.
+ */
+export async function findShown(
+  db: Db | Tx,
+  ids: readonly string[],
+  { viewerId, audiences, now, today }: { viewerId: string; audiences: readonly Audience[]; now: number; today: number },
+): Promise<ShownAdRow[]> {
+  if (ids.length === 0) return [];
+  return selectOwn(db, today)
+    .innerJoin('users', 'users.id', 'ads.ownerId')
+    .select(['users.firstName', 'users.lastName', 'users.username', 'users.profileImageUrl'])
+    .where('ads.id', 'in', [...ids])
+    .where('ads.ownerId', '!=', viewerId)
+    .where('ads.isActive', '=', 1)
+    .where('ads.endsAt', '>', now)
+    .where('ads.targetAudience', 'in', [...audiences])
+    .where('users.isActive', '=', 1)
+    .where((eb) => eb.or([eb('adDays.spent', 'is', null), eb('adDays.spent', '<', eb('ads.dailyBudget', '*', 100))]))
+    .execute();
+}

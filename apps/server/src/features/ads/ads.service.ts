@@ -1,0 +1,136 @@
+import { adEnd } from '@posy/contract/ad-rules';
+import type { AdDay, AdEntity } from '@posy/contract/ads';
+import type { UserId } from '@posy/contract/ids';
+import type { Touch } from '../../changes/touches.ts';
+import { type Actor, type Outcome, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { Place } from '../../paging/place.ts';
+import { removeMedia } from '../media/media.service.ts';
+import { beginPause, endPause, listDays } from './ad-counts.repo.ts';
+import { adOf } from './ad-view.ts';
+import { type AdRow, changeAd, deleteAd, findAd, isMediaUnused, listAdsOf, lockAd } from './ads.repo.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The UTC day of an instant (ms), in days since 1970. */
+export function dayNumberOf(at: number): number {
+  return Math.floor(at / DAY_MS);
+}
+
+export interface AdPage {
+  readonly ads: readonly AdEntity[];
+  /** Where the next page goes on; null at the end. */
+  readonly next: Place | null;
+}
+
+/** One's own ads, newest first. */
+export async function listOwnAds(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ownerId: UserId,
+  { after, limit }: { readonly after: Place; readonly limit: number },
+): Promise<AdPage> {
+  const now = clock.now();
+  const rows = await listAdsOf(db.read, { ownerId, today: dayNumberOf(now), after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  return { ads: shown.map((row) => adOf(row, now)), next: rows.length > limit ? (shown.at(-1) ?? null) : null };
+}
+
+/** What each day brought one's own ad. Throws `AppError('ad_not_found')`. */
+export async function listAdDays(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ownerId: UserId,
+  id: string,
+): Promise<AdDay[]> {
+  await getOwnAd(db.read, ownerId, id, clock.now());
+  const days = await listDays(db.read, id);
+  return days.map(({ day, impressions, clicks, spent }) => ({
+    day: new Date(day * DAY_MS).toISOString().slice(0, 10),
+    impressions,
+    clicks,
+    spent,
+  }));
+}
+
+/** Switches an ad on or off. What is so already changes and announces nothing. Throws `AppError('ad_not_found')`. */
+export function setAdActive(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  { id, isActive }: { readonly id: string; readonly isActive: boolean },
+): Promise<Written<AdEntity>> {
+  return writeOnce(deps, actor, request, async (tx, touch) => {
+    const ad = await lockOwnAd(deps, tx, actor.userId, id);
+    const now = deps.clock.now();
+    if ((ad.isActive === 1) !== isActive) {
+      await (isActive ? endPause : beginPause)(tx, id, now);
+      await changeAd(tx, id, { isActive: isActive ? 1 : 0, isRunning: isActive && ad.endsAt > now ? 1 : 0 });
+      touch(`u:${actor.userId}`, 'ad', id);
+    }
+    return outcomeOf(tx, actor.userId, id, now, 200);
+  });
+}
+
+/** Deletes one's own ad with its counts. Throws `AppError('ad_not_found')`. */
+export function deleteOwnAd(deps: Deps, actor: Actor, request: WriteRequest, id: string): Promise<Written<null>> {
+  return writeOnce(deps, actor, request, async (tx, touch) => {
+    const ad = await lockOwnAd(deps, tx, actor.userId, id);
+    await dropAd(deps, tx, touch, ad);
+    return { status: 204, body: null, rev: ad.rev + 1 };
+  });
+}
+
+/** Deletes anybody's ad, as administrators decide. False when it is gone already. */
+export async function removeAd(deps: Deps, tx: Tx, touch: Touch, id: string): Promise<boolean> {
+  const ad = await lockAd(tx, deps.db.dialect, id);
+  if (ad) await dropAd(deps, tx, touch, ad);
+  return ad !== undefined;
+}
+
+async function dropAd(deps: Deps, tx: Tx, touch: Touch, ad: AdRow): Promise<void> {
+  await deleteAd(tx, ad.id);
+  if (ad.mediaId !== null) await dropUnusedMedia(deps, tx, ad.mediaId);
+  touch(`u:${ad.ownerId}`, 'ad', ad.id);
+}
+
+/** Removes a picture that no ad shows any more. */
+export async function dropUnusedMedia(deps: Deps, tx: Tx, mediaId: string): Promise<void> {
+  if (await isMediaUnused(tx, deps.db.dialect, mediaId)) await removeMedia(deps, tx, mediaId);
+}
+
+/** One's own ad, which stays as it is until the end of the transaction. Throws `AppError('ad_not_found')`. */
+export async function lockOwnAd({ db }: Pick<Deps, 'db'>, tx: Tx, ownerId: UserId, id: string): Promise<AdRow> {
+  const ad = await lockAd(tx, db.dialect, id);
+  if (ad?.ownerId !== ownerId) throw new AppError('ad_not_found');
+  return ad;
+}
+
+/** Throws `AppError('ad_not_found')`. */
+export async function getOwnAd(db: Db | Tx, ownerId: UserId, id: string, now: number) {
+  const ad = await findAd(db, id, dayNumberOf(now));
+  if (ad?.ownerId !== ownerId) throw new AppError('ad_not_found');
+  return ad;
+}
+
+/** The answer of a write: the ad as it is now. */
+export async function outcomeOf(
+  tx: Tx,
+  ownerId: UserId,
+  id: string,
+  now: number,
+  status: 200 | 201,
+): Promise<Outcome<AdEntity>> {
+  const row = await getOwnAd(tx, ownerId, id, now);
+  return { status, body: adOf(row, now), rev: row.rev };
+}
+
+/** What follows for an ad that is to last so many days, or is switched on or off. */
+export function runningOf(
+  { createdAt, isActive }: Pick<AdRow, 'createdAt' | 'isActive'>,
+  duration: number,
+  now: number,
+): Pick<AdRow, 'duration' | 'endsAt' | 'isRunning'> {
+  const endsAt = adEnd(createdAt, duration);
+  return { duration, endsAt, isRunning: isActive === 1 && endsAt > now ? 1 : 0 };
+}

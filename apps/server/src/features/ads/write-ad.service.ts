@@ -1,0 +1,217 @@
+import type { AdEntity } from '@posy/contract/ads';
+import type { Touch } from '../../changes/touches.ts';
+import {
+  type Actor,
+  isClaimed,
+  type Outcome,
+  writeOnce,
+  type WriteRequest,
+  type Written,
+} from '../../changes/write-once.ts';
+import { LostRace, type Tx } from '../../db/database.ts';
+import { isForeignKeyViolation } from '../../db/violations.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { adoptMedia, adoptOrDiscard, disownMedia, type StagedMedia } from '../media/media.service.ts';
+import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
+import type { AdContent } from './ad-fields.ts';
+import { changeAd, findAd, insertAd, type OwnAdRow } from './ads.repo.ts';
+import { dayNumberOf, dropUnusedMedia, getOwnAd, lockOwnAd, outcomeOf, runningOf } from './ads.service.ts';
+
+/** Where a picture or video comes from: a file or upload, or another ad of the same person. */
+export type AdMedia = MediaSource | { readonly ofAd: string };
+
+export interface NewAd {
+  /** Chosen by the client, or null. */
+  readonly id: string | null;
+  readonly content: AdContent;
+  readonly media: AdMedia | null;
+}
+
+export interface AdEdit {
+  readonly id: string;
+  readonly changes: Partial<AdContent>;
+  /** `keep`: as it is; null: without. */
+  readonly media: AdMedia | 'keep' | null;
+}
+
+/** Ads that run are asked for from a random place on. */
+const SLOTS = 2 ** 31;
+
+/**
+ * Makes an ad, which runs at once, working in `folder`. A repeated request, known by its key or by the id the client chose,
+ * gets the first answer; its file is not looked at again. Throws `AppError`: `id_conflict`, `ad_not_found` for another ad
+ * whose picture is to be shown, and what is wrong with the file.
+ */
+export async function createAd(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  folder: string,
+  ad: NewAd,
+): Promise<Written<AdEntity>> {
+  const isKnown =
+    (await isClaimed(deps, actor, request)) || (ad.id !== null && (await findAd(deps.db.read, ad.id, 0)) !== undefined);
+  if (isKnown) return writeOnce(deps, actor, request, (tx) => existingAd(deps, tx, actor, ad));
+  return withMedia(deps, actor, folder, ad.media, (staged, setAdopted) =>
+    writeOnce(deps, actor, request, async (tx, touch) => {
+      const made = await publish(deps, tx, touch, actor, ad, staged);
+      setAdopted(made !== null);
+      return made ?? existingAd(deps, tx, actor, ad);
+    }),
+  );
+}
+
+/**
+ * Changes what one's own ad says or shows; what it counted stays. Throws `AppError`: `ad_not_found`, and what is wrong with
+ * the file.
+ */
+export async function editAd(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  folder: string,
+  edit: AdEdit,
+): Promise<Written<AdEntity>> {
+  const media = edit.media === 'keep' ? null : edit.media;
+  if (media && !('ofAd' in media)) {
+    // A file is not looked at for what was done, or is refused anyway.
+    const isKnown = await isClaimed(deps, actor, request);
+    const known = await findAd(deps.db.read, edit.id, 0);
+    if (isKnown || known?.ownerId !== actor.userId) {
+      const refusal = isKnown ? new AppError('server_busy', undefined, 1) : new AppError('ad_not_found');
+      return writeOnce(deps, actor, request, () => Promise.reject(refusal));
+    }
+  }
+  return withMedia(deps, actor, folder, media, (staged, setAdopted) =>
+    writeOnce(deps, actor, request, async (tx, touch) => {
+      const outcome = await change(deps, tx, touch, actor, edit, staged);
+      setAdopted(true);
+      return outcome;
+    }),
+  );
+}
+
+/** Runs a write with the bytes at hand, if there are any; they are dropped unless it says that it took them. */
+async function withMedia(
+  deps: Deps,
+  actor: Actor,
+  folder: string,
+  media: AdMedia | null,
+  write: (staged: StagedMedia | null, setAdopted: (is: boolean) => void) => Promise<Written<AdEntity>>,
+): Promise<Written<AdEntity>> {
+  if (!media || 'ofAd' in media) return write(null, () => {});
+  const staged = await stageMedia(deps, folder, media, { ownerId: actor.userId, isPublic: true });
+  let isAdopted = false;
+  const run = () =>
+    write(staged, (is) => {
+      isAdopted = is;
+    });
+  // A try that was undone may have come before the answer of another request.
+  return adoptOrDiscard(deps, staged, run, (written) => isAdopted && !written.isReplay);
+}
+
+/** Null when another request has just made an ad of this id. */
+async function publish(
+  deps: Deps,
+  tx: Tx,
+  touch: Touch,
+  actor: Actor,
+  ad: NewAd,
+  staged: StagedMedia | null,
+): Promise<Outcome<AdEntity> | null> {
+  const id = ad.id ?? deps.newId();
+  const now = deps.clock.now();
+  if (staged) await adoptMedia(deps, tx, staged);
+  const row = {
+    ...ad.content,
+    id,
+    ownerId: actor.userId,
+    mediaId: await mediaIdOf(tx, actor, ad.media, staged, now),
+    isActive: 1,
+    ...runningOf({ createdAt: now, isActive: 1 }, ad.content.duration, now),
+    slot: Math.floor(deps.random() * SLOTS),
+    createdAt: now,
+    impressions: 0,
+    clicks: 0,
+    spent: 0,
+    tellAt: null,
+    rev: 1,
+  };
+  if (!(await keepingMedia(() => insertAd(tx, row)))) {
+    if (staged) await disownMedia(tx, staged);
+    return null;
+  }
+  touch(`u:${actor.userId}`, 'ad', id);
+  return outcomeOf(tx, actor.userId, id, now, 201);
+}
+
+async function change(
+  deps: Deps,
+  tx: Tx,
+  touch: Touch,
+  actor: Actor,
+  { id, changes, media }: AdEdit,
+  staged: StagedMedia | null,
+): Promise<Outcome<AdEntity>> {
+  const before = await lockOwnAd(deps, tx, actor.userId, id);
+  const now = deps.clock.now();
+  if (staged) await adoptMedia(deps, tx, staged);
+  const mediaId = media === 'keep' ? before.mediaId : await mediaIdOf(tx, actor, media, staged, now);
+  await keepingMedia(() =>
+    changeAd(tx, id, {
+      ...changes,
+      ...(changes.duration !== undefined && runningOf(before, changes.duration, now)),
+      mediaId,
+    }),
+  );
+  if (before.mediaId !== null && before.mediaId !== mediaId) await dropUnusedMedia(deps, tx, before.mediaId);
+  touch(`u:${actor.userId}`, 'ad', id);
+  return outcomeOf(tx, actor.userId, id, now, 200);
+}
+
+async function mediaIdOf(
+  tx: Tx,
+  actor: Actor,
+  media: AdMedia | null,
+  staged: StagedMedia | null,
+  now: number,
+): Promise<string | null> {
+  if (staged) return staged.row.id;
+  return media && 'ofAd' in media ? (await getOwnAd(tx, actor.userId, media.ofAd, now)).mediaId : null;
+}
+
+/** The picture of another ad may go with that ad in this moment: then that ad is not there any more, either. */
+async function keepingMedia<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw new LostRace();
+    throw error;
+  }
+}
+
+/** The answer to an ad that exists: the same again if it is one's own and was made so. */
+async function existingAd(deps: Deps, tx: Tx, actor: Actor, ad: NewAd): Promise<Outcome<AdEntity>> {
+  const now = deps.clock.now();
+  const row = ad.id === null ? undefined : await findAd(tx, ad.id, dayNumberOf(now));
+  const isSame =
+    row?.ownerId === actor.userId &&
+    Object.entries(ad.content).every(([name, value]) => Reflect.get(row, name) === value) &&
+    (await hasSameMedia(tx, actor, ad.media, row, now));
+  if (!row || !isSame) throw new AppError('id_conflict');
+  return outcomeOf(tx, actor.userId, row.id, now, 201);
+}
+
+async function hasSameMedia(
+  tx: Tx,
+  actor: Actor,
+  media: AdMedia | null,
+  { mediaId, hash }: Pick<OwnAdRow, 'mediaId' | 'hash'>,
+  now: number,
+): Promise<boolean> {
+  if (mediaId === null || hash === null) return media === null;
+  if (!media) return false;
+  if ('ofAd' in media) return (await findAd(tx, media.ofAd, dayNumberOf(now)))?.mediaId === mediaId;
+  return isSameMedia(tx, actor.userId, media, { id: mediaId, hash });
+}
