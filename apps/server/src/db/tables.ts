@@ -7,6 +7,7 @@ import type { ConversationsTables } from '../features/conversations/conversation
 import type { EmailsTables } from '../features/emails/emails.table.ts';
 import type { FlowersTables } from '../features/flowers/flowers.table.ts';
 import type { FollowsTables } from '../features/follows/follows.table.ts';
+import type { LinksTables } from '../features/links/links.table.ts';
 import type { MediaTables } from '../features/media/media.table.ts';
 import type { MessagesTables } from '../features/messages/messages.table.ts';
 import type { PasswordResetsTables } from '../features/password-resets/password-resets.table.ts';
@@ -30,6 +31,7 @@ export interface Tables
     UsersTables,
     SessionTables,
     JobsTables,
+    LinksTables,
     MediaTables,
     MessagesTables,
     ConversationsTables,

@@ -6,6 +6,7 @@ import type { MessageEntity } from '@posy/contract/messages';
 import type { Post } from '@posy/contract/posts';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { linkForm } from '../testing/linking.ts';
 import { send } from '../testing/messaging.ts';
 import { postForm, publish, SMALL_PICTURE } from '../testing/posting.ts';
 import { forEachDialect, temporaryPlace } from '../testing/temporary-database.ts';
@@ -158,6 +159,20 @@ const ROWS: readonly Row[] = [
     statuses: [401, 404, 204, 404, 401],
   },
   { route: 'GET /api/admin/audit', statuses: ADMIN },
+  { route: 'GET /api/image-links', statuses: SIGNED_IN },
+  { route: 'GET /api/community-links', statuses: OPEN },
+  ...(['image', 'community'] as const).flatMap((kind): Row[] => [
+    {
+      route: `POST /api/admin/${kind}-links`,
+      options: () => ({ body: linkForm() }),
+      statuses: [401, 403, 403, 201, 401],
+    },
+    {
+      route: `DELETE /api/admin/${kind}-links/:id`,
+      path: () => `/api/admin/${kind}-links/${randomUUID()}`,
+      statuses: [401, 403, 403, 404, 401],
+    },
+  ]),
   { route: 'GET /media/*', path: () => '/media/a/b/c', statuses: [401, 404, 404, 404, 401] },
 ];
 

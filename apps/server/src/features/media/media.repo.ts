@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
+import { distanceOf } from '../relations/distance.ts';
 import type { MediaTables } from './media.table.ts';
 
 export type MediaRow = MediaTables['media'];
@@ -13,14 +14,16 @@ export interface MediaAccess {
   readonly hash: string;
   readonly variants: string;
   readonly video: string | null;
+  /** How far the owner is from who asks; see `relations`. */
+  readonly distance: number | null;
 }
 
-const access = hotQuery<{ id: string }, MediaAccess>((db, param) =>
+const access = hotQuery<{ viewerId: string; id: string }, MediaAccess>((db, param) =>
   db
     .selectFrom('media')
     .innerJoin('users', 'users.id', 'media.ownerId')
     .where('media.id', '=', param('id'))
-    .select([
+    .select((eb) => [
       'media.ownerId',
       'media.isPublic',
       'media.viewerId',
@@ -28,11 +31,21 @@ const access = hotQuery<{ id: string }, MediaAccess>((db, param) =>
       'media.hash',
       'media.variants',
       'media.video',
+      distanceOf(param('viewerId'), eb.ref('media.ownerId')).as('distance'),
     ]),
 );
 
-export function findMediaAccess(db: Db, id: string): Promise<MediaAccess | undefined> {
-  return access.first(db, { id });
+export function findMediaAccess(db: Db, viewerId: string, id: string): Promise<MediaAccess | undefined> {
+  return access.first(db, { viewerId, id });
+}
+
+const linkKind = hotQuery<{ id: string }, { kind: 'image' | 'community' }>((db, param) =>
+  db.selectFrom('links').select('kind').where('mediaId', '=', param('id')),
+);
+
+/** Which kind of link shows a picture; undefined for none. */
+export async function findLinkKind(db: Db, id: string): Promise<'image' | 'community' | undefined> {
+  return (await linkKind.first(db, { id }))?.kind;
 }
 
 export function findMedia(db: Db | Tx, id: string): Promise<MediaRow | undefined> {

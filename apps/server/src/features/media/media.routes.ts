@@ -23,9 +23,10 @@ export function mediaRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       const site = request.headers['sec-fetch-site'];
       if (site === 'cross-site' || site === 'same-site') throw new AppError('cross_site');
-      const actor = requireActor(request);
+      // Pictures of the community page are for everybody.
+      const viewerId = request.actor && requireActor(request).userId;
       const { id, width } = request.params;
-      return sendFile(reply, await find(deps, actor.userId, id, width), { urlHash: request.query.h });
+      return sendFile(reply, await find(deps, viewerId, id, width), { urlHash: request.query.h });
     },
   });
   app.get('/media/*', { schema: { hide: true } }, async (request) => {
@@ -34,8 +35,9 @@ export function mediaRoutes(app: App, deps: Deps): void {
   });
 }
 
-function find(deps: Deps, viewerId: string, id: string, file: string): Promise<VisibleFile> {
+function find(deps: Deps, viewerId: string | null, id: string, file: string): Promise<VisibleFile> {
   if (isId(id) && file === 'video') return findVideo(deps, viewerId, id);
-  if (!isId(id) || !/^[1-9]\d{0,4}$/.test(file)) throw new AppError('media_not_found');
+  if (!isId(id) || !/^[1-9]\d{0,4}$/.test(file))
+    throw new AppError(viewerId === null ? 'unauthorized' : 'media_not_found');
   return findVariant(deps, viewerId, id, Number(file));
 }

@@ -1,8 +1,9 @@
 import type { OpenBlob } from '../../adapters/blobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { APART } from '../relations/distance.ts';
 import { hashPrefix, parseVariants, parseVideo, variantKey, videoHash, videoKey } from './media-keys.ts';
-import { findMediaAccess, type MediaAccess } from './media.repo.ts';
+import { findLinkKind, findMediaAccess, type MediaAccess } from './media.repo.ts';
 
 /** A file as one viewer may fetch it. */
 export interface VisibleFile {
@@ -17,10 +18,13 @@ export interface VisibleFile {
 
 type VisibleDeps = Pick<Deps, 'blobs' | 'db'>;
 
-/** One size of a picture or poster. Throws `AppError('media_not_found')` for what is not there or not for this viewer. */
+/**
+ * One size of a picture or poster. Throws `AppError`: `media_not_found` for what is not there or not for this viewer,
+ * `unauthorized` where the viewer is nobody (null) and it is not for everybody.
+ */
 export async function findVariant(
   deps: VisibleDeps,
-  viewerId: string,
+  viewerId: string | null,
   mediaId: string,
   width: number,
 ): Promise<VisibleFile> {
@@ -37,7 +41,7 @@ export async function findVariant(
 }
 
 /** A video. Throws `AppError('media_not_found')` like {@link findVariant}. */
-export async function findVideo(deps: VisibleDeps, viewerId: string, mediaId: string): Promise<VisibleFile> {
+export async function findVideo(deps: VisibleDeps, viewerId: string | null, mediaId: string): Promise<VisibleFile> {
   const media = await findVisible(deps, viewerId, mediaId);
   const video = parseVideo(media.video);
   if (!video) throw new AppError('media_not_found');
@@ -51,13 +55,20 @@ export async function findVideo(deps: VisibleDeps, viewerId: string, mediaId: st
   };
 }
 
-/** Its owner sees it always; others while the owner is active, when it is public or meant for them. */
-async function findVisible({ db }: VisibleDeps, viewerId: string, mediaId: string): Promise<MediaAccess> {
-  const media = await findMediaAccess(db.read, mediaId);
-  const isVisible =
+function isForAll({ isPublic, distance }: MediaAccess): boolean {
+  return isPublic === 1 && (distance ?? 0) < APART;
+}
+
+/**
+ * Its owner sees it always; others while the owner is active, when it is meant for them, or public and no block is between
+ * them. What a link shows is the place's: whoever is signed in sees it, and everybody what is on the community page.
+ */
+async function findVisible({ db }: VisibleDeps, viewerId: string | null, mediaId: string): Promise<MediaAccess> {
+  if (viewerId === null && (await findLinkKind(db.read, mediaId)) !== 'community') throw new AppError('unauthorized');
+  const media = await findMediaAccess(db.read, viewerId ?? '', mediaId);
+  const isMeant =
     media &&
-    (media.ownerId === viewerId ||
-      (media.isOwnerActive === 1 && (media.isPublic === 1 || media.viewerId === viewerId)));
-  if (!isVisible) throw new AppError('media_not_found');
+    (media.ownerId === viewerId || (media.isOwnerActive === 1 && (isForAll(media) || media.viewerId === viewerId)));
+  if (!media || (!isMeant && !(await findLinkKind(db.read, mediaId)))) throw new AppError('media_not_found');
   return media;
 }

@@ -5,8 +5,10 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { deletePersonWords, putPersonWords } from './person-index.repo.ts';
 import {
+  bumpRevs,
   deleteUser,
   emptyUser,
+  findAdminExcept,
   findUserById,
   findUserByUsername,
   holdPair,
@@ -70,6 +72,20 @@ export async function checkAccountExists(tx: Tx, id: string): Promise<void> {
   if (!user || isEmptied(user)) throw new AppError('user_not_found');
 }
 
+/**
+ * The same, and holds the account until the transaction's end: on PostgreSQL writes by this person, or that refer to them,
+ * have either ended or wait.
+ */
+export async function lockExisting({ db }: Pick<Deps, 'db'>, tx: Tx, id: string): Promise<void> {
+  const user = await lockUser(tx, db.dialect, id);
+  if (!user || isEmptied(user)) throw new AppError('user_not_found');
+}
+
+/** Says that people look different: a device that was told that they are gone takes them back for nothing less. */
+export async function bumpPeople(tx: Tx, ids: readonly string[]): Promise<void> {
+  await bumpRevs(tx, ids.toSorted());
+}
+
 /** An account's revision; 0 when it is gone. */
 export async function readAccountRev(tx: Tx, id: string): Promise<number> {
   return (await findUserById(tx, id))?.rev ?? 0;
@@ -81,6 +97,11 @@ export async function findIdByUsername(db: Db | Tx, username: string): Promise<U
   if (user?.isActive !== 1) throw new AppError('user_not_found');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
   return user.id as UserId;
+}
+
+/** An active administrator other than this person; null when there is none. */
+export function findOtherAdmin(tx: Tx, id: string): Promise<string | null> {
+  return findAdminExcept(tx, id);
 }
 
 /**

@@ -1,0 +1,13 @@
+import type { Tx } from '../../db/database.ts';
+import { findOtherAdmin } from '../users/accounts.service.ts';
+import { deleteLinksOf, moveLinkPictures } from './links.repo.ts';
+
+/**
+ * What links show outlives whoever uploaded it: the pictures pass to another administrator, of whom there is always one. Called
+ * before the pictures of an account are removed.
+ */
+export async function handOverLinks(tx: Tx, userId: string): Promise<void> {
+  const successor = await findOtherAdmin(tx, userId);
+  if (successor === null) await deleteLinksOf(tx, userId);
+  else await moveLinkPictures(tx, userId, successor);
+}

@@ -1,0 +1,166 @@
+import { ERRORS, type ErrorCode, type FieldError } from '@posy/contract/errors';
+import type { LinkId } from '@posy/contract/ids';
+import { MAX_LINK_TITLE_LENGTH } from '@posy/contract/limits';
+import type { Link } from '@posy/contract/links';
+import { cleanLine, hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { readWebAddress } from '@posy/contract/web-address';
+import {
+  type Actor,
+  isClaimed,
+  type Outcome,
+  writeOnce,
+  type WriteRequest,
+  type Written,
+} from '../../changes/write-once.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { Place } from '../../paging/place.ts';
+import { type AuditedCall, noteDone } from '../audit/audit.service.ts';
+import { mediaOf } from '../media/media-keys.ts';
+import {
+  adoptMedia,
+  adoptOrDiscard,
+  disownMedia,
+  removeMedia,
+  type StagedMedia,
+  stagePicture,
+} from '../media/media.service.ts';
+import type { ReceivedFile } from '../media/receive-upload.ts';
+import { deleteLink, findLink, insertLink, type LinkKind, type LinkRow, listLinks } from './links.repo.ts';
+
+export type { LinkKind } from './links.repo.ts';
+
+/** What was typed and picked; `id`: chosen by the client, or null. */
+export interface NewLink {
+  readonly kind: LinkKind;
+  readonly id: LinkId | null;
+  readonly title: string;
+  readonly linkUrl: string;
+  readonly file: ReceivedFile | null;
+}
+
+/** Links of a kind before a place, newest first. `next`: where the next page goes on; null at the end. */
+export async function listLinksOf(
+  db: Db,
+  kind: LinkKind,
+  { before, limit }: { readonly before: Place; readonly limit: number },
+): Promise<{ readonly links: Link[]; readonly next: Place | null }> {
+  const rows = await listLinks(db, { kind, before, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  return { links: shown.map(linkOf), next: rows.length > limit ? (shown.at(-1) ?? null) : null };
+}
+
+/**
+ * Makes a link. Throws `AppError`: `link_fields_required`, the refusal of a field or of the picture, `id_conflict`. A repeated
+ * request gets the first answer; its file is not looked at again.
+ */
+export async function createLink(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  wished: NewLink,
+  call: AuditedCall,
+): Promise<Written<Link>> {
+  const link = readLink(wished);
+  const isKnown =
+    (await isClaimed(deps, actor, request)) ||
+    (link.id !== null && (await findLink(deps.db.read, link.id)) !== undefined);
+  if (isKnown) return writeOnce(deps, actor, request, (tx) => existingLink(deps, tx, link, call));
+  const staged = await stagePicture(deps, link.file, { ownerId: actor.userId, isPublic: true });
+  let isAdopted = false;
+  const write = () =>
+    writeOnce(deps, actor, request, async (tx) => {
+      const made = await insert(deps, tx, link, staged, call);
+      isAdopted = made !== null;
+      return made ?? existingLink(deps, tx, link, call);
+    });
+  return adoptOrDiscard(deps, staged, write, () => isAdopted);
+}
+
+/** Deletes a link with its picture. Throws `AppError('link_not_found')`. */
+export async function removeLink(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  { kind, id }: { readonly kind: LinkKind; readonly id: LinkId },
+  call: AuditedCall,
+): Promise<Written<null>> {
+  return writeOnce(deps, actor, request, async (tx) => {
+    const row = await findLink(tx, id);
+    if (row?.kind !== kind) throw new AppError('link_not_found');
+    await deleteLink(tx, id);
+    await removeMedia(deps, tx, row.mediaId);
+    await noteDone(deps, tx, call);
+    return { status: 204, body: null, rev: 0 };
+  });
+}
+
+type CheckedLink = NewLink & { readonly file: ReceivedFile };
+
+function readLink({ title: typed, linkUrl, file, ...rest }: NewLink): CheckedLink {
+  const title = cleanLine(typed);
+  const missing = Object.entries({ title, linkUrl: linkUrl.trim(), image: file }).filter(([, value]) => !value);
+  if (file === null || missing.length > 0) {
+    throw new AppError(
+      'link_fields_required',
+      missing.map(([field]) => ({ field, message: 'Required' })),
+    );
+  }
+  if (hasForbiddenCharacters(title)) throw refused('title', 'invalid_characters');
+  if (isLongerThan(title, MAX_LINK_TITLE_LENGTH)) throw refused('title', 'link_title_too_long');
+  const address = readWebAddress(linkUrl);
+  if ('problem' in address) throw refused('linkUrl', address.problem);
+  return { ...rest, title, linkUrl: address.href, file };
+}
+
+/** Null when another request has just made a link under this id. */
+async function insert(
+  deps: Deps,
+  tx: Tx,
+  { id: chosen, kind, title, linkUrl }: CheckedLink,
+  staged: StagedMedia,
+  call: AuditedCall,
+): Promise<Outcome<Link> | null> {
+  const id = chosen ?? deps.newId();
+  await adoptMedia(deps, tx, staged);
+  const row = { id, kind, title, linkUrl, mediaId: staged.row.id, createdAt: deps.clock.now() };
+  if (!(await insertLink(tx, row))) {
+    await disownMedia(tx, staged);
+    return null;
+  }
+  await noteDone(deps, tx, { ...call, target: id });
+  return { status: 201, body: linkOf({ ...staged.row, ...row }), rev: 0 };
+}
+
+/** The answer to a link that exists: the same again if it is the same. */
+async function existingLink(deps: Deps, tx: Tx, wished: CheckedLink, call: AuditedCall): Promise<Outcome<Link>> {
+  const row = wished.id === null ? undefined : await findLink(tx, wished.id);
+  const isSame =
+    row?.kind === wished.kind &&
+    row.title === wished.title &&
+    row.linkUrl === wished.linkUrl &&
+    row.hash === wished.file.sha256;
+  if (!isSame) throw new AppError('id_conflict');
+  await noteDone(deps, tx, { ...call, target: row.id });
+  return { status: 201, body: linkOf(row), rev: 0 };
+}
+
+/** What is not http(s), however it came to be there, leads nowhere. */
+function linkOf(row: LinkRow): Link {
+  const address = readWebAddress(row.linkUrl);
+  const media = mediaOf(row);
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
+    id: row.id as LinkId,
+    title: row.title,
+    linkUrl: 'href' in address ? address.href : '',
+    imageUrl: media.variants.at(-1)?.url ?? '',
+    media,
+  };
+}
+
+function refused(field: string, code: ErrorCode): AppError {
+  const detail: FieldError = { field, message: ERRORS[code].message };
+  return new AppError(code, [detail]);
+}
