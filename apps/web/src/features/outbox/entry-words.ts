@@ -1,4 +1,5 @@
 import { activityWords } from '../activity/activity-words.ts';
+import { adWords } from '../ads/ad-words.ts';
 import { blockWords } from '../blocks/block-words.ts';
 import { commentWords } from '../comments/comment-words.ts';
 import { conversationWords } from '../conversations/conversation-words.ts';
@@ -56,6 +57,7 @@ export function wordsOf(kind: string): EntryWords {
     ...reportWords,
     ...preferencesWords,
     ...activityWords,
+    ...adWords,
   ];
   return listed.find((words) => words.kind === kind) ?? { kind, ...UNKNOWN };
 }

@@ -1,0 +1,47 @@
+import { type Author, displayName } from '@posy/contract/users';
+import type { ReactNode, Ref } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { feedAdTexts as texts } from './feed-ad.texts.ts';
+import styles from './ad-card.late.module.css';
+
+export interface AdCardProps {
+  readonly author: Author;
+  readonly title: string;
+  readonly description: string;
+  /** Its picture or video, in a box that has its size. */
+  readonly media: ReactNode;
+  /** Where it leads, as a button. */
+  readonly action: ReactNode;
+  readonly menu?: ReactNode;
+  readonly ref?: Ref<HTMLElement>;
+}
+
+/** An ad as it stands in the feed, and in the preview of who makes it. It never looks like a post. */
+export function AdCard({ author, title, description, media, action, menu, ref }: AdCardProps) {
+  const name = displayName(author);
+  return (
+    <article ref={ref} className={styles.card} aria-label={texts.adBy(name)}>
+      <header className={styles.head}>
+        <Avatar name={name} url={author.profileImageUrl} size={40} />
+        <div className={styles.who}>
+          <p className={styles.name}>{name}</p>
+          <Badge tone="waiting">{texts.sponsored}</Badge>
+        </div>
+        {menu}
+      </header>
+      {media}
+      <div className={styles.words}>
+        <h2 className={styles.title} dir="auto">
+          {title}
+        </h2>
+        {description !== '' && (
+          <p className={styles.description} dir="auto">
+            {description}
+          </p>
+        )}
+        <div className={styles.action}>{action}</div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,103 @@
+import { AudienceSchema, CallToActionSchema } from '@posy/contract/ads';
+import { matches } from '@posy/contract/check';
+import type { LocalDb } from '../../local/local-db.ts';
+import { type DraftRow, draftFileId } from '../../local/out-db.ts';
+import { writeDraft } from '../../local/write-draft.ts';
+import { dropAttachmentDraft, readAttachmentDraft } from '../attachments/attachment-draft.ts';
+import type { DraftAttachment } from '../attachments/attachment.ts';
+import type { AdView } from './ad-view.ts';
+import type { AdFields } from './validate-ad.ts';
+
+/** What the form is opened for: a new ad, another like one that is there, or a change of one. */
+export type AdPurpose =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'copy'; readonly ad: AdView }
+  | { readonly kind: 'edit'; readonly ad: AdView };
+
+export interface AdDraft {
+  readonly fields: AdFields;
+  readonly attachment: DraftAttachment | null;
+  /** The picture of the ad it began with was taken away. */
+  readonly isMediaRemoved: boolean;
+  /** It was begun earlier. */
+  readonly isRestored: boolean;
+}
+
+const EMPTY: AdFields = {
+  title: '',
+  description: '',
+  targetAudience: 'all',
+  dailyBudget: '',
+  duration: '',
+  callToAction: 'learn-more',
+  linkUrl: '',
+};
+
+/** Each has a draft of its own: what was begun of one is not found in another. */
+export function adDraftId(purpose: AdPurpose): string {
+  return purpose.kind === 'create' ? 'new-ad' : `${purpose.kind}-ad-${purpose.ad.id}`;
+}
+
+/** Ids of the rows a draft is kept in: its words, and what is attached. */
+export function adDraftIds(purpose: AdPurpose): readonly [words: string, file: string] {
+  const id = adDraftId(purpose);
+  return [id, draftFileId(id)];
+}
+
+/** What was begun, on this device, or else what it begins with. */
+export async function readAdDraft(local: LocalDb, purpose: AdPurpose): Promise<AdDraft> {
+  const [id, fileId] = adDraftIds(purpose);
+  const [row, attachment] = await Promise.all([local.out.drafts.get(id), readAttachmentDraft(local, fileId)]);
+  return {
+    fields: row ? fieldsOf(row) : startOf(purpose),
+    attachment,
+    isMediaRemoved: row?.fields['isMediaRemoved'] === true,
+    isRestored: row !== undefined || attachment !== null,
+  };
+}
+
+/** Throws when the device is full; what was saved before stays. */
+export async function saveAdDraft(
+  { out, device }: LocalDb,
+  purpose: AdPurpose,
+  fields: AdFields,
+  isMediaRemoved: boolean,
+): Promise<void> {
+  const row = { updatedAt: device.clock.now(), fields: { ...fields, isMediaRemoved }, file: null };
+  await writeDraft(out, adDraftId(purpose), row);
+}
+
+/** It was thrown away. */
+export async function dropAdDraft(local: LocalDb, purpose: AdPurpose): Promise<void> {
+  const [id, fileId] = adDraftIds(purpose);
+  await local.out.drafts.delete(id);
+  await dropAttachmentDraft(local, fileId);
+}
+
+/** What the form holds before anything was typed. */
+export function startOf(purpose: AdPurpose): AdFields {
+  if (purpose.kind === 'create') return EMPTY;
+  const { title, description, targetAudience, dailyBudget, duration, callToAction, linkUrl } = purpose.ad;
+  return {
+    title,
+    description,
+    targetAudience,
+    dailyBudget: String(dailyBudget),
+    duration: String(duration),
+    callToAction,
+    linkUrl,
+  };
+}
+
+function fieldsOf({ fields }: DraftRow): AdFields {
+  const { targetAudience, callToAction } = fields;
+  return {
+    title: String(fields['title'] ?? ''),
+    description: String(fields['description'] ?? ''),
+    targetAudience: matches(AudienceSchema, targetAudience) ? targetAudience : EMPTY.targetAudience,
+    dailyBudget: String(fields['dailyBudget'] ?? ''),
+    duration: String(fields['duration'] ?? ''),
+    callToAction: matches(CallToActionSchema, callToAction) ? callToAction : EMPTY.callToAction,
+    linkUrl: String(fields['linkUrl'] ?? ''),
+  };
+}

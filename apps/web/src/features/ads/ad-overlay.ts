@@ -1,0 +1,121 @@
+import { adEnd } from '@posy/contract/ad-rules';
+import type { AdEntity } from '@posy/contract/ads';
+import type { OutboxEntry } from '@posy/sync/mutation';
+import type { AdDelivery, AdMedia, AdView } from './ad-view.ts';
+import { adRefusal } from './ad-words.texts.ts';
+import { createAd, type CreateAdArgs, deleteAd, editAd, type EditAdArgs, setAdStatus } from './ads.mutators.ts';
+
+const SENT: AdDelivery = { kind: 'sent' };
+
+/**
+ * Folds what this person wants over what the server said of their ads, newest first: unsent ones on top, changes as
+ * wished, deleted ones gone. A change that was refused is no wish any more; a refused ad stays to be decided on.
+ *
+ * @param entries the outbox by `ord`
+ */
+export function foldAds(rows: readonly AdEntity[], entries: readonly OutboxEntry[]): AdView[] {
+  const known = new Set<string>(rows.map(({ id }) => id));
+  const unsent = entries.flatMap((entry) => {
+    const args = entry.kind === createAd.kind ? createAd.read(entry.args) : null;
+    return args && !known.has(args.id) ? [unsentAd(entry, args)] : [];
+  });
+  const stored = rows.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).map(storedAd);
+  const wishes = entries.filter(({ status }) => status !== 'failed' && status !== 'blocked');
+  return [...unsent.toReversed(), ...stored].flatMap((ad) => {
+    const wished = wishes.filter(({ kind, target }) => target.id === ad.id && kind !== createAd.kind);
+    const folded = wished.reduce<AdView | null>(
+      (view, entry) => view && foldWish(view, entry),
+      withMediaOf(ad, rows, entries),
+    );
+    return folded ? [folded] : [];
+  });
+}
+
+function foldWish(ad: AdView, entry: OutboxEntry): AdView | null {
+  // Of an ad that is not sent itself, that is what there is to say.
+  const delivery = ad.delivery.kind === 'sent' ? deliveryOf(entry) : ad.delivery;
+  if (entry.kind === deleteAd.kind) return null;
+  if (entry.kind === setAdStatus.kind) {
+    const args = setAdStatus.read(entry.args);
+    return args ? { ...ad, isActive: args.isActive, delivery } : ad;
+  }
+  const args = entry.kind === editAd.kind ? editAd.read(entry.args) : null;
+  return args
+    ? { ...ad, ...contentOf(args), ...runOf(args, ad.createdAt), media: mediaAfter(ad, entry, args), delivery }
+    : ad;
+}
+
+function storedAd(row: AdEntity): AdView {
+  const { targetAudience, dailyBudget, duration, isActive, impressions, clicks, spentToday, spentOn, spent } = row;
+  return {
+    id: row.id,
+    ...contentOf({ ...row, linkUrl: row.linkUrl ?? '' }),
+    targetAudience,
+    dailyBudget,
+    duration,
+    isActive,
+    impressions,
+    clicks,
+    spentToday,
+    spentOn,
+    spent,
+    createdAt: Date.parse(row.createdAt),
+    endsAt: row.endsAt,
+    media: row.media && { kind: 'stored', media: row.media },
+    isStored: true,
+    delivery: SENT,
+  };
+}
+
+function unsentAd(entry: OutboxEntry, args: CreateAdArgs): AdView {
+  return {
+    id: args.id,
+    ...contentOf(args),
+    ...runOf(args, entry.createdAt),
+    isActive: true,
+    impressions: 0,
+    clicks: 0,
+    spentToday: 0,
+    spentOn: '',
+    spent: 0,
+    createdAt: entry.createdAt,
+    media: args.picture && { kind: 'local', key: entry.key, picture: args.picture },
+    isStored: false,
+    delivery: deliveryOf(entry),
+  };
+}
+
+/** A copy that is not sent yet shows the picture it will have. */
+function withMediaOf(ad: AdView, rows: readonly AdEntity[], entries: readonly OutboxEntry[]): AdView {
+  if (ad.isStored || ad.media) return ad;
+  const entry = entries.find(({ kind, target }) => kind === createAd.kind && target.id === ad.id);
+  const mediaOf = entry ? createAd.read(entry.args)?.mediaOf : null;
+  const media = rows.find(({ id }) => id === mediaOf)?.media;
+  return media ? { ...ad, media: { kind: 'stored', media } } : ad;
+}
+
+function contentOf({
+  title,
+  description,
+  callToAction,
+  linkUrl,
+}: Pick<AdView, 'title' | 'description' | 'callToAction' | 'linkUrl'>) {
+  return { title, description, callToAction, linkUrl };
+}
+
+function runOf({ targetAudience, dailyBudget, duration }: CreateAdArgs | EditAdArgs, createdAt: number) {
+  return { targetAudience, dailyBudget, duration, endsAt: new Date(adEnd(createdAt, duration)).toISOString() };
+}
+
+function mediaAfter(ad: AdView, { key }: OutboxEntry, { picture, isMediaRemoved }: EditAdArgs): AdMedia | null {
+  if (picture) return { kind: 'local', key, picture };
+  return isMediaRemoved ? null : ad.media;
+}
+
+function deliveryOf(entry: OutboxEntry): AdDelivery {
+  const kinds = { queued: 'waiting', sending: 'sending', stalled: 'stalled', blocked: 'blocked' } as const;
+  if (entry.status === 'acked') return SENT;
+  if (entry.status !== 'failed') return { kind: kinds[entry.status], key: entry.key };
+  const { code = '', message = '' } = entry.error ?? {};
+  return { kind: 'failed', key: entry.key, reason: adRefusal(code, message) };
+}

@@ -1,0 +1,37 @@
+import type { AdRunning } from '@posy/contract/ad-rules';
+import type { Audience, CallToAction } from '@posy/contract/ads';
+import type { AdId, MutationKey } from '@posy/contract/ids';
+import type { Media } from '@posy/contract/media';
+import type { Millis } from '@posy/std/clock';
+import type { AdPicture } from './ads.mutators.ts';
+
+/** What is shown of an ad: the server's, or bytes of this device that wait under `key`. */
+export type AdMedia =
+  | { readonly kind: 'stored'; readonly media: Media }
+  | { readonly kind: 'local'; readonly key: MutationKey; readonly picture: AdPicture };
+
+/** Where an ad, or what was changed of it, stands on its way to the server. */
+export type AdDelivery =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'waiting' | 'sending' | 'stalled' | 'blocked'; readonly key: MutationKey }
+  | { readonly kind: 'failed'; readonly key: MutationKey; readonly reason: string };
+
+/** One's own ad as one wants it, sent or not. Its state at a moment: `adStateAt`. Money as in `AdEntity`. */
+export interface AdView extends AdRunning {
+  readonly id: AdId;
+  readonly title: string;
+  readonly description: string;
+  readonly callToAction: CallToAction;
+  /** '' where there is none. */
+  readonly linkUrl: string;
+  readonly targetAudience: Audience;
+  readonly duration: number;
+  readonly media: AdMedia | null;
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly spent: number;
+  readonly createdAt: Millis;
+  /** The server knows it: it has days and numbers. */
+  readonly isStored: boolean;
+  readonly delivery: AdDelivery;
+}

@@ -1,0 +1,42 @@
+import { adRefusal, adWordsTexts as texts } from './ad-words.texts.ts';
+
+/** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
+export const adWords = [
+  {
+    kind: 'ad.create',
+    title: (args: unknown) => titleOf(args),
+    what: texts.create,
+    sent: texts.created,
+    refused: (code: string, message: string) => adRefusal(code, message),
+    isKeptWhenRefused: true,
+  },
+  {
+    kind: 'ad.edit',
+    title: (args: unknown) => titleOf(args),
+    what: texts.edit,
+    sent: null,
+    refused: (code: string, message: string) => adRefusal(code, message, texts.editFailed),
+    isKeptWhenRefused: true,
+  },
+  {
+    kind: 'ad.status',
+    title: () => texts.status,
+    what: texts.status,
+    sent: null,
+    refused: () => texts.statusFailed,
+    isKeptWhenRefused: false,
+  },
+  {
+    kind: 'ad.delete',
+    title: () => texts.remove,
+    what: texts.remove,
+    sent: null,
+    refused: () => texts.deleteFailed,
+    isKeptWhenRefused: false,
+  },
+] as const;
+
+function titleOf(args: unknown): string {
+  if (typeof args !== 'object' || args === null || !('title' in args)) return texts.ad;
+  return typeof args.title === 'string' ? args.title : texts.ad;
+}

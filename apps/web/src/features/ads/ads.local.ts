@@ -1,0 +1,38 @@
+import type { AdDay } from '@posy/contract/ads';
+import type { AdId } from '@posy/contract/ids';
+import { readFileOf } from '../../local/kept-file.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { posterBlob } from '../attachments/attachment.ts';
+import { foldAds } from './ad-overlay.ts';
+import type { AdMedia, AdView } from './ad-view.ts';
+import { AD_KINDS } from './ads.mutators.ts';
+
+export interface AdsReading {
+  readonly ads: readonly AdView[];
+  /** Whether a pull ever came through: no ads are then none, and not merely unknown. */
+  readonly isKnown: boolean;
+  /** When the server was last heard, in ms; null: never. */
+  readonly savedAt: number | null;
+}
+
+/** One's own ads as one wants them. Run it inside `liveQuery`. */
+export async function readAds({ cache, out }: LocalDb): Promise<AdsReading> {
+  const [rows, entries, state] = await Promise.all([
+    cache.ads.toArray(),
+    out.outbox.where('kind').anyOf(AD_KINDS).sortBy('ord'),
+    cache.sync.get('state'),
+  ]);
+  return { ads: foldAds(rows, entries), isKnown: Boolean(state?.cursor), savedAt: state?.lastOkAt ?? null };
+}
+
+/** What each day brought an ad, as far as this device knows; null: it was never told. Run it inside `liveQuery`. */
+export async function readAdDays({ cache }: LocalDb, id: AdId): Promise<readonly AdDay[] | null> {
+  return (await cache.adDays.get(id))?.days ?? null;
+}
+
+/** What this device can show of a picture that waits to be sent: of a video its still picture. Null: nothing. */
+export async function readAdPicture({ out }: LocalDb, media: AdMedia): Promise<Blob | null> {
+  if (media.kind === 'stored') return null;
+  const { kind, type, poster } = media.picture;
+  return kind === 'video' ? posterBlob(poster) : readFileOf(out, media.key, type);
+}

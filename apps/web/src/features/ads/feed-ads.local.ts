@@ -1,0 +1,86 @@
+import type { FeedAd } from '@posy/contract/ads';
+import { matches } from '@posy/contract/check';
+import type { AdId } from '@posy/contract/ids';
+import { AD_FREQUENCY_CAP } from '@posy/contract/limits';
+import * as Type from 'typebox';
+import type { LocalDb } from '../../local/local-db.ts';
+import { enqueue } from '../../sync/enqueue.ts';
+import { followAd, seeAd } from './ad-views.mutators.ts';
+
+const HOUR_MS = 3_600_000;
+const HOURS_A_DAY = 24;
+/** Beyond this the ads hidden first are forgotten: they are over by then. */
+const MOST_HIDDEN = 500;
+
+const HIDDEN_KEY = 'hiddenAds';
+const SEEN_KEY = 'seenAds';
+
+const HiddenSchema = Type.Array(Type.String());
+/** Hours since 1970 in which an ad was seen, and followed. */
+const SeenSchema = Type.Array(
+  Type.Object({ id: Type.String(), seen: Type.Array(Type.Integer()), followed: Type.Array(Type.Integer()) }),
+);
+type Seen = Type.Static<typeof SeenSchema>[number];
+
+/** An ad for the feed, in the order in which they are to be shown. */
+export type ShownAd = FeedAd;
+
+/**
+ * The ads this device may show: those the server gave, without what was hidden here, or seen here as often today as one
+ * person is shown an ad. Run it inside `liveQuery`.
+ */
+export async function readFeedAds({ cache, out, device }: LocalDb): Promise<readonly ShownAd[]> {
+  const [rows, hidden, seen] = await Promise.all([
+    cache.feedAds.orderBy('place').toArray(),
+    out.kv.get(HIDDEN_KEY),
+    out.kv.get(SEEN_KEY),
+  ]);
+  const away = new Set(matches(HiddenSchema, hidden?.v) ? hidden.v : []);
+  const today = Math.floor(device.clock.now() / HOUR_MS / HOURS_A_DAY);
+  const worn = new Set(seenIn(seen?.v, today).flatMap((ad) => (ad.seen.length >= AD_FREQUENCY_CAP ? [ad.id] : [])));
+  return rows.filter(({ id }) => !away.has(id) && !worn.has(id)).map(({ place: _, ...ad }) => ad);
+}
+
+/** Keeps an ad out of the feed of this device, or lets it back. */
+export async function setAdHidden({ out }: LocalDb, id: AdId, isHidden: boolean): Promise<void> {
+  await out.transaction('rw', out.kv, async () => {
+    const row = await out.kv.get(HIDDEN_KEY);
+    const others = (matches(HiddenSchema, row?.v) ? row.v : []).filter((other) => other !== id);
+    await out.kv.put({ k: HIDDEN_KEY, v: isHidden ? [...others, id].slice(-MOST_HIDDEN) : others });
+  });
+}
+
+/** Queues that an ad was looked at; once an hour, however often that was. What the full device does not keep is not missed. */
+export async function recordAdSeen(local: LocalDb, id: AdId): Promise<void> {
+  const at = local.device.clock.now();
+  const isNew = await note(local, id, 'seen', at).catch(() => false);
+  if (isNew) await enqueue(local, seeAd, { id, at: new Date(at).toISOString() }).catch(() => undefined);
+}
+
+/** Queues that an ad was followed to where it leads. Who follows an ad has seen it, however shortly. */
+export async function recordAdFollowed(local: LocalDb, id: AdId): Promise<void> {
+  await recordAdSeen(local, id);
+  const at = local.device.clock.now();
+  const isNew = await note(local, id, 'followed', at).catch(() => false);
+  if (isNew) await enqueue(local, followAd, { id, at: new Date(at).toISOString() }).catch(() => undefined);
+}
+
+/** False when it was noted in this hour before. Noted first: to tell it again and again would be a waste. */
+async function note({ out }: LocalDb, id: AdId, what: 'seen' | 'followed', at: number): Promise<boolean> {
+  const hour = Math.floor(at / HOUR_MS);
+  return out.transaction('rw', out.kv, async () => {
+    const row = await out.kv.get(SEEN_KEY);
+    const today = seenIn(row?.v, Math.floor(hour / HOURS_A_DAY));
+    const before = today.find((ad) => ad.id === id) ?? { id, seen: [], followed: [] };
+    if (before[what].includes(hour)) return false;
+    const after = { ...before, [what]: [...before[what], hour] };
+    await out.kv.put({ k: SEEN_KEY, v: [...today.filter((ad) => ad.id !== id), after] });
+    return true;
+  });
+}
+
+/** What was noted on a day (since 1970). */
+function seenIn(value: unknown, day: number): readonly Seen[] {
+  const isToday = (hour: number) => Math.floor(hour / HOURS_A_DAY) === day;
+  return (matches(SeenSchema, value) ? value : []).filter(({ seen }) => seen.some(isToday));
+}

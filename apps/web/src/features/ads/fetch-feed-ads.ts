@@ -1,0 +1,32 @@
+import { FeedAdSchema } from '@posy/contract/ads';
+import * as Type from 'typebox';
+import type { LocalDb } from '../../local/local-db.ts';
+import { isListStale } from '../../sync/fetch-list.ts';
+import { call } from '../../sync/http.ts';
+
+const KEY = 'feedAds';
+const FeedSchema = Type.Array(FeedAdSchema);
+const asking = new WeakMap<LocalDb, Promise<void>>();
+
+/**
+ * Brings the ads for the feed in place of those that are here, where that was more than five minutes ago. Without a
+ * network nothing is said: those that are here are shown on, and counted when there is one again.
+ */
+export function refreshFeedAds(local: LocalDb): Promise<void> {
+  const running = asking.get(local) ?? bring(local).finally(() => asking.delete(local));
+  asking.set(local, running);
+  return running;
+}
+
+async function bring(local: LocalDb): Promise<void> {
+  if (!(await isListStale(local, KEY))) return;
+  const outcome = await call('/api/ads/feed', { schema: FeedSchema, uid: local.uid });
+  if (outcome.kind !== 'ok') return;
+  const { cache, device } = local;
+  const now = device.clock.now();
+  await cache.transaction('rw', cache.feedAds, cache.pages, async () => {
+    await cache.feedAds.clear();
+    await cache.feedAds.bulkPut(outcome.body.map((ad, place) => ({ ...ad, place })));
+    await cache.pages.put({ key: KEY, fetchedAt: now, validatedAt: now });
+  });
+}

@@ -1,0 +1,48 @@
+import { readAdDuration, readDailyBudget } from '@posy/contract/ad-rules';
+import type { Audience, CallToAction } from '@posy/contract/ads';
+import { MAX_AD_DESCRIPTION_LENGTH, MAX_AD_TITLE_LENGTH } from '@posy/contract/limits';
+import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { readWebAddress } from '@posy/contract/web-address';
+import { adFormTexts as texts } from './ad-form.texts.ts';
+import type { AdContent } from './ads.mutators.ts';
+
+/** The fields of the form, as they are typed. */
+export interface AdFields {
+  readonly title: string;
+  readonly description: string;
+  readonly targetAudience: Audience;
+  readonly dailyBudget: string;
+  readonly duration: string;
+  readonly callToAction: CallToAction;
+  readonly linkUrl: string;
+}
+
+export type AdErrors = Partial<Record<keyof AdFields, string>>;
+
+/** What the fields say, or what is wrong with them, in the words of the server, which has the same rules. */
+export function readAdFields(fields: AdFields): { readonly content: AdContent } | { readonly errors: AdErrors } {
+  const title = fields.title.trim();
+  const description = fields.description.trim();
+  const dailyBudget = readDailyBudget(fields.dailyBudget);
+  const duration = readAdDuration(fields.duration);
+  const address = fields.linkUrl.trim() === '' ? { href: '' } : readWebAddress(fields.linkUrl);
+  const errors = [
+    ['title', title === '' ? texts.titleRequired : textError(title, MAX_AD_TITLE_LENGTH, texts.titleTooLong)],
+    ['description', textError(description, MAX_AD_DESCRIPTION_LENGTH, texts.descriptionTooLong)],
+    ['dailyBudget', dailyBudget === null && texts.invalidDailyBudget],
+    ['duration', duration === null && texts.invalidDuration],
+    ['linkUrl', 'problem' in address && (address.problem === 'url_too_long' ? texts.urlTooLong : texts.invalidUrl)],
+  ].filter(([, error]) => error !== false);
+  if (errors.length > 0 || dailyBudget === null || duration === null || 'problem' in address) {
+    return { errors: Object.fromEntries(errors) };
+  }
+  const { targetAudience, callToAction } = fields;
+  return {
+    content: { title, description, targetAudience, dailyBudget, duration, callToAction, linkUrl: address.href },
+  };
+}
+
+function textError(text: string, limit: number, tooLong: string): string | false {
+  if (isLongerThan(text, limit)) return tooLong;
+  return hasForbiddenCharacters(text) && texts.invalidCharacters;
+}
