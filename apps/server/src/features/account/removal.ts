@@ -5,6 +5,7 @@ import { type Touch, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { removeAdsOf } from '../ads/ads-of-account.ts';
 import { forgetAuditedAddress } from '../audit/audit.service.ts';
 import { removeCommentsOf } from '../comments/comments-of-account.ts';
 import { removeFlowersOf } from '../flowers/flowers-of-account.ts';
@@ -85,6 +86,7 @@ async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Pr
   const person = { userId, rev: await readAccountRev(tx, userId) };
   if (!(await removeMessagesOf(deps, tx, touch, person, BATCH))) return false;
   if (!(await removePostsOf(deps, tx, touch, userId, BATCH))) return false;
+  if (!(await removeAdsOf(deps, tx, userId, BATCH))) return false;
   await handOverLinks(tx, userId);
   if (!(await removeMediaOf(deps, tx, userId, BATCH))) return false;
   await removeUploadsOf(deps, tx, userId);
