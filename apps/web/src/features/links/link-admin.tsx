@@ -1,0 +1,135 @@
+import { SHOWN_IMAGE_LINKS } from '@posy/contract/limits';
+import { type Link, LinkSchema } from '@posy/contract/links';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { type OpenOnlineList, useOnlineList } from '../../app/use-online-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ListMore, ListNote } from '../../ui/list-note.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useAdminCall } from '../session/use-admin-call.ts';
+import { linkAdminTexts as texts } from './link-admin.texts.ts';
+import { deleteLink, type LinkKind, linksPath } from './link-calls.ts';
+import { LinkFormDialog } from './link-form-dialog.tsx';
+import { linkHref } from './link-href.ts';
+import { LinkPicture } from './link-picture.tsx';
+import { noteImageLinksChanged } from './links.local.ts';
+import styles from './link-admin.late.module.css';
+
+/** Where administrators make and delete links: image links as a list, community links as a grid. */
+export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {
+  const call = useAdminCall();
+  const local = useLocal();
+  const list = useOnlineList(call, linksPath(kind), LinkSchema);
+  const [isAdding, setIsAdding] = useState(false);
+  const [doomed, setDoomed] = useState<Link | null>(null);
+  const [isDeleting, setIsDeleting] = useState(false);
+
+  const changed = (change: (rows: readonly Link[]) => readonly Link[]) => {
+    list.change(change);
+    if (kind === 'image') void noteImageLinksChanged(local).catch(() => undefined);
+  };
+  const remove = async (link: Link) => {
+    setIsDeleting(true);
+    const answer = await deleteLink(call, kind, link.id, local.device.newKey());
+    setIsDeleting(false);
+    // Somebody else deleted it first: what was wanted is so.
+    if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.code === 'link_not_found')) {
+      setDoomed(null);
+      return changed((rows) => rows.filter(({ id }) => id !== link.id));
+    }
+    showToast({ title: texts.error, description: texts[kind].deleteFailed, isError: true });
+  };
+  return (
+    <div className={styles.admin}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{texts[kind].title}</h2>
+        <Button icon={<Icon of={Plus} size={18} />} onClick={() => setIsAdding(true)}>
+          {texts[kind].add}
+        </Button>
+      </div>
+      <p className={styles.about}>{texts[kind].about}</p>
+      <Links kind={kind} list={list} onDelete={setDoomed} />
+      <LinkFormDialog
+        kind={kind}
+        isOpen={isAdding}
+        onClose={() => setIsAdding(false)}
+        onCreated={(link) => changed((rows) => [link, ...rows.filter(({ id }) => id !== link.id)])}
+      />
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        onClose={() => setDoomed(null)}
+        title={texts[kind].deleteTitle}
+        confirmLabel={texts.delete}
+        onConfirm={() => doomed && void remove(doomed)}
+        isDanger
+        isBusy={isDeleting}
+      >
+        <p>{texts.deleteQuestion(doomed?.title ?? '')}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface LinksProps {
+  readonly kind: LinkKind;
+  readonly list: OpenOnlineList<typeof LinkSchema>;
+  readonly onDelete: (link: Link) => void;
+}
+
+function Links({ kind, list, onDelete }: LinksProps) {
+  const { rows, state, hasMore, isUnknown } = list;
+  return (
+    <>
+      {(state === 'unreachable' || state === 'failed') && (
+        <ListNote>
+          {state === 'failed' ? texts.listFailed : texts.listUnreachable}
+          <Button size="small" onClick={list.retry}>
+            {texts.tryAgain}
+          </Button>
+        </ListNote>
+      )}
+      {rows.length === 0 && !isUnknown && <EmptyState title={texts[kind].empty} hint={texts[kind].emptyHint} />}
+      <ul className={kind === 'image' ? styles.list : styles.grid} aria-busy={state === 'asking'}>
+        {rows.map((link, n) => (
+          <li key={link.id} className={styles.link}>
+            <LinkPicture link={link} width={kind === 'image' ? 96 : 240} className={styles.picture} />
+            <div className={styles.words}>
+              <p className={styles.name} dir="auto">
+                {link.title}
+              </p>
+              <Address link={link} />
+              {kind === 'image' && n >= SHOWN_IMAGE_LINKS && <p className={styles.hint}>{texts.notShown}</p>}
+            </div>
+            <IconButton
+              label={texts.deleteNamed(link.title)}
+              icon={<Icon of={Trash2} size={20} />}
+              onClick={() => onDelete(link)}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <ListMore>
+          <Button size="small" isBusy={list.isLoadingMore} onClick={list.more}>
+            {texts.more}
+          </Button>
+        </ListMore>
+      )}
+    </>
+  );
+}
+
+function Address({ link }: { readonly link: Link }) {
+  const href = linkHref(link.linkUrl);
+  if (href === null) return <p className={styles.hint}>{texts.noAddress}</p>;
+  return (
+    <a className={styles.address} href={href} target="_blank" rel="noopener noreferrer">
+      {href}
+    </a>
+  );
+}

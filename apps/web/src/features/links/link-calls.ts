@@ -1,0 +1,89 @@
+import { ERRORS } from '@posy/contract/errors';
+import type { LinkId, MutationKey } from '@posy/contract/ids';
+import { MAX_LINK_TITLE_LENGTH } from '@posy/contract/limits';
+import { LinkSchema } from '@posy/contract/links';
+import { graphemeLength } from '@posy/contract/text';
+import { readWebAddress } from '@posy/contract/web-address';
+import * as Type from 'typebox';
+import { extensionOf } from '../media/picture-type.ts';
+import type { AdminCall } from '../session/use-admin-call.ts';
+import { linkAdminTexts as texts } from './link-admin.texts.ts';
+
+/** Links of the strip in the feed, or of the community page. */
+export type LinkKind = 'image' | 'community';
+
+export interface NewLink {
+  readonly title: string;
+  readonly linkUrl: string;
+  readonly picture: Blob | null;
+}
+
+export interface NewLinkErrors {
+  readonly title?: string;
+  readonly linkUrl?: string;
+  readonly picture?: string;
+  readonly form?: string;
+}
+
+/** An upload may take its time, in ms. */
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+/** GET of every link, newest first, as administrators and all others see them. */
+export function linksPath(kind: LinkKind): string {
+  return `/api/${kind}-links?limit=50`;
+}
+
+/** What is wrong with a link before it is sent, in the spec's words; nothing when it may go. */
+export function validateLink({ title, linkUrl, picture }: NewLink): NewLinkErrors {
+  if (title.trim() === '' || linkUrl.trim() === '' || picture === null) return { form: texts.required };
+  const address = readWebAddress(linkUrl);
+  return {
+    ...(graphemeLength(title.trim(), MAX_LINK_TITLE_LENGTH + 1) > MAX_LINK_TITLE_LENGTH && {
+      title: texts.titleTooLong,
+    }),
+    ...('problem' in address && { linkUrl: ERRORS[address.problem].message }),
+  };
+}
+
+/**
+ * POST /api/admin/{kind}-links. `id` and `key` stay the same while no answer came, so that trying again makes one link.
+ */
+export function createLink(
+  call: AdminCall,
+  kind: LinkKind,
+  { title, linkUrl, picture, id, key }: NewLink & { readonly id: string; readonly key: MutationKey },
+) {
+  const body = new FormData();
+  body.set('id', id);
+  body.set('title', title.trim());
+  body.set('linkUrl', linkUrl.trim());
+  if (picture) body.set('image', picture, `link.${extensionOf(picture.type)}`);
+  const path = `/api/admin/${kind}-links`;
+  return call(path, { method: 'POST', body, key, schema: LinkSchema, timeoutMs: UPLOAD_TIMEOUT_MS });
+}
+
+/** DELETE /api/admin/{kind}-links/{id}. One that is gone already is as good as deleted: see the caller. */
+export function deleteLink(call: AdminCall, kind: LinkKind, id: LinkId, key: MutationKey) {
+  return call(`/api/admin/${kind}-links/${id}`, { method: 'DELETE', key, schema: Type.Unknown() });
+}
+
+/** Where a refusal of the server belongs in the form. */
+export function linkErrorsOf(code: string, message: string, kind: LinkKind): NewLinkErrors {
+  switch (code) {
+    case 'link_title_too_long':
+      return { title: message };
+    case 'invalid_url':
+    case 'url_too_long':
+      return { linkUrl: message };
+    case 'file_required':
+    case 'file_damaged':
+    case 'image_too_large':
+    case 'unsupported_file':
+    case 'file_too_large':
+      return { picture: message };
+    case 'link_fields_required':
+      return { form: message };
+    default:
+      return { form: texts[kind].createFailed };
+  }
+}

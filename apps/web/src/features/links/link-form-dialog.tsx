@@ -1,0 +1,134 @@
+import { MAX_URL_LENGTH } from '@posy/contract/limits';
+import type { Link } from '@posy/contract/links';
+import { IMAGE_MIME_TYPES } from '@posy/contract/media';
+import { ImagePlus } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { linkAdminTexts as texts } from './link-admin.texts.ts';
+import type { LinkKind } from './link-calls.ts';
+import { type LinkForm, useLinkForm } from './use-link-form.ts';
+import styles from './link-admin.late.module.css';
+
+interface LinkFormDialogProps {
+  readonly kind: LinkKind;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onCreated: (link: Link) => void;
+}
+
+/** Title, address and picture of a new link. Closed and opened again, it still has what was typed. */
+export function LinkFormDialog({ kind, isOpen, onClose, onCreated }: LinkFormDialogProps) {
+  const formId = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const form = useLinkForm(kind, (link) => {
+    onClose();
+    onCreated(link);
+  });
+  const footer = (
+    <>
+      <Button
+        onClick={() => {
+          form.clear();
+          onClose();
+        }}
+        disabled={form.isBusy}
+      >
+        {texts.cancel}
+      </Button>
+      <Button variant="primary" type="submit" form={formId} isBusy={form.isBusy}>
+        {texts.create}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts[kind].add}
+      footer={footer}
+      isHeld={!form.isEmpty}
+      firstField={first}
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        {form.errors.form !== undefined && (
+          <p className={styles.error} role="alert">
+            {form.errors.form}
+          </p>
+        )}
+        <TextField
+          ref={first}
+          label={texts.linkTitle}
+          name="title"
+          value={form.fields.title}
+          error={form.errors.title}
+          autoComplete="off"
+          dir="auto"
+          onChange={(event) => form.change({ title: event.target.value })}
+        />
+        <TextField
+          label={kind === 'image' ? texts.imageUrl : texts.websiteUrl}
+          name="linkUrl"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          value={form.fields.linkUrl}
+          error={form.errors.linkUrl}
+          hint={texts.urlHint}
+          maxLength={MAX_URL_LENGTH * 2}
+          autoComplete="off"
+          onChange={(event) => form.change({ linkUrl: event.target.value })}
+        />
+        <PictureField form={form} />
+      </form>
+    </Dialog>
+  );
+}
+
+function PictureField({ form }: { readonly form: LinkForm }) {
+  const id = useId();
+  const { previewUrl, errors } = form;
+  return (
+    <div className={styles.picker}>
+      <input
+        id={id}
+        className={styles.file}
+        type="file"
+        name="image"
+        accept={IMAGE_MIME_TYPES.join(',')}
+        aria-invalid={errors.picture !== undefined || undefined}
+        aria-describedby={errors.picture === undefined ? undefined : `${id}-error`}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // So that the same file can be chosen again.
+          event.target.value = '';
+          if (file) form.pick(file);
+        }}
+      />
+      <label className={styles.choose} htmlFor={id}>
+        {previewUrl === null ? (
+          <Icon of={ImagePlus} size={28} />
+        ) : (
+          <img className={styles.preview} src={previewUrl} alt="" />
+        )}
+        <span>{previewUrl === null ? texts.chooseImage : texts.replaceImage}</span>
+        <span className={styles.hint}>{texts.chooseHint}</span>
+      </label>
+      {errors.picture !== undefined && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {errors.picture}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Link } from '@posy/contract/links';
+import { useEffect, useRef, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { pictureError, preparePicture } from '../media/prepare-picture.ts';
+import { useAdminCall } from '../session/use-admin-call.ts';
+import { linkAdminTexts as texts } from './link-admin.texts.ts';
+import {
+  createLink,
+  type LinkKind,
+  linkErrorsOf,
+  type NewLink,
+  type NewLinkErrors,
+  validateLink,
+} from './link-calls.ts';
+
+const EMPTY: NewLink = { title: '', linkUrl: '', picture: null };
+
+export interface LinkForm {
+  readonly fields: NewLink;
+  /** Object URL of the chosen picture. */
+  readonly previewUrl: string | null;
+  readonly errors: NewLinkErrors;
+  readonly isBusy: boolean;
+  readonly isEmpty: boolean;
+  readonly change: (change: Partial<Pick<NewLink, 'title' | 'linkUrl'>>) => void;
+  readonly pick: (file: File) => void;
+  readonly submit: () => void;
+  readonly clear: () => void;
+}
+
+/** A new link as it is typed, its picture made ready on the device, and its one try after the other to be created. */
+export function useLinkForm(kind: LinkKind, onCreated: (link: Link) => void): LinkForm {
+  const call = useAdminCall();
+  const { device } = useLocal();
+  const [fields, setFields] = useState(EMPTY);
+  const [errors, setErrors] = useState<NewLinkErrors>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const previewUrl = useObjectUrl(fields.picture);
+  /** The same while it is not known what became of it, so that it is created once. */
+  const attempt = useRef<Pick<Parameters<typeof createLink>[2], 'id' | 'key'> | null>(null);
+
+  const set = (change: Partial<NewLink>) => {
+    attempt.current = null;
+    setFields((before) => ({ ...before, ...change }));
+    setErrors({});
+  };
+  const pick = async (file: File) => {
+    const refusal = await pictureError(file).catch(() => texts[kind].createFailed);
+    if (refusal !== null) return setErrors({ picture: refusal });
+    setIsBusy(true);
+    const { blob } = await preparePicture(file, new AbortController().signal);
+    setIsBusy(false);
+    set({ picture: blob });
+  };
+  const submit = async () => {
+    const found = validateLink(fields);
+    setErrors(found);
+    if (Object.keys(found).length > 0 || isBusy) return;
+    setIsBusy(true);
+    attempt.current ??= { id: device.newId(), key: device.newKey() };
+    const answer = await createLink(call, kind, { ...fields, ...attempt.current });
+    setIsBusy(false);
+    if (answer.kind === 'unreachable') return setErrors({ form: texts.unreachable });
+    attempt.current = null;
+    if (answer.kind === 'refused') return setErrors(linkErrorsOf(answer.code, answer.message, kind));
+    setFields(EMPTY);
+    onCreated(answer.body);
+  };
+  return {
+    fields,
+    previewUrl,
+    errors,
+    isBusy,
+    isEmpty: fields.title === '' && fields.linkUrl === '' && fields.picture === null,
+    change: set,
+    pick: (file) => void pick(file),
+    submit: () => void submit(),
+    clear: () => set(EMPTY),
+  };
+}
+
+function useObjectUrl(blob: Blob | null): string | null {
+  const [shown, setShown] = useState<{ readonly blob: Blob; readonly url: string } | null>(null);
+  if ((shown?.blob ?? null) !== blob) setShown(blob && { blob, url: URL.createObjectURL(blob) });
+  const url = shown?.url ?? null;
+  useEffect(() => (url === null ? undefined : () => URL.revokeObjectURL(url)), [url]);
+  return url;
+}
