@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Deps } from '../deps.ts';
-import type { HydratedOp, SyncSource } from './sync-source.ts';
+import type { ApartOf, HydratedOp, SyncSource } from './sync-source.ts';
 
 /** A device further behind than this in `g` gets a snapshot: it is shorter. */
 const MAX_BEHIND = 1000;
@@ -34,17 +34,18 @@ interface ChangeRow {
   readonly id: string;
 }
 
-/** Ops, each as JSON in UTF-8 after a comma, up to number `reached`. */
+/** Ops up to number `reached`. */
 interface Part {
-  readonly ops: readonly Buffer[];
+  readonly ops: readonly SizedOp[];
   readonly reached: number;
   readonly hasMore: boolean;
 }
 
-/** An op in UTF-8, after a comma. `createdAt` in ms, of a post. */
+/** An op in UTF-8, after a comma. `createdAt` in ms, of a post. `people`: see `HydratedOp`. */
 interface SizedOp {
   readonly bytes: Buffer;
   readonly createdAt: number | null;
+  readonly people: readonly string[];
 }
 
 const readScope = hotQuery<{ scope: string }, ScopeState>((db, param) =>
@@ -65,6 +66,7 @@ const readChanges = hotQuery<{ scope: string; after: number; limit: number }, Ch
 export class Puller {
   readonly #deps: PullerDeps;
   readonly #sources: readonly SyncSource[];
+  readonly #apartOf: ApartOf;
   readonly #shared = new Map<string, Promise<Part>>();
   /**
    * By number: a row that changes is touched and has another number then, so what was made for a number stays good. Only
@@ -72,9 +74,10 @@ export class Puller {
    */
   readonly #publicOps = new LRUCache<number, SizedOp>({ max: MAX_PUBLIC_OPS });
 
-  constructor(deps: PullerDeps, sources: readonly SyncSource[]) {
+  constructor(deps: PullerDeps, sources: readonly SyncSource[], apartOf: ApartOf = async () => new Set()) {
     this.#deps = deps;
     this.#sources = sources;
+    this.#apartOf = apartOf;
     deps.bus.subscribe((message) => {
       // Whose account ends is hidden at once, though touching all their rows may take a while.
       if (message.type !== 'user-ended' && message.type !== 'gap') return;
@@ -113,11 +116,19 @@ export class Puller {
     const start =
       `{"uid":"${viewer}","base":${JSON.stringify(base)},"cursor":${JSON.stringify(cursor)},` +
       `"more":${own.hasMore || shared.hasMore},"reset":[${reset}],"serverTime":${clock.now()},"ops":`;
-    const ops = [...own.ops, ...shared.ops];
+    const ops = [...own.ops, ...(await this.#near(viewer, shared.ops))].map(({ bytes }) => bytes);
     // Each op begins with a comma; the first one's becomes the bracket.
     const json = Buffer.concat([Buffer.from(start), ...ops, Buffer.from(ops.length === 0 ? '[]}' : ']}')]);
     if (ops.length > 0) json[Buffer.byteLength(start)] = OPEN_BRACKET;
     return { json, cursor };
+  }
+
+  /** What everybody sees alike, without what is by or about somebody who is apart from this viewer. */
+  async #near(viewer: UserId, ops: readonly SizedOp[]): Promise<readonly SizedOp[]> {
+    const people = [...new Set(ops.flatMap((op) => op.people))];
+    if (people.length === 0) return ops;
+    const apart = await this.#apartOf(this.#deps.db.read, viewer, people);
+    return apart.size === 0 ? ops : ops.filter((op) => !op.people.some((id) => apart.has(id)));
   }
 
   async #state(scope: string): Promise<ScopeState> {
@@ -164,7 +175,7 @@ export class Puller {
       scope,
       page.filter((_, i) => !known[i]),
     );
-    const ops: Buffer[] = [];
+    const ops: SizedOp[] = [];
     let size = 0;
     let reached = after;
     for (const [i, { seq, type, id }] of page.entries()) {
@@ -172,7 +183,7 @@ export class Puller {
       if (scope === 'g' && !known[i]) this.#publicOps.set(seq, op);
       if (oldest === null || op.createdAt === null || op.createdAt >= oldest) {
         if (size > 0 && size + op.bytes.length > MAX_BYTES) return { ops, reached, hasMore: true };
-        ops.push(op.bytes);
+        ops.push(op);
         size += op.bytes.length;
       }
       reached = seq;
@@ -183,14 +194,14 @@ export class Puller {
   }
 
   async #snapshot(db: Db, viewer: UserId, scope: Scope, head: number): Promise<Part> {
-    const ops: Buffer[] = [];
+    const ops: SizedOp[] = [];
     for (const source of this.#sources) {
       const ids = await source.snapshot(db, viewer, scope);
       if (ids.length === 0) continue;
       const found = await source.hydrate(db, viewer, scope, ids);
       for (const id of ids) {
         const op = found.get(id);
-        if (op && !('del' in op)) ops.push(Buffer.from(opText(scope, source.type, id, op)));
+        if (op && !('del' in op)) ops.push(toSized(scope, source.type, id, op));
       }
     }
     return { ops, reached: head, hasMore: false };
@@ -212,8 +223,8 @@ function mustReset(at: number, { head, floor }: ScopeState): boolean {
 }
 
 function toSized(scope: Scope, type: string, id: string, op: HydratedOp | undefined): SizedOp {
-  const createdAt = op && 'createdAt' in op ? (op.createdAt ?? null) : null;
-  return { bytes: Buffer.from(opText(scope, type, id, op)), createdAt };
+  const { createdAt = null, people = [] } = op && 'json' in op ? op : {};
+  return { bytes: Buffer.from(opText(scope, type, id, op)), createdAt, people };
 }
 
 /** One op as JSON, after a comma. A row without an answer is gone for good. */

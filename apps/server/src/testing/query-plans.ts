@@ -97,6 +97,17 @@ export async function fill(db: Database): Promise<void> {
         )
         .execute();
     }
+    // Everybody blocked somebody, was blocked, and muted somebody.
+    const decision = { isBlocked: 0, isBlockedBy: 0, isMuted: 0, rev: 1, changedAt: 1 };
+    const other = (n: number) => idOf((n + PEOPLE) % PEOPLE);
+    for (const from of batches(PEOPLE)) {
+      const decisions = rows(from, (n) => [
+        { ...decision, userId: idOf(n), otherId: other(n + 11), isBlocked: 1 },
+        { ...decision, userId: idOf(n), otherId: other(n - 11), isBlockedBy: 1 },
+        { ...decision, userId: idOf(n), otherId: other(n + 13), isMuted: 1 },
+      ]);
+      await tx.insertInto('relations').values(decisions.flat()).execute();
+    }
     for (const from of batches(POSTS)) {
       await tx
         .insertInto('media')

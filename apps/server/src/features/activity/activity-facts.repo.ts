@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
+import { isNearerThan, MUTED } from '../relations/distance.ts';
 
 /*
  * What is true of flowers, comments and follows by now. Nothing here is stored twice: a group is what these say.
@@ -25,11 +26,12 @@ const flowerFact = hotQuery<{ postId: string }, { ownerId: string; postId: strin
     .where('flowers.isOn', '=', (eb) => eb.lit(1))
     .where('users.isActive', '=', (eb) => eb.lit(1))
     .whereRef('flowers.userId', '!=', 'posts.authorId')
+    .where((eb) => isNearerThan(MUTED, eb.ref('posts.authorId'), eb.ref('flowers.userId')))
     .orderBy('flowers.updatedAt', 'desc')
     .limit(sql.lit(1)),
 );
 
-/** The newest flower for a post by somebody active other than its author. */
+/** The newest flower for a post by somebody active other than its author, whom the author wants to be told of. */
 export async function findFlowerFact(db: Db, postId: string): Promise<Fact | undefined> {
   const found = await flowerFact.first(db, { postId });
   return found && { ...found, commentId: null, actorId: null };
@@ -50,10 +52,11 @@ const commentFact = hotQuery<{ commentId: string }, Fact>((db, param) =>
     .where('comments.id', '=', param('commentId'))
     .where('comments.isHidden', '=', (eb) => eb.lit(0))
     .where('users.isActive', '=', (eb) => eb.lit(1))
-    .whereRef('comments.authorId', '!=', 'posts.authorId'),
+    .whereRef('comments.authorId', '!=', 'posts.authorId')
+    .where((eb) => isNearerThan(MUTED, eb.ref('posts.authorId'), eb.ref('comments.authorId'))),
 );
 
-/** A comment by somebody active other than the author of the post it is under. */
+/** A comment by somebody active other than the author of the post it is under, who wants to be told of them. */
 export function findCommentFact(db: Db, commentId: string): Promise<Fact | undefined> {
   return commentFact.first(db, { commentId });
 }
@@ -65,10 +68,11 @@ const followFact = hotQuery<{ actorId: string; ownerId: string }, { createdAt: n
     .where('followerId', '=', param('actorId'))
     .where('followedId', '=', param('ownerId'))
     .where('isOn', '=', (eb) => eb.lit(1))
-    .where('hidden', '=', (eb) => eb.lit(0)),
+    .where('hidden', '=', (eb) => eb.lit(0))
+    .where(isNearerThan(MUTED, param('ownerId'), param('actorId'))),
 );
 
-/** A follow between two active people. */
+/** A follow between two active people, of which the followed wants to be told. */
 export async function findFollowFact(db: Db, actorId: string, ownerId: string): Promise<Fact | undefined> {
   const found = await followFact.first(db, { actorId, ownerId });
   return found && { ownerId, postId: null, commentId: null, actorId, createdAt: found.createdAt };
@@ -81,7 +85,7 @@ export interface Giver {
   readonly createdAt: number;
 }
 
-/** The newest givers of each post, up to `limit` each, active ones other than `ownerId`; the newest first. */
+/** The newest givers of each post, up to `limit` each: active, not `ownerId`, nor muted or blocked; the newest first. */
 export async function listGivers(db: Db, ownerId: string, postIds: readonly string[], limit: number): Promise<Giver[]> {
   const [first, ...rest] = postIds.map((postId) => db.selectFrom(newestOf(db, ownerId, postId, limit)).selectAll());
   if (!first) return [];
@@ -98,6 +102,7 @@ function newestOf(db: Db, ownerId: string, postId: string, limit: number) {
     .where('flowers.isOn', '=', 1)
     .where('flowers.userId', '!=', ownerId)
     .where('users.isActive', '=', 1)
+    .where((eb) => isNearerThan(MUTED, ownerId, eb.ref('flowers.userId')))
     .orderBy('flowers.updatedAt', 'desc')
     .limit(limit)
     .as('newest');
@@ -126,6 +131,18 @@ export async function listFloweredPosts(db: Db, userId: string, after: string, l
     .where('isOn', '=', 1)
     .orderBy('postId')
     .limit(limit)
+    .execute();
+  return rows.map((row) => row.postId);
+}
+
+/** Those of the posts to which a person gave a flower at some time, taken back or not. */
+export async function listFloweredAmong(db: Db | Tx, userId: string, postIds: readonly string[]): Promise<string[]> {
+  if (postIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('flowers')
+    .select('postId')
+    .where('userId', '=', userId)
+    .where('postId', 'in', [...postIds])
     .execute();
   return rows.map((row) => row.postId);
 }

@@ -69,7 +69,7 @@ const page = hotQuery<PageParams, ActivityRow>((db, param) =>
 );
 
 /** A person's groups before a place, the newest first. */
-export function listActivities(db: Db, params: PageParams): Promise<ActivityRow[]> {
+export function listActivities(db: Db | Tx, params: PageParams): Promise<ActivityRow[]> {
   return page.all(db, params);
 }
 
@@ -88,6 +88,16 @@ export async function hideActivity(tx: Tx, id: string): Promise<void> {
     .updateTable('activities')
     .set((eb) => ({ isGone: 1, rev: eb('rev', '+', 1) }))
     .where('id', '=', id)
+    .execute();
+}
+
+/** Says that the groups look different. */
+export async function bumpActivities(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('activities')
+    .set((eb) => ({ rev: eb('rev', '+', 1) }))
+    .where('id', 'in', [...ids])
     .execute();
 }
 

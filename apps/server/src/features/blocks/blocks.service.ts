@@ -1,55 +1,60 @@
 import type { BlockStatus } from '@posy/contract/blocks';
 import type { UserId } from '@posy/contract/ids';
+import type { Touch } from '../../changes/touches.ts';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { isForeignKeyViolation } from '../../db/violations.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { touchActivityWith } from '../activity/activity-with.ts';
 import { touchViewOf } from '../conversations/members.service.ts';
-import { checkAccountExists } from '../users/accounts.service.ts';
-import { deleteBlock, findBlockBetween, insertBlock } from './blocks.repo.ts';
-
-/** Says whether one of two people has blocked the other. */
-export function isBlockedBetween(db: Db | Tx, a: string, b: string): Promise<boolean> {
-  return findBlockBetween(db, a, b);
-}
+import { endFollowsBetween } from '../follows/follows-between.ts';
+import { touchPostsFor } from '../posts/posts-of-account.ts';
+import { changeBlock, isBlockedBetween, readRelationRev } from '../relations/relations.service.ts';
+import { bumpPeople, lockExisting } from '../users/accounts.service.ts';
 
 /**
- * Blocks a person, or takes that back. Neither can send the other a message while it lasts; who is blocked is not told. It
- * holds the blocker's account, as whoever writes to them does: what was answered after a block was not sent after it. Throws
- * `AppError`: `cannot_block_self`, `user_not_found`.
+ * Blocks a person, or takes that back. While it lasts each of the two is as if not there for the other: neither sees what
+ * the other shares, finds them, follows them or can send them a message; who is blocked is not told. Both accounts are held:
+ * what either was just writing to the other is in before, or refused after. Throws `AppError`: `cannot_block_self`,
+ * `user_not_found`.
  */
 export function setBlock(
   deps: Deps,
   actor: Actor,
   request: WriteRequest,
-  { userId, isBlocked }: { readonly userId: UserId; readonly isBlocked: boolean },
+  { userId: otherId, isBlocked }: { readonly userId: UserId; readonly isBlocked: boolean },
 ): Promise<Written<BlockStatus>> {
-  const pair = { blockerId: actor.userId, blockedId: userId };
-  if (userId === actor.userId) throw new AppError('cannot_block_self');
+  const { userId } = actor;
+  if (otherId === userId) throw new AppError('cannot_block_self');
   return writeOnce(
     deps,
     actor,
     request,
     async (tx, touch) => {
       // Somebody deactivated may be blocked, for they may come back.
-      await checkAccountExists(tx, userId);
-      const isChanged = isBlocked
-        ? await insert(tx, { ...pair, createdAt: deps.clock.now() })
-        : await deleteBlock(tx, pair);
-      if (isChanged) await touchViewOf(tx, touch, actor.userId, userId);
-      return { status: 200, body: { isBlocked }, rev: 0 };
+      await lockExisting(deps, tx, otherId);
+      if (await changeBlock(tx, touch, { userId, otherId }, isBlocked, deps.clock.now())) {
+        await touchViewOf(tx, touch, userId, otherId);
+        if (isBlocked) await endFollowsBetween(deps, tx, touch, userId, otherId);
+        await tellBoth(tx, touch, userId, otherId);
+      }
+      return { status: 200, body: { isBlocked }, rev: await readRelationRev(tx, userId, otherId) };
     },
     { isAboutActor: true },
   );
 }
 
-async function insert(tx: Tx, row: Parameters<typeof insertBlock>[1]): Promise<boolean> {
-  try {
-    return await insertBlock(tx, row);
-  } catch (error) {
-    // Deleted since it was looked at.
-    if (isForeignKeyViolation(error)) throw new AppError('user_not_found');
-    throw error;
+/** Each is told that the other is gone, and devices forget what is theirs; or that the other is back, with what is theirs. */
+async function tellBoth(tx: Tx, touch: Touch, userId: UserId, otherId: UserId): Promise<void> {
+  const isApart = await isBlockedBetween(tx, userId, otherId);
+  const pairs = [
+    [userId, otherId],
+    [otherId, userId],
+  ] as const;
+  if (!isApart) await bumpPeople(tx, [userId, otherId]);
+  for (const [viewerId, personId] of pairs) {
+    touch(`u:${viewerId}`, 'user', personId);
+    if (!isApart) await touchPostsFor(tx, touch, viewerId, personId);
+    await touchActivityWith(tx, touch, viewerId, personId);
   }
 }

@@ -20,9 +20,10 @@ forEachDialect((dialect) => {
     await fixture.db.optimize();
 
     for (const read of [
-      (reader: Db) => listComments(reader, { ...START, postId: idOf(1), limit: 21 }),
-      (reader: Db) => listComments(reader, { createdAt: 1000, id: idOf(7), postId: idOf(1), limit: 21 }),
-      (reader: Db) => listComments(reader, { ...START, postId: idOf(2), limit: 21 }),
+      (reader: Db) => listComments(reader, { ...START, viewerId: idOf(3), postId: idOf(1), limit: 21 }),
+      (reader: Db) =>
+        listComments(reader, { createdAt: 1000, id: idOf(7), viewerId: idOf(3), postId: idOf(1), limit: 21 }),
+      (reader: Db) => listComments(reader, { ...START, viewerId: idOf(3), postId: idOf(2), limit: 21 }),
       (reader: Db) => findComment(reader, idOf(2001)),
       (reader: Db) => findComments(reader, [idOf(2001), idOf(2002)]),
     ]) {

@@ -3,6 +3,7 @@ import { type Batch, changeUpTo } from '../../db/batch.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Place } from '../../paging/place.ts';
+import { APART, isNearerThan } from '../relations/distance.ts';
 import type { CommentsTables } from './comments.table.ts';
 
 /** A comment with its author: all that its wire form is made of. `createdAt` in ms. */
@@ -22,6 +23,7 @@ export interface CommentRow {
 }
 
 interface PageParams extends Place {
+  readonly viewerId: string;
   readonly postId: string;
   readonly limit: number;
 }
@@ -58,12 +60,13 @@ const page = hotQuery<PageParams, CommentRow>((db, param) =>
     .where('comments.postId', '=', param('postId'))
     .where('comments.isHidden', '=', (eb) => eb.lit(0))
     .where((eb) => eb(eb.refTuple('comments.createdAt', 'comments.id'), '>', eb.tuple(param('createdAt'), param('id'))))
+    .where((eb) => isNearerThan(APART, param('viewerId'), eb.ref('comments.authorId')))
     .orderBy('comments.createdAt')
     .orderBy('comments.id')
     .limit(param('limit')),
 );
 
-/** Comments of active people under a post after a place, oldest first. */
+/** Comments of active people under a post, not of who is apart from the viewer by a block, after a place, oldest first. */
 export function listComments(db: Db, params: PageParams): Promise<CommentRow[]> {
   return page.all(db, params);
 }

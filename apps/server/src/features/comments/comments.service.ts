@@ -11,6 +11,7 @@ import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
 import { countComment } from '../posts/counters.service.ts';
 import { getVisiblePost } from '../posts/posts.service.ts';
+import { isBlockedBetween } from '../relations/relations.service.ts';
 import { toAuthor } from '../users/users.service.ts';
 import {
   type CommentRow,
@@ -97,6 +98,7 @@ export function deleteComment(deps: Deps, actor: Actor, request: WriteRequest, i
     const comment = await findComment(tx, id);
     if (!comment || !isShown(comment)) throw new AppError('comment_not_found');
     const post = await getPostOf(tx, actor.userId, comment);
+    if (await isBlockedBetween(tx, actor.userId, comment.authorId)) throw new AppError('comment_not_found');
     const isOwn = comment.authorId === actor.userId || post.authorId === actor.userId;
     if (!isOwn && actor.role !== 'admin') throw new AppError('not_own_comment');
     // The post first, as everywhere: who deletes it waits for this, or this for them.
@@ -132,7 +134,13 @@ export async function listCommentsOf(
   { after, limit }: { readonly after: Place; readonly limit: number },
 ): Promise<CommentsPage> {
   await getVisiblePost(db, viewerId, postId);
-  const found = await listComments(db, { postId, createdAt: after.createdAt, id: after.id, limit: limit + 1 });
+  const found = await listComments(db, {
+    viewerId,
+    postId,
+    createdAt: after.createdAt,
+    id: after.id,
+    limit: limit + 1,
+  });
   const rows = found.slice(0, limit);
   // Hiding what very busy people wrote takes some steps after their deactivation.
   const comments = rows.filter(isShown).map(entityOf);

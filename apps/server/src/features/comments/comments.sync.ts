@@ -2,6 +2,8 @@ import type { Scope } from '@posy/contract/sync';
 import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
 import type { Db } from '../../db/database.ts';
 import { findPostVisibility } from '../posts/posts.service.ts';
+import { APART } from '../relations/distance.ts';
+import { findFar } from '../relations/relations.service.ts';
 import { type CommentRow, findComments } from './comments.repo.ts';
 import { entityOf, isShown } from './comments.service.ts';
 
@@ -11,11 +13,13 @@ export const commentsSource: SyncSource = {
   async hydrate(db, viewer, scope, ids) {
     const rows = await findComments(db, ids);
     const visible = await visiblePosts(db, viewer, scope, rows);
+    const authors = rows.map((row) => row.authorId);
+    const apart = scope === 'u' ? await findFar(db, viewer, APART, authors) : new Set<string>();
     return new Map(
       rows.map((row): [string, HydratedOp] => [
         row.id,
-        isShown(row) && visible.has(row.postId)
-          ? { rev: row.rev, json: JSON.stringify(entityOf(row)) }
+        isShown(row) && visible.has(row.postId) && !apart.has(row.authorId)
+          ? { rev: row.rev, json: JSON.stringify(entityOf(row)), people: [row.authorId, visible.get(row.postId) ?? ''] }
           : { rev: row.rev, del: true },
       ]),
     );
@@ -23,9 +27,9 @@ export const commentsSource: SyncSource = {
   snapshot: async () => [],
 };
 
-async function visiblePosts(db: Db, viewer: string, scope: Scope, rows: readonly CommentRow[]): Promise<Set<string>> {
+async function visiblePosts(db: Db, viewer: string, scope: Scope, rows: readonly CommentRow[]) {
   const posts = await findPostVisibility(db, [...new Set(rows.map((row) => row.postId))]);
   const isVisible = (post: (typeof posts)[number]) =>
     scope === 'u' ? post.authorId === viewer : post.isPublic === 1 && post.isAuthorActive === 1;
-  return new Set(posts.filter(isVisible).map((post) => post.id));
+  return new Map(posts.filter(isVisible).map((post) => [post.id, post.authorId]));
 }

@@ -8,7 +8,7 @@ const DELETED = { firstName: 'Deleted user', lastName: '', username: null, profi
 
 /** The wire form for the member whose row it is. */
 export function entityOf(row: ViewRow): ConversationEntity {
-  return viewOf(row, row, row, row.blockedAt !== null);
+  return viewOf(row, row, row, row.isBlocked === 1);
 }
 
 /** The same from parts that are at hand without asking for them. */

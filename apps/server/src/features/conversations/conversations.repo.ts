@@ -26,7 +26,8 @@ export interface LastColumns {
 
 /** A conversation as one member sees it: all that its wire form is made of. */
 export interface ViewRow extends MemberRow, OtherColumns, LastColumns {
-  readonly blockedAt: number | null;
+  /** 1 when the member blocked the other; null: nothing was ever decided. */
+  readonly isBlocked: number | null;
 }
 
 interface PageParams extends Place {
@@ -40,8 +41,8 @@ const selectViews = (db: Db | Tx) =>
     .selectFrom('conversationMembers as mine')
     .leftJoin('users as other', 'other.id', 'mine.otherId')
     .leftJoin('messages as last', 'last.id', 'mine.lastMessageId')
-    .leftJoin('blocks', (join) =>
-      join.onRef('blocks.blockerId', '=', 'mine.userId').onRef('blocks.blockedId', '=', 'mine.otherId'),
+    .leftJoin('relations', (join) =>
+      join.onRef('relations.userId', '=', 'mine.userId').onRef('relations.otherId', '=', 'mine.otherId'),
     )
     .selectAll('mine')
     .select((eb) => [
@@ -64,7 +65,7 @@ const selectViews = (db: Db | Tx) =>
       'last.mediaKind as lastMediaKind',
       'last.isEmptied as lastIsEmptied',
       'last.createdAt as lastCreatedAt',
-      'blocks.createdAt as blockedAt',
+      'relations.isBlocked',
     ]);
 
 const listed = hotQuery<PageParams, ViewRow>((db, param) =>

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
+import { isBlockedBetween } from '../relations/relations.service.ts';
 import { findIdByUsername, holdPeople } from '../users/accounts.service.ts';
 import { entityOf } from './conversation-view.ts';
 import { findView, listViews } from './conversations.repo.ts';
@@ -76,6 +77,9 @@ export function createByUsername(
     // The account may just be ending: it is held, and looked at again.
     await holdPeople(deps, tx, actor.userId, otherId);
     const id = conversationIdOf(actor.userId, otherId);
+    // Who is apart by a block is not there, but for whom one has written with.
+    const isApart = await isBlockedBetween(tx, actor.userId, otherId);
+    if (isApart && (await findMember(tx, actor.userId, id))?.isListed !== 1) throw new AppError('user_not_found');
     await beginConversation(deps, tx, id, [actor.userId, otherId]);
     await lockConversation(tx, deps.db.dialect, id);
     if (await listFor(tx, actor.userId, id, deps.clock.now())) touch(`u:${actor.userId}`, 'conversation', id);

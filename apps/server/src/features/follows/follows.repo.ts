@@ -3,6 +3,7 @@ import { type Batch, changeUpTo } from '../../db/batch.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Place } from '../../paging/place.ts';
+import { APART, distanceOf, isNearerThan } from '../relations/distance.ts';
 import { PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
 import type { FollowsTables } from './follows.table.ts';
 
@@ -32,12 +33,13 @@ export interface ListParams extends Place {
   readonly limit: number;
 }
 
-/** What is so between two people, and whether both are active. Revision 0: never followed. */
+/** What is so between two people, and whether both are active. Revision 0: never followed. `distance`: see `relations`. */
 export interface FollowState {
   readonly isOn: number;
   readonly rev: number;
   readonly isFollowerActive: number;
   readonly isFollowedActive: number;
+  readonly distance: number | null;
 }
 
 const state = hotQuery<Pair, FollowState>((db, param) =>
@@ -53,6 +55,7 @@ const state = hotQuery<Pair, FollowState>((db, param) =>
       eb.fn.coalesce('follows.rev', eb.lit(0)).as('rev'),
       'follower.isActive as isFollowerActive',
       'followed.isActive as isFollowedActive',
+      distanceOf(param('followerId'), param('followedId')).as('distance'),
     ]),
 );
 
@@ -122,6 +125,7 @@ const followersPage = hotQuery<ListParams, ListedRow>((db, param) =>
     .where((eb) =>
       eb(eb.refTuple('follows.followedAt', 'follows.followerId'), '<', eb.tuple(param('createdAt'), param('id'))),
     )
+    .where((eb) => isNearerThan(APART, param('viewerId'), eb.ref('follows.followerId')))
     .orderBy('follows.followedAt', 'desc')
     .orderBy('follows.followerId', 'desc')
     .limit(param('limit')),
@@ -142,6 +146,7 @@ const followingPage = hotQuery<ListParams, ListedRow>((db, param) =>
     .where((eb) =>
       eb(eb.refTuple('follows.followedAt', 'follows.followedId'), '<', eb.tuple(param('createdAt'), param('id'))),
     )
+    .where((eb) => isNearerThan(APART, param('viewerId'), eb.ref('follows.followedId')))
     .orderBy('follows.followedAt', 'desc')
     .orderBy('follows.followedId', 'desc')
     .limit(param('limit')),

@@ -8,6 +8,7 @@ import { isForeignKeyViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
+import { APART } from '../relations/distance.ts';
 import { countStats } from '../stats/stats.service.ts';
 import {
   changeFollow,
@@ -26,7 +27,7 @@ export interface SetFollow {
 
 /**
  * Follows a person, or stops. A wish for the state that is so already changes and announces nothing. Throws
- * `AppError('cannot_follow_self')`, and `AppError('user_not_found')` for who is not there or deactivated.
+ * `AppError('cannot_follow_self')`, and `AppError('user_not_found')` for who is not there, deactivated, or apart by a block.
  */
 export function setFollow(
   deps: Deps,
@@ -79,12 +80,12 @@ function touchBoth(touch: Touch, { followerId, followedId }: Pair): void {
 
 async function getFollowState(db: Db | Tx, pair: Pair): Promise<FollowState> {
   const state = await findFollowState(db, pair);
-  if (state?.isFollowedActive !== 1) throw new AppError('user_not_found');
+  if (state?.isFollowedActive !== 1 || (state.distance ?? 0) >= APART) throw new AppError('user_not_found');
   if (state.isFollowerActive !== 1) throw new AppError('unauthorized');
   return state;
 }
 
-/** Throws `AppError('user_not_found')` for who is not there or deactivated. */
+/** Throws `AppError('user_not_found')` for who is not there, deactivated, or apart by a block. */
 export async function getFollowStatus(db: Db, viewerId: UserId, personId: UserId): Promise<FollowStatus> {
   const state = await getFollowState(db, { followerId: viewerId, followedId: personId });
   return { isFollowing: state.isOn === 1 };
@@ -107,7 +108,7 @@ export interface PeoplePage {
 
 /**
  * Active people who follow a person, or whom the person follows, the newest first. Throws `AppError('user_not_found')` for
- * who is not there or deactivated.
+ * who is not there, deactivated, or apart by a block.
  */
 export async function listPeople(
   db: Db,

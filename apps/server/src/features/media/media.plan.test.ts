@@ -9,6 +9,6 @@ forEachDialect((dialect) => {
     await fill(fixture.db);
     await fixture.db.optimize();
 
-    await expectIndexed(fixture.db, (reader) => findMediaAccess(reader, idOf(1)));
+    await expectIndexed(fixture.db, (reader) => findMediaAccess(reader, idOf(2), idOf(1)));
   });
 });

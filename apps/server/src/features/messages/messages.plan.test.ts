@@ -4,10 +4,10 @@ import { TOP } from '../../paging/place.ts';
 import { readId } from '../../testing/messaging.ts';
 import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
-import { isBlockedBetween } from '../blocks/blocks.service.ts';
 import { listConversations, readConversation, reach } from '../conversations/conversations.service.ts';
 import { conversationsSource } from '../conversations/conversations.sync.ts';
 import { countNewMessage, takeNextNumber } from '../conversations/members.service.ts';
+import { isBlockedBetween } from '../relations/relations.service.ts';
 import {
   bumpMessagesOfMedia,
   deleteMessages,
@@ -159,8 +159,16 @@ async function fillMessages(db: Database): Promise<void> {
         )
         .execute();
       await tx
-        .insertInto('blocks')
-        .values({ blockerId: idOf(c), blockedId: idOf((c + 1) % 2000), createdAt: c })
+        .insertInto('relations')
+        .values({
+          userId: idOf(c),
+          otherId: idOf((c + 1) % 2000),
+          isBlocked: 1,
+          isBlockedBy: 0,
+          isMuted: 0,
+          rev: 1,
+          changedAt: c,
+        })
         .execute();
     }
   });

@@ -63,8 +63,14 @@ async function fillMessages(db: Database): Promise<void> {
         })),
       );
       await tx.insertInto('messages').values(messages).execute();
-      const blocks = numbers.map((n) => ({ blockerId: idOf(n), blockedId: idOf((n + 7) % 2000), createdAt: n }));
-      await tx.insertInto('blocks').values(blocks).execute();
+      const block = { isBlocked: 1, isBlockedBy: 0, isMuted: 0, rev: 1 };
+      const relations = numbers.map((n) => ({
+        userId: idOf(n),
+        otherId: idOf((n + 7) % 2000),
+        ...block,
+        changedAt: n,
+      }));
+      await tx.insertInto('relations').values(relations).execute();
     }
   });
 }

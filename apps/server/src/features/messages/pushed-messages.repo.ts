@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
+import { isNearerThan, MUTED } from '../relations/distance.ts';
 
 /** A message as its receiver is told of it, with its sender. */
 export interface PushedMessage {
@@ -18,12 +19,6 @@ const unread = hotQuery<{ userId: string; messageId: string }, PushedMessage>((d
       join.onRef('mine.conversationId', '=', 'messages.conversationId').on('mine.userId', '=', param('userId')),
     )
     .innerJoin('users as sender', 'sender.id', 'mine.otherId')
-    .leftJoin('blocks as own', (join) =>
-      join.onRef('own.blockerId', '=', 'mine.userId').onRef('own.blockedId', '=', 'mine.otherId'),
-    )
-    .leftJoin('blocks as others', (join) =>
-      join.onRef('others.blockerId', '=', 'mine.otherId').onRef('others.blockedId', '=', 'mine.userId'),
-    )
     .select(['messages.content', 'messages.mediaKind', 'sender.firstName', 'sender.lastName', 'sender.username'])
     .where('messages.id', '=', param('messageId'))
     .whereRef('messages.side', '!=', 'mine.side')
@@ -31,13 +26,12 @@ const unread = hotQuery<{ userId: string; messageId: string }, PushedMessage>((d
     .where('messages.isEmptied', '=', (eb) => eb.lit(0))
     .where('messages.isGoneForOther', '=', (eb) => eb.lit(0))
     .where('sender.isActive', '=', (eb) => eb.lit(1))
-    .where('own.createdAt', 'is', null)
-    .where('others.createdAt', 'is', null),
+    .where((eb) => isNearerThan(MUTED, param('userId'), eb.ref('mine.otherId'))),
 );
 
 /**
  * A message that its receiver has not read; undefined for one that was read or deleted meanwhile, or whose sender is gone or
- * one of the two blocked.
+ * muted, or one of the two blocked.
  */
 export function findUnreadMessage(db: Db, userId: string, messageId: string): Promise<PushedMessage | undefined> {
   return unread.first(db, { userId, messageId });

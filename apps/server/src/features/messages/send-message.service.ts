@@ -10,7 +10,6 @@ import { type Actor, isClaimed, writeOnce, type WriteRequest, type Written } fro
 import { type Db, LostRace, type Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { isBlockedBetween } from '../blocks/blocks.service.ts';
 import { viewOf } from '../conversations/conversation-view.ts';
 import { readConversation } from '../conversations/conversations.service.ts';
 import {
@@ -22,6 +21,7 @@ import {
 } from '../conversations/members.service.ts';
 import { adoptMedia, adoptOrDiscard, type StagedMedia } from '../media/media.service.ts';
 import { enqueueMessagePush } from '../push/push-queue.ts';
+import { isBlockedBetween } from '../relations/relations.service.ts';
 import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
 import { findIdByUsername, type HeldPerson, holdPeople } from '../users/accounts.service.ts';
 import { announceMessage, type NewMessage } from './announce-message.ts';

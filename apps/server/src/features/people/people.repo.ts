@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Database, Db, Dialect } from '../../db/database.ts';
 import { type HotQuery, hotQuery } from '../../db/hot-query.ts';
+import { APART, isNearerThan } from '../relations/distance.ts';
 import { PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
 
 /** Somebody a search may be about. `words`: see `personNames`; `followedAt`: since when the viewer follows them, or null. */
@@ -24,7 +25,8 @@ const NEXT = '\u0001';
 
 /*
  * What belongs to a row is asked for row by row, not joined: a join lets a planner begin at its other end and sort, and a
- * search must cost what it shows, however many people it matches.
+ * search must cost what it shows, however many people it matches. Who is apart from the viewer by a block is not found; whom
+ * one follows is never apart.
  */
 const wordsOf = (id: Expression<string>) =>
   sql<string | null>`(select n."words" from "personNames" as n where n."userId" = ${id})`.as('words');
@@ -43,6 +45,7 @@ const byUsername = hotQuery<Range, Candidate & { username: string | null }>((db,
     ])
     .where('users.username', '>=', param('from'))
     .where('users.username', '<', param('to'))
+    .where((eb) => isNearerThan(APART, param('viewerId'), eb.ref('users.id')))
     .orderBy('users.username')
     .limit(param('limit')),
 );
@@ -113,6 +116,7 @@ const byWord = hotQuery<Range & { id: string }, Candidate & { word: string }>((d
     ])
     .where((eb) => eb(eb.refTuple('personWords.word', 'personWords.userId'), '>', eb.tuple(param('from'), param('id'))))
     .where('personWords.word', '<', param('to'))
+    .where((eb) => isNearerThan(APART, param('viewerId'), eb.ref('personWords.userId')))
     .orderBy('personWords.word')
     .orderBy('personWords.userId')
     .limit(param('limit')),
@@ -164,7 +168,8 @@ const byText: Readonly<Record<Dialect, HotQuery<TextSearch, Candidate>>> = {
         'personNames.number',
         'in',
         sql<number>`(select rowid from "personTexts" where "personTexts" match ${param('text')} limit ${param('limit')})`,
-      ),
+      )
+      .where((eb) => isNearerThan(APART, param('viewerId'), eb.ref('personNames.userId'))),
   ),
   postgres: hotQuery((db, param) =>
     db
@@ -177,7 +182,8 @@ const byText: Readonly<Record<Dialect, HotQuery<TextSearch, Candidate>>> = {
         'matches.userId as id',
         'matches.words',
         followedAtOf(param('viewerId'), eb.ref('matches.userId')),
-      ]),
+      ])
+      .where((eb) => isNearerThan(APART, param('viewerId'), eb.ref('matches.userId'))),
   ),
 };
 

@@ -1,7 +1,7 @@
 import type { Touch } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { Place } from '../../paging/place.ts';
+import { type Place, TOP } from '../../paging/place.ts';
 import { removeManyMedia } from '../media/media.service.ts';
 import { bumpPosts, listPlacesOf, takePostsOf } from './posts-of-account.repo.ts';
 
@@ -26,6 +26,20 @@ export async function removePostsOf(
     posts.map((post) => post.mediaId),
   );
   return isAll;
+}
+
+/** So many of the newest posts of somebody a device is given at once; older ones come with the pages of the feed. */
+const SHOWN_AGAIN = 100;
+
+/**
+ * Tells one person that the posts of another are there again. Their revision grows: a device may have been told that they
+ * are gone.
+ */
+export async function touchPostsFor(tx: Tx, touch: Touch, viewerId: string, authorId: string): Promise<void> {
+  const posts = await listPlacesOf(tx, { authorId, isPublic: 1 }, TOP, SHOWN_AGAIN);
+  const ids = posts.map((post) => post.id);
+  await bumpPosts(tx, ids);
+  for (const id of ids) touch(`u:${viewerId}`, 'post', id);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Place } from '../../paging/place.ts';
 import type { MediaColumns } from '../media/media-keys.ts';
+import { APART, type Distance, distanceOf, isNearerThan, MUTED } from '../relations/distance.ts';
 import type { PostsTables } from './posts.table.ts';
 
 /** A post with its author and picture: all that its wire form is made of. */
@@ -32,6 +33,8 @@ export interface PostAccess {
   readonly isAuthorActive: number;
   readonly mediaId: string;
   readonly rev: number;
+  /** How far the author is from who asks; see `relations`. */
+  readonly distance: number | null;
 }
 
 /** One post of a page: enough to find its cached form. */
@@ -66,8 +69,8 @@ const selectPage = (db: Db, viewerId: string) =>
     .orderBy('posts.createdAt', 'desc')
     .orderBy('posts.id', 'desc');
 
-/** Posts of active people alone, whose authors are asked for post by post. */
-const selectOfActive = (db: Db, viewerId: string) =>
+/** Posts of active people alone who are nearer than that, whose authors are asked for post by post. */
+const selectOfActive = (db: Db, viewerId: string, distance: Distance) =>
   selectPage(db, viewerId)
     .select((eb) =>
       eb.fn
@@ -78,10 +81,11 @@ const selectOfActive = (db: Db, viewerId: string) =>
       (eb) => eb.selectFrom('users').select('users.isActive').whereRef('users.id', '=', 'posts.authorId'),
       '=',
       (eb) => eb.lit(1),
-    );
+    )
+    .where((eb) => isNearerThan(distance, viewerId, eb.ref('posts.authorId')));
 
 const publicPage = hotQuery<PageParams, PageRow>((db, param) =>
-  selectOfActive(db, param('viewerId'))
+  selectOfActive(db, param('viewerId'), MUTED)
     .where('posts.isPublic', '=', (eb) => eb.lit(1))
     .where((eb) => eb(eb.refTuple('posts.createdAt', 'posts.id'), '<', eb.tuple(param('createdAt'), param('id'))))
     .limit(param('limit')),
@@ -100,6 +104,7 @@ const authorPage = hotQuery<PageParams & { authorId: string; isPublic: number },
       '=',
       (eb) => eb.lit(1),
     )
+    .where(isNearerThan(APART, param('viewerId'), param('authorId')))
     .where('posts.authorId', '=', param('authorId'))
     .where('posts.isPublic', '=', param('isPublic'))
     .where((eb) => eb(eb.refTuple('posts.createdAt', 'posts.id'), '<', eb.tuple(param('createdAt'), param('id'))))
@@ -108,7 +113,7 @@ const authorPage = hotQuery<PageParams & { authorId: string; isPublic: number },
 
 /** No ordering: there is one at most. */
 const visibleById = hotQuery<{ viewerId: string; id: string }, PageRow>((db, param) =>
-  selectOfActive(db, param('viewerId'))
+  selectOfActive(db, param('viewerId'), APART)
     .clearOrderBy()
     .where('posts.id', '=', param('id'))
     .where((eb) => eb.or([eb('posts.isPublic', '=', eb.lit(1)), eb('posts.authorId', '=', param('viewerId'))])),
@@ -136,7 +141,7 @@ export function findNewestPrivate(db: Db, authorId: string, before: Place): Prom
   return newestPrivate.first(db, { createdAt: before.createdAt, id: before.id, authorId });
 }
 
-/** Public posts of active people before a place, newest first. */
+/** Public posts of active people whom the viewer has not muted, nor are apart by a block, before a place, newest first. */
 export function listPublic(db: Db, params: PageParams): Promise<PageRow[]> {
   return publicPage.all(db, params);
 }
@@ -193,16 +198,23 @@ export async function findPosts(db: Db, ids: readonly string[]): Promise<PostRow
     .execute();
 }
 
-const accessById = hotQuery<{ id: string }, PostAccess>((db, param) =>
+const accessById = hotQuery<{ viewerId: string; id: string }, PostAccess>((db, param) =>
   db
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.authorId')
     .where('posts.id', '=', param('id'))
-    .select(['posts.authorId', 'posts.isPublic', 'posts.mediaId', 'posts.rev', 'users.isActive as isAuthorActive']),
+    .select((eb) => [
+      'posts.authorId',
+      'posts.isPublic',
+      'posts.mediaId',
+      'posts.rev',
+      'users.isActive as isAuthorActive',
+      distanceOf(param('viewerId'), eb.ref('posts.authorId')).as('distance'),
+    ]),
 );
 
-export function findPostAccess(db: Db | Tx, id: string): Promise<PostAccess | undefined> {
-  return accessById.first(db, { id });
+export function findPostAccess(db: Db | Tx, viewerId: string, id: string): Promise<PostAccess | undefined> {
+  return accessById.first(db, { viewerId, id });
 }
 
 /** False when there is a post of this id; on PostgreSQL it waits for one that is just being written. */

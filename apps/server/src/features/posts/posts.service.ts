@@ -17,6 +17,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
 import { adoptMedia, adoptOrDiscard, disownMedia, removeMedia, type StagedMedia } from '../media/media.service.ts';
+import { APART } from '../relations/distance.ts';
 import { countStats } from '../stats/stats.service.ts';
 import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
 import { entityOf, postOf } from './post-json.ts';
@@ -69,7 +70,7 @@ export async function createPost(
   checkPostText(post);
   const isKnown =
     (await isClaimed(deps, actor, request)) ||
-    (post.id !== null && (await findPostAccess(deps.db.read, post.id)) !== undefined);
+    (post.id !== null && (await findPostAccess(deps.db.read, actor.userId, post.id)) !== undefined);
   if (isKnown) return writeOnce(deps, actor, request, (tx) => existingPost(tx, actor, post));
   const staged = await stageMedia(deps, folder, post.source, { ownerId: actor.userId, isPublic: post.isPublic });
   let isAdopted = false;
@@ -160,8 +161,9 @@ export function deletePost(deps: Deps, actor: Actor, request: WriteRequest, id: 
 
 /** Throws `AppError('post_not_found')` for what is not there or not for this viewer. */
 export async function getVisiblePost(db: Db | Tx, viewerId: string, id: string): Promise<PostAccess> {
-  const post = await findPostAccess(db, id);
-  const isVisible = post && (post.authorId === viewerId || (post.isPublic === 1 && post.isAuthorActive === 1));
+  const post = await findPostAccess(db, viewerId, id);
+  const isForAll = post?.isPublic === 1 && post.isAuthorActive === 1 && (post.distance ?? 0) < APART;
+  const isVisible = post && (post.authorId === viewerId || isForAll);
   if (!isVisible) throw new AppError('post_not_found');
   return post;
 }

@@ -3,6 +3,8 @@ import type { Scope } from '@posy/contract/sync';
 import type { DirtyPostScopes, HydratedOp, SyncSource } from '../../changes/sync-source.ts';
 import type { Db } from '../../db/database.ts';
 import { TOP } from '../../paging/place.ts';
+import { APART } from '../relations/distance.ts';
+import { findFar } from '../relations/relations.service.ts';
 import type { PostJson } from './post-json.ts';
 import { findPosts, findVisibility, listByAuthor, listPublic, type PostRow } from './posts.repo.ts';
 
@@ -10,22 +12,30 @@ import { findPosts, findVisibility, listByAuthor, listPublic, type PostRow } fro
 const FEED_SNAPSHOT = 60;
 const OWN_SNAPSHOT = 100;
 
-/** Posts: in `g` what everybody may see, in `u` one's own, private ones included. */
+/**
+ * Posts: in `g` what everybody may see, in `u` one's own, private ones included, and those of somebody who is back for the
+ * viewer alone.
+ */
 export function postsSource(json: PostJson): SyncSource {
   return {
     type: 'post',
     async hydrate(db, viewer, scope, ids) {
       const rows = await findPosts(db, ids);
-      return new Map(rows.map((row) => [row.id, opOf(json, row, viewer, scope)]));
+      const authors = rows.map((row) => row.authorId).filter((id) => id !== viewer);
+      const apart = scope === 'u' ? await findFar(db, viewer, APART, authors) : NOBODY;
+      return new Map(rows.map((row) => [row.id, opOf(json, row, viewer, scope, apart)]));
     },
     snapshot: (db, viewer, scope) => (scope === 'g' ? feedIds(db) : ownIds(db, viewer)),
   };
 }
 
-function opOf(json: PostJson, row: PostRow, viewer: UserId, scope: Scope): HydratedOp {
-  const isVisible = scope === 'u' ? row.authorId === viewer : row.isPublic === 1 && row.isAuthorActive === 1;
+const NOBODY: ReadonlySet<string> = new Set();
+
+function opOf(json: PostJson, row: PostRow, viewer: UserId, scope: Scope, apart: ReadonlySet<string>): HydratedOp {
+  const isOwn = scope === 'u' && row.authorId === viewer;
+  const isVisible = isOwn || (row.isPublic === 1 && row.isAuthorActive === 1 && !apart.has(row.authorId));
   if (!isVisible) return { rev: row.rev, del: true, author: row.authorId };
-  return { rev: row.rev, json: json.of(row), createdAt: row.createdAt };
+  return { rev: row.rev, json: json.of(row), createdAt: row.createdAt, people: [row.authorId] };
 }
 
 async function feedIds(db: Db): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { Dialect, Tx } from '../../db/database.ts';
+import { APART, isNearerThan } from '../relations/distance.ts';
 
 export interface ViewedPost {
   readonly id: string;
@@ -23,7 +24,11 @@ export async function lockVisiblePosts(
     .where((eb) =>
       eb.or([
         eb('posts.authorId', '=', viewerId),
-        eb.and([eb('posts.isPublic', '=', eb.lit(1)), eb('users.isActive', '=', eb.lit(1))]),
+        eb.and([
+          eb('posts.isPublic', '=', eb.lit(1)),
+          eb('users.isActive', '=', eb.lit(1)),
+          isNearerThan(APART, viewerId, eb.ref('posts.authorId')),
+        ]),
       ]),
     )
     .orderBy('posts.id');

@@ -1,17 +1,20 @@
 import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
+import { APART } from '../relations/distance.ts';
+import { findFar } from '../relations/relations.service.ts';
 import { findUsersByIds } from './users.repo.ts';
 import { toCurrentUser, toPublicUser } from './users.service.ts';
 
-/** People as everybody sees them. Who is deactivated is gone. */
+/** People as everybody sees them. Who is deactivated is gone; in `u`, who is apart from the viewer by a block is, too. */
 export const usersSync: SyncSource = {
   type: 'user',
-  async hydrate(db, _viewer, _scope, ids) {
+  async hydrate(db, viewer, scope, ids) {
     const rows = await findUsersByIds(db, ids);
+    const apart = scope === 'u' ? await findFar(db, viewer, APART, ids) : new Set<string>();
     return new Map(
       rows.map((row): [string, HydratedOp] => [
         row.id,
-        row.isActive === 1
-          ? { rev: row.rev, json: JSON.stringify({ ...toPublicUser(row), rev: row.rev }) }
+        row.isActive === 1 && !apart.has(row.id)
+          ? { rev: row.rev, json: JSON.stringify({ ...toPublicUser(row), rev: row.rev }), people: [row.id] }
           : { rev: row.rev, del: true },
       ]),
     );

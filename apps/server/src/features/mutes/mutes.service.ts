@@ -1,0 +1,33 @@
+import type { UserId } from '@posy/contract/ids';
+import type { MuteStatus } from '@posy/contract/mutes';
+import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { touchActivityWith } from '../activity/activity-with.ts';
+import { touchPostsFor } from '../posts/posts-of-account.ts';
+import { changeMute, readRelationRev } from '../relations/relations.service.ts';
+import { checkAccountExists } from '../users/accounts.service.ts';
+
+/**
+ * Mutes a person, or takes that back: what they share is not in the feed of who muted them, and who muted them is told of
+ * nothing they do. They are not told, and see and can do what they did before. Throws `AppError`: `cannot_mute_self`,
+ * `user_not_found`.
+ */
+export function setMute(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  { userId: otherId, isMuted }: { readonly userId: UserId; readonly isMuted: boolean },
+): Promise<Written<MuteStatus>> {
+  const { userId } = actor;
+  if (otherId === userId) throw new AppError('cannot_mute_self');
+  return writeOnce(deps, actor, request, async (tx, touch) => {
+    await checkAccountExists(tx, otherId);
+    if (await changeMute(tx, touch, { userId, otherId }, isMuted, deps.clock.now())) {
+      // Pages of the feed that were read meanwhile lacked them.
+      if (!isMuted) await touchPostsFor(tx, touch, userId, otherId);
+      await touchActivityWith(tx, touch, userId, otherId);
+    }
+    return { status: 200, body: { isMuted }, rev: await readRelationRev(tx, userId, otherId) };
+  });
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { Distance } from './distance.ts';
+
+/** What one decided about a person, with the person. */
+export interface ChosenRow {
+  readonly otherId: string;
+  readonly isBlocked: number;
+  readonly isMuted: number;
+  readonly rev: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string | null;
+  readonly profileImageUrl: string | null;
+}
+
+/** Of two people, as the first stands to the second. */
+export interface Pair {
+  readonly userId: string;
+  readonly otherId: string;
+}
+
+const between = hotQuery<Pair, { distance: number }>((db, param) =>
+  db
+    .selectFrom('relations')
+    .select('distance')
+    .where('userId', '=', param('userId'))
+    .where('otherId', '=', param('otherId')),
+);
+
+/** 0 when nothing was decided. */
+export async function findDistance(db: Db | Tx, pair: Pair): Promise<number> {
+  return (await between.first(db, pair))?.distance ?? 0;
+}
+
+const stand = hotQuery<Pair, { isBlocked: number; isBlockedBy: number; isMuted: number; rev: number }>((db, param) =>
+  db
+    .selectFrom('relations')
+    .select(['isBlocked', 'isBlockedBy', 'isMuted', 'rev'])
+    .where('userId', '=', param('userId'))
+    .where('otherId', '=', param('otherId')),
+);
+
+/** Undefined when neither ever decided anything. */
+export function findRelation(db: Db | Tx, pair: Pair) {
+  return stand.first(db, pair);
+}
+
+const NOTHING = { isBlocked: 0, isBlockedBy: 0, isMuted: 0 };
+
+/** Notes a decision. `isOwn`: it is that of the first of the pair, and told to them. False when it was so already. */
+export async function putDecision(
+  tx: Tx,
+  { userId, otherId }: Pair,
+  decision: { readonly what: keyof typeof NOTHING; readonly is: boolean; readonly at: number },
+): Promise<boolean> {
+  const { what, is, at } = decision;
+  const by = what === 'isBlockedBy' ? 0 : 1;
+  if (!is) {
+    const gone = await tx
+      .updateTable('relations')
+      .set((eb) => ({ [what]: 0, rev: eb('rev', '+', by), changedAt: at }))
+      .where('userId', '=', userId)
+      .where('otherId', '=', otherId)
+      .where(what, '=', 1)
+      .executeTakeFirstOrThrow();
+    return gone.numUpdatedRows > 0n;
+  }
+  const made = await tx
+    .insertInto('relations')
+    .values({ ...NOTHING, userId, otherId, [what]: 1, rev: 1, changedAt: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'otherId'])
+        .doUpdateSet((eb) => ({ [what]: 1, rev: eb('relations.rev', '+', by), changedAt: at }))
+        .where(`relations.${what}`, '=', 0),
+    )
+    .executeTakeFirstOrThrow();
+  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+const anyFar = hotQuery<{ viewerId: string; distance: number }, { one: number }>((db, param) =>
+  db
+    .selectFrom('relations')
+    .select(sql<number>`1`.as('one'))
+    .where('userId', '=', param('viewerId'))
+    .where('distance', '>=', param('distance'))
+    .limit((eb) => eb.lit(1)),
+);
+
+/** Those of the people who are so far from the viewer, or farther. */
+export async function listFar(
+  db: Db | Tx,
+  viewerId: string,
+  distance: Distance,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0 || !(await anyFar.first(db, { viewerId, distance }))) return new Set();
+  const rows = await db
+    .selectFrom('relations')
+    .select('otherId')
+    .where('userId', '=', viewerId)
+    .where('distance', '>=', distance)
+    .where('otherId', 'in', [...new Set(ids)])
+    .execute();
+  return new Set(rows.map((row) => row.otherId));
+}
+
+const selectChosen = (db: Db) =>
+  db
+    .selectFrom('relations')
+    .innerJoin('users', 'users.id', 'relations.otherId')
+    .select([
+      'relations.otherId',
+      'relations.isBlocked',
+      'relations.isMuted',
+      'relations.rev',
+      'users.firstName',
+      'users.lastName',
+      'users.username',
+      'users.profileImageUrl',
+    ]);
+
+/** What a person decided about these, and what they took back. In no order. */
+export async function findDecisions(db: Db, userId: string, otherIds: readonly string[]): Promise<ChosenRow[]> {
+  if (otherIds.length === 0) return [];
+  return selectChosen(db)
+    .where('relations.userId', '=', userId)
+    .where('relations.otherId', 'in', [...otherIds])
+    .execute();
+}
+
+/** Whom a person blocked or muted, the last one first. */
+export async function listChosen(db: Db, userId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('relations')
+    .select('otherId')
+    .where('userId', '=', userId)
+    .where('isChosen', '=', 1)
+    .orderBy('changedAt', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.otherId);
+}
+
+/** Deletes up to `limit` of what others decided about a person. Returns who did. */
+export async function takeDecisionsAbout(tx: Tx, otherId: string, limit: number): Promise<string[]> {
+  const found = await tx.selectFrom('relations').select('userId').where('otherId', '=', otherId).limit(limit).execute();
+  const ids = found.map((row) => row.userId);
+  if (ids.length === 0) return [];
+  await tx.deleteFrom('relations').where('otherId', '=', otherId).where('userId', 'in', ids).execute();
+  return ids;
+}

@@ -1,0 +1,26 @@
+import type { RelationEntity } from '@posy/contract/mutes';
+import { displayName } from '@posy/contract/users';
+import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
+import { type ChosenRow, findDecisions, listChosen } from './relations.repo.ts';
+
+/** More than anybody keeps in mind. */
+const SNAPSHOT = 1000;
+
+/** Whom the viewer blocked or muted, known to the viewer alone: who is blocked is not told. */
+export const relationsSource: SyncSource = {
+  type: 'relation',
+  async hydrate(db, viewer, scope, ids) {
+    if (scope === 'g') return new Map();
+    const rows = await findDecisions(db, viewer, ids);
+    return new Map(rows.map((row) => [row.otherId, opOf(row)]));
+  },
+  snapshot: async (db, viewer, scope) => (scope === 'g' ? [] : listChosen(db, viewer, SNAPSHOT)),
+};
+
+function opOf(row: ChosenRow): HydratedOp {
+  const { otherId: id, rev, username, profileImageUrl } = row;
+  const [isBlocked, isMuted] = [row.isBlocked === 1, row.isMuted === 1];
+  if (!isBlocked && !isMuted) return { rev, del: true };
+  const entity: RelationEntity = { id, isBlocked, isMuted, name: displayName(row), username, profileImageUrl, rev };
+  return { rev, json: JSON.stringify(entity) };
+}
