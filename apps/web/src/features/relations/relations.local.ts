@@ -1,17 +1,19 @@
+import { matches } from '@posy/contract/check';
+import { type UserId, UserIdSchema } from '@posy/contract/ids';
 import type { RelationEntity } from '@posy/contract/mutes';
 import { displayName } from '@posy/contract/users';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
 import { BLOCK_KIND, wishedBlocks } from '../blocks/block-overlay.ts';
 import { setMute } from '../mutes/mutes.mutators.ts';
-import { mutesTexts as texts } from '../mutes/mutes.texts.ts';
+import { relationsTexts as texts } from './relations.texts.ts';
 
 /** What one decided about a person, sent or not. */
 export type Relation = Pick<RelationEntity, 'isBlocked' | 'isMuted'>;
 export const NO_RELATION: Relation = { isBlocked: false, isMuted: false };
 
 /** Somebody one blocked or muted, as they are listed. */
-export type RelatedPerson = Omit<RelationEntity, 'rev'>;
+export type RelatedPerson = Omit<RelationEntity, 'rev' | 'id'> & { readonly id: UserId };
 
 /** Who is blocked or muted, by id, with unsent wishes laid over what the server knows. Run it inside `liveQuery`. */
 export async function readRelations({ cache, out }: LocalDb): Promise<ReadonlyMap<string, Relation>> {
@@ -45,11 +47,12 @@ function wishedMutes(entries: readonly OutboxEntry[]): ReadonlyMap<string, boole
 export async function readRelatedPeople(local: LocalDb): Promise<readonly RelatedPerson[]> {
   const relations = await readRelations(local);
   const people = await Promise.all([...relations].map(([id, relation]) => nameOf(local, id, relation)));
-  return people.toSorted((a, b) => a.name.localeCompare(b.name));
+  return people.flatMap((person) => person ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 /** One whose wish was not sent yet has no row of this kind: they are known from elsewhere. */
-async function nameOf({ cache }: LocalDb, id: string, relation: Relation): Promise<RelatedPerson> {
+async function nameOf({ cache }: LocalDb, id: string, relation: Relation): Promise<RelatedPerson | null> {
+  if (!matches(UserIdSchema, id)) return null;
   const { isBlocked, isMuted } = relation;
   const row = await cache.relations.get(id);
   if (row) {

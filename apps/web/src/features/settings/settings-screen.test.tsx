@@ -69,6 +69,10 @@ test('all cards are there, with what they are about', async () => {
   expect(card('Account').getByText('Standard User')).toBeDefined();
   expect(card('Account').getByRole('button', { name: 'Delete Account' })).toBeDefined();
   expect(card('About').getByText('Version 1.0.0')).toBeDefined();
+  expect(card('About').getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy');
+  expect(card('Security').getByRole('button', { name: 'Change password' })).toBeDefined();
+  expect(card('Safety').getByText('You have blocked nobody.')).toBeDefined();
+  expect(card('Your data').getByRole('button', { name: 'Download my data' })).toBeDefined();
   fireEvent.click(card('Account').getByRole('button', { name: 'Sign Out' }));
   expect(openDialog.get()).toEqual(['log-out']);
 });

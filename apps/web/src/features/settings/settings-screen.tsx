@@ -1,13 +1,17 @@
 import type { CurrentUser } from '@posy/contract/users';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { Painted } from '../../app/painted.tsx';
 import { Arrived } from '../../ui/use-arrived.ts';
 import { AccountDetails } from '../account/account-details.tsx';
+import { DeviceList } from '../devices/device-list.tsx';
+import { ExportDetails } from '../exports/export-details.tsx';
 import { BirthYear } from '../preferences/birth-year.tsx';
 import { NotificationKinds } from '../preferences/notification-kinds.tsx';
 import { openProfile } from '../profile/profile-opening.ts';
 import { PushToggle } from '../push/push-toggle.tsx';
+import { RelatedPeople } from '../relations/related-people.tsx';
 import { StorageDetails } from '../storage/storage-details.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -43,12 +47,25 @@ export function SettingsScreen({ user }: { readonly user: CurrentUser }) {
       <SettingsCard title={texts.account}>
         <AccountDetails user={user} />
       </SettingsCard>
+      <SettingsCard title={texts.security}>
+        <DeviceList email={user.email} />
+      </SettingsCard>
+      <SettingsCard title={texts.safety}>
+        <RelatedPeople />
+      </SettingsCard>
+      <SettingsCard title={texts.data}>
+        <ExportDetails email={user.email} />
+      </SettingsCard>
       <SettingsCard title={texts.storage}>
         <StorageDetails />
       </SettingsCard>
       <SettingsCard title={texts.about}>
         <p>{texts.aboutPosy}</p>
         <p className={styles.version}>{texts.version}</p>
+        <p className={styles.actions}>
+          <Link to="/terms">{texts.terms}</Link>
+          <Link to="/privacy">{texts.privacy}</Link>
+        </p>
       </SettingsCard>
     </div>
   );

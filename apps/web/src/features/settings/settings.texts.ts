@@ -7,8 +7,13 @@ export const settingsTexts = {
   notifications: 'Notifications',
   account: 'Account',
   personal: 'Private details',
+  security: 'Security',
+  safety: 'Safety',
+  data: 'Your data',
   storage: 'Storage',
   about: 'About',
+  terms: 'Terms',
+  privacy: 'Privacy',
   version: `Version ${APP_VERSION}`,
   aboutPosy: 'Posy. Share your moments with the world.',
 } as const;

@@ -1,0 +1,152 @@
+import { ERRORS } from '@posy/contract/errors';
+import type { MutationKey } from '@posy/contract/ids';
+import { MIN_RESET_PASSWORD_LENGTH } from '@posy/contract/limits';
+import { isLongerThan } from '@posy/contract/text';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import * as Type from 'typebox';
+import { useLocal } from '../../app/local-context.tsx';
+import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { failureOf, useOwnCall } from '../session/use-own-call.ts';
+import { devicesTexts as texts } from './devices.texts.ts';
+import styles from './devices.late.module.css';
+
+interface ChangePasswordDialogProps {
+  readonly email: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** It was changed, and all other sessions ended with it. */
+  readonly onChanged: () => void;
+}
+
+/** What is wrong, by field; `form`: with none of them alone. */
+interface Errors {
+  readonly password?: string;
+  readonly newPassword?: string;
+  readonly repeated?: string;
+  readonly form?: string;
+}
+
+/** A new password for the old one. */
+export function ChangePasswordDialog({ email, isOpen, onClose, onChanged }: ChangePasswordDialogProps) {
+  const formId = useId();
+  const { device } = useLocal();
+  const call = useOwnCall();
+  const isOffline = useSyncStatus().network === 'offline';
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const tried = useRef<{ readonly json: unknown; readonly key: MutationKey } | null>(null);
+  const close = () => {
+    if (isBusy) return;
+    setErrors({});
+    onClose();
+  };
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy || isOffline) return;
+    const form = event.currentTarget;
+    const [password, newPassword, repeated] = ['password', 'newPassword', 'repeated'].map((name) =>
+      valueOf(form, name),
+    );
+    const wrong = errorsOf(password ?? '', newPassword ?? '', repeated ?? '');
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return focusFirst(form, wrong);
+    setIsBusy(true);
+    const json = { password, newPassword };
+    // A try whose answer was lost is the same one when it is made again: the old password may not be one any more.
+    const isAgain = tried.current !== null && JSON.stringify(tried.current.json) === JSON.stringify(json);
+    const { key } = isAgain && tried.current ? tried.current : { key: device.newKey() };
+    tried.current = { json, key };
+    const answer = await call('/api/user/password', { method: 'POST', json, key, schema: Type.Unknown() });
+    if (answer.kind !== 'unreachable') tried.current = null;
+    setIsBusy(false);
+    if (answer.kind === 'ok') {
+      onClose();
+      onChanged();
+      showToast({ title: texts.changed, description: texts.changedHint });
+      return;
+    }
+    const code = answer.kind === 'refused' ? answer.code : '';
+    const message = failureOf(answer, texts);
+    const found = code === 'wrong_password' ? { password: message } : { [fieldOf(code)]: message };
+    setErrors(found);
+    focusFirst(form, found);
+  };
+  const footer = (
+    <>
+      <Button onClick={close} disabled={isBusy}>
+        {texts.cancel}
+      </Button>
+      <Button variant="primary" type="submit" form={formId} isBusy={isBusy} disabled={isOffline}>
+        {texts.save}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title={texts.changePassword} footer={footer} isHeld={isBusy}>
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {isOffline && <Banner tone="waiting">{texts.changeOffline}</Banner>}
+        {errors.form !== undefined && (
+          <p className={styles.error} role="alert">
+            {errors.form}
+          </p>
+        )}
+        {/* For password managers, which want to know whose password it is. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          label={texts.current}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <TextField
+          label={texts.next}
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          hint={texts.nextHint}
+          error={errors.newPassword}
+        />
+        <TextField
+          label={texts.repeat}
+          name="repeated"
+          type="password"
+          autoComplete="new-password"
+          error={errors.repeated}
+        />
+        <p className={styles.hint}>{texts.othersEnd}</p>
+      </form>
+    </Dialog>
+  );
+}
+
+/** In the words and the order of the spec's rules for a new password. */
+function errorsOf(password: string, newPassword: string, repeated: string): Errors {
+  if (password === '' || newPassword === '' || repeated === '') return { form: texts.fillInAll };
+  if (newPassword !== repeated) return { repeated: texts.noMatch };
+  if (!isLongerThan(newPassword, MIN_RESET_PASSWORD_LENGTH - 1)) {
+    return { newPassword: ERRORS.new_password_too_short.message };
+  }
+  return {};
+}
+
+function fieldOf(code: string): keyof Errors {
+  return code === 'new_password_too_short' || code === 'password_too_long' ? 'newPassword' : 'form';
+}
+
+function valueOf(form: HTMLFormElement, name: string): string {
+  const input = form.elements.namedItem(name);
+  return input instanceof HTMLInputElement ? input.value : '';
+}
+
+function focusFirst(form: HTMLFormElement, errors: Errors): void {
+  const names = ['password', 'newPassword', 'repeated'] as const;
+  const first = names.find((name) => errors[name] !== undefined) ?? names.find((name) => valueOf(form, name) === '');
+  const input = first === undefined ? null : form.elements.namedItem(first);
+  if (input instanceof HTMLInputElement) input.focus();
+}

@@ -1,0 +1,140 @@
+import { type SignedInDevice, SignedInDeviceSchema } from '@posy/contract/devices';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import * as Type from 'typebox';
+import { useLocal } from '../../app/local-context.tsx';
+import { type OpenOnlineList, useOnlineList } from '../../app/use-online-list.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ListNote } from '../../ui/list-note.tsx';
+import { absoluteTime, shortAge } from '../../ui/times.ts';
+import { showToast } from '../../ui/toast.ts';
+import { failureOf, useOwnCall } from '../session/use-own-call.ts';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { devicesTexts as texts } from './devices.texts.ts';
+import styles from './devices.late.module.css';
+
+/** Where one is signed in, each to be ended, and one's password. Asked of the server when it is looked at. */
+export function DeviceList({ email }: { readonly email: string }) {
+  const list = useOnlineList(useOwnCall(), '/api/sessions', SignedInDeviceSchema);
+  const { end, endOthers, busy } = useEnding(list);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
+  const hasOthers = list.rows.some(({ isThis }) => !isThis);
+  return (
+    <>
+      <p className={styles.hint}>{texts.hint}</p>
+      <State list={list} />
+      {list.rows.length > 0 && (
+        <ul className={styles.list} aria-label={texts.list}>
+          {list.rows.map((device) => (
+            <Device key={device.id} device={device} isBusy={busy === device.id} onEnd={() => void end(device)} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        {list.hasMore && (
+          <Button isBusy={list.isLoadingMore} onClick={list.more}>
+            {texts.more}
+          </Button>
+        )}
+        {hasOthers && <Button onClick={() => setIsAsking(true)}>{texts.signOutOthers}</Button>}
+        <Button onClick={() => setIsChanging(true)}>{texts.changePassword}</Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={texts.othersTitle}
+        confirmLabel={texts.signOutOthers}
+        cancelLabel={texts.cancel}
+        onConfirm={() => void endOthers().then(() => setIsAsking(false))}
+        isBusy={busy === 'others'}
+      >
+        <p>{texts.othersQuestion}</p>
+      </ConfirmDialog>
+      <ChangePasswordDialog
+        email={email}
+        isOpen={isChanging}
+        onClose={() => setIsChanging(false)}
+        onChanged={list.retry}
+      />
+    </>
+  );
+}
+
+type Devices = OpenOnlineList<typeof SignedInDeviceSchema>;
+
+/** Ends sessions; what was ended leaves the list. One at a time. */
+function useEnding({ change }: Devices) {
+  const { device } = useLocal();
+  const call = useOwnCall();
+  const [busy, setBusy] = useState<string | null>(null);
+  const send = async (path: string, who: string, isLeft: (row: SignedInDevice) => boolean) => {
+    if (busy !== null) return;
+    setBusy(who);
+    const answer = await call(path, { method: 'DELETE', key: device.newKey(), schema: Type.Unknown() });
+    setBusy(null);
+    // One that is over already is what was wanted.
+    if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.code === 'session_not_found')) {
+      change((rows) => rows.filter(isLeft));
+      showToast({ title: texts.signedOut });
+    } else showToast({ title: texts.error, description: failureOf(answer, texts), isError: true });
+  };
+  return {
+    busy,
+    end: ({ id }: SignedInDevice) => send(`/api/sessions/${id}`, id, (row) => row.id !== id),
+    endOthers: () => send('/api/sessions', 'others', ({ isThis }) => isThis),
+  };
+}
+
+interface DeviceProps {
+  readonly device: SignedInDevice;
+  readonly isBusy: boolean;
+  readonly onEnd: () => void;
+}
+
+function Device({ device: signedIn, isBusy, onEnd }: DeviceProps) {
+  const now = useNow();
+  const { isThis, createdAt, lastSeenAt } = signedIn;
+  const device = signedIn.device || texts.unknownDevice;
+  const seenAt = Date.parse(lastSeenAt);
+  return (
+    <li className={styles.row}>
+      <Icon of={/android|iphone|mobile/i.test(device) ? Smartphone : Monitor} />
+      <span className={styles.who}>
+        <span className={styles.name}>
+          {device} {isThis && <Badge tone="good">{texts.thisDevice}</Badge>}
+        </span>
+        <span className={styles.hint}>
+          <time dateTime={lastSeenAt} title={absoluteTime(seenAt)}>
+            {texts.lastUsed(shortAge(seenAt, now))}
+          </time>
+          {', '}
+          {texts.since(new Date(Date.parse(createdAt)).toLocaleDateString(undefined, { dateStyle: 'medium' }))}
+        </span>
+      </span>
+      {!isThis && (
+        <Button size="small" aria-label={texts.signOutOf(device)} isBusy={isBusy} onClick={onEnd}>
+          {texts.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function State({ list: { state, rows, retry } }: { readonly list: Devices }) {
+  if (state === 'asking' && rows.length === 0) return <ListNote>{texts.loading}</ListNote>;
+  if (state === 'unreachable' && rows.length === 0) return <ListNote>{texts.offline}</ListNote>;
+  if (state !== 'failed') return null;
+  return (
+    <ListNote>
+      {texts.listFailed}
+      <Button size="small" onClick={retry}>
+        {texts.tryAgain}
+      </Button>
+    </ListNote>
+  );
+}

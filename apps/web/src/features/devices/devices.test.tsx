@@ -1,0 +1,123 @@
+import 'fake-indexeddb/auto';
+import { aUserId } from '@posy/testkit/entities';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fakeNetwork, posyAnswer, refusal } from '../../app/testing/fake-server.ts';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { setSyncStatus } from '../../sync/sync-status.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { dismissToast, visibleToast } from '../../ui/toast.ts';
+import { DeviceList } from './device-list.tsx';
+
+const HERE = '0197a000-0000-7000-8000-0000000000a1';
+const PHONE = '0197a000-0000-7000-8000-0000000000a2';
+const times = { createdAt: '2026-01-01T00:00:00.000Z', lastSeenAt: '2026-01-02T00:00:00.000Z' };
+const DEVICES = [
+  { id: HERE, device: 'Chrome on Linux', isThis: true, ...times },
+  { id: PHONE, device: 'Safari on iPhone', isThis: false, ...times },
+];
+
+configure({ asyncUtilTimeout: 10_000 });
+// Loaded when a dialog opens, which takes real time on a busy machine.
+beforeAll(() => import('../../ui/dialog-sheet.tsx'));
+beforeEach(() => setSyncStatus({ network: 'online' }));
+afterEach(() => {
+  cleanup();
+  dismissToast(visibleToast()?.id ?? 0);
+  vi.unstubAllGlobals();
+});
+
+const gone = () => new Response(null, { status: 204, headers: { 'x-posy': '1' } });
+
+async function open(answers: Readonly<Record<string, () => Response>> = {}) {
+  const network = fakeNetwork({ 'GET /api/sessions': () => posyAnswer(200, DEVICES), ...answers });
+  vi.stubGlobal('fetch', network.fetch);
+  const local = await testLocal(testDevice(), aUserId(1));
+  await renderOnDevice(local, <DeviceList email="ada@posy.test" />);
+  return network.calls;
+}
+
+const rows = () => within(screen.getByRole('list', { name: 'Devices' })).getAllByRole('listitem');
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('one sees where one is signed in, and ends what one does not know', async () => {
+  const calls = await open({ [`DELETE /api/sessions/${PHONE}`]: gone });
+  await screen.findByText('Chrome on Linux');
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('This device'),
+    expect.stringContaining('Safari on iPhone'),
+  ]);
+  expect(screen.queryByRole('button', { name: 'Sign out Chrome on Linux' })).toBeNull();
+
+  press('Sign out Safari on iPhone');
+
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(visibleToast()?.title).toBe('Signed out');
+  expect(calls.at(-1)?.call).toBe(`DELETE /api/sessions/${PHONE}`);
+});
+
+test('all others are ended after a question', async () => {
+  await open({ 'DELETE /api/sessions': gone });
+  await screen.findByText('Chrome on Linux');
+
+  press('Sign out all other devices');
+  const question = within(await screen.findByRole('dialog', { name: 'Sign out all other devices?' }));
+  expect(screen.getByText('Safari on iPhone')).toBeDefined();
+  fireEvent.click(question.getByRole('button', { name: 'Sign out all other devices' }));
+
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
+});
+
+test('without an answer nothing is taken for ended', async () => {
+  await open();
+  await screen.findByText('Chrome on Linux');
+
+  press('Sign out Safari on iPhone');
+
+  await waitFor(() => expect(visibleToast()?.description).toMatch(/^Posy cannot be reached/));
+  expect(rows()).toHaveLength(2);
+});
+
+async function change(current: string, next: string, repeated: string): Promise<void> {
+  press('Change password');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
+  fireEvent.change(dialog.getByLabelText('Current password'), { target: { value: current } });
+  fireEvent.change(dialog.getByLabelText('New password'), { target: { value: next } });
+  fireEvent.change(dialog.getByLabelText('Confirm password'), { target: { value: repeated } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Change password' }));
+}
+
+test.each([
+  ['', 'a garden in may', 'a garden in may', 'Please fill in all fields'],
+  ['old one', 'a garden in may', 'a garden in june', 'Passwords do not match'],
+  ['old one', 'short', 'short', 'Password must be at least 8 characters long'],
+])('%j to %j, confirmed as %j, is told "%s" and sent nowhere', async (current, next, repeated, message) => {
+  const calls = await open();
+
+  await change(current, next, repeated);
+
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(calls.map(({ call }) => call)).toEqual(['GET /api/sessions']);
+});
+
+test('a wrong password is told beside its field, and the right one changes it', async () => {
+  let isRight = false;
+  const calls = await open({
+    'POST /api/user/password': () => (isRight ? gone() : refusal(403, 'wrong_password', 'Password is incorrect')),
+  });
+  await change('wrong', 'a garden in may', 'a garden in may');
+  expect((await screen.findByRole('alert')).textContent).toBe('Password is incorrect');
+  expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+
+  isRight = true;
+  fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'right' } });
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change password' }));
+
+  await waitFor(() => expect(visibleToast()?.title).toBe('Password changed'));
+  expect(calls.filter(({ call }) => call.startsWith('POST')).at(-1)?.body).toEqual({
+    password: 'right',
+    newPassword: 'a garden in may',
+  });
+  // What ended with it is not in the list any more: it is asked for anew.
+  expect(calls.at(-1)?.call).toBe('GET /api/sessions');
+});

@@ -1,0 +1,57 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { storageTexts } from '../storage/storage.texts.ts';
+import { ExportDialog } from './export-dialog.tsx';
+import { exportsTexts as texts } from './exports.texts.ts';
+import { type KnownExport, useExport } from './use-export.ts';
+import styles from './exports.late.module.css';
+
+/** A copy of all that is kept about one: asked for here, and saved here once it was made. */
+export function ExportDetails({ email }: { readonly email: string }) {
+  const [known, take] = useExport();
+  const [isAsking, setIsAsking] = useState(false);
+  const state = known === null || known === 'unknown' ? 'none' : known.state;
+  return (
+    <>
+      <p>{texts.intro}</p>
+      <p className={styles.hint}>{texts.often}</p>
+      <p role="status" className={styles.state}>
+        {wordsOf(known)}
+      </p>
+      <div className={styles.actions}>
+        {state === 'ready' && (
+          <a className={buttonClass({ variant: 'primary' })} href="/api/user/export/file" download>
+            <Icon of={Download} size={18} />
+            {texts.save}
+          </a>
+        )}
+        {state !== 'making' && (
+          <Button onClick={() => setIsAsking(true)}>{state === 'ready' ? texts.askAnew : texts.ask}</Button>
+        )}
+      </div>
+      <ExportDialog email={email} isOpen={isAsking} onClose={() => setIsAsking(false)} onAsked={take} />
+    </>
+  );
+}
+
+function wordsOf(known: KnownExport): string {
+  if (known === null) return '';
+  if (known === 'unknown') return texts.stateUnknown;
+  const { state, requestedAt, bytes } = known;
+  switch (state) {
+    case 'none':
+      return '';
+    case 'making':
+      return texts.making;
+    case 'failed':
+      return texts.makingFailed;
+    case 'ready':
+      return texts.ready(storageTexts.size(bytes ?? 0), dayOf(requestedAt));
+  }
+}
+
+function dayOf(at: string | null): string {
+  return at === null ? '' : new Date(Date.parse(at)).toLocaleDateString(undefined, { dateStyle: 'medium' });
+}

@@ -1,0 +1,84 @@
+import { type ExportState, ExportStateSchema } from '@posy/contract/devices';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { failureOf, useOwnCall } from '../session/use-own-call.ts';
+import { exportsTexts as texts } from './exports.texts.ts';
+import styles from './exports.late.module.css';
+
+interface ExportDialogProps {
+  readonly email: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** It is being made. */
+  readonly onAsked: (state: ExportState) => void;
+}
+
+/** Asks for the password, and for the copy. */
+export function ExportDialog({ email, isOpen, onClose, onAsked }: ExportDialogProps) {
+  const formId = useId();
+  const { device } = useLocal();
+  const call = useOwnCall();
+  const isOffline = useSyncStatus().network === 'offline';
+  const password = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const close = () => {
+    if (isBusy) return;
+    setError(null);
+    onClose();
+  };
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy || isOffline) return;
+    const typed = password.current?.value ?? '';
+    setError(typed === '' ? texts.passwordMissing : null);
+    if (typed === '') return password.current?.focus();
+    setIsBusy(true);
+    const json = { password: typed };
+    const init = { method: 'POST', json, key: device.newKey(), schema: ExportStateSchema } as const;
+    const answer = await call('/api/user/export', init);
+    setIsBusy(false);
+    if (answer.kind === 'ok') {
+      onAsked(answer.body);
+      onClose();
+    } else {
+      setError(failureOf(answer, texts));
+      password.current?.focus();
+    }
+  };
+  const footer = (
+    <>
+      <Button onClick={close} disabled={isBusy}>
+        {texts.cancel}
+      </Button>
+      <Button variant="primary" type="submit" form={formId} isBusy={isBusy} disabled={isOffline}>
+        {texts.confirm}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title={texts.title} footer={footer} isHeld={isBusy}>
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {isOffline && <Banner tone="waiting">{texts.offline}</Banner>}
+        <p>{texts.question}</p>
+        {/* For password managers, which want to know whose password it is. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          ref={password}
+          label={texts.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          hint={texts.passwordHint}
+          error={error}
+          onChange={() => setError(null)}
+        />
+      </form>
+    </Dialog>
+  );
+}

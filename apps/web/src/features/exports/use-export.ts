@@ -1,0 +1,37 @@
+import { type ExportState, ExportStateSchema } from '@posy/contract/devices';
+import { useEffect, useState } from 'react';
+import { useOwnCall } from '../session/use-own-call.ts';
+
+/** How often it is asked whether a copy is ready, in ms. */
+const ASK_AGAIN_MS = 3000;
+
+/** `unknown`: the server could not be asked. null: not asked yet. */
+export type KnownExport = ExportState | 'unknown' | null;
+
+/** How the copy of one's data stands; asked again for as long as one is being made. `take` tells what is newer. */
+export function useExport(): readonly [KnownExport, (state: ExportState) => void] {
+  const call = useOwnCall();
+  const [known, setKnown] = useState<KnownExport>(null);
+  const [tick, setTick] = useState(0);
+  const isMaking = known !== null && known !== 'unknown' && known.state === 'making';
+
+  useEffect(() => {
+    let isGone = false;
+    void call('/api/user/export', { schema: ExportStateSchema }).then((answer) => {
+      if (isGone) return;
+      if (answer.kind === 'ok') setKnown(answer.body);
+      // A copy that is being made goes on being made while nobody answers.
+      else setKnown((before) => before ?? 'unknown');
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [call, tick]);
+
+  useEffect(() => {
+    if (!isMaking) return;
+    const timer = setTimeout(() => setTick(tick + 1), ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isMaking, tick]);
+  return [known, setKnown];
+}

@@ -1,0 +1,83 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useId } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { blockPerson } from '../blocks/set-block.ts';
+import { mutePerson } from '../mutes/mute-person.ts';
+import { readRelatedPeople, type RelatedPerson } from './relations.local.ts';
+import { relationsTexts as texts } from './relations.texts.ts';
+import styles from './related-people.late.module.css';
+
+/** Whom one blocked and whom one muted, each to be taken back at once, also without a network. */
+export function RelatedPeople() {
+  const local = useLocal();
+  const people = useLiveQuery(() => readRelatedPeople(local), [local]);
+  if (!people) return null;
+  const keep = async (wish: Promise<void>) => {
+    try {
+      await wish;
+    } catch {
+      showToast({ title: texts.error, description: texts.failed, isError: true });
+    }
+  };
+  return (
+    <>
+      <People
+        title={texts.blockedTitle}
+        hint={texts.blockedHint}
+        none={texts.blockedNone}
+        people={people.filter(({ isBlocked }) => isBlocked)}
+        undo={{ label: texts.unblock, labelOf: texts.unblockOf }}
+        onUndo={({ id }) => void keep(blockPerson(local, id, false))}
+      />
+      <People
+        title={texts.mutedTitle}
+        hint={texts.mutedHint}
+        none={texts.mutedNone}
+        people={people.filter(({ isMuted }) => isMuted)}
+        undo={{ label: texts.unmute, labelOf: texts.unmuteOf }}
+        onUndo={({ id }) => void keep(mutePerson(local, id, false))}
+      />
+      <p className={styles.hint}>{texts.how}</p>
+    </>
+  );
+}
+
+interface PeopleProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly none: string;
+  readonly people: readonly RelatedPerson[];
+  readonly undo: { readonly label: string; readonly labelOf: (name: string) => string };
+  readonly onUndo: (person: RelatedPerson) => void;
+}
+
+function People({ title, hint, none, people, undo, onUndo }: PeopleProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      <p className={styles.hint}>{people.length === 0 ? none : hint}</p>
+      {people.length > 0 && (
+        <ul className={styles.list}>
+          {people.map((person) => (
+            <li key={person.id} className={styles.row}>
+              <Avatar name={person.name} url={person.profileImageUrl} size={40} />
+              <span className={styles.who}>
+                <span className={styles.name}>{person.name}</span>
+                {person.username !== null && <span className={styles.hint}>@{person.username}</span>}
+              </span>
+              <Button size="small" aria-label={undo.labelOf(person.name)} onClick={() => onUndo(person)}>
+                {undo.label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

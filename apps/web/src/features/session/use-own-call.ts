@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import type { TSchema } from 'typebox';
+import { useLocal } from '../../app/local-context.tsx';
+import type { OnlineCall } from '../../app/online-list.ts';
+import { type CallInit, call, type Refused, type Unreachable } from '../../sync/http.ts';
+import { setSyncStatus } from '../../sync/sync-status.ts';
+
+/**
+ * Calls about one's own account that the server has to answer at once, and that wait in no outbox: where one is signed
+ * in, one's password, a copy of one's data. A session that is over ends here, too. For an answer without a body:
+ * `schema: Type.Unknown()`.
+ */
+export function useOwnCall(): OnlineCall {
+  const { uid } = useLocal();
+  return useCallback(
+    async <Schema extends TSchema>(path: string, init: CallInit & { readonly schema: Schema }) => {
+      const answer = await call<Schema>(path, { uid, ...init });
+      if (answer.kind === 'refused' && answer.status === 401) setSyncStatus({ auth: 'needed' });
+      return answer;
+    },
+    [uid],
+  );
+}
+
+/** Why a call had no success, in words: the catalogue's where it has some. */
+export function failureOf(
+  answer: Refused | Unreachable,
+  texts: { readonly unreachable: string; readonly failed: string },
+): string {
+  if (answer.kind === 'unreachable') return texts.unreachable;
+  return answer.status >= 500 || answer.code === 'invalid_input' ? texts.failed : answer.message;
+}
