@@ -4,6 +4,7 @@ import type { AdId } from '@posy/contract/ids';
 import { AD_FREQUENCY_CAP } from '@posy/contract/limits';
 import * as Type from 'typebox';
 import type { LocalDb } from '../../local/local-db.ts';
+import type { OutDb } from '../../local/out-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { followAd, seeAd } from './ad-views.mutators.ts';
 
@@ -22,32 +23,38 @@ const SeenSchema = Type.Array(
 );
 type Seen = Type.Static<typeof SeenSchema>[number];
 
-/** An ad for the feed, in the order in which they are to be shown. */
-export type ShownAd = FeedAd;
-
 /**
- * The ads this device may show: those the server gave, without what was hidden here, or seen here as often today as one
+ * The ads this device may show, in the order in which they are to be shown: those the server gave, without what was hidden here, or seen here as often today as one
  * person is shown an ad. Run it inside `liveQuery`.
  */
-export async function readFeedAds({ cache, out, device }: LocalDb): Promise<readonly ShownAd[]> {
+export async function readFeedAds({ cache, out, device }: LocalDb): Promise<readonly FeedAd[]> {
   const [rows, hidden, seen] = await Promise.all([
     cache.feedAds.orderBy('place').toArray(),
-    out.kv.get(HIDDEN_KEY),
+    readHidden(out),
     out.kv.get(SEEN_KEY),
   ]);
-  const away = new Set(matches(HiddenSchema, hidden?.v) ? hidden.v : []);
+  const away = new Set(hidden);
   const today = Math.floor(device.clock.now() / HOUR_MS / HOURS_A_DAY);
   const worn = new Set(seenIn(seen?.v, today).flatMap((ad) => (ad.seen.length >= AD_FREQUENCY_CAP ? [ad.id] : [])));
-  return rows.filter(({ id }) => !away.has(id) && !worn.has(id)).map(({ place: _, ...ad }) => ad);
+  return rows.filter(({ id }) => !away.has(id) && !worn.has(id));
+}
+
+/** Whether an ad was hidden on this device. Run it inside `liveQuery`. */
+export async function isAdHidden({ out }: LocalDb, id: AdId): Promise<boolean> {
+  return (await readHidden(out)).includes(id);
 }
 
 /** Keeps an ad out of the feed of this device, or lets it back. */
 export async function setAdHidden({ out }: LocalDb, id: AdId, isHidden: boolean): Promise<void> {
   await out.transaction('rw', out.kv, async () => {
-    const row = await out.kv.get(HIDDEN_KEY);
-    const others = (matches(HiddenSchema, row?.v) ? row.v : []).filter((other) => other !== id);
+    const others = (await readHidden(out)).filter((other) => other !== id);
     await out.kv.put({ k: HIDDEN_KEY, v: isHidden ? [...others, id].slice(-MOST_HIDDEN) : others });
   });
+}
+
+async function readHidden({ kv }: OutDb): Promise<readonly string[]> {
+  const row = await kv.get(HIDDEN_KEY);
+  return matches(HiddenSchema, row?.v) ? row.v : [];
 }
 
 /** Queues that an ad was looked at; once an hour, however often that was. What the full device does not keep is not missed. */

@@ -1,6 +1,9 @@
 import type { UserId } from '@posy/contract/ids';
+import { POSTS_BETWEEN_ADS } from '@posy/contract/limits';
 import { Fragment, useMemo, useRef } from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+import { WhenQuiet } from '../../app/when-quiet.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { OlderPosts } from '../posts/older-posts.tsx';
 import { PostCard } from '../posts/post-card.tsx';
 import type { PostView } from '../posts/post-view.ts';
@@ -11,6 +14,14 @@ import { ReadingPlace } from './reading-place.tsx';
 import type { Feed } from './use-feed.ts';
 import { useReturnTo } from './use-reading-place.ts';
 import styles from './feed.module.css';
+
+// Without it there are no ads, and nothing else is missed.
+const FeedAdSlot = onDemand(() =>
+  import('../ads/feed-ad-slot.tsx').then(
+    (module) => module.FeedAdSlot,
+    () => NoAd,
+  ),
+);
 
 /** The first cards are plain: they are painted with the page, and the snapshot has the same ones. */
 const PLAIN_CARDS = 4;
@@ -44,7 +55,12 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
         {rest.length > 0 && (
           <div ref={room} data-snapshot="skip">
             <WindowVirtualizer ref={list} data={rest}>
-              {(post) => <div key={post.id}>{card(post, false)}</div>}
+              {(post, i) => (
+                <div key={post.id}>
+                  {card(post, false)}
+                  {authorId === null && <AdAfter count={PLAIN_CARDS + i + 1} />}
+                </div>
+              )}
             </WindowVirtualizer>
           </div>
         )}
@@ -52,4 +68,18 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
       <OlderPosts list={feed} count={feed.shown.length} nearEnd={NEAR_END_PX} end={texts.end} />
     </ReadingPlace>
   );
+}
+
+/** An ad, where so many posts stand above: after every fifth. */
+function AdAfter({ count }: { readonly count: number }) {
+  if (count % POSTS_BETWEEN_ADS !== 0) return null;
+  return (
+    <WhenQuiet>
+      <FeedAdSlot slot={count / POSTS_BETWEEN_ADS - 1} />
+    </WhenQuiet>
+  );
+}
+
+function NoAd() {
+  return null;
 }

@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import type { PostView } from './post-view.ts';
 import { recordView } from './record-view.ts';
 
-/** Half of a card in sight for this long is a view, in ms. */
+/** Half of something in sight for this long is a view, in ms. */
 const SEEN_AFTER_MS = 1000;
 const SEEN_SHARE = 0.5;
 /** Often enough to notice when a card that is taller than two screens fills half of one. */
@@ -11,12 +11,21 @@ const STEPS = Array.from({ length: 11 }, (_, step) => (step * SEEN_SHARE) / 10);
 
 /** Watches whether a post is looked at; put the returned ref on it. Unsent posts are not counted. */
 export function useView({ id, delivery }: Pick<PostView, 'id' | 'delivery'>): RefObject<HTMLElement | null> {
-  const element = useRef<HTMLElement>(null);
   const local = useLocal();
-  const isCounted = delivery.kind === 'sent';
+  return useLookedAt(delivery.kind === 'sent' ? id : null, (seen) => void recordView(local, seen));
+}
+
+/**
+ * Watches whether something is looked at: half of it in sight for a second, in a tab that is. Put the returned ref on it.
+ *
+ * @param id told to `onSeen` whenever that was so; null: it is not counted
+ */
+export function useLookedAt<Id extends string>(id: Id | null, onSeen: (id: Id) => void): RefObject<HTMLElement | null> {
+  const element = useRef<HTMLElement>(null);
+  const tell = useEffectEvent(onSeen);
 
   useEffect(() => {
-    if (!element.current || !isCounted) return;
+    if (!element.current || id === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = () => {
       clearTimeout(timer);
@@ -28,7 +37,7 @@ export function useView({ id, delivery }: Pick<PostView, 'id' | 'delivery'>): Re
         if (!entry || !isLookedAt(entry, window.innerHeight)) return stop();
         timer ??= setTimeout(() => {
           // In a tab nobody looks at, nothing is seen.
-          if (document.visibilityState === 'visible') void recordView(local, id);
+          if (document.visibilityState === 'visible') tell(id);
           stop();
         }, SEEN_AFTER_MS);
       },
@@ -39,7 +48,7 @@ export function useView({ id, delivery }: Pick<PostView, 'id' | 'delivery'>): Re
       stop();
       watcher.disconnect();
     };
-  }, [local, id, isCounted]);
+  }, [id]);
   return element;
 }
 

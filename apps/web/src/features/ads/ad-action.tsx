@@ -1,0 +1,57 @@
+import type { FeedAd } from '@posy/contract/ads';
+import { readWebAddress } from '@posy/contract/web-address';
+import { useNavigate } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import { useLocal } from '../../app/local-context.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { CALL_NAMES } from './ad-names.texts.ts';
+import { feedAdTexts as texts } from './feed-ad.texts.ts';
+import { recordAdFollowed } from './feed-ads.local.ts';
+import styles from './ad-card.late.module.css';
+
+/** Where an ad leads: to its address, in a tab of its own; without one, to a message to who advertises. */
+export function AdAction({ ad }: { readonly ad: FeedAd }) {
+  const local = useLocal();
+  const navigate = useNavigate();
+  const label = CALL_NAMES[ad.callToAction];
+  const href = addressOf(ad.linkUrl);
+  const follow = () => void recordAdFollowed(local, ad.id);
+  if (href !== null) {
+    return (
+      <a
+        className={buttonClass({ variant: 'primary', isWide: true })}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow sponsored"
+        onClick={follow}
+        // By the middle button, too; the right one opens a menu.
+        onAuxClick={({ button }) => button === 1 && follow()}
+      >
+        {label}
+        <span className={styles.host}>{new URL(href).host}</span>
+        <Icon of={ExternalLink} size={16} />
+        <VisuallyHidden>{texts.opensTab}</VisuallyHidden>
+      </a>
+    );
+  }
+  const write = () => {
+    follow();
+    const { username } = ad.user;
+    if (username === null) showToast({ title: texts.error, description: texts.noUsername, isError: true });
+    else void navigate({ to: '/messages', search: { username } });
+  };
+  return (
+    <Button variant="primary" isWide onClick={write}>
+      {label}
+    </Button>
+  );
+}
+
+/** An address of the web, whatever the device was given; null for anything else. */
+function addressOf(linkUrl: string | null): string | null {
+  const address = linkUrl === null ? null : readWebAddress(linkUrl);
+  return address && 'href' in address ? address.href : null;
+}

@@ -1,0 +1,76 @@
+import type { FeedAd } from '@posy/contract/ads';
+import { displayName } from '@posy/contract/users';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Ellipsis, EyeOff, Info } from 'lucide-react';
+import { useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useLookedAt } from '../posts/use-view.ts';
+import { useRelation } from '../relations/use-relation.ts';
+import { blockItem, reportItem } from '../reports/safety-items.tsx';
+import { AdAction } from './ad-action.tsx';
+import { AdCard } from './ad-card.tsx';
+import { AdMediaBox } from './ad-media.tsx';
+import { feedAdTexts as texts } from './feed-ad.texts.ts';
+import { isAdHidden, recordAdSeen, setAdHidden } from './feed-ads.local.ts';
+import { WhyThisAd } from './why-this-ad.tsx';
+import styles from './ad-card.late.module.css';
+
+/** Somebody's ad in the feed. Counted once it was looked at; whoever does not want it takes it away. */
+export function FeedAdCard({ ad }: { readonly ad: FeedAd }) {
+  const local = useLocal();
+  // The same ad may stand in several places: all of them hear of it.
+  const isHidden = useLiveQuery(() => isAdHidden(local, ad.id), [local, ad.id]) ?? false;
+  const [isAsking, setIsAsking] = useState(false);
+  const { isBlocked, isMuted } = useRelation(ad.user.id);
+  const seen = useLookedAt(isHidden ? null : ad.id, (id) => void recordAdSeen(local, id));
+  const name = displayName(ad.user);
+
+  const hide = async (isWanted: boolean) => {
+    try {
+      await setAdHidden(local, ad.id, isWanted);
+    } catch {
+      showToast({ title: texts.error, description: texts.notKept, isError: true });
+    }
+  };
+  if (isBlocked || isMuted) return null;
+  if (isHidden) return <HiddenAd onUndo={() => void hide(false)} />;
+
+  const thing = { target: 'ad', targetId: ad.id, userId: ad.user.id, name } as const;
+  const items = [
+    { label: texts.hide, icon: <Icon of={EyeOff} size={18} />, onSelect: () => void hide(true) },
+    { label: texts.why, icon: <Icon of={Info} size={18} />, onSelect: () => setIsAsking(true) },
+    reportItem(thing),
+    blockItem(thing),
+  ];
+  return (
+    <>
+      <AdCard
+        ref={seen}
+        author={ad.user}
+        title={ad.title}
+        description={ad.description}
+        media={ad.media && <AdMediaBox media={ad.media} alt={texts.adBy(name)} />}
+        menu={<Menu label={texts.menu} trigger={<Icon of={Ellipsis} />} items={items} />}
+        action={<AdAction ad={ad} />}
+      />
+      <WhyThisAd ad={ad} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+    </>
+  );
+}
+
+function HiddenAd({ onUndo }: { readonly onUndo: () => void }) {
+  return (
+    <article className={styles.gone} aria-label={texts.hidden}>
+      <p className={styles.goneText} role="status">
+        <strong>{texts.hidden}</strong> {texts.hiddenHint}
+      </p>
+      <Button size="small" onClick={onUndo}>
+        {texts.undo}
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FeedAd } from '@posy/contract/ads';
+import { AD_FREQUENCY_CAP } from '@posy/contract/limits';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { FeedAdCard } from './feed-ad-card.tsx';
+import { feedAdsOf } from './feed-ads-reader.ts';
+
+/**
+ * The place for an ad after every fifth post. Which one it shows is settled when it comes into being, or while it is out of
+ * sight: nothing that is being read is moved, and no ad is taken away under a reader.
+ *
+ * @param props.slot 0 for the first place
+ */
+export function FeedAdSlot({ slot }: { readonly slot: number }) {
+  const reader = feedAdsOf(useLocal());
+  const ads = useSyncExternalStore(reader.subscribe, reader.get);
+  const [shown, setShown] = useState(() => adFor(reader.get(), slot));
+  const place = useRef<HTMLDivElement>(null);
+  const next = adFor(ads, slot);
+
+  useEffect(() => {
+    if (shown || !next || !place.current) return;
+    const watcher = new IntersectionObserver((entries) => {
+      if (entries.at(-1)?.isIntersecting === false) setShown(next);
+    });
+    watcher.observe(place.current);
+    return () => watcher.disconnect();
+  }, [shown, next]);
+
+  return shown ? <FeedAdCard ad={shown} /> : <div ref={place} />;
+}
+
+/** They take turns; none comes more often than one person is shown an ad. */
+function adFor(ads: readonly FeedAd[], slot: number): FeedAd | null {
+  if (ads.length === 0 || slot >= ads.length * AD_FREQUENCY_CAP) return null;
+  return ads[slot % ads.length] ?? null;
+}

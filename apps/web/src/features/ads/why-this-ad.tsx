@@ -1,0 +1,30 @@
+import type { FeedAd } from '@posy/contract/ads';
+import { displayName } from '@posy/contract/users';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import type { DialogProps } from '../../ui/dialog-props.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { feedAdTexts as texts } from './feed-ad.texts.ts';
+import styles from './ad-card.late.module.css';
+
+interface WhyThisAdProps extends Pick<DialogProps, 'isOpen' | 'onClose'> {
+  readonly ad: FeedAd;
+}
+
+/** Says by what an ad was picked for this person, and what its advertiser learns. */
+export function WhyThisAd({ ad, isOpen, onClose }: WhyThisAdProps) {
+  const name = displayName(ad.user);
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.whyTitle}>
+      <div className={styles.why}>
+        <p>{ad.why === 'age' ? texts.whyAge(name) : texts.whyEverybody(name)}</p>
+        <p>{texts.whyMore}</p>
+        {ad.why === 'age' && (
+          <Link to="/settings" className={buttonClass({})}>
+            {texts.whySettings}
+          </Link>
+        )}
+      </div>
+    </Dialog>
+  );
+}
