@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { RESET_CODE_MS } from '@posy/contract/limits';
+import { expect, test } from 'vitest';
+import { setActive } from '../../testing/accounts.ts';
+import { codeIn, MailWorld, otherThan } from '../../testing/mail-world.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
+import { TEST_PASSWORD } from '../../testing/test-server.ts';
+import { dumpTables } from '../../testing/traces.ts';
+
+const ADA = 'ada@example.com';
+const BOB = 'bob@example.com';
+const NEW_PASSWORD = 'lily pond 22';
+const ASKED = { message: 'If an account exists, a reset code has been sent' };
+const WRONG = {
+  statusCode: 400,
+  code: 'invalid_reset_code',
+  message: 'Invalid reset code or expired. Please try again.',
+};
+
+forEachDialect((dialect) => {
+  test('R03 R04 a code sets a new password once, ends every session, and its owner is told', async () => {
+    await using world = await MailWorld.open(dialect);
+    const ada = world.server.as('ada');
+    await ada.user();
+    const phone = world.server.anotherDeviceOf('ada');
+    await phone.user();
+    const ended: string[] = [];
+    world.server.deps.bus.subscribe((message) => {
+      if (message.type === 'user-ended') ended.push(message.userId);
+    });
+    const code = await world.newCode(ADA);
+
+    const answer = await world.confirm(ADA, code, NEW_PASSWORD);
+    const again = await world.confirm(ADA, code, 'another pond 3');
+    await world.server.settle();
+
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []]);
+    expect(again.body).toEqual(WRONG);
+    expect(ended).toEqual([await ada.id()]);
+    expect((await ada.get('/api/user')).status).toBe(401);
+    expect((await phone.get('/api/user')).status).toBe(401);
+    expect((await world.logIn(ADA, TEST_PASSWORD)).status).toBe(401);
+    expect((await world.logIn(ADA, NEW_PASSWORD)).status).toBe(200);
+    expect(world.mail.received.map(({ to, headers }) => [to, headers.get('subject')])).toEqual([
+      [[ADA], 'Your password reset code'],
+      [[ADA], 'Your password was changed'],
+    ]);
+  });
+
+  test('R05 R06 R09 R16 a code is of no use when it is old, tried too often, not the newest, or of somebody else', async () => {
+    await using world = await MailWorld.open(dialect);
+    await Promise.all(['ada', 'bob'].map((name) => world.server.as(name).user()));
+
+    const first = await world.newCode(ADA);
+    const second = await world.newCode(ADA);
+    const replaced = first === second ? null : await world.confirm(ADA, first);
+    const bobs = await world.newCode(BOB);
+    const others = bobs === second ? null : await world.confirm(ADA, bobs);
+    world.server.clock.advance(RESET_CODE_MS + 1000);
+    const late = await world.confirm(ADA, second);
+    const third = await world.newCode(ADA);
+    const wrong = await Promise.all([1, 2, 3, 4, 5].map((by) => world.confirm(ADA, otherThan(third, by))));
+    const burnt = await world.confirm(ADA, third);
+
+    for (const answer of [replaced, others, late, ...wrong, burnt]) expect(answer?.body ?? WRONG).toEqual(WRONG);
+    expect((await world.logIn(ADA, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  test('R08 of 20 wrong codes at one moment five are compared, and the right one after them is refused', async () => {
+    await using world = await MailWorld.open(dialect);
+    await world.server.as('ada').user();
+    const code = await world.newCode(ADA);
+
+    const wrong = await Promise.all(Array.from({ length: 20 }, (_, i) => world.confirm(ADA, otherThan(code, i + 1))));
+    const [row] = await world.server.deps.db.read.selectFrom('passwordResets').select('triesLeft').execute();
+    const right = await world.confirm(ADA, code);
+
+    expect(new Set(wrong.map(({ text }) => text))).toEqual(new Set([JSON.stringify(WRONG)]));
+    expect(row?.triesLeft).toBe(0);
+    expect(right.body).toEqual(WRONG);
+  });
+
+  test('R01 R15 an address is answered alike and leaves the same rows whoever has it, and no row tells the code', async () => {
+    await using world = await MailWorld.open(dialect);
+    const { deps } = world.server;
+    await world.server.as('ada').user();
+    await setActive(world.server, await world.server.as('bob').id(), false);
+
+    const answers = await Promise.all([ADA, BOB, 'nobody@example.com'].map((email) => world.ask(email)));
+    await world.server.settle();
+
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([1, 2, 3].map(() => [200, ASKED]));
+    expect(world.mail.received.map(({ to }) => to)).toEqual([[ADA]]);
+    expect(await deps.db.read.selectFrom('passwordResets').select('triesLeft').execute()).toHaveLength(3);
+    const [mail] = world.mail.received;
+    const code = mail ? codeIn(mail) : '';
+    const dump = [...(await dumpTables(deps.db)).values()].flat().join('\n');
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      for (const text of [code, `${ADA}${code}`, `${ADA}:${code}`]) {
+        expect(dump).not.toContain(createHash('sha256').update(text).digest(encoding));
+      }
+    }
+    expect(dump).not.toMatch(new RegExp(`(?<![0-9])${code}(?![0-9])`));
+    expect(dump).not.toContain('nobody@example.com');
+  });
+});
+
+test('R01 known, unknown and deactivated addresses take about as long, at both steps', async () => {
+  await using world = await MailWorld.open();
+  await world.server.as('ada').user();
+  await setActive(world.server, await world.server.as('bob').id(), false);
+  const emails = [ADA, BOB, 'nobody@example.com'];
+  const asking = new Map<string, number[]>(emails.map((email) => [email, []]));
+  const trying = new Map<string, number[]>(emails.map((email) => [email, []]));
+
+  for (let i = 0; i < 60; i++) {
+    for (const email of emails) asking.get(email)?.push(await costOf(() => world.ask(email)));
+  }
+  await world.server.deps.db.write((tx) => tx.deleteFrom('jobs').execute());
+  for (const email of emails) await world.ask(email);
+  await world.server.settle();
+  for (let i = 0; i < 5; i++) {
+    for (const email of emails) trying.get(email)?.push(await costOf(() => world.confirm(email, '000000')));
+  }
+
+  for (const times of [asking, trying]) {
+    const medians = emails.map((email) => median(times.get(email) ?? []));
+    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(2);
+  }
+});
+
+test('R02 R10 R13 what is no address, no code or no password is told, the same for everybody, and nobody gets mail', async () => {
+  await using world = await MailWorld.open();
+  await world.server.as('ada').user();
+  const code = await world.newCode(ADA);
+  const hostile = [
+    'not-an-email',
+    'ada@example.com,x@evil.example',
+    'ada@example.com\r\nBcc: x@evil.example',
+    'ada@example.com <x@evil.example>',
+    '"x@evil.example x"@example.com',
+    'g: ada@example.com, x@evil.example;',
+  ];
+
+  const empty = await world.ask('  ');
+  const odd = await Promise.all(hostile.map((email) => world.ask(email)));
+  const wrongType = await Promise.all([['ada@example.com'], { to: ADA }, null].map((email) => world.ask(email)));
+  const short = await world.confirm(ADA, code, '7 chars');
+  const missing = await world.confirm(ADA, '');
+  const noCodes = await Promise.all(['12345a', '1234567', '１２３４５６'].map((text) => world.confirm(ADA, text)));
+  await world.server.settle();
+
+  expect(empty).toMatchObject({ status: 400, body: { message: 'Please enter your email address' } });
+  expect(odd.map(({ status, body }) => [status, body])).toEqual(odd.map(() => [400, odd[0]?.body]));
+  expect(wrongType.map(({ status }) => status)).toEqual([400, 400, 400]);
+  expect(short).toMatchObject({ status: 400, body: { message: 'Password must be at least 8 characters long' } });
+  expect(missing).toMatchObject({ status: 400, body: { message: 'Please fill in all fields' } });
+  expect(noCodes.map(({ body }) => body)).toEqual([WRONG, WRONG, WRONG]);
+  expect(world.mail.received.flatMap(({ to }) => to)).toEqual([ADA]);
+  // What was no code was no try either.
+  expect((await world.confirm(ADA, code)).status).toBe(204);
+});
+
+test('R11 R12 neither a header of the request nor a name gets into the headers or links of the mail', async () => {
+  await using world = await MailWorld.open('sqlite', { publicUrl: 'https://posy.example' });
+  const { db } = world.server.deps;
+  const ada = { email: ADA, password: TEST_PASSWORD, firstName: 'Ada', lastName: 'Tester' };
+  const host = { host: 'posy.example' };
+  await world.post('/api/signup', ada, { headers: host });
+  // As no form lets anybody be called, but an import might.
+  const firstName = 'Joe\r\nBcc: x@evil.example\r\n\r\n<b onclick="x()">';
+  await db.write((tx) => tx.updateTable('users').set({ firstName }).where('email', '=', ADA).execute());
+
+  const asked = await world.ask(ADA, { headers: { ...host, 'x-forwarded-host': 'evil.example' } });
+  const elsewhere = await world.ask(ADA, { headers: { host: 'evil.example' } });
+  await world.server.settle();
+
+  const [mail] = world.mail.received;
+  expect([asked.status, elsewhere.status]).toEqual([200, 421]);
+  expect(world.mail.received).toHaveLength(1);
+  expect(mail?.to).toEqual([ADA]);
+  expect(mail?.headers.has('bcc')).toBe(false);
+  expect(mail?.text).toContain('Hello Joe Bcc: x@evil.example <b onclick="x()">,');
+  expect(mail?.text).toContain('https://posy.example/reset-password');
+  expect(mail?.html).toContain('href="https://posy.example/reset-password"');
+  expect(mail?.html).toContain('&lt;b onclick=&quot;x()&quot;&gt;');
+  expect(`${mail?.text}${mail?.html}`).not.toContain('//evil.example');
+});
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** Time of the processor, in us: that of the clock depends on what else the machine does. */
+async function costOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}

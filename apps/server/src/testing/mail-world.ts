@@ -1,0 +1,79 @@
+import { MailServer, type ReceivedMail } from '@posy/testkit/mail-server';
+import { smtpNetwork } from '../adapters/mail/smtp.ts';
+import type { Config } from '../config.ts';
+import type { Dialect } from '../db/database.ts';
+import type { RequestOptions, TestResponse } from './test-client.ts';
+import { TestServer } from './test-server.ts';
+
+/** The mail server greets after 100 ms. */
+const PATIENCE_MS = 400;
+
+/** A server that sends its mail to a mail server of this test alone. */
+export class MailWorld implements AsyncDisposable {
+  readonly server: TestServer;
+  readonly mail: MailServer;
+
+  private constructor(server: TestServer, mail: MailServer) {
+    this.server = server;
+    this.mail = mail;
+  }
+
+  static async open(dialect: Dialect = 'sqlite', config: Partial<Config> = {}): Promise<MailWorld> {
+    const mail = await MailServer.start();
+    const server = await TestServer.start({
+      dialect,
+      config: { smtpUrl: mail.url, mailFrom: 'posy@posy.example', ...config },
+      overrides: { random: () => 0.5, mailNetwork: smtpNetwork({ url: mail.url, patienceMs: PATIENCE_MS }) },
+    });
+    return new MailWorld(server, mail);
+  }
+
+  /** Any call by nobody, with JSON. */
+  post(path: string, json: unknown, options: RequestOptions = {}): Promise<TestResponse> {
+    return this.server.anonymous().send(path, { method: 'POST', json, ...options });
+  }
+
+  ask(email: unknown, options?: RequestOptions): Promise<TestResponse> {
+    return this.post('/api/password-reset/request', { email }, options);
+  }
+
+  confirm(
+    email: string,
+    resetCode: string,
+    newPassword = 'lily pond 22',
+    options?: RequestOptions,
+  ): Promise<TestResponse> {
+    return this.post('/api/password-reset/confirm', { email, resetCode, newPassword }, options);
+  }
+
+  /** Asks for a code, and gives the one that was sent. */
+  async newCode(email: string): Promise<string> {
+    const before = this.mail.received.length;
+    await this.ask(email);
+    await this.server.settle();
+    const mail = this.mail.received.slice(before).find(({ to }) => to.includes(email));
+    if (!mail) throw new Error(`No mail for ${email}`);
+    return codeIn(mail);
+  }
+
+  logIn(email: string, password: string): Promise<TestResponse> {
+    return this.post('/api/login', { email, password });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.server[Symbol.asyncDispose]();
+    await this.mail[Symbol.asyncDispose]();
+  }
+}
+
+/** The code that stands in a mail. */
+export function codeIn({ text }: Pick<ReceivedMail, 'text'>): string {
+  const code = /^\d{6}\r?$/m.exec(text)?.[0].trim();
+  if (code === undefined) throw new Error(`No code in ${text}`);
+  return code;
+}
+
+/** Six digits that are not these. */
+export function otherThan(code: string, by = 1): string {
+  return String((Number(code) + by) % 1_000_000).padStart(6, '0');
+}
