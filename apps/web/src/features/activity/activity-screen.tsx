@@ -1,4 +1,3 @@
-import type { ActivityEntity } from '@posy/contract/activity';
 import { useId, useState } from 'react';
 import { Painted } from '../../app/painted.tsx';
 import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
@@ -8,7 +7,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { ListMore } from '../../ui/list-note.tsx';
 import { FeedNotice } from '../feed/feed-notices.tsx';
+import { NoticeRow } from '../notices/notice-row.tsx';
 import { ActivityRow } from './activity-row.tsx';
+import type { Happening } from './activity.local.ts';
 import { activityTexts as texts } from './activity.texts.ts';
 import { useActivity } from './use-activity.ts';
 import styles from './activity.module.css';
@@ -16,7 +17,7 @@ import styles from './activity.module.css';
 /** So many are drawn at once; more when they are asked for. */
 const PAGE = 50;
 
-/** What happened to one's posts, and who began to follow: all of it from the device. */
+/** What happened to one's posts, who began to follow, what came of reports: all of it from the device. */
 export function ActivityScreen() {
   const activity = useActivity();
   const { lastSyncedAt } = useSyncStatus();
@@ -47,7 +48,7 @@ export function ActivityScreen() {
   );
 }
 
-function Part({ title, items }: { readonly title: string | null; readonly items: readonly ActivityEntity[] }) {
+function Part({ title, items }: { readonly title: string | null; readonly items: readonly Happening[] }) {
   const id = useId();
   if (items.length === 0) return null;
   return (
@@ -58,11 +59,17 @@ function Part({ title, items }: { readonly title: string | null; readonly items:
         </h2>
       )}
       <ul className={styles.list}>
-        {items.map((activity) => (
-          <li key={activity.id}>
-            <ActivityRow activity={activity} />
-          </li>
-        ))}
+        {items.map((item) =>
+          item.kind === 'notice' ? (
+            <li key={item.notice.id}>
+              <NoticeRow notice={item.notice} />
+            </li>
+          ) : (
+            <li key={item.activity.id}>
+              <ActivityRow activity={item.activity} />
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

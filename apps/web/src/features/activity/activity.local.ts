@@ -1,30 +1,46 @@
 import type { ActivityEntity } from '@posy/contract/activity';
+import type { NoticeEntity } from '@posy/contract/reports';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { readRelations } from '../relations/relations.local.ts';
 import { seeActivity } from './activity.mutators.ts';
 
+/** Something that is listed: what others did, or what the place itself tells. */
+export type Happening =
+  | { readonly kind: 'activity'; readonly createdAt: string; readonly activity: ActivityEntity }
+  | { readonly kind: 'notice'; readonly createdAt: string; readonly notice: NoticeEntity };
+
 /** What happened, newest first, and up to when it was seen (ISO 8601; '' never). */
 export interface ActivityReading {
-  readonly items: readonly ActivityEntity[];
+  readonly items: readonly Happening[];
   readonly seenAt: string;
 }
 
 /** Run it inside `liveQuery`. */
 export async function readActivity(local: LocalDb): Promise<ActivityReading> {
-  const [items, seenAt, relations] = await Promise.all([
+  const [activities, notices, seenAt, relations] = await Promise.all([
     local.cache.activity.orderBy('createdAt').reverse().toArray(),
+    local.cache.notices.toArray(),
     readSeenAt(local),
     readRelations(local),
   ]);
   const isAway = ({ actors, count }: ActivityEntity) => count === 1 && relations.get(actors[0]?.id ?? '')?.isBlocked;
-  return { items: items.filter((item) => !isAway(item)), seenAt };
+  const items: Happening[] = [
+    ...activities
+      .filter((activity) => !isAway(activity))
+      .map((activity) => ({ kind: 'activity', createdAt: activity.createdAt, activity }) as const),
+    ...notices.map((notice) => ({ kind: 'notice', createdAt: notice.createdAt, notice }) as const),
+  ];
+  return { items: items.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)), seenAt };
 }
 
 /** How much of it was not seen yet. Run it inside `liveQuery`. */
 export async function countUnseen(local: LocalDb): Promise<number> {
   const seenAt = await readSeenAt(local);
-  return local.cache.activity.where('createdAt').above(seenAt).count();
+  const counts = [local.cache.activity, local.cache.notices].map((table) =>
+    table.where('createdAt').above(seenAt).count(),
+  );
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
 /** Seen up to here, on all devices; nothing is queued where that is known already. */

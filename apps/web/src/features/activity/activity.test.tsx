@@ -133,6 +133,23 @@ test('long lists grow when they are asked to', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(60);
 });
 
+test('L14 what came of a report stands among what happened, with the reason and the words it was about', async () => {
+  const local = await open([something(1, {})], '2026-01-01T01:00:00.000Z');
+  const notice = { target: 'post', reason: 'No adverts, please.', excerpt: 'Buy this', rev: 1 } as const;
+  const createdAt = '2026-01-01T02:00:00.000Z';
+  await local.cache.notices.bulkPut([
+    { ...notice, id: branded('n1'), kind: 'removed', createdAt },
+    { ...notice, id: branded('n2'), kind: 'report-upheld', reason: '', createdAt: '2026-01-01T03:00:00.000Z' },
+  ]);
+
+  await waitFor(() => expect(rows()).toHaveLength(3));
+
+  expect(rows()[0]).toContain('Posy looked at the post you reported, and did something about it.');
+  expect(rows()[1]).toMatch(/Posy removed your post\..*Reason: No adverts, please\.Buy this/);
+  expect(rows()[2]).toContain('gave your post');
+  await waitFor(async () => expect(await countUnseen(local)).toBe(0));
+});
+
 test('marks that were not sent become one, and none goes back', async () => {
   const local = await testLocal(testDevice());
 

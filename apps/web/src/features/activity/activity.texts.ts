@@ -7,7 +7,7 @@ export const activityTexts = {
   title: 'Activity',
   seen: 'Activity seen',
   emptyTitle: 'Nothing here yet',
-  emptyHint: 'Flowers and comments on your posts, and people who follow you, are listed here.',
+  emptyHint: 'Flowers and comments on your posts, people who follow you, and what came of reports are listed here.',
   newPart: 'New',
   earlierPart: 'Earlier',
   isNew: 'New',

@@ -1,13 +1,12 @@
-import type { ActivityEntity } from '@posy/contract/activity';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import { markActivitySeen, readActivity } from './activity.local.ts';
+import { type Happening, markActivitySeen, readActivity } from './activity.local.ts';
 
 /** What is new since one last looked stays marked as new for as long as one looks. */
 export interface Activity {
-  readonly fresh: readonly ActivityEntity[];
-  readonly earlier: readonly ActivityEntity[];
+  readonly fresh: readonly Happening[];
+  readonly earlier: readonly Happening[];
 }
 
 /** What happened; null until the device was asked. Looking at it marks it as seen, on all devices. */

@@ -1,0 +1,22 @@
+import type { ReportTarget } from '@posy/contract/reports';
+
+/** What was reported, as a word within a sentence. */
+const whats: Readonly<Record<ReportTarget, string>> = {
+  post: 'post',
+  comment: 'comment',
+  user: 'profile',
+  message: 'message',
+  ad: 'ad',
+};
+
+/** Every text of what the place tells about reports. */
+export const noticesTexts = {
+  from: 'Posy',
+  'report-dismissed': (target: ReportTarget) =>
+    `looked at the ${whats[target]} you reported. It stays, for nothing in it was found to be against the rules.`,
+  'report-upheld': (target: ReportTarget) =>
+    `looked at the ${whats[target]} you reported, and did something about it. Thank you for telling us.`,
+  removed: (target: ReportTarget) => `removed your ${whats[target]}.`,
+  warned: (target: ReportTarget) => `warns you about your ${whats[target]}.`,
+  reason: (reason: string) => `Reason: ${reason}`,
+} as const;
