@@ -154,6 +154,8 @@ class World implements AsyncDisposable {
     }
 
     await client.send('/api/admin/audit');
+    await client.send('/api/password-reset/request', { method: 'POST', json: { email: ZEPHYRINE.email } });
+    await server.server.jobs.runDue();
 
     const profile = new FormData();
     profile.append('bio', 'biozq');
