@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import { POSTS_BETWEEN_ADS } from '@posy/contract/limits';
 import { Fragment, useMemo, useRef } from 'react';
-import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+import type { WindowVirtualizerHandle } from 'virtua';
 import { WhenQuiet } from '../../app/when-quiet.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { OlderPosts } from '../posts/older-posts.tsx';
@@ -12,6 +12,7 @@ import { feedTexts as texts } from './feed.texts.ts';
 import { useFirstSeen } from './first-seen.ts';
 import { ReadingPlace } from './reading-place.tsx';
 import type { Feed } from './use-feed.ts';
+import { useLaterCards } from './use-later-cards.ts';
 import { useReturnTo } from './use-reading-place.ts';
 import styles from './feed.module.css';
 
@@ -35,6 +36,7 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
   const ids = useMemo(() => feed.shown.map(({ id }) => id), [feed.shown]);
   const room = useRef<HTMLDivElement>(null);
   const list = useRef<WindowVirtualizerHandle>(null);
+  const LaterCards = useLaterCards();
   const topOf = (id: string) => {
     const index = rest.findIndex((post) => post.id === id);
     if (index < 0 || !room.current || !list.current) return undefined;
@@ -54,14 +56,16 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
         {first.map((post, i) => card(post, i === 0))}
         {rest.length > 0 && (
           <div ref={room} data-snapshot="skip">
-            <WindowVirtualizer ref={list} data={rest}>
-              {(post, i) => (
-                <div key={post.id}>
-                  {card(post, false)}
-                  {authorId === null && <AdAfter count={PLAIN_CARDS + i + 1} />}
-                </div>
-              )}
-            </WindowVirtualizer>
+            {LaterCards && (
+              <LaterCards posts={rest} handle={list}>
+                {(post, i) => (
+                  <div key={post.id}>
+                    {card(post, false)}
+                    {authorId === null && <AdAfter count={PLAIN_CARDS + i + 1} />}
+                  </div>
+                )}
+              </LaterCards>
+            )}
           </div>
         )}
       </div>
