@@ -27,7 +27,12 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\/([^/]+[.]mjs)$/;
 /** A package that is one list: what of it the feed names brings along, to whom only follows imports, all of it. */
 const ONE_LIST_LATER = /\/uuid\/dist\/(?:v5|v35|sha1|parse)[.]js$/;
 
-type Chunk = 'app' | 'data' | 'kit' | 'later';
+/** Pages have files of their own: many open one and not the others. */
+const PAGE = /\/src\/routes\//;
+/** A part whose own code is shorter than this, in characters before it is minified, is no file of its own. */
+const SMALL_PART = 12_000;
+
+type Chunk = 'app' | 'data' | 'kit' | 'later' | 'parts';
 
 const users = iconUsers(ROOT);
 let reach: Reach | null = null;
@@ -40,6 +45,7 @@ let reach: Reach | null = null;
  * - `data`  what the feed needs beside it: databases, sync, shell
  * - `kit`   what several later parts share without touching data, with their icons
  * - `later` what several later parts share, and does
+ * - `parts` the many small dialogs, menus and listeners that a signed-in page asks for one after the other
  */
 export const chunkGroups: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
@@ -55,10 +61,13 @@ function chunkOf(id: string, graph: ModuleGraph): Chunk | null {
   return icon === undefined ? chunkOfModule(id, reach) : chunkOfIcon(users.get(icon) ?? [], reach);
 }
 
-function chunkOfModule(id: string, { isForAll, isForFeed, isShared, needsData }: Reach): Chunk | null {
+function chunkOfModule(id: string, reach: Reach): Chunk | null {
+  const { isForAll, isForFeed, isShared, needsData, partOf } = reach;
   if (ENTRIES.has(id) || ONE_LIST_LATER.test(id)) return null;
   if (isForAll(id)) return 'app';
   if (isForFeed(id)) return 'data';
+  const part = partOf(id);
+  if (part && part.length < SMALL_PART && !PAGE.test(part.start)) return 'parts';
   if (!isShared(id) || !SHARED_LATER.test(id)) return null;
   return needsData(id) ? 'later' : 'kit';
 }

@@ -3,7 +3,15 @@ export interface ModuleGraph {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[];
     readonly dynamicallyImportedIds: readonly string[];
+    readonly code?: string | null;
   } | null;
+}
+
+/** Something that is loaded later, by the module it starts with. */
+export interface Part {
+  readonly start: string;
+  /** Of the code that nothing else needs, in characters, before it is minified. */
+  readonly length: number;
 }
 
 interface Starts {
@@ -18,19 +26,32 @@ export class Reach {
   readonly #forFeed: ReadonlySet<string>;
   /** How many parts that are loaded later need a module. */
   readonly #laterCount = new Map<string, number>();
+  /** By module: the one part that is loaded later and needs it. */
+  readonly #partOf = new Map<string, Part>();
 
   constructor(graph: ModuleGraph, starts: Starts) {
     this.#graph = graph;
     this.#forAll = this.#from(starts.forAll);
     this.#forFeed = this.#from(starts.forFeed);
-    for (const start of this.#laterStarts([...starts.forAll, ...starts.forFeed])) {
+    const later = this.#laterStarts([...starts.forAll, ...starts.forFeed]);
+    for (const start of later) {
       for (const id of this.#from([start])) this.#laterCount.set(id, (this.#laterCount.get(id) ?? 0) + 1);
     }
+    for (const start of later) {
+      const own = [...this.#from([start])].filter((id) => !this.isAtStart(id) && !this.isShared(id));
+      const length = own.reduce((sum, id) => sum + (graph.getModuleInfo(id)?.code?.length ?? 0), 0);
+      for (const id of own) this.#partOf.set(id, { start, length });
+    }
   }
+
+  readonly isAtStart = (id: string): boolean => this.#forAll.has(id) || this.#forFeed.has(id);
 
   readonly isForAll = (id: string): boolean => this.#forAll.has(id);
   readonly isForFeed = (id: string): boolean => this.#forFeed.has(id);
   readonly isShared = (id: string): boolean => (this.#laterCount.get(id) ?? 0) > 1;
+
+  /** The part that alone needs a module; null for what is shared, or is there from the start. */
+  readonly partOf = (id: string): Part | null => this.#partOf.get(id) ?? null;
 
   /** Whether a module brings something along that only the feed's start has. */
   readonly needsData = (id: string): boolean =>
@@ -59,7 +80,7 @@ export class Reach {
       const info = this.#graph.getModuleInfo(id);
       open.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? []));
       for (const later of info?.dynamicallyImportedIds ?? []) {
-        if (!this.#forAll.has(later) && !this.#forFeed.has(later)) found.add(later);
+        if (!this.isAtStart(later)) found.add(later);
       }
     }
     return found;
