@@ -1,10 +1,8 @@
-import type { AddressInfo } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { changesRoutes } from './changes/changes.routes.ts';
 import { DirtyPostFlusher } from './changes/dirty-post-flusher.ts';
 import type { ApartOf, SyncSource } from './changes/sync-source.ts';
-import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { accountJobs } from './features/account/account.jobs.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
@@ -26,12 +24,15 @@ import { conversationsSource } from './features/conversations/conversations.sync
 import { devicesRoutes } from './features/devices/devices.routes.ts';
 import { emailsJobs } from './features/emails/emails.jobs.ts';
 import { emailsRoutes } from './features/emails/emails.routes.ts';
+import { EXPORT_PARTS } from './features/exports/export-parts.ts';
+import { exportsJobs } from './features/exports/exports.jobs.ts';
+import { exportsRoutes } from './features/exports/exports.routes.ts';
 import { flowersRoutes } from './features/flowers/flowers.routes.ts';
 import { flowersSource } from './features/flowers/flowers.sync.ts';
 import { followsRoutes } from './features/follows/follows.routes.ts';
 import { followersSource, followsSource } from './features/follows/follows.sync.ts';
-import { makingJobs, type MediaTeller } from './features/media/making.jobs.ts';
 import { linksRoutes } from './features/links/links.routes.ts';
+import { makingJobs, type MediaTeller } from './features/media/making.jobs.ts';
 import { mediaJobs, scheduleMediaSweep } from './features/media/media.jobs.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { installMultipart } from './features/media/multipart.ts';
@@ -71,6 +72,7 @@ import { replyWithError, sendError } from './http/error-reply.ts';
 import { installGuards } from './http/guards.ts';
 import { healthRoute } from './http/health.ts';
 import { type KnownPaths, rememberPaths } from './http/known-paths.ts';
+import { originOf, trustProxyOf } from './http/listening.ts';
 import { installOpenApi } from './http/openapi.ts';
 import { SlowRequestGuard } from './http/slow-requests.ts';
 import { installStaticWeb } from './http/static-web.ts';
@@ -128,6 +130,7 @@ const JOB_HANDLERS: JobHandlers = {
   ...postsJobs,
   ...conversationsJobs,
   ...uploadsJobs,
+  ...exportsJobs(EXPORT_PARTS),
   ...emailsJobs,
   ...passwordResetsJobs,
 };
@@ -145,6 +148,7 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   passwordResetsRoutes,
   emailsRoutes,
   devicesRoutes,
+  exportsRoutes,
   mediaRoutes,
   uploadsRoutes,
   postsRoutes,
@@ -287,16 +291,4 @@ async function installCalls(
 function requestIds(process: string): () => string {
   let count = 0;
   return () => `${process}.${(++count).toString(36)}`;
-}
-
-/** A number is how many proxies stand before us: the nearest hops are theirs. */
-function trustProxyOf(setting: Config['trustProxy']) {
-  if (typeof setting === 'number') return (_address: string, hop: number) => hop < setting;
-  return typeof setting === 'object' ? [...setting] : setting;
-}
-
-function originOf(host: string, address: AddressInfo | string | null): string {
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }

@@ -1,10 +1,11 @@
 import type { ChangesTables } from '../changes/changes.table.ts';
 import type { ActivityTables } from '../features/activity/activity.table.ts';
-import type { AuditTables } from '../features/audit/audit.table.ts';
 import type { AdsTables } from '../features/ads/ads.table.ts';
+import type { AuditTables } from '../features/audit/audit.table.ts';
 import type { CommentsTables } from '../features/comments/comments.table.ts';
 import type { ConversationsTables } from '../features/conversations/conversations.table.ts';
 import type { EmailsTables } from '../features/emails/emails.table.ts';
+import type { ExportsTables } from '../features/exports/exports.table.ts';
 import type { FlowersTables } from '../features/flowers/flowers.table.ts';
 import type { FollowsTables } from '../features/follows/follows.table.ts';
 import type { LinksTables } from '../features/links/links.table.ts';
@@ -41,6 +42,7 @@ export interface Tables
     PreferencesTables,
     PushTables,
     RelationsTables,
+    ExportsTables,
     FlowersTables,
     FollowsTables,
     CommentsTables,

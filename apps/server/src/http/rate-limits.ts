@@ -50,6 +50,7 @@ const LIMITS = {
   /** Impressions and clicks; a device that had no network tells of many at once. */
   adViewsByAccount: { points: 240, duration: MINUTE },
   searchesByAccount: { points: 60, duration: MINUTE },
+  exportFilesByAccount: { points: 60, duration: HOUR },
   devicesByAccount: { points: 60, duration: MINUTE },
   viewsByAddress: { points: 600, duration: MINUTE },
 } as const;

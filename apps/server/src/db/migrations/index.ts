@@ -29,6 +29,8 @@ import { audit } from './0064-audit.ts';
 import { links } from './0065-links.ts';
 import { relations } from './0066-relations.ts';
 import { sessionDevice } from './0068-session-device.ts';
+import { exports } from './0069-exports.ts';
+import { accountWords } from './0070-account-words.ts';
 import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
@@ -62,6 +64,8 @@ export const MIGRATIONS: readonly Migration[] = [
   links,
   relations,
   sessionDevice,
+  exports,
   ads,
   adCounts,
+  accountWords,
 ];

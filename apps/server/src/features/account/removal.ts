@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts';
 import { removeAdsOf } from '../ads/ads-of-account.ts';
 import { forgetAuditedAddress } from '../audit/audit.service.ts';
 import { removeCommentsOf } from '../comments/comments-of-account.ts';
+import { removeExportOf } from '../exports/exports.service.ts';
 import { removeFlowersOf } from '../flowers/flowers-of-account.ts';
 import { removeFollowsOf, touchFollowsOf } from '../follows/follows-of-account.ts';
 import { handOverLinks } from '../links/links-of-account.ts';
@@ -46,6 +47,7 @@ export async function removeAccount(
   await emptyAccount(deps, tx, account.user);
   touch('g', 'user', userId);
   await endSessionsOf(tx, userId);
+  await removeExportOf(deps, tx, userId);
   await forgetPerson(tx, userId);
   if (!(await removeBatch(deps, tx, exceptTo(userId, touch), userId))) {
     await deps.jobs.enqueue(tx, 'account.remove', { userId });

@@ -17,21 +17,28 @@ const HEADERS = {
   vary: 'Cookie',
 } as const;
 
+interface SendOptions {
+  readonly urlHash?: string | undefined;
+  readonly downloadName?: string;
+  readonly isSecret?: boolean;
+}
+
 /**
  * Answers a GET or HEAD with a file: whole, a range (206, 416), or 304. `urlHash`: what the URL says of the content, which
- * is kept by browsers as long as it is right. `downloadName`: to be saved under, in place of being shown.
+ * is kept by browsers as long as it is right. `downloadName`: to be saved under, in place of being shown. `isSecret`: no
+ * browser keeps it.
  */
 export async function sendFile(
   reply: FastifyReply,
   file: VisibleFile,
-  { urlHash, downloadName }: { readonly urlHash?: string | undefined; readonly downloadName?: string } = {},
+  { urlHash, downloadName, isSecret = false }: SendOptions = {},
 ): Promise<FastifyReply> {
   const { headers } = reply.request;
   const isFixed = file.isPublic && urlHash === file.urlHash;
   reply.headers(HEADERS).headers({
     'content-type': file.mime,
     etag: file.etag,
-    'cache-control': isFixed ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+    'cache-control': isSecret ? 'no-store' : isFixed ? 'private, max-age=31536000, immutable' : 'private, no-cache',
   });
   if (downloadName !== undefined) reply.header('content-disposition', `attachment; filename="${downloadName}"`);
   if (matchesEtag(headers['if-none-match'], file.etag)) return reply.code(304).send();

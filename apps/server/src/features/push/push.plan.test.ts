@@ -24,7 +24,7 @@ async function fillPushes(db: Database): Promise<void> {
       const ids = Array.from({ length: 500 }, (_, i) => ({ id: idOf(from + i), n: from + i }));
       await tx
         .insertInto('sessions')
-        .values(ids.map(({ id, n }) => ({ id, tokenHash: id, userId: id, createdAt: n, lastSeenAt: n })))
+        .values(ids.map(({ id, n }) => ({ id, tokenHash: id, userId: id, createdAt: n, lastSeenAt: n, device: '' })))
         .execute();
       await tx
         .insertInto('pushSubscriptions')

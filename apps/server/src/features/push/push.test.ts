@@ -129,7 +129,7 @@ forEachDialect((dialect) => {
           .insertInto('users')
           .values({ ...person, ...rest })
           .execute();
-        const session = { id, tokenHash: id, userId: id, createdAt: 0, lastSeenAt: 0 };
+        const session = { id, tokenHash: id, userId: id, createdAt: 0, lastSeenAt: 0, device: '' };
         await tx.insertInto('sessions').values(session).execute();
       }
       for (let from = 0; from < 3000; from += 500) {

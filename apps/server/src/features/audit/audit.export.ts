@@ -1,0 +1,34 @@
+import type { Db } from '../../db/database.ts';
+import { START } from '../../paging/place.ts';
+import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../exports/export-part.ts';
+import type { AuditRow } from './audit.repo.ts';
+
+/** What was done to one's account, not by whom, and what one did as an administrator, not to whom. */
+export const auditExport: ExportPart = {
+  name: 'audit',
+  async *rows(db, userId) {
+    for (const by of ['target', 'actorId'] as const) {
+      for await (const row of inPages<AuditRow>((after) => listLines(db, by, userId, after ?? START))) {
+        const { action, outcome, createdAt } = row;
+        yield { isOwn: by === 'actorId', action, outcome, createdAt: instant(createdAt) };
+      }
+    }
+  },
+};
+
+function listLines(
+  db: Db,
+  by: 'target' | 'actorId',
+  userId: string,
+  after: Pick<AuditRow, 'createdAt' | 'id'>,
+): Promise<AuditRow[]> {
+  return db
+    .selectFrom('audit')
+    .selectAll()
+    .where(by, '=', userId)
+    .where((eb) => eb(eb.refTuple('createdAt', 'id'), '>', eb.tuple(after.createdAt, after.id)))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(EXPORT_PAGE)
+    .execute();
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../../db/database.ts';
+import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../exports/export-part.ts';
+import type { CommentsTables } from './comments.table.ts';
+
+type CommentRow = CommentsTables['comments'];
+
+/** One's comments, also those that are hidden because one was deactivated. */
+export const commentsExport: ExportPart = {
+  name: 'comments',
+  async *rows(db, userId) {
+    for (const isHidden of [0, 1] as const) {
+      for await (const row of inPages<CommentRow>((after) => listComments(db, userId, isHidden, after?.id ?? ''))) {
+        const { id, postId, content, createdAt } = row;
+        yield { id, postId, content, createdAt: instant(createdAt) };
+      }
+    }
+  },
+};
+
+function listComments(db: Db, authorId: string, isHidden: 0 | 1, after: string) {
+  return db
+    .selectFrom('comments')
+    .selectAll()
+    .where('authorId', '=', authorId)
+    .where('isHidden', '=', isHidden)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(EXPORT_PAGE)
+    .execute();
+}

@@ -1,0 +1,16 @@
+import { type ExportPart, instant } from '../exports/export-part.ts';
+
+/** Mails to oneself, as they are kept: without codes. */
+export const emailsExport: ExportPart = {
+  name: 'emails',
+  async *rows(db, userId) {
+    const rows = await db
+      .selectFrom('emails')
+      .select(['toEmail', 'subject', 'content', 'createdAt'])
+      .where('userId', '=', userId)
+      .execute();
+    for (const { toEmail, subject, content, createdAt } of rows) {
+      yield { to: toEmail, subject, content, createdAt: instant(createdAt) };
+    }
+  },
+};

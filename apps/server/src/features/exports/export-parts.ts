@@ -1,0 +1,30 @@
+import { adsExport } from '../ads/ads.export.ts';
+import { auditExport } from '../audit/audit.export.ts';
+import { commentsExport } from '../comments/comments.export.ts';
+import { emailsExport } from '../emails/emails.export.ts';
+import { flowersExport } from '../flowers/flowers.export.ts';
+import { followersExport, followingExport } from '../follows/follows.export.ts';
+import { messagesExport } from '../messages/messages.export.ts';
+import { postsExport } from '../posts/posts.export.ts';
+import { preferencesExport } from '../preferences/preferences.export.ts';
+import { relationsExport } from '../relations/relations.export.ts';
+import { sessionsExport } from '../session/session.export.ts';
+import { accountExport } from '../users/users.export.ts';
+import type { ExportPart } from './export-part.ts';
+
+/** What a copy of somebody's data consists of: a line for each file. */
+export const EXPORT_PARTS: readonly ExportPart[] = [
+  accountExport,
+  preferencesExport,
+  postsExport,
+  commentsExport,
+  flowersExport,
+  followingExport,
+  followersExport,
+  messagesExport,
+  relationsExport,
+  adsExport,
+  emailsExport,
+  sessionsExport,
+  auditExport,
+];

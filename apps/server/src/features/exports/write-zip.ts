@@ -1,0 +1,47 @@
+import { createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
+/** One file of an archive. Its bytes are read when it is its turn. */
+export interface ZipEntry {
+  /** Its path in the archive. */
+  readonly name: string;
+  readonly isCompressed: boolean;
+  readonly bytes: Readable;
+}
+
+/**
+ * Writes an archive to a new file that nobody else may read, an entry at a time, and gives its bytes. Nothing is held in
+ * memory but the names. `at`: what its files are dated (ms). When anything fails there is no file.
+ */
+export async function writeZip(path: string, at: number, entries: AsyncIterable<ZipEntry>): Promise<number> {
+  const zip = new ZipFile();
+  const out = createWriteStream(path, { flags: 'w', mode: 0o600 });
+  const stopped = new AbortController();
+  // The types know an older kind of stream.
+  const written = pipeline(zip.outputStream, out).catch((error: unknown) => {
+    stopped.abort(error);
+    throw error;
+  });
+  // Looked at below; until then its failure is nobody's.
+  written.catch(() => {});
+  zip.on('error', (error) => stopped.abort(error));
+  try {
+    for await (const { name, isCompressed, bytes } of entries) {
+      const isRead = finished(bytes, { signal: stopped.signal });
+      zip.addReadStream(bytes, name, { compress: isCompressed, mtime: new Date(at), mode: 0o100600 });
+      await isRead.finally(() => bytes.destroy());
+    }
+    stopped.signal.throwIfAborted();
+    zip.end();
+    await written;
+    return (await stat(path)).size;
+  } catch (error) {
+    out.destroy();
+    await written.catch(() => {});
+    await rm(path, { force: true });
+    throw stopped.signal.aborted ? stopped.signal.reason : error;
+  }
+}

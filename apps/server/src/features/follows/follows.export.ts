@@ -1,0 +1,44 @@
+import type { Db } from '../../db/database.ts';
+import { START } from '../../paging/place.ts';
+import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../exports/export-part.ts';
+
+interface FollowedRow {
+  readonly id: string;
+  readonly username: string | null;
+  readonly createdAt: number;
+}
+
+/** Whom one follows; deactivated people are shown to nobody. */
+export const followingExport: ExportPart = {
+  name: 'following',
+  rows: (db, userId) => listed(db, userId, 'followerId', 'followedId'),
+};
+
+/** Who follows one. */
+export const followersExport: ExportPart = {
+  name: 'followers',
+  rows: (db, userId) => listed(db, userId, 'followedId', 'followerId'),
+};
+
+type Side = 'followerId' | 'followedId';
+
+async function* listed(db: Db, userId: string, mine: Side, theirs: Side): AsyncGenerator<object> {
+  for await (const row of inPages<FollowedRow>((after) => listFollows(db, userId, mine, theirs, after ?? START))) {
+    yield { id: row.id, username: row.username, since: instant(row.createdAt) };
+  }
+}
+
+function listFollows(db: Db, userId: string, mine: Side, theirs: Side, after: Pick<FollowedRow, 'createdAt' | 'id'>) {
+  return db
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', `follows.${theirs}`)
+    .select(['users.id', 'users.username', 'follows.followedAt as createdAt'])
+    .where(`follows.${mine}`, '=', userId)
+    .where('follows.isOn', '=', 1)
+    .where('follows.hidden', '=', 0)
+    .where((eb) => eb(eb.refTuple('follows.followedAt', `follows.${theirs}`), '>', eb.tuple(after.createdAt, after.id)))
+    .orderBy('follows.followedAt')
+    .orderBy(`follows.${theirs}`)
+    .limit(EXPORT_PAGE)
+    .execute();
+}

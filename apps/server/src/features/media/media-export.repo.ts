@@ -1,0 +1,26 @@
+import type { Db } from '../../db/database.ts';
+import type { MediaTables } from './media.table.ts';
+
+export type ExportedRow = Pick<MediaTables['media'], 'id' | 'variants' | 'video' | 'createdAt'>;
+
+/** Of a person, in order of the ids, after one. */
+export function listOwnMedia(db: Db, ownerId: string, after: string, limit: number): Promise<ExportedRow[]> {
+  return db
+    .selectFrom('media')
+    .select(['id', 'variants', 'video', 'createdAt'])
+    .where('ownerId', '=', ownerId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Those of the ids that are meant for a person. */
+export function listShownMedia(db: Db, viewerId: string, ids: readonly string[]): Promise<ExportedRow[]> {
+  return db
+    .selectFrom('media')
+    .select(['id', 'variants', 'video', 'createdAt'])
+    .where('id', 'in', [...ids])
+    .where('viewerId', '=', viewerId)
+    .execute();
+}

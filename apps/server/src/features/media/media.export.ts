@@ -1,0 +1,51 @@
+import type { Db } from '../../db/database.ts';
+import { EXPORT_PAGE, inPages } from '../exports/export-part.ts';
+import { type ExportedRow, listOwnMedia, listShownMedia } from './media-export.repo.ts';
+import { parseVariants, parseVideo, variantKey, videoKey } from './media-keys.ts';
+
+/** A file of a person's copy. `name`: its path in the archive; `key`: where it is kept. */
+export interface ExportedMedia {
+  readonly id: string;
+  readonly name: string;
+  readonly key: string;
+  readonly isOwn: boolean;
+  /** In ms. */
+  readonly createdAt: number;
+}
+
+const ENDINGS = {
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/x-msvideo': 'avi',
+  'video/webm': 'webm',
+} as const;
+
+/**
+ * A person's own pictures and videos, and those of `others` (ids) that are shown to them: of a picture the largest size, of a
+ * video what was kept of it.
+ */
+export async function* listExportedMedia(
+  db: Db,
+  userId: string,
+  others: ReadonlySet<string>,
+): AsyncGenerator<ExportedMedia> {
+  for await (const row of inPages<ExportedRow>((after) => listOwnMedia(db, userId, after?.id ?? '', EXPORT_PAGE))) {
+    yield* fileOf(row, true);
+  }
+  const ids = [...others];
+  for (let i = 0; i < ids.length; i += EXPORT_PAGE) {
+    for (const row of await listShownMedia(db, userId, ids.slice(i, i + EXPORT_PAGE))) yield* fileOf(row, false);
+  }
+}
+
+/** None for a picture of which no size is made yet. */
+function* fileOf({ id, variants, video, createdAt }: ExportedRow, isOwn: boolean): Generator<ExportedMedia> {
+  const film = parseVideo(video);
+  if (film) {
+    yield { id, name: `media/${id}.${ENDINGS[film.mime]}`, key: videoKey(id, film.version), isOwn, createdAt };
+    return;
+  }
+  const widths = parseVariants(variants).map(({ width }) => width);
+  if (widths.length === 0) return;
+  yield { id, name: `media/${id}.webp`, key: variantKey(id, Math.max(...widths)), isOwn, createdAt };
+}

@@ -1,0 +1,55 @@
+import type { Db } from '../../db/database.ts';
+import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../exports/export-part.ts';
+import type { MessagesTables } from './messages.table.ts';
+
+type MessageRow = MessagesTables['messages'];
+
+/** A conversation as one of its two has it; the other is null when their account is deleted. */
+interface Conversation {
+  readonly conversationId: string;
+  readonly side: number;
+  readonly other: { readonly id: string; readonly name: string; readonly username: string | null } | null;
+}
+
+/** One's conversations as one can read them, both sides: what was deleted for oneself, or for both, is not there. */
+export const messagesExport: ExportPart = {
+  name: 'messages',
+  async *rows(db, userId, { mediaIds }) {
+    for (const { conversationId, side, other } of await listConversations(db, userId)) {
+      for await (const row of inPages<MessageRow>((after) => listMessages(db, conversationId, after?.n ?? 0))) {
+        const isOwn = row.side === side;
+        if (row.isEmptied === 1 || (isOwn ? row.isGoneForSender : row.isGoneForOther) === 1) continue;
+        const { id, content, mediaId, createdAt } = row;
+        if (!isOwn && mediaId !== null) mediaIds.add(mediaId);
+        yield { id, conversationId, with: other, isOwn, content, mediaId, createdAt: instant(createdAt) };
+      }
+    }
+  },
+};
+
+async function listConversations(db: Db, userId: string): Promise<Conversation[]> {
+  const rows = await db
+    .selectFrom('conversationMembers as mine')
+    .leftJoin('users', 'users.id', 'mine.otherId')
+    .select(['mine.conversationId', 'mine.side', 'mine.isOtherGone', 'mine.otherId'])
+    .select(['users.username', 'users.firstName', 'users.lastName', 'users.passwordHash'])
+    .where('mine.userId', '=', userId)
+    .execute();
+  return rows.map(({ conversationId, side, isOtherGone, otherId, username, firstName, lastName, passwordHash }) => {
+    // Without a hash the account is just being deleted.
+    const isGone = isOtherGone === 1 || passwordHash === null || passwordHash === '';
+    const name = `${firstName ?? ''} ${lastName ?? ''}`.trim();
+    return { conversationId, side, other: isGone ? null : { id: otherId, name, username } };
+  });
+}
+
+function listMessages(db: Db, conversationId: string, after: number) {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversationId', '=', conversationId)
+    .where('n', '>', after)
+    .orderBy('n')
+    .limit(EXPORT_PAGE)
+    .execute();
+}

@@ -1,0 +1,11 @@
+import type { ExportPart } from '../exports/export-part.ts';
+import { getPreferences } from './preferences.service.ts';
+
+/** What one wants to be notified of, and one's year of birth. */
+export const preferencesExport: ExportPart = {
+  name: 'preferences',
+  async *rows(db, userId) {
+    const { rev: _, ...preferences } = await getPreferences(db, userId);
+    yield preferences;
+  },
+};

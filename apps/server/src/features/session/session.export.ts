@@ -1,0 +1,15 @@
+import { type ExportPart, instant } from '../exports/export-part.ts';
+import { listSessions } from './session.repo.ts';
+
+const EVER = { usedAfter: 0, begunAfter: 0 };
+const MOST = 1000;
+
+/** Where one is signed in. */
+export const sessionsExport: ExportPart = {
+  name: 'sessions',
+  async *rows(db, userId) {
+    for (const { device, createdAt, lastSeenAt } of await listSessions(db, userId, EVER, MOST)) {
+      yield { device, createdAt: instant(createdAt), lastSeenAt: instant(lastSeenAt) };
+    }
+  },
+};

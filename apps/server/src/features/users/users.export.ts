@@ -1,0 +1,16 @@
+import { type ExportPart, instant } from '../exports/export-part.ts';
+import { mediaIdOfUrl } from '../media/media-keys.ts';
+import { findUserById } from './users.repo.ts';
+
+/** Who one is here. */
+export const accountExport: ExportPart = {
+  name: 'account',
+  async *rows(db, userId) {
+    const row = await findUserById(db, userId);
+    if (!row) return;
+    const { id, email, username, firstName, lastName, bio, role, profileImageUrl, createdAt, updatedAt } = row;
+    const profileMediaId = profileImageUrl === null ? null : mediaIdOfUrl(profileImageUrl);
+    const instants = { createdAt: instant(createdAt), updatedAt: instant(updatedAt) };
+    yield { id, email, username, firstName, lastName, bio, role, profileMediaId, ...instants };
+  },
+};
