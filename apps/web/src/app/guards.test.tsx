@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fakeNetwork({ 'GET /api/user': () => refusal(401, 'unauthorized', 'Unauthorized') }).fetch);
 });
 
-test.each(['/discover', '/dashboard', '/ads', '/settings', '/services', '/admin/emails'])(
+test.each(['/discover', '/dashboard', '/ads', '/settings', '/services', '/admin/emails', '/admin/reports'])(
   'who is logged out is told so at %s, and is at the log-in 500 ms later',
   async (path) => {
     const page = await openPage(path);
@@ -37,7 +37,7 @@ test("who is logged out reads 'Please log in' at the messages, and is at the log
   expect(page.path()).toBe('/login');
 });
 
-test.each(['/services', '/admin/emails'])(
+test.each(['/services', '/admin/emails', '/admin/reports'])(
   'who is no administrator is denied %s, and is at home a second later',
   async (path) => {
     setSessionState({ status: 'signed-in', user: aCurrentUser('user') });

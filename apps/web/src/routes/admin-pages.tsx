@@ -1,9 +1,12 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LoadingPage } from '../app/loading.tsx';
 import { NotHereYet } from '../app/not-here-yet.tsx';
 import { Shell } from '../app/shell.tsx';
+import { adminTabOf } from '../features/administration/admin-tabs.tsx';
 import { AdministrationScreen } from '../features/administration/administration-screen.tsx';
 import { AuditScreen } from '../features/audit/audit-screen.tsx';
+import { ReportQueueScreen } from '../features/reports/report-queue-screen.tsx';
 import { RequireAdmin } from '../features/session/require-user.tsx';
 import { useCurrentUser } from '../features/session/use-current-user.ts';
 
@@ -12,9 +15,14 @@ import { useCurrentUser } from '../features/session/use-current-user.ts';
  * opened.
  */
 export function AdminPage() {
+  const { tab } = useSearch({ from: '/services' });
+  const navigate = useNavigate();
   return (
     <ForAdmins>
-      <AdministrationScreen />
+      <AdministrationScreen
+        tab={adminTabOf(tab)}
+        onTab={(next) => void navigate({ to: '/services', search: next === 'overview' ? {} : { tab: next } })}
+      />
     </ForAdmins>
   );
 }
@@ -31,6 +39,14 @@ export function AdminAuditPage() {
   return (
     <ForAdmins>
       <AuditScreen />
+    </ForAdmins>
+  );
+}
+
+export function AdminReportsPage() {
+  return (
+    <ForAdmins>
+      <ReportQueueScreen />
     </ForAdmins>
   );
 }

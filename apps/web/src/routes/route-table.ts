@@ -100,6 +100,7 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: '/services',
+    validateSearch: ({ tab }: { readonly tab?: unknown }) => textSearch({ tab }),
     component: lazyRouteComponent(admin, 'AdminPage'),
     staticData: { title: 'Admin Dashboard' },
   }),
@@ -114,6 +115,12 @@ export const routeTree = root.addChildren([
     path: '/admin/audit',
     component: lazyRouteComponent(admin, 'AdminAuditPage'),
     staticData: { title: 'Audit Log' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/reports',
+    component: lazyRouteComponent(admin, 'AdminReportsPage'),
+    staticData: { title: 'Reports' },
   }),
   createRoute({
     getParentRoute,

@@ -1,0 +1,104 @@
+import { type Decision, type Report, ReportSchema } from '@posy/contract/reports';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useAdminCall } from '../session/use-admin-call.ts';
+import { failureOf } from '../session/use-own-call.ts';
+import { reportQueueTexts as texts } from './report-queue.texts.ts';
+import { noteError } from './report-thing.ts';
+import styles from './report-queue.late.module.css';
+
+/** What an administrator is about to do about a report. */
+export interface Deciding {
+  readonly report: Report;
+  readonly decision: Decision;
+}
+
+interface DecideDialogProps {
+  readonly deciding: Deciding | null;
+  readonly onClose: () => void;
+  readonly onDecided: (report: Report) => void;
+}
+
+/** Says what a decision means, asks why, and decides. */
+export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps) {
+  const formId = useId();
+  const { device } = useLocal();
+  const call = useAdminCall();
+  const reason = useRef<HTMLTextAreaElement>(null);
+  // What is closing is still drawn.
+  const [last, setLast] = useState(deciding);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  if (deciding && deciding !== last) {
+    setLast(deciding);
+    setError(null);
+  }
+  const shown = deciding ?? last;
+
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!deciding || isBusy) return;
+    const typed = reason.current?.value.trim() ?? '';
+    const wrong = noteError(typed);
+    setError(wrong);
+    if (wrong !== null) return;
+    const { report, decision } = deciding;
+    setIsBusy(true);
+    const answer = await call(`/api/admin/reports/${report.id}/decide`, {
+      method: 'POST',
+      json: { decision, ...(typed !== '' && { reason: typed }) },
+      key: device.newKey(),
+      schema: ReportSchema,
+    });
+    setIsBusy(false);
+    const isDecided = answer.kind === 'refused' && answer.code === 'report_decided';
+    if (answer.kind === 'ok' || isDecided) {
+      onDecided(report);
+      onClose();
+    }
+    if (answer.kind === 'ok') showToast({ title: texts.decision[decision] });
+    else if (isDecided) showToast({ title: texts.error, description: answer.message, isError: true });
+    else setError(failureOf(answer, { unreachable: texts.callUnreachable, failed: texts.failed }));
+  };
+  if (!shown) return null;
+  const { report, decision } = shown;
+  const footer = (
+    <>
+      <Button onClick={onClose} disabled={isBusy}>
+        {texts.cancel}
+      </Button>
+      <Button
+        type="submit"
+        form={formId}
+        variant={decision === 'remove' || decision === 'deactivate' ? 'danger' : 'primary'}
+        isBusy={isBusy}
+      >
+        {labelOf(shown)}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen={deciding !== null} onClose={onClose} title={`${labelOf(shown)}?`} footer={footer} isHeld={isBusy}>
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <p>{texts.question[decision](report.accused)}</p>
+        {decision === 'dismiss' ? (
+          error !== null && (
+            <p role="alert" className={styles.error}>
+              {error}
+            </p>
+          )
+        ) : (
+          <TextArea ref={reason} label={texts.reason} name="reason" error={error} hint={texts.reasonHint} />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function labelOf({ report, decision }: Deciding): string {
+  return decision === 'remove' ? texts.remove(report.target) : texts[decision];
+}

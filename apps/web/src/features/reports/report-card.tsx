@@ -1,0 +1,76 @@
+import type { Decision, Report } from '@posy/contract/reports';
+import { useNow } from '../../platform/use-now.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { absoluteTime, shortAge } from '../../ui/times.ts';
+import { reportQueueTexts as texts } from './report-queue.texts.ts';
+import { reasonWords } from './reports.texts.ts';
+import styles from './report-queue.late.module.css';
+
+interface ReportCardProps {
+  readonly report: Report;
+  readonly onDecide: (decision: Decision) => void;
+}
+
+/** One report: why, by whom, about whom, and what it was about as it was then; what can be done while it is open. */
+export function ReportCard({ report, onDecide }: ReportCardProps) {
+  const { target, reason, note, reporter, accused, state, decision, createdAt } = report;
+  const now = useNow();
+  const at = Date.parse(createdAt);
+  return (
+    <article className={styles.card} aria-label={texts.reportOf(target, accused.name)}>
+      <header className={styles.head}>
+        <Badge>{texts.what(target)}</Badge>
+        <strong>{reasonWords.find(({ value }) => value === reason)?.label ?? reason}</strong>
+        <time dateTime={createdAt} title={absoluteTime(at)} className={styles.quiet}>
+          {shortAge(at, now)}
+        </time>
+        {decision !== null && <Badge tone={decision === 'dismiss' ? 'plain' : 'bad'}>{texts.decision[decision]}</Badge>}
+      </header>
+      <Evidence report={report} />
+      <dl className={styles.facts}>
+        <Fact name={texts.accused} value={personWords(accused)} />
+        <Fact name={texts.reporter} value={personWords(reporter)} />
+        {note !== '' && <Fact name={texts.note} value={note} />}
+      </dl>
+      {state === 'open' && (
+        <div className={styles.actions}>
+          <Button onClick={() => onDecide('dismiss')}>{texts.dismiss}</Button>
+          <Button onClick={() => onDecide('warn')}>{texts.warn}</Button>
+          {target !== 'user' && <Button onClick={() => onDecide('remove')}>{texts.remove(target)}</Button>}
+          <Button onClick={() => onDecide('deactivate')}>{texts.deactivate}</Button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Evidence({ report: { evidence } }: { readonly report: Report }) {
+  const { text, imageUrl } = evidence;
+  return (
+    <figure className={styles.evidence}>
+      <figcaption className={styles.quiet}>{texts.evidence}</figcaption>
+      {imageUrl !== null && <img className={styles.picture} src={imageUrl} alt={texts.picture} loading="lazy" />}
+      {text === '' ? (
+        <p className={styles.quiet}>{texts.noText}</p>
+      ) : (
+        <blockquote className={styles.text} dir="auto">
+          {text}
+        </blockquote>
+      )}
+    </figure>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.quiet}>{name}</dt>
+      <dd dir="auto">{value}</dd>
+    </div>
+  );
+}
+
+function personWords({ name, username }: Report['accused']): string {
+  return username === null ? name : `${name} (@${username})`;
+}

@@ -1,0 +1,89 @@
+import { type Report, ReportSchema } from '@posy/contract/reports';
+import { useState } from 'react';
+import { AdminFrame } from '../../app/admin-frame.tsx';
+import { type OpenOnlineList, useOnlineList } from '../../app/use-online-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import { ListMore, ListNote } from '../../ui/list-note.tsx';
+import { useAdminCall } from '../session/use-admin-call.ts';
+import { DecideDialog, type Deciding } from './decide-dialog.tsx';
+import { ReportCard } from './report-card.tsx';
+import { reportQueueTexts as texts } from './report-queue.texts.ts';
+import styles from './report-queue.late.module.css';
+
+type State = Report['state'];
+type Reports = OpenOnlineList<typeof ReportSchema>;
+
+/** /admin/reports: what was reported, with what it was about, and what is done about it. */
+export function ReportQueueScreen() {
+  const [state, setState] = useState<State>('open');
+  const list = useOnlineList(useAdminCall(), `/api/admin/reports?state=${state}&limit=20`, ReportSchema);
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  // While the other list is on its way, the one before is not taken for it.
+  const rows = list.rows.filter((report) => report.state === state);
+  return (
+    <AdminFrame title={texts.title} back={{ to: '/services', label: texts.back }}>
+      <p className={styles.intro}>{texts.intro}</p>
+      <div role="group" aria-label={texts.which} className={styles.which}>
+        {(['open', 'decided'] as const).map((choice) => (
+          <Button
+            key={choice}
+            variant={choice === state ? 'primary' : 'quiet'}
+            aria-pressed={choice === state}
+            onClick={() => setState(choice)}
+          >
+            {texts[choice]}
+          </Button>
+        ))}
+      </div>
+      <ul className={styles.list}>
+        {rows.map((report) => (
+          <li key={report.id}>
+            <ReportCard report={report} onDecide={(decision) => setDeciding({ report, decision })} />
+          </li>
+        ))}
+      </ul>
+      <Standing list={list} state={state} count={rows.length} />
+      {list.hasMore && (
+        <ListMore>
+          <Button isBusy={list.isLoadingMore} onClick={list.more}>
+            {texts.more}
+          </Button>
+        </ListMore>
+      )}
+      <DecideDialog
+        deciding={deciding}
+        onClose={() => setDeciding(null)}
+        onDecided={({ id }) => list.change((known) => known.filter((report) => report.id !== id))}
+      />
+    </AdminFrame>
+  );
+}
+
+interface StandingProps {
+  readonly list: Reports;
+  readonly state: State;
+  readonly count: number;
+}
+
+/** What stands where no report does, or why some may be missing. */
+function Standing({ list, state, count }: StandingProps) {
+  if (list.state === 'unreachable' || list.state === 'failed') {
+    return (
+      <ListNote>
+        {list.state === 'failed' ? texts.listFailed : texts.unreachable}
+        <Button size="small" onClick={list.retry}>
+          {texts.tryAgain}
+        </Button>
+      </ListNote>
+    );
+  }
+  if (count > 0) return null;
+  if (list.state === 'asking') return <ListNote>{texts.loading}</ListNote>;
+  return state === 'open' ? (
+    <EmptyState title={texts.noneOpen} hint={texts.noneOpenHint} art={<FlowerIcon size={56} />} />
+  ) : (
+    <EmptyState title={texts.noneDecided} />
+  );
+}

@@ -1,0 +1,109 @@
+import 'fake-indexeddb/auto';
+import { aPostId, aUserId } from '@posy/testkit/entities';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fakeNetwork, posyAnswer, refusal } from '../../app/testing/fake-server.ts';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { setSyncStatus } from '../../sync/sync-status.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { dismissToast, visibleToast } from '../../ui/toast.ts';
+import { ReportQueueScreen } from './report-queue-screen.tsx';
+
+const ID = '0197a000-0000-7000-8000-0000000000b1';
+const REPORT = {
+  id: ID,
+  target: 'post',
+  targetId: aPostId(1),
+  reason: 'spam',
+  note: 'Third time today',
+  reporter: { id: aUserId(2), name: 'Bea Blom', username: 'bea' },
+  accused: { id: aUserId(3), name: 'Cem Can', username: null },
+  evidence: { text: 'Buy this <b>now</b>', imageUrl: '/media/m1/320' },
+  state: 'open',
+  decision: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const OPEN = 'GET /api/admin/reports?state=open&limit=20';
+const DECIDED = 'GET /api/admin/reports?state=decided&limit=20';
+const DECIDE = `POST /api/admin/reports/${ID}/decide`;
+
+configure({ asyncUtilTimeout: 10_000 });
+// Loaded when a dialog opens, which takes real time on a busy machine.
+beforeAll(() => import('../../ui/dialog-sheet.tsx'));
+beforeEach(() => setSyncStatus({ network: 'online' }));
+afterEach(() => {
+  cleanup();
+  dismissToast(visibleToast()?.id ?? 0);
+  vi.unstubAllGlobals();
+});
+
+async function open(answers: Readonly<Record<string, () => Response>> = {}) {
+  const network = fakeNetwork({ [OPEN]: () => posyAnswer(200, [REPORT]), ...answers });
+  vi.stubGlobal('fetch', network.fetch);
+  await renderOnDevice(await testLocal(testDevice(), aUserId(1)), <ReportQueueScreen />);
+  return network.calls;
+}
+
+const card = async () => within(await screen.findByRole('article', { name: 'Post of Cem Can' }));
+
+async function decide(label: string, reason?: string): Promise<void> {
+  fireEvent.click((await card()).getByRole('button', { name: label }));
+  const dialog = within(await screen.findByRole('dialog', { name: `${label}?` }));
+  if (reason !== undefined) fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: reason } });
+  fireEvent.click(dialog.getByRole('button', { name: label }));
+}
+
+test('L14 a report shows why, by whom, about whom, and what it was about, as text', async () => {
+  await open();
+
+  const shown = await card();
+
+  expect(shown.getByText('Spam')).toBeDefined();
+  expect(shown.getByText('Bea Blom (@bea)')).toBeDefined();
+  expect(shown.getByText('Cem Can')).toBeDefined();
+  expect(shown.getByText('Third time today')).toBeDefined();
+  expect(shown.getByText('Buy this <b>now</b>')).toBeDefined();
+  expect(shown.getByRole('img').getAttribute('src')).toBe('/media/m1/320');
+});
+
+test('L14 what was decided, with its reason, leaves the list of what is open', async () => {
+  const decided = { ...REPORT, state: 'decided', decision: 'remove' };
+  const calls = await open({
+    [DECIDE]: () => posyAnswer(200, decided),
+    [DECIDED]: () => posyAnswer(200, [decided]),
+  });
+
+  await decide('Remove post', ' No adverts. ');
+
+  await screen.findByRole('heading', { name: 'Nothing to decide' });
+  expect(calls.at(-1)).toEqual({ call: DECIDE, body: { decision: 'remove', reason: 'No adverts.' } });
+  expect(visibleToast()?.title).toBe('Removed');
+  fireEvent.click(screen.getByRole('button', { name: 'Decided' }));
+  expect((await card()).getByText('Removed')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+});
+
+test('what the server would not decide stays open, and says why', async () => {
+  await open({ [DECIDE]: () => refusal(409, 'last_admin', 'At least one administrator is required') });
+
+  await decide('Deactivate person', 'Enough.');
+
+  expect((await screen.findByRole('alert')).textContent).toBe('At least one administrator is required');
+});
+
+test('what another administrator decided meanwhile leaves the list, too', async () => {
+  await open({ [DECIDE]: () => refusal(409, 'report_decided', 'This report was decided already') });
+
+  await decide('Dismiss');
+
+  await waitFor(() => expect(visibleToast()?.description).toBe('This report was decided already'));
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
+test('of a person there is nothing to remove', async () => {
+  await open({ [OPEN]: () => posyAnswer(200, [{ ...REPORT, target: 'user', targetId: aUserId(3) }]) });
+
+  await screen.findByRole('button', { name: 'Warn' });
+
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+});
