@@ -21,7 +21,9 @@ export function AdminPage() {
     <ForAdmins>
       <AdministrationScreen
         tab={adminTabOf(tab)}
-        onTab={(next) => void navigate({ to: '/services', search: next === 'overview' ? {} : { tab: next } })}
+        onTab={(next) =>
+          void navigate({ to: '/services', search: next === 'overview' ? {} : { tab: next }, resetScroll: false })
+        }
       />
     </ForAdmins>
   );

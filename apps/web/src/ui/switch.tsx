@@ -6,6 +6,8 @@ export interface SwitchProps {
   /** How it stands, or why it cannot be changed; read out with the switch, and when it changes. */
   readonly hint?: ReactNode;
   readonly isOn: boolean;
+  /** Nothing but the switch is drawn: beside it stands what it is about. The label is read out, a hint is not. */
+  readonly isBare?: boolean;
   readonly isDisabled?: boolean;
   /** Under way: keeps its focus, and does nothing when pressed again. */
   readonly isBusy?: boolean;
@@ -13,20 +15,23 @@ export interface SwitchProps {
 }
 
 /** On or off, at once and without a button to confirm: a native checkbox that readers call a switch. */
-export function Switch({ label, hint, isOn, isDisabled = false, isBusy = false, onChange }: SwitchProps) {
+export function Switch(props: SwitchProps) {
+  const { label, hint, isOn, isBare = false, isDisabled = false, isBusy = false, onChange } = props;
   const id = useId();
   return (
     <div className={styles.row}>
-      <div className={styles.text}>
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
-        {hint !== undefined && (
-          <p id={`${id}-hint`} className={styles.hint} role="status">
-            {hint}
-          </p>
-        )}
-      </div>
+      {!isBare && (
+        <div className={styles.text}>
+          <label className={styles.label} htmlFor={id}>
+            {label}
+          </label>
+          {hint !== undefined && (
+            <p id={`${id}-hint`} className={styles.hint} role="status">
+              {hint}
+            </p>
+          )}
+        </div>
+      )}
       <input
         id={id}
         className={styles.switch}
@@ -34,10 +39,11 @@ export function Switch({ label, hint, isOn, isDisabled = false, isBusy = false, 
         role="switch"
         checked={isOn}
         aria-checked={isOn}
+        aria-label={isBare ? label : undefined}
         disabled={isDisabled}
         aria-busy={isBusy || undefined}
         aria-disabled={isBusy || undefined}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        aria-describedby={hint === undefined || isBare ? undefined : `${id}-hint`}
         onChange={() => {
           if (!isBusy) onChange(!isOn);
         }}

@@ -1,6 +1,49 @@
-import { NotHereYet } from '../../app/not-here-yet.tsx';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { AdminFrame } from '../../app/admin-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkAdmin } from '../links/link-admin.tsx';
+import { AddUserDialog } from './add-user-dialog.tsx';
+import { type AdminTab, AdminTabs } from './admin-tabs.tsx';
+import { administrationTexts as texts } from './administration.texts.ts';
+import { EmailsTab } from './emails-tab.tsx';
+import { Overview } from './overview.tsx';
+import { UsersTab } from './users-tab.tsx';
+import { usersTexts } from './users.texts.ts';
 
-/** /services */
-export function AdministrationScreen() {
-  return <NotHereYet title="Admin Dashboard" />;
+interface AdministrationScreenProps {
+  readonly tab: AdminTab;
+  /** Changes the address, so that a reload and Back find the tab again. */
+  readonly onTab: (tab: AdminTab) => void;
+}
+
+/** /services: what administrators see of the whole place, and do for it. */
+export function AdministrationScreen({ tab, onTab }: AdministrationScreenProps) {
+  const [isAdding, setIsAdding] = useState(false);
+  const [added, setAdded] = useState(0);
+  const add = (
+    <Button variant="primary" icon={<Icon of={UserPlus} size={18} />} onClick={() => setIsAdding(true)}>
+      {usersTexts.addUser}
+    </Button>
+  );
+  return (
+    <AdminFrame title={texts.title} back={{ to: '/', label: texts.back }} action={add}>
+      <AdminTabs chosen={tab} onChoose={onTab}>
+        {tab === 'overview' && <Overview key={added} />}
+        {tab === 'users' && <UsersTab added={added} />}
+        {tab === 'emails' && <EmailsTab />}
+        {tab === 'content' && <LinkAdmin key="image" kind="image" />}
+        {tab === 'community' && <LinkAdmin key="community" kind="community" />}
+      </AdminTabs>
+      <AddUserDialog
+        isOpen={isAdding}
+        onClose={() => setIsAdding(false)}
+        onCreated={() => {
+          setAdded(added + 1);
+          onTab('users');
+        }}
+      />
+    </AdminFrame>
+  );
 }

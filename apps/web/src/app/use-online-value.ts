@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Static, TSchema } from 'typebox';
+import type { OnlineCall, OnlineListState } from './online-list.ts';
+
+export interface OnlineValue<Value> {
+  /** null until it was loaded once; asked for anew, still the one before. */
+  readonly value: Value | null;
+  readonly state: OnlineListState;
+  readonly retry: () => void;
+}
+
+/**
+ * Something that is the server's alone, asked for when it is first drawn: `useOnlineValue(useAdminCall(), path, schema)`.
+ *
+ * @param schema the same object each time
+ */
+export function useOnlineValue<Schema extends TSchema>(
+  call: OnlineCall,
+  path: string,
+  schema: Schema,
+): OnlineValue<Static<Schema>> {
+  const store = useMemo(() => new ValueStore(call, path, schema), [call, path, schema]);
+  const view = useSyncExternalStore(store.subscribe, store.get, store.get);
+  useEffect(() => {
+    store.ask();
+    return store.close;
+  }, [store]);
+  return { ...view, retry: store.ask };
+}
+
+class ValueStore<Schema extends TSchema> {
+  readonly #listeners = new Set<() => void>();
+  #view: Omit<OnlineValue<Static<Schema>>, 'retry'> = { value: null, state: 'asking' };
+  #asking = new AbortController();
+
+  readonly ask: () => void;
+
+  constructor(call: OnlineCall, path: string, schema: Schema) {
+    this.ask = () => {
+      this.#asking.abort();
+      const asking = (this.#asking = new AbortController());
+      this.#set({ ...this.#view, state: 'asking' });
+      void call(path, { schema, signal: asking.signal })
+        .catch(() => null)
+        .then((answer) => {
+          if (asking.signal.aborted || answer === null) return;
+          if (answer.kind === 'ok') this.#set({ value: answer.body, state: 'loaded' });
+          else this.#set({ ...this.#view, state: answer.kind === 'unreachable' ? 'unreachable' : 'failed' });
+        });
+    };
+  }
+
+  readonly get = () => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly close = (): void => this.#asking.abort();
+
+  #set(view: Omit<OnlineValue<Static<Schema>>, 'retry'>): void {
+    this.#view = view;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,129 @@
+import { matches } from '@posy/contract/check';
+import { UserIdSchema } from '@posy/contract/ids';
+import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '@posy/contract/limits';
+import type { Role } from '@posy/contract/users';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAdminCall } from '../session/use-admin-call.ts';
+import { administrationTexts } from './administration.texts.ts';
+import { createUser, type NewUserErrors, newUserErrorsOf } from './user-calls.ts';
+import { usersTexts as texts } from './users.texts.ts';
+import styles from './users.late.module.css';
+
+interface AddUserDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onCreated: () => void;
+}
+
+const EMPTY = { email: '', password: '', firstName: '', lastName: '' };
+const ROLES = [
+  { value: 'user', label: texts.user },
+  { value: 'admin', label: texts.admin },
+] as const;
+
+/** An account for somebody else. Nothing typed here is kept on the device: it is a password of another person. */
+export function AddUserDialog({ isOpen, onClose, onCreated }: AddUserDialogProps) {
+  const call = useAdminCall();
+  const { device } = useLocal();
+  const formId = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const [fields, setFields] = useState(EMPTY);
+  const [role, setRole] = useState<Role>('user');
+  const [errors, setErrors] = useState<NewUserErrors>({});
+  const [isBusy, setIsBusy] = useState(false);
+  /** The same while it is not known what became of it, so that one account is created. */
+  const attempt = useRef<{ readonly id: string; readonly key: ReturnType<typeof device.newKey> } | null>(null);
+
+  const change = (next: Partial<typeof EMPTY>) => {
+    attempt.current = null;
+    setFields({ ...fields, ...next });
+    setErrors({});
+  };
+  const close = () => {
+    if (isBusy) return;
+    attempt.current = null;
+    setFields(EMPTY);
+    setRole('user');
+    setErrors({});
+    onClose();
+  };
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if ([fields.email, fields.password, fields.firstName].some((value) => value.trim() === '')) {
+      return setErrors({ form: texts.required });
+    }
+    setIsBusy(true);
+    attempt.current ??= { id: device.newId(), key: device.newKey() };
+    const { id, key } = attempt.current;
+    const body = { ...(matches(UserIdSchema, id) && { id }), ...fields, email: fields.email.trim(), role };
+    const answer = await createUser(call, body, key);
+    setIsBusy(false);
+    if (answer.kind === 'unreachable') return setErrors({ form: texts.unreachable });
+    attempt.current = null;
+    if (answer.kind === 'refused') return setErrors(newUserErrorsOf(answer.code, answer.message));
+    setFields(EMPTY);
+    setRole('user');
+    onClose();
+    onCreated();
+  };
+  const footer = (
+    <>
+      <Button onClick={close} disabled={isBusy}>
+        {administrationTexts.cancel}
+      </Button>
+      <Button variant="primary" type="submit" form={formId} isBusy={isBusy}>
+        {texts.create}
+      </Button>
+    </>
+  );
+  const fieldOf = (name: keyof typeof EMPTY) => ({
+    name,
+    value: fields[name],
+    onChange: (event: { readonly target: { readonly value: string } }) => change({ [name]: event.target.value }),
+  });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={texts.addUser}
+      footer={footer}
+      isHeld={isBusy || Object.values(fields).some((value) => value !== '')}
+      firstField={first}
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {errors.form !== undefined && (
+          <p className={styles.error} role="alert">
+            {errors.form}
+          </p>
+        )}
+        <TextField
+          ref={first}
+          label={texts.emailField}
+          type="email"
+          autoComplete="off"
+          maxLength={MAX_EMAIL_LENGTH}
+          error={errors.email}
+          {...fieldOf('email')}
+        />
+        <TextField
+          label={texts.password}
+          type="password"
+          autoComplete="new-password"
+          maxLength={MAX_PASSWORD_LENGTH}
+          hint={texts.passwordHint}
+          error={errors.password}
+          {...fieldOf('password')}
+        />
+        <TextField label={texts.firstName} autoComplete="off" error={errors.firstName} {...fieldOf('firstName')} />
+        <TextField label={texts.lastName} autoComplete="off" {...fieldOf('lastName')} />
+        <Choice label={texts.role} name="role" value={role} options={ROLES} onChange={setRole} />
+      </form>
+    </Dialog>
+  );
+}

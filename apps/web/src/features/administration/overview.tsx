@@ -1,0 +1,71 @@
+import { AdminDaySchema, type AdminStats, AdminStatsSchema } from '@posy/contract/administration';
+import { Link } from '@tanstack/react-router';
+import { ScrollText } from 'lucide-react';
+import { useMemo } from 'react';
+import * as Type from 'typebox';
+import { useOnlineValue } from '../../app/use-online-value.ts';
+import { DayChart } from '../../ui/day-chart.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useAdminCall } from '../session/use-admin-call.ts';
+import { administrationTexts as texts } from './administration.texts.ts';
+import { AskNote } from './ask-note.tsx';
+import styles from './administration.late.module.css';
+
+const DaysSchema = Type.Array(AdminDaySchema);
+
+/** Four counters, what each of the last thirty days brought, and the pages beside these tabs. */
+export function Overview() {
+  const call = useAdminCall();
+  const stats = useOnlineValue(call, '/api/admin/stats', AdminStatsSchema);
+  return (
+    <div className={styles.overview}>
+      <AskNote state={stats.state} onRetry={stats.retry} />
+      <ul className={styles.tiles} aria-label={texts.totals}>
+        <Tile label={texts.totalUsers} count={stats.value?.totalUsers} />
+        <Tile label={texts.totalPosts} count={stats.value?.totalPosts} />
+        <Tile label={texts.totalAds} count={stats.value?.totalAds} />
+        <Tile label={texts.activeAds} count={stats.value?.activeAds} />
+      </ul>
+      <Days />
+      <nav aria-label={texts.alsoHere}>
+        <Link to="/admin/audit" className={styles.way}>
+          <Icon of={ScrollText} />
+          <span className={styles.wayWords}>
+            <span className={styles.wayName}>{texts.audit}</span>
+            <span className={styles.hint}>{texts.auditHint}</span>
+          </span>
+        </Link>
+      </nav>
+    </div>
+  );
+}
+
+function Tile({ label, count }: { readonly label: string; readonly count: AdminStats['totalUsers'] | undefined }) {
+  return (
+    <li className={styles.tile}>
+      <span className={styles.count}>{count === undefined ? '–' : count.toLocaleString('en')}</span>
+      <span className={styles.hint}>{label}</span>
+    </li>
+  );
+}
+
+function Days() {
+  const days = useOnlineValue(useAdminCall(), '/api/admin/stats/days', DaysSchema);
+  const drawn = useMemo(
+    () =>
+      days.value && {
+        days: days.value.map(({ day }) => day),
+        series: [
+          { name: texts.signups, tone: 'leaf', values: days.value.map(({ signups }) => signups) },
+          { name: texts.posts, tone: 'petal', values: days.value.map(({ posts }) => posts) },
+        ] as const,
+      },
+    [days.value],
+  );
+  return (
+    <section className={styles.chart} aria-busy={days.state === 'asking'}>
+      <AskNote state={days.state} onRetry={days.retry} />
+      {drawn && <DayChart label={texts.perDay} {...drawn} />}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AdminUser } from '@posy/contract/administration';
+import type { Role } from '@posy/contract/users';
+import { useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useAdminCall } from '../session/use-admin-call.ts';
+import { administrationTexts } from './administration.texts.ts';
+import { deleteUser, reasonOf, setUserRole, setUserStatus } from './user-calls.ts';
+import { usersTexts as texts } from './users.texts.ts';
+
+export interface UserActs {
+  /** Whom something is being done to. */
+  readonly busyId: string | null;
+  readonly setActive: (user: AdminUser, isActive: boolean) => Promise<boolean>;
+  readonly setRole: (user: AdminUser, role: Role) => Promise<boolean>;
+  readonly remove: (user: AdminUser) => Promise<boolean>;
+}
+
+/** What an administrator does to people, one act at a time. `onChange` is told what the server made of it; null: gone. */
+export function useUserActs(onChange: (id: string, user: Partial<AdminUser> | null) => void): UserActs {
+  const call = useAdminCall();
+  const { device } = useLocal();
+  const [busyId, setBusyId] = useState<string | null>(null);
+
+  const run = async (id: string, failed: string, act: () => ReturnType<typeof setUserStatus>): Promise<boolean> => {
+    setBusyId(id);
+    const answer = await act();
+    setBusyId(null);
+    if (answer.kind === 'ok') {
+      onChange(id, answer.body);
+      return true;
+    }
+    showToast({ title: administrationTexts.error, description: reasonOf(answer, failed), isError: true });
+    return false;
+  };
+  return {
+    busyId,
+    setActive: ({ id }, isActive) =>
+      run(id, texts.statusFailed, () => setUserStatus(call, id, isActive, device.newKey())),
+    setRole: ({ id }, role) => run(id, texts.roleFailed, () => setUserRole(call, id, role, device.newKey())),
+    async remove({ id }) {
+      setBusyId(id);
+      const answer = await deleteUser(call, id, device.newKey());
+      setBusyId(null);
+      // Another administrator was quicker: what was wanted is so.
+      if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.code === 'user_not_found')) {
+        onChange(id, null);
+        return true;
+      }
+      const description = reasonOf(answer, texts.deleteFailed);
+      showToast({ title: administrationTexts.error, description, isError: true });
+      return false;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { CreateUserBody } from '@posy/contract/administration';
+import { isErrorCode } from '@posy/contract/errors';
+import type { MutationKey, UserId } from '@posy/contract/ids';
+import { CurrentUserSchema, type Role } from '@posy/contract/users';
+import * as Type from 'typebox';
+import type { AdminCall } from '../session/use-admin-call.ts';
+import { usersTexts as texts } from './users.texts.ts';
+
+/** POST /api/admin/users. `id` and `key` stay the same while no answer came, so that trying again makes one account. */
+export function createUser(call: AdminCall, json: CreateUserBody, key: MutationKey) {
+  return call('/api/admin/users', { method: 'POST', json, key, schema: CurrentUserSchema });
+}
+
+/** PATCH /api/admin/users/{id}/status */
+export function setUserStatus(call: AdminCall, id: UserId, isActive: boolean, key: MutationKey) {
+  const path = `/api/admin/users/${id}/status`;
+  return call(path, { method: 'PATCH', json: { isActive }, key, schema: CurrentUserSchema });
+}
+
+/** PATCH /api/admin/users/{id}/role */
+export function setUserRole(call: AdminCall, id: UserId, role: Role, key: MutationKey) {
+  const path = `/api/admin/users/${id}/role`;
+  return call(path, { method: 'PATCH', json: { role }, key, schema: CurrentUserSchema });
+}
+
+/** DELETE /api/admin/users/{id} */
+export function deleteUser(call: AdminCall, id: UserId, key: MutationKey) {
+  return call(`/api/admin/users/${id}`, { method: 'DELETE', key, schema: Type.Unknown() });
+}
+
+/** Refusals that say themselves why, beyond that it failed. */
+const TELLING = new Set<string>(['last_admin', 'not_own_role', 'user_not_found', 'too_many_requests']);
+
+/** What is said of an act that was refused: the reason where there is one, else the spec's word for it. */
+export function reasonOf(
+  answer: { readonly kind: string; readonly code?: string; readonly message?: string },
+  failed: string,
+) {
+  return answer.code !== undefined && TELLING.has(answer.code) ? (answer.message ?? failed) : failed;
+}
+
+export interface NewUserErrors {
+  readonly email?: string;
+  readonly password?: string;
+  readonly firstName?: string;
+  readonly form?: string;
+}
+
+/** Where a refusal of the server belongs in the form. */
+export function newUserErrorsOf(code: string, message: string): NewUserErrors {
+  switch (code) {
+    case 'invalid_email':
+    case 'email_taken':
+      return { email: message };
+    case 'password_too_short':
+    case 'password_too_long':
+      return { password: message };
+    case 'name_too_long':
+      return { firstName: message };
+    case 'user_fields_required':
+      return { form: message };
+    default:
+      return { form: isErrorCode(code) && TELLING.has(code) ? message : texts.createFailed };
+  }
+}

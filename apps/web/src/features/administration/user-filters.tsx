@@ -1,0 +1,115 @@
+import { MAX_SEARCH_LENGTH } from '@posy/contract/limits';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import type { UsersView } from './users-query.ts';
+import { usersTexts as texts } from './users.texts.ts';
+import styles from './users.late.module.css';
+
+/** What is typed is searched for when the fingers rest, in ms. */
+const TYPING_MS = 250;
+
+interface UserFiltersProps {
+  readonly view: UsersView;
+  readonly onChange: (change: Partial<UsersView>) => void;
+}
+
+/** Search, role, state and order. */
+export function UserFilters({ view, onChange }: UserFiltersProps) {
+  const [typed, setTyped] = useState(view.q);
+  const [shownQuery, setShownQuery] = useState(view.q);
+  if (shownQuery !== view.q) {
+    setShownQuery(view.q);
+    setTyped(view.q);
+  }
+  const search = useEffectEvent(() => onChange({ q: typed }));
+  useEffect(() => {
+    const timer = setTimeout(() => search(), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <form
+      role="search"
+      className={styles.filters}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ q: typed });
+      }}
+    >
+      <div className={styles.search}>
+        <SearchBox
+          name="q"
+          label={texts.search}
+          placeholder={texts.searchHint}
+          clearLabel={texts.clear}
+          value={typed}
+          maxLength={MAX_SEARCH_LENGTH}
+          onChange={setTyped}
+          onClear={() => {
+            setTyped('');
+            onChange({ q: '' });
+          }}
+        />
+      </div>
+      <Select
+        label={texts.role}
+        value={view.role}
+        options={[
+          ['', texts.anyRole],
+          ['user', texts.user],
+          ['admin', texts.admin],
+        ]}
+        onChange={(role) => onChange({ role })}
+      />
+      <Select
+        label={texts.state}
+        value={view.state}
+        options={[
+          ['', texts.anyState],
+          ['active', texts.active],
+          ['inactive', texts.inactive],
+        ]}
+        onChange={(state) => onChange({ state })}
+      />
+      <Select
+        label={texts.sort}
+        value={view.sort}
+        options={[
+          ['newest', texts.newest],
+          ['name', texts.byName],
+        ]}
+        onChange={(sort) => onChange({ sort })}
+      />
+    </form>
+  );
+}
+
+interface SelectProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly (readonly [Value, string])[];
+  readonly onChange: (value: Value) => void;
+}
+
+function Select<Value extends string>({ label, value, options, onChange }: SelectProps<Value>) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={({ target }) => {
+            const chosen = options.find(([each]) => each === target.value);
+            if (chosen) onChange(chosen[0]);
+          }}
+        >
+          {options.map(([each, name]) => (
+            <option key={each} value={each}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,119 @@
+import type { AdminUser } from '@posy/contract/administration';
+import { displayName, type Role } from '@posy/contract/users';
+import { Trash2 } from 'lucide-react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { usersTexts as texts } from './users.texts.ts';
+import styles from './users.late.module.css';
+
+interface UserTableProps {
+  readonly users: readonly AdminUser[];
+  /** Whose row is one's own. */
+  readonly ownId: string;
+  readonly busyId: string | null;
+  readonly isStale: boolean;
+  readonly onActive: (user: AdminUser, isActive: boolean) => void;
+  readonly onRole: (user: AdminUser, role: Role) => void;
+  readonly onDelete: (user: AdminUser) => void;
+}
+
+/** People in a table; on phones each row is folded into a few lines. */
+export function UserTable({ users, isStale, ...row }: UserTableProps) {
+  return (
+    <table className={classNames(styles.table, isStale && styles.stale)} aria-busy={isStale}>
+      <caption className={styles.caption}>
+        <VisuallyHidden>{texts.title}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.name}</th>
+          <th scope="col">{texts.role}</th>
+          <th scope="col">{texts.state}</th>
+          <th scope="col">{texts.joined}</th>
+          <th scope="col" className={styles.acts}>
+            {texts.actions}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} {...row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type UserRowProps = Omit<UserTableProps, 'users' | 'isStale'> & { readonly user: AdminUser };
+
+function UserRow({ user, ownId, busyId, onActive, onRole, onDelete }: UserRowProps) {
+  const name = displayName(user);
+  const isBusy = busyId === user.id;
+  return (
+    <tr>
+      <th scope="row" className={styles.person}>
+        <Avatar name={name} url={user.profileImageUrl} size={40} />
+        <span className={styles.who}>
+          <span className={styles.name} dir="auto">
+            {name} {user.id === ownId && <Badge>{texts.you}</Badge>}
+          </span>
+          <span className={styles.email}>{user.email}</span>
+        </span>
+      </th>
+      <td className={styles.role}>
+        <RoleField user={user} name={name} isBusy={isBusy} onRole={onRole} />
+      </td>
+      <td className={styles.state}>
+        <Badge tone={user.isActive ? 'good' : 'plain'}>{user.isActive ? texts.active : texts.inactive}</Badge>
+      </td>
+      <td className={styles.joined}>
+        <time dateTime={user.createdAt}>{JOINED.format(Date.parse(user.createdAt))}</time>
+      </td>
+      <td className={styles.acts}>
+        <span className={styles.buttons}>
+          <Switch
+            label={texts.activeSwitch(name)}
+            isOn={user.isActive}
+            isBare
+            isBusy={isBusy}
+            onChange={(isActive) => onActive(user, isActive)}
+          />
+          <IconButton
+            label={texts.deleteNamed(name)}
+            icon={<Icon of={Trash2} size={20} />}
+            disabled={isBusy}
+            onClick={() => onDelete(user)}
+          />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** The badge that says the role is the control that changes it. */
+function RoleField({
+  user,
+  name,
+  isBusy,
+  onRole,
+}: Pick<UserRowProps, 'user' | 'onRole'> & { readonly name: string; readonly isBusy: boolean }) {
+  return (
+    <select
+      className={classNames(styles.roleBadge, user.role === 'admin' && styles.isAdmin)}
+      aria-label={texts.roleOf(name)}
+      value={user.role}
+      disabled={isBusy}
+      onChange={({ target }) => onRole(user, target.value === 'admin' ? 'admin' : 'user')}
+    >
+      <option value="user">{texts.user}</option>
+      <option value="admin">{texts.admin}</option>
+    </select>
+  );
+}
+
+const JOINED = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
