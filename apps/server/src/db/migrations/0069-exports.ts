@@ -13,9 +13,8 @@ export const exports: Migration = {
       .addColumn('finishedAt', int)
       .addColumn('bytes', int)
       .execute();
-    // Each takes the place of one that ended before the id.
     await db.schema.createIndex('mediaOfOwner').on('media').columns(['ownerId', 'id']).execute();
-    await db.schema.dropIndex('mediaOwnerId').execute();
+    // In the place of one that ended before the id.
     await db.schema.createIndex('commentsOfAuthor').on('comments').columns(['authorId', 'isHidden', 'id']).execute();
     await db.schema.dropIndex('commentsByAuthor').execute();
     await db.schema.createIndex('auditTargetOrder').on('audit').columns(['target', 'createdAt', 'id']).execute();

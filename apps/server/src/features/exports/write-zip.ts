@@ -39,9 +39,10 @@ export async function writeZip(path: string, at: number, entries: AsyncIterable<
     await written;
     return (await stat(path)).size;
   } catch (error) {
+    const reason: unknown = stopped.signal.aborted ? stopped.signal.reason : error;
     out.destroy();
     await written.catch(() => {});
     await rm(path, { force: true });
-    throw stopped.signal.aborted ? stopped.signal.reason : error;
+    throw reason;
   }
 }
