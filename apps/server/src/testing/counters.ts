@@ -33,13 +33,26 @@ const POSTS = sql<Record<string, unknown>>`
 
 const KEPT_POSTS = sql<Record<string, unknown>>`select id, "flowersCount", "commentsCount" from posts order by id`;
 
+const ADS = sql<Record<string, unknown>>`
+  select ads.id,
+    (select coalesce(sum(d."impressions"), 0) from "adDays" as d where d."adId" = ads.id) as "impressions",
+    (select coalesce(sum(d."clicks"), 0) from "adDays" as d where d."adId" = ads.id) as "clicks",
+    (select coalesce(sum(d."spent"), 0) from "adDays" as d where d."adId" = ads.id) as "spent"
+  from ads order by ads.id
+`;
+
+const KEPT_ADS = sql<Record<string, unknown>>`select id, "impressions", "clicks", "spent" from ads order by id`;
+
 /** Fails unless every counter that is kept is what counting the rows again gives. */
 export async function expectExactCounters(db: Database): Promise<void> {
-  const [stats, keptStats, posts, keptPosts] = await Promise.all(
-    [STATS, KEPT_STATS, POSTS, KEPT_POSTS].map(async (query) => numbers((await query.execute(db.read)).rows)),
+  const [stats, keptStats, posts, keptPosts, ads, keptAds] = await Promise.all(
+    [STATS, KEPT_STATS, POSTS, KEPT_POSTS, ADS, KEPT_ADS].map(async (query) =>
+      numbers((await query.execute(db.read)).rows),
+    ),
   );
   expect(keptStats).toEqual(stats);
   expect(keptPosts).toEqual(posts);
+  expect(keptAds).toEqual(ads);
 }
 
 /** PostgreSQL gives sums as text. */

@@ -6,9 +6,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { getPreferences } from '../preferences/preferences.service.ts';
 import { audiencesOf } from './ad-audience.ts';
-import { addCounts, insertSeen, listSeen, readSpentOn, wasPausedAt } from './ad-counts.repo.ts';
+import { addCount, insertSeen, listSeen, readSpentOn, wasPausedAt } from './ad-counts.repo.ts';
 import { type AdRow, lockAd } from './ads.repo.ts';
-import { dayNumberOf } from './ads.service.ts';
+import { checkAdIsThereFor, dayNumberOf } from './ads.service.ts';
 import type { AdsTables } from './ads.table.ts';
 
 export type SeenKind = AdsTables['adSeen']['kind'];
@@ -33,7 +33,8 @@ export function countSeen(
   return writeOnce(deps, actor, request, async (tx) => {
     const now = deps.clock.now();
     const at = Math.min(told, now);
-    // The ad is held from here on: what is counted and spent grows in a row of one after the other.
+    await checkAdIsThereFor(tx, actor.userId, id);
+    // Held from here on: what is counted and spent grows one after the other.
     const ad = await lockAd(tx, deps.db.dialect, id);
     if (!ad) throw new AppError('ad_not_found');
     if (now - at <= AD_LATE_MS && (await isShownTo(tx, ad, actor.userId, at))) {
@@ -69,9 +70,5 @@ async function count(
   const cost = kind === 'impression' ? IMPRESSION_COST : Math.max(0, Math.min(CLICK_COST, left));
   const tellAt = ad.tellAt ?? deps.clock.now() + TELL_AFTER_MS;
   if (ad.tellAt === null) await deps.jobs.enqueue(tx, 'ads.tell', { adId: ad.id }, { runAt: tellAt });
-  await addCounts(
-    tx,
-    { adId: ad.id, day, impressions: kind === 'impression' ? 1 : 0, clicks: kind === 'click' ? 1 : 0, spent: cost },
-    tellAt,
-  );
+  await addCount(tx, kind, { adId: ad.id, day, spent: cost }, tellAt);
 }

@@ -40,43 +40,60 @@ export async function readSpentOn(db: Db | Tx, adId: string, day: number): Promi
   return (await spentOn.first(db, { adId, day }))?.spent ?? 0;
 }
 
-const addToDay = hotQuery<DayRow, unknown>((db, param) =>
+type Counts = Omit<DayRow, 'impressions' | 'clicks'>;
+
+const addImpressionToDay = hotQuery<Counts, unknown>((db, param) =>
   db
     .insertInto('adDays')
-    .values({
+    .values((eb) => ({
       adId: param('adId'),
       day: param('day'),
-      impressions: param('impressions'),
-      clicks: param('clicks'),
+      impressions: eb.lit(1),
+      clicks: eb.lit(0),
       spent: param('spent'),
-    })
+    }))
     .onConflict((conflict) =>
       conflict.columns(['adId', 'day']).doUpdateSet((eb) => ({
-        impressions: eb('adDays.impressions', '+', eb.ref('excluded.impressions')),
-        clicks: eb('adDays.clicks', '+', eb.ref('excluded.clicks')),
+        impressions: eb('adDays.impressions', '+', eb.lit(1)),
         spent: eb('adDays.spent', '+', eb.ref('excluded.spent')),
       })),
     ),
 );
 
-const addToAd = hotQuery<Omit<DayRow, 'day'> & { tellAt: number }, unknown>((db, param) =>
+const addClickToDay = hotQuery<Counts, unknown>((db, param) =>
   db
-    .updateTable('ads')
-    .set((eb) => ({
-      impressions: eb('impressions', '+', param('impressions')),
-      clicks: eb('clicks', '+', param('clicks')),
-      spent: eb('spent', '+', param('spent')),
-      tellAt: param('tellAt'),
-      rev: eb('rev', '+', eb.lit(1)),
-    }))
-    .where('id', '=', param('adId')),
+    .updateTable('adDays')
+    .set((eb) => ({ clicks: eb('clicks', '+', eb.lit(1)), spent: eb('spent', '+', param('spent')) }))
+    .where('adId', '=', param('adId'))
+    .where('day', '=', param('day')),
 );
 
-/** Adds to an ad's totals and to those of a day. `tellAt`: when the owner is told. The ad is locked. */
-export async function addCounts(tx: Tx, counts: DayRow, tellAt: number): Promise<void> {
-  const { adId, impressions, clicks, spent } = counts;
-  await addToDay.run(tx, counts);
-  await addToAd.run(tx, { adId, impressions, clicks, spent, tellAt });
+const addToAd = (counter: 'impressions' | 'clicks') =>
+  hotQuery<Omit<Counts, 'day'> & { tellAt: number }, unknown>((db, param) =>
+    db
+      .updateTable('ads')
+      .set((eb) => ({
+        [counter]: eb(counter, '+', eb.lit(1)),
+        spent: eb('spent', '+', param('spent')),
+        tellAt: param('tellAt'),
+        rev: eb('rev', '+', eb.lit(1)),
+      }))
+      .where('id', '=', param('adId')),
+  );
+
+const ADD = {
+  impression: { toDay: addImpressionToDay, toAd: addToAd('impressions') },
+  click: { toDay: addClickToDay, toAd: addToAd('clicks') },
+} as const;
+
+/**
+ * Adds one to an ad's totals and to those of a day, and what it cost, in hundredths. `tellAt`: when the owner is told. The ad
+ * is locked, and before a click of a day there was an impression.
+ */
+export async function addCount(tx: Tx, kind: SeenRow['kind'], counts: Counts, tellAt: number): Promise<void> {
+  const { adId, spent } = counts;
+  await ADD[kind].toDay.run(tx, counts);
+  await ADD[kind].toAd.run(tx, { adId, spent, tellAt });
 }
 
 /** What each day brought an ad, oldest first. */

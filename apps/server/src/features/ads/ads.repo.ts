@@ -1,8 +1,10 @@
+import { HUNDREDTHS } from '@posy/contract/ad-rules';
 import type { Audience } from '@posy/contract/ads';
 import type { Db, Dialect, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Place } from '../../paging/place.ts';
 import type { MediaColumns } from '../media/media-keys.ts';
+import { isNearerThan, MUTED } from '../relations/distance.ts';
 import type { AdsTables } from './ads.table.ts';
 
 export type AdRow = AdsTables['ads'];
@@ -63,6 +65,19 @@ export async function findAds(db: Db, ids: readonly string[], today: number): Pr
   return selectOwn(db, today)
     .where('ads.id', 'in', [...ids])
     .execute();
+}
+
+const access = hotQuery<{ id: string }, { ownerId: string; isOwnerActive: number }>((db, param) =>
+  db
+    .selectFrom('ads')
+    .innerJoin('users', 'users.id', 'ads.ownerId')
+    .select(['ads.ownerId', 'users.isActive as isOwnerActive'])
+    .where('ads.id', '=', param('id')),
+);
+
+/** Whose an ad is, and whether they are active. */
+export function findAdAccess(db: Db | Tx, id: string) {
+  return access.first(db, { id });
 }
 
 const pageOf = hotQuery<Place & { ownerId: string; today: number; limit: number }, OwnAdRow>((db, param) =>
@@ -240,7 +255,7 @@ export async function listRunning(db: Db, slot: number, limit: number): Promise<
 
 /**
  * Those of the ads that may be shown to a viewer at `now`: not their own, not over, meant for one of the `audiences`, of
- * somebody active, with something left of the day's budget.
+ * somebody active who is neither muted nor blocked, with something left of the day's budget.
  */
 export async function findShown(
   db: Db | Tx,
@@ -257,6 +272,9 @@ export async function findShown(
     .where('ads.endsAt', '>', now)
     .where('ads.targetAudience', 'in', [...audiences])
     .where('users.isActive', '=', 1)
-    .where((eb) => eb.or([eb('adDays.spent', 'is', null), eb('adDays.spent', '<', eb('ads.dailyBudget', '*', 100))]))
+    .where((eb) =>
+      eb.or([eb('adDays.spent', 'is', null), eb('adDays.spent', '<', eb('ads.dailyBudget', '*', HUNDREDTHS))]),
+    )
+    .where((eb) => isNearerThan(MUTED, viewerId, eb.ref('ads.ownerId')))
     .execute();
 }

@@ -8,9 +8,10 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
 import { removeMedia } from '../media/media.service.ts';
+import { isBlockedBetween } from '../relations/relations.service.ts';
 import { beginPause, endPause, listDays } from './ad-counts.repo.ts';
-import { adOf } from './ad-view.ts';
-import { type AdRow, changeAd, deleteAd, findAd, isMediaUnused, listAdsOf, lockAd } from './ads.repo.ts';
+import { adMediaOf, adOf } from './ad-view.ts';
+import { type AdRow, changeAd, deleteAd, findAd, findAdAccess, isMediaUnused, listAdsOf, lockAd } from './ads.repo.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -111,6 +112,26 @@ export async function getOwnAd(db: Db | Tx, ownerId: UserId, id: string, now: nu
   const ad = await findAd(db, id, dayNumberOf(now));
   if (ad?.ownerId !== ownerId) throw new AppError('ad_not_found');
   return ad;
+}
+
+/** Throws `AppError('ad_not_found')` for an ad that is not there, or whose owner is not there for this viewer. */
+export async function checkAdIsThereFor(db: Db | Tx, viewerId: UserId, id: string): Promise<void> {
+  const ad = await findAdAccess(db, id);
+  if (ad?.ownerId === viewerId) return;
+  if (ad?.isOwnerActive !== 1 || (await isBlockedBetween(db, viewerId, ad.ownerId))) throw new AppError('ad_not_found');
+}
+
+/** An ad as a report of it says what it was: whose, in words, and by its picture. Throws `AppError('ad_not_found')`. */
+export async function readReportedAd(
+  db: Db | Tx,
+  viewerId: UserId,
+  id: string,
+): Promise<{ readonly ownerId: string; readonly text: string; readonly imageUrl: string | null }> {
+  await checkAdIsThereFor(db, viewerId, id);
+  const ad = await findAd(db, id, 0);
+  if (!ad) throw new AppError('ad_not_found');
+  const text = [ad.title, ad.description, ad.linkUrl].filter((part) => part !== null && part !== '').join('\n');
+  return { ownerId: ad.ownerId, text, imageUrl: adMediaOf(ad)?.variants.at(-1)?.url ?? null };
 }
 
 /** The answer of a write: the ad as it is now. */

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import type { AdDay } from '@posy/contract/ads';
+import type { UserId } from '@posy/contract/ids';
+import { AD_FREQUENCY_CAP } from '@posy/contract/limits';
+import { expect, test } from 'vitest';
+import type { Deps } from '../../deps.ts';
+import { advertise, ownAd, readAd, shownTo } from '../../testing/advertising.ts';
+import { expectExactCounters } from '../../testing/counters.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { TestServer } from '../../testing/test-server.ts';
+import { countSeen, type SeenKind } from './ad-counting.service.ts';
+import { pruneAds } from './ads.jobs.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+forEachDialect((dialect) => {
+  test('N14 an impression counts once a viewer and hour, a click only after one of that day', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
+    const { id } = await advertise(alice);
+    const tell = (client: TestClient, kind: SeenKind) => client.post(`/api/ads/${id}/${kind}`);
+
+    const early = await tell(bob, 'click');
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await bob.post(`/api/ads/${id}/impression`, {}, key);
+    const replayed = await bob.post(`/api/ads/${id}/impression`, {}, key);
+    for (const kind of ['impression', 'click', 'click'] as const) await tell(bob, kind);
+    const own = await tell(alice, 'impression');
+    const gone = await bob.post(`/api/ads/${randomUUID()}/impression`);
+    const counts = await countsOf(alice, id);
+    server.clock.advance(HOUR_MS);
+    await tell(bob, 'click');
+    const withoutAnother = await countsOf(alice, id);
+    for (const kind of ['impression', 'click'] as const) await tell(bob, kind);
+    await tell(carol, 'impression');
+
+    expect([early, first, replayed, own].map((answer) => [answer.status, answer.text])).toEqual(
+      Array.from({ length: 4 }, () => [204, '']),
+    );
+    expect(gone).toMatchObject({ status: 404, body: { message: 'Ad not found' } });
+    expect(counts).toEqual([1, 1, 11]);
+    expect(withoutAnother).toEqual([1, 1, 11]);
+    expect(await countsOf(alice, id)).toEqual([3, 2, 23]);
+    await expectExactCounters(server.deps.db);
+  });
+
+  test('one person is shown an ad five times a day, however it is told, and again the next day', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const { id } = await advertise(alice, { title: 'Peas' });
+    server.clock.advance(12 * HOUR_MS);
+
+    for (let hour = 0; hour < AD_FREQUENCY_CAP + 2; hour++) {
+      await bob.post(`/api/ads/${id}/impression`);
+      server.clock.advance(HOUR_MS);
+    }
+    const shown = await shownTo(bob);
+    const counts = await countsOf(alice, id);
+    server.clock.advance(DAY_MS);
+    const tomorrow = await shownTo(bob);
+    await bob.post(`/api/ads/${id}/impression`);
+
+    expect(shown).toEqual([]);
+    expect(counts).toEqual([AD_FREQUENCY_CAP, 0, AD_FREQUENCY_CAP]);
+    expect(tomorrow).toEqual(['Peas']);
+    expect((await countsOf(alice, id))[0]).toBe(AD_FREQUENCY_CAP + 1);
+  });
+
+  test('what was seen without a network counts for its day, for 72 hours, but not while the ad was paused', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const { id } = await advertise(alice, { duration: '4' });
+    const start = server.clock.now();
+    const status = (isActive: boolean) => alice.fetch(`/api/ads/${id}/status`, { method: 'PATCH', json: { isActive } });
+    server.clock.advance(2 * HOUR_MS);
+    await status(false);
+    server.clock.advance(2 * HOUR_MS);
+    await status(true);
+    server.clock.advance(70 * HOUR_MS);
+    const tell = (hours: number, kind: SeenKind = 'impression') =>
+      bob.post(`/api/ads/${id}/${kind}`, { at: new Date(start + hours * HOUR_MS).toISOString() });
+
+    await tell(-1);
+    await tell(1);
+    const tooLate = await countsOf(alice, id);
+    await tell(2.5);
+    await tell(3);
+    const paused = await countsOf(alice, id);
+    for (const hours of [4.5, 4.6, 30]) await tell(hours);
+    await tell(4.7, 'click');
+    await tell(500);
+    server.clock.advance(30 * HOUR_MS);
+    await tell(97);
+    const odd = await bob.post(`/api/ads/${id}/impression`, { at: 'yesterday' });
+    const days = await alice.get(`/api/ads/${id}/days`);
+
+    expect(tooLate).toEqual([0, 0, 0]);
+    expect(paused).toEqual([0, 0, 0]);
+    expect(odd.status).toBe(400);
+    expect(days.body).toEqual([
+      { day: '2026-11-21', impressions: 1, clicks: 1, spent: 11 },
+      { day: '2026-11-22', impressions: 1, clicks: 0, spent: 1 },
+      // Of a clock that is ahead: the moment it was told.
+      { day: '2026-11-24', impressions: 1, clicks: 0, spent: 1 },
+    ] satisfies AdDay[]);
+    await expectExactCounters(server.deps.db);
+  });
+
+  test('an impression of who it is not meant for, or while the ad is paused, does not count', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const young = await advertise(alice, { targetAudience: '18-24' });
+    const paused = await advertise(alice);
+    await alice.fetch(`/api/ads/${paused.id}/status`, { method: 'PATCH', json: { isActive: false } });
+
+    for (const { id } of [young, paused]) await bob.post(`/api/ads/${id}/impression`);
+    const before = [await countsOf(alice, young.id), await countsOf(alice, paused.id)];
+    await bob.fetch('/api/preferences', { method: 'PATCH', json: { birthYear: 2004 } });
+    await bob.post(`/api/ads/${young.id}/impression`);
+
+    expect(before).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+    ]);
+    expect(await countsOf(alice, young.id)).toEqual([1, 0, 1]);
+  });
+
+  test('of 120 who look at once so many count as the budget pays for; the others are free, and tomorrow it goes on', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const [small, large] = [await advertise(alice, { dailyBudget: '1' }), await advertise(alice)];
+    const viewers = await insertViewers(server.deps, 120);
+    const look = (viewerId: string, id: string, kind: SeenKind) =>
+      countSeen(server.deps, actorOf(viewerId), { key: null, fingerprint: '' }, { id, kind, at: server.clock.now() });
+
+    await Promise.all(
+      viewers.flatMap((viewer) => [
+        look(viewer, small.id, 'impression'),
+        look(viewer, large.id, 'impression'),
+        look(viewer, large.id, 'impression'),
+      ]),
+    );
+    const spent = await ownAd(alice, small.id);
+    const clicks = await Promise.all(viewers.map((viewer) => look(viewer, small.id, 'click')));
+    const rows = await server.deps.db.read
+      .selectFrom('adSeen')
+      .select(['adId', 'kind', (eb) => eb.fn.countAll<number>().as('count')])
+      .groupBy(['adId', 'kind'])
+      .execute();
+    server.clock.advance(12 * HOUR_MS);
+    await look(viewers[0] ?? '', small.id, 'impression');
+
+    expect(spent).toMatchObject({ impressions: 100, spent: 100, spentToday: 100, state: 'spent' });
+    expect(new Set(clicks.map((click) => click.status))).toEqual(new Set([204]));
+    expect(rows.map(({ adId, kind, count }) => [adId === small.id ? 'small' : 'large', kind, Number(count)])).toEqual(
+      expect.arrayContaining([
+        ['small', 'impression', 100],
+        ['small', 'click', 100],
+        ['large', 'impression', 120],
+      ]),
+    );
+    expect(await countsOf(alice, large.id)).toEqual([120, 0, 120]);
+    expect(await ownAd(alice, small.id)).toMatchObject({
+      impressions: 101,
+      clicks: 100,
+      spent: 101,
+      spentToday: 1,
+      spentOn: '2026-11-22',
+      state: 'active',
+    });
+    await expectExactCounters(server.deps.db);
+  });
+
+  test('what many saw reaches the owner as one change, three seconds later', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
+    const { id } = await advertise(alice);
+    const head = async () => (await server.deps.heads.get(`u:${await alice.id()}`)) ?? 0;
+    const before = await head();
+
+    for (const client of [bob, carol]) await client.post(`/api/ads/${id}/impression`);
+    await server.settle();
+    const early = await head();
+    server.clock.advance(3000);
+    await server.settle();
+
+    expect([early - before, (await head()) - before]).toEqual([0, 1]);
+    expect(await server.touches()).toContainEqual({ scope: 'u:alice', type: 'ad', id });
+  });
+
+  test('who saw what is forgotten when nothing of that day can be told any more; the numbers stay', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const { id } = await advertise(alice, { duration: '2' });
+    await bob.post(`/api/ads/${id}/impression`);
+    const seen = () => server.deps.db.read.selectFrom('adSeen').select('adId').execute();
+
+    server.clock.advance(3 * DAY_MS);
+    await pruneAds(server.deps);
+    const early = await seen();
+    server.clock.advance(DAY_MS);
+    await pruneAds(server.deps);
+
+    expect(early).toEqual([{ adId: id }]);
+    expect(await seen()).toEqual([]);
+    expect(await countsOf(alice, id)).toEqual([1, 0, 1]);
+    expect(await server.deps.db.read.selectFrom('ads').select(['isActive', 'isRunning']).execute()).toEqual([
+      { isActive: 1, isRunning: 0 },
+    ]);
+    // More days make it run again.
+    const longer = readAd(await alice.fetch(`/api/ads/${id}`, { method: 'PATCH', json: { duration: '9' } }));
+    expect([longer.state, await shownTo(bob)]).toEqual(['active', ['Sweet peas']]);
+  });
+});
+
+/** Impressions, clicks, and what they cost, in hundredths. */
+async function countsOf(owner: TestClient, id: string): Promise<[number, number, number]> {
+  const ad = await ownAd(owner, id);
+  return ad ? [ad.impressions, ad.clicks, ad.spent] : [-1, -1, -1];
+}
+
+/** People straight into the table: nobody signs in. */
+async function insertViewers({ db, newId }: Deps, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId);
+  await db.write((tx) =>
+    tx
+      .insertInto('users')
+      .values(
+        ids.map((id) => ({
+          id,
+          email: `${id}@example.com`,
+          username: null,
+          firstName: 'A',
+          lastName: 'B',
+          bio: '',
+          profileImageUrl: null,
+          role: 'user' as const,
+          isActive: 1,
+          passwordHash: 'x',
+          createdAt: 0,
+          updatedAt: 0,
+          rev: 1,
+        })),
+      )
+      .execute(),
+  );
+  return ids;
+}
+
+function actorOf(userId: string) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own making
+  return { userId: userId as UserId, role: 'user', sessionId: '' } as const;
+}
