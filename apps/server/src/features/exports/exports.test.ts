@@ -1,0 +1,223 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { writeComment } from '../../testing/commenting.ts';
+import { send, trySend } from '../../testing/messaging.ts';
+import { publish, SMALL_PICTURE } from '../../testing/posting.ts';
+import { expectIndexed, fill, fillPeople, idOf } from '../../testing/query-plans.ts';
+import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import type { TestClient, TestResponse } from '../../testing/test-client.ts';
+import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
+import { upload } from '../../testing/uploading.ts';
+import { mp4 } from '../../testing/videos.ts';
+import { EXPORT_PARTS } from './export-parts.ts';
+
+const PATH = '/api/user/export';
+const FILE = '/api/user/export/file';
+const DAY_MS = 86_400_000;
+const GB = 1024 ** 3;
+const FILLED = new Set(['account', 'posts', 'comments', 'flowers']);
+
+forEachDialect((dialect) => {
+  test('L12 a copy holds all that is one’s own, with pictures and films, and nobody else’s e-mail', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const { open, secret, bobs, film } = await liveALife(server);
+
+    const asked = await ask(alice);
+    await server.settle();
+    const { json, names, text } = unzip(await alice.get(FILE));
+
+    expect(asked).toMatchObject({ status: 202, body: { state: 'making', bytes: null } });
+    expect(json('account')).toMatchObject([{ email: 'alice@example.com', username: 'alice.tester', role: 'user' }]);
+    expect(json('preferences')).toMatchObject([{ notifyFlowers: false, birthYear: 1990 }]);
+    expect(json('posts').map((row) => [row['content'], row['isPublic'], row['mediaId']])).toEqual([
+      ['Mine for all', true, open.media?.id],
+      ['Mine alone', false, secret.media?.id],
+    ]);
+    expect(json('comments')).toMatchObject([{ postId: bobs.id, content: 'From Alice' }]);
+    expect(json('flowers')).toMatchObject([{ postId: bobs.id }]);
+    expect(json('following')).toMatchObject([{ id: await bob.id(), username: 'bob.tester' }]);
+    expect(json('followers')).toMatchObject([{ id: await bob.id(), username: 'bob.tester' }]);
+    expect(json('relations')).toMatchObject([{ username: 'carol.tester', isBlocked: true, isMuted: false }]);
+    const other = { id: await bob.id(), name: 'bob Tester', username: 'bob.tester' };
+    expect(json('messages')).toMatchObject([
+      { isOwn: true, content: 'Hello Bob', with: other },
+      { isOwn: false, content: 'Hello Alice', with: other, mediaId: film },
+    ]);
+    expect(json('sessions')).toMatchObject([{ device: '' }]);
+    expect(names.filter((name) => name.startsWith('media/')).toSorted()).toEqual(
+      [`media/${open.media?.id}.webp`, `media/${secret.media?.id}.webp`, `media/${film}.mp4`].toSorted(),
+    );
+    const isOwnById = Object.fromEntries(json('media').map((row) => [row['id'], row['isOwn']]));
+    expect(isOwnById).toEqual({ [open.media?.id ?? '']: true, [secret.media?.id ?? '']: true, [film]: false });
+    for (const name of ['ads', 'emails', 'audit']) expect(json(name)).toEqual([]);
+    expect(names).toContain('README.txt');
+    // What is others' alone, and what was deleted.
+    for (const hidden of ['bob@example.com', 'carol@example.com', 'Bob for himself', 'taken back', 'passwordHash']) {
+      expect(text).not.toContain(hidden);
+    }
+    expect(await server.as('carol').get(PATH)).toMatchObject({ body: { state: 'none' } });
+    expect(await server.as('carol').get(FILE)).toMatchObject({ status: 404, body: { code: 'export_not_found' } });
+  });
+
+  test('L12 D04 a copy is made after the password, once a day however often it is asked for, and gone after a week', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const key = { 'idempotency-key': 'ask-for-a-copy' };
+
+    const wrong = await alice.post(PATH, { password: 'not it' });
+    const [first, second] = await Promise.all([ask(alice, key), ask(alice)]);
+    const early = await alice.get(FILE);
+    await server.settle();
+    const again = await alice.post(PATH, { password: TEST_PASSWORD }, key);
+    const tooSoon = await ask(alice);
+
+    expect(wrong).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
+    expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([202, 429]);
+    expect(early.status).toBe(404);
+    if (first.status === 202) expect(again).toMatchObject({ status: 202, body: first.body });
+    expect(tooSoon).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(tooSoon.headers.get('retry-after'))).toBe(86_400);
+
+    const file = await alice.get(FILE);
+    const [head, part] = [await alice.fetch(FILE, { method: 'HEAD' }), await alice.get(FILE, { range: 'bytes=0-3' })];
+    const state = await alice.get(PATH);
+
+    expect(state.body).toMatchObject({ state: 'ready', bytes: file.bytes.length });
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="posy-data.zip"',
+      'cache-control': 'no-store',
+    });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(file.bytes.length)]);
+    expect([part.status, part.bytes.toString()]).toEqual([206, 'PK\u0003\u0004']);
+
+    server.clock.advance(DAY_MS);
+    const nextDay = await ask(alice);
+    await server.settle();
+    expect(nextDay.status).toBe(202);
+    expect(await archives(server)).toHaveLength(1);
+
+    server.clock.advance(7 * DAY_MS);
+    expect((await alice.get(PATH)).body).toEqual({ state: 'none', requestedAt: null, bytes: null });
+    expect((await alice.get(FILE)).status).toBe(404);
+    await server.settle();
+    expect(await archives(server)).toEqual([]);
+  });
+
+  test('a copy goes with the account, also one that is just being made', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    await ask(alice);
+    await server.settle();
+    await ask(bob);
+    expect(await archives(server)).toHaveLength(1);
+
+    for (const client of [alice, bob]) {
+      await client.fetch('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
+    }
+    await server.settle();
+
+    expect(await archives(server)).toEqual([]);
+    expect(await server.deps.db.read.selectFrom('exports').selectAll().execute()).toEqual([]);
+  });
+
+  test('everything of a person’s is found by an index', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    await fill(fixture.db);
+    await fillPeople(fixture.db);
+    await fixture.db.optimize();
+
+    // PostgreSQL reads an empty table from end to end, and a small one of which a page is a quarter.
+    for (const part of EXPORT_PARTS.filter(({ name }) => dialect === 'sqlite' || FILLED.has(name))) {
+      await expectIndexed(fixture.db, (reader) => readAll(part.rows(reader, idOf(1), { mediaIds: new Set() })));
+    }
+  });
+});
+
+test('without room on the disk no copy is made, and it can be asked for again at once', async () => {
+  const disk = { freeBytes: 0, totalBytes: 100 * GB };
+  await using server = await TestServer.start({ overrides: { freeSpace: async () => disk } });
+  const alice = server.as('alice');
+  await ask(alice);
+
+  for (let i = 0; i < 5; i++) {
+    expect((await alice.get(PATH)).body).toMatchObject({ state: 'making' });
+    await server.settle();
+    server.clock.advance(3_600_000);
+  }
+  const failed = await alice.get(PATH);
+  const left = await readdir(join(server.deps.config.dataDir, 'uploads'));
+  disk.freeBytes = 50 * GB;
+  const again = await ask(alice);
+  await server.settle();
+
+  expect(failed.body).toMatchObject({ state: 'failed', bytes: null });
+  expect(left).toEqual([]);
+  expect(again.status).toBe(202);
+  expect((await alice.get(PATH)).body).toMatchObject({ state: 'ready' });
+});
+
+/** Alice with something of everything, and others around her. */
+async function liveALife(server: TestServer) {
+  const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
+  const open = await publish(alice, { content: 'Mine for all' });
+  const secret = await publish(alice, { content: 'Mine alone', isPublic: 'false' });
+  const bobs = await publish(bob, { content: 'Of Bob' });
+  await publish(bob, { content: 'Bob for himself', isPublic: 'false' }, SMALL_PICTURE);
+  await writeComment(alice, bobs.id, 'From Alice');
+  const takenBack = await writeComment(alice, bobs.id, 'taken back');
+  await alice.delete(`/api/comments/${takenBack.id}`);
+  await alice.post(`/api/posts/${bobs.id}/flower`, { isFlowered: true });
+  await alice.post(`/api/posts/${open.id}/flower`, { isFlowered: true });
+  await alice.post(`/api/posts/${open.id}/flower`, { isFlowered: false });
+  await alice.post(`/api/users/${await bob.id()}/follow`);
+  await bob.post(`/api/users/${await alice.id()}/follow`);
+  await alice.post(`/api/users/${await carol.id()}/block`, { isBlocked: true });
+  await bob.post(`/api/users/${await carol.id()}/block`, { isBlocked: true });
+  await alice.fetch('/api/preferences', { method: 'PATCH', json: { notifyFlowers: false, birthYear: 1990 } });
+  await send(alice, bob, 'Hello Bob');
+  const uploadId = await upload(bob, mp4(), 'message');
+  const answer = await trySend(bob, alice, { content: 'Hello Alice', uploadId });
+  const forMe = await send(bob, alice, 'taken back for me');
+  await alice.fetch(`/api/messages/${forMe.id}`, { method: 'DELETE' });
+  await server.settle();
+  return { open, secret, bobs, film: mediaIdIn(answer) };
+}
+
+function mediaIdIn({ body, text }: TestResponse): string {
+  const media: unknown = Reflect.get(Object(body), 'media');
+  const id: unknown = Reflect.get(Object(media), 'id');
+  if (typeof id !== 'string') throw new Error(`No media in ${text}`);
+  return id;
+}
+
+function ask(client: TestClient, headers: Record<string, string> = {}): Promise<TestResponse> {
+  return client.post(PATH, { password: TEST_PASSWORD }, headers);
+}
+
+function unzip({ bytes }: TestResponse) {
+  const files = unzipSync(bytes);
+  const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  const json = (name: string): Record<string, unknown>[] => JSON.parse(read(`${name}.json`));
+  const names = Object.keys(files);
+  return {
+    json,
+    names,
+    text: names
+      .filter((name) => !name.startsWith('media/'))
+      .map(read)
+      .join('\n'),
+  };
+}
+
+async function archives({ deps }: TestServer): Promise<string[]> {
+  const names = await readdir(join(deps.config.dataDir, 'blobs'), { recursive: true }).catch(() => []);
+  return names.filter((name) => name.endsWith('.zip'));
+}
+
+async function readAll(rows: AsyncIterable<object>): Promise<void> {
+  for await (const _ of rows);
+}

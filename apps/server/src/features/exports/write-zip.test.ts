@@ -1,0 +1,89 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { TemporaryFolder } from '../../testing/server-process.ts';
+import { writeZip, type ZipEntry } from './write-zip.ts';
+
+const MB = 1024 ** 2;
+const AT = Date.UTC(2026, 10, 21);
+
+test('an archive holds its files as they are, packed or not, and nobody else may read it', async () => {
+  await using folder = await TemporaryFolder.make();
+  const path = join(folder.path, 'a.zip');
+
+  const bytes = await writeZip(
+    path,
+    AT,
+    entries(['a.json', ['[1,', '2]']], ['media/ä.webp', [Buffer.from([1, 2, 3])]]),
+  );
+
+  const files = unzipSync(await readFile(path));
+  const info = await stat(path);
+  expect(Object.keys(files)).toEqual(['a.json', 'media/ä.webp']);
+  expect(Buffer.from(files['a.json'] ?? []).toString()).toBe('[1,2]');
+  expect([...(files['media/ä.webp'] ?? [])]).toEqual([1, 2, 3]);
+  expect([info.size, info.mode & 0o777]).toEqual([bytes, 0o600]);
+});
+
+test('what is large goes through in little memory, and the next file is not opened before', async () => {
+  await using folder = await TemporaryFolder.make();
+  const seen = { most: 0, open: 0, mostOpen: 0 };
+  async function* film() {
+    seen.mostOpen = Math.max(seen.mostOpen, ++seen.open);
+    for (let i = 0; i < 48; i++) {
+      seen.most = Math.max(seen.most, process.memoryUsage().arrayBuffers);
+      yield Buffer.alloc(MB, i);
+    }
+    seen.open--;
+  }
+  async function* films(): AsyncGenerator<ZipEntry> {
+    for (const name of ['a', 'b', 'c']) yield { name, isCompressed: false, bytes: Readable.from(film()) };
+  }
+  const before = process.memoryUsage().arrayBuffers;
+
+  const bytes = await writeZip(join(folder.path, 'a.zip'), AT, films());
+
+  expect(bytes).toBeGreaterThan(144 * MB);
+  expect(seen.most - before).toBeLessThan(90 * MB);
+  expect(seen.mostOpen).toBe(1);
+});
+
+test.each([
+  ['a file that breaks off', () => entries(['a', broken()])],
+  ['a list that breaks off', () => brokenList()],
+])('%s leaves no archive behind, and says why', async (_name, make) => {
+  await using folder = await TemporaryFolder.make();
+
+  const writing = writeZip(join(folder.path, 'a.zip'), AT, make());
+
+  await expect(writing).rejects.toThrow('the disk fell off');
+  expect(await readdir(folder.path)).toEqual([]);
+});
+
+test('an archive that cannot be written says so', async () => {
+  await using folder = await TemporaryFolder.make();
+
+  const writing = writeZip(join(folder.path, 'no', 'a.zip'), AT, entries(['a', ['x']], ['b', ['y']]));
+
+  await expect(writing).rejects.toThrow('ENOENT');
+});
+
+type Chunks = Iterable<Buffer | string> | AsyncIterable<Buffer | string>;
+
+async function* entries(...files: readonly (readonly [name: string, chunks: Chunks])[]): AsyncGenerator<ZipEntry> {
+  for (const [name, chunks] of files) {
+    yield { name, isCompressed: name.endsWith('.json'), bytes: Readable.from(chunks) };
+  }
+}
+
+async function* broken(): AsyncGenerator<string> {
+  yield 'some';
+  throw new Error('the disk fell off');
+}
+
+async function* brokenList(): AsyncGenerator<ZipEntry> {
+  yield* entries(['a', ['x']]);
+  throw new Error('the disk fell off');
+}
