@@ -1,6 +1,82 @@
-import { NotHereYet } from '../../app/not-here-yet.tsx';
+import { AuditEntrySchema, type AuditEntry } from '@posy/contract/audit';
+import { useState } from 'react';
+import { AdminFrame } from '../../app/admin-frame.tsx';
+import { useOnlineList } from '../../app/use-online-list.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { ListMore, ListNote } from '../../ui/list-note.tsx';
+import { useAdminCall } from '../session/use-admin-call.ts';
+import { AuditTable } from './audit-table.tsx';
+import { auditTexts as texts } from './audit.texts.ts';
+import styles from './audit.late.module.css';
 
-/** /admin/audit */
+/** Lines that are asked for at a time. */
+const PAGE_SIZE = 50;
+
+/** /admin/audit: who did what, when, and to whom, newest first. */
 export function AuditScreen() {
-  return <NotHereYet title="Audit log" />;
+  const [action, setAction] = useState('');
+  const [actor, setActor] = useState<AuditEntry['actor'] | null>(null);
+  const list = useOnlineList(useAdminCall(), auditPath(action, actor?.id ?? null), AuditEntrySchema);
+  const { rows, state, hasMore } = list;
+  return (
+    <AdminFrame title={texts.title} back={{ to: '/services', label: texts.back }}>
+      <div className={styles.log}>
+        <p className={styles.about}>{texts.about}</p>
+        <div className={styles.filter}>
+          <Field label={texts.act}>
+            {(control) => (
+              <select {...control} value={action} onChange={({ target }) => setAction(target.value)}>
+                <option value="">{texts.anyAct}</option>
+                {Object.entries(texts.acts).map(([each, name]) => (
+                  <option key={each} value={each}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+        {actor && (
+          <Banner
+            action={
+              <Button size="small" onClick={() => setActor(null)}>
+                {texts.everybody}
+              </Button>
+            }
+          >
+            {texts.onlyOfNow(actor.name)}
+          </Banner>
+        )}
+        {(state === 'unreachable' || state === 'failed') && (
+          <ListNote>
+            {texts[state]}
+            <Button size="small" onClick={list.retry}>
+              {texts.tryAgain}
+            </Button>
+          </ListNote>
+        )}
+        {rows.length === 0 && state === 'loaded' && <EmptyState title={texts.empty} hint={texts.emptyHint} />}
+        {rows.length > 0 && (
+          <AuditTable entries={rows} isStale={state === 'asking'} onActor={actor ? null : setActor} />
+        )}
+        {hasMore && (
+          <ListMore>
+            <Button isBusy={list.isLoadingMore} onClick={list.more}>
+              {texts.more}
+            </Button>
+          </ListMore>
+        )}
+      </div>
+    </AdminFrame>
+  );
+}
+
+function auditPath(action: string, actorId: string | null): string {
+  const query = new URLSearchParams({ limit: String(PAGE_SIZE) });
+  if (action !== '') query.set('action', action);
+  if (actorId !== null) query.set('actorId', actorId);
+  return `/api/admin/audit?${query}`;
 }

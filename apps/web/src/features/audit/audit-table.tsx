@@ -1,0 +1,73 @@
+import type { AuditEntry } from '@posy/contract/audit';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { auditTexts as texts } from './audit.texts.ts';
+import styles from './audit.late.module.css';
+
+interface AuditTableProps {
+  readonly entries: readonly AuditEntry[];
+  readonly isStale: boolean;
+  /** A tap on a name shows what this person did; null where that is shown already. */
+  readonly onActor: ((actor: AuditEntry['actor']) => void) | null;
+}
+
+/** Lines of the log in a table; on phones each is folded into a few lines of text. */
+export function AuditTable({ entries, isStale, onActor }: AuditTableProps) {
+  return (
+    <table className={classNames(styles.table, isStale && styles.stale)} aria-busy={isStale}>
+      <caption className={styles.caption}>
+        <VisuallyHidden>{texts.title}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.when}</th>
+          <th scope="col">{texts.who}</th>
+          <th scope="col">{texts.what}</th>
+          <th scope="col">{texts.toWhom}</th>
+          <th scope="col">{texts.outcome}</th>
+          <th scope="col">{texts.from}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td className={styles.when}>
+              <time dateTime={entry.at}>{WHEN.format(Date.parse(entry.at))}</time>
+            </td>
+            <td className={styles.who}>
+              <Actor actor={entry.actor} onActor={onActor} />
+            </td>
+            <td className={styles.what}>{texts.actOf(entry.action)}</td>
+            <td className={styles.target}>
+              {entry.targetName !== '' && <span dir="auto">{entry.targetName}</span>}
+              {entry.target !== '' && <span className={styles.id}>{entry.target}</span>}
+            </td>
+            <td>
+              <Badge tone={TONES[entry.outcome]}>{texts[entry.outcome]}</Badge>
+            </td>
+            <td className={styles.id}>{entry.address}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Actor({ actor, onActor }: { readonly actor: AuditEntry['actor'] } & Pick<AuditTableProps, 'onActor'>) {
+  return (
+    <>
+      {onActor ? (
+        <button type="button" className={styles.actor} title={texts.onlyOf(actor.name)} onClick={() => onActor(actor)}>
+          {actor.name}
+        </button>
+      ) : (
+        <span>{actor.name}</span>
+      )}
+      <span className={styles.id}>{actor.email}</span>
+    </>
+  );
+}
+
+const TONES: Readonly<Record<AuditEntry['outcome'], BadgeTone>> = { done: 'good', refused: 'waiting', denied: 'bad' };
+const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
