@@ -10,6 +10,8 @@ export interface DialogProps {
   readonly footer?: ReactNode;
   /** Never higher than four fifths of the screen: what it is about stays in sight above it. */
   readonly isLow?: boolean;
+  /** Two columns wide, where there is room for them. */
+  readonly isWide?: boolean;
   /** Neither a tap outside nor a swipe closes it: something typed would be lost. Esc and Back still ask. */
   readonly isHeld?: boolean;
   /** Has the focus when it opens, but for fingers: a keyboard on the screen would cover the rest. */

@@ -9,7 +9,8 @@ import styles from './dialog.module.css';
 
 /** What `Dialog` loads when it opens. */
 export function DialogSheet(props: DialogProps) {
-  const { isOpen, onClose, title, children, footer, isLow = false, isHeld = false, firstField } = props;
+  const { isOpen, onClose, title, children, footer, firstField } = props;
+  const { isLow = false, isWide = false, isHeld = false } = props;
   useBackCloses(isOpen, onClose);
   return (
     <Drawer.Root
@@ -22,7 +23,7 @@ export function DialogSheet(props: DialogProps) {
         <Drawer.Backdrop className={styles.backdrop} />
         <Drawer.Viewport className={styles.viewport}>
           <Drawer.Popup
-            className={classNames(styles.popup, isLow && styles.low)}
+            className={classNames(styles.popup, isLow && styles.low, isWide && styles.wide)}
             initialFocus={firstField && (() => !hasKeys() || firstField.current)}
           >
             <div className={styles.head}>

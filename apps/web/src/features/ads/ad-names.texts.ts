@@ -23,3 +23,19 @@ export const CALL_NAMES: Readonly<Record<CallToAction, string>> = {
   'sign-up': 'Sign up',
   'contact-us': 'Contact us',
 };
+
+/** The same, to choose from. */
+export const AUDIENCE_CHOICES = [
+  { value: 'all', label: AUDIENCE_NAMES.all },
+  { value: '18-24', label: AUDIENCE_NAMES['18-24'] },
+  { value: '25-34', label: AUDIENCE_NAMES['25-34'] },
+  { value: '35+', label: AUDIENCE_NAMES['35+'] },
+] as const;
+
+/** The same, to choose from. */
+export const CALL_CHOICES = [
+  { value: 'learn-more', label: CALL_NAMES['learn-more'] },
+  { value: 'shop-now', label: CALL_NAMES['shop-now'] },
+  { value: 'sign-up', label: CALL_NAMES['sign-up'] },
+  { value: 'contact-us', label: CALL_NAMES['contact-us'] },
+] as const;

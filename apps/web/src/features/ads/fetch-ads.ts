@@ -4,7 +4,6 @@ import { MAX_PAGE_SIZE } from '@posy/contract/limits';
 import * as Type from 'typebox';
 import type { LocalDb } from '../../local/local-db.ts';
 import { fetchList, isListStale } from '../../sync/fetch-list.ts';
-import { isStale } from '../../sync/freshness.ts';
 import { call } from '../../sync/http.ts';
 import type { Syncer } from '../../sync/syncer.ts';
 
@@ -23,23 +22,10 @@ export async function refreshAds(local: LocalDb, syncer?: Syncer): Promise<void>
   await (syncer ? fetchList(local, request, syncer) : fetchList(local, request));
 }
 
-/** When the days of an ad were asked for by this page, in ms. */
-const askedAt = new WeakMap<LocalDb, Map<AdId, number>>();
-
-/** Brings what each day brought an ad, and keeps it; at most once in five minutes unless `isWanted`. */
-export async function fetchAdDays(
-  local: LocalDb,
-  id: AdId,
-  isWanted = false,
-): Promise<'kept' | 'unreachable' | 'failed'> {
-  const asked = askedAt.get(local) ?? new Map<AdId, number>();
-  askedAt.set(local, asked);
-  const now = local.device.clock.now();
-  const before = asked.get(id);
-  if (!isWanted && before !== undefined && !isStale(before, now)) return 'kept';
+/** Brings what each day brought an ad, and keeps it on this device. */
+export async function fetchAdDays(local: LocalDb, id: AdId): Promise<'kept' | 'unreachable' | 'failed'> {
   const outcome = await call(`/api/ads/${id}/days`, { schema: DaysSchema, uid: local.uid });
   if (outcome.kind !== 'ok') return outcome.kind === 'unreachable' ? 'unreachable' : 'failed';
   await local.cache.adDays.put({ adId: id, days: outcome.body });
-  asked.set(id, now);
   return 'kept';
 }

@@ -1,0 +1,169 @@
+import { MAX_AD_DESCRIPTION_LENGTH, MAX_URL_LENGTH } from '@posy/contract/limits';
+import { graphemeLength } from '@posy/contract/text';
+import type { CurrentUser } from '@posy/contract/users';
+import { type ClipboardEvent, useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { pastedFile } from '../attachments/pasted-file.ts';
+import type { AdDraft, AdPurpose } from './ad-draft.local.ts';
+import { adFormTexts as texts } from './ad-form.texts.ts';
+import { AdMediaField } from './ad-media-field.tsx';
+import { AUDIENCE_CHOICES, CALL_CHOICES } from './ad-names.texts.ts';
+import { AdPreview } from './ad-preview.tsx';
+import { type AdForm as Form, useAdForm } from './use-ad-form.ts';
+import styles from './ad-form.late.module.css';
+
+/** The counter is shown from here on: earlier it would only be in the way. */
+const COUNT_FROM_LEFT = 100;
+
+export interface AdFormProps {
+  readonly user: CurrentUser;
+  readonly purpose: AdPurpose;
+  readonly draft: AdDraft;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Fields, and beside them the ad as others will see it. It may be left at any time: what is in it is kept. */
+export function AdForm({ user, purpose, draft, isOpen, onClose }: AdFormProps) {
+  const form = useAdForm(purpose, draft, onClose);
+  const formId = useId();
+  const paste = (event: ClipboardEvent) => {
+    const file = pastedFile(event);
+    if (!file) return;
+    event.preventDefault();
+    form.picked.pick(file);
+  };
+  const footer = (
+    <>
+      {form.isTouched && (
+        <Button variant="plain" onClick={() => void form.discard()}>
+          {texts.discardDraft}
+        </Button>
+      )}
+      <Button variant="primary" type="submit" form={formId} isBusy={form.isSaving}>
+        {purpose.kind === 'edit' ? texts.save : texts.create}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts[purpose.kind]}
+      footer={footer}
+      isWide
+      isHeld={form.isTouched}
+    >
+      <div className={styles.columns}>
+        <form
+          id={formId}
+          className={styles.form}
+          noValidate
+          onPaste={paste}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.save();
+          }}
+        >
+          {draft.isRestored && <p className={styles.note}>{texts.draftRestored}</p>}
+          {form.errors.form !== undefined && (
+            <p className={styles.error} role="alert">
+              {form.errors.form}
+            </p>
+          )}
+          <Fields form={form} />
+        </form>
+        <AdPreview user={user} form={form} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Fields({ form }: { readonly form: Form }) {
+  const { fields, errors, change } = form;
+  return (
+    <>
+      <TextField
+        label={texts.title}
+        name="title"
+        placeholder={texts.titleHint}
+        value={fields.title}
+        error={errors.title}
+        autoComplete="off"
+        dir="auto"
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <TextArea
+        label={texts.description}
+        name="description"
+        placeholder={texts.descriptionHint}
+        value={fields.description}
+        error={errors.description}
+        hint={countOf(fields.description, MAX_AD_DESCRIPTION_LENGTH)}
+        dir="auto"
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      <AdMediaField form={form} />
+      <div>
+        <Choice
+          label={texts.audience}
+          name="targetAudience"
+          value={fields.targetAudience}
+          options={AUDIENCE_CHOICES}
+          onChange={(targetAudience) => change({ targetAudience })}
+        />
+        <p className={styles.note}>{texts.audienceHint}</p>
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          label={texts.dailyBudget}
+          name="dailyBudget"
+          inputMode="numeric"
+          value={fields.dailyBudget}
+          error={errors.dailyBudget}
+          autoComplete="off"
+          onChange={({ target }) => change({ dailyBudget: target.value })}
+        />
+        <TextField
+          label={texts.duration}
+          name="duration"
+          inputMode="numeric"
+          value={fields.duration}
+          error={errors.duration}
+          autoComplete="off"
+          onChange={({ target }) => change({ duration: target.value })}
+        />
+      </div>
+      <p className={styles.note}>{texts.dailyBudgetHint}</p>
+      <Choice
+        label={texts.callToAction}
+        name="callToAction"
+        value={fields.callToAction}
+        options={CALL_CHOICES}
+        onChange={(callToAction) => change({ callToAction })}
+      />
+      <TextField
+        label={texts.linkUrl}
+        name="linkUrl"
+        type="url"
+        placeholder={texts.linkUrlPlaceholder}
+        value={fields.linkUrl}
+        error={errors.linkUrl}
+        hint={texts.linkUrlHint}
+        autoComplete="off"
+        maxLength={MAX_URL_LENGTH * 2}
+        onChange={({ target }) => change({ linkUrl: target.value })}
+      />
+    </>
+  );
+}
+
+/** How many characters are left, once that is near; undefined before. */
+function countOf(text: string, limit: number): string | undefined {
+  const left = limit - graphemeLength(text, limit * 2);
+  return left <= COUNT_FROM_LEFT ? texts.charactersLeft(left) : undefined;
+}

@@ -1,0 +1,27 @@
+import type { AdPurpose } from './ad-draft.local.ts';
+import { AdRow } from './ad-row.tsx';
+import type { AdView } from './ad-view.ts';
+import { adsTexts as texts } from './ads.texts.ts';
+import styles from './ads.late.module.css';
+
+export interface AdListProps {
+  readonly ads: readonly AdView[];
+  readonly now: number;
+  readonly onOpen: (purpose: AdPurpose) => void;
+}
+
+/** One's ads, newest first: lines of a table where there is room. */
+export function AdList({ ads, now, onOpen }: AdListProps) {
+  return (
+    <section aria-labelledby="your-ads">
+      <h2 id="your-ads" className={styles.subtitle}>
+        {texts.yourAds(ads.length)}
+      </h2>
+      <ul className={styles.list}>
+        {ads.map((ad) => (
+          <AdRow key={ad.id} ad={ad} now={now} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  );
+}

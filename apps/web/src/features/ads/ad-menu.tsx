@@ -1,0 +1,57 @@
+import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { discardEntry } from '../../sync/outbox-actions.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { showToast } from '../../ui/toast.ts';
+import type { AdPurpose } from './ad-draft.local.ts';
+import type { AdView } from './ad-view.ts';
+import { adWordsTexts } from './ad-words.texts.ts';
+import { adsTexts as texts } from './ads.texts.ts';
+import { removeAd } from './save-ad.ts';
+
+interface AdMenuProps {
+  readonly ad: AdView;
+  readonly onOpen: (purpose: AdPurpose) => void;
+}
+
+/** Edit, duplicate, delete. What was refused is not there to be edited. */
+export function AdMenu({ ad, onOpen }: AdMenuProps) {
+  const local = useLocal();
+  const [isAsking, setIsAsking] = useState(false);
+  const isRefused = !ad.isStored && ad.delivery.kind === 'failed';
+
+  const remove = async () => {
+    setIsAsking(false);
+    try {
+      if (isRefused && ad.delivery.kind === 'failed') await discardEntry(local, ad.delivery.key);
+      else await removeAd(local, ad.id);
+    } catch {
+      showToast({ title: adWordsTexts.deleteFailed, isError: true });
+    }
+  };
+  const icon = (of: typeof Copy) => <Icon of={of} size={18} />;
+  const items = [
+    ...(isRefused ? [] : [{ label: texts.edit, icon: icon(Pencil), onSelect: () => onOpen({ kind: 'edit', ad }) }]),
+    { label: texts.duplicate, icon: icon(Copy), onSelect: () => onOpen({ kind: 'copy', ad }) },
+    { label: texts.remove, icon: icon(Trash2), isDanger: true, onSelect: () => setIsAsking(true) },
+  ];
+  return (
+    <>
+      <Menu label={texts.adMenu(ad.title)} trigger={<Icon of={Ellipsis} />} items={items} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={texts.removeTitle}
+        confirmLabel={texts.remove}
+        cancelLabel={texts.cancel}
+        onConfirm={() => void remove()}
+        isDanger
+      >
+        <p>{texts.removeQuestion(ad.title)}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

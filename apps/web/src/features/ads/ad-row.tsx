@@ -1,0 +1,118 @@
+import { adDayOf, adStateAt, clickThroughRate, HUNDREDTHS } from '@posy/contract/ad-rules';
+import type { AdState } from '@posy/contract/ads';
+import { ImageOff } from 'lucide-react';
+import { useLocal } from '../../app/local-context.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { AdDelivery } from './ad-delivery.tsx';
+import type { AdPurpose } from './ad-draft.local.ts';
+import { AdMenu } from './ad-menu.tsx';
+import { AUDIENCE_NAMES, CALL_NAMES, STATE_NAMES } from './ad-names.texts.ts';
+import type { AdView } from './ad-view.ts';
+import { adsTexts as texts, amount, dateOf } from './ads.texts.ts';
+import { OwnAdPicture } from './own-ad-picture.tsx';
+import { switchAd } from './save-ad.ts';
+import styles from './ads.late.module.css';
+
+export interface AdRowProps {
+  readonly ad: AdView;
+  readonly now: number;
+  readonly onOpen: (purpose: AdPurpose) => void;
+}
+
+const TONES: Readonly<Record<AdState, BadgeTone>> = {
+  active: 'good',
+  paused: 'plain',
+  ended: 'plain',
+  spent: 'waiting',
+};
+
+/** One ad: what it says, what it brought and cost, whether it runs, and what can be done with it. */
+export function AdRow({ ad, now, onOpen }: AdRowProps) {
+  const state = adStateAt(ad, now);
+  const end = dateOf(Date.parse(ad.endsAt));
+  return (
+    <li className={styles.ad} data-ad={ad.id} aria-label={ad.title}>
+      <div className={styles.thumb}>
+        {ad.media ? (
+          <OwnAdPicture media={ad.media} alt="" sizes="72px" isSquare />
+        ) : (
+          <span className={styles.blank} title={texts.noPicture}>
+            <Icon of={ImageOff} size={20} />
+          </span>
+        )}
+      </div>
+      <div className={styles.about}>
+        <p className={styles.adTitle} dir="auto">
+          {ad.title}
+        </p>
+        <p className={styles.facts}>
+          <Badge tone={TONES[state]}>{STATE_NAMES[state]}</Badge>
+          <span>
+            {AUDIENCE_NAMES[ad.targetAudience]} · {CALL_NAMES[ad.callToAction]} ·{' '}
+            {state === 'ended' ? texts.ended(end) : texts.ends(end)}
+          </span>
+        </p>
+        {ad.delivery.kind !== 'sent' && <AdDelivery delivery={ad.delivery} />}
+      </div>
+      <Numbers ad={ad} now={now} />
+      <div className={styles.runs}>
+        <RunSwitch ad={ad} isEnded={state === 'ended'} />
+      </div>
+      <div className={styles.menu}>
+        <AdMenu ad={ad} onOpen={onOpen} />
+      </div>
+    </li>
+  );
+}
+
+function Numbers({ ad, now }: { readonly ad: AdView; readonly now: number }) {
+  const budget = ad.dailyBudget * HUNDREDTHS;
+  const spentToday = ad.spentOn === adDayOf(now) ? ad.spentToday : 0;
+  const spent = texts.spentOf(amount(spentToday), amount(budget));
+  return (
+    <dl className={styles.numbers}>
+      <div>
+        <dt>{texts.impressions}</dt>
+        <dd>{ad.impressions.toLocaleString('en')}</dd>
+      </div>
+      <div>
+        <dt>{texts.clicks}</dt>
+        <dd>{ad.clicks.toLocaleString('en')}</dd>
+      </div>
+      <div>
+        <dt>{texts.ctr}</dt>
+        <dd>{clickThroughRate(ad, 1)}%</dd>
+      </div>
+      <div className={styles.spend}>
+        <dt>{texts.spentToday}</dt>
+        <dd>
+          {spent}
+          <progress className={styles.bar} value={Math.min(spentToday, budget)} max={budget} aria-label={spent} />
+          <span className={styles.inAll}>{texts.spentInAll(amount(ad.spent))}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function RunSwitch({ ad, isEnded }: { readonly ad: AdView; readonly isEnded: boolean }) {
+  const local = useLocal();
+  const change = async (isActive: boolean) => {
+    try {
+      await switchAd(local, ad.id, isActive);
+    } catch {
+      showToast({ title: texts.notKept, isError: true });
+    }
+  };
+  return (
+    <Switch
+      label={ad.isActive ? texts.active : texts.paused}
+      isOn={ad.isActive}
+      isDisabled={isEnded || ad.delivery.kind === 'failed'}
+      onChange={(isActive) => void change(isActive)}
+    />
+  );
+}

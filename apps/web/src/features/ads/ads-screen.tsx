@@ -1,0 +1,76 @@
+import type { CurrentUser } from '@posy/contract/users';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Download, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Painted } from '../../app/painted.tsx';
+import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { AdDialog } from './ad-dialog.tsx';
+import type { AdPurpose } from './ad-draft.local.ts';
+import { AdList } from './ad-list.tsx';
+import { AdTotals } from './ad-totals.tsx';
+import { adsCsv, saveCsv } from './ads-csv.ts';
+import { AdsPerDay } from './ads-per-day.tsx';
+import type { AdsReading } from './ads.local.ts';
+import { adsTexts as texts } from './ads.texts.ts';
+import { useAds } from './use-ads.ts';
+import styles from './ads.late.module.css';
+
+/** /ads: what one's ads brought, each of them with a switch, and where they are made. Readable without a network. */
+export function AdsScreen({ user }: { readonly user: CurrentUser }) {
+  const reading = useAds();
+  const now = useNow();
+  const [purpose, setPurpose] = useState<AdPurpose | null>(null);
+  const ads = reading?.ads ?? [];
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <Link to="/" className={styles.back}>
+          <Icon of={ArrowLeft} />
+          {texts.back}
+        </Link>
+        <h1 className={styles.title} tabIndex={-1}>
+          {texts.title}
+        </h1>
+        <div className={styles.headActions}>
+          {ads.length > 0 && (
+            <Button icon={<Icon of={Download} size={18} />} onClick={() => saveCsv('posy-ads.csv', adsCsv(ads, now))}>
+              {texts.downloadCsv}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            icon={<Icon of={Plus} size={18} />}
+            onClick={() => setPurpose({ kind: 'create' })}
+            aria-haspopup="dialog"
+          >
+            {texts.createAd}
+          </Button>
+        </div>
+      </header>
+      <AdTotals ads={ads} now={now} />
+      {ads.some(({ isStored }) => isStored) && <AdsPerDay ads={ads} now={now} />}
+      {ads.length > 0 ? (
+        <AdList ads={ads} now={now} onOpen={setPurpose} />
+      ) : (
+        reading && <NoAds reading={reading} onCreate={() => setPurpose({ kind: 'create' })} />
+      )}
+      {reading && <Painted />}
+      <AdDialog user={user} purpose={purpose} onClose={() => setPurpose(null)} />
+    </div>
+  );
+}
+
+function NoAds({ reading, onCreate }: { readonly reading: AdsReading; readonly onCreate: () => void }) {
+  const { network } = useSyncStatus();
+  const art = <FlowerIcon size={64} />;
+  if (!reading.isKnown && network === 'online') return <Spinner label={texts.loading} />;
+  if (!reading.isKnown) return <EmptyState title={texts.nothingSaved} hint={texts.nothingSavedHint} art={art} />;
+  const action = <Button onClick={onCreate}>{texts.createAd}</Button>;
+  return <EmptyState title={texts.empty} hint={texts.emptyHint} action={action} art={art} />;
+}

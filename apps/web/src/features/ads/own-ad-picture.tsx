@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { MediaBox } from '../../ui/media-box.tsx';
+import type { AdMedia } from './ad-view.ts';
+import { readAdPicture } from './ads.local.ts';
+
+interface OwnAdPictureProps {
+  readonly media: AdMedia;
+  readonly alt: string;
+  readonly sizes: string;
+  /** Cut to a square. */
+  readonly isSquare?: boolean;
+}
+
+/** The picture of one's own ad, or the still picture of its video: the server's, or this device's until it is sent. */
+export function OwnAdPicture({ media, alt, sizes, isSquare = false }: OwnAdPictureProps) {
+  const url = useKeptUrl(media);
+  const { width, height, thumbhash } = media.kind === 'stored' ? media.media : media.picture;
+  const stored = media.kind === 'stored' ? media.media.variants : [];
+  return (
+    <MediaBox
+      width={isSquare ? 1 : width || 4}
+      height={isSquare ? 1 : height || 3}
+      thumbhash={thumbhash}
+      alt={alt}
+      sources={url === null ? stored : [{ width: width || 1, url }]}
+      sizes={sizes}
+    />
+  );
+}
+
+/** An object URL of the bytes this device keeps; null for what it does not. */
+function useKeptUrl(media: AdMedia): string | null {
+  const local = useLocal();
+  const [url, setUrl] = useState<string | null>(null);
+  const key = media.kind === 'local' ? media.key : null;
+  // The same wish is another object each time the outbox changes; its bytes stay.
+  const read = useEffectEvent(() => readAdPicture(local, media));
+  useEffect(() => {
+    if (key === null) return;
+    let made: string | null = null;
+    let isWanted = true;
+    read().then(
+      (bytes) => {
+        if (!bytes || !isWanted) return;
+        made = URL.createObjectURL(bytes);
+        setUrl(made);
+      },
+      // The databases were closed: the page is being left.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+      setUrl(null);
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [key]);
+  return url;
+}

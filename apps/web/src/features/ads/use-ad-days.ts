@@ -1,0 +1,69 @@
+import { adDayOf } from '@posy/contract/ad-rules';
+import type { AdDay } from '@posy/contract/ads';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { useSyncStatus } from '../../app/use-sync-status.ts';
+import type { AdView } from './ad-view.ts';
+import { readAdDays } from './ads.local.ts';
+import { fetchAdDays } from './fetch-ads.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface AdDays {
+  /** From its first day to its last or today, without a gap; null: not known. */
+  readonly days: readonly AdDay[] | null;
+  /** Why nothing newer could be had; null: it was had, or is on its way. */
+  readonly trouble: 'unreachable' | 'failed' | null;
+  readonly retry: () => void;
+}
+
+/** What each day brought an ad: from this device at once, and from the server when the ad was seen since. */
+export function useAdDays({ id, createdAt, endsAt, impressions, clicks }: AdView, now: number): AdDays {
+  const local = useLocal();
+  const { network } = useSyncStatus();
+  const told = useLiveQuery(() => readAdDays(local, id), [local, id]) ?? null;
+  const [trouble, setTrouble] = useState<AdDays['trouble']>(null);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    let isWanted = true;
+    const tell = (outcome: Awaited<ReturnType<typeof fetchAdDays>>) => {
+      if (isWanted) setTrouble(outcome === 'kept' ? null : outcome);
+    };
+    fetchAdDays(local, id).then(tell, () => tell('failed'));
+    return () => {
+      isWanted = false;
+    };
+    // Asked again when its numbers have changed: then its days have, too.
+  }, [local, id, network, tries, impressions, clicks]);
+
+  const today = adDayOf(now);
+  const days = useMemo(() => told && withoutGaps(told, createdAt, endsAt, today), [told, createdAt, endsAt, today]);
+  return {
+    days,
+    trouble,
+    retry() {
+      setTrouble(null);
+      setTries((count) => count + 1);
+    },
+  };
+}
+
+/** Days on which nothing happened are not told; they are part of the picture. */
+export function withoutGaps(
+  told: readonly AdDay[],
+  createdAt: number,
+  endsAt: string,
+  today: string,
+): readonly AdDay[] {
+  const known = new Map(told.map((day) => [day.day, day]));
+  const first = [adDayOf(createdAt), ...known.keys()].toSorted()[0] ?? today;
+  const lastOwn = endsAt.slice(0, 10) < today ? endsAt.slice(0, 10) : today;
+  const last = [lastOwn, ...known.keys()].toSorted().at(-1) ?? today;
+  const count = Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS)) + 1;
+  return Array.from({ length: count }, (_, i) => {
+    const day = adDayOf(Date.parse(first) + i * DAY_MS);
+    return known.get(day) ?? { day, impressions: 0, clicks: 0, spent: 0 };
+  });
+}

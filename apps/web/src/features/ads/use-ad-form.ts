@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { useDraftSaver } from '../../app/use-draft-saver.ts';
+import { isQuotaError } from '../../local/quota.ts';
+import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
+import { type AdDraft, adDraftIds, type AdPurpose, dropAdDraft, saveAdDraft } from './ad-draft.local.ts';
+import { adFormTexts as texts } from './ad-form.texts.ts';
+import type { AdMedia } from './ad-view.ts';
+import { saveAd } from './save-ad.ts';
+import { type AdErrors, type AdFields, readAdFields } from './validate-ad.ts';
+
+interface AdWords {
+  readonly fields: AdFields;
+  readonly isMediaRemoved: boolean;
+}
+
+export interface AdForm {
+  readonly fields: AdFields;
+  readonly picked: PickedAttachment;
+  /** The picture of the ad it began with, unless it was taken away or another is in its place. */
+  readonly media: AdMedia | null;
+  readonly errors: AdErrors & { readonly form?: string };
+  readonly isSaving: boolean;
+  /** Something was typed or picked that would have to be thrown away. */
+  readonly isTouched: boolean;
+  readonly change: (change: Partial<AdFields>) => void;
+  readonly removeMedia: () => void;
+  readonly save: () => Promise<void>;
+  readonly discard: () => Promise<void>;
+}
+
+/** The dialog an ad is made in: what is typed is in the draft 250 ms later, and what is saved is safe before it closes. */
+export function useAdForm(purpose: AdPurpose, draft: AdDraft, onDone: () => void): AdForm {
+  const local = useLocal();
+  const [words, setWords] = useState<AdWords>({ fields: draft.fields, isMediaRemoved: draft.isMediaRemoved });
+  const [errors, setErrors] = useState<AdForm['errors']>({});
+  const [isSaving, setIsSaving] = useState(false);
+  const [isTouched, setIsTouched] = useState(draft.isRestored);
+  const picked = useAttachment(adDraftIds(purpose)[1], 'ad', draft.attachment);
+  const saver = useDraftSaver<AdWords>(
+    ({ fields, isMediaRemoved }) => saveAdDraft(local, purpose, fields, isMediaRemoved),
+    (error) => {
+      if (isQuotaError(error)) setErrors({ form: texts.storageFull });
+    },
+  );
+  const keep = (next: AdWords) => {
+    setWords(next);
+    setErrors({});
+    setIsTouched(true);
+    saver.current?.save(next);
+  };
+
+  const save = async () => {
+    const read = readAdFields(words.fields);
+    if ('errors' in read) return setErrors(read.errors);
+    setErrors({});
+    setIsSaving(true);
+    try {
+      const attachment = await picked.whenReady();
+      // It was picked and could not be taken: that is told beside it.
+      if (picked.preview && !attachment) return;
+      saver.current?.cancel();
+      await saveAd(local, purpose, { content: read.content, attachment, isMediaRemoved: words.isMediaRemoved });
+      picked.handedOver();
+      onDone();
+    } catch (error) {
+      saver.current?.save(words);
+      setErrors({ form: isQuotaError(error) ? texts.storageFull : texts.failed });
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  const first = purpose.kind === 'create' ? null : purpose.ad.media;
+  return {
+    fields: words.fields,
+    picked,
+    media: words.isMediaRemoved || picked.preview ? null : first,
+    errors,
+    isSaving,
+    isTouched: isTouched || picked.preview !== null,
+    change: (change) => keep({ ...words, fields: { ...words.fields, ...change } }),
+    removeMedia: () => keep({ ...words, isMediaRemoved: true }),
+    save,
+    async discard() {
+      saver.current?.cancel();
+      picked.remove();
+      await picked.whenReady();
+      await dropAdDraft(local, purpose);
+      onDone();
+    },
+  };
+}
