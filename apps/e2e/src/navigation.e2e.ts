@@ -7,7 +7,7 @@ import { waitUntil } from './harness/wait-until.ts';
 import { journey } from './harness/world.ts';
 
 const TABS = ['Home', 'Discover', 'Messages', 'Create'];
-const RAIL = ['Activity', 'Dashboard', 'Profile', 'Settings'];
+const RAIL = ['Activity', 'Dashboard', 'Ads', 'Profile', 'Settings'];
 const ADMIN_ITEMS = ['Admin Dashboard', 'User Management', 'Email Inbox'];
 
 /** What stands in the tab bar or the left rail, in order. */

@@ -6,6 +6,7 @@ import {
   House,
   LayoutDashboard,
   type LucideIcon,
+  Megaphone,
   MessageCircle,
   Settings,
   ShieldCheck,
@@ -23,7 +24,7 @@ export type Destination = {
   readonly icon: LucideIcon;
   readonly isWide?: boolean;
 } & (
-  | { readonly to: '/' | '/discover' | '/messages' | '/services' | '/activity' | '/dashboard' | '/settings' }
+  | { readonly to: '/' | '/discover' | '/messages' | '/services' | '/activity' | '/dashboard' | '/ads' | '/settings' }
   | { readonly opens: PlainDialogName }
 );
 
@@ -39,6 +40,7 @@ const FOR_ADMINS: readonly Destination[] = [{ label: texts.admin, icon: ShieldCh
 const WIDE: readonly Destination[] = [
   { label: texts.activity, icon: Bell, to: '/activity', isWide: true },
   { label: texts.dashboard, icon: LayoutDashboard, to: '/dashboard', isWide: true },
+  { label: texts.ads, icon: Megaphone, to: '/ads', isWide: true },
   { label: texts.profile, icon: CircleUserRound, opens: 'profile', isWide: true },
   { label: texts.settings, icon: Settings, to: '/settings', isWide: true },
 ];

@@ -11,6 +11,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
+  Megaphone,
   MessageCircle,
   MessageCirclePlus,
   RefreshCw,
@@ -61,6 +62,7 @@ export function floatingMenuSections(facts: FloatingMenuFacts): readonly MenuSec
       items: [
         page(texts.activity, Bell, '/activity'),
         page(texts.dashboard, LayoutDashboard, '/dashboard'),
+        page(texts.ads, Megaphone, '/ads'),
         dialog(texts.profile, CircleUserRound, 'profile'),
         page(texts.settings, Settings, '/settings'),
       ],
@@ -91,7 +93,16 @@ function notifications(onSelect: () => void): MenuItem {
   return { label: texts.enableNotifications, icon: <Icon of={BellRing} />, onSelect };
 }
 
-type Page = '/' | '/discover' | '/messages' | '/activity' | '/dashboard' | '/settings' | '/services' | '/admin/emails';
+type Page =
+  | '/'
+  | '/discover'
+  | '/messages'
+  | '/activity'
+  | '/dashboard'
+  | '/ads'
+  | '/settings'
+  | '/services'
+  | '/admin/emails';
 
 function page(label: string, icon: LucideIcon, to: Page): MenuItem {
   return { label, icon: <Icon of={icon} />, link: <Link to={to} /> };
