@@ -1,25 +1,18 @@
-import { Link } from '@tanstack/react-router';
-import { texts } from '../app/app.texts.ts';
-import { PlainPage } from '../app/plain-page.tsx';
+import { Painted } from '../app/painted.tsx';
 import { CommunityScreen } from '../features/links/community-screen.tsx';
-import { buttonClass } from '../ui/button.tsx';
+import { ResetPasswordScreen } from '../features/password-reset/reset-password-screen.tsx';
 
 /** /join-us */
 export function CommunityPage() {
   return <CommunityScreen />;
 }
 
-/** /reset-password, before it can be done. */
+/** /reset-password */
 export function ResetPasswordPage() {
   return (
-    <PlainPage
-      title={texts.resetTitle}
-      hint={texts.resetNotYet}
-      actions={
-        <Link to="/login" className={buttonClass({ variant: 'primary' })}>
-          {texts.backToLogIn}
-        </Link>
-      }
-    />
+    <>
+      <ResetPasswordScreen />
+      <Painted />
+    </>
   );
 }

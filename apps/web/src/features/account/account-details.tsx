@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { LogOut, Trash2 } from 'lucide-react';
+import { KeyRound, LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RoleBadge } from '../profile/role-badge.tsx';
 import { accountTexts as texts } from './account.texts.ts';
@@ -30,6 +30,10 @@ export function AccountDetails({ user }: { readonly user: CurrentUser }) {
         <Button icon={<Icon of={LogOut} size={18} />} onClick={() => showDialog('log-out')}>
           {texts.signOut}
         </Button>
+        <a href="/password-reset" target="_blank" rel="noopener" className={buttonClass({})}>
+          <Icon of={KeyRound} size={18} />
+          {texts.resetPassword}
+        </a>
         <Button icon={<Icon of={Trash2} size={18} />} onClick={() => setIsDeleting(true)}>
           {texts.deleteAccount}
         </Button>

@@ -6,6 +6,7 @@ export const accountTexts = {
   type: 'Account type',
   email: 'Email',
   signOut: 'Sign Out',
+  resetPassword: 'Reset Password',
   deleteAccount: 'Delete Account',
 
   deleteTitle: 'Delete your account?',

@@ -1,6 +1,6 @@
 import { SIGNED_IN_REDIRECT_MS } from '@posy/contract/limits';
 import type { CurrentUser } from '@posy/contract/users';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -63,6 +63,9 @@ export function LoginScreen({ isAdmin = false }: { readonly isAdmin?: boolean })
           enterKeyHint="go"
           error={error}
         />
+        <Link to="/reset-password" className={styles.forgot}>
+          {texts.resetPassword}
+        </Link>
         <div className={styles.actions}>
           <Button
             type="submit"

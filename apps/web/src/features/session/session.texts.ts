@@ -13,6 +13,7 @@ export const texts = {
   password: 'Password',
   logIn: 'Log In',
   adminPanel: 'Open Admin Panel',
+  resetPassword: 'Reset Password',
   backToMainSite: 'Back to Main Site',
   noAccountYet: 'New here?',
   createOne: 'Create an account',

@@ -1,0 +1,71 @@
+import { normalizeEmail } from '@posy/contract/session';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { passwordResetTexts as texts } from './password-reset.texts.ts';
+import { emailError } from './reset-fields.ts';
+import { requestCode } from './reset-password.ts';
+import styles from './password-reset.module.css';
+
+interface AskStepProps {
+  readonly email: string;
+  /** A code is on its way to the address, or already there. */
+  readonly onAsked: (email: string) => void;
+}
+
+/** The first step: whose password it is. */
+export function AskStep({ email, onAsked }: AskStepProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const typed = field.current?.value ?? '';
+    const wrong = emailError(typed);
+    setError(wrong);
+    if (wrong !== null) return field.current?.focus();
+    const address = normalizeEmail(typed);
+    if (event.nativeEvent.submitter?.dataset.has === 'code') return onAsked(address);
+    setIsBusy(true);
+    const outcome = await requestCode(address);
+    setIsBusy(false);
+    if (outcome.kind === 'done') {
+      showToast({ title: texts.sent, description: texts.sentHint(address) });
+      onAsked(address);
+    } else if (outcome.kind === 'wrong') setError(outcome.errors.email ?? null);
+    else showToast({ title: outcome.title, isError: true, ...described(outcome) });
+  }
+
+  return (
+    <form className={styles.form} method="post" action="/reset-password" noValidate onSubmit={submit}>
+      <p className={styles.hint}>{texts.askHint}</p>
+      <TextField
+        ref={field}
+        label={texts.email}
+        name="email"
+        type="email"
+        defaultValue={email}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="send"
+        error={error}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
+          {texts.send}
+        </Button>
+        <Button type="submit" isWide data-has="code" disabled={isBusy}>
+          {texts.haveCode}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function described({ description }: { readonly description?: string }) {
+  return description === undefined ? {} : { description };
+}

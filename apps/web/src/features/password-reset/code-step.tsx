@@ -1,0 +1,118 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useCurrentUser } from '../session/use-current-user.ts';
+import { passwordResetTexts as texts } from './password-reset.texts.ts';
+import { codeDigits, type ResetErrors, resetErrors } from './reset-fields.ts';
+import { resetPassword } from './reset-password.ts';
+import styles from './password-reset.module.css';
+
+interface CodeStepProps {
+  readonly email: string;
+  readonly onBack: () => void;
+}
+
+const FIELDS = ['code', 'newPassword', 'repeated'] as const;
+
+/** The second step: the code, and the new password twice. */
+export function CodeStep({ email, onBack }: CodeStepProps) {
+  const navigate = useNavigate();
+  const user = useCurrentUser();
+  const form = useRef<HTMLFormElement>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [errors, setErrors] = useState<ResetErrors>({});
+  const [isBusy, setIsBusy] = useState(false);
+
+  // It took the place of the step before, with the button that had the focus.
+  useEffect(() => first.current?.focus(), []);
+
+  function tell(wrong: ResetErrors) {
+    setErrors(wrong);
+    const field = FIELDS.find((name) => wrong[name] !== undefined) ?? FIELDS.find((name) => valueOf(name) === '');
+    const input = field === undefined ? null : form.current?.elements.namedItem(field);
+    if (input instanceof HTMLInputElement) input.focus();
+  }
+
+  function valueOf(name: (typeof FIELDS)[number]): string {
+    const input = form.current?.elements.namedItem(name);
+    return input instanceof HTMLInputElement ? input.value : '';
+  }
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const newPassword = valueOf('newPassword');
+    const wrong = resetErrors({ code, newPassword, repeated: valueOf('repeated') });
+    if (Object.keys(wrong).length > 0) return tell(wrong);
+    setErrors({});
+    setIsBusy(true);
+    const outcome = await resetPassword({ email, resetCode: code, newPassword }, user);
+    setIsBusy(false);
+    if (outcome.kind === 'wrong') return tell(outcome.errors);
+    if (outcome.kind === 'failed') {
+      const { title, description } = outcome;
+      return void showToast({ title, isError: true, ...(description !== undefined && { description }) });
+    }
+    showToast({ title: texts.done, description: texts.doneHint });
+    await navigate({ to: '/' });
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      action="/reset-password"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <p className={styles.hint}>{texts.codeHint(email)}</p>
+      {errors.form !== undefined && (
+        <p className={styles.error} role="alert">
+          {errors.form}
+        </p>
+      )}
+      {/* For password managers, which want to know whose password it is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        ref={first}
+        label={texts.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="next"
+        value={code}
+        onChange={(event) => setCode(codeDigits(event.target.value))}
+        error={errors.code}
+      />
+      <TextField
+        label={texts.newPassword}
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+        hint={texts.newPasswordHint}
+        error={errors.newPassword}
+      />
+      <TextField
+        label={texts.confirmPassword}
+        name="repeated"
+        type="password"
+        autoComplete="new-password"
+        enterKeyHint="go"
+        error={errors.repeated}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
+          {texts.reset}
+        </Button>
+        <Button isWide onClick={onBack} disabled={isBusy}>
+          {texts.back}
+        </Button>
+      </div>
+    </form>
+  );
+}

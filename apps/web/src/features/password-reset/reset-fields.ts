@@ -1,0 +1,37 @@
+import { ERRORS } from '@posy/contract/errors';
+import { MAX_PASSWORD_LENGTH, MIN_RESET_PASSWORD_LENGTH, RESET_CODE_DIGITS } from '@posy/contract/limits';
+import { isEmail, normalizeEmail } from '@posy/contract/session';
+import { isLongerThan } from '@posy/contract/text';
+import { passwordResetTexts as texts } from './password-reset.texts.ts';
+
+export interface ResetFields {
+  readonly code: string;
+  readonly newPassword: string;
+  readonly repeated: string;
+}
+
+/** What is wrong, by field; `form`: with none of them alone. */
+export type ResetErrors = Partial<Record<keyof ResetFields | 'form', string>>;
+
+/** What is wrong with an address; null: nothing. */
+export function emailError(email: string): string | null {
+  if (email.trim() === '') return texts.emailMissing;
+  return isEmail(normalizeEmail(email)) ? null : ERRORS.invalid_email.message;
+}
+
+/** The digits of what was typed or pasted, at most six, whatever stands around them; those of other scripts, too. */
+export function codeDigits(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replaceAll(/[^0-9]/g, '')
+    .slice(0, RESET_CODE_DIGITS);
+}
+
+/** What is wrong with the second step; the same rules as the server's, in the order of the spec. */
+export function resetErrors({ code, newPassword, repeated }: ResetFields): ResetErrors {
+  if (code === '' || newPassword === '' || repeated === '') return { form: texts.fillInAll };
+  if (newPassword !== repeated) return { repeated: texts.noMatch };
+  if (!isLongerThan(newPassword, MIN_RESET_PASSWORD_LENGTH - 1)) return { newPassword: texts.tooShort };
+  if (isLongerThan(newPassword, MAX_PASSWORD_LENGTH)) return { newPassword: ERRORS.password_too_long.message };
+  return code.length < RESET_CODE_DIGITS ? { code: texts.wrongCode } : {};
+}

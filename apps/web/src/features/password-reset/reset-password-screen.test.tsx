@@ -1,0 +1,139 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeNetwork, posyAnswer, refusal } from '../../app/testing/fake-server.ts';
+import { openPage } from '../../app/testing/open-page.tsx';
+import { startSignedOut } from '../session/testing/signed-out-page.ts';
+
+const { pass } = startSignedOut();
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await pass(0);
+};
+const ASKED = 'POST /api/password-reset/request';
+const CONFIRMED = 'POST /api/password-reset/confirm';
+const sent = () => posyAnswer(200, { message: 'If an account exists, a reset code has been sent' });
+
+async function openCodeStep(answers: Readonly<Record<string, () => Response>> = {}) {
+  const network = fakeNetwork({ [ASKED]: sent, ...answers });
+  vi.stubGlobal('fetch', network.fetch);
+  const page = await openPage('/password-reset');
+  type('Email', ' Ada@Example.com ');
+  await press('Send Reset Code');
+  return { page, network };
+}
+
+test('a code is asked for, entered with a new password, and the start page says that it worked', async () => {
+  const { page, network } = await openCodeStep({
+    [CONFIRMED]: () => new Response(null, { status: 204, headers: { 'x-posy': '1' } }),
+  });
+  const said = screen.getByRole('status').textContent;
+  const hasFocus = document.activeElement === field('Reset code');
+
+  // As it is copied out of a mail.
+  type('Reset code', 'Your code: 012 345.');
+  type('New password', 'lily pond 22');
+  type('Confirm password', 'lily pond 22');
+  await press('Reset Password');
+
+  expect(said).toContain('Reset Code Sent');
+  expect(hasFocus).toBe(true);
+  expect(page.path()).toBe('/');
+  expect(screen.getByRole('status').textContent).toContain('Password Reset Successful');
+  expect(network.calls.slice(0, 2)).toEqual([
+    { call: ASKED, body: { email: 'ada@example.com' } },
+    { call: CONFIRMED, body: { email: 'ada@example.com', resetCode: '012345', newPassword: 'lily pond 22' } },
+  ]);
+});
+
+test('the field for the code is filled in by the device, and takes six digits and nothing else', async () => {
+  await openCodeStep();
+  const taken: string[] = [];
+  for (const typed of ['12ab34', '1234567', '１２３４５６', '']) {
+    type('Reset code', typed);
+    taken.push(field('Reset code').value);
+  }
+
+  expect(taken).toEqual(['1234', '123456', '123456', '']);
+  expect(field('Reset code').autocomplete).toBe('one-time-code');
+  expect(field('Reset code').inputMode).toBe('numeric');
+  expect(field('New password').autocomplete).toBe('new-password');
+});
+
+test.each([
+  [['', '', ''], 'Please fill in all fields'],
+  [['123456', 'lily pond 22', 'lily pond 23'], 'Passwords do not match'],
+  [['123456', '1234567', '1234567'], 'Password must be at least 8 characters long'],
+  [['12345', 'lily pond 22', 'lily pond 22'], 'Invalid reset code or expired. Please try again.'],
+])('%j is not sent: %s', async ([code = '', password = '', repeated = ''], message) => {
+  const { network } = await openCodeStep();
+  type('Reset code', code);
+  type('New password', password);
+  type('Confirm password', repeated);
+
+  await press('Reset Password');
+
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(message);
+  expect(network.calls).toHaveLength(1);
+});
+
+test('a code that is refused is told at its field, and Back leads to the address, which is still there', async () => {
+  const { page } = await openCodeStep({
+    [CONFIRMED]: () => refusal(400, 'invalid_reset_code', 'Invalid reset code or expired. Please try again.'),
+  });
+  type('Reset code', '123456');
+  type('New password', 'lily pond 22');
+  type('Confirm password', 'lily pond 22');
+
+  await press('Reset Password');
+  const told = screen.getByText('Invalid reset code or expired. Please try again.').id;
+  const describedBy = field('Reset code').getAttribute('aria-describedby');
+  await press('Back');
+
+  expect(describedBy).toContain(told);
+  expect(field('Email').value).toBe('ada@example.com');
+  expect(page.path()).toBe('/reset-password');
+});
+
+test('who has a code already needs none to be sent', async () => {
+  const network = fakeNetwork({});
+  vi.stubGlobal('fetch', network.fetch);
+  await openPage('/reset-password');
+  type('Email', 'ada@example.com');
+
+  await press('I already have a code');
+
+  expect(field('Reset code').value).toBe('');
+  expect(network.calls).toEqual([]);
+});
+
+test('what is no address is not sent; what could not be sent says why, and stays', async () => {
+  const network = fakeNetwork({});
+  vi.stubGlobal('fetch', network.fetch);
+  await openPage('/reset-password');
+  await press('Send Reset Code');
+  const empty = screen.queryByText('Please enter your email address');
+  type('Email', 'ada');
+  await press('Send Reset Code');
+  const odd = screen.queryByText('Please enter a valid email address');
+  const callsBefore = network.calls.length;
+
+  type('Email', 'ada@example.com');
+  await press('Send Reset Code');
+
+  expect([empty?.role, odd?.role, callsBefore]).toEqual(['alert', 'alert', 0]);
+  expect(screen.getByRole('alert').textContent).toContain('Failed to send reset code. Please try again.');
+  expect(screen.getByRole('alert').textContent).toContain('Posy cannot be reached right now');
+  expect(field('Email').value).toBe('ada@example.com');
+});
+
+test('the log-in leads here', async () => {
+  vi.stubGlobal('fetch', fakeNetwork({}).fetch);
+  const page = await openPage('/login');
+
+  fireEvent.click(screen.getByRole('link', { name: 'Reset Password' }));
+  await pass(0);
+
+  await vi.waitFor(() => expect(page.path()).toBe('/reset-password'));
+});

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { SessionLinks } from '../session/session-links.tsx';
+import { SessionPage } from '../session/session-page.tsx';
+import { AskStep } from './ask-step.tsx';
+import { CodeStep } from './code-step.tsx';
+import { passwordResetTexts as texts } from './password-reset.texts.ts';
+
+const LINKS = (
+  <SessionLinks question={texts.remembered} other={{ to: '/login', label: texts.logIn }} back={texts.backToMainSite} />
+);
+
+/** /reset-password: a code is asked for, then it is entered with the new password. */
+export function ResetPasswordScreen() {
+  const [email, setEmail] = useState('');
+  const [step, setStep] = useState<'ask' | 'code'>('ask');
+  return (
+    <SessionPage title={texts.title} links={LINKS}>
+      {step === 'ask' ? (
+        <AskStep
+          email={email}
+          onAsked={(asked) => {
+            setEmail(asked);
+            setStep('code');
+          }}
+        />
+      ) : (
+        <CodeStep email={email} onBack={() => setStep('ask')} />
+      )}
+    </SessionPage>
+  );
+}
