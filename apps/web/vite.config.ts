@@ -33,6 +33,9 @@ export default defineConfig({
           '**/shrink-video.worker-*.js',
           // Pages that few people open: kept when they are first opened (sw/later-assets.ts).
           '**/admin-pages-*.js',
+          '**/ads-page-*.js',
+          '**/day-chart-canvas-*.js',
+          '**/legal-pages-*.js',
         ],
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 400_000,

@@ -6,7 +6,7 @@ import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { journey } from './harness/world.ts';
 
-const PUBLIC_PATHS = ['/', '/login', '/signup', '/join-us', '/reset-password', '/nowhere'];
+const PUBLIC_PATHS = ['/', '/login', '/signup', '/join-us', '/reset-password', '/privacy', '/nowhere'];
 
 async function signInWithFeed(ada: PosyApp): Promise<void> {
   await ada.signUp(someone('Ada'));

@@ -28,6 +28,8 @@ const PAGES: readonly PublicPage[] = [
     shownAt: ['/reset-password'],
     title: 'Reset password · Posy',
   },
+  { file: 'terms.html', path: '/terms', shownAt: ['/terms'], title: 'Terms · Posy' },
+  { file: 'privacy.html', path: '/privacy', shownAt: ['/privacy'], title: 'Privacy · Posy' },
 ];
 
 /** Scripts inlined into every page, in this order; the second is the feed's and may not exist. */

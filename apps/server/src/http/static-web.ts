@@ -21,6 +21,8 @@ const PRERENDERED: Readonly<Record<string, string>> = {
   '/signup': 'signup.html',
   '/join-us': 'join-us.html',
   '/reset-password': 'reset-password.html',
+  '/terms': 'terms.html',
+  '/privacy': 'privacy.html',
 };
 
 /**

@@ -21,7 +21,7 @@ const getParentRoute = () => root;
 
 const session = () => import('./session-pages.tsx');
 const open = () => import('./public-pages.tsx');
-const guarded = () => import('./guarded-pages.tsx');
+const legal = () => import('./legal-pages.tsx');
 const admin = () => import('./admin-pages.tsx');
 
 /** The spec's route table (section 2), in its order. Guards are in the pages. */
@@ -94,7 +94,7 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: '/ads',
-    component: lazyRouteComponent(guarded, 'AdsPage'),
+    component: lazyRouteComponent(() => import('./ads-page.tsx'), 'AdsPage'),
     staticData: { title: 'Ads' },
   }),
   createRoute({
@@ -121,6 +121,18 @@ export const routeTree = root.addChildren([
     path: '/admin/reports',
     component: lazyRouteComponent(admin, 'AdminReportsPage'),
     staticData: { title: 'Reports' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/terms',
+    component: lazyRouteComponent(legal, 'TermsPage'),
+    staticData: { title: 'Terms' },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/privacy',
+    component: lazyRouteComponent(legal, 'PrivacyPage'),
+    staticData: { title: 'Privacy' },
   }),
   createRoute({
     getParentRoute,

@@ -78,6 +78,11 @@ export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }
         ) : (
           <Nothing list={list} asked={asked} isSearching={typed.trim() !== ''} onNew={onNew} onRetry={onRetry} />
         )}
+        {list !== null && (
+          <p className={styles.secrecy}>
+            {texts.secrecy} <a href="/privacy">{texts.privacy}</a>
+          </p>
+        )}
       </div>
     </section>
   );

@@ -20,4 +20,6 @@ export const conversationsTexts = {
   draft: 'Draft:',
   noMessage: 'No messages yet',
   blocked: 'Blocked',
+  secrecy: 'Messages are not end-to-end encrypted.',
+  privacy: 'Privacy',
 } as const;

@@ -1,6 +1,6 @@
 import { ERRORS } from '@posy/contract/errors';
 import { SIGNED_IN_REDIRECT_MS } from '@posy/contract/limits';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -70,6 +70,9 @@ export function SignupScreen() {
           error={errors.password}
         />
         <div className={styles.actions}>
+          <p className={styles.agree}>
+            {texts.agree} <Link to="/terms">{texts.terms}</Link> {texts.and} <Link to="/privacy">{texts.privacy}</Link>.
+          </p>
           <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
             {texts.createAccount}
           </Button>

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { Painted } from '../../app/painted.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { LegalSection } from './privacy.texts.ts';
+import styles from './legal.module.css';
+
+interface LegalScreenProps {
+  readonly title: string;
+  readonly intro: string;
+  readonly sections: readonly LegalSection[];
+  readonly other: { readonly to: '/terms' | '/privacy'; readonly label: string };
+}
+
+/** A page to be read: for everybody, signed in or not. */
+export function LegalScreen({ title, intro, sections, other }: LegalScreenProps) {
+  return (
+    <main id="content" className={styles.page}>
+      <Link to="/" className={styles.link}>
+        <Icon of={ArrowLeft} size={18} />
+        Back
+      </Link>
+      <h1 className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      <p>{intro}</p>
+      {sections.map((section) => (
+        <section key={section.title} className={styles.section}>
+          <h2 className={styles.subject}>{section.title}</h2>
+          {section.said.map((said) => (
+            <p key={said}>{said}</p>
+          ))}
+          {section.listed && (
+            <ul className={styles.list}>
+              {section.listed.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+      <Link to={other.to} className={styles.link}>
+        {other.label}
+      </Link>
+      <Painted />
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeNetwork } from '../../app/testing/fake-server.ts';
+import { openPage } from '../../app/testing/open-page.tsx';
+import { setSessionState } from '../session/session-state.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fakeNetwork({}).fetch);
+  setSessionState({ status: 'signed-out' });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('L16 everybody can read that messages are not end-to-end encrypted, who sees private posts, and how long what is kept', async () => {
+  await openPage('/privacy');
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Privacy');
+  expect(screen.getByText(/Messages are not end-to-end encrypted/)).toBeDefined();
+  expect(screen.getByText(/A private post is seen by you alone\..*administrators do not see it either/)).toBeDefined();
+  expect(screen.getByText(/stays reserved for 90 days/)).toBeDefined();
+  expect(screen.getByText(/is deleted after 7 days/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms');
+});
+
+test('who signs up is led to the terms and to what is said about privacy', async () => {
+  await openPage('/signup');
+  expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms');
+  expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy');
+  cleanup();
+
+  await openPage('/terms');
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Terms');
+  expect(screen.getByRole('heading', { name: 'What does not belong here' })).toBeDefined();
+});
