@@ -27,6 +27,7 @@ export class MailServer implements AsyncDisposable {
   /** Connections so far, whatever came of them. */
   connections = 0;
   readonly #answers: MailAnswer[] = [];
+  readonly #waiting = new Set<() => void>();
   readonly #bySession = new Map<string, MailAnswer>();
   #server: SMTPServer;
   #port = 0;
@@ -49,6 +50,15 @@ export class MailServer implements AsyncDisposable {
   /** What becomes of the next connections, one each. */
   answerNext(...answers: readonly MailAnswer[]): void {
     this.#answers.push(...answers);
+  }
+
+  /** Resolves when so many mails were taken since the start. */
+  async taken(count: number): Promise<void> {
+    while (this.received.length < count) {
+      await new Promise<void>((resolve) => {
+        this.#waiting.add(resolve);
+      });
+    }
   }
 
   /** Listens again, where it did before. */
@@ -98,6 +108,8 @@ export class MailServer implements AsyncDisposable {
       return;
     }
     this.received.push(readMail(bytes.toString('latin1'), session));
+    for (const resolve of this.#waiting) resolve();
+    this.#waiting.clear();
     if (answer === 'cut') {
       for (const connection of this.#server.connections) {
         if (connection.session.id === session.id) connection._socket.destroy();
