@@ -27,7 +27,9 @@ export const administrationTexts = {
   signups: 'Sign-ups',
   posts: 'Posts',
   alsoHere: 'More',
-  audit: 'Audit log',
+  reports: 'Reports',
+  reportsHint: 'What people reported, and what becomes of it.',
+  audit: 'Audit Log',
   auditHint: 'Who did what, when, and to whom.',
 
   inbox: 'Email Inbox',

@@ -1,6 +1,6 @@
 import { AdminDaySchema, type AdminStats, AdminStatsSchema } from '@posy/contract/administration';
 import { Link } from '@tanstack/react-router';
-import { ScrollText } from 'lucide-react';
+import { Flag, type LucideIcon, ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
 import * as Type from 'typebox';
 import { useOnlineValue } from '../../app/use-online-value.ts';
@@ -28,15 +28,29 @@ export function Overview() {
       </ul>
       <Days />
       <nav aria-label={texts.alsoHere}>
-        <Link to="/admin/audit" className={styles.way}>
-          <Icon of={ScrollText} />
-          <span className={styles.wayWords}>
-            <span className={styles.wayName}>{texts.audit}</span>
-            <span className={styles.hint}>{texts.auditHint}</span>
-          </span>
-        </Link>
+        <Way to="/admin/reports" icon={Flag} name={texts.reports} hint={texts.reportsHint} />
+        <Way to="/admin/audit" icon={ScrollText} name={texts.audit} hint={texts.auditHint} />
       </nav>
     </div>
+  );
+}
+
+interface WayProps {
+  readonly to: '/admin/reports' | '/admin/audit';
+  readonly icon: LucideIcon;
+  readonly name: string;
+  readonly hint: string;
+}
+
+function Way({ to, icon, name, hint }: WayProps) {
+  return (
+    <Link to={to} className={styles.way}>
+      <Icon of={icon} />
+      <span className={styles.wayWords}>
+        <span className={styles.wayName}>{name}</span>
+        <span className={styles.hint}>{hint}</span>
+      </span>
+    </Link>
   );
 }
 

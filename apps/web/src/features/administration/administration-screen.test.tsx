@@ -1,0 +1,262 @@
+import 'fake-indexeddb/auto';
+import type { AdminUser } from '@posy/contract/administration';
+import { aUserId } from '@posy/testkit/entities';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aCurrentUser, fakeNetwork, posyAnswer, refusal } from '../../app/testing/fake-server.ts';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { syncStatus } from '../../sync/sync-status.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { dismissToast, visibleToast } from '../../ui/toast.ts';
+import type { AdminTab } from './admin-tabs.tsx';
+import { AdministrationScreen } from './administration-screen.tsx';
+
+const own = aUserId(1);
+const STATS = { totalUsers: 1234, totalPosts: 20, totalAds: 3, activeAds: 2 };
+const LIST = 'GET /api/admin/users?limit=50';
+const ALWAYS = {
+  'GET /api/admin/stats': () => posyAnswer(200, STATS),
+  'GET /api/admin/stats/days': () => posyAnswer(200, [{ day: '2026-11-21', signups: 4, posts: 9 }]),
+};
+
+function aUser(n: number, over: Partial<AdminUser> = {}): AdminUser {
+  const createdAt = '2026-01-05T12:00:00.000Z';
+  return { ...aCurrentUser(), id: aUserId(n), email: `p${n}@example.com`, createdAt, ...over };
+}
+
+const ADMIN = aUser(1, { role: 'admin', firstName: 'Grace', lastName: 'Hopper' });
+const ADA = aUser(2);
+
+type Answers = Parameters<typeof fakeNetwork>[0];
+
+async function opened(tab: AdminTab, answers: Answers) {
+  const network = fakeNetwork({ ...ALWAYS, ...answers });
+  vi.stubGlobal('fetch', network.fetch);
+  const view = await renderOnDevice(await testLocal(testDevice(), own), <Screen tab={tab} />);
+  return { ...view, calls: network.calls };
+}
+
+function Screen({ tab }: { readonly tab: AdminTab }) {
+  const [shown, setShown] = useState(tab);
+  return <AdministrationScreen tab={shown} onTab={setShown} />;
+}
+
+const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  dismissToast(visibleToast()?.id ?? 0);
+  vi.unstubAllGlobals();
+});
+
+test('the overview counts the whole place, and has what each day brought as a table, too', async () => {
+  await opened('overview', {});
+
+  await screen.findByText('1,234');
+  const tiles = within(screen.getByRole('list', { name: 'Totals' })).getAllByRole('listitem');
+  expect(tiles.map(({ textContent }) => textContent)).toEqual([
+    '1,234Total Users',
+    '20Total Posts',
+    '3Total Ads',
+    '2Active Ads',
+  ]);
+  const chart = await screen.findByRole('figure');
+  expect(chart.textContent).toContain('Sign-ups 4');
+  expect(chart.textContent).toContain('Posts 9');
+  expect(screen.getByRole('link', { name: /^Audit Log/ }).getAttribute('href')).toBe('/admin/audit');
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
+});
+
+test('there are five tabs, which arrow keys go through and around', async () => {
+  await opened('overview', { [LIST]: () => posyAnswer(200, [ADMIN]) });
+
+  const names = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Overview', 'Users', 'Emails', 'Content', 'Community']);
+  fireEvent.keyDown(screen.getByRole('tab', { name: 'Overview' }), { key: 'ArrowRight' });
+  expect(screen.getByRole('tab', { name: 'Users' }).getAttribute('aria-selected')).toBe('true');
+  expect(document.activeElement?.textContent).toBe('Users');
+  fireEvent.keyDown(screen.getByRole('tab', { name: 'Users' }), { key: 'End' });
+  fireEvent.keyDown(screen.getByRole('tab', { name: 'Community' }), { key: 'ArrowRight' });
+  expect(screen.getByRole('tab', { name: 'Overview' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('people are listed with name, e-mail, role and state, page by page', async () => {
+  const next = '/api/admin/users?limit=50&cursor=abc';
+  const first = posyAnswer(200, [ADMIN]);
+  first.headers.set('link', `<${next}>; rel="next"`);
+  await opened('users', { [LIST]: () => first, [`GET ${next}`]: () => posyAnswer(200, [{ ...ADA, isActive: false }]) });
+
+  await screen.findByText('p1@example.com');
+  expect(screen.getByText('Total users: 1,234')).toBeDefined();
+  expect(rowOf('Grace Hopper').getByText('You')).toBeDefined();
+  expect(rowOf('Grace Hopper').getByRole('combobox')).toHaveProperty('value', 'admin');
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText('p2@example.com');
+  expect(rowOf('Ada Lovelace').getByText('Inactive')).toBeDefined();
+  expect(rowOf('Ada Lovelace').getByRole('switch', { name: 'Active: Ada Lovelace' })).toHaveProperty('checked', false);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('a search, a role, a state and an order ask the server, and nobody found is said', async () => {
+  const asked = 'GET /api/admin/users?limit=50&q=zoe&role=admin&state=inactive&sort=name';
+  const any = () => posyAnswer(200, [ADMIN]);
+  await opened('users', {
+    [LIST]: any,
+    [`${LIST}&role=admin`]: any,
+    [`${LIST}&role=admin&state=inactive`]: any,
+    [`${LIST}&role=admin&state=inactive&sort=name`]: any,
+    [asked]: () => posyAnswer(200, []),
+  });
+  await screen.findByText('p1@example.com');
+
+  fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'admin' } });
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'inactive' } });
+  fireEvent.change(screen.getByLabelText('Sort'), { target: { value: 'name' } });
+  fill('Search users', 'zoe');
+  fireEvent.submit(screen.getByRole('search'));
+
+  expect(await screen.findByText('No users found')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Show everybody' }));
+  expect(await screen.findByText('p1@example.com')).toBeDefined();
+});
+
+test('somebody is deactivated at once, with a key of their own, and the row says so', async () => {
+  const path = `PATCH /api/admin/users/${ADA.id}/status`;
+  const { calls } = await opened('users', {
+    [LIST]: () => posyAnswer(200, [ADA]),
+    [path]: () => posyAnswer(200, { ...ADA, isActive: false }),
+  });
+  await screen.findByText('p2@example.com');
+
+  fireEvent.click(screen.getByRole('switch', { name: 'Active: Ada Lovelace' }));
+
+  expect(await rowOf('Ada Lovelace').findByText('Inactive')).toBeDefined();
+  expect(calls.find(({ call }) => call === path)?.body).toEqual({ isActive: false });
+});
+
+test('what the server refuses stays as it was, with its reason or the word of the spec', async () => {
+  const path = `PATCH /api/admin/users/${ADA.id}/role`;
+  let answer = () => refusal(409, 'last_admin', 'At least one administrator is required');
+  await opened('users', { [LIST]: () => posyAnswer(200, [{ ...ADA, role: 'admin' }]), [path]: () => answer() });
+  await screen.findByText('p2@example.com');
+  const role = screen.getByRole('combobox', { name: 'Role of Ada Lovelace' });
+
+  fireEvent.change(role, { target: { value: 'user' } });
+  await waitFor(() => expect(visibleToast()?.description).toBe('At least one administrator is required'));
+  expect(role).toHaveProperty('value', 'admin');
+
+  answer = () => refusal(500, 'internal', 'Internal server error');
+  fireEvent.click(screen.getByRole('switch'));
+  await waitFor(() => expect(visibleToast()?.description).toBe('Failed to update user status'));
+  expect(screen.getByRole('switch')).toHaveProperty('checked', true);
+});
+
+test('a user is deleted after a question that says it cannot be undone', async () => {
+  const path = `DELETE /api/admin/users/${ADA.id}`;
+  const { calls } = await opened('users', {
+    [LIST]: () => posyAnswer(200, [ADMIN, ADA]),
+    [path]: () => new Response(null, { status: 204, headers: { 'x-posy': '1' } }),
+  });
+  await screen.findByText('p2@example.com');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Ada Lovelace' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete this user?' }));
+  expect(question.getByText(/This action cannot be undone/)).toBeDefined();
+  expect(calls.some(({ call }) => call === path)).toBe(false);
+  fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+
+  await waitFor(() => expect(screen.queryByText('p2@example.com')).toBeNull());
+  expect(screen.getByText('p1@example.com')).toBeDefined();
+});
+
+test('Add User asks for what is needed, says what the server minds, and then lists the new one', async () => {
+  let created: () => Response = () => refusal(409, 'email_taken', 'An account with this email already exists');
+  const people = [ADMIN];
+  const { calls } = await opened('overview', {
+    [LIST]: () => posyAnswer(200, people),
+    'POST /api/admin/users': () => created(),
+  });
+
+  fireEvent.click(screen.getByRole('button', { name: 'Add User' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Create User' }));
+  expect(screen.getByText('Email, password, and first name are required')).toBeDefined();
+  fill('Email', 'zoe@example.com');
+  fill('Password', 'secret-1');
+  fill('First name', 'Zoe');
+  fireEvent.click(screen.getByRole('button', { name: 'Create User' }));
+  expect(await screen.findByText('An account with this email already exists')).toBeDefined();
+  created = () => {
+    people.unshift(aUser(3, { firstName: 'Zoe', email: 'zoe@example.com' }));
+    return posyAnswer(201, people[0]);
+  };
+  fireEvent.click(screen.getByRole('radio', { name: 'Admin' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create User' }));
+
+  expect(await screen.findByText('zoe@example.com')).toBeDefined();
+  expect(calls.findLast(({ call }) => call === 'POST /api/admin/users')?.body).toMatchObject({
+    email: 'zoe@example.com',
+    password: 'secret-1',
+    firstName: 'Zoe',
+    lastName: '',
+    role: 'admin',
+  });
+});
+
+test('links are made with title, address and picture, and deleted after a question', async () => {
+  const { calls } = await opened('community', { 'GET /api/community-links?limit=50': () => posyAnswer(200, []) });
+
+  expect(await screen.findByText('No community links created yet.')).toBeDefined();
+  expect(screen.getByText('Add community links to populate the "Our community" page.')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Our Community Links' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Add Community Link' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Create' }));
+
+  expect(screen.getByText('Title, URL, and image are required')).toBeDefined();
+  expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false);
+});
+
+test('without a network it is said that administration needs one, and asked again when told to', async () => {
+  let isUp = false;
+  const page = () => {
+    if (!isUp) throw new TypeError('Failed to fetch');
+    return posyAnswer(200, [ADA]);
+  };
+  await opened('users', { [LIST]: page });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isUp = true;
+
+  fireEvent.click(again);
+
+  expect(await screen.findByText('p2@example.com')).toBeDefined();
+});
+
+test('whose role was taken away meanwhile is told, and led home a second later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const page = await opened('users', { [LIST]: () => refusal(403, 'admin_required', 'Administrator access required') });
+
+  await vi.waitFor(() => expect(visibleToast()?.title).toBe('Access Denied'));
+  expect(visibleToast()?.description).toBe('Administrator access required');
+  expect(page.path()).toBe('/screen');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await vi.waitFor(() => expect(page.path()).toBe('/'));
+});
+
+test('whose session is over is noticed by whoever watches it', async () => {
+  await opened('users', { [LIST]: () => refusal(401, 'unauthorized', 'Unauthorized') });
+
+  await waitFor(() => expect(syncStatus.get().auth).toBe('needed'));
+});
