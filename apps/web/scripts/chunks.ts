@@ -17,6 +17,9 @@ const FOR_FEED = [
   'src/sync/current-local.ts',
 ];
 
+/** What keeps the device in step: asked for with the feed, and not waited for. */
+const FOR_SYNC = ['src/sync/start-sync.ts'];
+
 /** These remain files of their own, by which the first ones are asked for. */
 const ENTRIES: ReadonlySet<string> = new Set([...FOR_ALL, 'src/routes/feed-page.tsx'].map(inRoot));
 
@@ -32,7 +35,7 @@ const PAGE = /\/src\/routes\//;
 /** A part whose own code is shorter than this, in characters before it is minified, is no file of its own. */
 const SMALL_PART = 12_000;
 
-type Chunk = 'app' | 'data' | 'kit' | 'later' | 'parts';
+type Chunk = 'app' | 'data' | 'sync' | 'kit' | 'later' | 'parts';
 
 const users = iconUsers(ROOT);
 let reach: Reach | null = null;
@@ -43,6 +46,7 @@ let reach: Reach | null = null;
  * - `boot`  the entry and what decides where to begin
  * - `app`   what every page needs: React, the router, the wire. By its making it imports none of the others
  * - `data`  what the feed needs beside it: databases, sync, shell
+ * - `sync`  what comes right behind the feed, to keep the device in step
  * - `kit`   what several later parts share without touching data, with their icons
  * - `later` what several later parts share, and does
  * - `parts` the many small dialogs, menus and listeners that a signed-in page asks for one after the other
@@ -51,21 +55,26 @@ export const chunkGroups: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [
     { name: 'boot', priority: 2, test: BOOT },
-    { name: (id, graph) => chunkOf(id, graph), priority: 1 },
+    { name: (id, graph) => chunkOf(id, graph), debugName: 'by who needs it', priority: 1 },
   ],
 };
 
 function chunkOf(id: string, graph: ModuleGraph): Chunk | null {
-  reach ??= new Reach(graph, { forAll: FOR_ALL.map(inRoot), forFeed: FOR_FEED.map(inRoot) });
+  reach ??= new Reach(graph, {
+    forAll: FOR_ALL.map(inRoot),
+    forFeed: FOR_FEED.map(inRoot),
+    forSync: FOR_SYNC.map(inRoot),
+  });
   const icon = ICON.exec(id)?.[1];
   return icon === undefined ? chunkOfModule(id, reach) : chunkOfIcon(users.get(icon) ?? [], reach);
 }
 
 function chunkOfModule(id: string, reach: Reach): Chunk | null {
-  const { isForAll, isForFeed, isShared, needsData, partOf } = reach;
+  const { isForAll, isForFeed, isForSync, isShared, needsData, partOf } = reach;
   if (ENTRIES.has(id) || ONE_LIST_LATER.test(id)) return null;
   if (isForAll(id)) return 'app';
   if (isForFeed(id)) return 'data';
+  if (isForSync(id)) return 'sync';
   const part = partOf(id);
   if (part && part.length < SMALL_PART && !PAGE.test(part.start)) return 'parts';
   if (!isShared(id) || !SHARED_LATER.test(id)) return null;

@@ -17,6 +17,7 @@ export interface Part {
 interface Starts {
   readonly forAll: readonly string[];
   readonly forFeed: readonly string[];
+  readonly forSync: readonly string[];
 }
 
 /** Who needs which module: found by following imports from where pages, dialogs and menus start. */
@@ -24,6 +25,7 @@ export class Reach {
   readonly #graph: ModuleGraph;
   readonly #forAll: ReadonlySet<string>;
   readonly #forFeed: ReadonlySet<string>;
+  readonly #forSync: ReadonlySet<string>;
   /** How many parts that are loaded later need a module. */
   readonly #laterCount = new Map<string, number>();
   /** By module: the one part that is loaded later and needs it. */
@@ -33,6 +35,7 @@ export class Reach {
     this.#graph = graph;
     this.#forAll = this.#from(starts.forAll);
     this.#forFeed = this.#from(starts.forFeed);
+    this.#forSync = this.#from(starts.forSync);
     const later = this.#laterStarts([...starts.forAll, ...starts.forFeed]);
     for (const start of later) {
       for (const id of this.#from([start])) this.#laterCount.set(id, (this.#laterCount.get(id) ?? 0) + 1);
@@ -48,6 +51,7 @@ export class Reach {
 
   readonly isForAll = (id: string): boolean => this.#forAll.has(id);
   readonly isForFeed = (id: string): boolean => this.#forFeed.has(id);
+  readonly isForSync = (id: string): boolean => this.#forSync.has(id);
   readonly isShared = (id: string): boolean => (this.#laterCount.get(id) ?? 0) > 1;
 
   /** The part that alone needs a module; null for what is shared, or is there from the start. */

@@ -4,7 +4,7 @@ import { setAccountWish } from '../features/session/session-state.ts';
 import { takeAccount } from '../features/session/session.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { openLocal } from '../sync/current-local.ts';
-import { type RunningSync, startSync } from '../sync/start-sync.ts';
+import type { RunningSync } from '../sync/start-sync.ts';
 
 let running: RunningSync | null = null;
 let pushTimer: ReturnType<typeof setTimeout> | undefined;
@@ -13,19 +13,25 @@ let living: AbortController | null = null;
 /** Once the first screens have had their time, in ms. Who is told of messages is somewhat less patient. */
 const QUIET_AFTER_MS = 10_000;
 const NOTIFIER_AFTER_MS = 1000;
+/** A part that could not be had is asked for again after this, in ms, or when there is a network again. */
+const AGAIN_AFTER_MS = 10_000;
 
 /** What runs for as long as somebody is signed in: their databases, and the sync that feeds them. */
 export async function startServices(uid: UserId): Promise<LocalDb> {
+  // What is shown is on the device; what keeps it in step comes meanwhile.
+  const loadingSync = loadSync();
   const local = await openLocal(uid);
   local.onEvent((event) => {
     stopServices();
     // A newer app in another tab upgraded the databases: this one must not go on with them.
     if (event === 'outdated') location.reload();
   });
-  running = startSync(local);
   pushTimer = setTimeout(() => void keepPush(local), QUIET_AFTER_MS);
   living = new AbortController();
   const { signal } = living;
+  void loadingSync.then(({ startSync }) => {
+    if (!signal.aborted) running = startSync(local);
+  });
   void watchOwnAccount(local, signal);
   setTimeout(() => void startNotifier(local, signal), NOTIFIER_AFTER_MS);
   return local;
@@ -38,6 +44,17 @@ export function stopServices(): void {
   clearTimeout(pushTimer);
   living?.abort();
   living = null;
+}
+
+async function loadSync(): Promise<typeof import('../sync/start-sync.ts')> {
+  for (;;) {
+    const sync = await import('../sync/start-sync.ts').catch(() => null);
+    if (sync) return sync;
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, AGAIN_AFTER_MS);
+      addEventListener('online', () => resolve(), { once: true });
+    });
+  }
 }
 
 /** Behind the first screen, which knows the account as it was last seen. */
