@@ -6,6 +6,7 @@ import type { MessageEntity } from '@posy/contract/messages';
 import type { Post } from '@posy/contract/posts';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { advertise, PLAIN_AD } from '../testing/advertising.ts';
 import { linkForm } from '../testing/linking.ts';
 import { send } from '../testing/messaging.ts';
 import { postForm, publish, SMALL_PICTURE } from '../testing/posting.ts';
@@ -158,7 +159,11 @@ const ROWS: readonly Row[] = [
     path: () => `/api/uploads/${OWNERS_UPLOAD}`,
     statuses: [401, 404, 204, 404, 401],
   },
-  { route: 'POST /api/password-reset/request', options: () => ({ json: { email: 'owner@example.com' } }), statuses: OPEN },
+  {
+    route: 'POST /api/password-reset/request',
+    options: () => ({ json: { email: 'owner@example.com' } }),
+    statuses: OPEN,
+  },
   {
     route: 'POST /api/password-reset/confirm',
     options: () => ({ json: { email: 'owner@example.com', resetCode: '000000', newPassword: 'lily pond 22' } }),
@@ -192,6 +197,15 @@ const ROWS: readonly Row[] = [
       statuses: [401, 403, 403, 404, 401],
     },
   ]),
+  { route: 'GET /api/ads/my', statuses: SIGNED_IN },
+  { route: 'GET /api/ads/feed', statuses: SIGNED_IN },
+  { route: 'POST /api/ads', options: () => ({ json: PLAIN_AD }), statuses: [401, 201, 201, 201, 401] },
+  onAd('GET /api/ads/:id/days', PRIVATE),
+  onAd('PATCH /api/ads/:id/status', PRIVATE, { isActive: false }),
+  onAd('PATCH /api/ads/:id', PRIVATE, { title: 'Dahlias' }),
+  onAd('POST /api/ads/:id/impression', [401, 204, 204, 204, 401]),
+  onAd('POST /api/ads/:id/click', [401, 204, 204, 204, 401]),
+  onAd('DELETE /api/ads/:id', [401, 404, 204, 404, 401]),
   { route: 'GET /media/*', path: () => '/media/a/b/c', statuses: [401, 404, 404, 404, 401] },
 ];
 
@@ -276,11 +290,18 @@ function onPerson(route: string, ofOwner: Row['statuses'], ofGone: Row['statuses
   ];
 }
 
+/** About the owner's ad. */
+function onAd(route: string, statuses: Row['statuses'], json?: unknown): Row {
+  const path = () => (route.split(' ')[1] ?? '').replace(':id', OWNERS_AD);
+  return { route, path, options: () => ({ json }), statuses };
+}
+
 function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
 const OWNERS_UPLOAD = '00000000-0000-7000-8000-00000000000f';
+const OWNERS_AD = '00000000-0000-7000-8000-00000000000a';
 
 /** What begins an upload of ten bytes. */
 function newUpload(id: string): Record<string, string> {
@@ -338,6 +359,7 @@ class World implements AsyncDisposable {
     const server = await TestServer.start({ dialect, place, config });
     for (const name of ['owner', 'other', 'deactivated']) await server.as(name).user();
     await server.as('owner').fetch('/api/uploads', { method: 'POST', headers: newUpload(OWNERS_UPLOAD) });
+    await advertise(server.as('owner'), { id: OWNERS_AD });
     const open = await publish(server.as('owner'));
     const secret = await publish(server.as('owner'), { isPublic: 'false' });
     const gone = await publish(server.as('deactivated'));
