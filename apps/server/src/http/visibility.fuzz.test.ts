@@ -79,14 +79,16 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
     expected: ifVisible(
       q,
       q.truth.comments
-        .filter((comment) => comment.postId === q.post.id && q.truth.isActive(comment.authorId))
+        .filter((comment) => comment.postId === q.post.id && q.truth.isThere(q.viewerId, comment.authorId))
         .map((comment) => comment.id)
         .toSorted(),
     ),
   }),
   feed: async (q) => ({
     actual: bodyOr404(await q.client.get('/api/posts?limit=100'), orderedIdsOf),
-    expected: q.truth.posts.filter((post) => q.truth.canSee(q.viewerId, post)).map((post) => post.id),
+    expected: q.truth.posts
+      .filter((post) => q.truth.canSee(q.viewerId, post) && !q.truth.hasMuted(q.viewerId, post.authorId))
+      .map((post) => post.id),
   }),
   postsOf: async (q) => ({
     actual: bodyOr404(await q.client.get(`/api/posts?limit=100&userId=${q.personId}`), orderedIdsOf),
@@ -96,31 +98,33 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
   }),
   followers: async (q) => ({
     actual: bodyOr404(await q.client.get(`/api/users/${q.personId}/followers?limit=100`), idsOf),
-    expected: ifActive(
+    expected: ifThere(
       q,
-      q.truth.activeAmong(
+      q.truth.thereAmong(
+        q.viewerId,
         q.truth.follows.filter((follow) => follow.followedId === q.personId).map((follow) => follow.followerId),
       ),
     ),
   }),
   following: async (q) => ({
     actual: bodyOr404(await q.client.get(`/api/users/${q.personId}/following?limit=100`), idsOf),
-    expected: ifActive(
+    expected: ifThere(
       q,
-      q.truth.activeAmong(
+      q.truth.thereAmong(
+        q.viewerId,
         q.truth.follows.filter((follow) => follow.followerId === q.personId).map((follow) => follow.followedId),
       ),
     ),
   }),
   status: async (q) => ({
     actual: bodyOr404(await q.client.get(`/api/users/${q.personId}/follow-status`), (body) => body),
-    expected: ifActive(q, {
+    expected: ifThere(q, {
       isFollowing: q.truth.follows.some((f) => f.followerId === q.viewerId && f.followedId === q.personId),
     }),
   }),
   search: async (q) => ({
     actual: bodyOr404(await q.client.get(`/api/users/search?q=${q.username}`), idsOf),
-    expected: q.truth.isActive(q.personId) ? [q.personId] : [],
+    expected: q.truth.isThere(q.viewerId, q.personId) ? [q.personId] : [],
   }),
   snapshot: async (q) => {
     const { ops } = await new PullingDevice(q.client).pullOnce(null);
@@ -200,7 +204,10 @@ class World {
       const { posts } = await Truth.read(this.#server);
       for (const row of posts) if (row.id === made.id) this.#posts.set(row.id, row);
     } else if (dice < 0.5) await writeComment(client, post.id).catch(() => {});
-    else if (dice < 0.9) await client.post(`/api/users/${this.#any(active).id}/follow`);
+    else if (dice < 0.8) await client.post(`/api/users/${this.#any(active).id}/follow`);
+    else if (dice < 0.84) await client.post(`/api/users/${this.#any(active).id}/block`);
+    else if (dice < 0.88) await client.delete(`/api/users/${this.#any(active).id}/block`);
+    else if (dice < 0.92) await client.post(`/api/users/${this.#any(active).id}/mute`);
     else if (dice < 0.95) await client.delete(`/api/users/${this.#any(active).id}/follow`);
     else await client.delete(`/api/posts/${post.id}`);
     // So that what is done later is newer.
@@ -232,8 +239,8 @@ function ifVisible<T>({ truth, viewerId, post }: Question, seen: T): T | 404 {
   return row && truth.canSee(viewerId, row) ? seen : 404;
 }
 
-function ifActive<T>({ truth, personId }: Question, seen: T): T | 404 {
-  return truth.isActive(personId) ? seen : 404;
+function ifThere<T>({ truth, viewerId, personId }: Question, seen: T): T | 404 {
+  return truth.isThere(viewerId, personId) ? seen : 404;
 }
 
 function bodyOr404<T>(response: TestResponse, read: (body: unknown) => T): T | number {

@@ -14,17 +14,24 @@ export class Truth {
   readonly #active: ReadonlySet<string>;
   readonly follows: readonly { followerId: string; followedId: string }[];
   readonly comments: readonly { id: string; postId: string; authorId: string }[];
+  /** As `blocker blocked` and `muter muted`. */
+  readonly #blocks: ReadonlySet<string>;
+  readonly #mutes: ReadonlySet<string>;
 
   private constructor(
     posts: readonly PostRow[],
     active: readonly string[],
     follows: Truth['follows'],
     comments: Truth['comments'],
+    relations: readonly { userId: string; otherId: string; isBlocked: number; isMuted: number }[],
   ) {
     this.posts = posts;
     this.#active = new Set(active);
     this.follows = follows;
     this.comments = comments;
+    const pairs = (of: typeof relations) => new Set(of.map(({ userId, otherId }) => `${userId} ${otherId}`));
+    this.#blocks = pairs(relations.filter((row) => row.isBlocked === 1));
+    this.#mutes = pairs(relations.filter((row) => row.isMuted === 1));
   }
 
   static async read(server: TestServer): Promise<Truth> {
@@ -38,11 +45,13 @@ export class Truth {
     const users = await read.selectFrom('users').select('id').where('isActive', '=', 1).execute();
     const follows = await read.selectFrom('follows').selectAll().where('isOn', '=', 1).execute();
     const comments = await read.selectFrom('comments').selectAll().execute();
+    const relations = await read.selectFrom('relations').selectAll().execute();
     return new Truth(
       posts,
       users.map((user) => user.id),
       follows,
       comments,
+      relations,
     );
   }
 
@@ -51,11 +60,21 @@ export class Truth {
   }
 
   canSee(viewerId: string, post: PostRow): boolean {
-    return this.isActive(post.authorId) && (post.isPublic === 1 || post.authorId === viewerId);
+    return this.isThere(viewerId, post.authorId) && (post.isPublic === 1 || post.authorId === viewerId);
   }
 
-  /** The ids of the people, in any order, who are active. */
-  activeAmong(ids: readonly string[]): string[] {
-    return ids.filter((id) => this.isActive(id)).toSorted();
+  /** Says whether somebody is there for a viewer: active, and neither has blocked the other. */
+  isThere(viewerId: string, userId: string): boolean {
+    const isBlocked = this.#blocks.has(`${viewerId} ${userId}`) || this.#blocks.has(`${userId} ${viewerId}`);
+    return this.isActive(userId) && !isBlocked;
+  }
+
+  hasMuted(viewerId: string, userId: string): boolean {
+    return this.#mutes.has(`${viewerId} ${userId}`);
+  }
+
+  /** The ids of the people, in any order, who are there for a viewer. */
+  thereAmong(viewerId: string, ids: readonly string[]): string[] {
+    return ids.filter((id) => this.isThere(viewerId, id)).toSorted();
   }
 }
