@@ -6,7 +6,7 @@ import type { MessageEntity } from '@posy/contract/messages';
 import type { Post } from '@posy/contract/posts';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { advertise, PLAIN_AD } from '../testing/advertising.ts';
+import { insertSession } from '../features/session/session.repo.ts';
 import { linkForm } from '../testing/linking.ts';
 import { send } from '../testing/messaging.ts';
 import { postForm, publish, SMALL_PICTURE } from '../testing/posting.ts';
@@ -183,6 +183,25 @@ const ROWS: readonly Row[] = [
     statuses: [401, 403, 403, 404, 401],
   },
   { route: 'GET /api/admin/audit', statuses: ADMIN },
+  { route: 'GET /api/admin/stats', statuses: ADMIN },
+  { route: 'GET /api/admin/stats/days', statuses: ADMIN },
+  { route: 'GET /api/admin/users', statuses: ADMIN },
+  {
+    route: 'POST /api/admin/users',
+    options: () => ({ json: newAccount() }),
+    statuses: [401, 403, 403, 201, 401],
+  },
+  ...(['status', 'role'] as const).map((what): Row => ({
+    route: `PATCH /api/admin/users/:id/${what}`,
+    path: (post) => `/api/admin/users/${post.user.id}/${what}`,
+    options: () => ({ json: what === 'role' ? { role: 'user' } : { isActive: true } }),
+    statuses: ADMIN,
+  })),
+  {
+    route: 'DELETE /api/admin/users/:id',
+    path: () => `/api/admin/users/${randomUUID()}`,
+    statuses: [401, 403, 403, 404, 401],
+  },
   { route: 'GET /api/image-links', statuses: SIGNED_IN },
   { route: 'GET /api/community-links', statuses: OPEN },
   ...(['image', 'community'] as const).flatMap((kind): Row[] => [
@@ -197,16 +216,27 @@ const ROWS: readonly Row[] = [
       statuses: [401, 403, 403, 404, 401],
     },
   ]),
-  { route: 'GET /api/ads/my', statuses: SIGNED_IN },
-  { route: 'GET /api/ads/feed', statuses: SIGNED_IN },
-  { route: 'POST /api/ads', options: () => ({ json: PLAIN_AD }), statuses: [401, 201, 201, 201, 401] },
-  onAd('GET /api/ads/:id/days', PRIVATE),
-  onAd('PATCH /api/ads/:id/status', PRIVATE, { isActive: false }),
-  onAd('PATCH /api/ads/:id', PRIVATE, { title: 'Dahlias' }),
-  onAd('POST /api/ads/:id/impression', [401, 204, 204, 204, 401]),
-  onAd('POST /api/ads/:id/click', [401, 204, 204, 204, 401]),
-  onAd('DELETE /api/ads/:id', [401, 404, 204, 404, 401]),
   { route: 'GET /media/*', path: () => '/media/a/b/c', statuses: [401, 404, 404, 404, 401] },
+  { route: 'GET /api/sessions', statuses: SIGNED_IN },
+  {
+    route: 'DELETE /api/sessions/:id',
+    path: () => `/api/sessions/${OWNERS_SESSION}`,
+    statuses: [401, 404, 204, 404, 401],
+  },
+  {
+    route: 'POST /api/user/password',
+    options: () => ({ json: { password: 'not it', newPassword: 'tulip garden 2' } }),
+    statuses: [401, 403, 403, 403, 401],
+  },
+  { route: 'GET /api/user/export', statuses: SIGNED_IN },
+  {
+    route: 'POST /api/user/export',
+    options: () => ({ json: { password: 'not it' } }),
+    statuses: [401, 403, 403, 403, 401],
+  },
+  { route: 'GET /api/user/export/file', statuses: [401, 404, 404, 404, 401] },
+  // The last one: whoever is signed in elsewhere is not any more.
+  { route: 'DELETE /api/sessions', statuses: [401, 204, 204, 204, 401] },
 ];
 
 test('every route has a row in the matrix, and every row a route', async () => {
@@ -290,18 +320,12 @@ function onPerson(route: string, ofOwner: Row['statuses'], ofGone: Row['statuses
   ];
 }
 
-/** About the owner's ad. */
-function onAd(route: string, statuses: Row['statuses'], json?: unknown): Row {
-  const path = () => (route.split(' ')[1] ?? '').replace(':id', OWNERS_AD);
-  return { route, path, options: () => ({ json }), statuses };
-}
-
 function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
+const OWNERS_SESSION = '00000000-0000-7000-8000-00000000000e';
 const OWNERS_UPLOAD = '00000000-0000-7000-8000-00000000000f';
-const OWNERS_AD = '00000000-0000-7000-8000-00000000000a';
 
 /** What begins an upload of ten bytes. */
 function newUpload(id: string): Record<string, string> {
@@ -359,13 +383,16 @@ class World implements AsyncDisposable {
     const server = await TestServer.start({ dialect, place, config });
     for (const name of ['owner', 'other', 'deactivated']) await server.as(name).user();
     await server.as('owner').fetch('/api/uploads', { method: 'POST', headers: newUpload(OWNERS_UPLOAD) });
-    await advertise(server.as('owner'), { id: OWNERS_AD });
     const open = await publish(server.as('owner'));
     const secret = await publish(server.as('owner'), { isPublic: 'false' });
     const gone = await publish(server.as('deactivated'));
     const goneCommentId = await writeComment(server.as('deactivated'), gone);
     const userId = await server.as('deactivated').id();
     const { db, bus } = server.deps;
+    const [ownerId, tokenHash] = [await server.as('owner').id(), 'of another device'];
+    await db.write((tx) =>
+      insertSession(tx, { id: OWNERS_SESSION, userId: ownerId, tokenHash, createdAt: server.clock.now(), device: '' }),
+    );
     await db.write((tx) => tx.updateTable('users').set({ isActive: 0 }).where('id', '=', userId).execute());
     bus.publish({ type: 'user-ended', userId });
     const firstMessage = await send(server.as('owner'), server.as('other'));
