@@ -24,7 +24,8 @@ const FOR_SYNC = ['src/sync/start-sync.ts'];
 const ENTRIES: ReadonlySet<string> = new Set([...FOR_ALL, 'src/routes/feed-page.tsx'].map(inRoot));
 
 /** What later parts share is ours or small; large libraries are split by who uses what. */
-const SHARED_LATER = /\/apps\/web\/src\/|\/packages\/[^/]+\/src\/|\/node_modules\/(dexie-react-hooks|lucide-react)\//;
+const SHARED_LATER =
+  /\/apps\/web\/src\/|late-adopt|\/packages\/[^/]+\/src\/|\/node_modules\/(dexie-react-hooks|lucide-react)\//;
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([^/]+[.]mjs)$/;
 
 /** A package that is one list: what of it the feed names brings along, to whom only follows imports, all of it. */
