@@ -14,6 +14,7 @@ import { activityMarkSource, activitySource } from './features/activity/activity
 import { adsJobs, tellOwnersOfMedia } from './features/ads/ads.jobs.ts';
 import { adsRoutes } from './features/ads/ads.routes.ts';
 import { adsSource } from './features/ads/ads.sync.ts';
+import { administrationRoutes } from './features/administration/administration.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { blocksRoutes } from './features/blocks/blocks.routes.ts';
 import { commentsRoutes } from './features/comments/comments.routes.ts';
@@ -41,6 +42,7 @@ import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { touchMessagesOfMedia } from './features/messages/messages.service.ts';
 import { messagesSource } from './features/messages/messages.sync.ts';
 import { mutesRoutes } from './features/mutes/mutes.routes.ts';
+import { noticesSource } from './features/notices/notices.sync.ts';
 import { passwordResetsJobs } from './features/password-resets/password-resets.jobs.ts';
 import { passwordResetsRoutes } from './features/password-resets/password-resets.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
@@ -57,6 +59,7 @@ import { pushRoutes } from './features/push/push.routes.ts';
 import { APART } from './features/relations/distance.ts';
 import { findFar } from './features/relations/relations.service.ts';
 import { relationsSource } from './features/relations/relations.sync.ts';
+import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { createFirstAdmin, type FirstAdmin } from './features/session/first-admin.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
@@ -100,6 +103,7 @@ function syncSources({ clock, postJson }: Deps): readonly SyncSource[] {
     activitySource,
     activityMarkSource,
     relationsSource,
+    noticesSource,
     adsSource({ clock }),
   ];
 }
@@ -161,12 +165,14 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   messagesRoutes,
   blocksRoutes,
   mutesRoutes,
+  reportsRoutes,
   profileRoutes,
   activityRoutes,
   preferencesRoutes,
   pushRoutes,
   statsRoutes,
   adsRoutes,
+  administrationRoutes,
   auditRoutes,
   linksRoutes,
 ];

@@ -21,9 +21,14 @@ export type AdminDay = Static<typeof AdminDaySchema>;
 export const AdminUserSchema = Type.Object({ ...CurrentUserSchema.properties, createdAt: Type.String() });
 export type AdminUser = Static<typeof AdminUserSchema>;
 
-/** GET /api/admin/users: newest first, or by name. `q`: a name, username or e-mail address, from their beginnings. */
+/**
+ * GET /api/admin/users: newest first, or by name. `q`: a name, username or e-mail address, from their beginnings; what it
+ * finds is in the order of that, whatever `sort` says.
+ */
 export const AdminUsersQuerySchema = Type.Object({
   ...PageQuerySchema.properties,
+  // A place among names is as long as a name.
+  cursor: Type.Optional(Type.String({ maxLength: 700 })),
   q: Type.Optional(Type.String({ maxLength: 4000 })),
   role: Type.Optional(RoleSchema),
   state: Type.Optional(Type.Union([Type.Literal('active'), Type.Literal('inactive')])),

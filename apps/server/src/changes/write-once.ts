@@ -38,6 +38,7 @@ export interface Written<T> extends Outcome<T> {
 }
 
 export interface WriteOptions {
+  readonly lockFirst?: (tx: Tx) => Promise<void>;
   readonly isAboutActor?: boolean;
   readonly announce?: (heads: ScopeHeads) => void;
 }
@@ -116,15 +117,19 @@ const readHead = hotQuery<{ scope: string }, { head: number }>((db, param) =>
  *
  * `isAboutActor`: the actor's own account is to be changed; other writes by the actor wait until it is. `announce`: tells
  * more than that something changed; it runs after the commit, before that is told, and not for a repeated request.
+ * `lockFirst`: takes what must be locked before the actor is.
  */
 export async function writeOnce<T>(
   deps: WriteDeps,
   actor: Actor,
   request: WriteRequest,
   fn: (tx: Tx, touch: Touch) => Promise<Outcome<T>>,
-  { isAboutActor = false, announce }: WriteOptions = {},
+  { isAboutActor = false, announce, lockFirst }: WriteOptions = {},
 ): Promise<Written<T>> {
-  const result = await deps.db.write((tx) => runOnce(deps, tx, actor, request, fn, isAboutActor));
+  const result = await deps.db.write(async (tx) => {
+    await lockFirst?.(tx);
+    return runOnce(deps, tx, actor, request, fn, isAboutActor);
+  });
   if ('refusal' in result) throw result.refusal;
   if (!result.written.isReplay) announce?.(result.heads);
   announceHeads(deps, result.heads);

@@ -161,7 +161,7 @@ export class Hub {
       for (const client of this.#clientsByUser.get(message.userId) ?? []) this.#sendNew(client, message);
     } else if (message.type === 'gap') {
       this.#beatSoon();
-    } else {
+    } else if (message.type === 'heads') {
       for (const [scope, head] of message.heads) {
         if (scope === 'g') this.#hintPublic(head);
         else for (const client of this.#clientsByUser.get(scope.slice(2)) ?? []) this.#hint(client, { u: head });

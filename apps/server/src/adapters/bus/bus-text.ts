@@ -7,6 +7,7 @@ const BusMessageSchema = Type.Union([
   Type.Object({ type: Type.Literal('message'), userId: Type.String(), u: Type.Integer(), frame: Type.String() }),
   Type.Object({ type: Type.Literal('session-ended'), sessionId: Type.String() }),
   Type.Object({ type: Type.Literal('user-ended'), userId: Type.String() }),
+  Type.Object({ type: Type.Literal('role-changed'), userId: Type.String() }),
   Type.Object({ type: Type.Literal('gap') }),
 ]);
 

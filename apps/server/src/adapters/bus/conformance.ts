@@ -93,6 +93,7 @@ export function sharedBusConformance(name: string, start: () => Promise<SharedBu
       { type: 'message', userId: 'a', u: 9, frame: JSON.stringify({ content: 'Ünïcödé "🌹"\n\\' }) },
       { type: 'session-ended', sessionId: 's' },
       { type: 'user-ended', userId: 'a' },
+      { type: 'role-changed', userId: 'a' },
     ];
 
     for (const message of sent) sender.publish(message);

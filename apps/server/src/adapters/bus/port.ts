@@ -5,6 +5,8 @@ export type BusMessage =
   | { readonly type: 'message'; readonly userId: string; readonly u: number; readonly frame: string }
   | { readonly type: 'session-ended'; readonly sessionId: string }
   | { readonly type: 'user-ended'; readonly userId: string }
+  /** What the person may do is another now; whoever remembers it reads it anew. */
+  | { readonly type: 'role-changed'; readonly userId: string }
   /** Words were lost: whatever was kept because of what was heard may be out of date, and is read anew. */
   | { readonly type: 'gap' };
 

@@ -1,12 +1,15 @@
-import type { CurrentUser } from '@posy/contract/users';
+import type { AdminUser } from '@posy/contract/administration';
+import type { Role } from '@posy/contract/users';
 import { announceHeads } from '../../changes/announce.ts';
-import { TouchSet } from '../../changes/touches.ts';
-import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import { type Touch, TouchSet } from '../../changes/touches.ts';
+import { type Actor, type Outcome, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { noteDone } from '../audit/audit.service.ts';
 import { announceEndOfUser, confirmPassword, endSessionsOf } from '../session/session.service.ts';
-import { changeActive, lockAccount } from '../users/accounts.service.ts';
-import { toCurrentUser } from '../users/users.service.ts';
+import { changeActive, changeRole, holdAdmins, type LockedAccount, lockAccount } from '../users/accounts.service.ts';
+import { toAdminUser } from '../users/users.service.ts';
 import { followActivation } from './activation.ts';
 import { removeAccount } from './removal.ts';
 
@@ -26,15 +29,28 @@ export async function deleteOwnAccount(deps: Deps, actor: Actor, password: strin
   announceEndOfUser(deps, actor.userId);
 }
 
-/** Deletes somebody's account, as an administrator. Throws `AppError`: `user_not_found`, `last_admin`. */
+/** Whom an administrator's act is about. `address`: where the call came from, for the audit log. */
+interface Aim {
+  readonly userId: string;
+  readonly address?: string;
+}
+
+/**
+ * Deletes somebody's account, as an administrator. Throws `AppError`: `user_not_found`, `last_admin`, `not_own_role`, and
+ * `admin_required` for who is no administrator any more.
+ */
 export async function removeUser(
   deps: Deps,
   actor: Actor,
   request: WriteRequest,
   userId: string,
+  address = '',
 ): Promise<Written<null>> {
-  const written = await writeOnce(deps, actor, request, async (tx, touch) => {
+  const aim = { userId, address };
+  const written = await writeAsAdmin(deps, actor, request, async (tx, touch) => {
+    await lockOther(deps, tx, actor, userId, true);
     await removeAccount(deps, tx, touch, userId, 'user_not_found');
+    await noteAct(deps, tx, actor, 'user.delete', aim);
     return { status: 204, body: null, rev: 0 };
   });
   if (!written.isReplay) announceEndOfUser(deps, userId);
@@ -43,28 +59,84 @@ export async function removeUser(
 
 /**
  * Deactivates an account or brings it back, as an administrator. A deactivated person is out at once: sessions and sockets
- * end, and what they did is hidden until they are back. Throws `AppError`: `user_not_found`, `last_admin`.
+ * end, and what they did is hidden until they are back. Throws like {@link removeUser}.
  */
 export async function setUserActive(
   deps: Deps,
   actor: Actor,
   request: WriteRequest,
-  { userId, isActive }: { readonly userId: string; readonly isActive: boolean },
-): Promise<Written<CurrentUser>> {
-  const written = await writeOnce(deps, actor, request, async (tx, touch) => {
-    const account = await lockAccount(deps, tx, userId);
-    if (!account) throw new AppError('user_not_found');
-    if (!isActive && account.isLastAdmin) throw new AppError('last_admin');
-    const isSame = (account.user.isActive === 1) === isActive;
-    const user = isSame ? account.user : await changeActive(deps, tx, userId, isActive);
+  { isActive, ...aim }: Aim & { readonly isActive: boolean },
+): Promise<Written<AdminUser>> {
+  const { userId } = aim;
+  const written = await writeAsAdmin(deps, actor, request, async (tx, touch) => {
+    const { user: before } = await lockOther(deps, tx, actor, userId, !isActive);
+    const isSame = (before.isActive === 1) === isActive;
+    const user = isSame ? before : await changeActive(deps, tx, userId, isActive);
     if (!isSame) {
       if (!isActive) await endSessionsOf(tx, userId);
       touch('g', 'user', userId);
       touch(`u:${userId}`, 'me', userId);
       await followActivation(deps, tx, touch, userId, isActive);
     }
-    return { status: 200, body: toCurrentUser(user), rev: user.rev };
+    await noteAct(deps, tx, actor, isActive ? 'user.activate' : 'user.deactivate', aim);
+    return { status: 200, body: toAdminUser(user), rev: user.rev };
   });
   if (!isActive && !written.isReplay) announceEndOfUser(deps, userId);
   return written;
+}
+
+/**
+ * Makes somebody an administrator, or no administrator any more, as an administrator: their next call is judged by the new
+ * role. Throws like {@link removeUser}.
+ */
+export async function setUserRole(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  { role, ...aim }: Aim & { readonly role: Role },
+): Promise<Written<AdminUser>> {
+  const { userId } = aim;
+  const written = await writeAsAdmin(deps, actor, request, async (tx, touch) => {
+    const { user: before } = await lockOther(deps, tx, actor, userId, role !== 'admin');
+    const user = before.role === role ? before : await changeRole(deps, tx, userId, role);
+    if (user !== before) touch(`u:${userId}`, 'me', userId);
+    await noteAct(deps, tx, actor, role === 'admin' ? 'user.promote' : 'user.demote', aim);
+    return { status: 200, body: toAdminUser(user), rev: user.rev };
+  });
+  if (!written.isReplay) deps.bus.publish({ type: 'role-changed', userId });
+  return written;
+}
+
+/**
+ * A write of somebody who is still an administrator when it is done. Those of all administrators follow one another, so that
+ * two who act on each other at once are both answered: the second one that they are none any more.
+ */
+export async function writeAsAdmin<T>(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  fn: (tx: Tx, touch: Touch) => Promise<Outcome<T>>,
+): Promise<Written<T>> {
+  let admins: readonly string[] = [];
+  const lockFirst = async (tx: Tx) => {
+    admins = await holdAdmins(deps, tx);
+  };
+  const asAdmin = (tx: Tx, touch: Touch) => {
+    if (!admins.includes(actor.userId)) throw new AppError('admin_required');
+    return fn(tx, touch);
+  };
+  return writeOnce(deps, actor, request, asAdmin, { lockFirst });
+}
+
+/** The account of somebody else; `isEnd` says whether an administrator is lost by what is to be done to it. */
+async function lockOther(deps: Deps, tx: Tx, actor: Actor, userId: string, isEnd: boolean): Promise<LockedAccount> {
+  const account = await lockAccount(deps, tx, userId);
+  if (!account) throw new AppError('user_not_found');
+  if (isEnd && account.isLastAdmin) throw new AppError('last_admin');
+  if (isEnd && userId === actor.userId) throw new AppError('not_own_role');
+  return account;
+}
+
+function noteAct(deps: Deps, tx: Tx, { userId: actorId }: Actor, action: string, { userId, address = '' }: Aim) {
+  return noteDone(deps, tx, { actorId, action, target: userId, address });
 }

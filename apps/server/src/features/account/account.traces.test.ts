@@ -60,6 +60,8 @@ const NOT_ABOUT_PEOPLE = [
   'dirtyPosts',
   // Numbers alone.
   'conversations',
+  // The place's, whoever made them.
+  'links',
   // Names nobody has.
   'reservedUsernames',
   // Keys are hashed.

@@ -40,7 +40,8 @@ export class SessionCache {
     this.#unsubscribe = options.bus.subscribe((message) => {
       if (message.type === 'session-ended') this.#forget((entry) => entry.actor.sessionId === message.sessionId);
       if (message.type === 'gap') this.#forget(() => true);
-      if (message.type === 'user-ended') this.#forget((entry) => entry.actor.userId === message.userId);
+      if (message.type === 'user-ended' || message.type === 'role-changed')
+        this.#forget((entry) => entry.actor.userId === message.userId);
     });
   }
 

@@ -1,8 +1,10 @@
 import type { UserId } from '@posy/contract/ids';
 import { USERNAME_RESERVED_DAYS } from '@posy/contract/limits';
+import type { Role } from '@posy/contract/users';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { deleteAccountWords, groupOf, moveAccountWords } from './account-words.repo.ts';
 import { deletePersonWords, putPersonWords } from './person-index.repo.ts';
 import {
   bumpRevs,
@@ -16,6 +18,7 @@ import {
   lockUser,
   reserveUsername,
   updateActive,
+  updateRole,
   type UserRow,
 } from './users.repo.ts';
 
@@ -115,9 +118,30 @@ export async function changeActive(
   isActive: boolean,
 ): Promise<UserRow> {
   const user = await updateActive(tx, id, isActive, clock.now());
+  await moveAccountWords(tx, user);
   if (isActive) await putPersonWords(tx, user);
   else await deletePersonWords(tx, id);
   return user;
+}
+
+/** The lists of administrators in which accounts of a role and state are; see `accountWords`. */
+export function groupName(account: Pick<UserRow, 'role' | 'isActive'>): string {
+  return groupOf(account);
+}
+
+/** Makes somebody an administrator, or no administrator any more. Returns the account afterwards. */
+export async function changeRole({ clock }: Pick<Deps, 'clock'>, tx: Tx, id: string, role: Role): Promise<UserRow> {
+  const user = await updateRole(tx, id, role, clock.now());
+  await moveAccountWords(tx, user);
+  return user;
+}
+
+/**
+ * The ids of all active administrators. On PostgreSQL they stay so until the transaction's end, and whoever else asks waits:
+ * held before anything else, it makes what administrators do to accounts follow one another.
+ */
+export function holdAdmins({ db }: Pick<Deps, 'db'>, tx: Tx): Promise<string[]> {
+  return lockActiveAdmins(tx, db.dialect);
 }
 
 /**
@@ -128,6 +152,7 @@ export async function emptyAccount({ clock }: Pick<Deps, 'clock'>, tx: Tx, user:
   const now = clock.now();
   if (user.username !== null) await reserveUsername(tx, user.username, now + USERNAME_RESERVED_DAYS * DAY_MS);
   await deletePersonWords(tx, user.id);
+  await deleteAccountWords(tx, user.id);
   await emptyUser(tx, user.id, now);
 }
 

@@ -184,6 +184,16 @@ export async function bumpRevs(tx: Tx, ids: readonly string[]): Promise<void> {
   }
 }
 
+/** The account as it is afterwards. */
+export async function updateRole(tx: Tx, id: string, role: UserRow['role'], now: number): Promise<UserRow> {
+  return tx
+    .updateTable('users')
+    .set((eb) => ({ role, updatedAt: now, rev: eb('rev', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** Takes from an account everything that tells whose it was, and frees its address and username. */
 export async function emptyUser(tx: Tx, id: string, now: number): Promise<void> {
   await tx

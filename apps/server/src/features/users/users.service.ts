@@ -1,9 +1,11 @@
+import type { AdminUser } from '@posy/contract/administration';
 import type { UserId } from '@posy/contract/ids';
 import type { Author, CurrentUser, PublicUser, Role } from '@posy/contract/users';
 import type { Db, Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { putAccountWords } from './account-words.repo.ts';
 import { putPersonWords } from './person-index.repo.ts';
 import { isReservedUsername, usernameCandidates, usernameStem } from './usernames.ts';
 import {
@@ -75,11 +77,11 @@ export async function replacePasswordHash(tx: Tx, userId: string, passwordHash: 
 
 const MAX_USERNAME_TRIES = 5;
 
-/** Makes an account with a username from the names. Throws 409 `email_taken`. */
+/** Makes an account with a username from the names; `id`: chosen by a client, and nobody's. Throws 409 `email_taken`. */
 export async function createUser(
   deps: Pick<Deps, 'clock' | 'newId' | 'random'>,
   tx: Tx,
-  account: { email: string; firstName: string; lastName: string; passwordHash: string; role: Role },
+  account: { email: string; firstName: string; lastName: string; passwordHash: string; role: Role; id?: UserId },
 ): Promise<UserRow> {
   const now = deps.clock.now();
   const stem = usernameStem(account.firstName, account.lastName);
@@ -90,7 +92,7 @@ export async function createUser(
     // All taken, those by chance too: other chances.
     if (username === undefined) continue;
     const row: UserRow = {
-      id: deps.newId(),
+      id: account.id ?? deps.newId(),
       email: account.email,
       username,
       firstName: account.firstName,
@@ -106,6 +108,7 @@ export async function createUser(
     };
     if (await insertUser(tx, row)) {
       await indexPerson(tx, row);
+      await putAccountWords(tx, row);
       return row;
     }
     if (await findUserByEmail(tx, account.email)) {
@@ -160,6 +163,7 @@ export async function changeProfile(
     throw error;
   }
   await indexPerson(tx, row);
+  await putAccountWords(tx, row);
   return row;
 }
 
@@ -181,6 +185,11 @@ export function toCurrentUser(row: UserRow): CurrentUser {
     isActive: row.isActive === 1,
     updatedAt: new Date(row.updatedAt).toISOString(),
   };
+}
+
+/** An account as administrators see it. */
+export function toAdminUser(row: UserRow): AdminUser {
+  return { ...toCurrentUser(row), createdAt: new Date(row.createdAt).toISOString() };
 }
 
 /** A person as anybody signed in may see them. */

@@ -29,4 +29,9 @@ export interface UsersTables {
   personNames: { number: Generated<number>; userId: string; words: string };
   /** The beginning of each of them, for the index. */
   personWords: { word: string; userId: string };
+  /**
+   * By what administrators find an account (`word`), and put it in order (`order`: the name). `accountGroup`: its role and whether
+   * it is active, as `admin 1`. Deactivated accounts are in here, too.
+   */
+  accountWords: { kind: 'order' | 'word'; accountGroup: string; word: string; userId: string };
 }

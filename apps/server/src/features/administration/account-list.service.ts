@@ -1,0 +1,94 @@
+import type { AdminUser } from '@posy/contract/administration';
+import { hasForbiddenCharacters } from '@posy/contract/text';
+import type { Role } from '@posy/contract/users';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
+import { accountPhrase } from '../users/account-words.ts';
+import { groupName } from '../users/accounts.service.ts';
+import { findPeople, toAdminUser } from '../users/users.service.ts';
+import { listByAge, listByWord } from './account-list.repo.ts';
+import { compareWordPlaces, formatWordPlace, parseWordPlace } from './account-place.ts';
+
+/** Which accounts, and where to go on. `q` as it was typed; absent: all of them. */
+export interface AccountQuery {
+  readonly q?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly state?: 'active' | 'inactive' | undefined;
+  readonly sort?: 'newest' | 'name' | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export interface AccountPage {
+  readonly users: AdminUser[];
+  /** Where the next page goes on; null at the end. */
+  readonly next: string | null;
+}
+
+interface Group {
+  readonly role: Role;
+  readonly isActive: number;
+}
+
+interface ListedPage {
+  readonly ids: readonly string[];
+  readonly next: string | null;
+}
+
+/**
+ * Accounts as administrators list them: the newest first or by name; those that are looked for in the order of what they are
+ * found by. Roles and states have an index each and are put together here, so that a page costs the same however many
+ * accounts there are, and whatever it leaves out. Throws `AppError`: `invalid_cursor`, `invalid_characters`.
+ */
+export async function listAccounts(db: Db, query: AccountQuery): Promise<AccountPage> {
+  if (query.q !== undefined && hasForbiddenCharacters(query.q)) throw new AppError('invalid_characters');
+  const prefix = accountPhrase(query.q ?? '');
+  // Nothing that could be looked for finds nothing: it is no name's, no username's and no address's beginning.
+  if (prefix === '' && (query.q ?? '').trim() !== '') return { users: [], next: null };
+  const page = await listPage(db, query, prefix);
+  const people = await findPeople(db, page.ids);
+  return { users: page.ids.flatMap((id) => people.get(id) ?? []).map(toAdminUser), next: page.next };
+}
+
+function listPage(db: Db, query: AccountQuery, prefix: string): Promise<ListedPage> {
+  if (prefix !== '') return byWord(db, query, 'word', prefix);
+  return query.sort === 'name' ? byWord(db, query, 'order', '') : newestFirst(db, query);
+}
+
+async function newestFirst(db: Db, query: AccountQuery): Promise<ListedPage> {
+  const { limit, cursor } = query;
+  const before = cursor === undefined ? TOP : parsePlace(cursor);
+  const lists = await Promise.all(
+    groupsOf(query).map((group) => listByAge(db, { ...group, ...before, limit: limit + 1 })),
+  );
+  const rows = lists.flat().toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+  return pageOf(rows, limit, formatPlace);
+}
+
+async function byWord(db: Db, query: AccountQuery, kind: 'order' | 'word', prefix: string): Promise<ListedPage> {
+  const { limit, cursor } = query;
+  const after = cursor === undefined ? null : parseWordPlace(cursor);
+  const lists = await Promise.all(
+    groupsOf(query).map((group) =>
+      listByWord(db, { kind, accountGroup: groupName(group), prefix, after, limit: limit + 1 }),
+    ),
+  );
+  return pageOf(lists.flat().toSorted(compareWordPlaces), limit, formatWordPlace);
+}
+
+function pageOf<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  limit: number,
+  format: (row: Row) => string,
+): ListedPage {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { ids: shown.map(({ id }) => id), next: rows.length > limit && last ? format(last) : null };
+}
+
+function groupsOf({ role, state }: AccountQuery): Group[] {
+  const roles = role === undefined ? (['user', 'admin'] as const) : [role];
+  const states = state === undefined ? [1, 0] : [state === 'active' ? 1 : 0];
+  return roles.flatMap((each) => states.map((isActive) => ({ role: each, isActive })));
+}

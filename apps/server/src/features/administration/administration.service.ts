@@ -1,0 +1,60 @@
+import type { AdminUser } from '@posy/contract/administration';
+import type { Touch } from '../../changes/touches.ts';
+import { type Actor, isClaimed, type Outcome, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { writeAsAdmin } from '../account/account.service.ts';
+import { type AuditedCall, noteDone } from '../audit/audit.service.ts';
+import { createUser, findPeople, toAdminUser } from '../users/users.service.ts';
+import type { NewAccount } from './new-account.ts';
+
+/**
+ * Makes an account for somebody, who may log in at once. Throws `AppError`: `email_taken`, `id_conflict`. A repeated request,
+ * known by its key or by the id the client chose, gets the first answer.
+ */
+export async function createAccount(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  account: NewAccount,
+  call: AuditedCall,
+): Promise<Written<AdminUser>> {
+  // A repeated request will not need it, and making it takes long.
+  const isKnown = await isClaimed(deps, actor, request);
+  const passwordHash = isKnown ? '' : await deps.passwords.hash(account.password);
+  return writeAsAdmin(deps, actor, request, async (tx, touch) => {
+    const existing = account.id === null ? undefined : (await findPeople(tx, [account.id])).get(account.id);
+    if (existing) return { status: 201, body: sameAs(account, toAdminUser(existing)), rev: existing.rev };
+    // Should the key be forgotten in this moment, the next try is a new request.
+    if (passwordHash === '') throw new AppError('server_busy', undefined, 1);
+    const outcome = await create(deps, tx, touch, account, passwordHash);
+    await noteDone(deps, tx, { ...call, target: outcome.body.id });
+    return outcome;
+  });
+}
+
+async function create(
+  deps: Deps,
+  tx: Tx,
+  touch: Touch,
+  { id, email, firstName, lastName, role }: NewAccount,
+  passwordHash: string,
+): Promise<Outcome<AdminUser>> {
+  const wished = { email, firstName, lastName, role, passwordHash };
+  const row = await createUser(deps, tx, id === null ? wished : { ...wished, id });
+  touch(`u:${row.id}`, 'me', row.id);
+  return { status: 201, body: toAdminUser(row), rev: row.rev };
+}
+
+/** The account with the id that was chosen, if it is what was asked for. */
+function sameAs(wished: NewAccount, existing: AdminUser): AdminUser {
+  const { email, firstName, lastName, role } = wished;
+  const isSame =
+    existing.email === email &&
+    existing.firstName === firstName &&
+    existing.lastName === lastName &&
+    existing.role === role;
+  if (!isSame) throw new AppError('id_conflict');
+  return existing;
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '../../db/database.ts';
+import { accountWords, nameOrder } from './account-words.ts';
+import type { UsersTables } from './users.table.ts';
+
+type Account = Pick<UsersTables['users'], 'id' | 'email' | 'firstName' | 'lastName' | 'username' | 'role' | 'isActive'>;
+
+/** In which lists of administrators an account is: those of its role and state. */
+export function groupOf({ role, isActive }: Pick<Account, 'role' | 'isActive'>): string {
+  return `${role} ${isActive}`;
+}
+
+/** Puts an account where administrators find it by the names of now, and nowhere else. */
+export async function putAccountWords(tx: Tx, account: Account): Promise<void> {
+  await deleteAccountWords(tx, account.id);
+  const of = { userId: account.id, accountGroup: groupOf(account) };
+  await tx
+    .insertInto('accountWords')
+    .values([
+      { ...of, kind: 'order' as const, word: nameOrder(account) },
+      ...accountWords(account).map((word) => ({ ...of, kind: 'word' as const, word })),
+    ])
+    .execute();
+}
+
+/** Moves an account to the lists of its role and state of now. */
+export async function moveAccountWords(tx: Tx, account: Pick<Account, 'id' | 'role' | 'isActive'>): Promise<void> {
+  await tx
+    .updateTable('accountWords')
+    .set({ accountGroup: groupOf(account) })
+    .where('userId', '=', account.id)
+    .execute();
+}
+
+/** Lets administrators find an account no more. */
+export async function deleteAccountWords(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('accountWords').where('userId', '=', id).execute();
+}
