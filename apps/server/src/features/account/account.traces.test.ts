@@ -5,6 +5,7 @@ import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { Post } from '@posy/contract/posts';
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../db/database.ts';
+import { adForm, advertise, readAd } from '../../testing/advertising.ts';
 import { expectExactCounters } from '../../testing/counters.ts';
 import { readId, userIdOf } from '../../testing/messaging.ts';
 import { twoFrameGif } from '../../testing/pictures.ts';
@@ -33,6 +34,7 @@ const TEXTS = [
   'biozq',
   'endpointzq',
   'messagezq',
+  'advertzq',
   'zephyrine',
   'quillfeather',
 ];
@@ -58,6 +60,9 @@ const NOT_ABOUT_PEOPLE = [
   'syncMeta',
   // Ids of posts alone.
   'dirtyPosts',
+  // Ids of ads and numbers alone.
+  'adDays',
+  'adPauses',
   // Numbers alone.
   'conversations',
   // The place's, whoever made them.
@@ -159,6 +164,12 @@ class World implements AsyncDisposable {
     await client.send('/api/password-reset/request', { method: 'POST', json: { email: ZEPHYRINE.email } });
     await server.server.jobs.runDue();
 
+    const advert = adForm({ title: 'advertzq', description: 'advertzq', linkUrl: 'https://advertzq.example' });
+    const made = readAd(await client.send('/api/ads', { method: 'POST', body: advert, headers: key() }));
+    const carolsAd = await advertise(carol);
+    await bob.post(`/api/ads/${made.id}/impression`);
+    await client.send(`/api/ads/${made.id}/status`, { method: 'PATCH', json: { isActive: false }, headers: key() });
+
     const profile = new FormData();
     profile.append('bio', 'biozq');
     profile.append('profileImage', new File([new Uint8Array(picture)], 'me.gif', { type: 'image/gif' }));
@@ -173,6 +184,7 @@ class World implements AsyncDisposable {
       [`/api/users/${bobId}/follow`, undefined],
       [`/api/users/${bobId}/block`, undefined],
       [`/api/posts/${open.id}/flower`, { isFlowered: true }],
+      [`/api/ads/${carolsAd.id}/impression`, undefined],
     ] as const) {
       const answer = await client.send(path, { method: 'POST', json, headers: key() });
       if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`);
