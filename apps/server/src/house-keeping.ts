@@ -1,10 +1,12 @@
 import { pruneChanges } from './changes/prune.ts';
 import type { Deps } from './deps.ts';
 import { pruneActivity } from './features/activity/activity.service.ts';
-import { pruneEmailCodes } from './features/emails/emails.jobs.ts';
-import { prunePasswordResets } from './features/password-resets/password-resets.jobs.ts';
 import { pruneAds } from './features/ads/ads.jobs.ts';
+import { pruneEmailCodes } from './features/emails/emails.jobs.ts';
+import { pruneNotices } from './features/notices/notices.service.ts';
+import { prunePasswordResets } from './features/password-resets/password-resets.jobs.ts';
 import { pruneViews } from './features/posts/posts.jobs.ts';
+import { pruneReports } from './features/reports/reports.service.ts';
 import { pruneSessions } from './features/session/session.service.ts';
 import { pruneUploads } from './features/uploads/uploads.jobs.ts';
 import { pruneReservedUsernames } from './features/users/users.service.ts';
@@ -17,6 +19,8 @@ export async function keepHouse(deps: Deps): Promise<void> {
   await pruneSessions(deps);
   await pruneViews(deps);
   await pruneActivity(deps);
+  await pruneNotices(deps);
+  await pruneReports(deps);
   await pruneAds(deps);
   await pruneReservedUsernames(deps);
   await pruneUploads(deps);

@@ -11,11 +11,13 @@ import type { FollowsTables } from '../features/follows/follows.table.ts';
 import type { LinksTables } from '../features/links/links.table.ts';
 import type { MediaTables } from '../features/media/media.table.ts';
 import type { MessagesTables } from '../features/messages/messages.table.ts';
+import type { NoticesTables } from '../features/notices/notices.table.ts';
 import type { PasswordResetsTables } from '../features/password-resets/password-resets.table.ts';
 import type { PostsTables } from '../features/posts/posts.table.ts';
 import type { PreferencesTables } from '../features/preferences/preferences.table.ts';
 import type { PushTables } from '../features/push/push.table.ts';
 import type { RelationsTables } from '../features/relations/relations.table.ts';
+import type { ReportsTables } from '../features/reports/reports.table.ts';
 import type { SessionTables } from '../features/session/session.table.ts';
 import type { StatsTables } from '../features/stats/stats.table.ts';
 import type { UploadsTables } from '../features/uploads/uploads.table.ts';
@@ -41,7 +43,9 @@ export interface Tables
     PostsTables,
     PreferencesTables,
     PushTables,
+    NoticesTables,
     RelationsTables,
+    ReportsTables,
     ExportsTables,
     FlowersTables,
     FollowsTables,

@@ -28,6 +28,7 @@ import { adCounts } from './0063-ad-counts.ts';
 import { audit } from './0064-audit.ts';
 import { links } from './0065-links.ts';
 import { relations } from './0066-relations.ts';
+import { reports } from './0067-reports.ts';
 import { sessionDevice } from './0068-session-device.ts';
 import { exports } from './0069-exports.ts';
 import { accountWords } from './0070-account-words.ts';
@@ -63,6 +64,7 @@ export const MIGRATIONS: readonly Migration[] = [
   audit,
   links,
   relations,
+  reports,
   sessionDevice,
   exports,
   ads,

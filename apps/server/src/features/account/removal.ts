@@ -16,6 +16,7 @@ import { removeMediaOf } from '../media/media.service.ts';
 import { removeMessagesOf } from '../messages/messages-of-account.ts';
 import { removePostsOf } from '../posts/posts-of-account.ts';
 import { removeRelationsOf } from '../relations/relations.service.ts';
+import { removeReportsBy } from '../reports/reports.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { removeUploadsOf } from '../uploads/uploads.jobs.ts';
 import { dropAccount, emptyAccount, lockAccount, readAccountRev } from '../users/accounts.service.ts';
@@ -83,6 +84,7 @@ async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Pr
     ...follows.followedIds.map((ownerId): ActivityEvent => ({ kind: 'follow', subjectId: userId, ownerId })),
   ]);
   touchFollowsOf(touch, userId, follows);
+  await removeReportsBy(tx, userId);
   const areRelationsGone = await removeRelationsOf(tx, touch, userId, BATCH);
   if (!comments.isAll || !flowers.isAll || !follows.isAll || !areRelationsGone) return false;
   const person = { userId, rev: await readAccountRev(tx, userId) };

@@ -3,6 +3,7 @@ import type { CommentId, PostId, UserId } from '@posy/contract/ids';
 import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
 import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
 import { noteActivity } from '../../changes/note-activity.ts';
+import type { Touch } from '../../changes/touches.ts';
 import { type Actor, type Outcome, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { isForeignKeyViolation } from '../../db/violations.ts';
@@ -10,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
 import { countComment } from '../posts/counters.service.ts';
-import { getVisiblePost } from '../posts/posts.service.ts';
+import { findPostVisibility, getVisiblePost } from '../posts/posts.service.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
 import { toAuthor } from '../users/users.service.ts';
 import {
@@ -101,19 +102,47 @@ export function deleteComment(deps: Deps, actor: Actor, request: WriteRequest, i
     if (await isBlockedBetween(tx, actor.userId, comment.authorId)) throw new AppError('comment_not_found');
     const isOwn = comment.authorId === actor.userId || post.authorId === actor.userId;
     if (!isOwn && actor.role !== 'admin') throw new AppError('not_own_comment');
-    // The post first, as everywhere: who deletes it waits for this, or this for them.
-    await countComment(deps, tx, comment.postId, -1);
-    if (!(await deleteCommentRow(tx, id))) throw new AppError('comment_not_found');
-    if (post.authorId !== comment.authorId) await noteActivity(deps, tx, { kind: 'comment', subjectId: id });
-    touch(post.isPublic === 1 ? 'g' : `u:${post.authorId}`, 'comment', id);
+    await dropComment(deps, tx, touch, comment, post);
     if (!isOwn) deps.log.info({ commentId: id, by: actor.userId }, 'An administrator deleted a comment');
     return { status: 204, body: null, rev: comment.rev + 1 };
   });
 }
 
-async function getPostOf(tx: Tx, viewerId: UserId, comment: CommentRow) {
+/** Deletes anybody's comment, as administrators decide. False when it is gone, or hidden, already. */
+export async function removeComment(deps: Deps, tx: Tx, touch: Touch, id: string): Promise<boolean> {
+  const comment = await findComment(tx, id);
+  const [post] = comment ? await findPostVisibility(tx, [comment.postId]) : [];
+  if (!comment || !post || comment.isHidden === 1) return false;
+  await dropComment(deps, tx, touch, comment, post);
+  return true;
+}
+
+async function dropComment(
+  deps: Deps,
+  tx: Tx,
+  touch: Touch,
+  { id, postId, authorId }: CommentRow,
+  post: { readonly authorId: string; readonly isPublic: number },
+): Promise<void> {
+  // The post first, as everywhere: who deletes it waits for this, or this for them.
+  await countComment(deps, tx, postId, -1);
+  if (!(await deleteCommentRow(tx, id))) throw new AppError('comment_not_found');
+  if (post.authorId !== authorId) await noteActivity(deps, tx, { kind: 'comment', subjectId: id });
+  touch(post.isPublic === 1 ? 'g' : `u:${post.authorId}`, 'comment', id);
+}
+
+/** A comment that the viewer can see. Throws `AppError('comment_not_found')`. */
+export async function getVisibleComment(db: Db | Tx, viewerId: UserId, id: string): Promise<CommentRow> {
+  const comment = await findComment(db, id);
+  if (!comment || !isShown(comment)) throw new AppError('comment_not_found');
+  await getPostOf(db, viewerId, comment);
+  if (await isBlockedBetween(db, viewerId, comment.authorId)) throw new AppError('comment_not_found');
+  return comment;
+}
+
+async function getPostOf(db: Db | Tx, viewerId: UserId, comment: CommentRow) {
   try {
-    return await getVisiblePost(tx, viewerId, comment.postId);
+    return await getVisiblePost(db, viewerId, comment.postId);
   } catch (error) {
     if (error instanceof AppError && error.code === 'post_not_found') throw new AppError('comment_not_found');
     throw error;

@@ -191,6 +191,17 @@ export async function setLastMessage(
   await bumpOne.run(tx, { userId, conversationId, lastMessageId });
 }
 
+/** Says that a conversation looks different to its members. Returns who they are. */
+export async function bumpViews(tx: Tx, conversationId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('conversationMembers')
+    .set((eb) => ({ rev: eb('rev', '+', 1) }))
+    .where('conversationId', '=', conversationId)
+    .returning('userId')
+    .execute();
+  return rows.map((row) => row.userId);
+}
+
 /** Says that the conversation of two looks different to the first. Returns its id; undefined when they have none. */
 export async function bumpViewOf(tx: Tx, userId: string, conversationId: string): Promise<boolean> {
   const row = await tx

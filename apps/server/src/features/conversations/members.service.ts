@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import {
   bumpViewOf,
+  bumpViews,
   countMessage,
   findMember,
   insertConversation,
@@ -101,6 +102,11 @@ export async function changeLastMessage(
 ): Promise<void> {
   await setLastMessage(tx, userId, conversationId, lastMessageId);
   touch(`u:${userId}`, 'conversation', conversationId);
+}
+
+/** Says that a conversation looks different to both. Returns who they are. The conversation is held. */
+export function bumpMemberViews(tx: Tx, conversationId: string): Promise<string[]> {
+  return bumpViews(tx, conversationId);
 }
 
 /** Tells a person that their conversation with another looks different, if they have one. */

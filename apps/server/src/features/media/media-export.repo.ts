@@ -5,14 +5,20 @@ export type ExportedRow = Pick<MediaTables['media'], 'id' | 'variants' | 'video'
 
 /** Of a person, in order of the ids, after one. */
 export function listOwnMedia(db: Db, ownerId: string, after: string, limit: number): Promise<ExportedRow[]> {
-  return db
-    .selectFrom('media')
-    .select(['id', 'variants', 'video', 'createdAt'])
-    .where('ownerId', '=', ownerId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom('media')
+      .select(['id', 'variants', 'video', 'createdAt'])
+      .where('ownerId', '=', ownerId)
+      .where('id', '>', after)
+      // Copies that were kept with a report are told to nobody.
+      .where((eb) =>
+        eb.not(eb.exists(eb.selectFrom('reports').select('reports.id').whereRef('reports.mediaId', '=', 'media.id'))),
+      )
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** Those of the ids that are meant for a person. */

@@ -173,6 +173,17 @@ export async function stripMessage(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('messages').set(STRIPPED).where('id', '=', id).execute();
 }
 
+/** Empties a message for both. False when it was so already. */
+export async function emptyMessage(tx: Tx, id: string): Promise<boolean> {
+  const gone = await tx
+    .updateTable('messages')
+    .set((eb) => ({ ...STRIPPED, isEmptied: 1, rev: eb('rev', '+', 1) }))
+    .where('id', '=', id)
+    .where('isEmptied', '=', 0)
+    .executeTakeFirstOrThrow();
+  return gone.numUpdatedRows > 0n;
+}
+
 /** Says that a message's wire form changed by its media. Returns the messages that show it, and who is to be told. */
 export async function bumpMessagesOfMedia(
   tx: Tx,

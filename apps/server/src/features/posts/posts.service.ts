@@ -141,22 +141,39 @@ export function deletePost(deps: Deps, actor: Actor, request: WriteRequest, id: 
     const post = await getVisiblePost(tx, actor.userId, id);
     const isOwn = post.authorId === actor.userId;
     if (!isOwn && actor.role !== 'admin') throw new AppError('not_own_post');
-    const gone = await deletePostRow(tx, id);
-    if (!gone) throw new AppError('post_not_found');
-    await countStats(tx, post.authorId, {
-      postsCount: -1,
-      viewsCount: -gone.viewCount,
-      flowersCount: -gone.flowersCount,
-    });
-    await removeMedia(deps, tx, post.mediaId);
-    if (post.isPublic === 1) touch('g', 'post', id);
-    touch(`u:${post.authorId}`, 'post', id);
-    touch(`u:${post.authorId}`, 'stats', post.authorId);
-    await noteActivity(deps, tx, { kind: 'post', subjectId: id });
+    if (!(await dropPost(deps, tx, touch, id, post))) throw new AppError('post_not_found');
     if (!isOwn)
       deps.log.info({ postId: id, authorId: post.authorId, by: actor.userId }, 'An administrator deleted a post');
     return { status: 204, body: null, rev: post.rev + 1 };
   });
+}
+
+/** Deletes somebody's post, as administrators decide. False when it is gone already. */
+export async function removePostOf(deps: Deps, tx: Tx, touch: Touch, authorId: string, id: string): Promise<boolean> {
+  const post = await findPostAccess(tx, authorId, id);
+  return post !== undefined && dropPost(deps, tx, touch, id, post);
+}
+
+async function dropPost(
+  deps: Deps,
+  tx: Tx,
+  touch: Touch,
+  id: string,
+  { authorId, isPublic, mediaId }: PostAccess,
+): Promise<boolean> {
+  const gone = await deletePostRow(tx, id);
+  if (!gone) return false;
+  await countStats(tx, authorId, {
+    postsCount: -1,
+    viewsCount: -gone.viewCount,
+    flowersCount: -gone.flowersCount,
+  });
+  await removeMedia(deps, tx, mediaId);
+  if (isPublic === 1) touch('g', 'post', id);
+  touch(`u:${authorId}`, 'post', id);
+  touch(`u:${authorId}`, 'stats', authorId);
+  await noteActivity(deps, tx, { kind: 'post', subjectId: id });
+  return true;
 }
 
 /** Throws `AppError('post_not_found')` for what is not there or not for this viewer. */
@@ -182,7 +199,7 @@ export async function findPostEntities(db: Db, ids: readonly string[]): Promise<
 }
 
 /** Who may see each of the posts; those that are gone are left out. */
-export function findPostVisibility(db: Db, ids: readonly string[]) {
+export function findPostVisibility(db: Db | Tx, ids: readonly string[]) {
   return findVisibility(db, ids);
 }
 

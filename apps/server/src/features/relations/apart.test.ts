@@ -15,7 +15,7 @@ forEachDialect((dialect) => {
     await using server = await TestServer.start({ dialect });
     const [una, vic, third] = [server.as('una'), server.as('vic'), server.as('third')];
     const [unas, vics, thirds] = [await publish(una), await publish(vic), await publish(third)];
-    const said = [await writeComment(una, thirds.id), await writeComment(vic, thirds.id)];
+    const said = [await writeComment(una, thirds.id), await writeComment(vic, thirds.id)] as const;
     await una.post(`/api/users/${await vic.id()}/follow`);
     await vic.post(`/api/users/${await una.id()}/follow`);
     await send(vic, una, 'Before');

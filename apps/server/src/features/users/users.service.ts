@@ -55,6 +55,13 @@ export function findByEmail(db: Db | Tx, email: string): Promise<UserRow | undef
   return findUserByEmail(db, email);
 }
 
+/** Somebody as anybody signed in may see them. Throws `AppError('user_not_found')` for who is not there or deactivated. */
+export async function getActivePerson(db: Db | Tx, id: string): Promise<PublicUser> {
+  const row = await findUserById(db, id);
+  if (row?.isActive !== 1) throw new AppError('user_not_found');
+  return toPublicUser(row);
+}
+
 /** What a log-in is checked against. */
 export function findCredentials(deps: Pick<Deps, 'db'>, email: string): Promise<UserRow | undefined> {
   return findUserByEmail(deps.db.read, email);

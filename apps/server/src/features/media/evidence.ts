@@ -1,0 +1,57 @@
+import { copyFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { hashPrefix, parseVariants, variantKey } from './media-keys.ts';
+import { findMedia } from './media.repo.ts';
+import { keepBlobs, type StagedMedia } from './media.service.ts';
+import { withUploadFolder } from './receive-upload.ts';
+import type { VisibleFile } from './visible-media.ts';
+
+/** Wide enough to see what it is. */
+const MAX_WIDTH = 1080;
+
+/**
+ * Copies a picture, or the still picture of a video, as it is now, so that it stays when the thing it belongs to goes. The
+ * copy is its owner's, for whom it goes with the account; nobody is told of it. Null when there is nothing to copy.
+ */
+export async function stageEvidence(
+  deps: Pick<Deps, 'blobs' | 'clock' | 'config' | 'db' | 'newId'>,
+  mediaId: string,
+): Promise<StagedMedia | null> {
+  const row = await findMedia(deps.db.read, mediaId);
+  const variants = row ? parseVariants(row.variants) : [];
+  const variant = variants.findLast(({ width }) => width <= MAX_WIDTH) ?? variants[0];
+  if (!row || !variant) return null;
+  const source = await deps.blobs.checkOut(variantKey(mediaId, variant.width));
+  // Deleted in this moment.
+  if (!source) return null;
+  const id = deps.newId();
+  try {
+    const keys = await withUploadFolder(deps, async (folder) => {
+      const copy = path.join(folder, 'evidence');
+      await copyFile(source.path, copy);
+      return keepBlobs(deps, [{ key: variantKey(id, variant.width), path: copy }]);
+    });
+    const { width, height, bytes } = variant;
+    const own = { isPublic: 0, viewerId: null, pending: null, video: null, variants: JSON.stringify([variant]) };
+    return { row: { ...row, ...own, id, width, height, bytes, createdAt: deps.clock.now() }, keys };
+  } finally {
+    await source.release();
+  }
+}
+
+/** What {@link stageEvidence} kept, for who may see it: the caller has made sure. Throws `AppError('media_not_found')`. */
+export async function openEvidence({ db, blobs }: Pick<Deps, 'blobs' | 'db'>, mediaId: string): Promise<VisibleFile> {
+  const row = await findMedia(db.read, mediaId);
+  const [variant] = row ? parseVariants(row.variants) : [];
+  if (!row || !variant) throw new AppError('media_not_found');
+  const urlHash = hashPrefix(row.hash);
+  return {
+    mime: 'image/webp',
+    etag: `"${urlHash}-${variant.width}"`,
+    isPublic: false,
+    urlHash,
+    open: () => blobs.open(variantKey(mediaId, variant.width)),
+  };
+}

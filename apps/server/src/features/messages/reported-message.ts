@@ -1,0 +1,34 @@
+import type { UserId } from '@posy/contract/ids';
+import type { Touch } from '../../changes/touches.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { bumpMemberViews, holdConversation } from '../conversations/members.service.ts';
+import { removeMedia } from '../media/media.service.ts';
+import { isGone } from './message-view.ts';
+import { emptyMessage, findMessage, findViewed, type ViewedRow } from './messages.repo.ts';
+
+/** A message as one of the two has it. Throws `AppError('message_not_found')`. */
+export async function getVisibleMessage(db: Db | Tx, viewerId: UserId, id: string): Promise<ViewedRow> {
+  const row = await findViewed(db, viewerId, id);
+  if (!row || isGone(row) || row.isEmptied === 1) throw new AppError('message_not_found');
+  return row;
+}
+
+/**
+ * Empties anybody's message for both, as administrators decide: its place and number stay. False when it is gone or empty
+ * already.
+ */
+export async function removeMessage(deps: Deps, tx: Tx, touch: Touch, id: string): Promise<boolean> {
+  const found = await findMessage(tx, id);
+  if (!found) return false;
+  await holdConversation(deps, tx, found.conversationId);
+  const message = await findMessage(tx, id);
+  if (!message || !(await emptyMessage(tx, id))) return false;
+  if (message.mediaId !== null) await removeMedia(deps, tx, message.mediaId);
+  for (const userId of await bumpMemberViews(tx, message.conversationId)) {
+    touch(`u:${userId}`, 'message', id);
+    touch(`u:${userId}`, 'conversation', message.conversationId);
+  }
+  return true;
+}

@@ -1,0 +1,27 @@
+import type { Touch } from '../../changes/touches.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { insertNotices, deleteNoticesBefore, type NoticeRow } from './notices.repo.ts';
+
+/** Longer than a report and its evidence are kept. */
+const KEPT_MS = 365 * 86_400_000;
+
+/** What a person is to be told about a report. `excerpt`: of their own words alone. */
+export type NewNotice = Omit<NoticeRow, 'id' | 'createdAt'>;
+
+/** Tells people about reports, within the transaction of the decision. */
+export async function tellNotices(
+  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+  tx: Tx,
+  touch: Touch,
+  notices: readonly NewNotice[],
+): Promise<void> {
+  const rows = notices.map((notice) => ({ ...notice, id: newId(), createdAt: clock.now() }));
+  await insertNotices(tx, rows);
+  for (const { id, userId } of rows) touch(`u:${userId}`, 'notice', id);
+}
+
+/** Forgets what was told long ago. Run with the house-keeping. */
+export async function pruneNotices({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await db.write((tx) => deleteNoticesBefore(tx, clock.now() - KEPT_MS));
+}

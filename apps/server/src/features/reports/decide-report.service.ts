@@ -1,0 +1,158 @@
+import { type UserId, UserIdSchema } from '@posy/contract/ids';
+import { MAX_REPORT_NOTE_LENGTH } from '@posy/contract/limits';
+import type { Decision, DecideBody, Report } from '@posy/contract/reports';
+import { cleanText, hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { Value } from 'typebox/value';
+import type { Touch } from '../../changes/touches.ts';
+import type { Actor, WriteRequest, Written } from '../../changes/write-once.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { Place } from '../../paging/place.ts';
+import { writeAsAdmin } from '../account/account.service.ts';
+import { followActivation } from '../account/activation.ts';
+import { removeAd } from '../ads/ads.service.ts';
+import { type AuditedCall, noteDone } from '../audit/audit.service.ts';
+import { removeComment } from '../comments/comments.service.ts';
+import { openEvidence } from '../media/evidence.ts';
+import type { VisibleFile } from '../media/visible-media.ts';
+import { removeMessage } from '../messages/reported-message.ts';
+import { type NewNotice, tellNotices } from '../notices/notices.service.ts';
+import { removePostOf } from '../posts/posts.service.ts';
+import { clearProfile } from '../profile/clear-profile.ts';
+import { cut } from '../push/push-payload.ts';
+import { announceEndOfUser, endSessionsOf } from '../session/session.service.ts';
+import { changeActive, lockAccount } from '../users/accounts.service.ts';
+import { reportOf } from './report-view.ts';
+import {
+  closeReports,
+  findReport,
+  findView,
+  listDecided,
+  listOpen,
+  lockOpenAbout,
+  lockReport,
+  type ReportRow,
+} from './reports.repo.ts';
+
+const MAX_EXCERPT_GRAPHEMES = 200;
+
+export interface ReportsPage {
+  readonly reports: Report[];
+  /** Where the next page goes on; null at the end. */
+  readonly next: Place | null;
+}
+
+/** What waits for a decision, the oldest first, or what was decided, the newest decision first. */
+export async function listReports(
+  db: Db,
+  { state, after, limit }: { readonly state: ReportRow['state']; readonly after: Place; readonly limit: number },
+): Promise<ReportsPage> {
+  const found = await (state === 'open' ? listOpen : listDecided)(db, after, limit + 1);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  const next = last && { id: last.id, createdAt: state === 'open' ? last.createdAt : (last.decidedAt ?? 0) };
+  return { reports: rows.map(reportOf), next: next ?? null };
+}
+
+/** The picture that was kept with a report. Throws `AppError`: `report_not_found`, `media_not_found`. */
+export async function findEvidence(deps: Pick<Deps, 'blobs' | 'db'>, id: string): Promise<VisibleFile> {
+  const report = await findReport(deps.db.read, id);
+  if (!report) throw new AppError('report_not_found');
+  if (report.mediaId === null) throw new AppError('media_not_found');
+  return openEvidence(deps, report.mediaId);
+}
+
+/**
+ * Decides about a report, as an administrator: all in one transaction with the act, the notices to both sides and the line of
+ * the audit log. What is done about a thing answers every open report of it; a report is dismissed alone. Who reported is told
+ * to nobody. Throws `AppError`: `report_not_found`, `report_decided`, `last_admin`, `not_own_role`, `invalid_characters`,
+ * `note_too_long`.
+ */
+export async function decideReport(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  { id, decision, reason: typed = '' }: DecideBody & { readonly id: string },
+  call: AuditedCall,
+): Promise<Written<Report>> {
+  const reason = readReason(typed);
+  let deactivatedId: UserId | null = null;
+  const written = await writeAsAdmin(deps, actor, request, async (tx, touch) => {
+    deactivatedId = null;
+    const report = await lockReport(tx, deps.db.dialect, id);
+    if (!report) throw new AppError('report_not_found');
+    if (report.state === 'decided') throw new AppError('report_decided');
+    const accusedId = Value.Parse(UserIdSchema, report.accusedId);
+    if (decision === 'remove') await REMOVERS[report.target](deps, tx, touch, report, accusedId);
+    if (decision === 'deactivate') {
+      if (accusedId === actor.userId) throw new AppError('not_own_role');
+      if (await deactivate(deps, tx, touch, accusedId)) deactivatedId = accusedId;
+    }
+    const answered = decision === 'dismiss' ? [report] : await lockOpenAbout(tx, deps.db.dialect, report);
+    await closeReports(
+      tx,
+      answered.map((each) => each.id),
+      { decision, decidedAt: deps.clock.now() },
+    );
+    await tellNotices(deps, tx, touch, noticesOf(report, answered, decision, reason));
+    await noteDone(deps, tx, { ...call, target: report.accusedId });
+    const view = await findView(tx, id);
+    if (!view) throw new AppError('report_not_found');
+    return { status: 200, body: reportOf(view), rev: 0 };
+  });
+  if (deactivatedId !== null && !written.isReplay) announceEndOfUser(deps, deactivatedId);
+  return written;
+}
+
+type Remover = (deps: Deps, tx: Tx, touch: Touch, report: ReportRow, accusedId: UserId) => Promise<unknown>;
+
+/** What it means to remove a thing. What is gone already is no obstacle. */
+const REMOVERS: Readonly<Record<ReportRow['target'], Remover>> = {
+  post: (deps, tx, touch, { targetId }, accusedId) => removePostOf(deps, tx, touch, accusedId, targetId),
+  comment: (deps, tx, touch, { targetId }) => removeComment(deps, tx, touch, targetId),
+  message: (deps, tx, touch, { targetId }) => removeMessage(deps, tx, touch, targetId),
+  ad: (deps, tx, touch, { targetId }) => removeAd(deps, tx, touch, targetId),
+  user: (deps, tx, touch, _report, accusedId) => clearProfile(deps, tx, touch, accusedId),
+};
+
+/** Shuts a person out, as an administrator does in the list of people. False when they are out already. */
+async function deactivate(deps: Deps, tx: Tx, touch: Touch, userId: UserId): Promise<boolean> {
+  const account = await lockAccount(deps, tx, userId);
+  if (account?.user.isActive !== 1) return false;
+  if (account.isLastAdmin) throw new AppError('last_admin');
+  await changeActive(deps, tx, userId, false);
+  await endSessionsOf(tx, userId);
+  touch('g', 'user', userId);
+  touch(`u:${userId}`, 'me', userId);
+  await followActivation(deps, tx, touch, userId, false);
+  return true;
+}
+
+function noticesOf(
+  report: ReportRow,
+  answered: readonly ReportRow[],
+  decision: Decision,
+  reason: string,
+): readonly NewNotice[] {
+  const kind = decision === 'dismiss' ? 'report-dismissed' : 'report-upheld';
+  // Each is reminded of their own words alone.
+  const toReporters = answered.flatMap(({ reporterId, target, note }): NewNotice[] =>
+    reporterId === null ? [] : [{ userId: reporterId, kind, target, reason: '', excerpt: cutText(note) }],
+  );
+  if (decision === 'dismiss') return toReporters;
+  const { accusedId, target, evidenceText } = report;
+  const toAccused = { userId: accusedId, target, reason, excerpt: cutText(evidenceText) };
+  return [...toReporters, { ...toAccused, kind: decision === 'remove' ? 'removed' : 'warned' }];
+}
+
+function cutText(text: string): string {
+  return cut(text, MAX_EXCERPT_GRAPHEMES);
+}
+
+function readReason(typed: string): string {
+  const reason = cleanText(typed);
+  if (hasForbiddenCharacters(reason)) throw new AppError('invalid_characters');
+  if (isLongerThan(reason, MAX_REPORT_NOTE_LENGTH)) throw new AppError('note_too_long');
+  return reason;
+}

@@ -1,0 +1,89 @@
+import { isId, type UserId, UserIdSchema } from '@posy/contract/ids';
+import type { ReportTarget } from '@posy/contract/reports';
+import { displayName } from '@posy/contract/users';
+import { Value } from 'typebox/value';
+import type { Db, Tx } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { findReportedAd } from '../ads/reported-ad.ts';
+import { getVisibleComment } from '../comments/comments.service.ts';
+import { mediaIdOfUrl } from '../media/media-keys.ts';
+import { getVisibleMessage } from '../messages/reported-message.ts';
+import { findPostEntities, getVisiblePost } from '../posts/posts.service.ts';
+import { isBlockedBetween, isBlockedBy } from '../relations/relations.service.ts';
+import { getActivePerson } from '../users/users.service.ts';
+
+/** What somebody may report, as it is now. `text`: its words; `mediaId`: its picture or video. */
+export interface Reported {
+  readonly accusedId: UserId;
+  readonly text: string;
+  readonly mediaId: string | null;
+}
+
+type Find = (db: Db | Tx, viewerId: UserId, id: string) => Promise<Reported>;
+
+const FINDERS: Readonly<Record<ReportTarget, Find>> = {
+  async post(db, viewerId, id) {
+    const { authorId, mediaId } = await getVisiblePost(db, viewerId, id);
+    const [post] = await findPostEntities(db, [id]);
+    if (!post) throw new AppError('post_not_found');
+    return { accusedId: idOf(authorId), text: lines(post.content, post.location, post.altText), mediaId };
+  },
+  async comment(db, viewerId, id) {
+    const { authorId, content } = await getVisibleComment(db, viewerId, id);
+    return { accusedId: idOf(authorId), text: content, mediaId: null };
+  },
+  // Whom one has blocked may be reported: that is often done in this order.
+  async user(db, viewerId, id) {
+    const user = await getActivePerson(db, id);
+    if (await isBlockedBy(db, viewerId, id)) throw new AppError('user_not_found');
+    const username = user.username === null ? '' : `@${user.username}`;
+    const mediaId = user.profileImageUrl === null ? null : mediaIdOfUrl(user.profileImageUrl);
+    return { accusedId: user.id, text: lines(displayName(user), username, user.bio), mediaId };
+  },
+  // What was written stays readable when one of the two has blocked the other.
+  async message(db, viewerId, id) {
+    const { side, mySide, myId, otherId, content, mediaId } = await getVisibleMessage(db, viewerId, id);
+    return { accusedId: idOf(side === mySide ? myId : otherId), text: content, mediaId };
+  },
+  async ad(db, viewerId, id) {
+    const ad = await findReportedAd(db, id);
+    const isThere = ad?.isOwnerActive === 1 && !(await isBlockedBetween(db, viewerId, ad.ownerId));
+    if (!ad || !isThere) throw new AppError('ad_not_found');
+    return {
+      accusedId: idOf(ad.ownerId),
+      text: lines(ad.title, ad.description, ad.linkUrl ?? ''),
+      mediaId: ad.mediaId,
+    };
+  },
+};
+
+const MISSING = {
+  post: 'post_not_found',
+  comment: 'comment_not_found',
+  user: 'user_not_found',
+  message: 'message_not_found',
+  ad: 'ad_not_found',
+} as const;
+
+/**
+ * What somebody wants to report, as they see it. Throws `AppError`: `post_not_found` and the like for what they cannot see,
+ * `cannot_report_own`.
+ */
+export async function findReported(
+  db: Db | Tx,
+  viewerId: UserId,
+  { target, targetId }: { readonly target: ReportTarget; readonly targetId: string },
+): Promise<Reported> {
+  if (!isId(targetId)) throw new AppError(MISSING[target]);
+  const reported = await FINDERS[target](db, viewerId, targetId);
+  if (reported.accusedId === viewerId) throw new AppError('cannot_report_own');
+  return reported;
+}
+
+function idOf(id: string): UserId {
+  return Value.Parse(UserIdSchema, id);
+}
+
+function lines(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n');
+}

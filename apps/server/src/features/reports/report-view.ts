@@ -1,0 +1,39 @@
+import { ReportSchema, type Report } from '@posy/contract/reports';
+import { displayName } from '@posy/contract/users';
+import { Value } from 'typebox/value';
+import type { ViewRow } from './reports.repo.ts';
+
+/** Somebody whose account is gone. */
+const NOBODY = { id: '00000000-0000-7000-8000-000000000000', name: 'Deleted user', username: null };
+
+/** A report as administrators see it. */
+export function reportOf(row: ViewRow): Report {
+  const reporter =
+    row.reporterId === null
+      ? NOBODY
+      : personOf(row.reporterId, {
+          firstName: row.reporterFirstName,
+          lastName: row.reporterLastName,
+          username: row.reporterUsername,
+        });
+  return Value.Parse(ReportSchema, {
+    id: row.id,
+    target: row.target,
+    targetId: row.targetId,
+    reason: row.reason,
+    note: row.note,
+    reporter,
+    accused: personOf(row.accusedId, row),
+    evidence: {
+      text: row.evidenceText,
+      imageUrl: row.mediaId === null ? null : `/api/admin/reports/${row.id}/picture`,
+    },
+    state: row.state,
+    decision: row.decision,
+    createdAt: new Date(row.createdAt).toISOString(),
+  });
+}
+
+function personOf(id: string, { firstName, lastName, username }: Pick<ViewRow, 'firstName' | 'lastName' | 'username'>) {
+  return { id, name: displayName({ firstName: firstName ?? '', lastName: lastName ?? '' }), username };
+}

@@ -1,0 +1,146 @@
+import type { Db, Dialect, Tx } from '../../db/database.ts';
+import type { Place } from '../../paging/place.ts';
+import type { ReportsTables } from './reports.table.ts';
+
+export type ReportRow = ReportsTables['reports'];
+
+/** A report with both people; the columns of who reported are null when they are gone. */
+export interface ViewRow extends ReportRow {
+  readonly reporterFirstName: string | null;
+  readonly reporterLastName: string | null;
+  readonly reporterUsername: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly username: string | null;
+}
+
+/** Left joins: no statistics can make the database begin with the people. */
+const selectViews = (db: Db | Tx) =>
+  db
+    .selectFrom('reports')
+    .leftJoin('users as reporter', 'reporter.id', 'reports.reporterId')
+    .leftJoin('users as accused', 'accused.id', 'reports.accusedId')
+    .selectAll('reports')
+    .select([
+      'reporter.firstName as reporterFirstName',
+      'reporter.lastName as reporterLastName',
+      'reporter.username as reporterUsername',
+      'accused.firstName',
+      'accused.lastName',
+      'accused.username',
+    ]);
+
+export function findView(db: Db | Tx, id: string): Promise<ViewRow | undefined> {
+  return selectViews(db).where('reports.id', '=', id).executeTakeFirst();
+}
+
+/** Open reports after a place, the oldest first. */
+export function listOpen(db: Db, after: Place, limit: number): Promise<ViewRow[]> {
+  return selectViews(db)
+    .where('reports.state', '=', 'open')
+    .where((eb) => eb(eb.refTuple('reports.createdAt', 'reports.id'), '>', eb.tuple(after.createdAt, after.id)))
+    .orderBy('reports.createdAt')
+    .orderBy('reports.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Decided reports before a place (by when they were), the newest first. */
+export function listDecided(db: Db, before: Place, limit: number): Promise<ViewRow[]> {
+  return selectViews(db)
+    .where('reports.state', '=', 'decided')
+    .where((eb) => eb(eb.refTuple('reports.decidedAt', 'reports.id'), '<', eb.tuple(before.createdAt, before.id)))
+    .orderBy('reports.decidedAt', 'desc')
+    .orderBy('reports.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Undefined when there is none. */
+export function findReport(db: Db | Tx, id: string): Promise<ReportRow | undefined> {
+  return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** One's own report of a thing that nobody has decided yet. */
+export function findOpenReport(
+  db: Db | Tx,
+  { target, targetId, reporterId }: Pick<ReportRow, 'target' | 'targetId' | 'reporterId'>,
+): Promise<ReportRow | undefined> {
+  return db
+    .selectFrom('reports')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('target', '=', target)
+    .where('targetId', '=', targetId)
+    .where('reporterId', '=', reporterId)
+    .executeTakeFirst();
+}
+
+/** False when there is one of this id, or an open one of this person about this thing; it waits for a parallel one. */
+export async function insertReport(tx: Tx, row: ReportRow): Promise<boolean> {
+  const made = await tx
+    .insertInto('reports')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** Holds a report until the transaction's end. */
+export async function lockReport(tx: Tx, dialect: Dialect, id: string): Promise<ReportRow | undefined> {
+  const query = tx.selectFrom('reports').selectAll().where('id', '=', id);
+  return (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** Holds all open reports about a thing, in one order. */
+export async function lockOpenAbout(
+  tx: Tx,
+  dialect: Dialect,
+  { target, targetId }: Pick<ReportRow, 'target' | 'targetId'>,
+): Promise<ReportRow[]> {
+  const query = tx
+    .selectFrom('reports')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('target', '=', target)
+    .where('targetId', '=', targetId)
+    .orderBy('id');
+  return (dialect === 'postgres' ? query.forUpdate() : query).execute();
+}
+
+export async function closeReports(
+  tx: Tx,
+  ids: readonly string[],
+  { decision, decidedAt }: Pick<ReportRow, 'decision' | 'decidedAt'>,
+): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({ state: 'decided', decision, decidedAt })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Takes from a person's reports who made them, and what they wrote with them. */
+export async function clearReporter(tx: Tx, reporterId: string): Promise<void> {
+  await tx.updateTable('reports').set({ reporterId: null, note: '' }).where('reporterId', '=', reporterId).execute();
+}
+
+/** Deletes up to `limit` reports that were decided before an instant (ms). Returns the pictures they had, and how many. */
+export async function deleteDecidedBefore(
+  tx: Tx,
+  before: number,
+  limit: number,
+): Promise<{ readonly count: number; readonly mediaIds: readonly string[] }> {
+  const found = await tx
+    .selectFrom('reports')
+    .select('id')
+    .where('state', '=', 'decided')
+    .where('decidedAt', '<', before)
+    .limit(limit)
+    .execute();
+  if (found.length === 0) return { count: 0, mediaIds: [] };
+  const ids = found.map((row) => row.id);
+  const gone = await tx.deleteFrom('reports').where('id', 'in', ids).returning('mediaId').execute();
+  return { count: gone.length, mediaIds: gone.flatMap(({ mediaId }) => mediaId ?? []) };
+}

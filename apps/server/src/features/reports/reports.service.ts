@@ -1,0 +1,157 @@
+import type { UserId } from '@posy/contract/ids';
+import { MAX_REPORT_NOTE_LENGTH } from '@posy/contract/limits';
+import type { ReportBody, Reported as ReportedAnswer } from '@posy/contract/reports';
+import { ReportedSchema } from '@posy/contract/reports';
+import { cleanText, hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { Value } from 'typebox/value';
+import {
+  type Actor,
+  isClaimed,
+  type Outcome,
+  writeOnce,
+  type WriteRequest,
+  type Written,
+} from '../../changes/write-once.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { stageEvidence } from '../media/evidence.ts';
+import { adoptMedia, adoptOrDiscard, disownMedia, removeManyMedia, type StagedMedia } from '../media/media.service.ts';
+import { findReported, type Reported } from './report-targets.ts';
+import {
+  clearReporter,
+  deleteDecidedBefore,
+  findOpenReport,
+  findReport,
+  insertReport,
+  type ReportRow,
+} from './reports.repo.ts';
+
+/** Reports are kept so long after they were decided, with their evidence. */
+const KEPT_MS = 180 * 86_400_000;
+const PRUNE_BATCH = 200;
+
+/**
+ * Reports something the actor can see, and keeps what it is now: its words, and a copy of its picture. While one's own report
+ * of it is open, another one is that one (200). Nobody but administrators is told who reported. Throws `AppError`:
+ * `note_too_long`, `invalid_characters`, `cannot_report_own`, `id_conflict`, and `post_not_found` and the like for what the
+ * actor cannot see.
+ */
+export async function createReport(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  body: ReportBody,
+): Promise<Written<ReportedAnswer>> {
+  const report = { ...body, note: readNote(body.note ?? '') };
+  let isAdopted = false;
+  const write = (staged: StagedMedia | null) =>
+    writeOnce(deps, actor, request, async (tx) => {
+      isAdopted = false;
+      const reported = await findReported(tx, actor.userId, report);
+      const known = await existing(tx, actor.userId, report);
+      if (known) return known;
+      if (staged) await adoptMedia(deps, tx, staged);
+      const row = rowOf(deps, actor.userId, report, reported, staged);
+      if (await insertReport(tx, row)) {
+        isAdopted = staged !== null;
+        return outcomeOf(row, 201);
+      }
+      // Another request was faster.
+      if (staged) await disownMedia(tx, staged);
+      const faster = await existing(tx, actor.userId, report);
+      if (!faster) throw new AppError('id_conflict');
+      return faster;
+    });
+  const staged = await stage(deps, actor, request, report);
+  return staged
+    ? adoptOrDiscard(
+        deps,
+        staged,
+        () => write(staged),
+        () => isAdopted,
+      )
+    : write(null);
+}
+
+type NewReport = Omit<ReportBody, 'note'> & { readonly note: string };
+
+/** The evidence, unless it will not be needed: what refuses the report refuses it again where that is remembered. */
+async function stage(deps: Deps, actor: Actor, request: WriteRequest, report: NewReport): Promise<StagedMedia | null> {
+  const { read } = deps.db;
+  if (await isClaimed(deps, actor, request)) return null;
+  try {
+    const { mediaId } = await findReported(read, actor.userId, report);
+    if (mediaId === null || (await existing(read, actor.userId, report))) return null;
+    return await stageEvidence(deps, mediaId);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** The answer for a report that is there: of the chosen id, or open about the same thing. Throws `AppError('id_conflict')`. */
+async function existing(
+  db: Parameters<typeof findReport>[0],
+  reporterId: UserId,
+  { id, target, targetId }: NewReport,
+): Promise<Outcome<ReportedAnswer> | null> {
+  const same = id === undefined ? undefined : await findReport(db, id);
+  if (same && (same.reporterId !== reporterId || same.target !== target || same.targetId !== targetId)) {
+    throw new AppError('id_conflict');
+  }
+  const row = same ?? (await findOpenReport(db, { target, targetId, reporterId }));
+  return row ? outcomeOf(row, 200) : null;
+}
+
+function outcomeOf({ id }: Pick<ReportRow, 'id'>, status: 200 | 201): Outcome<ReportedAnswer> {
+  return { status, body: Value.Parse(ReportedSchema, { id }), rev: 0 };
+}
+
+function readNote(typed: string): string {
+  const note = cleanText(typed);
+  if (hasForbiddenCharacters(note)) throw new AppError('invalid_characters');
+  if (isLongerThan(note, MAX_REPORT_NOTE_LENGTH)) throw new AppError('note_too_long');
+  return note;
+}
+
+function rowOf(
+  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+  reporterId: UserId,
+  { id, target, targetId, reason, note }: NewReport,
+  { accusedId, text }: Reported,
+  staged: StagedMedia | null,
+): ReportRow {
+  return {
+    id: id ?? newId(),
+    reporterId,
+    accusedId,
+    target,
+    targetId,
+    reason,
+    note,
+    evidenceText: text,
+    mediaId: staged?.row.id ?? null,
+    state: 'open',
+    decision: null,
+    decidedAt: null,
+    createdAt: clock.now(),
+  };
+}
+
+/** Takes from reports whose account goes, and what they wrote with them. Reports of them go with the account. */
+export async function removeReportsBy(tx: Tx, userId: string): Promise<void> {
+  await clearReporter(tx, userId);
+}
+
+/** Forgets what was decided long ago, with its evidence. Run with the house-keeping. */
+export async function pruneReports(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): Promise<void> {
+  const before = deps.clock.now() - KEPT_MS;
+  for (let isAll = false; !isAll;) {
+    isAll = await deps.db.write(async (tx) => {
+      const { count, mediaIds } = await deleteDecidedBefore(tx, before, PRUNE_BATCH);
+      await removeManyMedia(deps, tx, mediaIds);
+      return count < PRUNE_BATCH;
+    });
+  }
+}
