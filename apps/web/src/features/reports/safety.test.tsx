@@ -28,7 +28,13 @@ const post: PostView = {
 
 configure({ asyncUtilTimeout: 10_000 });
 // Loaded when they open, which takes real time on a busy machine.
-beforeAll(() => Promise.all([import('../../ui/dialog-sheet.tsx'), import('../../ui/menu-popup.tsx')]));
+beforeAll(() =>
+  Promise.all([
+    import('../../ui/dialog-sheet.tsx'),
+    import('../../ui/menu-popup.tsx'),
+    import('../posts/post-menu-popup.tsx'),
+  ]),
+);
 
 beforeEach(() => {
   setSyncStatus({ network: 'offline' });
