@@ -1,0 +1,167 @@
+import 'fake-indexeddb/auto';
+import { aUserId } from '@posy/testkit/entities';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { setSyncStatus } from '../../sync/sync-status.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { blockPerson } from '../blocks/set-block.ts';
+import { FeedAdSlot } from './feed-ad-slot.tsx';
+import { aFeedAd } from './testing/an-ad.ts';
+
+/** What is watched, and how much of it is in sight, as the test says. */
+class Sight {
+  static all: Sight[] = [];
+  readonly #tell: IntersectionObserverCallback;
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(): void {
+    Sight.all.push(this);
+  }
+  disconnect(): void {
+    Sight.all = Sight.all.filter((one) => one !== this);
+  }
+  static show(intersectionRatio: number): void {
+    const entry = { isIntersecting: intersectionRatio > 0, intersectionRatio, intersectionRect: { height: 1 } };
+    act(() => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is not read is not made
+      for (const sight of Sight.all) sight.#tell([entry as IntersectionObserverEntry], sight as never);
+    });
+  }
+}
+
+beforeEach(() => {
+  Sight.all = [];
+  setSyncStatus({ network: 'offline' });
+  vi.stubGlobal('IntersectionObserver', Sight);
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function deviceWith(count: number): Promise<LocalDb> {
+  const local = await testLocal(testDevice(), aUserId(1));
+  const ads = Array.from({ length: count }, (_, i) => ({ ...aFeedAd(i + 1), place: i }));
+  await local.cache.feedAds.bulkPut(ads);
+  return local;
+}
+
+/** Ads appear where nobody is reading. */
+async function appear(name = 'Sponsored by Bea Blom') {
+  await waitFor(() => expect(Sight.all.length).toBeGreaterThan(0));
+  Sight.show(0);
+  return screen.findAllByRole('article', { name });
+}
+
+const told = async ({ out }: LocalDb) => (await out.outbox.orderBy('ord').toArray()).map(({ kind }) => kind);
+
+test('ads take turns, and none comes more often than one person is shown an ad', async () => {
+  const local = await deviceWith(2);
+  const slots = Array.from({ length: 12 }, (_, slot) => <FeedAdSlot key={slot} slot={slot} />);
+
+  await renderOnDevice(local, <>{slots}</>);
+  await waitFor(() => expect(Sight.all).toHaveLength(10));
+  Sight.show(0);
+
+  const titles = (await screen.findAllByRole('heading')).map(({ textContent }) => textContent);
+  expect(titles).toEqual(Array.from({ length: 5 }, () => ['Ad 1', 'Ad 2']).flat());
+});
+
+test('an ad does not push aside what is being read', async () => {
+  const local = await deviceWith(1);
+
+  await renderOnDevice(local, <FeedAdSlot slot={0} />);
+  await waitFor(() => expect(Sight.all).toHaveLength(1));
+  Sight.show(1);
+  expect(screen.queryByRole('article')).toBeNull();
+  Sight.show(0);
+
+  expect(await screen.findByRole('article', { name: 'Sponsored by Bea Blom' })).toBeDefined();
+});
+
+test('an ad is seen when half of it was in sight for a second, and not before', async () => {
+  const local = await deviceWith(1);
+  await renderOnDevice(local, <FeedAdSlot slot={0} />);
+  await appear();
+  await waitFor(() => expect(Sight.all).toHaveLength(1));
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  Sight.show(0.5);
+  vi.advanceTimersByTime(999);
+  Sight.show(0.4);
+  vi.advanceTimersByTime(5000);
+  vi.useRealTimers();
+  expect(await told(local)).toEqual([]);
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  Sight.show(0.5);
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
+  await waitFor(async () => expect(await told(local)).toEqual(['ad.impression']));
+});
+
+test('its button leads out in a tab of its own that is told nothing, and counts', async () => {
+  const local = await deviceWith(1);
+  await renderOnDevice(local, <FeedAdSlot slot={0} />);
+  const [card] = await appear();
+  if (!card) throw new Error('no ad');
+
+  const link = within(card).getByRole('link', { name: /^Learn more/ });
+  // The DOM of the test would follow it.
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  fireEvent.click(link);
+
+  expect(link.getAttribute('href')).toBe('https://tulips.example/');
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow sponsored');
+  await waitFor(async () => expect(await told(local)).toEqual(['ad.impression', 'ad.click']));
+});
+
+test('without an address it opens a message to who advertises, and an odd address is none', async () => {
+  const local = await deviceWith(0);
+  await local.cache.feedAds.put({ ...aFeedAd(1, { linkUrl: 'javascript:alert(1)' }), place: 0 });
+  const page = await renderOnDevice(local, <FeedAdSlot slot={0} />);
+  await appear();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Learn more' }));
+
+  await waitFor(() => expect(page.path()).toBe('/messages'));
+});
+
+test('an ad is hidden, and let back; why it is shown is told', async () => {
+  const local = await deviceWith(1);
+  await renderOnDevice(local, <FeedAdSlot slot={0} />);
+  await appear();
+  const choose = async (item: string) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Ad menu' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+  };
+
+  await choose('Why this ad?');
+  const why = within(await screen.findByRole('dialog', { name: 'Why you see this ad' }));
+  expect(why.getByText('Bea Blom wants it to be seen by everyone on Posy.')).toBeDefined();
+  fireEvent.click(why.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await choose('Hide this ad');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('article', { name: 'Sponsored by Bea Blom' })).toBeDefined();
+});
+
+test('ads of somebody who was blocked are gone at once', async () => {
+  const local = await deviceWith(1);
+  await renderOnDevice(local, <FeedAdSlot slot={0} />);
+  await appear();
+
+  await blockPerson(local, aUserId(9), true);
+
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+});
