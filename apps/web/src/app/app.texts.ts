@@ -36,7 +36,6 @@ export const texts = {
   yourProfile: 'Your profile',
   profileMenu: 'Profile menu',
   navigation: 'Main',
-  notHereYet: 'This part of Posy is not here yet.',
   storageTitle: 'Posy cannot keep anything on this device',
   storageHint: 'This browser blocks storage for this site, or the disk is full. Make room or allow it, then refresh.',
   newerTitle: 'A newer Posy is open in another tab',

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LoadingPage } from '../app/loading.tsx';
-import { NotHereYet } from '../app/not-here-yet.tsx';
 import { Shell } from '../app/shell.tsx';
 import { adminTabOf } from '../features/administration/admin-tabs.tsx';
 import { AdministrationScreen } from '../features/administration/administration-screen.tsx';
 import { AuditScreen } from '../features/audit/audit-screen.tsx';
+import { EmailsScreen } from '../features/emails/emails-screen.tsx';
 import { ReportQueueScreen } from '../features/reports/report-queue-screen.tsx';
 import { RequireAdmin } from '../features/session/require-user.tsx';
 import { useCurrentUser } from '../features/session/use-current-user.ts';
@@ -32,7 +32,7 @@ export function AdminPage() {
 export function AdminEmailsPage() {
   return (
     <ForAdmins>
-      <NotHereYet title="Email Inbox" />
+      <EmailsScreen />
     </ForAdmins>
   );
 }

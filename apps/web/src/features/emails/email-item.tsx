@@ -1,0 +1,47 @@
+import type { Email } from '@posy/contract/emails';
+import { Eye } from 'lucide-react';
+import { useId } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useLookedAt } from '../posts/use-view.ts';
+import { emailTime } from './email-time.ts';
+import { emailsTexts as texts } from './emails.texts.ts';
+import styles from './emails.late.module.css';
+
+interface EmailItemProps {
+  readonly email: Email;
+  /** It was on the screen, and was new. */
+  readonly onSeen: () => void;
+  readonly onReveal: () => void;
+}
+
+/** One mail as it was sent, as plain text. */
+export function EmailItem({ email, onSeen, onReveal }: EmailItemProps) {
+  const title = useId();
+  const seen = useLookedAt(email.isRead ? null : email.id, onSeen);
+  return (
+    <article ref={seen} className={styles.email} aria-labelledby={title}>
+      <header className={styles.head}>
+        <h2 id={title} className={styles.subject} dir="auto">
+          {email.subject}
+        </h2>
+        {!email.isRead && <Badge tone="unread">{texts.new}</Badge>}
+        <time className={styles.time} dateTime={email.createdAt}>
+          {emailTime(email.createdAt)}
+        </time>
+      </header>
+      <p className={styles.facts}>
+        {texts.from(email.fromEmail)} · {texts.delivery(email.delivery)}
+      </p>
+      <p className={styles.content} dir="auto">
+        {email.content}
+      </p>
+      {email.isMasked && (
+        <Button size="small" icon={<Icon of={Eye} size={18} />} onClick={onReveal}>
+          {texts.show}
+        </Button>
+      )}
+    </article>
+  );
+}

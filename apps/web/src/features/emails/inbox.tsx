@@ -1,0 +1,74 @@
+import { EmailSchema } from '@posy/contract/emails';
+import { useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { useOnlineList } from '../../app/use-online-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListMore, ListNote } from '../../ui/list-note.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useAdminCall } from '../session/use-admin-call.ts';
+import { inboxPath, markSeen } from './email-calls.ts';
+import { EmailItem } from './email-item.tsx';
+import { emailsTexts as texts } from './emails.texts.ts';
+import { RevealDialog } from './reveal-dialog.tsx';
+import styles from './emails.late.module.css';
+
+/** The mails to one address, newest first. What was on the screen is read, and no more 'New' at the next look. */
+export function Inbox({ email }: { readonly email: string }) {
+  const call = useAdminCall();
+  const { device } = useLocal();
+  const { rows, state, hasMore, isLoadingMore, isUnknown, retry, more, change } = useOnlineList(
+    call,
+    inboxPath(email),
+    EmailSchema,
+  );
+  const [asked, setAsked] = useState<string | null>(null);
+  const revealing = rows.find(({ id }) => id === asked);
+  const isEmpty = rows.length === 0;
+
+  return (
+    <section className={styles.inbox} aria-label={texts.of(email)} aria-busy={state === 'asking'}>
+      {state === 'asking' && isUnknown && <Spinner label={texts.loading} />}
+      {(state === 'unreachable' || state === 'failed') && (
+        <ListNote>
+          {state === 'failed' ? texts.failed : texts.unreachable}
+          <Button size="small" onClick={retry}>
+            {texts.tryAgain}
+          </Button>
+        </ListNote>
+      )}
+      {!isUnknown && isEmpty && <EmptyState title={texts.none} hint={texts.noneHint(email)} />}
+      {!isEmpty && (
+        <p className={styles.count} role="status">
+          {texts.count(rows.length, hasMore)}
+        </p>
+      )}
+      <ul className={styles.list}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <EmailItem
+              email={row}
+              onSeen={() => void markSeen(call, row.id, device.newKey())}
+              onReveal={() => setAsked(row.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <ListMore>
+          <Button size="small" isBusy={isLoadingMore} onClick={more}>
+            {texts.more}
+          </Button>
+        </ListMore>
+      )}
+      <RevealDialog
+        email={revealing}
+        onClose={() => setAsked(null)}
+        onRevealed={(shown) => {
+          setAsked(null);
+          change((all) => all.map((row) => (row.id === shown.id ? { ...shown, isRead: row.isRead } : row)));
+        }}
+      />
+    </section>
+  );
+}

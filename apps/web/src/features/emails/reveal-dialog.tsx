@@ -1,0 +1,80 @@
+import type { Email } from '@posy/contract/emails';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAdminCall } from '../session/use-admin-call.ts';
+import { failureOf } from '../session/use-own-call.ts';
+import { revealCode } from './email-calls.ts';
+import { emailsTexts as texts } from './emails.texts.ts';
+import styles from './emails.late.module.css';
+
+interface RevealDialogProps {
+  /** The mail whose code is asked for; undefined: the dialog is closed. */
+  readonly email: Email | undefined;
+  readonly onClose: () => void;
+  readonly onRevealed: (email: Email) => void;
+}
+
+/** Asks for the administrator's password before a code is shown. */
+export function RevealDialog({ email, onClose, onRevealed }: RevealDialogProps) {
+  const formId = useId();
+  const { device } = useLocal();
+  const call = useAdminCall();
+  const password = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  function close() {
+    if (isBusy) return;
+    setError(null);
+    onClose();
+  }
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = password.current?.value ?? '';
+    if (isBusy || !email) return;
+    if (typed === '') {
+      setError(texts.passwordMissing);
+      return password.current?.focus();
+    }
+    setIsBusy(true);
+    const answer = await revealCode(call, email.id, typed, device.newKey());
+    setIsBusy(false);
+    if (answer.kind === 'ok') {
+      setError(null);
+      return onRevealed(answer.body);
+    }
+    setError(failureOf(answer, { unreachable: texts.showUnreachable, failed: texts.showFailed }));
+    password.current?.focus();
+  }
+
+  const footer = (
+    <>
+      <Button onClick={close} disabled={isBusy}>
+        {texts.cancel}
+      </Button>
+      <Button variant="primary" type="submit" form={formId} isBusy={isBusy}>
+        {texts.show}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen={email !== undefined} onClose={close} title={texts.show} footer={footer} firstField={password}>
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <p>{texts.showHint}</p>
+        <TextField
+          ref={password}
+          label={texts.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          error={error}
+        />
+      </form>
+    </Dialog>
+  );
+}
