@@ -42,7 +42,7 @@ export const privacyTexts: {
     {
       title: 'Blocking, muting, reporting',
       said: [
-        'Who you block or mute is not told. Who is reported is not told who reported them; administrators see both. What was reported is kept as it was then, so that it can be decided about.',
+        'Who you block or mute is not told. Who is reported is not told who reported them; administrators see both. What was reported is kept as it was then, so that it can be decided about, and deleted 180 days after that.',
       ],
     },
     {

@@ -16,7 +16,8 @@ export const noticesTexts = {
     `looked at the ${whats[target]} you reported. It stays, for nothing in it was found to be against the rules.`,
   'report-upheld': (target: ReportTarget) =>
     `looked at the ${whats[target]} you reported, and did something about it. Thank you for telling us.`,
-  removed: (target: ReportTarget) => `removed your ${whats[target]}.`,
+  removed: (target: ReportTarget) =>
+    target === 'user' ? 'removed the picture and the bio of your profile.' : `removed your ${whats[target]}.`,
   warned: (target: ReportTarget) => `warns you about your ${whats[target]}.`,
   reason: (reason: string) => `Reason: ${reason}`,
 } as const;

@@ -20,7 +20,7 @@ export interface Deciding {
 interface DecideDialogProps {
   readonly deciding: Deciding | null;
   readonly onClose: () => void;
-  readonly onDecided: (report: Report) => void;
+  readonly onDecided: (deciding: Deciding) => void;
 }
 
 /** Says what a decision means, asks why, and decides. */
@@ -57,7 +57,7 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
     setIsBusy(false);
     const isDecided = answer.kind === 'refused' && answer.code === 'report_decided';
     if (answer.kind === 'ok' || isDecided) {
-      onDecided(report);
+      onDecided(deciding);
       onClose();
     }
     if (answer.kind === 'ok') showToast({ title: texts.decision[decision] });
@@ -84,7 +84,7 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
   return (
     <Dialog isOpen={deciding !== null} onClose={onClose} title={`${labelOf(shown)}?`} footer={footer} isHeld={isBusy}>
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <p>{texts.question[decision](report.accused)}</p>
+        <p>{questionOf(shown)}</p>
         {decision === 'dismiss' ? (
           error !== null && (
             <p role="alert" className={styles.error}>
@@ -97,6 +97,11 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
       </form>
     </Dialog>
   );
+}
+
+function questionOf({ report, decision }: Deciding): string {
+  const isProfile = decision === 'remove' && report.target === 'user';
+  return (isProfile ? texts.clearQuestion : texts.question[decision])(report.accused);
 }
 
 function labelOf({ report, decision }: Deciding): string {

@@ -37,7 +37,7 @@ export function ReportCard({ report, onDecide }: ReportCardProps) {
         <div className={styles.actions}>
           <Button onClick={() => onDecide('dismiss')}>{texts.dismiss}</Button>
           <Button onClick={() => onDecide('warn')}>{texts.warn}</Button>
-          {target !== 'user' && <Button onClick={() => onDecide('remove')}>{texts.remove(target)}</Button>}
+          <Button onClick={() => onDecide('remove')}>{texts.remove(target)}</Button>
           <Button onClick={() => onDecide('deactivate')}>{texts.deactivate}</Button>
         </div>
       )}

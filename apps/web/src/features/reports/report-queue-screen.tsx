@@ -55,10 +55,16 @@ export function ReportQueueScreen() {
       <DecideDialog
         deciding={deciding}
         onClose={() => setDeciding(null)}
-        onDecided={({ id }) => list.change((known) => known.filter((report) => report.id !== id))}
+        onDecided={(decided) => list.change((known) => known.filter((report) => !isAnswered(report, decided)))}
       />
     </AdminFrame>
   );
+}
+
+/** What is done about a thing answers every open report of it; a report is dismissed alone. */
+function isAnswered(other: Report, { report, decision }: Deciding): boolean {
+  if (other.id === report.id) return true;
+  return decision !== 'dismiss' && other.target === report.target && other.targetId === report.targetId;
 }
 
 interface StandingProps {

@@ -38,7 +38,7 @@ export const reportQueueTexts = {
   reportOf: (target: ReportTarget, name: string) => `${WHATS[target]} of ${name}`,
 
   dismiss: 'Dismiss',
-  remove: (target: ReportTarget) => `Remove ${WHATS[target].toLowerCase()}`,
+  remove: (target: ReportTarget) => (target === 'user' ? 'Clear profile' : `Remove ${WHATS[target].toLowerCase()}`),
   warn: 'Warn',
   deactivate: 'Deactivate person',
   decision: {
@@ -48,6 +48,8 @@ export const reportQueueTexts = {
     deactivate: 'Deactivated',
   } satisfies Readonly<Record<Decision, string>>,
 
+  clearQuestion: ({ name }: Accused) =>
+    `The picture and the bio of ${name} are deleted; their name stays. ${name} is told why, and who reported it that something was done.`,
   question: {
     dismiss: () => 'Nothing changes. Who reported it is told that it stays.',
     remove: ({ name }: Accused) =>
