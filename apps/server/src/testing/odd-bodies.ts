@@ -1,13 +1,25 @@
+import { AdFieldsSchema } from '@posy/contract/ads';
+import { PLAIN_AD } from './advertising.ts';
 import { type DescribedCall, keyOf } from './described-calls.ts';
 import { SMALL_PICTURE } from './posting.ts';
+
+const AD_FIELDS = Object.keys(AdFieldsSchema.properties).filter((name) => !['uploadId', 'poster'].includes(name));
 
 /** Bodies that are forms, whose fields no schema describes. `file`: the name of the file's field. */
 export const FORMS: Readonly<Record<string, { readonly file: string; readonly fields: readonly string[] }>> = {
   'POST /api/posts': { file: 'media', fields: ['id', 'content', 'location', 'altText', 'isPublic'] },
   'POST /api/conversations/{id}/messages': { file: 'photo', fields: ['id', 'content', 'toUserId'] },
   'POST /api/messages/send-by-username': { file: 'photo', fields: ['id', 'content', 'username'] },
+  'POST /api/ads': { file: 'media', fields: AD_FIELDS },
+  'PATCH /api/ads/{id}': { file: 'media', fields: AD_FIELDS },
   'PATCH /api/profile': { file: 'profileImage', fields: ['firstName', 'lastName', 'username', 'bio', 'role'] },
 };
+
+/** What a form needs beside what is tried. */
+export function plainFieldsOf(call: DescribedCall): Readonly<Record<string, string>> {
+  if (keyOf(call) === 'POST /api/ads') return PLAIN_AD;
+  return isAddressed(call, 'username') ? { username: 'bob.tester' } : {};
+}
 
 /** A message by username needs one. */
 export function isAddressed(call: DescribedCall, name: string): boolean {

@@ -6,7 +6,17 @@ import { Check } from 'typebox/value';
 import { expect } from 'vitest';
 import { type DescribedCall, describedCalls, keyOf } from './described-calls.ts';
 import { anyJson, anyText, idOf, valueOf } from './hostile-values.ts';
-import { FORMS, formOf, isAddressed, isId, isInPath, propertiesOf, uploadOf, urlOf } from './odd-bodies.ts';
+import {
+  FORMS,
+  formOf,
+  isAddressed,
+  isId,
+  isInPath,
+  plainFieldsOf,
+  propertiesOf,
+  uploadOf,
+  urlOf,
+} from './odd-bodies.ts';
 import { type Ids, makeOddWorld } from './odd-world.ts';
 import type { RequestOptions, TestResponse } from './test-client.ts';
 import { TestServer, type TestServerOptions } from './test-server.ts';
@@ -81,7 +91,7 @@ export class OddRequests implements AsyncDisposable {
       options: {
         method: call.method,
         ...(call.body !== undefined && { json }),
-        ...(form && { body: formOf(Object.fromEntries(fields), form.file, true) }),
+        ...(form && { body: formOf({ ...plainFieldsOf(call), ...Object.fromEntries(fields) }, form.file, true) }),
         ...uploadOf(call, this.server.deps.newId),
       },
     };
@@ -121,6 +131,11 @@ export class OddRequests implements AsyncDisposable {
         .where('email', 'not like', 'e%')
         .execute(),
       posts: await db.read.selectFrom('posts').select(columns).where('authorId', '=', this.#ids.bob).execute(),
+      ads: await db.read
+        .selectFrom('ads')
+        .select(['id', 'title', 'rev'])
+        .where('ownerId', '=', this.#ids.bob)
+        .execute(),
       comments: await db.read.selectFrom('comments').selectAll().where('authorId', '=', this.#ids.bob).execute(),
       sessions: await db.read.selectFrom('sessions').selectAll().where('userId', '=', this.#ids.bob).execute(),
     };
@@ -153,9 +168,7 @@ export class OddRequests implements AsyncDisposable {
           fields: fc
             .dictionary(fc.constantFrom(...(form?.fields ?? ['x'])), anyText(60), { maxKeys: 2 })
             .chain((fields) =>
-              fc
-                .boolean()
-                .map((isPlain) => (isPlain && isAddressed(call, 'username') ? { username: 'bob.tester' } : fields)),
+              fc.boolean().map((isPlain) => (isPlain ? { ...plainFieldsOf(call), ...fields } : fields)),
             ),
           hasFile: fc.boolean(),
           file: fc.constantFrom(form?.file ?? 'media', form?.file ?? 'media', 'other'),
@@ -198,12 +211,13 @@ export class OddRequests implements AsyncDisposable {
 
   /** Ids that fit a call, and some that do not. */
   #idsFor({ method, path }: DescribedCall): readonly string[] {
-    const { open, secret, media, bob, alice, talk, secretTalk, film, own } = this.#ids;
+    const { open, secret, media, bob, alice, talk, secretTalk, film, ad, own } = this.#ids;
     if (path === '/api/comments/{id}') return [...own.comments, open];
     if (path.startsWith('/api/conversations')) return [talk, talk, secretTalk, open];
     if (path.startsWith('/api/messages')) return method === 'DELETE' ? [...own.messages, open] : [film, film, open];
     if (path.startsWith('/api/users')) return [bob, bob, alice, open];
     if (path.startsWith('/api/uploads')) return [...own.uploads, open];
+    if (path.startsWith('/api/ads')) return method === 'POST' ? [ad, open] : [...own.ads, ad, open];
     if (path.startsWith('/media')) return [media, open];
     return method === 'DELETE' ? [...own.posts, open, secret] : [open, open, open, secret, bob];
   }
@@ -231,6 +245,8 @@ export class OddRequests implements AsyncDisposable {
       lastName: 'Evans',
       content: 'Hello',
       isFlowered: true,
+      isActive: true,
+      at: '2026-11-21T12:00:00.000Z',
       q: 'bob',
       endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
       keys: { p256dh: P256DH, auth: 'A'.repeat(22) },

@@ -1,5 +1,6 @@
 import { MessageEntitySchema } from '@posy/contract/messages';
 import { Parse } from 'typebox/value';
+import { advertise } from './advertising.ts';
 import { conversationOf, send } from './messaging.ts';
 import { tusHeaders } from './odd-bodies.ts';
 import { publish } from './posting.ts';
@@ -7,7 +8,7 @@ import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 import { mp4 } from './videos.ts';
 
-/** Ids of what is there. `own`: alice's posts, comments, messages and uploads, which she may delete; `secretTalk` is of others. */
+/** Ids of what is there. `own`: alice's posts, comments, messages, uploads and ads, which she may delete; `secretTalk` is of others. */
 export interface Ids {
   readonly open: string;
   readonly secret: string;
@@ -17,11 +18,13 @@ export interface Ids {
   readonly talk: string;
   readonly secretTalk: string;
   readonly film: string;
+  readonly ad: string;
   readonly own: {
     readonly posts: readonly string[];
     readonly comments: readonly string[];
     readonly messages: readonly string[];
     readonly uploads: readonly string[];
+    readonly ads: readonly string[];
   };
 }
 
@@ -33,11 +36,13 @@ export async function makeOddWorld(server: TestServer): Promise<Ids> {
   await bob.post('/api/comments', { postId: open.id, content: 'Mine' });
   const secretTalk = (await send(bob, server.as('carol'), 'secretzq')).conversationId;
   const film = await sendFilm(alice, bob);
+  const ad = await advertise(bob, { title: 'Not seen', targetAudience: '35+' });
   const own = {
     posts: [server.deps.newId()],
     comments: [server.deps.newId()],
     messages: [server.deps.newId()],
     uploads: [server.deps.newId()],
+    ads: [server.deps.newId()],
   };
   for (let i = 0; i < 12; i++) {
     own.posts.push((await publish(alice)).id);
@@ -45,6 +50,7 @@ export async function makeOddWorld(server: TestServer): Promise<Ids> {
     own.comments.push(id);
     await alice.post('/api/comments', { id, postId: open.id, content: 'Mine' });
     own.messages.push((await send(alice, bob)).id);
+    own.ads.push((await advertise(alice)).id);
     own.uploads.push(await beginUpload(alice, server.deps.newId()));
   }
   return {
@@ -56,6 +62,7 @@ export async function makeOddWorld(server: TestServer): Promise<Ids> {
     talk: await conversationOf(alice, bob),
     secretTalk,
     film,
+    ad: ad.id,
     own,
   };
 }
