@@ -18,14 +18,6 @@ import { ALL_USERS, usersPath } from './users-query.ts';
 import { usersTexts as texts } from './users.texts.ts';
 import styles from './users.late.module.css';
 
-/** Something that is asked before it is done. */
-interface Question {
-  readonly title: string;
-  readonly text: string;
-  readonly confirm: string;
-  readonly act: () => Promise<boolean>;
-}
-
 /** Everybody who has an account, and what administrators do to it. `added` counts accounts made beside this list. */
 export function UsersTab({ added }: { readonly added: number }) {
   // Whoever was added is found by asking anew.
@@ -38,7 +30,8 @@ function Users() {
   const [view, setView] = useState(ALL_USERS);
   const list = useOnlineList(call, usersPath(view), AdminUserSchema);
   const stats = useOnlineValue(call, '/api/admin/stats', AdminStatsSchema);
-  const [question, setQuestion] = useState<Question | null>(null);
+  /** Who is to be deleted, and whether that is being asked: the question keeps its words while it closes. */
+  const [doomed, setDoomed] = useState<AdminUser | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const acts = useUserActs((id, change) => {
     list.change((rows) =>
@@ -46,24 +39,6 @@ function Users() {
     );
     if (change === null) stats.retry();
   });
-  const ask = (next: Question) => {
-    setQuestion(next);
-    setIsAsking(true);
-  };
-  const setActive = (user: AdminUser, isActive: boolean) => {
-    const act = () => acts.setActive(user, isActive);
-    if (isActive || user.id !== uid) return void act();
-    ask({ title: texts.deactivateSelfTitle, text: texts.deactivateSelfQuestion, confirm: texts.deactivate, act });
-  };
-  const setRole = (user: AdminUser, role: AdminUser['role']) => {
-    const act = () => acts.setRole(user, role);
-    if (role === 'admin' || user.id !== uid) return void act();
-    ask({ title: texts.demoteSelfTitle, text: texts.demoteSelfQuestion, confirm: texts.demote, act });
-  };
-  const remove = (user: AdminUser) => {
-    const text = texts.deleteQuestion(displayName(user), user.email);
-    ask({ title: texts.deleteTitle, text, confirm: texts.delete, act: () => acts.remove(user) });
-  };
   const isNobody = list.rows.length === 0 && list.state === 'loaded';
   return (
     <div className={styles.users}>
@@ -83,9 +58,12 @@ function Users() {
           ownId={uid}
           busyId={acts.busyId}
           isStale={list.state === 'asking'}
-          onActive={setActive}
-          onRole={setRole}
-          onDelete={remove}
+          onActive={(user, isActive) => void acts.setActive(user, isActive)}
+          onRole={(user, role) => void acts.setRole(user, role)}
+          onDelete={(user) => {
+            setDoomed(user);
+            setIsAsking(true);
+          }}
         />
       )}
       {list.hasMore && (
@@ -98,13 +76,13 @@ function Users() {
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={question?.title ?? ''}
-        confirmLabel={question?.confirm ?? ''}
-        onConfirm={() => void question?.act().then(() => setIsAsking(false))}
+        title={texts.deleteTitle}
+        confirmLabel={texts.delete}
+        onConfirm={() => doomed && void acts.remove(doomed).then(() => setIsAsking(false))}
         isDanger
         isBusy={acts.busyId !== null}
       >
-        <p>{question?.text}</p>
+        <p>{doomed && texts.deleteQuestion(displayName(doomed), doomed.email)}</p>
       </ConfirmDialog>
     </div>
   );

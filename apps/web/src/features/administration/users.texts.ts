@@ -50,10 +50,4 @@ export const usersTexts = {
   deleteTitle: 'Delete this user?',
   deleteQuestion: (name: string, email: string) =>
     `The account of ${name} (${email}) and everything they shared is removed. This action cannot be undone.`,
-  deactivateSelfTitle: 'Deactivate yourself?',
-  deactivateSelfQuestion: 'You are signed out everywhere at once. Only another administrator can activate you again.',
-  deactivate: 'Deactivate',
-  demoteSelfTitle: 'Give up being an administrator?',
-  demoteSelfQuestion: 'You leave these pages at once. Only another administrator can let you back in.',
-  demote: 'Give up',
 } as const;
