@@ -65,7 +65,7 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
     else setError(failureOf(answer, { unreachable: texts.callUnreachable, failed: texts.failed }));
   };
   if (!shown) return null;
-  const { report, decision } = shown;
+  const { decision } = shown;
   const footer = (
     <>
       <Button onClick={onClose} disabled={isBusy}>
