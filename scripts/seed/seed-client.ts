@@ -4,6 +4,7 @@ import { conversationIdOf } from '@posy/contract/conversation-id';
 import { IDEMPOTENCY_KEY_HEADER } from '@posy/contract/headers';
 import type { UserId } from '@posy/contract/ids';
 import { CurrentUserSchema } from '@posy/contract/users';
+import type { SeedAd } from './ads.ts';
 import { SEED_PASSWORD, type SeedPerson, type SeedPost } from './people.ts';
 
 /** One person of the demo world, acting through the public API. */
@@ -43,7 +44,8 @@ export class SeedClient {
     picture: () => Promise<Buffer>,
   ): Promise<{ readonly id: string; readonly isNew: boolean }> {
     const id = idFor(`${this.userId} ${post.content}`);
-    if (await this.#has(id)) return { id, isNew: false };
+    // A status that changes nothing tells whether a post is there: the flower of who asks.
+    if (await this.#has(`/api/posts/${id}/flower-status`)) return { id, isNew: false };
     const form = new FormData();
     form.set('id', id);
     form.set('content', post.content);
@@ -95,11 +97,31 @@ export class SeedClient {
     await this.#write('A profile', '/api/profile', form, idFor(`${this.userId} profile`), 'PATCH');
   }
 
-  /** A status that changes nothing tells whether a post is there: the flower of who asks. */
-  async #has(postId: string): Promise<boolean> {
-    const response = await fetch(`${this.#origin}/api/posts/${postId}/flower-status`, {
-      headers: { cookie: this.#cookie },
-    });
+  /** Puts up an ad unless it was before; what was changed by hand since then stays. Resolves to its id. */
+  async advertise(ad: SeedAd, picture: Buffer | null): Promise<string> {
+    const id = idFor(`${this.userId} ad ${ad.title}`);
+    if (await this.#has(`/api/ads/${id}/days`)) return id;
+    const { title, description, targetAudience, callToAction, linkUrl, dailyBudget, duration } = ad;
+    const fields = { id, title, description, targetAudience, callToAction, linkUrl };
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...fields, dailyBudget, duration })) form.set(name, String(value));
+    if (picture) form.set('media', new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }), 'photo.jpg');
+    await this.#write('An ad', '/api/ads', form, id);
+    if (ad.isPaused === true) {
+      const key = idFor(`${this.userId} pause ${id}`);
+      await this.#write('A pause', `/api/ads/${id}/status`, JSON.stringify({ isActive: false }), key, 'PATCH');
+    }
+    return id;
+  }
+
+  /** Has seen somebody's ad, or clicked it. */
+  async look(adId: string, kind: 'impression' | 'click'): Promise<void> {
+    await this.#write('A look', `/api/ads/${adId}/${kind}`, null, idFor(`${this.userId} ${kind} ${adId}`));
+  }
+
+  /** Says whether something that is read is there. */
+  async #has(path: string): Promise<boolean> {
+    const response = await fetch(`${this.#origin}${path}`, { headers: { cookie: this.#cookie } });
     await response.body?.cancel();
     return response.ok;
   }

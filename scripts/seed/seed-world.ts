@@ -1,3 +1,4 @@
+import { SEED_ADS } from './ads.ts';
 import { SEED_CONVERSATIONS, type SeedConversation } from './conversations.ts';
 import { SEED_COMMENTS, SEED_PEOPLE, SEED_POSTS } from './people.ts';
 import { seedPicture, seedPortrait } from './picture.ts';
@@ -24,6 +25,8 @@ export async function seedWorld(origin: string, say: (line: string) => void): Pr
   say(`${await answer(people, postIds)} flowers and comments`);
   for (const conversation of SEED_CONVERSATIONS) await talk(people, conversation);
   say(`${SEED_CONVERSATIONS.length} conversations`);
+  await advertise(people);
+  say(`${SEED_ADS.length} ads`);
 }
 
 /** Says all lines in turn; then each of the two has read what the other said, but for the last ones. */
@@ -42,6 +45,17 @@ async function talk(people: readonly SeedClient[], { between, lines, unread }: S
     const [from, to] = [pair[by], pair[1 - by]];
     const k = seen[by] ?? 0;
     if (from && to && k > 0) await to.read(from, k);
+  }
+}
+
+async function advertise(people: readonly SeedClient[]): Promise<void> {
+  for (const ad of SEED_ADS) {
+    const id = await people[ad.by]?.advertise(ad, ad.photo === undefined ? null : await seedPicture(ad.photo));
+    for (const [turn, place] of ad.seenBy.entries()) {
+      if (id === undefined) continue;
+      await people[place]?.look(id, 'impression');
+      if (turn < ad.clicks) await people[place]?.look(id, 'click');
+    }
   }
 }
 
