@@ -47,6 +47,9 @@ export function commentsRoutes(app: App, deps: Deps): void {
 
   app.delete('/api/comments/:id', { schema: { tags, params: CommentParamsSchema } }, async (request, reply) => {
     const actor = requireActor(request);
-    return sendWritten(reply, await deleteComment(deps, actor, writeRequestOf(request, null), request.params.id));
+    return sendWritten(
+      reply,
+      await deleteComment(deps, actor, writeRequestOf(request, null), { id: request.params.id, address: request.ip }),
+    );
   });
 }

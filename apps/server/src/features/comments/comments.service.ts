@@ -10,6 +10,7 @@ import { isForeignKeyViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
+import { noteDone } from '../audit/audit.service.ts';
 import { countComment } from '../posts/counters.service.ts';
 import { findPostVisibility, getVisiblePost } from '../posts/posts.service.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
@@ -94,7 +95,12 @@ async function insert(tx: Tx, row: Parameters<typeof insertComment>[1]): Promise
  * Deletes a comment; who wrote it may, the post's author, and an administrator where the post can be seen. Throws
  * `AppError`: `not_own_comment`, and `comment_not_found` for what is not there or not for this person.
  */
-export function deleteComment(deps: Deps, actor: Actor, request: WriteRequest, id: CommentId): Promise<Written<null>> {
+export function deleteComment(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  { id, address }: { readonly id: CommentId; readonly address: string },
+): Promise<Written<null>> {
   return writeOnce(deps, actor, request, async (tx, touch) => {
     const comment = await findComment(tx, id);
     if (!comment || !isShown(comment)) throw new AppError('comment_not_found');
@@ -103,7 +109,8 @@ export function deleteComment(deps: Deps, actor: Actor, request: WriteRequest, i
     const isOwn = comment.authorId === actor.userId || post.authorId === actor.userId;
     if (!isOwn && actor.role !== 'admin') throw new AppError('not_own_comment');
     await dropComment(deps, tx, touch, comment, post);
-    if (!isOwn) deps.log.info({ commentId: id, by: actor.userId }, 'An administrator deleted a comment');
+    if (!isOwn)
+      await noteDone(deps, tx, { actorId: actor.userId, action: 'comment.delete', target: comment.authorId, address });
     return { status: 204, body: null, rev: comment.rev + 1 };
   });
 }

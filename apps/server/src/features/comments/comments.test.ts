@@ -110,6 +110,9 @@ forEachDialect((dialect) => {
     expect(before).toEqual([3]);
     expect(answers.map((answer) => answer.status)).toEqual([204, 204, 204]);
     expect(gone).toMatchObject({ status: 404, body: { code: 'comment_not_found' } });
+    expect((await server.admin().get('/api/admin/audit')).body).toMatchObject([
+      { action: 'comment.delete', target: await bob.id(), outcome: 'done' },
+    ]);
     expect(await countsOf(alice)).toEqual([0]);
     expect((await alice.get(`/api/comments/${post.id}`)).body).toEqual([]);
   });

@@ -88,7 +88,10 @@ export function postsRoutes(app: App, deps: Deps): void {
 
   app.delete('/api/posts/:id', { schema: { tags, params: PostParamsSchema } }, async (request, reply) => {
     const actor = requireActor(request);
-    return sendWritten(reply, await deletePost(deps, actor, writeRequestOf(request, null), request.params.id));
+    return sendWritten(
+      reply,
+      await deletePost(deps, actor, writeRequestOf(request, null), { id: request.params.id, address: request.ip }),
+    );
   });
 
   async function sendPage(

@@ -16,6 +16,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
+import { noteDone } from '../audit/audit.service.ts';
 import { adoptMedia, adoptOrDiscard, disownMedia, removeMedia, type StagedMedia } from '../media/media.service.ts';
 import { APART } from '../relations/distance.ts';
 import { countStats } from '../stats/stats.service.ts';
@@ -135,15 +136,23 @@ async function existingPost(tx: Tx, actor: Actor, post: NewPost): Promise<Outcom
   return { status: 201, body: postOf(row, false), rev: row.rev };
 }
 
-/** Deletes a post with its picture; its author may, and an administrator where it can be seen. */
-export function deletePost(deps: Deps, actor: Actor, request: WriteRequest, id: string): Promise<Written<null>> {
+/**
+ * Deletes a post with its picture; its author may, and an administrator where it can be seen, which the audit log tells.
+ * `address`: where the call came from.
+ */
+export function deletePost(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  { id, address }: { readonly id: string; readonly address: string },
+): Promise<Written<null>> {
   return writeOnce(deps, actor, request, async (tx, touch) => {
     const post = await getVisiblePost(tx, actor.userId, id);
     const isOwn = post.authorId === actor.userId;
     if (!isOwn && actor.role !== 'admin') throw new AppError('not_own_post');
     if (!(await dropPost(deps, tx, touch, id, post))) throw new AppError('post_not_found');
     if (!isOwn)
-      deps.log.info({ postId: id, authorId: post.authorId, by: actor.userId }, 'An administrator deleted a post');
+      await noteDone(deps, tx, { actorId: actor.userId, action: 'post.delete', target: post.authorId, address });
     return { status: 204, body: null, rev: post.rev + 1 };
   });
 }

@@ -94,6 +94,9 @@ test('I05 only the author deletes a post, and an administrator one that can be s
 
   expect(refused).toMatchObject({ status: 403, body: { message: 'You can only delete your own posts' } });
   expect([own.status, moderated.status]).toEqual([204, 204]);
+  expect((await server.admin().get('/api/admin/audit')).body).toMatchObject([
+    { action: 'post.delete', target: await alice.id(), targetName: 'alice Tester', outcome: 'done' },
+  ]);
   expect(own.text).toBe('');
   expect((await alice.get('/api/posts')).body).toEqual([]);
 });
