@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { ApiPerson, someone } from './harness/api-person.ts';
+import { findingsInAllDresses } from './harness/axe.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+const NEW_PASSWORD = 'another garden in june';
+
+journey('other devices are signed out, the password is changed, and a copy of one’s data is saved', async (world) => {
+  const identity = someone('Ada');
+  const ada = await world.newDevice();
+  await ada.signUp(identity);
+  await ada.waitUntilSettled();
+  const { url } = world.server;
+  const isIn = async (person: ApiPerson) => (await person.fetch('/api/user')).status === 200;
+  const first = await ApiPerson.logIn(url, identity);
+  await first.share({ content: 'Quinces' });
+
+  // One other device is ended, and only that.
+  await ada.device.visit('/settings');
+  const { page } = ada;
+  const security = page.getByRole('region', { name: 'Security', exact: true });
+  const devices = security.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+  await devices.first().waitFor();
+  // Signed up, and logged in once more.
+  expect(await devices.count()).toBe(2);
+  await security.getByRole('button', { name: /^Sign out (?!all)/ }).click();
+  await waitUntil('it is out of the list', async () => (await devices.count()) === 1);
+  expect(await isIn(first)).toBe(false);
+
+  // A new password ends all others, and is the one from now on.
+  const second = await ApiPerson.logIn(url, identity);
+  await security.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByLabel('Current password').fill(identity.password);
+  await dialog.getByLabel('New password').fill(NEW_PASSWORD);
+  await dialog.getByLabel('Confirm password').fill(NEW_PASSWORD);
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Password changed').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await isIn(second)).toBe(false);
+  await expect(ApiPerson.logIn(url, identity)).rejects.toThrow('401');
+  const third = await ApiPerson.logIn(url, { ...identity, password: NEW_PASSWORD });
+
+  // All others at once, after a question.
+  await page.reload();
+  await security.getByRole('button', { name: 'Sign out all other devices' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out all other devices?' });
+  await question.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await isIn(third)).toBe(false);
+  await waitUntil('only this one is left', async () => (await devices.count()) === 1);
+
+  // A copy of everything, made while one waits.
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const ask = page.getByRole('dialog', { name: 'Download my data' });
+  await ask.getByLabel('Password').fill(NEW_PASSWORD);
+  await ask.getByRole('button', { name: 'Make a copy' }).click();
+  const save = page.getByRole('link', { name: 'Save the file' });
+  await save.waitFor({ timeout: 30_000 });
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  const zip = await readFile(await download.path());
+  expect(download.suggestedFilename()).toMatch(/\.zip$/);
+  expect(zip.subarray(0, 2).toString()).toBe('PK');
+  expect(zip.includes('.webp')).toBe(true);
+
+  expect(await findingsInAllDresses(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await page.getByText('Messages are not end-to-end encrypted.', { exact: false }).waitFor();
+});
