@@ -10,7 +10,7 @@ export const passwordResetTexts = {
   sent: 'Reset Code Sent',
   sentHint: (email: string) => `If there is an account with ${email}, a code is on its way to it.`,
 
-  codeHint: (email: string) => `Enter the code that was sent to ${email}. It can be used once, within ten minutes.`,
+  codeHint: (email: string) => `Enter the code from the mail to ${email}. It can be used once, within ten minutes.`,
   code: 'Reset code',
   newPassword: 'New password',
   newPasswordHint: 'At least 8 characters.',
