@@ -7,6 +7,7 @@ import type { Post } from '@posy/contract/posts';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { insertSession } from '../features/session/session.repo.ts';
+import { advertise, PLAIN_AD } from '../testing/advertising.ts';
 import { linkForm } from '../testing/linking.ts';
 import { send } from '../testing/messaging.ts';
 import { postForm, publish, SMALL_PICTURE } from '../testing/posting.ts';
@@ -136,6 +137,14 @@ const ROWS: readonly Row[] = [
   onChat('GET /api/messages/:id/download', [401, 404, 404, 404, 401]),
   ...onPerson('POST /api/users/:id/block', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),
   ...onPerson('DELETE /api/users/:id/block', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),
+  ...onPerson('POST /api/users/:id/mute', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),
+  ...onPerson('DELETE /api/users/:id/mute', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),
+  ...onPost('POST /api/reports', [401, 201, 400, 201, 401], [401, 404, 400, 404, 401], () => '/api/reports').map(
+    (row) => ({
+      ...row,
+      options: (_: ActorName, post: Post) => ({ json: { target: 'post', targetId: post.id, reason: 'spam' } }),
+    }),
+  ),
   {
     route: 'OPTIONS /api/uploads',
     statuses: [401, 204, 204, 204, 401],
@@ -183,6 +192,18 @@ const ROWS: readonly Row[] = [
     statuses: [401, 403, 403, 404, 401],
   },
   { route: 'GET /api/admin/audit', statuses: ADMIN },
+  { route: 'GET /api/admin/reports', statuses: ADMIN },
+  {
+    route: 'GET /api/admin/reports/:id/picture',
+    path: () => `/api/admin/reports/${randomUUID()}/picture`,
+    statuses: [401, 403, 403, 404, 401],
+  },
+  {
+    route: 'POST /api/admin/reports/:id/decide',
+    path: () => `/api/admin/reports/${randomUUID()}/decide`,
+    options: () => ({ json: { decision: 'warn' } }),
+    statuses: [401, 403, 403, 404, 401],
+  },
   { route: 'GET /api/admin/stats', statuses: ADMIN },
   { route: 'GET /api/admin/stats/days', statuses: ADMIN },
   { route: 'GET /api/admin/users', statuses: ADMIN },
@@ -216,6 +237,15 @@ const ROWS: readonly Row[] = [
       statuses: [401, 403, 403, 404, 401],
     },
   ]),
+  { route: 'GET /api/ads/my', statuses: SIGNED_IN },
+  { route: 'GET /api/ads/feed', statuses: SIGNED_IN },
+  { route: 'POST /api/ads', options: () => ({ json: PLAIN_AD }), statuses: [401, 201, 201, 201, 401] },
+  onAd('GET /api/ads/:id/days', PRIVATE),
+  onAd('PATCH /api/ads/:id/status', PRIVATE, { isActive: false }),
+  onAd('PATCH /api/ads/:id', PRIVATE, { title: 'Dahlias' }),
+  onAd('POST /api/ads/:id/impression', [401, 204, 204, 204, 401]),
+  onAd('POST /api/ads/:id/click', [401, 204, 204, 204, 401]),
+  onAd('DELETE /api/ads/:id', [401, 404, 204, 404, 401]),
   { route: 'GET /media/*', path: () => '/media/a/b/c', statuses: [401, 404, 404, 404, 401] },
   { route: 'GET /api/sessions', statuses: SIGNED_IN },
   {
@@ -320,12 +350,19 @@ function onPerson(route: string, ofOwner: Row['statuses'], ofGone: Row['statuses
   ];
 }
 
+/** About the owner's ad. */
+function onAd(route: string, statuses: Row['statuses'], json?: unknown): Row {
+  const path = () => (route.split(' ')[1] ?? '').replace(':id', OWNERS_AD);
+  return { route, path, options: () => ({ json }), statuses };
+}
+
 function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
 const OWNERS_SESSION = '00000000-0000-7000-8000-00000000000e';
 const OWNERS_UPLOAD = '00000000-0000-7000-8000-00000000000f';
+const OWNERS_AD = '00000000-0000-7000-8000-00000000000a';
 
 /** What begins an upload of ten bytes. */
 function newUpload(id: string): Record<string, string> {
@@ -383,6 +420,7 @@ class World implements AsyncDisposable {
     const server = await TestServer.start({ dialect, place, config });
     for (const name of ['owner', 'other', 'deactivated']) await server.as(name).user();
     await server.as('owner').fetch('/api/uploads', { method: 'POST', headers: newUpload(OWNERS_UPLOAD) });
+    await advertise(server.as('owner'), { id: OWNERS_AD });
     const open = await publish(server.as('owner'));
     const secret = await publish(server.as('owner'), { isPublic: 'false' });
     const gone = await publish(server.as('deactivated'));
