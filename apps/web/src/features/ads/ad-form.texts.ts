@@ -20,7 +20,7 @@ export const adFormTexts = {
   audience: 'Target audience',
   audienceHint: 'An age group reaches those who told Posy their year of birth.',
   dailyBudget: 'Daily budget',
-  dailyBudgetHint: '0.01 per impression, 0.10 per click. What is spent rests until midnight UTC.',
+  dailyBudgetHint: '0.01 per impression, 0.10 per click. An ad whose day is spent rests until midnight UTC.',
   duration: 'Duration in days',
   callToAction: 'Call to action',
   linkUrl: 'Web address',

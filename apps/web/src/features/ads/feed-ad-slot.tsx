@@ -30,6 +30,13 @@ export function FeedAdSlot({ slot }: { readonly slot: number }) {
   return shown ? <FeedAdCard ad={shown} /> : <div ref={place} />;
 }
 
+/** Has the ads ready before anybody reads as far as the first place for one. Draws nothing. */
+export function FeedAdsAhead() {
+  const reader = feedAdsOf(useLocal());
+  useSyncExternalStore(reader.subscribe, reader.get);
+  return null;
+}
+
 /** They take turns; none comes more often than one person is shown an ad. */
 function adFor(ads: readonly FeedAd[], slot: number): FeedAd | null {
   if (ads.length === 0 || slot >= ads.length * AD_FREQUENCY_CAP) return null;

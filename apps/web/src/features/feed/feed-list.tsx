@@ -16,10 +16,17 @@ import { useLaterCards } from './use-later-cards.ts';
 import { useReturnTo } from './use-reading-place.ts';
 import styles from './feed.module.css';
 
-// Without it there are no ads, and nothing else is missed.
+const loadAds = () => import('../ads/feed-ad-slot.tsx');
+// Without them there are no ads, and nothing else is missed.
 const FeedAdSlot = onDemand(() =>
-  import('../ads/feed-ad-slot.tsx').then(
+  loadAds().then(
     (module) => module.FeedAdSlot,
+    () => NoAd,
+  ),
+);
+const FeedAdsAhead = onDemand(() =>
+  loadAds().then(
+    (module) => module.FeedAdsAhead,
     () => NoAd,
   ),
 );
@@ -69,6 +76,11 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
           </div>
         )}
       </div>
+      {authorId === null && rest.length > 0 && (
+        <WhenQuiet>
+          <FeedAdsAhead />
+        </WhenQuiet>
+      )}
       <OlderPosts list={feed} count={feed.shown.length} nearEnd={NEAR_END_PX} end={texts.end} />
     </ReadingPlace>
   );
