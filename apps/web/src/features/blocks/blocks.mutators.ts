@@ -15,14 +15,22 @@ export interface SetBlockArgs {
   readonly isBlocked: boolean;
 }
 
+/** What has to reach the server in order with the block of somebody: what was reported of them goes first. */
+export function blockLane(userId: UserId): string {
+  return `b:${userId}`;
+}
+
 /** Blocks somebody, or not any more. Sets, rather than toggles; shown by the conversation with them. */
 export const setBlock: MutationDefinition<SetBlockArgs> = {
   kind: 'block.set',
   version: 1,
   read: (args) => (matches(ArgsSchema, args) ? args : null),
-  lane: ({ userId }) => `b:${userId}`,
+  lane: ({ userId }) => blockLane(userId),
   target: ({ conversationId }) => ({ type: 'conversation', id: conversationId }),
-  coalesce: (queued) => ({ remove: queued.map(({ key }) => key), add: true }),
+  coalesce(queued) {
+    const same = queued.filter(({ kind }) => kind === setBlock.kind);
+    return { remove: same.map(({ key }) => key), add: true };
+  },
   request: ({ userId, isBlocked }) => ({
     method: isBlocked ? 'POST' : 'DELETE',
     path: `/api/users/${userId}/block`,

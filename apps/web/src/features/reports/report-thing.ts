@@ -24,11 +24,11 @@ export function noteError(note: string): string | null {
 /** Queues a report. Throws when the device would not keep it. */
 export async function queueReport(
   local: LocalDb,
-  { target, targetId }: Pick<ReportedThing, 'target' | 'targetId'>,
+  { target, targetId, userId }: ReportedThing,
   reason: ReportReason,
   note: string,
 ): Promise<void> {
   const id = local.device.newId();
   assert(matches(ReportIdSchema, id), 'a device makes UUIDs');
-  await enqueue(local, sendReport, { id, target, targetId, reason, note: note.trim() });
+  await enqueue(local, sendReport, { id, target, targetId, userId, reason, note: note.trim() });
 }

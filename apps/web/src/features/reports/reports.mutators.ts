@@ -1,27 +1,37 @@
 import { matches } from '@posy/contract/check';
-import { ReportIdSchema } from '@posy/contract/ids';
+import { ReportIdSchema, UserIdSchema } from '@posy/contract/ids';
 import { ReportReasonSchema, ReportTargetSchema } from '@posy/contract/reports';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
+import { blockLane } from '../blocks/blocks.mutators.ts';
 
 const ArgsSchema = Type.Object({
   id: ReportIdSchema,
   target: ReportTargetSchema,
   targetId: Type.String(),
+  userId: UserIdSchema,
   reason: ReportReasonSchema,
   note: Type.String(),
 });
+/** `userId`: whom it is about. */
 export type SendReportArgs = Type.Static<typeof ArgsSchema>;
 
-/** Reports something. Of several about one thing that were not sent yet the last one counts. */
+/**
+ * Reports something. Of several about one thing that were not sent yet the last one counts. In the lane of who is blocked: once
+ * they are, nothing of theirs can be seen any more, nor reported.
+ */
 export const sendReport: MutationDefinition<SendReportArgs> = {
   kind: 'report.create',
   version: 1,
   read: (args) => (matches(ArgsSchema, args) ? args : null),
-  lane: ({ target, targetId }) => `report:${target}:${targetId}`,
+  lane: ({ userId }) => blockLane(userId),
   target: ({ id }) => ({ type: 'report', id }),
-  coalesce: (queued) => ({ remove: queued.map(({ key }) => key), add: true }),
-  request: (args) => ({ method: 'POST', path: '/api/reports', json: args }),
+  coalesce(queued, next) {
+    const isSame = (args: SendReportArgs | null) => args?.target === next.target && args.targetId === next.targetId;
+    const same = queued.filter(({ kind, args }) => kind === sendReport.kind && isSame(sendReport.read(args)));
+    return { remove: same.map(({ key }) => key), add: true };
+  },
+  request: ({ userId: _, ...json }) => ({ method: 'POST', path: '/api/reports', json }),
   // It was taken away before anybody had to look at it.
   goneIsSuccess: true,
 };

@@ -83,7 +83,14 @@ test('a post is reported with a reason and a note, without a network too', async
   expect(await wishes(local)).toEqual([
     {
       kind: 'report.create',
-      args: { id: expect.any(String), target: 'post', targetId: post.id, reason: 'spam', note: 'Buy this.' },
+      args: {
+        id: expect.any(String),
+        target: 'post',
+        targetId: post.id,
+        userId: bea.id,
+        reason: 'spam',
+        note: 'Buy this.',
+      },
     },
   ]);
 });
@@ -114,6 +121,12 @@ test('after a report one can block who it was about, after a question', async ()
 
   await waitFor(async () => expect((await wishes(local)).map(({ kind }) => kind)).toContain('block.set'));
   expect((await wishes(local)).at(-1)?.args).toMatchObject({ userId: bea.id, isBlocked: true });
+  // In one lane: blocked first, there would be nothing to be seen that was reported.
+  const lanes = (await local.out.outbox.orderBy('ord').toArray()).map(({ kind, lane }) => [kind, lane]);
+  expect(lanes).toEqual([
+    ['report.create', `b:${bea.id}`],
+    ['block.set', `b:${bea.id}`],
+  ]);
 });
 
 test('muting says what it means, and can be taken back from there', async () => {
