@@ -157,6 +157,42 @@ export async function fill(db: Database): Promise<void> {
   });
 }
 
+/** In a world of {@link fill}: many links of both kinds. */
+export async function fillLinks(db: Database): Promise<void> {
+  const batches = Array.from({ length: 6 }, (_, i) => i * 500);
+  await db.write(async (tx) => {
+    for (const from of batches) {
+      const rows = Array.from({ length: 500 }, (_, i) => ({
+        id: idOf(from + i),
+        kind: i % 2 === 0 ? ('image' as const) : ('community' as const),
+        title: 'Roses',
+        linkUrl: 'https://roses.example/',
+        mediaId: idOf(from + i),
+        createdAt: from + i,
+      }));
+      await tx.insertInto('links').values(rows).execute();
+    }
+  });
+}
+
+/** In a world of {@link fill}: by what administrators find everybody. */
+export async function fillAccountWords(db: Database): Promise<void> {
+  const batches = Array.from({ length: PEOPLE / 500 }, (_, i) => i * 500);
+  await db.write(async (tx) => {
+    for (const from of batches) {
+      const rows = Array.from({ length: 500 }, (_, i) => from + i).flatMap((n) => {
+        const of = { userId: idOf(n), accountGroup: 'user 1' };
+        const name = `person ${n}`;
+        return [
+          { ...of, kind: 'order' as const, word: name },
+          ...[name, `${n} person`, `${n} example com`].map((word) => ({ ...of, kind: 'word' as const, word })),
+        ];
+      });
+      await tx.insertInto('accountWords').values(rows).execute();
+    }
+  });
+}
+
 /** In a world of {@link fill}: comments, under the first post very many; follows, of the first person very many; totals. */
 export async function fillPeople(db: Database): Promise<void> {
   const numbers = Array.from({ length: PEOPLE }, (_, i) => i);

@@ -25,7 +25,7 @@ export async function createAccount(
   const passwordHash = isKnown ? '' : await deps.passwords.hash(account.password);
   return writeAsAdmin(deps, actor, request, async (tx, touch) => {
     const existing = account.id === null ? undefined : (await findPeople(tx, [account.id])).get(account.id);
-    if (existing) return { status: 201, body: sameAs(account, toAdminUser(existing)), rev: existing.rev };
+    if (existing) return outcomeOf(sameAs(account, toAdminUser(existing)), existing.rev);
     // Should the key be forgotten in this moment, the next try is a new request.
     if (passwordHash === '') throw new AppError('server_busy', undefined, 1);
     const outcome = await create(deps, tx, touch, account, passwordHash);
@@ -44,7 +44,11 @@ async function create(
   const wished = { email, firstName, lastName, role, passwordHash };
   const row = await createUser(deps, tx, id === null ? wished : { ...wished, id });
   touch(`u:${row.id}`, 'me', row.id);
-  return { status: 201, body: toAdminUser(row), rev: row.rev };
+  return outcomeOf(toAdminUser(row), row.rev);
+}
+
+function outcomeOf(user: AdminUser, rev: number): Outcome<AdminUser> {
+  return { status: 201, body: user, rev, aboutId: user.id };
 }
 
 /** The account with the id that was chosen, if it is what was asked for. */

@@ -1,14 +1,16 @@
 import { test } from 'vitest';
-import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
+import { expectIndexed, fill, fillLinks, idOf } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
-import { findMediaAccess } from './media.repo.ts';
+import { findLinkKind, findMediaAccess } from './media.repo.ts';
 
 forEachDialect((dialect) => {
   test('who may see a picture is found by an index, at any size', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
+    await fillLinks(fixture.db);
     await fixture.db.optimize();
 
     await expectIndexed(fixture.db, (reader) => findMediaAccess(reader, idOf(2), idOf(1)));
+    await expectIndexed(fixture.db, (reader) => findLinkKind(reader, idOf(1)));
   });
 });

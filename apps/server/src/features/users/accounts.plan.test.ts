@@ -1,0 +1,24 @@
+import { test } from 'vitest';
+import { asTx } from '../../db/database.ts';
+import { expectIndexed, fill, fillAccountWords, idOf } from '../../testing/query-plans.ts';
+import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { deleteAccountWords, moveAccountWords } from './account-words.repo.ts';
+import { findAdminExcept } from './users.repo.ts';
+
+forEachDialect((dialect) => {
+  test('what follows from an account that changes is found by an index, however many there are', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    const { db } = fixture;
+    await fill(db);
+    await fillAccountWords(db);
+    await db.optimize();
+
+    await db.write(async (tx) => {
+      const planned = { ...db, dialect, read: tx };
+      const account = { id: idOf(1), role: 'user', isActive: 1 } as const;
+      await expectIndexed(planned, (reader) => moveAccountWords(asTx(reader), account));
+      await expectIndexed(planned, (reader) => deleteAccountWords(asTx(reader), idOf(1)));
+      await expectIndexed(planned, (reader) => findAdminExcept(asTx(reader), idOf(1)));
+    });
+  });
+});
