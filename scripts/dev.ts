@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { requireNode } from './process/require-node.ts';
 import { inRoot, toolPath } from './process/root.ts';
 import { SEED_PASSWORD, SEED_PEOPLE } from './seed/people.ts';
-import { seedWorld } from './seed/seed-world.ts';
+import { seedLinks, seedWorld } from './seed/seed-world.ts';
 
 // Server with --watch and the web app with hot reload, on a world of their own that is seeded once.
 requireNode();
@@ -52,6 +52,7 @@ const origin = `http://127.0.0.1:${SERVER_PORT}`;
 while (server.exitCode === null && !(await isUp())) await pause(200);
 if (server.exitCode === null) {
   await seedWorld(origin, () => {});
+  await seedLinks(origin, ADMIN, () => {});
   const people = SEED_PEOPLE.map(({ email }) => email).join(', ');
   process.stdout.write(
     `\n${WEB_URL} (API documentation: ${origin}/api/docs)\n` +

@@ -1,6 +1,6 @@
 import { serverOrigin } from './seed/origin.ts';
 import { SEED_PASSWORD } from './seed/people.ts';
-import { seedWorld } from './seed/seed-world.ts';
+import { seedLinks, seedWorld } from './seed/seed-world.ts';
 
 // Fills the running server with a demo world, through the public API alone.
 const origin = serverOrigin(process.env);
@@ -9,7 +9,11 @@ const isUp = await fetch(`${origin}/healthz`).then(
   () => false,
 );
 if (isUp) {
-  await seedWorld(origin, (line) => process.stdout.write(`${line}\n`));
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  await seedWorld(origin, say);
+  const { ADMIN_EMAIL: email = 'admin@posy.local', ADMIN_PASSWORD: password } = process.env;
+  if (password === undefined) say('No links: they are for the administrator to make. Set ADMIN_PASSWORD for that.');
+  else await seedLinks(origin, { email, password }, say);
   process.stdout.write(`\n${origin}: log in as alice@posy.test, password "${SEED_PASSWORD}"\n`);
 } else {
   process.stderr.write(`Nothing answers at ${origin}. Start Posy first: npx -y pnpm@12 start\n`);

@@ -5,6 +5,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '@posy/contract/headers';
 import type { UserId } from '@posy/contract/ids';
 import { CurrentUserSchema } from '@posy/contract/users';
 import type { SeedAd } from './ads.ts';
+import type { SeedLink } from './links.ts';
 import { SEED_PASSWORD, type SeedPerson, type SeedPost } from './people.ts';
 
 /** One person of the demo world, acting through the public API. */
@@ -28,12 +29,21 @@ export class SeedClient {
     const known = await send(origin, '/api/login', credentials);
     const response =
       known.status === 401 ? await send(origin, '/api/signup', { ...credentials, firstName, lastName }) : known;
+    return SeedClient.#let(origin, person.email, response);
+  }
+
+  /** Logs in who is there: the administrator. Throws with the server's words when that does not work. */
+  static async logIn(origin: string, email: string, password: string): Promise<SeedClient> {
+    return SeedClient.#let(origin, email, await send(origin, '/api/login', { email, password }));
+  }
+
+  static async #let(origin: string, email: string, response: Response): Promise<SeedClient> {
     const body: unknown = await response.json();
     const cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0];
     if (!response.ok || cookie === undefined || !matches(CurrentUserSchema, body)) {
-      throw new Error(`${person.email} could not enter: ${response.status} ${JSON.stringify(body)}`);
+      throw new Error(`${email} could not enter: ${response.status} ${JSON.stringify(body)}`);
     }
-    return new SeedClient(origin, cookie, `${person.firstName} ${person.lastName}`, body.id);
+    return new SeedClient(origin, cookie, `${body.firstName} ${body.lastName}`, body.id);
   }
 
   /**
@@ -112,6 +122,15 @@ export class SeedClient {
       await this.#write('A pause', `/api/ads/${id}/status`, JSON.stringify({ isActive: false }), key, 'PATCH');
     }
     return id;
+  }
+
+  /** Puts up a link, as an administrator. One that was deleted since the first time stays so. */
+  async putUp({ kind, title, linkUrl }: SeedLink, picture: Buffer): Promise<void> {
+    const id = idFor(`${kind} link ${title}`);
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ id, title, linkUrl })) form.set(name, value);
+    form.set('image', new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }), 'photo.jpg');
+    await this.#write('A link', `/api/admin/${kind}-links`, form, id);
   }
 
   /** Has seen somebody's ad, or clicked it. */

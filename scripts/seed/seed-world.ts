@@ -1,5 +1,6 @@
 import { SEED_ADS } from './ads.ts';
 import { SEED_CONVERSATIONS, type SeedConversation } from './conversations.ts';
+import { SEED_LINKS } from './links.ts';
 import { SEED_COMMENTS, SEED_PEOPLE, SEED_POSTS } from './people.ts';
 import { seedPicture, seedPortrait } from './picture.ts';
 import { seededRandom } from './random.ts';
@@ -27,6 +28,19 @@ export async function seedWorld(origin: string, say: (line: string) => void): Pr
   say(`${SEED_CONVERSATIONS.length} conversations`);
   await advertise(people);
   say(`${SEED_ADS.length} ads`);
+}
+
+/**
+ * Puts up what only an administrator may. Without their password, which is told once, at the first start, these are left out.
+ */
+export async function seedLinks(
+  origin: string,
+  admin: { readonly email: string; readonly password: string },
+  say: (line: string) => void,
+): Promise<void> {
+  const client = await SeedClient.logIn(origin, admin.email, admin.password);
+  for (const link of SEED_LINKS) await client.putUp(link, await seedPicture(link.photo));
+  say(`${SEED_LINKS.length} links`);
 }
 
 /** Says all lines in turn; then each of the two has read what the other said, but for the last ones. */
