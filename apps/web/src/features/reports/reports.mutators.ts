@@ -31,7 +31,11 @@ export const sendReport: MutationDefinition<SendReportArgs> = {
     const same = queued.filter(({ kind, args }) => kind === sendReport.kind && isSame(sendReport.read(args)));
     return { remove: same.map(({ key }) => key), add: true };
   },
-  request: ({ userId: _, ...json }) => ({ method: 'POST', path: '/api/reports', json }),
+  request: ({ id, target, targetId, reason, note }) => ({
+    method: 'POST',
+    path: '/api/reports',
+    json: { id, target, targetId, reason, note },
+  }),
   // It was taken away before anybody had to look at it.
   goneIsSuccess: true,
 };
