@@ -8,7 +8,7 @@ export interface ChangesTables {
   syncScopes: { scope: string; head: number; floor: number };
   /** The newest touch of each row in each scope; `at` in ms. */
   syncChanges: { scope: string; seq: number; type: string; id: string; at: number };
-  /** Answers given to keyed writes. `code` is set for refusals; `body` is JSON; `at` in ms. */
+  /** Answers given to keyed writes. `code` is set for refusals; `body` is JSON; `aboutId`: see `Outcome`; `at` in ms. */
   idempotency: {
     userId: string;
     key: string;
@@ -18,6 +18,7 @@ export interface ChangesTables {
     body: string;
     ackU: number;
     ackRev: number;
+    aboutId: string | null;
     at: number;
   };
   /** Posts whose counters changed and are to be touched at `dueAt` (ms). */

@@ -1,9 +1,10 @@
 import type { Tx } from '../db/database.ts';
 
-/** Removes what was noted for one person alone: the lines of their scope, and the answers given to their keys. */
+/** Removes what was noted for one person alone, the lines of their scope and answers to their keys, and answers about them. */
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
   const scope = `u:${userId}`;
   await tx.deleteFrom('idempotency').where('userId', '=', userId).execute();
+  await tx.deleteFrom('idempotency').where('aboutId', '=', userId).execute();
   await tx.deleteFrom('syncChanges').where('scope', '=', scope).execute();
   await tx.deleteFrom('syncScopes').where('scope', '=', scope).execute();
 }

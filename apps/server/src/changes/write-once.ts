@@ -26,10 +26,12 @@ export interface WriteRequest {
   readonly fingerprint: string;
 }
 
+/** `aboutId`: the person, other than the actor, whom the body tells of: what is remembered of it goes with their account. */
 export interface Outcome<T> {
   readonly status: number;
   readonly body: T;
   readonly rev: number;
+  readonly aboutId?: string;
 }
 
 export interface Written<T> extends Outcome<T> {
@@ -79,6 +81,7 @@ const claim = hotQuery<IdempotencyRow, unknown>((db, param) =>
       body: param('body'),
       ackU: param('ackU'),
       ackRev: param('ackRev'),
+      aboutId: param('aboutId'),
       at: param('at'),
     })
     .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing()),
@@ -97,6 +100,7 @@ const saveAnswer = hotQuery<Omit<IdempotencyRow, 'at' | 'fingerprint'>, unknown>
       body: param('body'),
       ackU: param('ackU'),
       ackRev: param('ackRev'),
+      aboutId: param('aboutId'),
     })
     .where('userId', '=', param('userId'))
     .where('key', '=', param('key')),
@@ -161,7 +165,8 @@ async function runOnce<T>(
   const person = await actorQuery(deps.db, isAboutActor).first(tx, { userId });
   if (person?.isActive !== 1) throw new AppError('unauthorized');
   if (key !== null) {
-    const row = { userId, key, fingerprint, status: 0, code: null, body: '', ackU: 0, ackRev: 0, at: now };
+    const nothing = { status: 0, code: null, body: '', ackU: 0, ackRev: 0, aboutId: null };
+    const row = { userId, key, fingerprint, ...nothing, at: now };
     if ((await claim.run(tx, row)) === 0)
       return replay<T>(deps, await findClaim.first(tx, { userId, key }), fingerprint);
     await sql`savepoint effect`.execute(tx);
@@ -174,15 +179,16 @@ async function runOnce<T>(
     if (key === null || !(error instanceof AppError) || !REMEMBERED.has(error.status)) throw error;
     await sql`rollback to savepoint effect`.execute(tx);
     const body = JSON.stringify(error.details ?? null);
-    await saveAnswer.run(tx, { userId, key, status: error.status, code: error.code, body, ackU: 0, ackRev: 0 });
+    const { status, code } = error;
+    await saveAnswer.run(tx, { userId, key, status, code, body, ackU: 0, ackRev: 0, aboutId: null });
     return { refusal: error };
   }
   const heads = await touches.flush(tx, now);
   const ackU = heads.get(scope) ?? (await readHead.first(tx, { scope }))?.head ?? 0;
-  const { status, rev } = outcome;
+  const { status, rev, aboutId = null } = outcome;
   if (key !== null) {
     const body = JSON.stringify(outcome.body ?? null);
-    await saveAnswer.run(tx, { userId, key, status, code: null, body, ackU, ackRev: rev });
+    await saveAnswer.run(tx, { userId, key, status, code: null, body, ackU, ackRev: rev, aboutId });
   }
   return { heads, written: { ...outcome, ack: { epoch: deps.heads.epoch, u: ackU, rev }, isReplay: false } };
 }

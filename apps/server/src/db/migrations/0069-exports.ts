@@ -6,7 +6,7 @@ export const exports: Migration = {
   async up({ db, createTable, text, int }) {
     await createTable('exports')
       .addColumn('userId', text, (c) => c.primaryKey().references('users.id').onDelete('cascade'))
-      .addColumn('id', text, (c) => c.notNull())
+      .addColumn('id', text, (c) => c.notNull().unique())
       .addColumn('state', text, (c) => c.notNull())
       .addColumn('attempts', int, (c) => c.notNull())
       .addColumn('requestedAt', int, (c) => c.notNull())

@@ -32,6 +32,7 @@ import { reports } from './0067-reports.ts';
 import { sessionDevice } from './0068-session-device.ts';
 import { exports } from './0069-exports.ts';
 import { accountWords } from './0070-account-words.ts';
+import { answersAboutOthers } from './0071-answers-about-others.ts';
 import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
@@ -70,4 +71,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ads,
   adCounts,
   accountWords,
+  answersAboutOthers,
 ];

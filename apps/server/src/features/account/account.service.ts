@@ -79,7 +79,7 @@ export async function setUserActive(
       await followActivation(deps, tx, touch, userId, isActive);
     }
     await noteAct(deps, tx, actor, isActive ? 'user.activate' : 'user.deactivate', aim);
-    return { status: 200, body: toAdminUser(user), rev: user.rev };
+    return { status: 200, body: toAdminUser(user), rev: user.rev, aboutId: userId };
   });
   if (!isActive && !written.isReplay) announceEndOfUser(deps, userId);
   return written;
@@ -101,7 +101,7 @@ export async function setUserRole(
     const user = before.role === role ? before : await changeRole(deps, tx, userId, role);
     if (user !== before) touch(`u:${userId}`, 'me', userId);
     await noteAct(deps, tx, actor, role === 'admin' ? 'user.promote' : 'user.demote', aim);
-    return { status: 200, body: toAdminUser(user), rev: user.rev };
+    return { status: 200, body: toAdminUser(user), rev: user.rev, aboutId: userId };
   });
   if (!written.isReplay) deps.bus.publish({ type: 'role-changed', userId });
   return written;

@@ -34,6 +34,8 @@ const TEXTS = [
   'biozq',
   'endpointzq',
   'messagezq',
+  'notezq',
+  'warningzq',
   'advertzq',
   'zephyrine',
   'quillfeather',
@@ -49,6 +51,27 @@ async function lookFor(server: TestServer, address: string): Promise<void> {
   const { id: actorId } = await server.admin().user();
   const call = { actorId, action: 'emails.read', target: address, address: '' };
   await server.deps.db.write((tx) => noteDone(server.deps, tx, call));
+}
+
+type NewKey = () => { readonly 'idempotency-key': string };
+
+/** One reports a person, and is reported with a picture; an administrator warns. */
+async function report(
+  server: TestServer,
+  client: TestClient,
+  other: TestClient,
+  own: Post,
+  key: NewKey,
+): Promise<void> {
+  const ofOther = { target: 'user', targetId: await other.id(), reason: 'spam', note: 'notezq' };
+  const ofOwn = { target: 'post', targetId: own.id, reason: 'spam', note: 'Ugly' };
+  for (const [reporter, json] of [[client, ofOther] as const, [other, ofOwn] as const]) {
+    const answer = await reporter.send('/api/reports', { method: 'POST', json, headers: key() });
+    const id = String(Reflect.get(Object(answer.body), 'id'));
+    const decision = { decision: 'warn', reason: 'warningzq' };
+    const decided = await server.admin().post(`/api/admin/reports/${id}/decide`, decision, key());
+    if (answer.status !== 201 || decided.status !== 200) throw new Error(`${answer.text} ${decided.text}`);
+  }
 }
 
 const FILM = Buffer.from('filmzq');
@@ -160,8 +183,12 @@ class World implements AsyncDisposable {
       if (sent.status !== 201 || answered.status !== 201) throw new Error(`${sent.text} ${answered.text}`);
     }
 
+    await report(server, client, bob, open, key);
     await client.send('/api/admin/audit');
     await client.send('/api/password-reset/request', { method: 'POST', json: { email: ZEPHYRINE.email } });
+    // A copy that lies ready.
+    const copy = await client.send('/api/user/export', { method: 'POST', json: { password: ZEPHYRINE.password } });
+    if (copy.status !== 202) throw new Error(copy.text);
     await server.server.jobs.runDue();
 
     const advert = adForm({ title: 'advertzq', description: 'advertzq', linkUrl: 'https://advertzq.example' });

@@ -5,9 +5,11 @@ import { emailsExport } from '../emails/emails.export.ts';
 import { flowersExport } from '../flowers/flowers.export.ts';
 import { followersExport, followingExport } from '../follows/follows.export.ts';
 import { messagesExport } from '../messages/messages.export.ts';
+import { noticesExport } from '../notices/notices.export.ts';
 import { postsExport } from '../posts/posts.export.ts';
 import { preferencesExport } from '../preferences/preferences.export.ts';
 import { relationsExport } from '../relations/relations.export.ts';
+import { reportsExport } from '../reports/reports.export.ts';
 import { sessionsExport } from '../session/session.export.ts';
 import { accountExport } from '../users/users.export.ts';
 import type { ExportPart } from './export-part.ts';
@@ -24,6 +26,8 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   messagesExport,
   relationsExport,
   adsExport,
+  reportsExport,
+  noticesExport,
   emailsExport,
   sessionsExport,
   auditExport,

@@ -17,31 +17,25 @@ export async function putExport(tx: Tx, row: ExportRow): Promise<void> {
     .execute();
 }
 
-/** Notes that it is begun once more. Undefined when it is not wanted any more; else how often it was. */
-export async function beginExport(
-  tx: Tx,
-  { userId, id }: Pick<ExportRow, 'userId' | 'id'>,
-): Promise<number | undefined> {
-  const row = await tx
+/** Notes that it is begun once more. Undefined when it is not wanted any more. */
+export function beginExport(tx: Tx, id: string): Promise<Pick<ExportRow, 'userId' | 'attempts'> | undefined> {
+  return tx
     .updateTable('exports')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('userId', '=', userId)
     .where('id', '=', id)
     .where('state', '=', 'making')
-    .returning('attempts')
+    .returning(['userId', 'attempts'])
     .executeTakeFirst();
-  return row?.attempts;
 }
 
 /** Says whether it was still wanted. */
 export async function finishExport(
   tx: Tx,
-  { userId, id, ...columns }: Pick<ExportRow, 'userId' | 'id' | 'state' | 'finishedAt' | 'bytes'>,
+  { id, ...columns }: Pick<ExportRow, 'id' | 'state' | 'finishedAt' | 'bytes'>,
 ): Promise<boolean> {
   const rows = await tx
     .updateTable('exports')
     .set(columns)
-    .where('userId', '=', userId)
     .where('id', '=', id)
     .where('state', '=', 'making')
     .returning('id')
@@ -49,9 +43,11 @@ export async function finishExport(
   return rows.length > 0;
 }
 
-/** Deletes a person's copy, or that with the id alone, and gives the id. */
-export async function takeExport(tx: Tx, userId: string, id?: string): Promise<string | undefined> {
-  let query = tx.deleteFrom('exports').where('userId', '=', userId);
-  if (id !== undefined) query = query.where('id', '=', id);
-  return (await query.returning('id').executeTakeFirst())?.id;
+/** Deletes a person's copy and gives its id. */
+export async function takeExportOf(tx: Tx, userId: string): Promise<string | undefined> {
+  return (await tx.deleteFrom('exports').where('userId', '=', userId).returning('id').executeTakeFirst())?.id;
+}
+
+export async function deleteExport(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('exports').where('id', '=', id).execute();
 }

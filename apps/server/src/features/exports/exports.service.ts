@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import type { VisibleFile } from '../media/visible-media.ts';
 import { confirmPassword } from '../session/session.service.ts';
 import { instant } from './export-part.ts';
-import { type ExportRow, findExport, putExport, takeExport } from './exports.repo.ts';
+import { type ExportRow, findExport, putExport, takeExportOf } from './exports.repo.ts';
 
 /** Where the archive with this id is kept. */
 export function exportKey(id: string): string {
@@ -56,7 +56,8 @@ export async function requestExport(
         bytes: null,
       };
       await putExport(tx, row);
-      await deps.jobs.enqueue(tx, 'exports.make', { userId, id });
+      // Jobs do not name people: some wait for a week, and an account may go before.
+      await deps.jobs.enqueue(tx, 'exports.make', { id });
       return { status: 202, body: stateOf(row, now), rev: 0 };
     },
     // Two at once, on PostgreSQL, follow one another.
@@ -79,7 +80,7 @@ export async function findExportFile(deps: Pick<Deps, 'blobs' | 'clock' | 'db'>,
 
 /** Deletes the copy of a person whose account goes. */
 export async function removeExportOf(deps: Pick<Deps, 'jobs'>, tx: Tx, userId: string): Promise<void> {
-  const id = await takeExport(tx, userId);
+  const id = await takeExportOf(tx, userId);
   if (id !== undefined) await deps.jobs.enqueue(tx, 'exports.remove', { id });
 }
 

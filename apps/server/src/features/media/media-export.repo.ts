@@ -3,7 +3,7 @@ import type { MediaTables } from './media.table.ts';
 
 export type ExportedRow = Pick<MediaTables['media'], 'id' | 'variants' | 'video' | 'createdAt'>;
 
-/** Of a person, in order of the ids, after one. */
+/** Of a person, in order of the ids, after one; what is kept with a report is the administrators'. */
 export function listOwnMedia(db: Db, ownerId: string, after: string, limit: number): Promise<ExportedRow[]> {
   return (
     db
@@ -11,6 +11,9 @@ export function listOwnMedia(db: Db, ownerId: string, after: string, limit: numb
       .select(['id', 'variants', 'video', 'createdAt'])
       .where('ownerId', '=', ownerId)
       .where('id', '>', after)
+      .where((eb) =>
+        eb.not(eb.exists(eb.selectFrom('reports').select('reports.id').whereRef('reports.mediaId', '=', 'media.id'))),
+      )
       // Copies that were kept with a report are told to nobody.
       .where((eb) =>
         eb.not(eb.exists(eb.selectFrom('reports').select('reports.id').whereRef('reports.mediaId', '=', 'media.id'))),

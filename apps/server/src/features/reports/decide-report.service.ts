@@ -97,12 +97,13 @@ export async function decideReport(
     );
     await tellNotices(deps, tx, touch, noticesOf(report, answered, decision, reason));
     await noteDone(deps, tx, { ...call, target: report.accusedId });
-    const view = await findView(tx, id);
-    if (!view) throw new AppError('report_not_found');
-    return { status: 200, body: reportOf(view), rev: 0 };
+    // What is remembered of the answer names nobody: the report goes with the people it is about.
+    return { status: 200, body: null, rev: 0 };
   });
   if (deactivatedId !== null && !written.isReplay) announceEndOfUser(deps, deactivatedId);
-  return written;
+  const view = await findView(deps.db.read, id);
+  if (!view) throw new AppError('report_not_found');
+  return { ...written, body: reportOf(view) };
 }
 
 type Remover = (deps: Deps, tx: Tx, touch: Touch, report: ReportRow, accusedId: UserId) => Promise<unknown>;
