@@ -26,12 +26,18 @@ export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {
   const local = useLocal();
   const list = useOnlineList(call, linksPath(kind), LinkSchema);
   const [isAdding, setIsAdding] = useState(false);
+  /** Which one is to be deleted, and whether that is being asked: the question keeps its words while it closes. */
   const [doomed, setDoomed] = useState<Link | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
 
   const changed = (change: (rows: readonly Link[]) => readonly Link[]) => {
     list.change(change);
     if (kind === 'image') void noteImageLinksChanged(local).catch(() => undefined);
+  };
+  const ask = (link: Link) => {
+    setDoomed(link);
+    setIsAsking(true);
   };
   const remove = async (link: Link) => {
     setIsDeleting(true);
@@ -39,7 +45,7 @@ export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {
     setIsDeleting(false);
     // Somebody else deleted it first: what was wanted is so.
     if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.code === 'link_not_found')) {
-      setDoomed(null);
+      setIsAsking(false);
       return changed((rows) => rows.filter(({ id }) => id !== link.id));
     }
     showToast({ title: texts.error, description: texts[kind].deleteFailed, isError: true });
@@ -53,7 +59,7 @@ export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {
         </Button>
       </div>
       <p className={styles.about}>{texts[kind].about}</p>
-      <Links kind={kind} list={list} onDelete={setDoomed} />
+      <Links kind={kind} list={list} onDelete={ask} />
       <LinkFormDialog
         kind={kind}
         isOpen={isAdding}
@@ -61,8 +67,8 @@ export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {
         onCreated={(link) => changed((rows) => [link, ...rows.filter(({ id }) => id !== link.id)])}
       />
       <ConfirmDialog
-        isOpen={doomed !== null}
-        onClose={() => setDoomed(null)}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
         title={texts[kind].deleteTitle}
         confirmLabel={texts.delete}
         onConfirm={() => doomed && void remove(doomed)}

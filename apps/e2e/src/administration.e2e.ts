@@ -1,0 +1,168 @@
+import { expect } from 'vitest';
+import { ApiPerson, someone } from './harness/api-person.ts';
+import { seriousFindings } from './harness/axe.ts';
+import { photo } from './harness/photo.ts';
+import type { PosyApp } from './harness/posy-app.ts';
+import { ADMIN } from './harness/posy-server.ts';
+import { journey } from './harness/world.ts';
+
+const tab = ({ page }: PosyApp, name: string) => page.getByRole('tab', { name, exact: true });
+const row = ({ page }: PosyApp, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const toast = ({ page }: PosyApp, text: string) => page.getByRole('alert').getByText(text);
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 320, height: 640 };
+
+/** What is wrong with the screen as it stands, on a desktop in light or on a narrow phone in dark. */
+async function look({ page }: PosyApp, dress: 'light' | 'dark'): Promise<readonly string[]> {
+  await page.setViewportSize(NARROW);
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await page.setViewportSize(dress === 'light' ? WIDE : NARROW);
+  await page.emulateMedia({ colorScheme: dress });
+  const findings = await seriousFindings(page);
+  await page.setViewportSize(WIDE);
+  return [...findings, ...(excess > 0 ? [`${excess} px too wide`] : [])];
+}
+
+async function makeLink({ page }: PosyApp, kind: 'Image' | 'Community', title: string): Promise<void> {
+  await page.getByRole('button', { name: `Add ${kind} Link` }).click();
+  const dialog = page.getByRole('dialog', { name: `Add ${kind} Link` });
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByText('Title, URL, and image are required').waitFor();
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel(kind === 'Image' ? 'URL' : 'Website URL').fill('https://posy.garden/tulips');
+  const buffer = await photo({ width: 640, height: 480 });
+  await dialog.getByLabel('Choose an image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+  await dialog.getByText('Choose another image').waitFor();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText(title).waitFor();
+}
+
+journey('an administrator runs the place, and everybody else sees what came of it', async (world) => {
+  const zoe = someone('Zoe');
+  const keeper = await world.newDevice(WIDE);
+  const { page } = keeper;
+  const found: Record<string, readonly string[]> = {};
+  await keeper.device.visit('/admin-login');
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await page.waitForURL('**/services');
+
+  // The place as a whole.
+  const totals = page.getByRole('list', { name: 'Totals' }).getByRole('listitem');
+  await expect.poll(() => totals.first().innerText()).toMatch(/^1\s+Total Users$/);
+  await page.getByRole('figure').getByText('Sign-ups and posts per day').waitFor();
+  found['overview'] = await look(keeper, 'dark');
+
+  // Somebody is added, found, sent out, let in again, made an administrator.
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await dialog.getByText('Email, password, and first name are required').waitFor();
+  await dialog.getByLabel('Email').fill(zoe.email);
+  await dialog.getByLabel('Password').fill(zoe.password);
+  await dialog.getByLabel('First name').fill(zoe.firstName);
+  await dialog.getByLabel('Last name').fill(zoe.lastName);
+  found['add user'] = await look(keeper, 'light');
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await row(keeper, 'Zoe').waitFor();
+  await page.getByText('Total users: 2').waitFor();
+  found['users'] = await look(keeper, 'dark');
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(zoe.email.slice(0, 6));
+  await row(keeper, 'Posy Keeper').waitFor({ state: 'detached' });
+  await row(keeper, 'Zoe').getByRole('switch').click();
+  await row(keeper, 'Zoe').getByText('Inactive').waitFor();
+  await expect(ApiPerson.logIn(world.server.url, zoe)).rejects.toThrow('Invalid email or password');
+  await row(keeper, 'Zoe').getByRole('switch').click();
+  await row(keeper, 'Zoe').getByText('Active', { exact: true }).waitFor();
+  await row(keeper, 'Zoe').getByRole('combobox').selectOption('admin');
+  await expect.poll(async () => (await ApiPerson.logIn(world.server.url, zoe)).user.role).toBe('admin');
+  await row(keeper, 'Zoe').getByRole('combobox').selectOption('user');
+  await expect.poll(async () => (await ApiPerson.logIn(world.server.url, zoe)).user.role).toBe('user');
+
+  // The last administrator stays.
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await row(keeper, 'Posy Keeper').getByRole('switch').click();
+  await toast(keeper, 'At least one administrator is required').waitFor();
+  await row(keeper, 'Posy Keeper').getByText('Active', { exact: true }).waitFor();
+
+  await tab(keeper, 'Emails').click();
+  await page.getByRole('link', { name: 'Open Email Inbox' }).waitFor();
+  found['emails'] = await look(keeper, 'light');
+
+  // Links: a visitor has the community page, also without a network; who is signed in the strip.
+  await tab(keeper, 'Content').click();
+  await page.getByText('No image links created yet.').waitFor();
+  await makeLink(keeper, 'Image', 'Tulip society');
+  found['content'] = await look(keeper, 'dark');
+  await tab(keeper, 'Community').click();
+  await page.getByText('No community links created yet.').waitFor();
+  await makeLink(keeper, 'Community', 'Open garden day');
+  await makeLink(keeper, 'Community', 'Bees');
+  found['community'] = await look(keeper, 'light');
+
+  const bob = await world.newDevice();
+  await bob.device.visit('/join-us');
+  await bob.page.getByRole('link', { name: /^Bees/ }).waitFor();
+  await bob.device.waitForServiceWorker();
+  await bob.page.waitForFunction(async () => (await (await caches.open('community')).keys()).length === 3);
+  await bob.device.goOffline();
+  await bob.device.reopen('/join-us');
+  await bob.page.getByText('Offline. This is what was here when you last looked.').waitFor();
+  const picture = bob.page.getByRole('link', { name: /^Bees/ }).locator('img');
+  await expect
+    .poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
+    .toBeGreaterThan(1);
+  await bob.device.goOnline();
+  await bob.signUp(someone('Bob'));
+  const link = bob.page
+    .getByRole('region', { name: 'Share with everyone' })
+    .getByRole('link', { name: /^Tulip society/ });
+  expect(await link.getAttribute('href')).toBe('https://posy.garden/tulips');
+  await bob.device.visit('/services');
+  await toast(bob, 'Administrator access required').waitFor();
+  await bob.page.waitForURL((url) => url.pathname === '/');
+
+  // What is deleted is asked for first, and gone.
+  await page.getByRole('button', { name: 'Delete Bees' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this community link?' });
+  await question.getByText(/This action cannot be undone/).waitFor();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete Bees' }).waitFor({ state: 'detached' });
+  await tab(keeper, 'Users').click();
+  await row(keeper, 'Zoe')
+    .getByRole('button', { name: /^Delete / })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await row(keeper, 'Zoe').waitFor({ state: 'detached' });
+  await page.getByText('Total users: 2').waitFor();
+
+  // All of it is in the log, and so is who tried without being allowed to.
+  await tab(keeper, 'Overview').click();
+  await page.getByRole('link', { name: /^Audit Log/ }).click();
+  await row(keeper, 'Deleted a user.*Done').first().waitFor();
+  await row(keeper, 'Changed whether a user is active|Deactivated a user').filter({ hasText: 'Refused' }).waitFor();
+  found['audit'] = await look(keeper, 'dark');
+
+  // The pages are on the device once they were opened; what they show is not.
+  await keeper.waitUntilSettled();
+  await page.reload();
+  await row(keeper, 'Deleted a user').first().waitFor();
+  await keeper.device.goOffline();
+  await keeper.device.reopen('/services');
+  await keeper.page.getByText('Administration needs a connection').first().waitFor();
+  await keeper.device.goOnline();
+
+  // A session that is ended elsewhere.
+  await keeper.device.visit('/services');
+  await expect.poll(() => keeper.page.getByRole('list', { name: 'Totals' }).innerText()).toContain('2');
+  const other = await ApiPerson.logIn(world.server.url, ADMIN);
+  await other.fetch('/api/sessions', { method: 'DELETE' });
+  await toast(keeper, 'Session expired. Please login again.').waitFor();
+  await keeper.page.waitForURL((url) => url.pathname === '/');
+
+  expect(Object.entries(found).filter(([, findings]) => findings.length > 0)).toEqual([]);
+});
