@@ -1,7 +1,9 @@
 import type { Scenario } from '../scenario.ts';
+import { adminUsers } from './admin-users.ts';
 import { feedAnalyzed, feedAtDepth, feedFirstPage, feedGrowth } from './feed-page.ts';
 import { firstPaint } from './first-paint.ts';
 import { flower } from './flower.ts';
+import { inboxGrowth } from './inbox.ts';
 import { fanOut, pollers } from './live.ts';
 import { login } from './login.ts';
 import { memory } from './memory.ts';
@@ -41,5 +43,7 @@ export const SCENARIOS: readonly Scenario[] = [
   feedAnalyzed,
   postgres,
   postgresPeople,
+  inboxGrowth,
+  adminUsers,
   firstPaint,
 ];
