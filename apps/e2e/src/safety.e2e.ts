@@ -1,0 +1,101 @@
+import { matches } from '@posy/contract/check';
+import { NoticeEntitySchema } from '@posy/contract/reports';
+import { PullResponseSchema } from '@posy/contract/sync';
+import { expect } from 'vitest';
+import { type ApiPerson, someone } from './harness/api-person.ts';
+import { findingsInAllDresses, seriousFindings } from './harness/axe.ts';
+import type { PosyApp } from './harness/posy-app.ts';
+import { ADMIN } from './harness/posy-server.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+const DESKTOP = { width: 1440, height: 900 };
+
+async function chooseInMenu(app: PosyApp, caption: string, item: string): Promise<void> {
+  await app.card(caption).getByRole('button', { name: 'Post menu' }).click();
+  await app.page.getByRole('menuitem', { name: item }).click();
+}
+
+const region = ({ page }: PosyApp, name: string) => page.getByRole('region', { name, exact: true });
+
+/** What the place told somebody, as a device of theirs would be told: kind and reason. */
+async function noticesOf(person: ApiPerson): Promise<readonly string[]> {
+  const body: unknown = await (await person.fetch('/api/sync')).json();
+  if (!matches(PullResponseSchema, body)) throw new Error('No pull');
+  return body.ops.flatMap((op) =>
+    'v' in op && op.t === 'notice' && matches(NoticeEntitySchema, op.v) ? [`${op.v.kind}: ${op.v.reason}`] : [],
+  );
+}
+
+journey(
+  'I18 L14 muted, blocked and reported people are away at once; an administrator decides, and both sides are told',
+  async (world) => {
+    const [bob, cem] = [await world.newPerson('Bob'), await world.newPerson('Cem')];
+    await bob.share({ content: 'Low tide' });
+    const advert = await cem.share({ content: 'Buy this' });
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
+    const { page } = ada;
+
+    // Muted: away, until that is taken back in the settings.
+    await chooseInMenu(ada, 'Low tide', 'Mute Bob Gardener');
+    await ada.card('Low tide').waitFor({ state: 'detached' });
+    await page.getByText('Bob Gardener is muted').waitFor();
+    await ada.waitUntilSettled();
+    await ada.device.visit('/');
+    await ada.card('Buy this').waitFor();
+    expect(await ada.card('Low tide').count()).toBe(0);
+
+    // Reported, without a network, and blocked from there.
+    await ada.device.goOffline();
+    await chooseInMenu(ada, 'Buy this', 'Report post');
+    const dialog = page.getByRole('dialog', { name: 'Report this post' });
+    await dialog.getByRole('radio', { name: /^Spam/ }).check();
+    await dialog.getByLabel(/^Anything else/).fill('Third time today');
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await page.getByRole('dialog', { name: 'Thank you' }).getByRole('button', { name: 'Block Cem Gardener' }).click();
+    const question = page.getByRole('dialog', { name: 'Block Cem Gardener?' });
+    await question.getByRole('button', { name: 'Block', exact: true }).click();
+    await ada.card('Buy this').waitFor({ state: 'detached' });
+    await ada.device.goOnline();
+    await ada.waitUntilSettled();
+
+    // Both lists are in the settings; who is unmuted is back.
+    await ada.device.visit('/settings');
+    await region(ada, 'Blocked people').getByText('Cem Gardener').waitFor();
+    await region(ada, 'Muted people').getByRole('button', { name: 'Unmute Bob Gardener' }).click();
+    await region(ada, 'Muted people').getByText('You have muted nobody.').waitFor();
+    await ada.waitUntilSettled();
+    await ada.device.visit('/');
+    await ada.card('Low tide').waitFor();
+
+    // An administrator sees what was reported, and takes it away.
+    const keeper = await world.newDevice(DESKTOP);
+    await keeper.device.visit('/login');
+    await keeper.page.getByLabel('Email').fill(ADMIN.email);
+    await keeper.page.getByLabel('Password').fill(ADMIN.password);
+    await keeper.page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await keeper.page.waitForURL('**/services');
+    await keeper.page.getByRole('link', { name: /^Reports/ }).click();
+    const report = keeper.page.getByRole('article', { name: 'Post of Cem Gardener' });
+    await report.getByText('Third time today').waitFor();
+    await waitUntil('the picture is drawn', () =>
+      report.getByRole('img').evaluate((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 0),
+    );
+    expect(await findingsInAllDresses(keeper.page)).toEqual([]);
+    await report.getByRole('button', { name: 'Remove post' }).click();
+    const decision = keeper.page.getByRole('dialog', { name: 'Remove post?' });
+    await decision.getByLabel(/^Reason/).fill('No adverts here.');
+    await decision.getByRole('button', { name: 'Remove post' }).click();
+    await keeper.page.getByText('Nothing to decide').waitFor();
+
+    // Both are told, each their side.
+    await ada.device.visit('/activity');
+    await page.getByText('looked at the post you reported, and did something about it.').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await noticesOf(cem)).toEqual(['removed: No adverts here.']);
+    expect((await cem.fetch(`/api/posts/${advert.id}`)).status).toBe(404);
+  },
+);
