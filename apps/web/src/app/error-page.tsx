@@ -1,7 +1,9 @@
-import { syncStatus } from '../sync/sync-status.ts';
 import { Button } from '../ui/button.tsx';
 import { texts } from './app.texts.ts';
 import { PlainPage } from './plain-page.tsx';
+
+/** How browsers say that a part of the app is not on this device and cannot be fetched. */
+const PART_MISSING = /imported module|module script/i;
 
 /** What stands in for a screen that failed. What the person wrote is in the databases, so a refresh loses nothing. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
@@ -26,7 +28,6 @@ function explain(error: unknown): { title: string; hint: string } {
   if (['OpenFailedError', 'MissingAPIError', 'SecurityError', 'QuotaExceededError'].includes(name)) {
     return { title: texts.storageTitle, hint: texts.storageHint };
   }
-  // A part of the app that is not on this device yet, and nowhere to get it from.
-  if (name === 'TypeError' && syncStatus.get().network !== 'online') return { title: 'Posy', hint: texts.partMissing };
+  if (error instanceof TypeError && PART_MISSING.test(error.message)) return { title: 'Posy', hint: texts.partMissing };
   return { title: 'Posy', hint: texts.errorText };
 }
