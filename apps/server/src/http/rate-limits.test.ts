@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { postgresLimits } from '../adapters/limits/postgres.ts';
 import { sqliteLimits } from '../adapters/limits/sqlite.ts';
 import { forEachDialect, temporaryDatabase, type TemporaryPlace } from '../testing/temporary-database.ts';
-import type { TestClient, TestResponse } from '../testing/test-client.ts';
 import { TEST_PASSWORD, TestServer } from '../testing/test-server.ts';
 import { addressKey, type LimitName, RateLimits } from './rate-limits.ts';
 
@@ -89,27 +88,6 @@ test('D04 more than 600 calls of one account, or 1,200 of one address, in five m
   expect([...statuses]).toEqual([200]);
   expectTooMany(account);
   expectTooMany(address);
-});
-
-test.each<[string, number, (client: TestClient) => Promise<TestResponse>]>([
-  ['search for people', 60, (client) => client.get('/api/users/search?q=zz')],
-  ['look for a free username', 120, (client) => client.get('/api/usernames/zz')],
-  ['edit of a profile', 60, (client) => client.fetch('/api/profile', { method: 'PATCH', json: {} })],
-  [
-    'push subscription',
-    20,
-    (client) =>
-      client.post('/api/push/subscribe', { endpoint: 'https://evil.example', keys: { p256dh: '', auth: '' } }),
-  ],
-])('D04 one %s more than %i is too many, for that account alone', async (_, most, call) => {
-  await using server = await TestServer.start(LIMITED);
-  const [alice, bob] = [server.as('alice'), server.as('bob')];
-  for (let i = 0; i < most; i++) expect((await call(alice)).status).not.toBe(429);
-
-  expectTooMany(await call(alice));
-  expect((await call(bob)).status).not.toBe(429);
-  vi.setSystemTime(Date.now() + 61 * MINUTE_MS);
-  expect((await call(alice)).status).not.toBe(429);
 });
 
 test('D07 unknown paths count too', async () => {

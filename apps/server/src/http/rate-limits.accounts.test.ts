@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TestClient, TestResponse } from '../testing/test-client.ts';
+import { TestServer } from '../testing/test-server.ts';
+import type { LimitName } from './rate-limits.ts';
+
+const HOUR_MS = 3_600_000;
+
+type Call = (client: TestClient) => Promise<TestResponse>;
+
+interface Row {
+  /** How many calls are let through in a window. What comes of them does not matter: each counts. */
+  readonly most: number;
+  readonly call: Call;
+}
+
+const someId = randomUUID;
+const post = (path: string, json: unknown = {}): Call => {
+  return (client) => client.post(path.replace('{id}', someId()), json);
+};
+const patch = (path: string, json: unknown = {}): Call => {
+  return (client) => client.fetch(path.replace('{id}', someId()), { method: 'PATCH', json });
+};
+
+/** Every limit there is: what drives it past its end by the way people go, or the test that does so elsewhere. */
+const ROWS: Readonly<Record<LimitName, Row | string>> = {
+  allByAddress: 'rate-limits.test.ts',
+  allByAccount: 'rate-limits.test.ts',
+  loginFailuresByAddress: 'rate-limits.test.ts',
+  loginFailuresByEmail: 'rate-limits.test.ts',
+  loginTriesByEmail: 'rate-limits.test.ts',
+  signupByAddress: 'rate-limits.test.ts',
+  passwordFailuresByAccount: 'account.test.ts',
+  passwordTriesByAccount: 'account.test.ts',
+  resetRequestsByAddress: 'password-resets.limits.test.ts',
+  resetRequestsByEmailHourly: 'password-resets.limits.test.ts',
+  resetRequestsByEmailDaily: 'password-resets.limits.test.ts',
+  resetConfirmsByAddress: 'password-resets.limits.test.ts',
+  resetConfirmsByEmail: 'password-resets.limits.test.ts',
+  resetGuesses: 'password-resets.limits.test.ts',
+  messagesByAccount: 'messages.websocket.test.ts',
+  reportsByAccount: 'reports.test.ts',
+  viewsByAddress: 'views.test.ts',
+  postsByAccountDaily: 'below',
+  passwordChangesByAccount: {
+    most: 10,
+    call: post('/api/user/password', { password: 'not it', newPassword: 'tulip garden 2' }),
+  },
+  exportFilesByAccount: { most: 60, call: (client) => client.get('/api/user/export/file') },
+  devicesByAccount: { most: 60, call: (client) => client.delete(`/api/sessions/${someId()}`) },
+  postsByAccountHourly: { most: 30, call: post('/api/posts') },
+  uploadsByAccount: { most: 120, call: post('/api/uploads') },
+  conversationsByAccount: { most: 60, call: post('/api/conversations/create-by-username', { username: 'nobody' }) },
+  blocksByAccount: { most: 60, call: post('/api/users/{id}/block') },
+  mutesByAccount: { most: 60, call: post('/api/users/{id}/mute') },
+  flowersByAccount: { most: 120, call: post('/api/posts/{id}/flower', { isFlowered: true }) },
+  commentsByAccount: { most: 30, call: post('/api/comments', { postId: someId(), content: 'Lovely' }) },
+  followsByAccount: { most: 60, call: post('/api/users/{id}/follow') },
+  profileEditsByAccount: { most: 60, call: patch('/api/profile') },
+  usernameChecksByAccount: { most: 120, call: (client) => client.get('/api/usernames/zz') },
+  pushSubscriptionsByAccount: {
+    most: 20,
+    call: post('/api/push/subscribe', { endpoint: 'https://evil.example', keys: { p256dh: '', auth: '' } }),
+  },
+  activitySeenByAccount: { most: 120, call: post('/api/activity/seen', { seenAt: '2026-01-01T00:00:00.000Z' }) },
+  preferencesByAccount: { most: 120, call: patch('/api/preferences', { notifyFlowers: true }) },
+  adsByAccount: { most: 30, call: post('/api/ads') },
+  adSwitchesByAccount: { most: 60, call: patch('/api/ads/{id}/status', { isActive: true }) },
+  adViewsByAccount: { most: 240, call: post('/api/ads/{id}/impression') },
+  searchesByAccount: { most: 60, call: (client) => client.get('/api/users/search?q=zz') },
+};
+
+beforeEach(() => {
+  // The limiter reads the system's clock.
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('D04 one call more than a limit has is too many, for that account alone, until its time is over', async () => {
+  await using server = await TestServer.start({ config: { hasRateLimits: true } });
+  const [alice, bob] = [server.as('alice'), server.as('bob')];
+  const seen: Record<string, unknown> = {};
+  const rows = Object.entries(ROWS).flatMap(([name, row]) => (typeof row === 'string' ? [] : [{ name, ...row }]));
+
+  for (const { name, most, call } of rows) {
+    const statuses = new Set<number>();
+    for (let i = 0; i < most; i++) statuses.add((await call(alice)).status);
+    const tooMany = await call(alice);
+    const other = await call(bob);
+    vi.setSystemTime(Date.now() + HOUR_MS + 60_000);
+    const later = await call(alice);
+    seen[name] = {
+      isOneTooMany: !statuses.has(429) && tooMany.status === 429 && Number(tooMany.headers.get('retry-after')) > 0,
+      isForOne: other.status !== 429,
+      isOverLater: later.status !== 429,
+    };
+    vi.setSystemTime(Date.now() + HOUR_MS + 60_000);
+  }
+
+  const right = { isOneTooMany: true, isForOne: true, isOverLater: true };
+  expect(seen).toEqual(Object.fromEntries(rows.map(({ name }) => [name, right])));
+});
+
+test('D04 the 201st post of a day is too many, though each hour had fewer than its own', async () => {
+  await using server = await TestServer.start({ config: { hasRateLimits: true } });
+  const alice = server.as('alice');
+  const publish = () => alice.post('/api/posts', {});
+  for (let i = 0; i < 200; i++) {
+    if (i % 25 === 0) vi.setSystemTime(Date.now() + HOUR_MS + 60_000);
+    expect((await publish()).status).not.toBe(429);
+  }
+
+  const tooMany = await publish();
+  vi.setSystemTime(Date.now() + 24 * HOUR_MS);
+
+  expect(tooMany).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect((await publish()).status).not.toBe(429);
+});
