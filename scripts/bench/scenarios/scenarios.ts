@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.ts';
 import { adminUsers } from './admin-users.ts';
+import { ads } from './ads.ts';
 import { feedAnalyzed, feedAtDepth, feedFirstPage, feedGrowth } from './feed-page.ts';
 import { firstPaint } from './first-paint.ts';
 import { flower } from './flower.ts';
@@ -35,6 +36,7 @@ export const SCENARIOS: readonly Scenario[] = [
   fanOut,
   pollers,
   peopleSearch,
+  ads,
   uploads,
   login,
   mixed,

@@ -2,16 +2,19 @@ import { HUNDREDTHS } from '@posy/contract/ad-rules';
 import type { FeedAd } from '@posy/contract/ads';
 import type { UserId } from '@posy/contract/ids';
 import { AD_FREQUENCY_CAP } from '@posy/contract/limits';
+import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { getPreferences } from '../preferences/preferences.service.ts';
+import { MUTED } from '../relations/distance.ts';
+import { findFar } from '../relations/relations.service.ts';
 import { audiencesOf } from './ad-audience.ts';
 import { listSeen } from './ad-counts.repo.ts';
 import { feedAdOf } from './ad-view.ts';
-import { findShown, listRunning, type ShownAdRow } from './ads.repo.ts';
+import { findShown, listRunning, type RunningAdRow } from './ads.repo.ts';
 import { dayNumberOf } from './ads.service.ts';
 
 /** How many ads that run are looked at for one answer, however many there are, and how many it has. */
-const LOOKED_AT = 200;
+const LOOKED_AT = 100;
 const MOST = 20;
 const SLOTS = 2 ** 31;
 const HOURS_A_DAY = 24;
@@ -21,33 +24,50 @@ const HOURS_A_DAY = 24;
  * part of their day's budget left, so that each is spread over its day; then the newest. Where more run than are looked at,
  * chance decides which are.
  */
-export async function listFeedAds(
-  { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
-  viewerId: UserId,
-): Promise<FeedAd[]> {
+export async function listFeedAds(deps: Pick<Deps, 'db' | 'clock' | 'random'>, viewerId: UserId): Promise<FeedAd[]> {
+  const { db, clock, random } = deps;
   const now = clock.now();
   const today = dayNumberOf(now);
-  const [running, preferences, seen] = await Promise.all([
-    listRunning(db.read, Math.floor(random() * SLOTS), LOOKED_AT),
+  const [running, { birthYear }, timesSeen] = await Promise.all([
+    listRunning(db.read, { slot: Math.floor(random() * SLOTS), today, limit: LOOKED_AT }),
     getPreferences(db.read, viewerId),
-    listSeen(db.read, viewerId, today * HOURS_A_DAY, (today + 1) * HOURS_A_DAY),
+    countSeenToday(db.read, viewerId, today),
   ]);
-  const audiences = audiencesOf(preferences.birthYear, now);
-  const shown = await findShown(db.read, running, { viewerId, audiences, now, today });
-  const timesSeen = new Map<string, number>();
-  for (const { adId, kind } of seen) if (kind === 'impression') timesSeen.set(adId, (timesSeen.get(adId) ?? 0) + 1);
-  const times = ({ id }: ShownAdRow) => timesSeen.get(id) ?? 0;
-  return shown
-    .filter((row) => times(row) < AD_FREQUENCY_CAP)
+  const audiences = audiencesOf(birthYear, now);
+  const times = ({ id }: RunningAdRow) => timesSeen.get(id) ?? 0;
+  const fitting = running.filter(
+    (ad) =>
+      ad.ownerId !== viewerId &&
+      ad.isOwnerActive === 1 &&
+      ad.endsAt > now &&
+      audiences.includes(ad.targetAudience) &&
+      spentPart(ad) < 1 &&
+      times(ad) < AD_FREQUENCY_CAP,
+  );
+  const ownerIds = fitting.map((ad) => ad.ownerId);
+  const far = await findFar(db.read, viewerId, MUTED, ownerIds);
+  const ids = fitting
+    .filter((ad) => !far.has(ad.ownerId))
     .toSorted((a, b) => times(a) - times(b) || spentPart(a) - spentPart(b) || newestFirst(a, b))
     .slice(0, MOST)
-    .map(feedAdOf);
+    .map((ad) => ad.id);
+  const shown = new Map((await findShown(db.read, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => shown.get(id) ?? []).map(feedAdOf);
 }
 
-function spentPart({ spentToday, dailyBudget }: ShownAdRow): number {
+/** How often a person saw which ads today. */
+async function countSeenToday(db: Db, viewerId: UserId, today: number): Promise<ReadonlyMap<string, number>> {
+  const seen = await listSeen(db, viewerId, today * HOURS_A_DAY, (today + 1) * HOURS_A_DAY);
+  const times = new Map<string, number>();
+  for (const { adId, kind } of seen) if (kind === 'impression') times.set(adId, (times.get(adId) ?? 0) + 1);
+  return times;
+}
+
+/** Of the day's budget: 1 is all. */
+function spentPart({ spentToday, dailyBudget }: RunningAdRow): number {
   return (spentToday ?? 0) / (dailyBudget * HUNDREDTHS);
 }
 
-function newestFirst(a: ShownAdRow, b: ShownAdRow): number {
+function newestFirst(a: RunningAdRow, b: RunningAdRow): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
 }

@@ -15,7 +15,6 @@ forEachDialect((dialect) => {
     await fill(fixture.db);
     await fillAds(fixture.db);
     await fixture.db.optimize();
-    const shown = { viewerId: idOf(1), audiences: ['all', '35+'], now: 1, today: TODAY } as const;
 
     for (const read of [
       (reader: Db) => findAd(reader, idOf(1), TODAY),
@@ -23,8 +22,8 @@ forEachDialect((dialect) => {
       (reader: Db) => findAdAccess(reader, idOf(1)),
       (reader: Db) => listAdsOf(reader, { ownerId: idOf(1), today: TODAY, after: TOP, limit: 21 }),
       (reader: Db) => listNewestIdsOf(reader, idOf(1), 500),
-      (reader: Db) => listRunning(reader, ADS / 2, 200),
-      (reader: Db) => findShown(reader, [idOf(1), idOf(2), idOf(3)], shown),
+      (reader: Db) => listRunning(reader, { slot: ADS / 2, today: TODAY, limit: 100 }),
+      (reader: Db) => findShown(reader, [idOf(1), idOf(2), idOf(3)]),
       (reader: Db) => listDays(reader, idOf(1)),
       (reader: Db) => listSeen(reader, idOf(1), TODAY * 24, TODAY * 24 + 24),
       (reader: Db) => readSpentOn(reader, idOf(1), TODAY),

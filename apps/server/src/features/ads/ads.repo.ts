@@ -1,10 +1,8 @@
-import { HUNDREDTHS } from '@posy/contract/ad-rules';
 import type { Audience } from '@posy/contract/ads';
 import type { Db, Dialect, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Place } from '../../paging/place.ts';
 import type { MediaColumns } from '../media/media-keys.ts';
-import { isNearerThan, MUTED } from '../relations/distance.ts';
 import type { AdsTables } from './ads.table.ts';
 
 export type AdRow = AdsTables['ads'];
@@ -221,60 +219,71 @@ export async function stopEnded(tx: Tx, now: number, limit: number): Promise<num
   return ended.length;
 }
 
-/** An ad as it may be shown to somebody. */
-export interface ShownAdRow
-  extends Pick<OwnAdRow, 'id' | 'ownerId' | 'title' | 'description' | 'callToAction' | 'linkUrl'>, NoMediaColumns {
+/** What decides on whether an ad that runs is shown to somebody, and before which others. */
+export interface RunningAdRow {
+  readonly id: string;
+  readonly ownerId: string;
   readonly targetAudience: Audience;
   readonly dailyBudget: number;
   readonly createdAt: number;
+  readonly endsAt: number;
   readonly spentToday: number | null;
+  readonly isOwnerActive: number | null;
+}
+
+const runningFrom = hotQuery<{ slot: number; today: number; limit: number }, RunningAdRow>((db, param) =>
+  db
+    .selectFrom('ads')
+    // Whoever it is of is there; a left join keeps the planner from beginning with the people.
+    .leftJoin('users', 'users.id', 'ads.ownerId')
+    .leftJoin('adDays', (join) => join.onRef('adDays.adId', '=', 'ads.id').on('adDays.day', '=', param('today')))
+    .select([
+      'ads.id',
+      'ads.ownerId',
+      'ads.targetAudience',
+      'ads.dailyBudget',
+      'ads.createdAt',
+      'ads.endsAt',
+      'adDays.spent as spentToday',
+      'users.isActive as isOwnerActive',
+    ])
+    .where('ads.isRunning', '=', (eb) => eb.lit(1))
+    .where('ads.slot', '>=', param('slot'))
+    .orderBy('ads.slot')
+    .orderBy('ads.id')
+    .limit(param('limit')),
+);
+
+/** Up to `limit` ads that run, from a place in their ring on, each once. `today`: a UTC day, in days since 1970. */
+export async function listRunning(
+  db: Db,
+  { slot, today, limit }: { readonly slot: number; readonly today: number; readonly limit: number },
+): Promise<RunningAdRow[]> {
+  const rows = await runningFrom.all(db, { slot, today, limit });
+  const rest = limit - rows.length;
+  if (rest === 0 || slot === 0) return rows;
+  const known = new Set(rows.map((row) => row.id));
+  const others = await runningFrom.all(db, { slot: 0, today, limit: rest });
+  return [...rows, ...others.filter((row) => !known.has(row.id))];
+}
+
+/** An ad as it is shown to somebody. */
+export interface ShownAdRow
+  extends
+    Pick<OwnAdRow, 'id' | 'ownerId' | 'title' | 'description' | 'targetAudience' | 'callToAction' | 'linkUrl'>,
+    NoMediaColumns {
   readonly firstName: string;
   readonly lastName: string;
   readonly username: string | null;
   readonly profileImageUrl: string | null;
 }
 
-const runningFrom = hotQuery<{ slot: number; limit: number }, { id: string }>((db, param) =>
-  db
-    .selectFrom('ads')
-    .select('id')
-    .where('isRunning', '=', (eb) => eb.lit(1))
-    .where('slot', '>=', param('slot'))
-    .orderBy('slot')
-    .orderBy('id')
-    .limit(param('limit')),
-);
-
-/** The ids of up to `limit` ads that run, from a place in their ring on. */
-export async function listRunning(db: Db, slot: number, limit: number): Promise<string[]> {
-  const rows = await runningFrom.all(db, { slot, limit });
-  const rest = limit - rows.length;
-  if (rest > 0 && slot > 0) rows.push(...(await runningFrom.all(db, { slot: 0, limit: rest })));
-  return [...new Set(rows.map((row) => row.id))];
-}
-
-/**
- * Those of the ads that may be shown to a viewer at `now`: not their own, not over, meant for one of the `audiences`, of
- * somebody active who is neither muted nor blocked, with something left of the day's budget.
- */
-export async function findShown(
-  db: Db | Tx,
-  ids: readonly string[],
-  { viewerId, audiences, now, today }: { viewerId: string; audiences: readonly Audience[]; now: number; today: number },
-): Promise<ShownAdRow[]> {
+/** In no order; ids without an ad are left out. */
+export async function findShown(db: Db, ids: readonly string[]): Promise<ShownAdRow[]> {
   if (ids.length === 0) return [];
-  return selectOwn(db, today)
+  return selectOwn(db, 0)
     .innerJoin('users', 'users.id', 'ads.ownerId')
     .select(['users.firstName', 'users.lastName', 'users.username', 'users.profileImageUrl'])
     .where('ads.id', 'in', [...ids])
-    .where('ads.ownerId', '!=', viewerId)
-    .where('ads.isActive', '=', 1)
-    .where('ads.endsAt', '>', now)
-    .where('ads.targetAudience', 'in', [...audiences])
-    .where('users.isActive', '=', 1)
-    .where((eb) =>
-      eb.or([eb('adDays.spent', 'is', null), eb('adDays.spent', '<', eb('ads.dailyBudget', '*', HUNDREDTHS))]),
-    )
-    .where((eb) => isNearerThan(MUTED, viewerId, eb.ref('ads.ownerId')))
     .execute();
 }
