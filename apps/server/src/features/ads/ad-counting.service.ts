@@ -7,8 +7,8 @@ import { AppError } from '../../errors.ts';
 import { getPreferences } from '../preferences/preferences.service.ts';
 import { audiencesOf } from './ad-audience.ts';
 import { addCount, insertSeen, listSeen, readSpentOn, wasPausedAt } from './ad-counts.repo.ts';
-import { type AdRow, lockAd } from './ads.repo.ts';
-import { checkAdIsThereFor, dayNumberOf } from './ads.service.ts';
+import { type AdAccess, lockAd } from './ads.repo.ts';
+import { getAdFor, dayNumberOf } from './ads.service.ts';
 import type { AdsTables } from './ads.table.ts';
 
 export type SeenKind = AdsTables['adSeen']['kind'];
@@ -33,18 +33,15 @@ export function countSeen(
   return writeOnce(deps, actor, request, async (tx) => {
     const now = deps.clock.now();
     const at = Math.min(told, now);
-    await checkAdIsThereFor(tx, actor.userId, id);
-    // Held from here on: what is counted and spent grows one after the other.
-    const ad = await lockAd(tx, deps.db.dialect, id);
-    if (!ad) throw new AppError('ad_not_found');
+    const ad = await getAdFor(tx, actor.userId, id);
     if (now - at <= AD_LATE_MS && (await isShownTo(tx, ad, actor.userId, at))) {
-      await count(deps, tx, ad, { viewerId: actor.userId, kind, at });
+      await count(deps, tx, id, { viewerId: actor.userId, kind, at });
     }
     return { status: 204, body: null, rev: 0 };
   });
 }
 
-async function isShownTo(tx: Tx, ad: AdRow, viewerId: string, at: number): Promise<boolean> {
+async function isShownTo(tx: Tx, ad: AdAccess, viewerId: string, at: number): Promise<boolean> {
   if (ad.ownerId === viewerId || at < ad.createdAt || at >= ad.endsAt) return false;
   const { birthYear } = await getPreferences(tx, viewerId);
   return audiencesOf(birthYear, at).includes(ad.targetAudience) && !(await wasPausedAt(tx, ad.id, at));
@@ -53,9 +50,12 @@ async function isShownTo(tx: Tx, ad: AdRow, viewerId: string, at: number): Promi
 async function count(
   deps: Deps,
   tx: Tx,
-  ad: AdRow,
+  id: string,
   { viewerId, kind, at }: { readonly viewerId: string; readonly kind: SeenKind; readonly at: number },
 ): Promise<void> {
+  // Held from here on: what is counted and spent grows one after the other.
+  const ad = await lockAd(tx, deps.db.dialect, id);
+  if (!ad) throw new AppError('ad_not_found');
   const day = dayNumberOf(at);
   const from = day * HOURS_A_DAY;
   const seen = (await listSeen(tx, viewerId, from, from + HOURS_A_DAY)).filter((row) => row.adId === ad.id);

@@ -65,16 +65,27 @@ export async function findAds(db: Db, ids: readonly string[], today: number): Pr
     .execute();
 }
 
-const access = hotQuery<{ id: string }, { ownerId: string; isOwnerActive: number }>((db, param) =>
+/** Whose an ad is, whether they are active, and to whom it is shown when. */
+export interface AdAccess extends Pick<AdRow, 'id' | 'ownerId' | 'targetAudience' | 'createdAt' | 'endsAt'> {
+  readonly isOwnerActive: number;
+}
+
+const access = hotQuery<{ id: string }, AdAccess>((db, param) =>
   db
     .selectFrom('ads')
     .innerJoin('users', 'users.id', 'ads.ownerId')
-    .select(['ads.ownerId', 'users.isActive as isOwnerActive'])
+    .select([
+      'ads.id',
+      'ads.ownerId',
+      'ads.targetAudience',
+      'ads.createdAt',
+      'ads.endsAt',
+      'users.isActive as isOwnerActive',
+    ])
     .where('ads.id', '=', param('id')),
 );
 
-/** Whose an ad is, and whether they are active. */
-export function findAdAccess(db: Db | Tx, id: string) {
+export function findAdAccess(db: Db | Tx, id: string): Promise<AdAccess | undefined> {
   return access.first(db, { id });
 }
 

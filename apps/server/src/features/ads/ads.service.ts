@@ -11,7 +11,17 @@ import { removeMedia } from '../media/media.service.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
 import { beginPause, endPause, listDays } from './ad-counts.repo.ts';
 import { adMediaOf, adOf } from './ad-view.ts';
-import { type AdRow, changeAd, deleteAd, findAd, findAdAccess, isMediaUnused, listAdsOf, lockAd } from './ads.repo.ts';
+import {
+  type AdAccess,
+  type AdRow,
+  changeAd,
+  deleteAd,
+  findAd,
+  findAdAccess,
+  isMediaUnused,
+  listAdsOf,
+  lockAd,
+} from './ads.repo.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -115,10 +125,11 @@ export async function getOwnAd(db: Db | Tx, ownerId: UserId, id: string, now: nu
 }
 
 /** Throws `AppError('ad_not_found')` for an ad that is not there, or whose owner is not there for this viewer. */
-export async function checkAdIsThereFor(db: Db | Tx, viewerId: UserId, id: string): Promise<void> {
+export async function getAdFor(db: Db | Tx, viewerId: UserId, id: string): Promise<AdAccess> {
   const ad = await findAdAccess(db, id);
-  if (ad?.ownerId === viewerId) return;
+  if (ad?.ownerId === viewerId) return ad;
   if (ad?.isOwnerActive !== 1 || (await isBlockedBetween(db, viewerId, ad.ownerId))) throw new AppError('ad_not_found');
+  return ad;
 }
 
 /** An ad as a report of it says what it was: whose, in words, and by its picture. Throws `AppError('ad_not_found')`. */
@@ -127,7 +138,7 @@ export async function readReportedAd(
   viewerId: UserId,
   id: string,
 ): Promise<{ readonly ownerId: string; readonly text: string; readonly imageUrl: string | null }> {
-  await checkAdIsThereFor(db, viewerId, id);
+  await getAdFor(db, viewerId, id);
   const ad = await findAd(db, id, 0);
   if (!ad) throw new AppError('ad_not_found');
   const text = [ad.title, ad.description, ad.linkUrl].filter((part) => part !== null && part !== '').join('\n');
