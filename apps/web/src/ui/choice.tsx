@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 
 interface ChoiceOption<Value extends string> {
@@ -15,15 +16,17 @@ export interface ChoiceProps<Value extends string> {
   readonly options: readonly ChoiceOption<Value>[];
   readonly onChange: (value: Value) => void;
   readonly isDisabled?: boolean;
+  /** More than fit beside each other: they go on in the next row. */
+  readonly isMany?: boolean;
 }
 
 /** One of a few, all in sight: a native radio group, so arrows, forms and readers work as everywhere. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, name, value, options, onChange, isDisabled = false } = props;
+  const { label, name, value, options, onChange, isDisabled = false, isMany = false } = props;
   return (
     <fieldset disabled={isDisabled}>
       <legend className={styles.legend}>{label}</legend>
-      <div className={styles.options}>
+      <div className={classNames(styles.options, isMany && styles.many)}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input

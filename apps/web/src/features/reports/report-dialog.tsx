@@ -103,6 +103,7 @@ function ReportForm({ id, thing, onTyped, onSent }: ReportFormProps) {
         name="reason"
         value={reason ?? ''}
         options={reasonWords}
+        isMany
         onChange={(value) => {
           setError(null);
           if (value !== '') setReason(value);
