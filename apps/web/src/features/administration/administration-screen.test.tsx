@@ -216,7 +216,7 @@ test('Add User asks for what is needed, says what the server minds, and then lis
   });
 });
 
-test('links are made with title, address and picture, and deleted after a question', async () => {
+test('the tab of community links says what belongs there while it is empty, and what a link needs', async () => {
   const { calls } = await opened('community', { 'GET /api/community-links?limit=50': () => posyAnswer(200, []) });
 
   expect(await screen.findByText('No community links created yet.')).toBeDefined();
