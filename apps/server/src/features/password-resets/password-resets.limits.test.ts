@@ -39,6 +39,30 @@ test('R14 D04 the fourth code of an hour for one address is not sent, which nobo
   expectTooMany(tooMany);
 });
 
+test('D04 the eleventh code of a day for one address is not sent, however they are spread', async () => {
+  await using server = await TestServer.start({ config: { hasRateLimits: true } });
+  await server.as('ada').user();
+  const ask = (i: number) =>
+    server.anonymous().send('/api/password-reset/request', {
+      method: 'POST',
+      json: { email: ADA },
+      remoteAddress: `192.0.2.${i}`,
+    });
+  for (let i = 0; i < 12; i++) {
+    if (i % 3 === 0) vi.setSystemTime(Date.now() + HOUR_MS + 1000);
+    expect((await ask(i)).status).toBe(200);
+    await server.settle();
+  }
+  const countMails = async () => (await server.deps.db.read.selectFrom('emails').select('id').execute()).length;
+  const ofDay = await countMails();
+
+  vi.setSystemTime(Date.now() + 24 * HOUR_MS);
+  await ask(50);
+  await server.settle();
+
+  expect([ofDay, await countMails()]).toEqual([10, 11]);
+});
+
 test('D04 codes are tried 15 times an hour for one address, and 50 times in five minutes from one place', async () => {
   await using server = await TestServer.start({ config: { hasRateLimits: true } });
   const confirm = (email: string, resetCode: string, remoteAddress: string) =>
