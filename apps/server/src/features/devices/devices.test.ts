@@ -81,6 +81,8 @@ forEachDialect((dialect) => {
 
     expect(wrong).toMatchObject({ status: 403, body: { code: 'wrong_password', message: 'Password is incorrect' } });
     expect([answer.status, again.status]).toEqual([204, 204]);
+    const mails = await server.deps.db.read.selectFrom('emails').select(['toEmail', 'subject']).execute();
+    expect(mails).toEqual([{ toEmail: 'alice@example.com', subject: 'Your password was changed' }]);
     expect(await socket.closed()).toBe(1008);
     expect(await other.send('/api/user')).toMatchObject(ENDED);
     expect((await alice.get('/api/user')).status).toBe(200);

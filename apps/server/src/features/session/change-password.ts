@@ -6,11 +6,12 @@ import { type Actor, isClaimed, writeOnce, type WriteRequest, type Written } fro
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { holdPasswordHash, replacePasswordHash } from '../users/users.service.ts';
+import { sendEmail } from '../emails/send-email.service.ts';
+import { getOwnAccount, holdPasswordHash, replacePasswordHash } from '../users/users.service.ts';
 import { announceEndOfSessions, confirmPassword, endOtherSessions } from './session.service.ts';
 
 /**
- * Changes one's own password, and signs out everywhere else. Throws `AppError`: `wrong_password`, and what is wrong with the
+ * Changes one's own password, signs out everywhere else, and sends a mail about it. Throws `AppError`: `wrong_password`, and what is wrong with the
  * new one. A repeated request, whose password is the old one by now, is answered like the first.
  */
 export async function changePassword(
@@ -33,6 +34,14 @@ export async function changePassword(
     if ((await holdPasswordHash(deps, tx, actor.userId)) !== oldHash) throw new AppError('wrong_password');
     await replacePasswordHash(tx, actor.userId, newHash);
     ended = await endOtherSessions(tx, actor);
+    await sendEmail(deps, tx, await getOwnAccount(tx, actor.userId), {
+      subject: 'Your password was changed',
+      paragraphs: [
+        'The password of your Posy account was changed in its settings, and every other device was signed out.',
+        'If it was not you, please ask for a reset code at once and choose another password.',
+      ],
+      path: '/reset-password',
+    });
     return { status: 204, body: null, rev: 0 };
   };
   const written = await writeOnce(deps, actor, request, change, { isAboutActor: true });
