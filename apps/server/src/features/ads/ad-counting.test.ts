@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AdDay } from '@posy/contract/ads';
 import type { UserId } from '@posy/contract/ids';
 import { AD_FREQUENCY_CAP } from '@posy/contract/limits';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Deps } from '../../deps.ts';
 import { advertise, ownAd, readAd, shownTo } from '../../testing/advertising.ts';
 import { expectExactCounters } from '../../testing/counters.ts';
@@ -16,8 +16,15 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 forEachDialect((dialect) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start({ dialect });
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+  /** Each begins at noon of another day. */
+  beforeEach(() => server.clock.advance(DAY_MS - ((server.clock.now() + DAY_MS / 2) % DAY_MS)));
+
   test('N14 an impression counts once a viewer and hour, a click only after one of that day', async () => {
-    await using server = await TestServer.start({ dialect });
     const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
     const { id } = await advertise(alice);
     const tell = (client: TestClient, kind: SeenKind) => client.post(`/api/ads/${id}/${kind}`);
@@ -47,7 +54,6 @@ forEachDialect((dialect) => {
   });
 
   test('one person is shown an ad five times a day, however it is told, and again the next day', async () => {
-    await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const { id } = await advertise(alice, { title: 'Peas' });
     server.clock.advance(12 * HOUR_MS);
@@ -56,20 +62,19 @@ forEachDialect((dialect) => {
       await bob.post(`/api/ads/${id}/impression`);
       server.clock.advance(HOUR_MS);
     }
-    const shown = await shownTo(bob);
+    const shown = (await shownTo(bob)).includes('Peas');
     const counts = await countsOf(alice, id);
     server.clock.advance(DAY_MS);
-    const tomorrow = await shownTo(bob);
+    const tomorrow = (await shownTo(bob)).includes('Peas');
     await bob.post(`/api/ads/${id}/impression`);
 
-    expect(shown).toEqual([]);
+    expect(shown).toBe(false);
     expect(counts).toEqual([AD_FREQUENCY_CAP, 0, AD_FREQUENCY_CAP]);
-    expect(tomorrow).toEqual(['Peas']);
+    expect(tomorrow).toBe(true);
     expect((await countsOf(alice, id))[0]).toBe(AD_FREQUENCY_CAP + 1);
   });
 
   test('what was seen without a network counts for its day, for 72 hours, but not while the ad was paused', async () => {
-    await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const { id } = await advertise(alice, { duration: '4' });
     const start = server.clock.now();
@@ -100,16 +105,15 @@ forEachDialect((dialect) => {
     expect(paused).toEqual([0, 0, 0]);
     expect(odd.status).toBe(400);
     expect(days.body).toEqual([
-      { day: '2026-11-21', impressions: 1, clicks: 1, spent: 11 },
-      { day: '2026-11-22', impressions: 1, clicks: 0, spent: 1 },
+      { day: dayOf(start), impressions: 1, clicks: 1, spent: 11 },
+      { day: dayOf(start + DAY_MS), impressions: 1, clicks: 0, spent: 1 },
       // Of a clock that is ahead: the moment it was told.
-      { day: '2026-11-24', impressions: 1, clicks: 0, spent: 1 },
+      { day: dayOf(start + 3 * DAY_MS), impressions: 1, clicks: 0, spent: 1 },
     ] satisfies AdDay[]);
     await expectExactCounters(server.deps.db);
   });
 
   test('an impression of who it is not meant for, or while the ad is paused, does not count', async () => {
-    await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const young = await advertise(alice, { targetAudience: '18-24' });
     const paused = await advertise(alice);
@@ -128,7 +132,6 @@ forEachDialect((dialect) => {
   });
 
   test('of 120 who look at once so many count as the budget pays for; the others are free, and tomorrow it goes on', async () => {
-    await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const [small, large] = [await advertise(alice, { dailyBudget: '1' }), await advertise(alice)];
     const viewers = await insertViewers(server.deps, 120);
@@ -147,6 +150,7 @@ forEachDialect((dialect) => {
     const rows = await server.deps.db.read
       .selectFrom('adSeen')
       .select(['adId', 'kind', (eb) => eb.fn.countAll<number>().as('count')])
+      .where('adId', 'in', [small.id, large.id])
       .groupBy(['adId', 'kind'])
       .execute();
     server.clock.advance(12 * HOUR_MS);
@@ -167,17 +171,17 @@ forEachDialect((dialect) => {
       clicks: 100,
       spent: 101,
       spentToday: 1,
-      spentOn: '2026-11-22',
+      spentOn: dayOf(server.clock.now()),
       state: 'active',
     });
     await expectExactCounters(server.deps.db);
   });
 
   test('what many saw reaches the owner as one change, three seconds later', async () => {
-    await using server = await TestServer.start({ dialect });
     const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
     const { id } = await advertise(alice);
     const head = async () => (await server.deps.heads.get(`u:${await alice.id()}`)) ?? 0;
+    await server.settle();
     const before = await head();
 
     for (const client of [bob, carol]) await client.post(`/api/ads/${id}/impression`);
@@ -191,11 +195,11 @@ forEachDialect((dialect) => {
   });
 
   test('who saw what is forgotten when nothing of that day can be told any more; the numbers stay', async () => {
-    await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
-    const { id } = await advertise(alice, { duration: '2' });
+    const { id } = await advertise(alice, { title: 'Longer', duration: '2' });
     await bob.post(`/api/ads/${id}/impression`);
-    const seen = () => server.deps.db.read.selectFrom('adSeen').select('adId').execute();
+    const { read } = server.deps.db;
+    const seen = () => read.selectFrom('adSeen').select('adId').where('adId', '=', id).execute();
 
     server.clock.advance(3 * DAY_MS);
     await pruneAds(server.deps);
@@ -206,14 +210,18 @@ forEachDialect((dialect) => {
     expect(early).toEqual([{ adId: id }]);
     expect(await seen()).toEqual([]);
     expect(await countsOf(alice, id)).toEqual([1, 0, 1]);
-    expect(await server.deps.db.read.selectFrom('ads').select(['isActive', 'isRunning']).execute()).toEqual([
+    expect(await read.selectFrom('ads').select(['isActive', 'isRunning']).where('id', '=', id).execute()).toEqual([
       { isActive: 1, isRunning: 0 },
     ]);
     // More days make it run again.
     const longer = readAd(await alice.fetch(`/api/ads/${id}`, { method: 'PATCH', json: { duration: '9' } }));
-    expect([longer.state, await shownTo(bob)]).toEqual(['active', ['Sweet peas']]);
+    expect([longer.state, (await shownTo(bob)).includes('Longer')]).toEqual(['active', true]);
   });
 });
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
 
 /** Impressions, clicks, and what they cost, in hundredths. */
 async function countsOf(owner: TestClient, id: string): Promise<[number, number, number]> {

@@ -1,7 +1,7 @@
 import { FeedAdSchema } from '@posy/contract/ads';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
-import { expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { setActive } from '../../testing/accounts.ts';
 import { adForm, advertise, readAd, shownTo } from '../../testing/advertising.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
@@ -12,8 +12,16 @@ import { audiencesOf } from './ad-audience.ts';
 const DAY_MS = 86_400_000;
 
 forEachDialect((dialect) => {
+  /** Where in the ring of ads chance leads. */
+  let slot = 0;
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start({ dialect, overrides: { random: () => slot } });
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+  afterEach(() => server.deps.db.write((tx) => tx.deleteFrom('ads').execute()));
+
   test('people are shown ads of others that run, those they saw least first; never their own', async () => {
-    await using server = await TestServer.start({ dialect });
     const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
     const first = readAd(await alice.postForm('/api/ads', adForm({ title: 'First', linkUrl: 'https://example.com' })));
     server.clock.advance(1);
@@ -56,7 +64,6 @@ forEachDialect((dialect) => {
   });
 
   test('an ad for an age is shown to who told their year of birth, and says so', async () => {
-    await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     for (const targetAudience of ['18-24', '25-34', '35+']) {
       await advertise(alice, { title: targetAudience, targetAudience });
@@ -77,7 +84,6 @@ forEachDialect((dialect) => {
   });
 
   test('I18 ads of who is blocked, blocks, is muted or is deactivated are not shown; blocked, they are not there', async () => {
-    await using server = await TestServer.start({ dialect });
     const names = ['blocked', 'blocking', 'muted', 'deactivated', 'friendly'] as const;
     const bob = server.as('bob');
     const ids = new Map<string, string>();
@@ -98,9 +104,8 @@ forEachDialect((dialect) => {
   });
 
   test('of very many ads 20 are shown, other ones each time, and those of the ring’s end are followed by its start', async () => {
-    let slot = 0.5;
-    await using server = await TestServer.start({ dialect, overrides: { random: () => slot } });
     const alice = server.as('alice');
+    slot = 0.5;
     await advertise(alice, { title: 'middle' });
     slot = 0.1;
     await advertise(alice, { title: 'start' });
