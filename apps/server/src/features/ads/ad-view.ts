@@ -63,7 +63,7 @@ function contentOf(row: Pick<Content, keyof ShownAdRow & keyof Content>) {
 }
 
 /** The picture or video of a row; null where it has none. */
-export function adMediaOf(
+function adMediaOf(
   row: Pick<OwnAdRow, 'mediaId' | 'width' | 'height' | 'thumbhash' | 'isAnimated' | 'hash' | 'variants' | 'video'>,
 ): Media | null {
   const { mediaId, width, height, thumbhash, isAnimated, hash, variants, video } = row;

@@ -10,7 +10,7 @@ import type { Place } from '../../paging/place.ts';
 import { removeMedia } from '../media/media.service.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
 import { beginPause, endPause, listDays } from './ad-counts.repo.ts';
-import { adMediaOf, adOf } from './ad-view.ts';
+import { adOf } from './ad-view.ts';
 import {
   type AdAccess,
   type AdRow,
@@ -130,19 +130,6 @@ export async function getAdFor(db: Db | Tx, viewerId: UserId, id: string): Promi
   if (ad?.ownerId === viewerId) return ad;
   if (ad?.isOwnerActive !== 1 || (await isBlockedBetween(db, viewerId, ad.ownerId))) throw new AppError('ad_not_found');
   return ad;
-}
-
-/** An ad as a report of it says what it was: whose, in words, and by its picture. Throws `AppError('ad_not_found')`. */
-export async function readReportedAd(
-  db: Db | Tx,
-  viewerId: UserId,
-  id: string,
-): Promise<{ readonly ownerId: string; readonly text: string; readonly imageUrl: string | null }> {
-  await getAdFor(db, viewerId, id);
-  const ad = await findAd(db, id, 0);
-  if (!ad) throw new AppError('ad_not_found');
-  const text = [ad.title, ad.description, ad.linkUrl].filter((part) => part !== null && part !== '').join('\n');
-  return { ownerId: ad.ownerId, text, imageUrl: adMediaOf(ad)?.variants.at(-1)?.url ?? null };
 }
 
 /** The answer of a write: the ad as it is now. */
