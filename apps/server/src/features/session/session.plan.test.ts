@@ -1,0 +1,27 @@
+import { test } from 'vitest';
+import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
+import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { listSessions } from './session.repo.ts';
+
+forEachDialect((dialect) => {
+  test('where one is signed in is found by an index', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    await fill(fixture.db);
+    await fixture.db.write(async (tx) => {
+      for (let from = 0; from < 2000; from += 500) {
+        const rows = Array.from({ length: 500 }, (_, i) => ({
+          id: idOf(from + i),
+          tokenHash: idOf(from + i),
+          userId: idOf((from + i) % 400),
+          createdAt: from + i,
+          lastSeenAt: from + i,
+          device: '',
+        }));
+        await tx.insertInto('sessions').values(rows).execute();
+      }
+    });
+    await fixture.db.optimize();
+
+    await expectIndexed(fixture.db, (reader) => listSessions(reader, idOf(1), { usedAfter: 5, begunAfter: 0 }, 100));
+  });
+});
