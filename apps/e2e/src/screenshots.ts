@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { photo } from './harness/photo.ts';
+import type { PosyApp } from './harness/posy-app.ts';
 import { World } from './harness/world.ts';
+import { administration } from './screenshot-admin.ts';
 import { tour } from './screenshot-tour.ts';
 
 // Every screen at three sizes, light and dark, to be looked at: .cache/screenshots/<screen>.<size>.<scheme>.png
@@ -35,15 +37,19 @@ for (const name of ['Dara', 'Emeka', 'Freya', 'Gustav', 'Hanna']) {
 }
 
 for (const { name, width, height } of SIZES) {
-  const app = await world.newDevice({ width, height });
-  await tour(app, world, async (screen) => {
+  const shooter = (shown: PosyApp) => async (screen: string) => {
     for (const colorScheme of SCHEMES) {
-      await app.page.emulateMedia({ colorScheme });
-      await app.page.screenshot({ path: join(FOLDER, `${screen}.${name}.${colorScheme}.png`) });
+      await shown.page.emulateMedia({ colorScheme });
+      await shown.page.screenshot({ path: join(FOLDER, `${screen}.${name}.${colorScheme}.png`) });
     }
-    await app.page.emulateMedia({ colorScheme: null });
-  });
+    await shown.page.emulateMedia({ colorScheme: null });
+  };
+  const app = await world.newDevice({ width, height });
+  await tour(app, world, shooter(app));
   await app.device[Symbol.asyncDispose]();
+  const keeper = await world.newDevice({ width, height });
+  await administration(keeper, shooter(keeper));
+  await keeper.device[Symbol.asyncDispose]();
   process.stdout.write(`${name}\n`);
 }
 if (world.faults.length > 0) process.stderr.write(`${world.faults.join('\n')}\n`);
