@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { removePerson, setActive } from '../testing/accounts.ts';
 import { conversationOf, send, textsOf, trySend } from '../testing/messaging.ts';
 import { PullingDevice } from '../testing/pulling.ts';
+import { resetPasswordOf } from '../testing/resetting.ts';
 import { Socket } from '../testing/socket.ts';
 import { forEachDialect } from '../testing/temporary-database.ts';
 import { TestServer } from '../testing/test-server.ts';
@@ -138,6 +139,7 @@ test('who says hello from behind is told at once, and who is not, is not', async
 test.each([
   ['deactivated', (server: TestServer, id: string) => setActive(server, id, false)],
   ['deleted', removePerson],
+  ['given a new password by a code', (server: TestServer) => resetPasswordOf(server, 'alice@example.com')],
 ])('W11 who is %s is cut off at once and not let in again', async (_, end) => {
   await using server = await TestServer.start();
   const [alice, bob] = [server.as('alice'), server.as('bob')];

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MailWorld, otherThan } from '../../testing/mail-world.ts';
+import { readResetCode } from '../../testing/resetting.ts';
 import type { TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 
@@ -100,7 +101,7 @@ test('R17 D04 after 300 wrong codes of everybody together in an hour no code is 
       json: { email: `${name}@example.com`, resetCode, newPassword: 'lily pond 22' },
     });
   const codes = new Map<string, string>();
-  for (const name of ['ada', 'bob']) codes.set(name, await readCode(server, `${name}@example.com`));
+  for (const name of ['ada', 'bob']) codes.set(name, await readResetCode(server, `${name}@example.com`));
   await server.deps.limits.consume('resetGuesses', 'all', 299);
 
   const last = await confirm('ada', otherThan(codes.get('ada') ?? ''));
@@ -113,14 +114,6 @@ test('R17 D04 after 300 wrong codes of everybody together in an hour no code is 
   expect(lines.filter((line) => line.includes('security.reset_budget_exhausted'))).toHaveLength(1);
   expect(later.status).toBe(204);
 });
-
-/** Without a mail server an administrator reads the code in the inbox. */
-async function readCode(server: TestServer, email: string): Promise<string> {
-  await server.anonymous().send('/api/password-reset/request', { method: 'POST', json: { email } });
-  await server.settle();
-  const { text } = await server.admin().get(`/api/admin/emails?email=${email}`);
-  return /\\n(\d{6})\\n/.exec(text)?.[1] ?? '';
-}
 
 function expectTooMany(response: TestResponse): void {
   expect(response).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });

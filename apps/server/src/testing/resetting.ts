@@ -1,0 +1,18 @@
+import type { TestServer } from './test-server.ts';
+
+/** Asks for a code, and reads it where it is read without a mail server: in the inbox. */
+export async function readResetCode(server: TestServer, email: string): Promise<string> {
+  await server.anonymous().send('/api/password-reset/request', { method: 'POST', json: { email } });
+  await server.settle();
+  const { text } = await server.admin().get(`/api/admin/emails?email=${email}&limit=1`);
+  const code = /\\n(\d{6})\\n/.exec(text)?.[1];
+  if (code === undefined) throw new Error(`No code was sent to ${email}: ${text}`);
+  return code;
+}
+
+/** Somebody sets a new password by a code. */
+export async function resetPasswordOf(server: TestServer, email: string): Promise<void> {
+  const json = { email, resetCode: await readResetCode(server, email), newPassword: 'lily pond 22' };
+  const { status, text } = await server.anonymous().send('/api/password-reset/confirm', { method: 'POST', json });
+  if (status !== 204) throw new Error(`The reset was answered ${status}: ${text}`);
+}
