@@ -100,25 +100,27 @@ function Links({ kind, list, onDelete }: LinksProps) {
         </ListNote>
       )}
       {rows.length === 0 && !isUnknown && <EmptyState title={texts[kind].empty} hint={texts[kind].emptyHint} />}
-      <ul className={kind === 'image' ? styles.list : styles.grid} aria-busy={state === 'asking'}>
-        {rows.map((link, n) => (
-          <li key={link.id} className={styles.link}>
-            <LinkPicture link={link} width={kind === 'image' ? 96 : 240} className={styles.picture} />
-            <div className={styles.words}>
-              <p className={styles.name} dir="auto">
-                {link.title}
-              </p>
-              <Address link={link} />
-              {kind === 'image' && n >= SHOWN_IMAGE_LINKS && <p className={styles.hint}>{texts.notShown}</p>}
-            </div>
-            <IconButton
-              label={texts.deleteNamed(link.title)}
-              icon={<Icon of={Trash2} size={20} />}
-              onClick={() => onDelete(link)}
-            />
-          </li>
-        ))}
-      </ul>
+      {rows.length > 0 && (
+        <ul className={kind === 'image' ? styles.list : styles.grid} aria-busy={state === 'asking'}>
+          {rows.map((link, n) => (
+            <li key={link.id} className={styles.link}>
+              <LinkPicture link={link} width={kind === 'image' ? 96 : 240} className={styles.picture} />
+              <div className={styles.words}>
+                <p className={styles.name} dir="auto">
+                  {link.title}
+                </p>
+                <Address link={link} />
+                {kind === 'image' && n >= SHOWN_IMAGE_LINKS && <p className={styles.hint}>{texts.notShown}</p>}
+              </div>
+              <IconButton
+                label={texts.deleteNamed(link.title)}
+                icon={<Icon of={Trash2} size={20} />}
+                onClick={() => onDelete(link)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {hasMore && (
         <ListMore>
           <Button size="small" isBusy={list.isLoadingMore} onClick={list.more}>
