@@ -2,7 +2,7 @@ import type { ActivityEntity } from '@posy/contract/activity';
 import type { NoticeEntity } from '@posy/contract/reports';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
-import { readRelations } from '../relations/relations.local.ts';
+import { readRelations } from '../relations/read-relations.ts';
 import { seeActivity } from './activity.mutators.ts';
 
 /** Something that is listed: what others did, or what the place itself tells. */

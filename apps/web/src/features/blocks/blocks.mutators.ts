@@ -2,6 +2,7 @@ import { matches } from '@posy/contract/check';
 import { type ConversationId, ConversationIdSchema, type UserId, UserIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
+import { blockLane } from './block-lane.ts';
 
 const ArgsSchema = Type.Object({
   conversationId: ConversationIdSchema,
@@ -13,11 +14,6 @@ export interface SetBlockArgs {
   /** The one with them. */
   readonly conversationId: ConversationId;
   readonly isBlocked: boolean;
-}
-
-/** What has to reach the server in order with the block of somebody: what was reported of them goes first. */
-export function blockLane(userId: UserId): string {
-  return `b:${userId}`;
 }
 
 /** Blocks somebody, or not any more. Sets, rather than toggles; shown by the conversation with them. */

@@ -7,7 +7,7 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import { commentsOf, threadKey } from '../../local/forget-rows.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { writeDraft } from '../../local/write-draft.ts';
-import { readRelations } from '../relations/relations.local.ts';
+import { readRelations } from '../relations/read-relations.ts';
 import { COMMENT_KINDS, type CommentView, foldThread } from './comment-overlay.ts';
 
 /** The post a thread is under; null where this device does not have it (any more). */

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
 import { type ListAnswer, listServer } from '../../sync/testing/list-server.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { blockPerson } from '../blocks/set-block.ts';
 import { connectionName } from './connection-name.ts';
 import { readConnections } from './connections.local.ts';
 import { fetchMoreConnections, refreshConnections } from './fetch-connections.ts';
@@ -184,4 +185,12 @@ test('a person is called by name, else by username, else by nothing', () => {
     'gray',
     'Anonymous User',
   ]);
+});
+
+test('who is blocked neither follows nor is followed, before the server heard of it', async () => {
+  const { local } = await setUp({}, [2, 3]);
+
+  await blockPerson(local, aUserId(2), true);
+
+  expect(await names(local)).toEqual(['P3']);
 });

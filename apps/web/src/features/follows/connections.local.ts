@@ -3,7 +3,7 @@ import type { UserEntity } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
 import Dexie from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
-import { readRelations } from '../relations/relations.local.ts';
+import { readRelations } from '../relations/read-relations.ts';
 import { FOLLOW_KIND, wishedFollows } from './follow-overlay.ts';
 
 /** One's own two lists. */

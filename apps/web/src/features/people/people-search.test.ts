@@ -3,6 +3,7 @@ import { aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { TestTimers } from '@posy/testkit/test-timers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { blockPerson } from '../blocks/set-block.ts';
 import type { PeoplePage } from './fetch-people.ts';
 import { PeopleSearch, type SearchState } from './people-search.ts';
 import { aPerson } from './testing/a-person.ts';
@@ -49,6 +50,16 @@ test('people seen before are there before the server answers, and marked', async
   expect(names()).toEqual(['Zoë*', 'Zora*']);
   expect(search.get()).toMatchObject({ text: 'ZO', server: 'asking' });
   expect(asked.map(({ path }) => path)).toEqual(['/api/users/search?q=ZO']);
+});
+
+test('who is blocked is not found', async () => {
+  const { local, search, until, names } = await aSearch({ seen: [zoe, zora] });
+
+  await blockPerson(local, zoe.id, true);
+  search.search('zo');
+
+  await until(({ found }) => found?.length === 1);
+  expect(names()).toEqual(['Zora*']);
 });
 
 test('the author of a post that is kept here is found too', async () => {

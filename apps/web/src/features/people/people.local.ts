@@ -1,7 +1,7 @@
 import type { Author, PublicUser } from '@posy/contract/users';
 import type { CacheDb } from '../../local/cache-db.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { readRelations } from '../relations/relations.local.ts';
+import { readRelations } from '../relations/read-relations.ts';
 import { type KnownPerson, knownPerson } from './known-people.ts';
 
 /**

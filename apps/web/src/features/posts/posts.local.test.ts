@@ -7,6 +7,7 @@ import { browserDevice } from '../../platform/browser-device.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { Attachment } from '../attachments/attachment.ts';
+import { blockPerson } from '../blocks/set-block.ts';
 import { giveFlower } from '../flowers/give-flower.ts';
 import { sharePost, validateNewPost } from './create-post.ts';
 import { dropPostDraft, POST_ATTACHMENT_ID, readPostDraft, saveDraftTexts } from './post-draft.local.ts';
@@ -286,4 +287,15 @@ test('texts that the server would refuse are refused here, counted as people cou
 
 test('the outbox has words for every wish of this feature', () => {
   expect(postWords.map(({ kind }) => kind)).toEqual([createPost.kind, deletePost.kind]);
+});
+
+test('a post of who is blocked is not there, by its own address neither', async () => {
+  const local = await aDevice();
+  const [ofBob, ofCem] = [aPost(1, 'bob'), aPost(2, 'cem')];
+  await local.cache.posts.bulkPut([ofBob, ofCem]);
+
+  await blockPerson(local, ofBob.user.id, true);
+
+  expect(await readPost(local, ada, ofBob.id)).toBeNull();
+  expect(await readPost(local, ada, ofCem.id)).not.toBeNull();
 });

@@ -9,7 +9,7 @@ import { placeOf, wholeFrom } from '../../sync/posts-place.ts';
 import { posterBlob } from '../attachments/attachment.ts';
 import { COMMENT_KINDS, CommentBridge } from '../comments/comment-overlay.ts';
 import { FLOWER_KIND, FlowerBridge } from '../flowers/flower-overlay.ts';
-import { readRelations, type Relation } from '../relations/relations.local.ts';
+import { readRelations, type Relation } from '../relations/read-relations.ts';
 import { type CountBridges, foldPosts } from './post-overlay.ts';
 import type { PostView } from './post-view.ts';
 import { createPost, deletePost } from './posts.mutators.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { mutePerson } from '../mutes/mute-person.ts';
-import { readRelatedPeople, type RelatedPerson } from './relations.local.ts';
+import { readRelatedPeople, type RelatedPerson } from './read-relations.ts';
 import { relationsTexts as texts } from './relations.texts.ts';
 import styles from './related-people.late.module.css';
 

@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../app/local-context.tsx';
-import { NO_RELATION, readRelations, type Relation } from './relations.local.ts';
+import { NO_RELATION, readRelations, type Relation } from './read-relations.ts';
 
 /** Whether one blocked or muted a person, sent or not. */
 export function useRelation(userId: UserId): Relation {

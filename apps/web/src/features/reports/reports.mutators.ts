@@ -3,7 +3,7 @@ import { ReportIdSchema, UserIdSchema } from '@posy/contract/ids';
 import { ReportReasonSchema, ReportTargetSchema } from '@posy/contract/reports';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
-import { blockLane } from '../blocks/blocks.mutators.ts';
+import { blockLane } from '../blocks/block-lane.ts';
 
 const ArgsSchema = Type.Object({
   id: ReportIdSchema,

@@ -2,10 +2,9 @@ import { matches } from '@posy/contract/check';
 import { type UserId, UserIdSchema } from '@posy/contract/ids';
 import type { RelationEntity } from '@posy/contract/mutes';
 import { displayName } from '@posy/contract/users';
-import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
 import { BLOCK_KIND, wishedBlocks } from '../blocks/block-overlay.ts';
-import { setMute } from '../mutes/mutes.mutators.ts';
+import { MUTE_KIND, wishedMutes } from '../mutes/mute-overlay.ts';
 import { relationsTexts as texts } from './relations.texts.ts';
 
 /** What one decided about a person, sent or not. */
@@ -19,7 +18,7 @@ export type RelatedPerson = Omit<RelationEntity, 'rev' | 'id'> & { readonly id: 
 export async function readRelations({ cache, out }: LocalDb): Promise<ReadonlyMap<string, Relation>> {
   const [rows, entries] = await Promise.all([
     cache.relations.toArray(),
-    out.outbox.where('kind').anyOf(BLOCK_KIND, setMute.kind).sortBy('ord'),
+    out.outbox.where('kind').anyOf(BLOCK_KIND, MUTE_KIND).sortBy('ord'),
   ]);
   const relations = new Map<string, Relation>(rows.map((row) => [row.id, row]));
   const lay = (id: string, wish: Partial<Relation>) => {
@@ -30,17 +29,6 @@ export async function readRelations({ cache, out }: LocalDb): Promise<ReadonlyMa
   for (const [id, isBlocked] of wishedBlocks(entries)) lay(id, { isBlocked });
   for (const [id, isMuted] of wishedMutes(entries)) lay(id, { isMuted });
   return relations;
-}
-
-/** The last wish about each person. One that was refused is no wish. */
-function wishedMutes(entries: readonly OutboxEntry[]): ReadonlyMap<string, boolean> {
-  const wishes = new Map<string, boolean>();
-  for (const { kind, status, args } of entries) {
-    if (kind !== setMute.kind || status === 'failed' || status === 'blocked') continue;
-    const wish = setMute.read(args);
-    if (wish) wishes.set(wish.userId, wish.isMuted);
-  }
-  return wishes;
 }
 
 /** Whom one blocked and whom one muted, by name. Run it inside `liveQuery`. */
