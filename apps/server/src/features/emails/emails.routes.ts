@@ -1,10 +1,4 @@
-import {
-  EmailParamsSchema,
-  EmailReadBodySchema,
-  EmailSchema,
-  EmailsQuerySchema,
-  RevealBodySchema,
-} from '@posy/contract/emails';
+import { EmailParamsSchema, EmailReadBodySchema, EmailSchema, EmailsQuerySchema } from '@posy/contract/emails';
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -15,7 +9,7 @@ import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { adminCalls, auditedCall } from '../audit/admin-calls.ts';
-import { readInbox, revealCode, setEmailRead } from './emails.service.ts';
+import { readInbox, setEmailRead } from './emails.service.ts';
 
 /** The inbox of any address, for administrators. */
 export function emailsRoutes(app: App, deps: Deps): void {
@@ -35,21 +29,6 @@ export function emailsRoutes(app: App, deps: Deps): void {
         const actor = requireActor(request);
         const write = writeRequestOf(request, { isRead });
         return sendWritten(reply, await setEmailRead(deps, actor, write, auditedCall(request), { id, isRead }));
-      },
-    );
-
-    admin.post(
-      '/api/admin/emails/:id/reveal',
-      {
-        schema: { tags, params: EmailParamsSchema, body: RevealBodySchema, response: { 200: EmailSchema } },
-        config: { audit: { action: 'emails.reveal' } },
-      },
-      async (request, reply) => {
-        const { id } = request.params;
-        const { password } = request.body;
-        const actor = requireActor(request);
-        const write = writeRequestOf(request, null);
-        return sendWritten(reply, await revealCode(deps, actor, write, auditedCall(request), { id, password }));
       },
     );
   });

@@ -2,11 +2,11 @@ import type { Email } from '@posy/contract/emails';
 import type { EmailId } from '@posy/contract/ids';
 import { isEmail, normalizeEmail } from '@posy/contract/session';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
 import { type AuditedCall, noteDone } from '../audit/audit.service.ts';
-import { confirmPassword } from '../session/session.service.ts';
 import { findByEmail } from '../users/users.service.ts';
 import { showCode } from './email-text.ts';
 import { type EmailRow, findEmail, listInbox, updateRead } from './emails.repo.ts';
@@ -44,52 +44,40 @@ export async function setEmailRead(
     await noteDone(deps, tx, call);
     return { status: 200, body: null, rev: 0 };
   });
-  return withEmail(deps, written, id, toEmailView);
+  // Made after the write: what is kept for repeated requests holds no code.
+  return { ...written, body: toEmailView(deps, await getEmail(deps, id)) };
 }
 
 /**
- * Shows the code in a mail to an administrator who gives their own password; the person the mail is for is told. Throws
- * `AppError`: `wrong_password`, `email_not_found`, and `code_gone` once the code is of no use.
+ * Tells somebody, within a transaction, that an administrator is shown the code in a mail to them. Throws `AppError`:
+ * `email_not_found`, and `code_gone` once the code is of no use.
  */
-export async function revealCode(
-  deps: Deps,
-  actor: Actor,
-  request: WriteRequest,
-  call: AuditedCall,
-  { id, password }: { readonly id: EmailId; readonly password: string },
-): Promise<Written<Email>> {
-  await confirmPassword(deps, actor, password);
-  const written = await writeOnce(deps, actor, request, async (tx) => {
-    const email = await findEmail(tx, id);
-    const person = email && (await findByEmail(tx, email.toEmail));
-    if (!email || !person) throw new AppError('email_not_found');
-    if (codeOf(deps, email) === null) throw new AppError('code_gone');
-    await noteDone(deps, tx, call);
-    await sendEmail(deps, tx, person, {
-      subject: 'Your reset code was looked at',
-      paragraphs: [
-        'An administrator of Posy has looked at the reset code that was sent to you.',
-        'If you did not ask for help, somebody else may be trying to get into your account: please ask for a new code, which ends this one, and choose a new password.',
-      ],
-      path: '/reset-password',
-    });
-    return { status: 200, body: null, rev: 0 };
+export async function tellOfReveal(deps: Deps, tx: Tx, id: EmailId): Promise<void> {
+  const email = await findEmail(tx, id);
+  const person = email && (await findByEmail(tx, email.toEmail));
+  if (!email || !person) throw new AppError('email_not_found');
+  if (codeOf(deps, email) === null) throw new AppError('code_gone');
+  await sendEmail(deps, tx, person, {
+    subject: 'Your reset code was looked at',
+    paragraphs: [
+      'An administrator of Posy has looked at the reset code that was sent to you.',
+      'If you did not ask for help, somebody else may be trying to get into your account: please ask for a new code, which ends this one, and choose a new password.',
+    ],
+    path: '/reset-password',
   });
-  return withEmail(deps, written, id, toOpenEmail);
+}
+
+/** A mail with its code, for who may see that. Throws `AppError('email_not_found')`. */
+export async function readOpenEmail(deps: ViewDeps & Pick<Deps, 'db'>, id: EmailId): Promise<Email> {
+  return toOpenEmail(deps, await getEmail(deps, id));
 }
 
 type ViewDeps = Pick<Deps, 'clock' | 'mailNetwork' | 'secret'>;
 
-/** The answer is made after the write: what is kept for repeated requests holds no code. */
-async function withEmail(
-  deps: ViewDeps & Pick<Deps, 'db'>,
-  written: Written<null>,
-  id: EmailId,
-  view: (deps: ViewDeps, row: EmailRow) => Email,
-): Promise<Written<Email>> {
-  const row = await findEmail(deps.db.read, id);
+async function getEmail({ db }: Pick<Deps, 'db'>, id: EmailId): Promise<EmailRow> {
+  const row = await findEmail(db.read, id);
   if (!row) throw new AppError('email_not_found');
-  return { ...written, body: view(deps, row) };
+  return row;
 }
 
 /** Without a mail server the inbox is the only way to a code, so it is shown. */

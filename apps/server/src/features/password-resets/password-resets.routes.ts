@@ -1,14 +1,19 @@
+import { EmailParamsSchema, EmailSchema, RevealBodySchema } from '@posy/contract/emails';
 import { ConfirmResetBodySchema, RequestResetBodySchema, ResetRequestedSchema } from '@posy/contract/password-resets';
 import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { addressKey } from '../../http/rate-limits.ts';
+import { requireActor } from '../../http/session.ts';
+import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import { adminCalls, auditedCall } from '../audit/admin-calls.ts';
 import { confirmReset } from './confirm-reset.service.ts';
 import { requestReset } from './request-reset.service.ts';
+import { revealCode } from './reveal-code.service.ts';
 
 const tags = ['password-resets'];
 
-/** The two steps to a new password for who has forgotten theirs. Open to everybody. */
+/** The two steps to a new password for who has forgotten theirs, open to everybody; and a code for who helps them. */
 export function passwordResetsRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/password-reset/request',
@@ -24,4 +29,21 @@ export function passwordResetsRoutes(app: App, deps: Deps): void {
       return reply.code(204).send(null);
     },
   );
+
+  adminCalls(app, deps, (admin) => {
+    admin.post(
+      '/api/admin/emails/:id/reveal',
+      {
+        schema: { tags, params: EmailParamsSchema, body: RevealBodySchema, response: { 200: EmailSchema } },
+        config: { audit: { action: 'emails.reveal' } },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        const { password } = request.body;
+        const actor = requireActor(request);
+        const write = writeRequestOf(request, null);
+        return sendWritten(reply, await revealCode(deps, actor, write, auditedCall(request), { id, password }));
+      },
+    );
+  });
 }

@@ -1,0 +1,28 @@
+import type { Email } from '@posy/contract/emails';
+import type { EmailId } from '@posy/contract/ids';
+import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import type { Deps } from '../../deps.ts';
+import { type AuditedCall, noteDone } from '../audit/audit.service.ts';
+import { readOpenEmail, tellOfReveal } from '../emails/emails.service.ts';
+import { confirmPassword } from '../session/session.service.ts';
+
+/**
+ * Shows the code in a mail to an administrator who gives their own password; the person the mail is for is told. Throws
+ * `AppError`: `wrong_password`, `email_not_found`, and `code_gone` once the code is of no use.
+ */
+export async function revealCode(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  call: AuditedCall,
+  { id, password }: { readonly id: EmailId; readonly password: string },
+): Promise<Written<Email>> {
+  await confirmPassword(deps, actor, password);
+  const written = await writeOnce(deps, actor, request, async (tx) => {
+    await tellOfReveal(deps, tx, id);
+    await noteDone(deps, tx, call);
+    return { status: 200, body: null, rev: 0 };
+  });
+  // Made after the write: what is kept for repeated requests holds no code.
+  return { ...written, body: await readOpenEmail(deps, id) };
+}
