@@ -43,6 +43,8 @@ function withPush(change: Partial<FakePush> = {}): FakePush {
 }
 
 function withoutPush(): void {
+  // What is asked of the server when the page opens gets no answer.
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   Reflect.deleteProperty(navigator, 'serviceWorker');
   forgetPushState();
 }
