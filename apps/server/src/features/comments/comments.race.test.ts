@@ -11,11 +11,13 @@ test('a comment deleted in the very moment does not pass for the last one of who
   const { db } = server.deps;
   const [alice, bob] = [server.as('alice'), server.as('bob')];
   const post = await publish(alice);
-  const comments = [
+  const written = [
     await writeComment(bob, post.id),
     await writeComment(bob, post.id),
     await writeComment(bob, post.id),
   ];
+  // In the order in which they are hidden.
+  const comments = written.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const bobId = await bob.id();
 
   const { step } = await db.write(async (tx) => {

@@ -1,0 +1,176 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import type { Tx } from '../../db/database.ts';
+import { migrate } from '../../db/migrate.ts';
+import { MIGRATIONS } from '../../db/migrations/index.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import { expectExactCounters } from '../../testing/counters.ts';
+import { send, trySend } from '../../testing/messaging.ts';
+import { publish } from '../../testing/posting.ts';
+import { PushWorld } from '../../testing/push-world.ts';
+import { idOf } from '../../testing/query-plans.ts';
+import { forEachDialect, temporaryPlace } from '../../testing/temporary-database.ts';
+import type { TestClient, TestResponse } from '../../testing/test-client.ts';
+import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
+
+forEachDialect((dialect) => {
+  test('who was blocked before there were relations still is, from both sides', async () => {
+    await using place = await temporaryPlace(dialect);
+    const db = openDatabase({ ...place, onFatal: () => {}, onPoolError: () => {}, random: () => 0.5 });
+    const before = MIGRATIONS.findIndex(({ name }) => name === '0066-relations');
+    await migrate(db, 0, MIGRATIONS.slice(0, before));
+    await db.write(insertBlocks);
+
+    await migrate(db, 0);
+    const rows = await db.read
+      .selectFrom('relations')
+      .select(['userId', 'otherId', 'isBlocked', 'isBlockedBy', 'distance', 'isChosen', 'changedAt'])
+      .orderBy('userId')
+      .orderBy('otherId')
+      .execute();
+    await db.close();
+
+    const row = (userId: number, otherId: number, isBlocked: number, isBlockedBy: number) => ({
+      userId: idOf(userId),
+      otherId: idOf(otherId),
+      isBlocked,
+      isBlockedBy,
+      distance: 2,
+      isChosen: isBlocked,
+      changedAt: 7,
+    });
+    expect(rows).toEqual([row(1, 2, 1, 1), row(1, 3, 1, 0), row(2, 1, 1, 1), row(3, 1, 0, 1)]);
+  });
+
+  test('L13 who blocked somebody tells it to nobody by a copy of their data, and leaves nothing of it with their account', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [una, vic] = [server.as('una'), server.as('vic')];
+    const [unaId, vicId] = [await una.id(), await vic.id()];
+    await send(una, vic, 'Before');
+    await una.post(`/api/users/${vicId}/follow`);
+    await vic.post(`/api/users/${unaId}/follow`);
+    await publish(una);
+    await una.post(`/api/users/${vicId}/block`);
+
+    const copies = [await copyOf(server, una), await copyOf(server, vic)];
+    await una.fetch('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
+    await server.settle();
+
+    expect(copies[0]).toMatchObject({ relations: [{ id: vicId, isBlocked: true }], following: [], followers: [] });
+    expect(copies[1]).toMatchObject({ relations: [], following: [], followers: [], messages: [{ content: 'Before' }] });
+    expect(await server.deps.db.read.selectFrom('relations').selectAll().execute()).toEqual([]);
+    await expectExactCounters(server.deps.db);
+    expect((await trySend(vic, una, 'Are you there?')).status).toBe(404);
+  });
+
+  test('a block and what the two are just doing to each other end in a state that adds up', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [una, vic] = [server.as('una'), server.as('vic')];
+    const [unaId, vicId] = [await una.id(), await vic.id()];
+    const post = await publish(una);
+    // They followed each other before: the rows are there, and off.
+    for (const method of ['POST', 'DELETE']) {
+      await una.fetch(`/api/users/${vicId}/follow`, { method });
+      await vic.fetch(`/api/users/${unaId}/follow`, { method });
+    }
+
+    const answers: TestResponse[] = await Promise.all([
+      vic.post(`/api/users/${unaId}/follow`),
+      una.post(`/api/users/${vicId}/follow`),
+      vic.post(`/api/posts/${post.id}/flower`, { isFlowered: true }),
+      una.post(`/api/users/${vicId}/block`),
+      vic.post(`/api/users/${unaId}/follow`),
+      vic.post('/api/comments', { postId: post.id, content: 'Hello' }),
+      vic.post(`/api/users/${unaId}/block`),
+    ]);
+    const follows = await server.deps.db.read.selectFrom('follows').selectAll().where('isOn', '=', 1).execute();
+
+    expect(answers.filter(({ status }) => ![200, 201, 404].includes(status))).toEqual([]);
+    expect([answers[3]?.status, answers[6]?.status]).toEqual([200, 200]);
+    expect(follows).toEqual([]);
+    await expectExactCounters(server.deps.db);
+  });
+
+  test('who is muted reaches nobody by push: with a message, a flower, a comment, nor by following', async () => {
+    await using world = await PushWorld.open(dialect);
+    const browser = await world.subscribe('una');
+    const post = await publish(world.as('una'));
+    const [una, vic] = [world.as('una'), world.as('vic')];
+    await una.post(`/api/users/${await world.id('vic')}/mute`);
+
+    await world.write('vic', 'una', 'Hello');
+    await vic.post(`/api/posts/${post.id}/flower`, { isFlowered: true });
+    await vic.post('/api/comments', { postId: post.id, content: 'Lovely' });
+    await vic.post(`/api/users/${await world.id('una')}/follow`);
+    await world.settle();
+    const silent = world.told(browser);
+    await una.delete(`/api/users/${await world.id('vic')}/mute`);
+    await world.write('vic', 'una', 'Hello again');
+    await world.settle();
+
+    expect(silent).toEqual([]);
+    expect(world.told(browser)).toMatchObject([{ kind: 'message', body: 'Hello again' }]);
+    expect(Object((await una.get('/api/conversations')).body)[0]).toMatchObject({ unreadCount: 2 });
+  });
+});
+
+test('L15 of what is said and entrusted to the place no log tells', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  await using server = await TestServer.start({ overrides: { log } });
+  const [una, vic] = [server.as('una'), server.as('vic')];
+  const post = await publish(vic, { content: 'captionzq' });
+  await send(vic, una, 'messagezq');
+  const report = { target: 'post', targetId: post.id, reason: 'spam', note: 'notezq' };
+  const { body } = await una.post('/api/reports', report);
+  const session = una.cookie?.split('=')[1] ?? '';
+  const endpoint = 'https://fcm.googleapis.com/fcm/send/endpointzq';
+
+  await una.post('/api/push/subscribe', { endpoint, keys: { p256dh: 'keyzq', auth: 'authzq' } });
+  await una.fetch('/api/user', { method: 'DELETE', json: { password: 'wrongzq' } });
+  await una.send('/api/password-reset/request', { method: 'POST', json: { email: 'una@example.com' } });
+  await server
+    .admin()
+    .post(`/api/admin/reports/${Object(body).id}/decide`, { decision: 'deactivate', reason: 'whyzq' });
+  await una.send('/api/posts/%E0%A4%A', {});
+  await server.settle();
+
+  const told = lines.join('\n');
+  expect(lines.length).toBeGreaterThan(0);
+  for (const secret of [TEST_PASSWORD, session, 'zq', 'una@example.com']) {
+    expect(secret).not.toBe('');
+    expect(told).not.toContain(secret);
+  }
+});
+
+/** What is in the copy of a person's data. */
+async function copyOf(server: TestServer, client: TestClient): Promise<Record<string, unknown>> {
+  const asked = await client.post('/api/user/export', { password: TEST_PASSWORD });
+  if (asked.status !== 202) throw new Error(asked.text);
+  await server.settle();
+  const files = Object.entries(unzipSync((await client.get('/api/user/export/file')).bytes));
+  return Object.fromEntries(
+    files
+      .filter(([name]) => name.endsWith('.json'))
+      .map(([name, bytes]) => [name.replace('.json', ''), JSON.parse(strFromU8(bytes))]),
+  );
+}
+
+/** Three people, as they were stored then: the first two blocked each other, and the first the third. */
+async function insertBlocks(tx: Tx): Promise<void> {
+  for (const n of [1, 2, 3]) {
+    await sql`insert into users ("id", "email", "firstName", "lastName", "role", "isActive", "passwordHash", "createdAt", "updatedAt")
+      values (${idOf(n)}, ${`${n}@example.com`}, 'A', 'B', 'user', 1, 'x', 1, 1)`.execute(tx);
+  }
+  for (const [by, of] of [
+    [1, 2],
+    [2, 1],
+    [1, 3],
+  ] as const) {
+    await sql`insert into blocks ("blockerId", "blockedId", "createdAt") values (${idOf(by)}, ${idOf(of)}, 7)`.execute(
+      tx,
+    );
+  }
+}
