@@ -269,27 +269,6 @@ test('U22 what is no picture or video is refused by its content', async () => {
   expect(await filesOf(server)).toEqual([]);
 });
 
-test('D04 the 31st ad of an hour and the 61st switch of a minute are too many', async () => {
-  await using server = await TestServer.start({ config: { hasRateLimits: true } });
-  const alice = server.as('alice');
-  const statuses = async (times: number, call: () => Promise<{ status: number }>) => {
-    const all: number[] = [];
-    for (let i = 0; i < times; i++) all.push((await call()).status);
-    return all;
-  };
-  const id = server.deps.newId();
-
-  const made = await statuses(31, () => alice.post('/api/ads', PLAIN_AD));
-  const switched = await statuses(61, () =>
-    alice.fetch(`/api/ads/${id}/status`, { method: 'PATCH', json: { isActive: true } }),
-  );
-  const seen = await statuses(241, () => alice.post(`/api/ads/${id}/impression`));
-
-  expect(made).toEqual([...Array.from({ length: 30 }, () => 201), 429]);
-  expect(switched).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
-  expect(seen).toEqual([...Array.from({ length: 240 }, () => 404), 429]);
-});
-
 /** One server for what is refused. */
 let refusing: Promise<{ server: TestServer }> | null = null;
 function shared(): Promise<{ server: TestServer }> {
