@@ -3,7 +3,7 @@ import type { AdminUser } from '@posy/contract/administration';
 import { aUserId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aCurrentUser, fakeNetwork, posyAnswer, refusal } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { syncStatus } from '../../sync/sync-status.ts';
@@ -44,6 +44,9 @@ function Screen({ tab }: { readonly tab: AdminTab }) {
 
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+// Loaded when first opened, which takes longer on a busy machine than a query waits.
+beforeAll(() => import('../../ui/dialog-sheet.tsx'));
 
 beforeEach(() => {
   vi.stubGlobal(

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { posyAnswer, refusal } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { testLocal } from '../../sync/testing/test-local.ts';
@@ -36,6 +36,9 @@ async function choose(bytes: BlobPart): Promise<void> {
   const file = new File([bytes], 'a.png', { type: 'image/png' });
   fireEvent.change(screen.getByLabelText(/^Choose a/), { target: { files: [file] } });
 }
+
+// Loaded when first opened, which takes longer on a busy machine than a query waits.
+beforeAll(() => import('../../ui/dialog-sheet.tsx'));
 
 beforeEach(() => vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:a'));
 

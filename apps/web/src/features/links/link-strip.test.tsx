@@ -7,6 +7,7 @@ import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { LinkStrip } from './link-strip.tsx';
 import { noteImageLinksChanged, readImageLinks } from './links.local.ts';
+import { needsStripRoom } from './strip-room.ts';
 import { aLink } from './testing/a-link.ts';
 
 const ASK = 'GET /api/image-links?limit=10';
@@ -65,13 +66,14 @@ test('without links there is no strip, and what is added later does not push dow
   const local = await testLocal();
   answering([]);
   const view = await renderOnDevice(local, <LinkStrip />);
-  await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+  await waitFor(() => expect(needsStripRoom()).toBe(false));
+  expect(screen.queryByRole('heading')).toBeNull();
   view.unmount();
   await noteImageLinksChanged(local);
   answering([aLink(1)]);
 
   const later = await renderOnDevice(local, <LinkStrip />);
-  await vi.waitFor(async () => expect(await readImageLinks(local)).toHaveLength(1));
+  await vi.waitFor(() => expect(needsStripRoom()).toBe(true));
   expect(screen.queryByText('Garden 1')).toBeNull();
   later.unmount();
 
