@@ -3,6 +3,8 @@ import uPlot from 'uplot';
 import type { DayChartProps, DaySeries } from './day-chart.tsx';
 
 const HEIGHT_PX = 220;
+/** Between two lines of the scale: nothing that is counted here comes in parts. */
+const WHOLE = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 /** Days between two that are named under the chart: as few as there is room for. */
 const STEPS = [1, 2, 3, 7, 14, 30, 60, 90];
 const DAY_PX = 64;
@@ -58,6 +60,7 @@ function drawChart(host: HTMLElement, { days, series, format, onPoint }: DayChar
         ...axis,
         grid: { show: false },
         ticks: { show: false },
+        size: 28,
         space: DAY_PX,
         incrs: STEPS,
         values: (_chart, splits) => splits.map((day) => shortDay(days[day])),
@@ -66,8 +69,9 @@ function drawChart(host: HTMLElement, { days, series, format, onPoint }: DayChar
         ...axis,
         grid,
         ticks: { show: false },
-        size: 56,
-        values: (_chart, splits) => splits.map((value) => (Number.isInteger(value) ? format(value) : '')),
+        size: 64,
+        incrs: WHOLE,
+        values: (_chart, splits) => splits.map((value) => format(value)),
       },
     ],
     series: [{}, ...series.map((one) => lookOf(host, one, series.length === 1))],
