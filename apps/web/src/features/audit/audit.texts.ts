@@ -19,7 +19,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'emails.mark': 'Marked an e-mail as read',
   'emails.reveal': 'Had a reset code shown',
   'reports.read': 'Looked at the reports',
-  'report.read': 'Looked at a report',
+  'report.picture': 'Looked at a picture of a report',
   'report.decide': 'Decided about a report',
   'report.dismiss': 'Dismissed a report',
   'report.remove': 'Removed what was reported',

@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto';
+import { aUserId } from '@posy/testkit/entities';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeNetwork, posyAnswer } from '../../app/testing/fake-server.ts';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { AuditScreen } from './audit-screen.tsx';
+
+const ALL = 'GET /api/admin/audit?limit=50';
+const GRACE = { id: aUserId(1), name: 'Grace Hopper', email: 'grace@example.com' };
+const BOB = { id: aUserId(2), name: 'Bob Gardener', email: 'bob@example.com' };
+
+function aLine(n: number, over: object = {}) {
+  return {
+    id: `0197c000-0000-7000-8000-00000000000${n}`,
+    at: '2026-11-21T15:04:05.000Z',
+    actor: GRACE,
+    action: 'user.delete',
+    target: aUserId(3),
+    targetName: 'Zoe Gardener',
+    outcome: 'done',
+    address: '192.0.2.7',
+    ...over,
+  };
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('each line says who did what to whom, how it ended and from where', async () => {
+  const denied = aLine(2, { actor: BOB, action: 'a.newer.act', target: '', targetName: '', outcome: 'denied' });
+  vi.stubGlobal('fetch', fakeNetwork({ [ALL]: () => posyAnswer(200, [aLine(1), denied]) }).fetch);
+
+  await renderOnDevice(await testLocal(), <AuditScreen />);
+
+  const line = await screen.findByRole('row', { name: /Deleted a user/ });
+  for (const words of ['Grace Hopper', 'grace@example.com', 'Zoe Gardener', 'Done', '192.0.2.7']) {
+    expect(line.textContent).toContain(words);
+  }
+  expect(screen.getByRole('row', { name: /a\.newer\.act/ }).textContent).toContain('Denied');
+  expect(screen.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href')).toBe('/services');
+});
+
+test('the log is narrowed to one act, and to one person by a tap on their name', async () => {
+  const inboxes = aLine(3, { action: 'emails.read', target: 'ada@example.com', targetName: '' });
+  vi.stubGlobal(
+    'fetch',
+    fakeNetwork({
+      [ALL]: () => posyAnswer(200, [aLine(1), aLine(2, { actor: BOB })]),
+      [`${ALL}&actorId=${BOB.id}`]: () => posyAnswer(200, [aLine(2, { actor: BOB })]),
+      [`${ALL}&action=emails.read&actorId=${BOB.id}`]: () => posyAnswer(200, []),
+      [`${ALL}&action=emails.read`]: () => posyAnswer(200, [inboxes]),
+    }).fetch,
+  );
+  await renderOnDevice(await testLocal(), <AuditScreen />);
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Bob Gardener' }));
+  expect(await screen.findByText('Showing what Bob Gardener did')).toBeDefined();
+  await vi.waitFor(() => expect(screen.queryByText('Grace Hopper')).toBeNull());
+  fireEvent.change(screen.getByLabelText('Act'), { target: { value: 'emails.read' } });
+  expect(await screen.findByText('No lines found')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Show everybody' }));
+
+  expect(await within(await screen.findByRole('table')).findByText('ada@example.com')).toBeDefined();
+});
