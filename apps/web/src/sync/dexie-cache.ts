@@ -44,7 +44,10 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
         .between([from ?? '', ''], [to ?? '\uffff', '\uffff'])
         .toArray();
       const isInside = (createdAt: string) => (from === null || createdAt > from) && (to === null || createdAt < to);
-      return rows.filter((post) => post.user.id !== uid && isInside(post.createdAt)).map(({ id }) => id);
+      // Pages of the feed lack who is muted; their posts are here for those who look at them.
+      const muted = new Set(await cache.relations.filter((relation) => relation.isMuted).primaryKeys());
+      const isOfFeed = (authorId: string) => authorId !== uid && !muted.has(authorId);
+      return rows.filter((post) => isOfFeed(post.user.id) && isInside(post.createdAt)).map(({ id }) => id);
     },
     authorOf: (op) => (byType.get(op.t)?.governedBy(op, uid) === 'u' ? uid : undefined),
     createdAtOf,

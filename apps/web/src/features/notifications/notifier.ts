@@ -8,6 +8,7 @@ import { readPreferences } from '../preferences/read-preferences.ts';
 import { arrivalsIn, nowReceived, type Received } from './arrivals.ts';
 import { claim, isClaimed } from './claims.ts';
 import { dismissInAppNotice, showInAppNotice } from './in-app-notices.ts';
+import { isFromMuted } from './is-from-muted.ts';
 import { keepConversationsFresh } from './keep-conversations-fresh.ts';
 import { openFromWorker } from './open-from-worker.ts';
 import { notifyMessage } from './page-messages.ts';
@@ -68,7 +69,7 @@ async function tell(
     if (messageId !== undefined) await claim(local, 'in-app', messageId);
     return;
   }
-  if (!(await readPreferences(local)).notifyMessages) return;
+  if (!(await readPreferences(local)).notifyMessages || (await isFromMuted(local, row))) return;
   await passed(waitMs());
   if (signal.aborted) return;
   if (document.visibilityState === 'visible') {

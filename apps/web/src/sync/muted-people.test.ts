@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto';
+import { applyPage } from '@posy/sync/page';
+import { aConversation, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { expect, test } from 'vitest';
+import { isFromMuted } from '../features/notifications/is-from-muted.ts';
+import type { LocalDb } from '../local/local-db.ts';
+import { dexieCache } from './dexie-cache.ts';
+import { changes } from './registry.ts';
+import { testLocal } from './testing/test-local.ts';
+
+const CURSOR = { epoch: 'e', g: 1, u: 1 };
+const NAMES = { firstName: 'Somebody', lastName: '', username: null, profileImageUrl: null };
+
+/** Two people with a post each, of whom the first is muted. */
+async function filled(): Promise<LocalDb> {
+  const local = await testLocal();
+  const { cache } = local;
+  await cache.sync.put({ k: 'state', cacheEpoch: 2, cursor: CURSOR, window: null, settled: CURSOR, lastOkAt: 1 });
+  await cache.posts.bulkPut([2, 3].map((n) => aPost({ id: aPostId(n), user: { ...NAMES, id: aUserId(n) } })));
+  const relation = { isBlocked: false, isMuted: true, name: 'Somebody', username: null, profileImageUrl: null, rev: 1 };
+  await cache.relations.put({ ...relation, id: aUserId(2) });
+  return local;
+}
+
+test('a page of the feed lacks the posts of who is muted, and they stay for who looks at them', async () => {
+  const local = await filled();
+  const page = { uid: local.uid, asOf: CURSOR, ops: [], from: null, to: null };
+
+  const outcome = await applyPage(dexieCache(local, changes), local.uid, page);
+
+  expect(outcome).toBe('applied');
+  expect(await local.cache.posts.toCollection().primaryKeys()).toEqual([aPostId(2)]);
+});
+
+test('what who is muted writes is told by no notification', async () => {
+  const local = await filled();
+  const from = (n: number) => ({ otherUser: { ...aConversation().otherUser, id: aUserId(n) } });
+
+  const told = [
+    await isFromMuted(local, from(2)),
+    await isFromMuted(local, from(3)),
+    await isFromMuted(local, undefined),
+  ];
+
+  expect(told).toEqual([true, false, false]);
+});
