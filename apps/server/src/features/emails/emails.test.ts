@@ -108,7 +108,7 @@ forEachDialect((dialect) => {
   });
 
   test('a mail waits for a mail server that refuses, hangs, cuts or is away, and arrives with one id', async () => {
-    await using world = await MailWorld.open(dialect);
+    await using world = await MailWorld.open(dialect, {}, 1000);
     const { deps, clock } = world.server;
     const user = await world.server.as('ada').user();
     await deps.db.write((tx) => sendEmail(deps, tx, user, { subject: 'News', paragraphs: ['Hello'] }));
