@@ -4,6 +4,7 @@ import type { UserEntity } from '@posy/contract/users';
 import { applyPull } from '@posy/sync/pull';
 import { aCommentId, aMediaId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
+import { aFeedAd, anAdId } from '../features/ads/testing/an-ad.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { dexieCache } from './dexie-cache.ts';
 import { changes } from './registry.ts';
@@ -62,6 +63,7 @@ async function filled(): Promise<LocalDb> {
     const followedAt = '2026-01-01T00:00:00.000Z';
     await cache.follows.put({ userId, isFollowing: true, followedAt, user: aUser(id), rev: 1 });
     await cache.followers.put({ userId, followedAt, user: aUser(id), rev: 1 });
+    await cache.feedAds.put({ ...aFeedAd(id, { user: aUser(id) }), place: id });
     for (const key of [`comments:${aPostId(id)}`, `posts:${userId}`]) {
       await cache.pages.put({ key, fetchedAt: 1, validatedAt: 1, next: null });
     }
@@ -89,12 +91,13 @@ async function left({ cache }: LocalDb) {
     comments: await cache.comments.toCollection().primaryKeys(),
     follows: await cache.follows.toCollection().primaryKeys(),
     followers: await cache.followers.toCollection().primaryKeys(),
+    ads: await cache.feedAds.toCollection().primaryKeys(),
     pages: await cache.pages.toCollection().primaryKeys(),
     media: await cache.media.toCollection().primaryKeys(),
   };
 }
 
-test('a person who is gone takes along posts, comments, following in both directions, and pictures', async () => {
+test('a person who is gone takes along posts, comments, ads, following in both directions, and pictures', async () => {
   const local = await filled();
 
   await pulled(local, [{ s: 'g', t: 'user', id: aUserId(2), rev: 2, del: 1 }]);
@@ -105,6 +108,7 @@ test('a person who is gone takes along posts, comments, following in both direct
     comments: [aCommentId(4)],
     follows: [aUserId(3)],
     followers: [aUserId(3)],
+    ads: [anAdId(3)],
     pages: [`comments:${aPostId(3)}`, `posts:${aUserId(3)}`],
     media: [picture(3), picture(93)].toSorted(),
   });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import uPlot from 'uplot';
-import type { DayChartProps, DaySeries } from './day-chart.tsx';
+import type { DayChartProps, DaySeries } from './day-chart-props.ts';
 
 const HEIGHT_PX = 220;
 /** Between two lines of the scale: nothing that is counted here comes in parts. */

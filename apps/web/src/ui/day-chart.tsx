@@ -1,25 +1,9 @@
 import { useId, useState } from 'react';
+import type { DayChartProps } from './day-chart-props.ts';
 import { onDemand } from './on-demand.tsx';
 import styles from './day-chart.late.module.css';
 
 const DayChartCanvas = onDemand(async () => (await import('./day-chart-canvas.tsx')).DayChartCanvas);
-
-export interface DaySeries {
-  readonly name: string;
-  readonly tone: 'petal' | 'leaf';
-  /** One for each day. */
-  readonly values: readonly number[];
-}
-
-export interface DayChartProps {
-  readonly label: string;
-  /** `YYYY-MM-DD`, oldest first, without a gap. */
-  readonly days: readonly string[];
-  /** One is drawn as bars, two as lines. */
-  readonly series: readonly DaySeries[];
-  /** How a value is written; default: as a number. */
-  readonly format?: (value: number) => string;
-}
 
 /**
  * What each day brought: a chart that is loaded when it is first drawn, the numbers of the day that is pointed at (else of

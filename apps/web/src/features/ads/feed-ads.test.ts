@@ -1,7 +1,5 @@
-import { aUserId } from '@posy/testkit/entities';
 import { expect, test, vi } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
-import { userChanges } from '../../sync/account.changes.ts';
 import { listServer } from '../../sync/testing/list-server.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { readFeedAds, recordAdFollowed, recordAdSeen, setAdHidden } from './feed-ads.local.ts';
@@ -105,12 +103,4 @@ test('an ad that was hidden does not come back, unless it is let', async () => {
   await setAdHidden(local, anAdId(2), false);
 
   expect(await titles(local)).toEqual(['Ad 1', 'Ad 2']);
-});
-
-test('ads of somebody who is gone go with them', async () => {
-  const { local } = await deviceWithAds();
-
-  await userChanges.remove(local.cache, [aUserId(9)], 'deleted');
-
-  expect(await titles(local)).toEqual([]);
 });
