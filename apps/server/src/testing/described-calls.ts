@@ -35,6 +35,11 @@ export async function describedCalls(server: TestServer): Promise<DescribedCall[
   );
 }
 
+/** Says whether a call is for administrators alone. */
+export function isOfAdmins({ path }: Pick<DescribedCall, 'path'>): boolean {
+  return path.startsWith('/api/admin/');
+}
+
 /** As `GET /api/posts/{id}`. */
 export function keyOf({ method, path }: Pick<DescribedCall, 'method' | 'path'>): string {
   return `${method} ${path}`;
