@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
+import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../../exporting/export-part.ts';
 import { START } from '../../paging/place.ts';
-import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../exports/export-part.ts';
 import type { AuditRow } from './audit.repo.ts';
 
 /** What was done to one's account, not by whom, and what one did as an administrator, not to whom. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../exports/export-part.ts';
+import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../../exporting/export-part.ts';
 import type { CommentsTables } from './comments.table.ts';
 
 type CommentRow = CommentsTables['comments'];

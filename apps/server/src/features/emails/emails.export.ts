@@ -1,4 +1,4 @@
-import { type ExportPart, instant } from '../exports/export-part.ts';
+import { type ExportPart, instant } from '../../exporting/export-part.ts';
 
 /** Mails to oneself, as they are kept: without codes. */
 export const emailsExport: ExportPart = {

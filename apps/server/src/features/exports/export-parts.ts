@@ -1,3 +1,4 @@
+import type { ExportPart } from '../../exporting/export-part.ts';
 import { adsExport } from '../ads/ads.export.ts';
 import { auditExport } from '../audit/audit.export.ts';
 import { commentsExport } from '../comments/comments.export.ts';
@@ -12,7 +13,6 @@ import { relationsExport } from '../relations/relations.export.ts';
 import { reportsExport } from '../reports/reports.export.ts';
 import { sessionsExport } from '../session/session.export.ts';
 import { accountExport } from '../users/users.export.ts';
-import type { ExportPart } from './export-part.ts';
 
 /** What a copy of somebody's data consists of: a line for each file. */
 export const EXPORT_PARTS: readonly ExportPart[] = [

@@ -4,9 +4,9 @@ import { type Actor, isClaimed, writeOnce, type WriteRequest, type Written } fro
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { instant } from '../../exporting/export-part.ts';
 import type { VisibleFile } from '../media/visible-media.ts';
 import { confirmPassword } from '../session/session.service.ts';
-import { instant } from './export-part.ts';
 import { type ExportRow, findExport, putExport, takeExportOf } from './exports.repo.ts';
 
 /** Where the archive with this id is kept. */

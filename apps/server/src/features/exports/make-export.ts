@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
+import { type ExportNotes, type ExportPart, instant } from '../../exporting/export-part.ts';
 import { listExportedMedia } from '../media/media.export.ts';
 import { uploadsFolder } from '../media/receive-upload.ts';
 import { checkFreeSpace } from '../media/space-floor.ts';
-import { type ExportNotes, type ExportPart, instant } from './export-part.ts';
 import { ABOUT } from './exports.texts.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import { EXPORT_PAGE, inPages } from '../exports/export-part.ts';
+import { EXPORT_PAGE, inPages } from '../../exporting/export-part.ts';
 import { type ExportedRow, listOwnMedia, listShownMedia } from './media-export.repo.ts';
 import { parseVariants, parseVideo, variantKey, videoKey } from './media-keys.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../exports/export-part.ts';
+import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../../exporting/export-part.ts';
 import type { MessagesTables } from './messages.table.ts';
 
 type MessageRow = MessagesTables['messages'];

@@ -1,4 +1,4 @@
-import { type ExportPart, instant } from '../exports/export-part.ts';
+import { type ExportPart, instant } from '../../exporting/export-part.ts';
 
 /** What the place told one about reports, one's own or of oneself. */
 export const noticesExport: ExportPart = {

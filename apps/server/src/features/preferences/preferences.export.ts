@@ -1,4 +1,4 @@
-import type { ExportPart } from '../exports/export-part.ts';
+import type { ExportPart } from '../../exporting/export-part.ts';
 import { getPreferences } from './preferences.service.ts';
 
 /** What one wants to be notified of, and one's year of birth. */

@@ -1,4 +1,4 @@
-import { type ExportPart, instant } from '../exports/export-part.ts';
+import { type ExportPart, instant } from '../../exporting/export-part.ts';
 
 /** Whom one blocked or muted. Who did so to oneself is not told. */
 export const relationsExport: ExportPart = {

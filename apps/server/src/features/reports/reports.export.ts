@@ -1,4 +1,4 @@
-import { type ExportPart, instant } from '../exports/export-part.ts';
+import { type ExportPart, instant } from '../../exporting/export-part.ts';
 
 /** What one reported. What was decided about it stands in the notices. */
 export const reportsExport: ExportPart = {

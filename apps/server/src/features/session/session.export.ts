@@ -1,4 +1,4 @@
-import { type ExportPart, instant } from '../exports/export-part.ts';
+import { type ExportPart, instant } from '../../exporting/export-part.ts';
 import { listSessions } from './session.repo.ts';
 
 const EVER = { usedAfter: 0, begunAfter: 0 };

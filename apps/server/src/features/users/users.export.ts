@@ -1,4 +1,4 @@
-import { type ExportPart, instant } from '../exports/export-part.ts';
+import { type ExportPart, instant } from '../../exporting/export-part.ts';
 import { mediaIdOfUrl } from '../media/media-keys.ts';
 import { findUserById } from './users.repo.ts';
 

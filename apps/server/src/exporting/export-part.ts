@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../db/database.ts';
 
 /** What comes up while a copy is made. */
 export interface ExportNotes {
