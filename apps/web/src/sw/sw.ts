@@ -44,9 +44,10 @@ registerRoute(
     sameOrigin && url.pathname.startsWith('/media/') && request.method === 'GET' && !isVideo(url, request),
   ({ request }) => answerMedia(request),
 );
-// Scripts that were brought along are answered above.
+// Scripts that were brought along are answered above. An encoder of videos is large, and not needed without a network.
 registerRoute(
-  ({ url, sameOrigin, request }) => sameOrigin && /^\/assets\/.+\.js$/.test(url.pathname) && request.method === 'GET',
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && request.method === 'GET' && /^\/assets\/(?!.*\.worker-).+\.js$/.test(url.pathname),
   ({ request }) => answerLaterAsset(request),
 );
 clientsClaim();
