@@ -2,8 +2,9 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { changesRoutes } from './changes/changes.routes.ts';
 import { DirtyPostFlusher } from './changes/dirty-post-flusher.ts';
-import type { ApartOf, SyncSource } from './changes/sync-source.ts';
+import type { SyncSource } from './changes/sync-source.ts';
 import type { Deps } from './deps.ts';
+import { accountActs } from './features/account/account-acts.ts';
 import { accountJobs } from './features/account/account.jobs.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { ActivityFlusher } from './features/activity/activity-flusher.ts';
@@ -56,8 +57,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts';
 import { PushSender } from './features/push/push-sender.ts';
 import type { PushSources } from './features/push/push-source.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
-import { APART } from './features/relations/distance.ts';
-import { findFar } from './features/relations/relations.service.ts';
+import { apartOf } from './features/relations/relations.service.ts';
 import { relationsSource } from './features/relations/relations.sync.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { createFirstAdmin, type FirstAdmin } from './features/session/first-admin.ts';
@@ -107,9 +107,6 @@ function syncSources({ clock, postJson }: Deps): readonly SyncSource[] {
     adsSource({ clock }),
   ];
 }
-
-/** Who is left out of what everybody else is sent. */
-const apartOf: ApartOf = (db, viewer, ids) => findFar(db, viewer, APART, ids);
 
 /** Of what people are told while nobody looks, one line per kind. */
 const PUSH_SOURCES: PushSources = {
@@ -165,7 +162,7 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   messagesRoutes,
   blocksRoutes,
   mutesRoutes,
-  reportsRoutes,
+  (app, deps) => reportsRoutes(app, deps, accountActs),
   profileRoutes,
   activityRoutes,
   preferencesRoutes,

@@ -1,3 +1,4 @@
+import type { ApartOf } from '../../changes/sync-source.ts';
 import type { Touch } from '../../changes/touches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { APART, type Distance, MUTED } from './distance.ts';
@@ -27,6 +28,9 @@ export function findFar(
 ): Promise<ReadonlySet<string>> {
   return listFar(db, viewerId, distance, ids);
 }
+
+/** Who is left out of what everybody else is sent. */
+export const apartOf: ApartOf = (db, viewer, ids) => listFar(db, viewer, APART, ids);
 
 /** Notes a block in the rows of both, or takes it back, and tells the blocker. False when it was so already. */
 export async function changeBlock(

@@ -9,8 +9,6 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
-import { writeAsAdmin } from '../account/account.service.ts';
-import { followActivation } from '../account/activation.ts';
 import { removeAd } from '../ads/ads.service.ts';
 import { type AuditedCall, noteDone } from '../audit/audit.service.ts';
 import { removeComment } from '../comments/comments.service.ts';
@@ -21,8 +19,8 @@ import { type NewNotice, tellNotices } from '../notices/notices.service.ts';
 import { removePostOf } from '../posts/posts.service.ts';
 import { clearProfile } from '../profile/clear-profile.ts';
 import { cut } from '../push/push-payload.ts';
-import { announceEndOfUser, endSessionsOf } from '../session/session.service.ts';
-import { changeActive, lockAccount } from '../users/accounts.service.ts';
+import { announceEndOfUser } from '../session/session.service.ts';
+import type { AccountActs } from './account-acts.ts';
 import { reportOf } from './report-view.ts';
 import {
   closeReports,
@@ -71,6 +69,7 @@ export async function findEvidence(deps: Pick<Deps, 'blobs' | 'db'>, id: string)
  */
 export async function decideReport(
   deps: Deps,
+  acts: AccountActs,
   actor: Actor,
   request: WriteRequest,
   { id, decision, reason: typed = '' }: DecideBody & { readonly id: string },
@@ -78,7 +77,7 @@ export async function decideReport(
 ): Promise<Written<Report>> {
   const reason = readReason(typed);
   let deactivatedId: UserId | null = null;
-  const written = await writeAsAdmin(deps, actor, request, async (tx, touch) => {
+  const written = await acts.writeAsAdmin(deps, actor, request, async (tx, touch) => {
     deactivatedId = null;
     const report = await lockReport(tx, deps.db.dialect, id);
     if (!report) throw new AppError('report_not_found');
@@ -87,7 +86,7 @@ export async function decideReport(
     if (decision === 'remove') await REMOVERS[report.target](deps, tx, touch, report, accusedId);
     if (decision === 'deactivate') {
       if (accusedId === actor.userId) throw new AppError('not_own_role');
-      if (await deactivate(deps, tx, touch, accusedId)) deactivatedId = accusedId;
+      if (await acts.shutOut(deps, tx, touch, accusedId)) deactivatedId = accusedId;
     }
     const answered = decision === 'dismiss' ? [report] : await lockOpenAbout(tx, deps.db.dialect, report);
     await closeReports(
@@ -116,19 +115,6 @@ const REMOVERS: Readonly<Record<ReportRow['target'], Remover>> = {
   ad: (deps, tx, touch, { targetId }) => removeAd(deps, tx, touch, targetId),
   user: (deps, tx, touch, _report, accusedId) => clearProfile(deps, tx, touch, accusedId),
 };
-
-/** Shuts a person out, as an administrator does in the list of people. False when they are out already. */
-async function deactivate(deps: Deps, tx: Tx, touch: Touch, userId: UserId): Promise<boolean> {
-  const account = await lockAccount(deps, tx, userId);
-  if (account?.user.isActive !== 1) return false;
-  if (account.isLastAdmin) throw new AppError('last_admin');
-  await changeActive(deps, tx, userId, false);
-  await endSessionsOf(tx, userId);
-  touch('g', 'user', userId);
-  touch(`u:${userId}`, 'me', userId);
-  await followActivation(deps, tx, touch, userId, false);
-  return true;
-}
 
 function noticesOf(
   report: ReportRow,

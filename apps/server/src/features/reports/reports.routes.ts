@@ -16,13 +16,14 @@ import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { formatPlace, parsePlace, START, TOP } from '../../paging/place.ts';
 import { adminCalls, auditedCall } from '../audit/admin-calls.ts';
 import { sendFile } from '../media/send-file.ts';
+import type { AccountActs } from './account-acts.ts';
 import { decideReport, findEvidence, listReports } from './decide-report.service.ts';
 import { createReport } from './reports.service.ts';
 
 const tags = ['reports'];
 
 /** The call that reports something, and those of administrators about what was reported. */
-export function reportsRoutes(app: App, deps: Deps): void {
+export function reportsRoutes(app: App, deps: Deps, acts: AccountActs): void {
   const schema = { tags, body: ReportBodySchema, response: { 200: ReportedSchema, 201: ReportedSchema } };
   app.post('/api/reports', { schema }, async (request, reply) => {
     const actor = requireActor(request);
@@ -30,10 +31,10 @@ export function reportsRoutes(app: App, deps: Deps): void {
     const { body } = request;
     return sendWritten(reply, await createReport(deps, actor, writeRequestOf(request, { ...body }), body));
   });
-  adminCalls(app, deps, (admin) => adminRoutes(admin, deps));
+  adminCalls(app, deps, (admin) => adminRoutes(admin, deps, acts));
 }
 
-function adminRoutes(admin: App, deps: Deps): void {
+function adminRoutes(admin: App, deps: Deps, acts: AccountActs): void {
   const listSchema = { tags, querystring: ReportsQuerySchema, response: { 200: Type.Array(ReportSchema) } };
   const list = { schema: listSchema, config: { audit: { action: 'reports.read' } } };
   admin.get('/api/admin/reports', list, async (request, reply) => {
@@ -62,7 +63,7 @@ function adminRoutes(admin: App, deps: Deps): void {
     const call = auditedCall(request, { action: `report.${decision}` });
     return sendWritten(
       reply,
-      await decideReport(deps, actor, writeRequestOf(request, { decision, reason }), wish, call),
+      await decideReport(deps, acts, actor, writeRequestOf(request, { decision, reason }), wish, call),
     );
   });
 }

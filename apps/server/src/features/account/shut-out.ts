@@ -1,0 +1,23 @@
+import type { Touch } from '../../changes/touches.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { endSessionsOf } from '../session/session.service.ts';
+import { changeActive, lockAccount } from '../users/accounts.service.ts';
+import { followActivation } from './activation.ts';
+
+/**
+ * Deactivates an account within the transaction of what it is done for: sessions end, and what the person did is hidden. The
+ * caller announces the end after the commit. False when they are out already. Throws `AppError('last_admin')`.
+ */
+export async function shutOut(deps: Deps, tx: Tx, touch: Touch, userId: string): Promise<boolean> {
+  const account = await lockAccount(deps, tx, userId);
+  if (account?.user.isActive !== 1) return false;
+  if (account.isLastAdmin) throw new AppError('last_admin');
+  await changeActive(deps, tx, userId, false);
+  await endSessionsOf(tx, userId);
+  touch('g', 'user', userId);
+  touch(`u:${userId}`, 'me', userId);
+  await followActivation(deps, tx, touch, userId, false);
+  return true;
+}
