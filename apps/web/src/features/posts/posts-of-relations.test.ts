@@ -4,8 +4,8 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { mutePerson } from '../mutes/mute-person.ts';
-import { authorSource, feedSource } from '../posts/posts-source.ts';
-import { readRelatedPeople } from './read-relations.ts';
+import { readRelatedPeople } from '../relations/read-relations.ts';
+import { authorSource, feedSource } from './posts-source.ts';
 
 const viewer = { id: aUserId(1), firstName: 'Ada', lastName: '', username: null, profileImageUrl: null };
 const bea = { ...viewer, id: aUserId(2), firstName: 'Bea' };

@@ -10,10 +10,10 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { dismissToast, visibleToast } from '../../ui/toast.ts';
-import { PostMenu } from '../posts/post-menu.tsx';
-import type { PostView } from '../posts/post-view.ts';
+import { PersonMenu } from '../reports/person-menu.tsx';
 import { setSessionState } from '../session/session-state.ts';
-import { PersonMenu } from './person-menu.tsx';
+import { PostMenu } from './post-menu.tsx';
+import type { PostView } from './post-view.ts';
 
 const ada = { ...aCurrentUser(), id: aUserId(1) };
 const bea = { ...aPost().user, id: aUserId(2), firstName: 'Bea', lastName: 'Blom' };
@@ -32,7 +32,7 @@ beforeAll(() =>
   Promise.all([
     import('../../ui/dialog-sheet.tsx'),
     import('../../ui/menu-popup.tsx'),
-    import('../posts/post-menu-popup.tsx'),
+    import('./post-menu-popup.tsx'),
   ]),
 );
 
