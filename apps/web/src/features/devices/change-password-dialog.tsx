@@ -1,16 +1,15 @@
 import { ERRORS } from '@posy/contract/errors';
-import type { MutationKey } from '@posy/contract/ids';
 import { MIN_RESET_PASSWORD_LENGTH } from '@posy/contract/limits';
 import { isLongerThan } from '@posy/contract/text';
-import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import * as Type from 'typebox';
-import { useLocal } from '../../app/local-context.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useAttemptKey } from '../session/use-attempt-key.ts';
 import { failureOf, useOwnCall } from '../session/use-own-call.ts';
 import { devicesTexts as texts } from './devices.texts.ts';
 import styles from './devices.late.module.css';
@@ -34,12 +33,11 @@ interface Errors {
 /** A new password for the old one. */
 export function ChangePasswordDialog({ email, isOpen, onClose, onChanged }: ChangePasswordDialogProps) {
   const formId = useId();
-  const { device } = useLocal();
   const call = useOwnCall();
   const isOffline = useSyncStatus().network === 'offline';
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setIsBusy] = useState(false);
-  const tried = useRef<{ readonly json: unknown; readonly key: MutationKey } | null>(null);
+  const attempt = useAttemptKey();
   const close = () => {
     if (isBusy) return;
     setErrors({});
@@ -58,11 +56,9 @@ export function ChangePasswordDialog({ email, isOpen, onClose, onChanged }: Chan
     setIsBusy(true);
     const json = { password, newPassword };
     // A try whose answer was lost is the same one when it is made again: the old password may not be one any more.
-    const isAgain = tried.current !== null && JSON.stringify(tried.current.json) === JSON.stringify(json);
-    const { key } = isAgain && tried.current ? tried.current : { key: device.newKey() };
-    tried.current = { json, key };
+    const key = attempt.keyFor(json);
     const answer = await call('/api/user/password', { method: 'POST', json, key, schema: Type.Unknown() });
-    if (answer.kind !== 'unreachable') tried.current = null;
+    if (answer.kind !== 'unreachable') attempt.answered();
     setIsBusy(false);
     if (answer.kind === 'ok') {
       onClose();

@@ -121,3 +121,21 @@ test('a wrong password is told beside its field, and the right one changes it', 
   // What ended with it is not in the list any more: it is asked for anew.
   expect(calls.at(-1)?.call).toBe('GET /api/sessions');
 });
+
+test('a change whose answer was lost is the same one when it is tried again', async () => {
+  await open();
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path !== '/api/user/password') return posyAnswer(200, DEVICES);
+    keys.push(new Headers(init.headers).get('idempotency-key'));
+    if (keys.length === 1) throw new TypeError('Failed to fetch');
+    return gone();
+  });
+  await change('right', 'a garden in may', 'a garden in may');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Posy cannot be reached/);
+
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change password' }));
+
+  await waitFor(() => expect(visibleToast()?.title).toBe('Password changed'));
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+});

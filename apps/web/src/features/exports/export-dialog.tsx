@@ -1,11 +1,11 @@
 import { type ExportState, ExportStateSchema } from '@posy/contract/devices';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useAttemptKey } from '../session/use-attempt-key.ts';
 import { failureOf, useOwnCall } from '../session/use-own-call.ts';
 import { exportsTexts as texts } from './exports.texts.ts';
 import styles from './exports.late.module.css';
@@ -21,7 +21,7 @@ interface ExportDialogProps {
 /** Asks for the password, and for the copy. */
 export function ExportDialog({ email, isOpen, onClose, onAsked }: ExportDialogProps) {
   const formId = useId();
-  const { device } = useLocal();
+  const attempt = useAttemptKey();
   const call = useOwnCall();
   const isOffline = useSyncStatus().network === 'offline';
   const password = useRef<HTMLInputElement>(null);
@@ -40,8 +40,9 @@ export function ExportDialog({ email, isOpen, onClose, onAsked }: ExportDialogPr
     if (typed === '') return password.current?.focus();
     setIsBusy(true);
     const json = { password: typed };
-    const init = { method: 'POST', json, key: device.newKey(), schema: ExportStateSchema } as const;
-    const answer = await call('/api/user/export', init);
+    const key = attempt.keyFor(json);
+    const answer = await call('/api/user/export', { method: 'POST', json, key, schema: ExportStateSchema });
+    if (answer.kind !== 'unreachable') attempt.answered();
     setIsBusy(false);
     if (answer.kind === 'ok') {
       onAsked(answer.body);

@@ -1,11 +1,11 @@
 import { type Decision, type Report, ReportSchema } from '@posy/contract/reports';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
+import { useAttemptKey } from '../session/use-attempt-key.ts';
 import { failureOf } from '../session/use-own-call.ts';
 import { reportQueueTexts as texts } from './report-queue.texts.ts';
 import { noteError } from './report-thing.ts';
@@ -26,7 +26,7 @@ interface DecideDialogProps {
 /** Says what a decision means, asks why, and decides. */
 export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps) {
   const formId = useId();
-  const { device } = useLocal();
+  const attempt = useAttemptKey();
   const call = useAdminCall();
   const reason = useRef<HTMLTextAreaElement>(null);
   // What is closing is still drawn.
@@ -48,12 +48,11 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
     if (wrong !== null) return;
     const { report, decision } = deciding;
     setIsBusy(true);
-    const answer = await call(`/api/admin/reports/${report.id}/decide`, {
-      method: 'POST',
-      json: { decision, ...(typed !== '' && { reason: typed }) },
-      key: device.newKey(),
-      schema: ReportSchema,
-    });
+    const path = `/api/admin/reports/${report.id}/decide`;
+    const json = { decision, ...(typed !== '' && { reason: typed }) };
+    const key = attempt.keyFor({ path, json });
+    const answer = await call(path, { method: 'POST', json, key, schema: ReportSchema });
+    if (answer.kind !== 'unreachable') attempt.answered();
     setIsBusy(false);
     const isDecided = answer.kind === 'refused' && answer.code === 'report_decided';
     if (answer.kind === 'ok' || isDecided) {
