@@ -37,7 +37,8 @@ export function LinkStrip() {
     if (links) noteStripRoom(links.length > 0);
   }, [links]);
 
-  const isUnknown = !links && !isAsked;
+  // The device may still be being read when the server has answered already.
+  const isUnknown = links === undefined || (links === null && !isAsked);
   if (!hadRoom && !matchMedia(BESIDE).matches) return null;
   if (isUnknown && hadRoom) return <Strip>{PLACEHOLDERS}</Strip>;
   if (!links || links.length === 0) return null;
