@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { Post } from '@posy/contract/posts';
+import { CurrentUserSchema } from '@posy/contract/users';
+import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../db/database.ts';
 import { adForm, advertise, readAd } from '../../testing/advertising.ts';
@@ -11,7 +13,7 @@ import { readId, userIdOf } from '../../testing/messaging.ts';
 import { twoFrameGif } from '../../testing/pictures.ts';
 import { postForm, publish, readPost } from '../../testing/posting.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
-import type { TestClient } from '../../testing/test-client.ts';
+import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { dumpTables, findTraces, isTombOf } from '../../testing/traces.ts';
 import { newUploadHeaders, pieceHeaders } from '../../testing/uploading.ts';
@@ -71,6 +73,17 @@ async function report(
     const decision = reporter === client ? { decision: 'dismiss' } : { decision: 'warn', reason: 'warningzq' };
     const decided = await server.admin().post(`/api/admin/reports/${id}/decide`, decision, key());
     if (answer.status !== 201 || decided.status !== 200) throw new Error(`${answer.text} ${decided.text}`);
+  }
+}
+
+/** What others are answered tells of one, and is remembered for who asks again. */
+async function hearOf(server: TestServer, other: TestClient, { body }: TestResponse, key: NewKey): Promise<void> {
+  const { id, username } = Parse(CurrentUserSchema, body);
+  const begun = await other.post('/api/conversations/create-by-username', { username }, key());
+  const json = { isActive: true };
+  const seen = await server.admin().fetch(`/api/admin/users/${id}/status`, { method: 'PATCH', json, headers: key() });
+  for (const { status, text } of [begun, seen]) {
+    if (status >= 300 || !text.includes('Quillfeather')) throw new Error(text);
   }
 }
 
@@ -238,6 +251,7 @@ class World implements AsyncDisposable {
     await server.server.activity.flushAll();
     await client.send(`/api/users/${await carol.id()}/follow`, { method: 'POST', headers: key() });
     await client.send('/api/user', { method: 'DELETE', json: { password: 'not it' } });
+    await hearOf(server, bob, changed, key);
     return new World(server, client, { userId, avatar }, { own, bobs });
   }
 

@@ -137,6 +137,22 @@ forEachDialect((dialect) => {
   });
 });
 
+test('of two copies one is made after the other, so that other work does not wait for both', async () => {
+  await using server = await TestServer.start();
+  const [alice, bob] = [server.as('alice'), server.as('bob')];
+  await ask(alice);
+  await ask(bob);
+  const states = async () => [(await alice.get(PATH)).body, (await bob.get(PATH)).body];
+
+  await Promise.all([server.server.jobs.runDue(), server.server.jobs.runDue()]);
+  const first = await states();
+  server.clock.advance(5000);
+  await server.settle();
+
+  expect(first).toMatchObject([{ state: 'ready' }, { state: 'making' }]);
+  expect(await states()).toMatchObject([{ state: 'ready' }, { state: 'ready' }]);
+});
+
 test('without room on the disk no copy is made, and it can be asked for again at once', async () => {
   const disk = { freeBytes: 0, totalBytes: 100 * GB };
   await using server = await TestServer.start({ overrides: { freeSpace: async () => disk } });
