@@ -15,6 +15,7 @@ export const accountTexts = {
     'your posts with their photos, the private ones too',
     'your comments, and the flowers you gave',
     'whom you follow, and who follows you',
+    'your ads, with their numbers',
     'your profile, and what Posy keeps on this device',
   ],
   reserved: (username: string) => `Nobody else can take @${username} for ${USERNAME_RESERVED_DAYS} days.`,

@@ -73,7 +73,7 @@ export const privacyTexts: {
       title: 'How long',
       said: ['What you share stays until you delete it. Besides that:'],
       listed: [
-        'when you delete your account, your profile, posts, photos, videos, comments, flowers and follows are deleted at once. In conversations the other person keeps the thread: your messages in it are emptied, and your name is replaced with ‘Deleted user’',
+        'when you delete your account, your profile, posts, photos, videos, comments, flowers, follows, ads and the mails to you are deleted at once, and so are your name and words in what you reported. In conversations the other person keeps the thread: your messages in it are emptied, and your name is replaced with ‘Deleted user’',
         `your username stays reserved for ${USERNAME_RESERVED_DAYS} days, so that nobody can pass for you`,
         `which of your calls were answered is remembered for ${IDEMPOTENCY_DAYS} days, and which rows changed for ${CHANGE_LOG_DAYS} days, without their content, so that devices that were away catch up`,
         `a copy of your data that you asked for is deleted after ${EXPORT_DAYS} days`,
