@@ -5,7 +5,7 @@ import { send, textsOf, trySend } from '../../testing/messaging.ts';
 import { publish } from '../../testing/posting.ts';
 import { opWords, PullingDevice } from '../../testing/pulling.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
-import type { TestResponse } from '../../testing/test-client.ts';
+import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000';
@@ -91,6 +91,22 @@ forEachDialect((dialect) => {
     expect(back.find((op) => op.t === 'user' && op.id === unaId)?.rev).toBeGreaterThan(gone?.rev ?? Infinity);
     expect(idsIn(await vic.get('/api/posts'))).toHaveLength(2);
     expect((await vic.get(`/api/users/${unaId}/follow-status`)).body).toEqual({ isFollowing: false });
+  });
+
+  test('I19 who is blocked finds nobody to begin a conversation with, and goes on reading the one there is', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [una, vic, old] = [server.as('una'), server.as('vic'), server.as('old')];
+    await send(old, una, 'Before');
+    for (const person of [vic, old]) await una.post(`/api/users/${await person.id()}/block`);
+    const begin = (by: TestClient, username: string) => by.post('/api/conversations/create-by-username', { username });
+
+    const [answer, ofNothing] = [await begin(vic, 'una.tester'), await begin(vic, 'nobody.at.all')];
+    const back = await begin(una, 'vic.tester');
+    const known = await begin(old, 'una.tester');
+
+    expect([answer.status, answer.text]).toEqual([ofNothing.status, ofNothing.text]);
+    expect([answer.status, back.status, known.status]).toEqual([404, 404, 201]);
+    expect((await vic.get('/api/conversations')).body).toEqual([]);
   });
 
   test('what one decided is kept on all of one’s devices, until it is taken back', async () => {

@@ -4,6 +4,7 @@ import { isDel } from '@posy/contract/sync';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { advertise, shownTo } from '../../testing/advertising.ts';
 import { writeComment } from '../../testing/commenting.ts';
 import { send, textsOf } from '../../testing/messaging.ts';
 import { readPages } from '../../testing/paging.ts';
@@ -118,14 +119,15 @@ forEachDialect((dialect) => {
     expect(await auditOf(admin)).toEqual([...acts, `report.remove refused ${first?.id}`, ...reads]);
   });
 
-  test.each(['post', 'comment', 'message', 'user'] as const)('a reported %s can be removed', async (target) => {
+  test.each(['post', 'comment', 'message', 'user', 'ad'] as const)('a reported %s can be removed', async (target) => {
     await using server = await TestServer.start({ dialect });
     const [una, vic] = [server.as('una'), server.as('vic')];
     const post = await publish(vic);
     const comment = await writeComment(vic, post.id);
     const message = await send(vic, una, 'Awful');
     await vic.fetch('/api/profile', { method: 'PATCH', json: { bio: 'Awful' } });
-    const ids = { post: post.id, comment: comment.id, message: message.id, user: await vic.id() };
+    const ad = await advertise(vic);
+    const ids = { ad: ad.id, post: post.id, comment: comment.id, message: message.id, user: await vic.id() };
     const device = new PullingDevice(una);
     await device.pull();
 
@@ -137,7 +139,9 @@ forEachDialect((dialect) => {
     const comments = idsIn(await una.get(`/api/comments/${post.id}`));
     const texts = await textsOf(una, vic);
     const [person] = (await device.pull()).flatMap((op) => (op.t === 'user' && !isDel(op) ? [op.v] : []));
-    expect({ posts, comments, texts, person }).toEqual({
+    const ads = await shownTo(una);
+    expect({ ads, posts, comments, texts, person }).toEqual({
+      ads: target === 'ad' ? [] : [ad.title],
       posts: target === 'post' ? [] : [post.id],
       comments: target === 'comment' ? [] : target === 'post' ? [undefined] : [comment.id],
       texts: [target === 'message' ? '' : 'Awful'],
