@@ -32,6 +32,7 @@ journey(
   async (world) => {
     const [bob, cem] = [await world.newPerson('Bob'), await world.newPerson('Cem')];
     await bob.share({ content: 'Low tide' });
+    await cem.share({ content: 'Sunday walk' });
     const advert = await cem.share({ content: 'Buy this' });
     const ada = await world.newDevice();
     await ada.signUp(someone('Ada'));
@@ -59,6 +60,7 @@ journey(
     const question = page.getByRole('dialog', { name: 'Block Cem Gardener?' });
     await question.getByRole('button', { name: 'Block', exact: true }).click();
     await ada.card('Buy this').waitFor({ state: 'detached' });
+    expect(await ada.card('Sunday walk').count()).toBe(0);
     await ada.device.goOnline();
     await ada.waitUntilSettled();
 
@@ -97,5 +99,13 @@ journey(
     expect(await seriousFindings(page)).toEqual([]);
     expect(await noticesOf(cem)).toEqual(['removed: No adverts here.']);
     expect((await cem.fetch(`/api/posts/${advert.id}`)).status).toBe(404);
+
+    // Who is unblocked is back, with what they shared before.
+    await ada.device.visit('/settings');
+    await region(ada, 'Blocked people').getByRole('button', { name: 'Unblock Cem Gardener' }).click();
+    await region(ada, 'Blocked people').getByText('You have blocked nobody.').waitFor();
+    await ada.waitUntilSettled();
+    await ada.device.visit('/');
+    await ada.card('Sunday walk').waitFor();
   },
 );

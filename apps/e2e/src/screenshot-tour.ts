@@ -8,7 +8,14 @@ import type { World } from './harness/world.ts';
 /** Takes the picture of what is on the screen now, under a name. */
 type Shoot = (screen: string) => Promise<void>;
 
-const PUBLIC_PATHS = { landing: '/', login: '/login', signup: '/signup', community: '/join-us', lost: '/nowhere' };
+const PUBLIC_PATHS = {
+  landing: '/',
+  login: '/login',
+  signup: '/signup',
+  community: '/join-us',
+  privacy: '/privacy',
+  lost: '/nowhere',
+};
 const BLUE = 'The hour when everything is blue.';
 
 /** A new person's way through the product: public pages, empty screens, full ones, dialogs, and all of it offline. */
