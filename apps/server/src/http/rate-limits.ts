@@ -133,8 +133,12 @@ function storedKey(name: LimitName, key: string): string {
   return DURABLE.has(name) ? hash('sha256', key, 'base64url') : key;
 }
 
-/** What stands for an address in a limit: an IPv6 customer has a whole /64 to rotate through. */
-export function addressKey(ip: string): string {
+/**
+ * What stands for an address in a limit: an IPv6 customer has a whole /64 to rotate through. Who has hung up meanwhile has
+ * none any more.
+ */
+export function addressKey(ip: string | undefined): string {
+  if (ip === undefined) return 'gone';
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip;
   const [head = '', tail = ''] = ip.split('::', 2);
   const headGroups = head === '' ? [] : head.split(':');
