@@ -4,7 +4,8 @@ import { Reach } from './reach.ts';
 const GRAPH: Readonly<Record<string, { readonly imports?: readonly string[]; readonly later?: readonly string[] }>> = {
   start: { imports: ['router'], later: ['login', 'feed'] },
   router: {},
-  feed: { imports: ['router', 'database'], later: ['comments', 'profile'] },
+  feed: { imports: ['router', 'database'], later: ['comments', 'profile', 'sync'] },
+  sync: { imports: ['database', 'draft'] },
   database: {},
   comments: { imports: ['database', 'draft', 'row', 'field'] },
   profile: { imports: ['draft', 'field', 'router'] },
@@ -19,9 +20,10 @@ const reach = new Reach(
     getModuleInfo: (id) => ({
       importedIds: GRAPH[id]?.imports ?? [],
       dynamicallyImportedIds: GRAPH[id]?.later ?? [],
+      code: id,
     }),
   },
-  { forAll: ['start'], forFeed: ['feed'] },
+  { forAll: ['start'], forFeed: ['feed'], forSync: ['sync'] },
 );
 const those = (is: (id: string) => boolean) => Object.keys(GRAPH).filter(is).toSorted();
 
@@ -32,6 +34,15 @@ test('what a page needs is what it imports, and what that imports, but not what 
 
 test('what several later parts need is shared, with what they bring along', () => {
   expect(those(reach.isShared)).toEqual(['database', 'draft', 'field']);
+});
+
+test('what keeps the device in step is told, with what it brings along', () => {
+  expect(those(reach.isForSync)).toEqual(['database', 'draft', 'sync']);
+});
+
+test('a part that is loaded later is as long as what it alone needs', () => {
+  expect(reach.partOf('row')).toEqual({ start: 'comments', length: 'comments'.length + 'row'.length });
+  expect([reach.partOf('field'), reach.partOf('router')]).toEqual([null, null]);
 });
 
 test('what needs the databases is told from what does not', () => {

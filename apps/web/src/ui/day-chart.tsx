@@ -3,7 +3,13 @@ import type { DayChartProps } from './day-chart-props.ts';
 import { onDemand } from './on-demand.tsx';
 import styles from './day-chart.late.module.css';
 
-const DayChartCanvas = onDemand(async () => (await import('./day-chart-canvas.tsx')).DayChartCanvas);
+// Without it the numbers stand in the table.
+const DayChartCanvas = onDemand(() =>
+  import('./day-chart-canvas.tsx').then(
+    (module) => module.DayChartCanvas,
+    () => NoCanvas,
+  ),
+);
 
 /**
  * What each day brought: a chart that is loaded when it is first drawn, the numbers of the day that is pointed at (else of
@@ -40,6 +46,10 @@ export function DayChart({ label, days, series, format = plain }: DayChartProps)
       </details>
     </figure>
   );
+}
+
+function NoCanvas() {
+  return null;
 }
 
 function DayTable({ label, days, series, format }: Required<DayChartProps>) {
