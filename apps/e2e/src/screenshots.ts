@@ -4,6 +4,7 @@ import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { World } from './harness/world.ts';
 import { administration } from './screenshot-admin.ts';
+import { advertise, advertising } from './screenshot-ads.ts';
 import { tour } from './screenshot-tour.ts';
 
 // Every screen at three sizes, light and dark, to be looked at: .cache/screenshots/<screen>.<size>.<scheme>.png
@@ -35,6 +36,7 @@ for (const name of ['Dara', 'Emeka', 'Freya', 'Gustav', 'Hanna']) {
   await person.share({ content: `${name} was here.`, picture: await photo({ hue: name.length * 50 }) });
   await person.fetch(`/api/posts/${quinces.id}/flower`, { method: 'POST' });
 }
+await advertise(cyd);
 
 for (const { name, width, height } of SIZES) {
   const shooter = (shown: PosyApp) => async (screen: string) => {
@@ -50,6 +52,9 @@ for (const { name, width, height } of SIZES) {
   const keeper = await world.newDevice({ width, height });
   await administration(keeper, shooter(keeper));
   await keeper.device[Symbol.asyncDispose]();
+  const iris = await world.newDevice({ width, height });
+  await advertising(iris, shooter(iris));
+  await iris.device[Symbol.asyncDispose]();
   process.stdout.write(`${name}\n`);
 }
 if (world.faults.length > 0) process.stderr.write(`${world.faults.join('\n')}\n`);
