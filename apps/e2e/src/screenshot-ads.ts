@@ -56,7 +56,7 @@ export async function advertising(app: PosyApp, shoot: Shoot): Promise<void> {
   await dialog.getByRole('button', { name: 'Create Ad' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await app.waitUntilSettled();
-  await page.locator('figure canvas').waitFor();
+  await page.getByText('Numbers appear here once the ad was shown to somebody.').waitFor();
   await shoot('ads');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await shoot('ads-list');

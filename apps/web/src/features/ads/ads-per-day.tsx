@@ -66,6 +66,7 @@ function Days({ ad, metric, now }: { readonly ad: AdView; readonly metric: Metri
       </div>
     );
   }
+  if (days.every(({ impressions }) => impressions === 0)) return <p className={styles.facts}>{texts.noDays}</p>;
   const isMoney = metric === 'spent';
   return (
     <>

@@ -175,6 +175,17 @@ test('the numbers per day can be read as a table, days without any included', as
   expect(lines).toHaveLength(9);
 });
 
+test('an ad that nobody saw yet has no chart, and says so', async () => {
+  const local = await aDevice(async ({ cache }) => {
+    await cache.ads.put(anAd());
+    await cache.adDays.put({ adId: anAdId(1), days: [] });
+  });
+
+  await renderOnDevice(local, <AdsScreen user={user} />);
+
+  expect(await screen.findByText('Numbers appear here once the ad was shown to somebody.')).toBeDefined();
+});
+
 test('before the server was ever heard, nothing is said to be empty', async () => {
   await renderOnDevice(await testLocal(testDevice(), uid), <AdsScreen user={user} />);
 
