@@ -19,6 +19,9 @@ export interface AuditedCall {
   readonly address: string;
 }
 
+/** How somebody is called whose account is gone. */
+const GONE = 'Deleted user';
+
 type AuditDeps = Pick<Deps, 'clock' | 'db' | 'newId'>;
 
 /** Writes down an act within the transaction that does it: either both are there or neither is. */
@@ -82,14 +85,19 @@ async function describe(db: Db, rows: readonly AuditRow[]): Promise<AuditEntry[]
       actor: {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
         id: actorId as UserId,
-        name: actor ? displayName(actor) : 'Deleted user',
+        name: actor ? displayName(actor) : GONE,
         email: actor?.email ?? '',
       },
       action,
       target: addresses.get(target) ?? target,
-      targetName: aim ? displayName(aim) : '',
+      targetName: aim ? displayName(aim) : isOfPerson(action) && target !== '' && !addresses.has(target) ? GONE : '',
       outcome,
       address,
     };
   });
+}
+
+/** Says whether what an act is about is somebody: an account, or whose post or comment it was. */
+function isOfPerson(action: string): boolean {
+  return /^(user|post|comment)\./.test(action) || action === 'emails.read';
 }

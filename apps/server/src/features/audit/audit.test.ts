@@ -107,9 +107,11 @@ forEachDialect((dialect) => {
     await server.settle();
 
     const after = await targets();
+    const names = entriesOf(await admin.get('/api/admin/audit?action=emails.read')).map(({ targetName }) => targetName);
     expect(before).toEqual(['', 'alice@example.com']);
     expect(joined).toEqual([await alice.id(), '', 'alice@example.com']);
     expect(after).toHaveLength(3);
+    expect(names).toEqual(['Deleted user', '', 'Deleted user']);
     expect(after.join()).not.toContain('@');
   });
 });

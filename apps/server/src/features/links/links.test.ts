@@ -121,19 +121,26 @@ forEachDialect((dialect) => {
     ]);
   });
 
-  test('a link stays, with its picture, when the administrator who made it goes', async () => {
+  test('a link stays, with its picture, when the administrator who made it is deactivated or goes', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const id = await alice.id();
     const { db } = server.deps;
     await db.write((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute());
     const link = await makeLink(server.anotherDeviceOf('alice'), 'community');
-    const gone = await alice.fetch('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
+    const setActive = (isActive: boolean) =>
+      server.admin().fetch(`/api/admin/users/${id}/status`, { method: 'PATCH', json: { isActive } });
+    await setActive(false);
+    const meanwhile = [await server.anonymous().send(link.imageUrl), await server.as('bob').get(link.imageUrl)];
+    await setActive(true);
+    const again = server.anotherDeviceOf('alice');
+    const gone = await again.fetch('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
     await server.settle();
 
     const page = await server.anonymous().send('/api/community-links');
     const picture = await server.anonymous().send(link.imageUrl);
 
+    expect(meanwhile.map(({ status }) => status)).toEqual([200, 200]);
     expect(gone.status).toBe(204);
     expect(linksOf(page)).toEqual([link]);
     expect(picture.status).toBe(200);
