@@ -25,6 +25,8 @@ const ACTS: Readonly<Record<string, string>> = {
   'report.remove': 'Removed what was reported',
   'report.warn': 'Warned somebody',
   'report.deactivate': 'Deactivated somebody for a report',
+  'post.delete': 'Deleted somebody’s post',
+  'comment.delete': 'Deleted somebody’s comment',
   'audit.read': 'Looked at the audit log',
 };
 
