@@ -4,7 +4,7 @@ import { setAccountWish } from '../features/session/session-state.ts';
 import { takeAccount } from '../features/session/session.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { openLocal } from '../sync/current-local.ts';
-import type { RunningSync } from '../sync/start-sync.ts';
+import type { RunningSync, startSync } from '../sync/start-sync.ts';
 
 let running: RunningSync | null = null;
 let pushTimer: ReturnType<typeof setTimeout> | undefined;
@@ -29,8 +29,8 @@ export async function startServices(uid: UserId): Promise<LocalDb> {
   pushTimer = setTimeout(() => void keepPush(local), QUIET_AFTER_MS);
   living = new AbortController();
   const { signal } = living;
-  void loadingSync.then(({ startSync }) => {
-    if (!signal.aborted) running = startSync(local);
+  void loadingSync.then((sync) => {
+    if (!signal.aborted) running = sync.startSync(local);
   });
   void watchOwnAccount(local, signal);
   setTimeout(() => void startNotifier(local, signal), NOTIFIER_AFTER_MS);
@@ -46,7 +46,7 @@ export function stopServices(): void {
   living = null;
 }
 
-async function loadSync(): Promise<typeof import('../sync/start-sync.ts')> {
+async function loadSync(): Promise<{ readonly startSync: typeof startSync }> {
   for (;;) {
     const sync = await import('../sync/start-sync.ts').catch(() => null);
     if (sync) return sync;

@@ -44,7 +44,13 @@ export function MenuButton({ label, trigger, load, children }: MenuButtonProps) 
           setIsOpen(true);
         }}
       />
-      {wasOpened && children({ isOpen, isByKey, onOpenChange: setIsOpen, anchor })}
+      {wasOpened && (
+        <Opened isOpen={isOpen} isByKey={isByKey} onOpenChange={setIsOpen} anchor={anchor} draw={children} />
+      )}
     </>
   );
+}
+
+function Opened({ draw, ...state }: MenuState & { readonly draw: MenuButtonProps['children'] }) {
+  return draw(state);
 }

@@ -12,9 +12,10 @@ export function onDemand<Props extends object>(
 ): ComponentType<Props> {
   let loading: Promise<ComponentType<Props>> | null = null;
   const start = () => {
-    loading ??= load().catch((error: unknown) => {
+    if (loading) return loading;
+    loading = load();
+    loading.catch(() => {
       loading = null;
-      throw error;
     });
     return loading;
   };

@@ -15,7 +15,7 @@ const arrivals = new WeakMap<Promise<unknown>, Arrival<unknown>>();
  */
 export function useArrived<T>(promise: Promise<T>): T | null {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  // Only what `promise` itself brought is kept under it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what `promise` itself brought is kept under it
   const arrival = arrivals.get(promise) as Arrival<T> | undefined;
   useEffect(() => {
     if (arrivals.has(promise)) return redraw();

@@ -10,9 +10,9 @@ import type { PostView } from '../posts/post-view.ts';
 import { CaughtUp } from './caught-up.tsx';
 import { feedTexts as texts } from './feed.texts.ts';
 import { useFirstSeen } from './first-seen.ts';
+import { LaterCards } from './later-cards-on-demand.ts';
 import { ReadingPlace } from './reading-place.tsx';
 import type { Feed } from './use-feed.ts';
-import { useLaterCards } from './use-later-cards.ts';
 import { useReturnTo } from './use-reading-place.ts';
 import styles from './feed.module.css';
 
@@ -43,7 +43,6 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
   const ids = useMemo(() => feed.shown.map(({ id }) => id), [feed.shown]);
   const room = useRef<HTMLDivElement>(null);
   const list = useRef<WindowVirtualizerHandle>(null);
-  const LaterCards = useLaterCards();
   const topOf = (id: string) => {
     const index = rest.findIndex((post) => post.id === id);
     if (index < 0 || !room.current || !list.current) return undefined;
@@ -63,16 +62,14 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
         {first.map((post, i) => card(post, i === 0))}
         {rest.length > 0 && (
           <div ref={room} data-snapshot="skip">
-            {LaterCards && (
-              <LaterCards posts={rest} handle={list}>
-                {(post, i) => (
-                  <div key={post.id}>
-                    {card(post, false)}
-                    {authorId === null && <AdAfter count={PLAIN_CARDS + i + 1} />}
-                  </div>
-                )}
-              </LaterCards>
-            )}
+            <LaterCards posts={rest} handle={list}>
+              {(post, i) => (
+                <div key={post.id}>
+                  {card(post, false)}
+                  {authorId === null && <AdAfter count={PLAIN_CARDS + i + 1} />}
+                </div>
+              )}
+            </LaterCards>
           </div>
         )}
       </div>

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { type NewestPosts, useNewestPosts } from '../posts/use-newest-posts.ts';
 import { type HeldPosts, holdPosts, newestStored } from './held-posts.ts';
+import { useHasLaterCards } from './later-cards-on-demand.ts';
 import type { ReadingPlace } from './place.ts';
 import { useIsScrolled } from './use-is-scrolled.ts';
-import { useLaterCards } from './use-later-cards.ts';
 import { useKeptPlace, useRecalledPlace } from './use-reading-place.ts';
 
 export interface Feed extends NewestPosts, HeldPosts {
@@ -24,7 +24,7 @@ export function useFeed(viewer: CurrentUser, authorId: UserId | null): Feed {
   const newestPosts = useNewestPosts(viewer, authorId);
   const place = useRecalledPlace(authorId);
   const [isBack, setIsBack] = useState(place === null);
-  const canReturn = useLaterCards() !== null;
+  const canReturn = useHasLaterCards();
   const isFound = useReach(newestPosts, isBack ? null : place) && (isBack || canReturn);
   const posts = (isFound && newestPosts.posts) || NONE;
   const isScrolled = useIsScrolled() || !isBack;

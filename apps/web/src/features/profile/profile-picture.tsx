@@ -1,7 +1,7 @@
 import { IMAGE_MIME_TYPES } from '@posy/contract/media';
 import { type CurrentUser, displayName } from '@posy/contract/users';
 import { Camera } from 'lucide-react';
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import { Avatar } from '../../ui/avatar.tsx';
