@@ -258,6 +258,7 @@ export class OddRequests implements AsyncDisposable {
       email: `e${this.server.deps.newId()}@example.com`,
       password: 'not it',
       newPassword: 'tulip garden 2',
+      resetCode: '000000',
       firstName: 'Eve',
       lastName: 'Evans',
       content: 'Hello',
