@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { quickFolder } from '../machine/quick-folder.ts';
 import { inRoot, toolPath } from '../process/root.ts';
 import { runVisibly } from '../process/run.ts';
 import type { Step, TestTotals } from './step.ts';
@@ -26,7 +27,7 @@ export function vitestStep(name: string, args: readonly string[], env: Readonly<
           `--outputFile.json=${report}`,
           ...args,
         ],
-        { env },
+        { env: { ...quickFolder(), ...env } },
       );
       const totals = readTotals(report);
       if (totals === null) return { isOk: false, details: 'vitest ended without a report.' };
