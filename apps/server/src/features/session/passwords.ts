@@ -1,9 +1,15 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../errors.ts';
 
-/** OWASP's second choice for argon2id (the library's default kind): 19 MiB, 2 passes, 1 lane; some 20 ms. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const CURRENT_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$';
+/** What a hash costs with argon2id (the library's default kind): memory in KiB, passes, lanes. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+/** OWASP's second choice: 19 MiB, 2 passes, 1 lane; some 20 ms. */
+const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const MAX_RUNNING = 2;
 const MAX_WAITING = 50;
@@ -16,19 +22,22 @@ const RETRY_AFTER_SECONDS = 2;
 export class PasswordHasher {
   /** Hash of no password: verified when there is no account, so that the answer takes as long. */
   readonly #dummyHash: string;
+  readonly #cost: PasswordCost;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  private constructor(dummyHash: string) {
+  private constructor(dummyHash: string, cost: PasswordCost) {
     this.#dummyHash = dummyHash;
+    this.#cost = cost;
   }
 
-  static async create(): Promise<PasswordHasher> {
-    return new PasswordHasher(await hash('no password is this', PARAMETERS));
+  /** Another `cost` than the product's is for tests, most of which are about something else. */
+  static async create(cost: PasswordCost = COST): Promise<PasswordHasher> {
+    return new PasswordHasher(await hash('no password is this', cost), cost);
   }
 
   hash(password: string): Promise<string> {
-    return this.#limit(() => hash(normalize(password), PARAMETERS));
+    return this.#limit(() => hash(normalize(password), this.#cost));
   }
 
   /** Says whether the password is right; without a hash it takes as long and says no. */
@@ -41,7 +50,8 @@ export class PasswordHasher {
 
   /** Says whether a hash was made with weaker parameters than today's. */
   isOutdated(passwordHash: string): boolean {
-    return !passwordHash.startsWith(CURRENT_PREFIX);
+    const { memoryCost, timeCost, parallelism } = this.#cost;
+    return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
   }
 
   async #limit<T>(work: () => Promise<T>): Promise<T> {

@@ -4,6 +4,7 @@ import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
+import { PasswordHasher } from './passwords.ts';
 
 const DAY_MS = 86_400_000;
 const ADA = { email: 'ada@example.com', password: 'secret1', firstName: 'Ada', lastName: 'Lovelace' };
@@ -123,7 +124,7 @@ test('A05 A06 a wrong password and an unknown address get the same words and no 
 });
 
 test('A07 an unknown address takes about as long as a known one', async () => {
-  await using server = await TestServer.start();
+  await using server = await TestServer.start({ overrides: { passwords: await PasswordHasher.create() } });
   await signUp(server.anonymous(), ADA);
   const known: number[] = [];
   const unknown: number[] = [];
@@ -252,7 +253,7 @@ test('A18 a password is the same however its letters are composed', async () => 
 });
 
 test('A19 passwords are kept as argon2id, and a log-in makes a weaker hash strong', async () => {
-  await using server = await TestServer.start();
+  await using server = await TestServer.start({ overrides: { passwords: await PasswordHasher.create() } });
   const user = await server.as('alice').user();
   const weak = await hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const readHash = () =>

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+
+/** Name of the database of which tests on PostgreSQL get a copy. */
+export const POSTGRES_TEMPLATE = 'posy_template';
+
+/** Makes the database that tests on PostgreSQL get a copy of. `url`: the server's, as its administrator. */
+export async function makePostgresTemplate(url: string, dataDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  await client.query(`create database "${POSTGRES_TEMPLATE}"`);
+  await client.end();
+  await makeSchema(`${url}/${POSTGRES_TEMPLATE}`, dataDir);
+}
+
+/** Makes the file that tests on SQLite get a copy of, and says where it is. */
+export async function makeSqliteTemplate(dataDir: string): Promise<string> {
+  await makeSchema(null, dataDir);
+  return join(dataDir, 'posy.db');
+}
+
+async function makeSchema(databaseUrl: string | null, dataDir: string): Promise<void> {
+  const db = openDatabase({ databaseUrl, dataDir, onFatal: fail, onPoolError: () => {}, random: () => 0.5 });
+  await migrate(db, 0);
+  await db.close();
+}
+
+function fail(error: unknown): never {
+  throw error;
+}
