@@ -58,7 +58,9 @@ journey('the link of a post is shared from its menu; a private post has none', a
   await ada.device.context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
   await ada.card('Medlars').getByRole('button', { name: 'Post menu' }).click();
-  await expect.poll(() => ada.page.getByRole('menuitem').allInnerTexts()).toEqual(['Share']);
+  await expect
+    .poll(() => ada.page.getByRole('menuitem').allInnerTexts())
+    .toEqual(['Share', 'Mute Bob Gardener', 'Block Bob Gardener', 'Report post']);
   await ada.page.getByRole('menuitem', { name: 'Share' }).click();
   await ada.page.getByText('Link copied').waitFor();
   const link = await ada.page.evaluate(() => navigator.clipboard.readText());
