@@ -1,14 +1,9 @@
-import { join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
-import pg from 'pg';
-import type { Bench, Posy } from '../bench.ts';
+import type { Bench } from '../bench.ts';
+import { type FilledPosy, type Filling, fillOnPostgres, fillOnSqlite } from '../filled-posy.ts';
 import { compareCpu, type Side } from '../interleaved.ts';
 import { BenchPostgres } from '../postgres.ts';
-import { ADMIN_EMAIL, startPosy } from '../posy-process.ts';
-import { treeCpuSeconds } from '../process-tree.ts';
 import type { Result } from '../result.ts';
 import { CPU_UNIT, type Scenario } from '../scenario.ts';
-import { signIn } from '../sign-in.ts';
 import { pageSide, pagesSide } from './feed-page.ts';
 
 const REQUESTS = 2000;
@@ -28,25 +23,29 @@ export const adminUsers: Scenario = {
   id: 'B20',
   title: 'lists of accounts, many against few, on both databases',
   async run(bench) {
-    const results = await measure(bench, 'SQLite', openOnSqlite(bench, MANY), openOnSqlite(bench, FEW));
+    const results = await measure(
+      bench,
+      'SQLite',
+      fillOnSqlite(bench, MANY, accounts),
+      fillOnSqlite(bench, FEW, accounts),
+    );
     await using big = await BenchPostgres.start();
     await using small = await BenchPostgres.start();
-    const sides = [openOnPostgres(bench, big, MANY), openOnPostgres(bench, small, FEW)] as const;
+    const sides = [fillOnPostgres(bench, big, MANY, accounts), fillOnPostgres(bench, small, FEW, accounts)] as const;
     return [...results, ...(await measure(bench, 'PostgreSQL', ...sides))];
   },
 };
 
-/** A product with accounts in it, and what all its processes need. */
-interface Opened extends AsyncDisposable {
-  readonly posy: Posy;
-  readonly cpuSeconds: () => number;
-}
-
-async function measure(bench: Bench, name: string, many: Promise<Opened>, few: Promise<Opened>): Promise<Result[]> {
+async function measure(
+  bench: Bench,
+  name: string,
+  many: Promise<FilledPosy>,
+  few: Promise<FilledPosy>,
+): Promise<Result[]> {
   await using grown = await many;
   await using small = await few;
   const results: Result[] = [];
-  const compare = async (title: string, sideOf: (opened: Opened) => Promise<Side>) => {
+  const compare = async (title: string, sideOf: (opened: FilledPosy) => Promise<Side>) => {
     const sides = [await sideOf(grown), await sideOf(small)] as const;
     const { measured, bound, ratio } = await compareCpu(...sides, bench.rounds(REQUESTS));
     const scenario = `accounts on ${name}, ${title}, each written to the audit log, ${MANY} against ${FEW}`;
@@ -65,8 +64,8 @@ async function measure(bench: Bench, name: string, many: Promise<Opened>, few: P
   return results;
 }
 
-/** The same accounts on both databases: every tenth is deactivated. */
-const statements = (id: string, numbers: string): readonly string[] => {
+/** Every tenth is deactivated. */
+const accounts: Filling = (id, numbers) => {
   const words = {
     order: `'given' || n || ' family' || (n % 97)`,
     word: [
@@ -88,46 +87,3 @@ const statements = (id: string, numbers: string): readonly string[] => {
     ...words.word.map((word) => insert('word', word)),
   ];
 };
-
-async function openOnSqlite(bench: Bench, count: number): Promise<Opened> {
-  const dataDir = bench.folder('data-');
-  await makeSchema(dataDir, {});
-  const db = new BetterSqlite3(join(dataDir, 'posy.db'));
-  const numbers = `(WITH RECURSIVE numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers LIMIT ${count}) SELECT n FROM numbers)`;
-  for (const statement of statements(`printf('00000000-0000-7000-8000-%012d', n)`, numbers)) db.exec(statement);
-  db.close();
-  return open(dataDir, {}, () => 0);
-}
-
-async function openOnPostgres(bench: Bench, postgres: BenchPostgres, count: number): Promise<Opened> {
-  const dataDir = bench.folder('data-');
-  const env = { DATABASE_URL: postgres.url };
-  await makeSchema(dataDir, env);
-  const client = new pg.Client(postgres.url);
-  await client.connect();
-  const numbers = `generate_series(0, ${count - 1}) AS numbers(n)`;
-  for (const statement of statements(`'00000000-0000-7000-8000-' || lpad(n::text, 12, '0')`, numbers)) {
-    await client.query(statement);
-  }
-  await client.query('ANALYZE');
-  await client.end();
-  return open(dataDir, env, () => treeCpuSeconds(postgres.pid));
-}
-
-/** A first start makes the tables and the administrator. */
-async function makeSchema(dataDir: string, env: Readonly<Record<string, string>>): Promise<void> {
-  await (await startPosy({ dataDir, env }))[Symbol.asyncDispose]();
-}
-
-async function open(
-  dataDir: string,
-  env: Readonly<Record<string, string>>,
-  cpuOfDatabase: () => number,
-): Promise<Opened> {
-  const server = await startPosy({ dataDir, env });
-  return {
-    posy: { server, dataDir, viewer: await signIn(server.origin, ADMIN_EMAIL) },
-    cpuSeconds: () => server.cpuSeconds() + cpuOfDatabase(),
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
-  };
-}
