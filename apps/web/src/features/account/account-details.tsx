@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { RoleBadge } from '../profile/role-badge.tsx';
 import { accountTexts as texts } from './account.texts.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import styles from './account.module.css';
+import styles from './account.late.module.css';
 
 /** What kind of account it is, and the two ways to leave it. */
 export function AccountDetails({ user }: { readonly user: CurrentUser }) {

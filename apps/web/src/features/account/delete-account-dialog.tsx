@@ -11,7 +11,7 @@ import { countUnsent } from '../session/log-out.ts';
 import { knownAccount } from '../session/session-state.ts';
 import { accountTexts as texts } from './account.texts.ts';
 import { deleteAccountAndLeave } from './delete-account.ts';
-import styles from './account.module.css';
+import styles from './account.late.module.css';
 
 interface DeleteAccountDialogProps {
   readonly user: CurrentUser;

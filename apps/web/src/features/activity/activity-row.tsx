@@ -10,7 +10,7 @@ import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { absoluteTime, shortAge } from '../../ui/times.ts';
 import { activityTexts as texts } from './activity.texts.ts';
-import styles from './activity.module.css';
+import styles from './activity.late.module.css';
 
 /** One thing that happened: who, what, when; a tap shows the post, or what was said of it, or the posts of who follows. */
 export function ActivityRow({ activity }: { readonly activity: ActivityEntity }) {

@@ -12,7 +12,7 @@ import { ActivityRow } from './activity-row.tsx';
 import type { Happening } from './activity.local.ts';
 import { activityTexts as texts } from './activity.texts.ts';
 import { useActivity } from './use-activity.ts';
-import styles from './activity.module.css';
+import styles from './activity.late.module.css';
 
 /** So many are drawn at once; more when they are asked for. */
 const PAGE = 50;

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { SendField } from '../../ui/send-field.tsx';
 import { commentsTexts as texts } from './comments.texts.ts';
 import { useCommentForm } from './use-comment-form.ts';
-import styles from './comment-form.module.css';
+import styles from './comment-form.late.module.css';
 
 /** So many characters before the limit they are counted, so that nobody runs into it. */
 const COUNTED_FROM = MAX_COMMENT_LENGTH - 200;

@@ -16,7 +16,7 @@ import { blockItem, reportItem } from '../reports/safety-items.tsx';
 import { useCurrentUser, useShownPerson } from '../session/use-current-user.ts';
 import type { CommentDelivery, CommentView } from './comment-overlay.ts';
 import { commentsTexts as texts, refusalHint } from './comments.texts.ts';
-import styles from './comments.module.css';
+import styles from './comments.late.module.css';
 
 interface CommentRowProps {
   readonly comment: CommentView;

@@ -7,7 +7,7 @@ import { clockTime } from '../../ui/times.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { commentsTexts as texts } from './comments.texts.ts';
 import type { OpenThread } from './use-thread.ts';
-import styles from './comments.module.css';
+import styles from './comments.late.module.css';
 
 interface ThreadStateProps {
   readonly open: OpenThread;

@@ -16,7 +16,7 @@ import { conversationsTexts as texts } from './conversations.texts.ts';
 import type { AskedConversations } from './refresh-conversations.ts';
 import { searchConversations } from './search-conversations.ts';
 import { walkRows } from './walk-rows.ts';
-import styles from './conversations.module.css';
+import styles from './conversations.late.module.css';
 
 /** The first rows are drawn as they are, the rest as far as they are near. */
 const PLAIN_ROWS = 20;

@@ -11,7 +11,7 @@ import { conversationTexts as texts } from './conversation.texts.ts';
 import { Thread } from './thread.tsx';
 import { useConversations } from './use-conversations.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
-import styles from './conversations-screen.module.css';
+import styles from './conversations-screen.late.module.css';
 
 export interface ConversationsScreenProps {
   /** `unknown`: an address named something that is no conversation. */

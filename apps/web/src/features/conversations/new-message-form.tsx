@@ -14,7 +14,7 @@ import { usernameOf } from '../messages/send-message.ts';
 import { useComposer } from '../messages/use-composer.ts';
 import { newMessageTexts as texts } from './new-message.texts.ts';
 import { UserCombobox } from './user-combobox.tsx';
-import styles from './new-message.module.css';
+import styles from './new-message.late.module.css';
 
 export interface NewMessageFormProps {
   readonly username: string;

@@ -20,7 +20,7 @@ import { useReading } from './reading-now.ts';
 import { sendByUsername } from './send-by-username.ts';
 import { ThreadHeader } from './thread-header.tsx';
 import { useConversation } from './use-conversations.ts';
-import styles from './thread.module.css';
+import styles from './thread.late.module.css';
 
 export interface ThreadProps {
   readonly id: ConversationId;

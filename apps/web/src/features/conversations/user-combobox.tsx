@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { usePeopleSuggestions } from '../people/use-people-search.ts';
 import { newMessageTexts as texts } from './new-message.texts.ts';
-import styles from './new-message.module.css';
+import styles from './new-message.late.module.css';
 
 export interface UserComboboxProps {
   readonly ref: RefObject<HTMLInputElement | null>;

@@ -10,7 +10,7 @@ import { useStats } from '../stats/use-stats.ts';
 import { dashboardTexts as texts } from './dashboard.texts.ts';
 import { OwnPosts } from './own-posts.tsx';
 import { StatTiles } from './stat-tiles.tsx';
-import styles from './dashboard.module.css';
+import styles from './dashboard.late.module.css';
 
 /** A person's own page: who they are here, what came of it in numbers, and everything they shared. */
 export function DashboardScreen({ user }: { readonly user: CurrentUser }) {

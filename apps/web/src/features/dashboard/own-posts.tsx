@@ -6,7 +6,7 @@ import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import type { NewestPosts } from '../posts/use-newest-posts.ts';
 import { dashboardTexts as texts } from './dashboard.texts.ts';
 import { PostGrid, PostGridSkeleton } from './post-grid.tsx';
-import styles from './dashboard.module.css';
+import styles from './dashboard.late.module.css';
 
 export interface OwnPostsProps {
   readonly posts: NewestPosts;

@@ -3,7 +3,7 @@ import { showDialog } from '../../app/open-dialog.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { compactCount } from '../posts/relative-time.ts';
 import { dashboardTexts as texts } from './dashboard.texts.ts';
-import styles from './stat-tiles.module.css';
+import styles from './stat-tiles.late.module.css';
 
 /** Four totals as this device knows them. The first two lead to the people they count. */
 export function StatTiles({ stats }: { readonly stats: UserStats | null }) {

@@ -7,7 +7,7 @@ import { usePeopleSearch } from '../people/use-people-search.ts';
 import { discoverTexts as texts } from './discover.texts.ts';
 import { FoundPeople } from './found-people.tsx';
 import { SearchForm } from './search-form.tsx';
-import styles from './discover.module.css';
+import styles from './discover.late.module.css';
 
 export interface DiscoverScreenProps {
   /** What is searched for: it stands in the address, so that Back and a reload find it again. */

@@ -13,7 +13,7 @@ import type { FoundPerson } from '../people/people-search.ts';
 import type { SearchedPeople } from '../people/use-people-search.ts';
 import { discoverTexts as texts } from './discover.texts.ts';
 import { PersonCard } from './person-card.tsx';
-import styles from './discover.module.css';
+import styles from './discover.late.module.css';
 
 /** So many cards are drawn as they are, the rest only as far as they are near the screen. */
 const PLAIN_CARDS = 100;

@@ -13,7 +13,7 @@ import { peopleTexts } from '../people/people.texts.ts';
 import { PersonMenu } from '../reports/person-menu.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { discoverTexts as texts } from './discover.texts.ts';
-import styles from './person-card.module.css';
+import styles from './person-card.late.module.css';
 
 export interface PersonCardProps {
   readonly person: PublicUser;

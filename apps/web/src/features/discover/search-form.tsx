@@ -7,7 +7,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { peopleTexts } from '../people/people.texts.ts';
 import { discoverTexts as texts } from './discover.texts.ts';
 import { Suggestions } from './suggestions.tsx';
-import styles from './search-form.module.css';
+import styles from './search-form.late.module.css';
 
 export interface SearchFormProps {
   readonly query: string;

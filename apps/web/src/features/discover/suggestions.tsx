@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { usePeopleSuggestions } from '../people/use-people-search.ts';
 import { discoverTexts as texts } from './discover.texts.ts';
-import styles from './search-form.module.css';
+import styles from './search-form.late.module.css';
 
 export interface SuggestionsProps {
   readonly typed: string;

@@ -15,7 +15,7 @@ import { FollowButton } from './follow-button.tsx';
 import { followsTexts as texts } from './follows.texts.ts';
 import { type OpenConnections, useConnections } from './use-connections.ts';
 import { withLingering } from './with-lingering.ts';
-import styles from './connections.module.css';
+import styles from './connections.late.module.css';
 
 const SHOWN_AT_A_TIME = 50;
 

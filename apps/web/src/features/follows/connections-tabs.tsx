@@ -4,7 +4,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type ConnectionList, readConnections } from './connections.local.ts';
 import { followsTexts as texts } from './follows.texts.ts';
-import styles from './connections.module.css';
+import styles from './connections.late.module.css';
 
 const TABS: readonly ConnectionList[] = ['followers', 'following'];
 

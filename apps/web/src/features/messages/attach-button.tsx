@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { composerTexts as texts } from './composer.texts.ts';
-import styles from './composer.module.css';
+import styles from './composer.late.module.css';
 
 /** By name too: systems that do not know a type call it nothing. What it is decides what is in it. */
 const ACCEPTED = [...MESSAGE_VIDEO_MIME_TYPES, ...IMAGE_MIME_TYPES, '.mp4', '.mov', '.avi'].join(',');

@@ -11,7 +11,7 @@ import { countText } from './message-counter.tsx';
 import type { MessageDraft } from './message-draft.ts';
 import { useComposer } from './use-composer.ts';
 import type { FileDrop } from './use-file-drop.ts';
-import styles from './composer.module.css';
+import styles from './composer.late.module.css';
 
 export interface ComposerProps {
   readonly conversationId: ConversationId;

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { MessageDelivery } from './message-view.ts';
 import { threadTexts as texts } from './thread.texts.ts';
-import styles from './delivery-mark.module.css';
+import styles from './delivery-mark.late.module.css';
 
 type OwnDelivery = Exclude<MessageDelivery, { kind: 'received' }>;
 

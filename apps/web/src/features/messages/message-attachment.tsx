@@ -14,7 +14,7 @@ import { downloadName, downloadPath } from './message-download.ts';
 import type { MessageMedia, MessageView } from './message-view.ts';
 import { threadTexts as texts } from './thread.texts.ts';
 import { useKeptPicture } from './use-kept-picture.ts';
-import styles from './message-bubble.module.css';
+import styles from './message-bubble.late.module.css';
 
 /** Width of a bubble with a picture: at most 20 rem. */
 const SIZES = '(min-width: 768px) 320px, 72vw';

@@ -10,7 +10,7 @@ import { MessageMenu } from './message-menu.tsx';
 import type { MessageView } from './message-view.ts';
 import { threadTexts as texts } from './thread.texts.ts';
 import { UnsentState } from './unsent-state.tsx';
-import styles from './message-bubble.module.css';
+import styles from './message-bubble.late.module.css';
 
 export interface MessageBubbleProps {
   readonly message: MessageView;

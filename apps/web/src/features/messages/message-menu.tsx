@@ -8,7 +8,7 @@ import { downloadVideo } from '../video/download-video.ts';
 import { downloadName, downloadPath } from './message-download.ts';
 import type { MessageView } from './message-view.ts';
 import { threadTexts as texts } from './thread.texts.ts';
-import styles from './message-bubble.module.css';
+import styles from './message-bubble.late.module.css';
 
 export interface MessageMenuProps {
   readonly message: MessageView;

@@ -15,7 +15,7 @@ import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { threadTexts as texts } from './thread.texts.ts';
 import { useReach } from './use-reach.ts';
 import type { OpenThread } from './use-thread.ts';
-import styles from './thread-list.module.css';
+import styles from './thread-list.late.module.css';
 
 export interface ThreadBodyProps {
   readonly otherName: string;

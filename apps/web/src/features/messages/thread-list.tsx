@@ -9,7 +9,7 @@ import type { MessageView } from './message-view.ts';
 import type { ThreadRow } from './thread-rows.ts';
 import { threadTexts as texts } from './thread.texts.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
-import styles from './thread-list.module.css';
+import styles from './thread-list.late.module.css';
 
 /** Height of a line of text with its room, in px: what those that were never in sight are taken to have. */
 const USUAL_HEIGHT = 46;

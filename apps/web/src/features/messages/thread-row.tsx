@@ -3,7 +3,7 @@ import { MessageBubble } from './message-bubble.tsx';
 import type { MessageView } from './message-view.ts';
 import { dayLabel, type ThreadRow } from './thread-rows.ts';
 import { threadTexts as texts } from './thread.texts.ts';
-import styles from './thread-list.module.css';
+import styles from './thread-list.late.module.css';
 
 export interface ThreadRowLineProps {
   readonly row: ThreadRow;

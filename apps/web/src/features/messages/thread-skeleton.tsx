@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { threadTexts as texts } from './thread.texts.ts';
-import styles from './thread-list.module.css';
+import styles from './thread-list.late.module.css';
 
 const WIDTHS = ['52%', '38%', '64%', '30%', '46%'];
 

@@ -9,7 +9,7 @@ import type { MessageDelivery } from './message-view.ts';
 import { discardMessage, retryMessage } from './send-message.ts';
 import { refusalText, sendTexts } from './send.texts.ts';
 import { threadTexts as texts } from './thread.texts.ts';
-import styles from './message-bubble.module.css';
+import styles from './message-bubble.late.module.css';
 
 type Unsent = Extract<MessageDelivery, { kind: 'waiting' | 'sending' | 'failed' }>;
 

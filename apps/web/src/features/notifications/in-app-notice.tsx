@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { dismissInAppNotice, type InAppNotice, inAppNotice } from './in-app-notices.ts';
 import { notificationsTexts as texts } from './notifications.texts.ts';
-import styles from './in-app-notice.module.css';
+import styles from './in-app-notice.late.module.css';
 
 /** Where a message that arrives elsewhere in the app is told: for 4 s, or as long as one points at it. */
 export function InAppNotices() {

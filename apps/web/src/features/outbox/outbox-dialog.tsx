@@ -13,7 +13,7 @@ import { OutboxItem } from './outbox-item.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
 import { readOutbox } from './outbox.local.ts';
 import { outboxTexts as texts } from './outbox.texts.ts';
-import styles from './outbox.module.css';
+import styles from './outbox.late.module.css';
 
 /** What is on its way to Posy and what did not get there, with what can be done about each. */
 export function OutboxDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { PostTime } from '../posts/post-time.tsx';
 import { wordsOf } from './entry-words.ts';
 import { outboxTexts as texts } from './outbox.texts.ts';
-import styles from './outbox.module.css';
+import styles from './outbox.late.module.css';
 
 interface OutboxItemProps {
   readonly entry: OutboxEntry;

@@ -14,7 +14,7 @@ import { PicturePicker } from './picture-picker.tsx';
 import type { PostDraft } from './post-draft.local.ts';
 import { postsTexts } from './posts.texts.ts';
 import { useCreatePost } from './use-create-post.ts';
-import styles from './create-post.module.css';
+import styles from './create-post.late.module.css';
 
 /** The counter is shown from here on: earlier it would only be in the way. */
 const COUNT_FROM_LEFT = 200;

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
 import type { PickedAttachment } from '../attachments/use-attachment.ts';
 import { createPostTexts as texts } from './create-post.texts.ts';
-import styles from './create-post.module.css';
+import styles from './create-post.late.module.css';
 
 /** By name too: systems that do not know a type call it nothing. What it is decides what is in it. */
 const ACCEPTED = [...IMAGE_MIME_TYPES, ...VIDEO_MIME_TYPES, '.mov', '.avi'].join(',');

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { preferencesTexts as texts } from './preferences.texts.ts';
 import { changePreferences, readPreferences } from './read-preferences.ts';
-import styles from './birth-year.module.css';
+import styles from './birth-year.late.module.css';
 
 /** The year one was born in, for who wants to tell it. Kept at once, also without a network. */
 export function BirthYear() {

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { CropArea } from './crop-picture.ts';
 import { profileTexts as texts } from './profile.texts.ts';
-import styles from './crop-stage.module.css';
+import styles from './crop-stage.late.module.css';
 
 const MAX_ZOOM = 4;
 const ZOOM_STEP = 0.2;

@@ -4,7 +4,7 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 import type { WishState } from './profile-overlay.ts';
 import { profileTexts as texts } from './profile.texts.ts';
 import { RoleBadge } from './role-badge.tsx';
-import styles from './profile.module.css';
+import styles from './profile.late.module.css';
 
 /** One's profile to be read: nothing in it can be changed by accident. */
 export function ProfileCard({ user, state }: { readonly user: CurrentUser; readonly state: WishState }) {

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { profileTexts as texts } from './profile.texts.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 import { useUsernameHint } from './use-username-hint.ts';
-import styles from './profile.module.css';
+import styles from './profile.late.module.css';
 
 interface ProfileFieldsProps {
   readonly form: ProfileForm;

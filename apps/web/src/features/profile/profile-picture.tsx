@@ -15,7 +15,7 @@ import type { ProfileWishes, RefusedWish, WishState } from './profile-overlay.ts
 import { profileRefusal } from './profile-words.ts';
 import { profileTexts as texts } from './profile.texts.ts';
 import type { ProfilePicture as Picture } from './use-profile-picture.ts';
-import styles from './profile.module.css';
+import styles from './profile.late.module.css';
 
 const CropDialog = onDemand(async () => (await import('./crop-dialog.tsx')).CropDialog);
 

@@ -14,7 +14,7 @@ import { profileTexts as texts } from './profile.texts.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import { useProfilePicture } from './use-profile-picture.ts';
 import { useProfileWishes } from './use-profile-wishes.ts';
-import styles from './profile.module.css';
+import styles from './profile.late.module.css';
 
 interface ProfileSheetProps {
   readonly begun: ProfileOpening;

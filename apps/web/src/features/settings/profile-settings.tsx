@@ -11,7 +11,7 @@ import { useProfileForm } from '../profile/use-profile-form.ts';
 import { useProfilePicture } from '../profile/use-profile-picture.ts';
 import { useProfileWishes } from '../profile/use-profile-wishes.ts';
 import { knownAccount } from '../session/session-state.ts';
-import styles from './settings.module.css';
+import styles from './settings.late.module.css';
 
 interface ProfileSettingsProps {
   readonly user: CurrentUser;

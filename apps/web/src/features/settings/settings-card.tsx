@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import styles from './settings.module.css';
+import styles from './settings.late.module.css';
 
 /** One subject of the settings under its heading. */
 export function SettingsCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -16,7 +16,7 @@ import { StorageDetails } from '../storage/storage-details.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { settingsTexts as texts } from './settings.texts.ts';
-import styles from './settings.module.css';
+import styles from './settings.late.module.css';
 
 /** /settings: all of it readable without a network, and most of it changeable. */
 export function SettingsScreen({ user }: { readonly user: CurrentUser }) {

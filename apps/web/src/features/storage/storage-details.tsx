@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { clearPictures, type KeptThings, readKeptThings } from './storage.local.ts';
 import { storageTexts as texts } from './storage.texts.ts';
 import { askToPersist, type StorageRoom, useStorageRoom } from './use-storage-room.ts';
-import styles from './storage.module.css';
+import styles from './storage.late.module.css';
 
 /** What is kept on this device by kind, how much room there is, and what can be cleared. Works without a network. */
 export function StorageDetails() {
