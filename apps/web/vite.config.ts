@@ -7,6 +7,7 @@ import { chunkGroups } from './scripts/chunks.ts';
 import { compressOutput } from './scripts/compress.ts';
 import { lateStyles } from './scripts/late-styles.ts';
 import { leanTypebox } from './scripts/lean-typebox.ts';
+import { MANIFEST } from './scripts/manifest.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -42,24 +43,7 @@ export default defineConfig({
         minify: true,
         sourcemap: false,
       },
-      manifest: {
-        id: '/',
-        name: 'Posy',
-        short_name: 'Posy',
-        description: 'Share your moments with the world.',
-        start_url: '/',
-        scope: '/',
-        display: 'standalone',
-        background_color: '#fdfcfa',
-        theme_color: '#fdfcfa',
-        icons: [
-          { src: '/flower.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-          { src: '/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
-        ],
-      },
+      manifest: MANIFEST,
     }),
     compressOutput(`${root}dist`),
   ],

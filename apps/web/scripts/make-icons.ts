@@ -40,11 +40,33 @@ const icons: readonly (readonly [file: string, size: number, look: Look])[] = [
   ['badge-96.png', 96, { petal: '#fff', heart: '#fff', ground: null, share: 0.9, corner: 0 }],
 ];
 
+/** What a shortcut on the home screen leads to, drawn in lines on the tile of the icon. */
+const shortcuts: readonly (readonly [file: string, path: string])[] = [
+  ['shortcut-create-96.png', '<path d="M12 7.4v9.2M7.4 12h9.2"/>'],
+  [
+    'shortcut-messages-96.png',
+    '<path d="M12 7.2c3.2 0 5.4 1.9 5.4 4.4S15.2 16 12 16c-.7 0-1.4-.1-2-.3L7.3 17l.5-2.6c-.8-.8-1.2-1.7-1.2-2.8 0-2.5 2.2-4.4 5.4-4.4Z"/>',
+  ],
+  [
+    'shortcut-activity-96.png',
+    '<path d="M7.6 14.9c.9-.9 1.2-2 1.2-3.7 0-2 1.3-3.5 3.2-3.5s3.2 1.5 3.2 3.5c0 1.7.3 2.8 1.2 3.7Zm3.2 1.6c.3.5.7.8 1.2.8s.9-.3 1.2-.8"/>',
+  ],
+];
+
 const out = (file: string) => fileURLToPath(new URL(`../public/${file}`, import.meta.url));
 await writeFile(out('flower.svg'), drawIcon(plain));
 for (const [file, size, look] of icons) {
   const png = await sharp(Buffer.from(drawIcon(look)), { density: (72 * size) / 24 })
     .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+  await writeFile(out(file), png);
+}
+for (const [file, path] of shortcuts) {
+  const lines = `<g fill="none" stroke="#fff" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${path}</g>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="12" fill="${PETAL_COLOUR}"/>${lines}</svg>`;
+  const png = await sharp(Buffer.from(svg), { density: 288 })
+    .resize(96, 96)
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
   await writeFile(out(file), png);
