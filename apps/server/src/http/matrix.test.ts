@@ -40,6 +40,7 @@ const GONE = [401, 404, 401, 404, 401] as const;
 /** Who may do what. A new route needs a row here. */
 const ROWS: readonly Row[] = [
   { route: 'GET /healthz', statuses: OPEN },
+  { route: 'GET /api/health', statuses: OPEN },
   { route: 'GET /', statuses: OPEN },
   { route: 'GET /*', path: () => '/unknown.txt', statuses: 404 },
   { route: 'GET /ws', statuses: 426 },

@@ -1,0 +1,25 @@
+import { HealthSchema } from '@posy/contract/health';
+import { Check } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { TestServer } from '../testing/test-server.ts';
+
+test('a device is told that it is Posy that answers, by header and body, and nothing of it is kept', async () => {
+  await using server = await TestServer.start();
+
+  const answer = await server.anonymous().send('/api/health');
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('x-posy')).toBe('1');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(Check(HealthSchema, answer.body)).toBe(true);
+});
+
+test('who opens it as a page, to log in to a network, reads that Posy can be reached', async () => {
+  await using server = await TestServer.start();
+
+  const page = await server.anonymous().send('/api/health', { headers: { accept: 'text/html,*/*' } });
+
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(page.headers.get('vary')).toBe('Accept');
+});
