@@ -1,117 +1,105 @@
 /**
- * Holds the built app to its byte budgets, as sent (brotli): `node apps/web/scripts/check-budgets.ts`. Prints a table;
- * exits 1 when anything is over, or when there is no build to look at.
+ * Holds the built app to its byte budgets, as sent (brotli): `node apps/web/scripts/check-budgets.ts`. Prints what every
+ * route costs and what the whole does; exits 1 when anything is over, or when there is no build to look at.
  */
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
+import { BuiltFiles } from './built-files.ts';
+import { type RouteModule, routesOf } from './routes-of.ts';
 
-const DIST = fileURLToPath(new URL('../dist', import.meta.url));
-const KB = 1000;
+const WEB = fileURLToPath(new URL('..', import.meta.url));
 
-interface ManifestChunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
+/** What is loaded for a screen, by the modules that start it; what those import follows. */
+const START = ['src/main.ts', 'index.html', 'src/app/start.tsx'];
+const SIGNED_IN = [...START, 'src/app/signed-in-services.ts', 'src/local/app-meta.ts', 'src/sync/current-local.ts'];
+const FEED_PAGE = 'src/routes/feed-page.tsx';
+
+/** The page itself, and the one font. */
+const OTHER_REQUESTS = 2;
+
+/** Limits of a kind of page. `js` in kB; `requests` before its pictures, the calls of the sync not counted. */
+interface Kind {
+  readonly name: string;
+  readonly isSignedIn: boolean;
+  readonly js: number;
+  readonly requests: number;
 }
-type Manifest = Readonly<Record<string, ManifestChunk>>;
+const PUBLIC: Kind = { name: 'public', isSignedIn: false, js: 130, requests: 10 };
+const FEED: Kind = { name: 'feed', isSignedIn: true, js: 185, requests: 12 };
+const SCREEN: Kind = { name: 'screen', isSignedIn: true, js: 300, requests: 20 };
+const ADMIN: Kind = { name: 'admin', isSignedIn: true, js: 300, requests: 20 };
+
+const FEEDS: ReadonlySet<string> = new Set(['/', '/home']);
+const PUBLICS: ReadonlySet<string> = new Set(
+  ['landing', 'login', 'admin-login', 'signup', 'join-us', 'reset-password', 'terms', 'privacy'].map(
+    (name) => `/${name}`,
+  ),
+);
 
 interface Line {
   readonly what: string;
   readonly is: number;
   readonly limit: number;
-  readonly unit: 'kB' | 'files';
+  readonly unit: 'kB' | 'files' | 'requests';
 }
 
-/** What is loaded for a screen, by the modules that start it; what those import follows. */
-const LANDING = ['src/main.ts', 'index.html', 'src/app/start.tsx'];
-const FEED = [
-  ...LANDING,
-  'src/routes/feed-page.tsx',
-  'src/app/signed-in-services.ts',
-  'src/local/app-meta.ts',
-  'src/sync/current-local.ts',
-];
 function main(): void {
-  if (!existsSync(join(DIST, '.vite/manifest.json'))) fail('There is no build in apps/web/dist.');
-  const manifest: Manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
+  const built = new BuiltFiles(`${WEB}dist`);
   // Asked for with the feed, and not waited for: a file that chunks.ts names.
-  const sync = Object.keys(manifest).filter((key) => key.startsWith('_sync-'));
-  if (sync.length === 0) fail('The build has no file for the sync: the budget would not see it.');
-  const stored = precachedFiles();
-  const html = readFileSync(join(DIST, 'index.html'), 'utf8');
-  const inlineCss = [...html.matchAll(/<style>(.*?)<\/style>/gs)].reduce(
-    (sum, [, css]) => sum + brotliOf(css ?? ''),
-    0,
-  );
-  const inlineJs = [...html.matchAll(/<script>(.*?)<\/script>/gs)].reduce(
-    (sum, [, code]) => sum + brotliOf(code ?? ''),
-    0,
-  );
+  const sync = built.startingWith('_sync-');
+  if (sync.length === 0) throw new Error('The build has no file for the sync: the budget would not see it.');
+  built.expectChunks(['index.html', 'src/app/start.tsx', FEED_PAGE]);
+  const routes = routesOf(readFileSync(`${WEB}src/routes/route-table.ts`, 'utf8'));
+  const css = built.inlined('index.html', 'style');
+  const feed = [...SIGNED_IN, FEED_PAGE];
+  const stored = built.precached();
 
+  const overRoutes = routes.flatMap((route) => printRoute(built, route, sync, css));
   const lines: Line[] = [
-    { what: 'blocking JS of a public page', is: inlineJs / KB, limit: 5, unit: 'kB' },
-    { what: 'JS of the landing page', is: sent(filesOf(manifest, LANDING)), limit: 130, unit: 'kB' },
-    { what: 'JS of the signed-in feed', is: sent(filesOf(manifest, FEED)), limit: 170, unit: 'kB' },
-    { what: 'JS of the feed and its sync', is: sent(filesOf(manifest, [...FEED, ...sync])), limit: 185, unit: 'kB' },
-    { what: 'files of the signed-in feed', is: filesOf(manifest, FEED).size, limit: 11, unit: 'files' },
-    { what: 'CSS, all of it', is: inlineCss / KB, limit: 15, unit: 'kB' },
-    { what: 'what the worker stores', is: sent(stored), limit: 600, unit: 'kB' },
+    { what: 'CSS of every page', is: css, limit: 15, unit: 'kB' },
+    { what: 'blocking JS of a public page', is: built.inlined('index.html', 'script'), limit: 5, unit: 'kB' },
+    { what: 'JS of the feed without its sync', is: built.sent(built.scriptsOf(feed)), limit: 170, unit: 'kB' },
+    { what: 'what the worker stores', is: built.sent(stored), limit: 600, unit: 'kB' },
     { what: 'files the worker stores', is: stored.size, limit: 60, unit: 'files' },
   ];
   for (const { what, is, limit, unit } of lines) {
-    const mark = is <= limit ? 'ok  ' : 'OVER';
-    console.log(`${mark} ${what.padEnd(30)} ${is.toFixed(unit === 'kB' ? 1 : 0).padStart(7)} of ${limit} ${unit}`);
+    console.log(
+      `${mark(is, limit)} ${what.padEnd(32)} ${is.toFixed(unit === 'kB' ? 1 : 0).padStart(7)} of ${limit} ${unit}`,
+    );
   }
-  if (lines.some(({ is, limit }) => is > limit)) process.exitCode = 1;
+  if (overRoutes.length > 0 || lines.some(({ is, limit }) => is > limit)) process.exitCode = 1;
 }
 
-function fail(reason: string): never {
-  console.error(reason);
-  process.exit(1);
+/** One line of the table of routes; resolves to what is over its limit. */
+function printRoute(built: BuiltFiles, { path, module }: RouteModule, sync: readonly string[], css: number): string[] {
+  const kind = kindOf(path);
+  const own = FEEDS.has(path) ? FEED_PAGE : module;
+  if (own !== null) built.expectChunks([own]);
+  const modules = [...(kind.isSignedIn ? [...SIGNED_IN, ...sync] : START), ...(own === null ? [] : [own])];
+  const files = built.scriptsOf(modules);
+  const js = built.sent(files);
+  const requests = files.size + OTHER_REQUESTS;
+  const isOver = js > kind.js || requests > kind.requests;
+  console.log(
+    `${isOver ? 'OVER' : 'ok  '} ${path.padEnd(16)} ${kind.name.padEnd(6)}  JS ${js.toFixed(1).padStart(5)} of ${kind.js} kB` +
+      `  CSS ${css.toFixed(1)} kB  ${String(requests).padStart(2)} of ${kind.requests} requests`,
+  );
+  return isOver ? [path] : [];
 }
 
-/** The files of these modules and of all they import statically. A module merged into another's file is skipped. */
-function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
-  const files = new Set<string>();
-  const seen = new Set<string>();
-  const visit = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk || seen.has(key)) return;
-    seen.add(key);
-    files.add(chunk.file);
-    for (const imported of chunk.imports ?? []) visit(imported);
-  };
-  for (const module of modules) visit(module);
-  for (const needed of ['index.html', 'src/app/start.tsx', ...(modules === FEED ? ['src/routes/feed-page.tsx'] : [])]) {
-    if (!manifest[needed]) fail(`The build has no chunk of its own for ${needed}: the budget would not see it.`);
-  }
-  return files;
+function kindOf(path: string): Kind {
+  if (FEEDS.has(path)) return FEED;
+  if (PUBLICS.has(path)) return PUBLIC;
+  return /^\/(?:services|admin|ads)(?:\/|$)/.test(path) ? ADMIN : SCREEN;
 }
 
-/** Kilobytes (1000) these files cost on the wire. */
-function sent(files: ReadonlySet<string>): number {
-  let bytes = 0;
-  for (const file of files) {
-    const path = join(DIST, file);
-    bytes += existsSync(`${path}.br`) ? statSync(`${path}.br`).size : statSync(path).size;
-  }
-  return bytes / KB;
+function mark(is: number, limit: number): string {
+  return is <= limit ? 'ok  ' : 'OVER';
 }
 
-/** The precache list that was put into the service worker. */
-function precachedFiles(): Set<string> {
-  const path = join(DIST, 'sw.js');
-  if (!existsSync(path)) fail('The build has no service worker.');
-  const code = readFileSync(path, 'utf8');
-  const urls = [...code.matchAll(/["']?url["']?:\s*["'`]([^"'`]+)["'`]/g)].flatMap(([, url]) => (url ? [url] : []));
-  const files = new Set(urls.filter((url) => existsSync(join(DIST, url))));
-  if (files.size === 0) fail('The service worker precaches nothing.');
-  return files;
+try {
+  main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }
-
-function brotliOf(text: string): number {
-  return brotliCompressSync(text).length;
-}
-
-main();

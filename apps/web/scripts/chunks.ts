@@ -17,6 +17,9 @@ const FOR_FEED = [
   'src/sync/current-local.ts',
 ];
 
+/** The pages that anybody may open beside the landing page. */
+const FOR_PUBLIC = ['src/routes/session-pages.tsx', 'src/routes/public-pages.tsx', 'src/routes/legal-pages.tsx'];
+
 /** What keeps the device in step: asked for with the feed, and not waited for. */
 const FOR_SYNC = ['src/sync/start-sync.ts'];
 
@@ -36,7 +39,7 @@ const PAGE = /\/src\/routes\//;
 /** A part whose own code is shorter than this, in characters before it is minified, is no file of its own. */
 const SMALL_PART = 12_000;
 
-type Chunk = 'app' | 'data' | 'sync' | 'kit' | 'later' | 'parts';
+type Chunk = 'app' | 'front' | 'data' | 'sync' | 'kit' | 'later' | 'parts';
 
 const users = iconUsers(ROOT);
 let reach: Reach | null = null;
@@ -46,6 +49,7 @@ let reach: Reach | null = null;
  * handful of requests, and the databases off the public pages. Decided by who needs what, so that there is no list to keep:
  * - `boot`  the entry and what decides where to begin
  * - `app`   what every page needs: React, the router, the wire. By its making it imports none of the others
+ * - `front` what public pages share beside it: fields, links between them. It imports `app` alone
  * - `data`  what the feed needs beside it: databases, sync, shell
  * - `sync`  what comes right behind the feed, to keep the device in step
  * - `kit`   what several later parts share without touching data, with their icons
@@ -63,6 +67,7 @@ export const chunkGroups: Rolldown.CodeSplittingOptions = {
 function chunkOf(id: string, graph: ModuleGraph): Chunk | null {
   reach ??= new Reach(graph, {
     forAll: FOR_ALL.map(inRoot),
+    forPublic: FOR_PUBLIC.map(inRoot),
     forFeed: FOR_FEED.map(inRoot),
     forSync: FOR_SYNC.map(inRoot),
   });
@@ -71,9 +76,11 @@ function chunkOf(id: string, graph: ModuleGraph): Chunk | null {
 }
 
 function chunkOfModule(id: string, reach: Reach): Chunk | null {
-  const { isForAll, isForFeed, isForSync, isShared, needsData, partOf } = reach;
+  const { isForAll, isForPublic, isForFeed, isForSync, isShared, needsData, partOf } = reach;
   if (ENTRIES.has(id) || ONE_LIST_LATER.test(id)) return null;
-  if (isForAll(id)) return 'app';
+  // What the feed and a public page both need is little: apart it would cost either of them a request.
+  if (isForAll(id) || (isForPublic(id) && (isForFeed(id) || isForSync(id)))) return 'app';
+  if (isForPublic(id) && isShared(id)) return 'front';
   if (isForFeed(id)) return 'data';
   if (isForSync(id)) return 'sync';
   const part = partOf(id);
@@ -83,8 +90,9 @@ function chunkOfModule(id: string, reach: Reach): Chunk | null {
 }
 
 /** An icon travels with what draws it first. To the bundler every icon is imported by lucide's own list. */
-function chunkOfIcon(drawnBy: readonly string[], { isForAll, isForFeed }: Reach): Chunk {
+function chunkOfIcon(drawnBy: readonly string[], { isForAll, isForPublic, isForFeed }: Reach): Chunk {
   if (drawnBy.some(isForAll)) return 'app';
+  if (drawnBy.some(isForPublic)) return drawnBy.some(isForFeed) ? 'app' : 'front';
   return drawnBy.some(isForFeed) ? 'data' : 'kit';
 }
 

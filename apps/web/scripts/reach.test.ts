@@ -23,13 +23,17 @@ const reach = new Reach(
       code: id,
     }),
   },
-  { forAll: ['start'], forFeed: ['feed'], forSync: ['sync'] },
+  { forAll: ['start'], forPublic: ['login'], forFeed: ['feed'], forSync: ['sync'] },
 );
 const those = (is: (id: string) => boolean) => Object.keys(GRAPH).filter(is).toSorted();
 
 test('what a page needs is what it imports, and what that imports, but not what comes on demand', () => {
   expect(those(reach.isForAll)).toEqual(['router', 'start']);
   expect(those(reach.isForFeed)).toEqual(['database', 'feed', 'router']);
+});
+
+test('what a public page needs is told from what only who is signed in does', () => {
+  expect(those(reach.isForPublic)).toEqual(['field', 'login']);
 });
 
 test('what several later parts need is shared, with what they bring along', () => {

@@ -16,6 +16,7 @@ export interface Part {
 
 interface Starts {
   readonly forAll: readonly string[];
+  readonly forPublic: readonly string[];
   readonly forFeed: readonly string[];
   readonly forSync: readonly string[];
 }
@@ -24,6 +25,7 @@ interface Starts {
 export class Reach {
   readonly #graph: ModuleGraph;
   readonly #forAll: ReadonlySet<string>;
+  readonly #forPublic: ReadonlySet<string>;
   readonly #forFeed: ReadonlySet<string>;
   readonly #forSync: ReadonlySet<string>;
   /** How many parts that are loaded later need a module. */
@@ -34,6 +36,7 @@ export class Reach {
   constructor(graph: ModuleGraph, starts: Starts) {
     this.#graph = graph;
     this.#forAll = this.#from(starts.forAll);
+    this.#forPublic = this.#from(starts.forPublic);
     this.#forFeed = this.#from(starts.forFeed);
     this.#forSync = this.#from(starts.forSync);
     const later = this.#laterStarts([...starts.forAll, ...starts.forFeed]);
@@ -50,6 +53,8 @@ export class Reach {
   readonly isAtStart = (id: string): boolean => this.#forAll.has(id) || this.#forFeed.has(id);
 
   readonly isForAll = (id: string): boolean => this.#forAll.has(id);
+  /** What the pages need that anybody may open, signed in or not. */
+  readonly isForPublic = (id: string): boolean => this.#forPublic.has(id);
   readonly isForFeed = (id: string): boolean => this.#forFeed.has(id);
   readonly isForSync = (id: string): boolean => this.#forSync.has(id);
   readonly isShared = (id: string): boolean => (this.#laterCount.get(id) ?? 0) > 1;

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const KB = 1000;
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+/** The files of a built web app, and what they cost on the wire (brotli, in kB of 1000 bytes). */
+export class BuiltFiles {
+  readonly #dist: string;
+  readonly #manifest: Manifest;
+
+  /** Throws when there is no build in `dist`. */
+  constructor(dist: string) {
+    const path = join(dist, '.vite/manifest.json');
+    if (!existsSync(path)) throw new Error('There is no build in apps/web/dist.');
+    this.#dist = dist;
+    this.#manifest = JSON.parse(readFileSync(path, 'utf8'));
+  }
+
+  /** The modules that have this beginning in the manifest, as shared files have the name of their group. */
+  startingWith(beginning: string): readonly string[] {
+    return Object.keys(this.#manifest).filter((key) => key.startsWith(beginning));
+  }
+
+  /** Throws unless these modules have files of their own: what is merged into another's would not be seen. */
+  expectChunks(modules: readonly string[]): void {
+    const missing = modules.filter((module) => !this.#manifest[module]);
+    if (missing.length > 0) throw new Error(`The build has no chunk of its own for ${missing.join(', ')}.`);
+  }
+
+  /** The files of these modules and of all they import statically. A module merged into another's file is skipped. */
+  scriptsOf(modules: readonly string[]): ReadonlySet<string> {
+    const files = new Set<string>();
+    const seen = new Set<string>();
+    const visit = (key: string) => {
+      const chunk = this.#manifest[key];
+      if (!chunk || seen.has(key)) return;
+      seen.add(key);
+      files.add(chunk.file);
+      for (const imported of chunk.imports ?? []) visit(imported);
+    };
+    for (const module of modules) visit(module);
+    return files;
+  }
+
+  /** Kilobytes these files cost. */
+  sent(files: ReadonlySet<string>): number {
+    let bytes = 0;
+    for (const file of files) {
+      const path = join(this.#dist, file);
+      bytes += existsSync(`${path}.br`) ? statSync(`${path}.br`).size : statSync(path).size;
+    }
+    return bytes / KB;
+  }
+
+  /** Kilobytes of what stands inside a page between `<tag>` and its end. */
+  inlined(page: string, tag: 'style' | 'script'): number {
+    const html = readFileSync(join(this.#dist, page), 'utf8');
+    const found = [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))];
+    return found.reduce((sum, [, text]) => sum + brotliCompressSync(text ?? '').length, 0) / KB;
+  }
+
+  /** The pages that were rendered at build time, by file name. */
+  hasPage(page: string): boolean {
+    return existsSync(join(this.#dist, page));
+  }
+
+  /** The list that was put into the service worker. Throws when there is none. */
+  precached(): ReadonlySet<string> {
+    const path = join(this.#dist, 'sw.js');
+    if (!existsSync(path)) throw new Error('The build has no service worker.');
+    const code = readFileSync(path, 'utf8');
+    const urls = [...code.matchAll(/["']?url["']?:\s*["'`]([^"'`]+)["'`]/g)].flatMap(([, url]) => (url ? [url] : []));
+    const files = new Set(urls.filter((url) => existsSync(join(this.#dist, url))));
+    if (files.size === 0) throw new Error('The service worker precaches nothing.');
+    return files;
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { routesOf } from './routes-of.ts';
+
+test('every route has the module of its page; who only leads elsewhere has no bytes', () => {
+  const routes = routesOf(`
+    const session = () => import('./session-pages.tsx');
+    createRoute({ getParentRoute, path: '/', component: HomePage }),
+    createRoute({ getParentRoute, path: '/login', component: lazyRouteComponent(session, 'LoginPage') }),
+    createRoute({ getParentRoute, path: '/old', beforeLoad: () => redirect({ to: '/login' }) }),
+    createRoute({ getParentRoute, path: '/ads', component: lazyRouteComponent(() => import('./ads-page.tsx'), 'Ads') }),
+  `);
+
+  expect(routes).toEqual([
+    { path: '/', module: null },
+    { path: '/login', module: 'src/routes/session-pages.tsx' },
+    { path: '/ads', module: 'src/routes/ads-page.tsx' },
+  ]);
+});
+
+test('a route that cannot be followed is an error, not a route without bytes', () => {
+  expect(() => routesOf(`createRoute({ path: '/x', component: lazyRouteComponent(gone, 'X') })`)).toThrow(/\/x/);
+});

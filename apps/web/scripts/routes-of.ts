@@ -1,0 +1,26 @@
+/** A route of the app: its address, and the module its page comes from; null for what stands in the start itself. */
+export interface RouteModule {
+  readonly path: string;
+  /** Relative to `apps/web`, as the build's manifest has it. */
+  readonly module: string | null;
+}
+
+/**
+ * The routes in the source of `routes/route-table.ts`, without those that only lead elsewhere. Throws on a route whose
+ * component it cannot follow, so that none escapes its budget.
+ */
+export function routesOf(source: string): readonly RouteModule[] {
+  const loaders = new Map(
+    [...source.matchAll(/const (\w+) = \(\) => import\('\.\/([^']+)'\)/g)].map(([, name, file]) => [name, file]),
+  );
+  const [, ...routes] = source.split('createRoute({');
+  return routes.flatMap((route) => {
+    const path = /path: '([^']+)'/.exec(route)?.[1];
+    if (path === undefined) throw new Error(`A route without a path: ${route.slice(0, 80)}`);
+    if (route.includes('redirect(')) return [];
+    const file =
+      /import\('\.\/([^']+)'\)/.exec(route)?.[1] ?? loaders.get(/lazyRouteComponent\((\w+)/.exec(route)?.[1]);
+    if (file === undefined && !/component: \w+Page\b/.test(route)) throw new Error(`${path}: no component to be found`);
+    return [{ path, module: file === undefined ? null : `src/routes/${file}` }];
+  });
+}
