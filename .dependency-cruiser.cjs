@@ -93,7 +93,7 @@ module.exports = {
       name: 'ui-knows-no-domain',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
-      to: { path: '^apps/web/src/(?!ui/)|^packages/(?!std/)' },
+      to: { path: '^apps/web/src/(?!ui/|language/)|^packages/(?!std/)' },
     },
     {
       name: 'platform-knows-no-domain',

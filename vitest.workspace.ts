@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { compileCatalogues } from './apps/web/scripts/compile-catalogues.ts';
 
 const POSTGRES_SETUP = './apps/server/src/testing/postgres.setup.ts';
 const postgres = existsSync(POSTGRES_SETUP) ? [POSTGRES_SETUP] : [];
@@ -32,6 +33,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [compileCatalogues()],
         test: {
           name: 'web',
           include: ['apps/web/{src,scripts}/**/*.test.ts'],
@@ -40,6 +42,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [compileCatalogues()],
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
           name: 'web-ui',
@@ -49,6 +52,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [compileCatalogues()],
         test: {
           name: 'e2e-sync',
           include: ['apps/e2e/src/**/*.sync.test.ts', 'apps/e2e/src/harness/**/*.test.ts'],
@@ -59,6 +63,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [compileCatalogues()],
         test: {
           name: 'e2e',
           include: ['apps/e2e/src/**/*.e2e.ts'],

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { buildPages } from './scripts/build-pages.ts';
 import { chunkGroups } from './scripts/chunks.ts';
+import { compileCatalogues } from './scripts/compile-catalogues.ts';
 import { compressOutput } from './scripts/compress.ts';
 import { lateStyles } from './scripts/late-styles.ts';
 import { leanTypebox } from './scripts/lean-typebox.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
   root,
   plugins: [
     react(),
+    compileCatalogues(),
     leanTypebox(),
     lateStyles(),
     buildPages(root),
@@ -37,7 +39,11 @@ export default defineConfig({
           '**/ads-page-*.js',
           '**/day-chart-canvas-*.js',
           '**/legal-pages-*.js',
+          // Other languages: each is kept where it is spoken (sw/kept-language.ts).
+          '**/german-*.js',
+          '**/arabic-*.js',
         ],
+        buildPlugins: { vite: [compileCatalogues()] },
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 400_000,
         minify: true,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, minifySync, type Plugin, type Rolldown } from 'vite';
+import { compileCatalogues } from './compile-catalogues.ts';
 
 /** A prerendered page: its file in `dist`, the address it is rendered at, and every address it may be shown at. */
 interface PublicPage {
@@ -115,7 +116,7 @@ async function loadRenderer(root: string): Promise<(path: string) => Promise<str
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), compileCatalogues()],
     build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
   });
   const entry = pathToFileURL(join(outDir, 'prerender.js'));

@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { expect, onTestFinished, test } from 'vitest';
+import { compileCatalogues } from './compile-catalogues.ts';
+
+test('messages are built as what the runtime reads, and one that cannot be read fails the build by file and key', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'posy-catalogue-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  await writeFile(join(root, 'good.en.ts'), "export default { a: 'A', b: 'Hello {name}' } as const;\n");
+  await writeFile(join(root, 'bad.de.ts'), "export default { ok: 'x', torn: 'Hallo {name' } as const;\n");
+
+  const good = await built(root, 'good.en.ts');
+  const bad = await built(root, 'bad.de.ts').catch((error: unknown) => String(error));
+
+  expect(good).toEqual({ a: 'A', b: ['Hello ', ['name']] });
+  expect(bad).toMatch(/bad\.de\.ts: the message 'torn' cannot be read/);
+});
+
+async function built(root: string, file: string): Promise<unknown> {
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [compileCatalogues()],
+    build: { write: false, ssr: join(root, file) },
+  });
+  const [chunk] = 'output' in output ? output.output : [];
+  const made = join(root, `${file}.mjs`);
+  await writeFile(made, chunk?.code ?? '');
+  const module: { readonly default: unknown } = await import(pathToFileURL(made).href);
+  return module.default;
+}

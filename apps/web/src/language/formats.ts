@@ -1,0 +1,52 @@
+import type { Millis } from '@posy/std/clock';
+import type { Language } from './languages.ts';
+import { spokenLanguage } from './spoken.ts';
+
+/** Making one takes a hundred times as long as using it. */
+const made = new Map<string, unknown>();
+
+/** A number in the language of the page: 1,234. Within a message, `#` has no grouping in English, as in the spec. */
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return numberFormat(spokenLanguage(), options).format(value);
+}
+
+/** An instant in the language of the page, as people of the browser's region write it: German in Zurich is not that of Kiel. */
+export function formatDate(at: Millis, options: Intl.DateTimeFormatOptions): string {
+  return dateFormat(inRegion(spokenLanguage()), options).format(at);
+}
+
+/** An instant whose English form does not vary with the region: where the spec gives it literally, or tables are narrow. */
+export function formatPlainDate(at: Millis, options: Intl.DateTimeFormatOptions): string {
+  const language = spokenLanguage();
+  return dateFormat(language === 'en' ? 'en' : inRegion(language), options).format(at);
+}
+
+/** Several as one: 'a, b and c'. */
+export function formatList(parts: readonly string[]): string {
+  return kept(`list ${spokenLanguage()}`, () => new Intl.ListFormat(spokenLanguage())).format(parts);
+}
+
+export function numberFormat(language: Language, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  return kept(`number ${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(language, options));
+}
+
+export function pluralRules(language: Language, options: Intl.PluralRulesOptions = {}): Intl.PluralRules {
+  return kept(`plural ${language} ${options.type ?? ''}`, () => new Intl.PluralRules(language, options));
+}
+
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return kept(`date ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options));
+}
+
+/** The first of the browser's languages that is this one, with its region; the bare language where there is none. */
+function inRegion(language: Language): string {
+  const wanted = globalThis.navigator?.languages ?? [];
+  return wanted.find((each) => each === language || each.startsWith(`${language}-`)) ?? language;
+}
+
+function kept<T>(key: string, make: () => T): T;
+function kept(key: string, make: () => unknown): unknown {
+  const found = made.get(key) ?? make();
+  made.set(key, found);
+  return found;
+}
