@@ -3,11 +3,12 @@ import * as Type from 'typebox';
 import { MediaIdSchema } from './ids.ts';
 import { MAX_POSTER_BYTES } from './limits.ts';
 
-/** One size of a picture: its URL carries the content hash, so it never changes. */
+/** One size of a picture: its URL carries the content hash, so it never changes. `bytes` says what it costs to load. */
 export const MediaVariantSchema = Type.Object({
   width: Type.Integer(),
   height: Type.Integer(),
   url: Type.String(),
+  bytes: Type.Optional(Type.Integer()),
 });
 export type MediaVariant = Static<typeof MediaVariantSchema>;
 

@@ -191,8 +191,8 @@ test('the wire is as the protocol number says: change both, with a line of histo
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "aa9d0e71b5cec23b",
-      "version": 4,
+      "hash": "1d176514a31e835b",
+      "version": 5,
     }
   `);
 });

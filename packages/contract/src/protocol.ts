@@ -6,8 +6,9 @@
  * 2  2026-11  comments, follows, people, profiles, stats, accounts; posts have an alt text.
  * 3  2026-11  conversations, messages, uploads, videos, activity, preferences, blocks, pushes.
  * 4  2026-11  mails, password resets, ads, links, administration, mutes, reports, notices, sessions, copies of one's data.
+ * 5  2026-11  pictures say how many bytes each of their sizes has.
  */
-export const PROTOCOL_VERSION = 4;
+export const PROTOCOL_VERSION = 5;
 
 /** The oldest client number the server still speaks to; an older one is answered 426 `update_required`. */
 export const OLDEST_SUPPORTED_PROTOCOL = 1;

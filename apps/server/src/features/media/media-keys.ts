@@ -101,10 +101,11 @@ export function mediaOf(row: MediaColumns): Media {
     height: row.height,
     thumbhash: row.thumbhash,
     isAnimated: row.isAnimated === 1,
-    variants: parseVariants(row.variants).map(({ width, height }) => ({
+    variants: parseVariants(row.variants).map(({ width, height, bytes }) => ({
       width,
       height,
       url: variantUrl(row.mediaId, width, row.hash),
+      bytes,
     })),
     ...(video && { video }),
   };
