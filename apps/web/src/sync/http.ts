@@ -70,7 +70,8 @@ export async function call(
       body: init.body ?? (init.json === undefined ? null : JSON.stringify(init.json)),
       credentials: 'same-origin',
       cache: 'no-store',
-      redirect: 'follow',
+      // Posy sends nobody elsewhere: who does is not Posy, and is given neither words nor files.
+      redirect: 'manual',
       signal,
     });
     if (!isPosy(response)) return { kind: 'unreachable', cause: strangerCause(response.status) };
@@ -115,16 +116,21 @@ export function outcomeOf(status: number, headers: Headers, body: unknown, schem
   };
 }
 
-function isPosy(response: Response): boolean {
+/** Whether an answer is Posy's own. */
+export function isPosy(response: Response): boolean {
   return response.headers.get(POSY_HEADER) === '1' && !response.redirected;
 }
 
-/** A proxy in front of a dead server says 502, 503 or 504; a page with 200 in Posy's place is a captive portal. */
+/**
+ * A proxy in front of a dead server says 502, 503 or 504; a page with 200 in Posy's place, or a way to one (0), is a captive
+ * portal, and so is 511 by its own name.
+ */
 export function strangerCause(status: number): 'portal' | 'server-down' {
-  return status >= 500 ? 'server-down' : 'portal';
+  return status >= 500 && status !== 511 ? 'server-down' : 'portal';
 }
 
-async function readJson(response: Response): Promise<unknown> {
+/** The body as JSON; undefined for what is none. */
+export async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   if (text === '') return undefined;
   try {

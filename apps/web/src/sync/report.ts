@@ -38,7 +38,7 @@ export function reportDrain(outcome: DrainOutcome): void {
 export function reportFailure(failure: Failure): void {
   switch (failure.kind) {
     case 'unreachable':
-      setSyncStatus({ network: heard(failure.cause) });
+      setSyncStatus({ network: heard(whyCut(failure.cause)) });
       return;
     case 'busy':
       // A server that asks for patience is there; one that breaks is as good as down.
@@ -49,6 +49,14 @@ export function reportFailure(failure: Failure): void {
     case 'refused':
       setSyncStatus({ network: heard('online') });
   }
+}
+
+/**
+ * Behind a sign-in page many a call just breaks off, which looks like a server that is down. Who has seen the page stays
+ * with that until it was asked for once more (`watch-network.ts`).
+ */
+function whyCut(cause: NetworkState): NetworkState {
+  return cause === 'server-down' && syncStatus.get().network === 'portal' ? 'portal' : cause;
 }
 
 function reportPause(reason: PauseReason): void {

@@ -9,11 +9,13 @@ import { askToStay } from './ask-to-stay.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { call, isDeviceOffline } from './http.ts';
 import type { LiveLead } from './lead-live.ts';
+import { probeNetwork } from './probe-network.ts';
 import { setRefresh } from './refresh.ts';
 import { heard, reportDrain, reportPull } from './report.ts';
 import { setSyncStatus, syncStatus } from './sync-status.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
 import { onWake, wakeDrain } from './wake.ts';
+import { watchNetwork } from './watch-network.ts';
 import { nudgeWorker, tickWorker } from './worker-messages.ts';
 
 /** What waits is looked at this often, whatever events were missed, in ms. */
@@ -96,6 +98,13 @@ export function startSync(local: LocalDb): RunningSync {
     await Promise.all([drain(), live?.isLive() ? undefined : pull()]);
   };
 
+  const watch = watchNetwork({
+    probe: probeNetwork,
+    timers: syncer.ports.timers,
+    random: local.device.random,
+    isVisible: () => document.visibilityState === 'visible',
+    onReachable: () => void hurry(syncer).then(back),
+  });
   listenToPage(signal, {
     online: () => {
       setSyncStatus({ network: heard('online') });
@@ -103,6 +112,7 @@ export function startSync(local: LocalDb): RunningSync {
     },
     offline: () => setSyncStatus({ network: 'offline' }),
     visible: () => {
+      watch.hurry();
       void goLive();
       live?.tell({ type: 'visible' });
       void hurry(syncer).then(drain);
@@ -177,6 +187,7 @@ export function startSync(local: LocalDb): RunningSync {
       stopWake();
       stopCounting();
       stopWatching();
+      watch.stop();
       clearInterval(ticker);
       clearTimeout(dueTimer);
     },
