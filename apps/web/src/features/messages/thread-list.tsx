@@ -43,7 +43,7 @@ export function ThreadList(props: ThreadListProps) {
     <div className={styles.listRoom}>
       {/* Arrows and Page keys scroll it, for who has no wheel. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={label}>
+      <div ref={scroller} className={styles.scroller} tabIndex={0} role="group" aria-label={label}>
         <div className={styles.spring} />
         <div role="list" aria-label={texts.messages} aria-busy={olderState === 'loading'}>
           <Virtualizer
@@ -91,7 +91,7 @@ function OlderState({
 }
 
 function Jump({ count, onJump }: { readonly count: number; readonly onJump: () => void }) {
-  const label = count > 0 ? texts.jumpToNew(String(count)) : texts.jump;
+  const label = count > 0 ? texts.jumpToNew({ count: String(count) }) : texts.jump;
   return (
     <button type="button" className={styles.jump} title={label} onClick={onJump}>
       {count > 0 && <span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
