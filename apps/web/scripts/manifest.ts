@@ -1,6 +1,6 @@
 import { IMAGE_MIME_TYPES, VIDEO_MIME_TYPES } from '@posy/contract/media';
+import { SHARE_FIELDS, SHARE_PATH } from '@posy/contract/share-target';
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { SHARE_FIELDS, SHARE_PATH } from '../src/features/shared-in/share-path.ts';
 
 const shortcutIcon = (name: string) => [{ src: `/shortcut-${name}-96.png`, sizes: '96x96', type: 'image/png' }];
 

@@ -5,10 +5,10 @@ import { UNAUTHORIZED_REDIRECT_MS } from '@posy/contract/limits';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { setSessionState } from '../features/session/session-state.ts';
-import { texts as sessionTexts } from '../features/session/session.texts.ts';
+import { sessionTexts } from '../features/session/session.texts.ts';
 import { startSession } from '../features/session/session.ts';
 import { takeNotice } from '../platform/notice.ts';
-import { registerServiceWorker } from '../platform/service-worker.ts';
+import { hasUnsaved, watchTyping } from '../platform/unsaved.ts';
 import { syncStatus } from '../sync/sync-status.ts';
 import { showToast } from '../ui/toast.ts';
 import { openDialog } from './open-dialog.ts';
@@ -46,7 +46,8 @@ export function startApp(): void {
     event.preventDefault();
     if (isIdle()) location.reload();
   });
-  if (import.meta.env.PROD) afterLoad(() => void registerServiceWorker(isIdle).catch(() => undefined));
+  watchTyping();
+  if (import.meta.env.PROD) afterLoad(() => void watchForUpdates().catch(() => undefined));
 }
 
 /** What a person reads whose session ended by itself, and where they are led: administrators elsewhere (spec section 8). */
@@ -61,7 +62,24 @@ function endingAt(path: string): {
 
 /** Nothing is being written or sent that a reload would interrupt. */
 function isIdle(): boolean {
-  return openDialog.get() === null && syncStatus.get().uploads.length === 0;
+  return openDialog.get() === null && syncStatus.get().uploads.length === 0 && !hasUnsaved();
+}
+
+async function watchForUpdates(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const { AppUpdates } = await import('../platform/service-worker.ts');
+  const updates = await AppUpdates.start({
+    container: navigator.serviceWorker,
+    session: sessionStorage,
+    // Its file is named by what is in it.
+    buildId: import.meta.url,
+    reload: () => location.reload(),
+    isIdle,
+    isUsed: () => navigator.userActivation?.hasBeenActive ?? true,
+  });
+  const listen = () => syncStatus.get().isUpdateRequired && updates.require();
+  syncStatus.subscribe(listen);
+  listen();
 }
 
 function afterLoad(run: () => void): void {

@@ -1,21 +1,35 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { applyUpdate, waitingUpdate } from '../platform/service-worker.ts';
-import { dismissToast, showToast } from '../ui/toast.ts';
-import { texts } from './app.texts.ts';
+import { waitingUpdate } from '../platform/waiting-update.ts';
+import { dismissToast, onToastChange, showToast, visibleToast } from '../ui/toast.ts';
+import { appTexts as texts } from './app.texts.ts';
 
-/** Says that a newer app is ready, for as long as the person likes to wait. */
+/** Says that a newer app is ready, for as long as the person likes to wait. What is said meanwhile only interrupts it. */
 export function UpdatePrompt() {
   const update = useSyncExternalStore(waitingUpdate.subscribe, waitingUpdate.get, () => null);
 
   useEffect(() => {
     if (!update) return;
-    const id = showToast({
-      title: texts.updateReady,
-      description: texts.updateHint,
-      isSticky: true,
-      action: { label: texts.updateNow, onSelect: applyUpdate },
+    const say = () =>
+      showToast({
+        title: texts.updateReady,
+        description: texts.updateHint,
+        isSticky: true,
+        action: { label: texts.updateNow, onSelect: update.apply },
+      });
+    let id = say();
+    let isInterrupted = false;
+    const stop = onToastChange(() => {
+      const visible = visibleToast();
+      if (visible !== null) isInterrupted = visible.id !== id;
+      else if (isInterrupted) {
+        id = say();
+        isInterrupted = false;
+      }
     });
-    return () => dismissToast(id);
+    return () => {
+      stop();
+      dismissToast(id);
+    };
   }, [update]);
   return null;
 }

@@ -1,3 +1,4 @@
+import { SHARE_PATH } from '@posy/contract/share-target';
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -5,11 +6,13 @@ import { readNotify } from '../features/notifications/page-messages.ts';
 import { OUTBOX_TAG } from '../sync/background-sync.ts';
 import { readWorkerMessage } from '../sync/worker-messages.ts';
 import { drainInBackground, drainOnMessage, tick } from './background.ts';
-import { answerLaterAsset, forgetLaterAssets } from './later-assets.ts';
+import { answerLaterAsset } from './later-assets.ts';
 import { answerMedia } from './media.ts';
 import { onNotificationClick } from './notification-click.ts';
+import { forgetOlderAssets, keepPreviousAssets } from './previous-assets.ts';
 import { onNotify, onPush } from './push.ts';
 import { resubscribe } from './resubscribe.ts';
+import { receiveShare } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[];
@@ -20,10 +23,12 @@ declare const self: ServiceWorkerGlobalScope & {
  * when the browser wakes it.
  *
  * It stays out of everything else: `/api` is answered by the network alone, since the device's database is the cache,
- * and calls that write are never touched (Safari breaks uploads that pass through a worker).
+ * and calls that write are never touched (Safari breaks uploads that pass through a worker). What is shared into Posy is
+ * no call: it goes no further than here.
  */
 
-precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false });
+const precached = self.__WB_MANIFEST;
+precacheAndRoute(precached, { cleanURLs: false });
 cleanupOutdatedCaches();
 // No navigation preload: the shell is on the device already, and the preloaded answer would be thrown away.
 registerRoute(
@@ -50,11 +55,22 @@ registerRoute(
     sameOrigin && request.method === 'GET' && /^\/assets\/(?!.*\.worker-).+\.js$/.test(url.pathname),
   ({ request }) => answerLaterAsset(request),
 );
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
+  ({ request }) => receiveShare(request),
+  'POST',
+);
 clientsClaim();
 
 /** Videos are played by range and saved whole, by the network alone: Safari mishandles ranges that pass through a worker. */
 function isVideo({ pathname }: URL, request: Request): boolean {
   return pathname.endsWith('/video') || request.headers.has('range');
+}
+
+/** The one page there is has only just started, and asked for this itself. */
+async function skipWaitingIfAlone(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.length <= 1) await self.skipWaiting();
 }
 
 self.addEventListener('message', (event) => {
@@ -65,6 +81,8 @@ self.addEventListener('message', (event) => {
   switch (message.type) {
     case 'SKIP_WAITING':
       return event.waitUntil(self.skipWaiting());
+    case 'SKIP_WAITING_IF_ALONE':
+      return event.waitUntil(skipWaitingIfAlone());
     case 'tick':
       return event.waitUntil(tick(message.uid).then((isOk) => event.ports[0]?.postMessage(isOk)));
     case 'drain':
@@ -97,7 +115,10 @@ self.addEventListener('sync', (event: Event) => {
   if (!isSyncEvent(event) || event.tag !== OUTBOX_TAG) return;
   event.waitUntil(drainInBackground(event.lastChance, self.registration));
 });
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepPreviousAssets(precached).catch(() => undefined));
+});
 self.addEventListener('activate', (event) => {
-  event.waitUntil(forgetLaterAssets().catch(() => undefined));
+  event.waitUntil(forgetOlderAssets(precached).catch(() => undefined));
   event.waitUntil(drainInBackground(false, self.registration).catch(() => undefined));
 });

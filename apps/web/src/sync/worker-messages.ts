@@ -7,11 +7,13 @@ import * as Type from 'typebox';
  * - `tick`   poll for this person, and answer on the port: true, or false when the server could not be asked
  * - `drain`  there is something to send
  * - `SKIP_WAITING`  take over
+ * - `SKIP_WAITING_IF_ALONE`  take over, unless another page is open that the older one serves
  */
 export const WorkerMessageSchema = Type.Union([
   Type.Object({ type: Type.Literal('tick'), uid: UserIdSchema }),
   Type.Object({ type: Type.Literal('drain'), uid: UserIdSchema }),
   Type.Object({ type: Type.Literal('SKIP_WAITING') }),
+  Type.Object({ type: Type.Literal('SKIP_WAITING_IF_ALONE') }),
 ]);
 export type WorkerMessage = Type.Static<typeof WorkerMessageSchema>;
 

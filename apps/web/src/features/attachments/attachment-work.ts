@@ -1,6 +1,7 @@
 import { dropKept, keepFile, type KeptFile, NoRoomError, readKept } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isQuotaError } from '../../local/quota.ts';
+import { holdPage } from '../../platform/unsaved.ts';
 import { extensionOf } from '../media/picture-type.ts';
 import { isWorthIt, shrinkPlan } from '../video/shrink-plan.ts';
 import { videoExtensionOf } from '../video/video-type.ts';
@@ -174,6 +175,7 @@ export class AttachmentWork {
     const abort = new AbortController();
     this.#abort = abort;
     const signal = AbortSignal.any([abort.signal, this.#leaving.signal]);
+    const release = holdPage();
     return work(signal, abort.signal)
       .catch((error: unknown) => {
         if (signal.aborted) return;
@@ -181,6 +183,7 @@ export class AttachmentWork {
         this.#again = () => this.#run(work);
       })
       .finally(() => {
+        release();
         if (!signal.aborted) this.#set({ step: null });
       });
   }

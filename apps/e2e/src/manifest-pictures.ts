@@ -1,0 +1,89 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { findChromium } from '../../../scripts/browser/find-chromium.ts';
+import { SEED_PASSWORD } from '../../../scripts/seed/people.ts';
+import { seedPicture } from '../../../scripts/seed/picture.ts';
+import { seedWorld } from '../../../scripts/seed/seed-world.ts';
+import { PosyServer } from './harness/posy-server.ts';
+
+// The pictures that browsers show before they install Posy, of a seeded product: apps/web/public/screenshots. Run by hand
+// when the product looks different (`node scripts/manifest-pictures.ts`); the results are committed.
+
+const FOLDER = join(import.meta.dirname, '..', '..', 'web', 'public', 'screenshots');
+/** Width in the manifest is that of the screen times `scale`. */
+const SCREENS = [
+  { form: 'narrow', width: 390, height: 844, scale: 2, shows: ['feed', 'create', 'messages'] },
+  { form: 'wide', width: 1440, height: 900, scale: 1, shows: ['feed', 'messages'] },
+] as const;
+
+/** Brings each screen up. */
+const show = {
+  async feed(page: Page) {
+    await page.goto('/');
+    await page.getByRole('article').nth(1).waitFor();
+  },
+  async create(page: Page) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Create' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Post' });
+    const picture = await seedPicture(12);
+    await dialog
+      .getByLabel('Choose a photo or video')
+      .first()
+      .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(picture) });
+    await dialog.getByRole('img', { name: 'The photo you are about to share' }).waitFor();
+    await dialog.getByLabel('Caption').fill('Ten minutes before the rain.');
+  },
+  async messages(page: Page) {
+    await page.goto('/messages');
+    await page.getByRole('main').getByRole('link').first().click();
+    await page.getByLabel('Message', { exact: true }).or(page.getByRole('textbox').last()).first().waitFor();
+  },
+} as const;
+
+await using server = await PosyServer.start({ RATE_LIMITS: 'off' });
+await seedWorld(server.url, (line) => void process.stdout.write(`${line}\n`));
+await mkdir(FOLDER, { recursive: true });
+const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] });
+try {
+  for (const { form, width, height, scale, shows } of SCREENS) {
+    const page = await browser.newPage({
+      baseURL: server.url,
+      viewport: { width, height },
+      deviceScaleFactor: scale,
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      locale: 'en-US',
+    });
+    await logIn(page);
+    for (const screen of shows) {
+      await show[screen](page);
+      await drawn(page);
+      const picture = await sharp(await page.screenshot())
+        .webp({ quality: 74, effort: 6 })
+        .toFile(join(FOLDER, `${screen}-${form}.webp`));
+      process.stdout.write(`${screen}-${form}: ${picture.width} x ${picture.height}, ${picture.size} bytes\n`);
+    }
+    await page.close();
+  }
+} finally {
+  await browser.close();
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('alice@posy.test');
+  await page.getByLabel('Password').fill(SEED_PASSWORD);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await page.getByRole('article').first().waitFor();
+}
+
+/** Until every picture that is in sight has its bytes. */
+async function drawn(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+}

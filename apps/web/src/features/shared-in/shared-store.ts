@@ -1,0 +1,79 @@
+import { matches } from '@posy/contract/check';
+import { SHARE_PATH } from '@posy/contract/share-target';
+import type { Millis } from '@posy/std/clock';
+import * as Type from 'typebox';
+
+/**
+ * What somebody shared into Posy from elsewhere, until it is in a draft: kept for the installation, since it may come before
+ * anybody is signed in. In Cache Storage, which holds a video without reading it into memory.
+ */
+const CACHE = 'shared-in';
+/** What nobody looked at for so long is thrown away, in ms. */
+const KEPT_MS = 7 * 86_400_000;
+
+/** Why no file came along, although there were some. */
+const ProblemSchema = Type.Union([Type.Literal('too-large'), Type.Literal('unsupported')]);
+const NoteSchema = Type.Object({
+  id: Type.String(),
+  at: Type.Number(),
+  text: Type.String(),
+  file: Type.Union([Type.Object({ name: Type.String(), type: Type.String() }), Type.Null()]),
+  leftOut: Type.Integer(),
+  problem: Type.Union([ProblemSchema, Type.Null()]),
+});
+
+/** What is known of something shared: `leftOut` files came with it that one post has no room for. */
+export type SharedNote = Type.Static<typeof NoteSchema>;
+
+export interface Shared extends SharedNote {
+  readonly blob: File | null;
+}
+
+/** Keeps it. Throws when the device is full; nothing of it is kept then. */
+export async function keepShared(note: SharedNote, blob: Blob | null): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await dropUnnoted(cache);
+  try {
+    if (blob) await cache.put(fileUrl(note.id), new Response(blob));
+    // Last: what has no note is not there.
+    await cache.put(noteUrl(note.id), new Response(JSON.stringify(note)));
+  } catch (error) {
+    await dropShared(note.id);
+    throw error;
+  }
+}
+
+/** The newest that is kept, null without any. Forgets what is too old. */
+export async function readShared(now: Millis): Promise<Shared | null> {
+  if (!('caches' in globalThis) || !(await caches.has(CACHE))) return null;
+  const cache = await caches.open(CACHE);
+  let newest: SharedNote | null = null;
+  for (const request of await cache.keys()) {
+    if (!request.url.endsWith('/note')) continue;
+    const note: unknown = await (await cache.match(request))?.json().catch(() => null);
+    if (!matches(NoteSchema, note)) await cache.delete(request);
+    else if (now - note.at > KEPT_MS) await dropShared(note.id);
+    else if (!newest || note.at > newest.at) newest = note;
+  }
+  if (!newest) return null;
+  const kept = newest.file && (await cache.match(fileUrl(newest.id)));
+  const blob = kept && newest.file ? new File([await kept.blob()], newest.file.name, newest.file) : null;
+  return { ...newest, blob };
+}
+
+/** It is in a draft now, or nobody wants it. */
+export async function dropShared(id: string): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await Promise.all([cache.delete(noteUrl(id)), cache.delete(fileUrl(id))]);
+}
+
+/** Files whose worker died before it had noted what they are. */
+async function dropUnnoted(cache: Cache): Promise<void> {
+  for (const request of await cache.keys()) {
+    if (!request.url.endsWith('/file')) continue;
+    if (!(await cache.match(request.url.replace(/file$/, 'note')))) await cache.delete(request);
+  }
+}
+
+const noteUrl = (id: string) => `${SHARE_PATH}/${id}/note`;
+const fileUrl = (id: string) => `${SHARE_PATH}/${id}/file`;

@@ -1,0 +1,313 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppUpdates, type UpdatePorts } from './service-worker.ts';
+import { setWaitingUpdate, waitingUpdate } from './waiting-update.ts';
+
+const MINUTE_MS = 60_000;
+let visibility: DocumentVisibilityState = 'visible';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  setWaitingUpdate(null);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('a newer version that arrives while somebody looks at the page is offered, and nothing else happens', async () => {
+  const browser = new FakeBrowser();
+  const page = await browser.open();
+
+  browser.release();
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+
+  expect(waitingUpdate.get()).not.toBeNull();
+  expect(browser.asked).toEqual([]);
+  expect(page.reloads).toBe(0);
+});
+
+test('who agrees is on the newer version once it has taken over', async () => {
+  const browser = new FakeBrowser();
+  const page = await browser.open();
+  browser.release();
+
+  waitingUpdate.get()?.apply();
+  expect(browser.asked).toEqual(['SKIP_WAITING']);
+  expect(page.reloads).toBe(0);
+  browser.takeOver();
+
+  expect(page.reloads).toBe(1);
+});
+
+test('who agrees does not wait for ever for a worker that does not answer', async () => {
+  const browser = new FakeBrowser();
+  const page = await browser.open();
+  browser.release();
+
+  waitingUpdate.get()?.apply();
+  waitingUpdate.get()?.apply();
+  await vi.advanceTimersByTimeAsync(3000);
+  browser.takeOver();
+
+  expect(browser.asked).toEqual(['SKIP_WAITING']);
+  expect(page.reloads).toBe(1);
+});
+
+test('a page that was out of sight for a minute with nothing begun in it changes over by itself', async () => {
+  const browser = new FakeBrowser();
+  const page = await browser.open();
+  browser.release();
+
+  look('hidden');
+  await vi.advanceTimersByTimeAsync(MINUTE_MS - 1);
+  expect(browser.asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  browser.takeOver();
+
+  expect(page.reloads).toBe(1);
+});
+
+test('while something is written, sent or open the page stays as it is, however long it is out of sight', async () => {
+  const browser = new FakeBrowser();
+  const page = await browser.open({ isIdle: () => false });
+  browser.release();
+
+  look('hidden');
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+
+  expect(browser.asked).toEqual([]);
+  expect(page.reloads).toBe(0);
+  expect(waitingUpdate.get()).not.toBeNull();
+});
+
+test('a glance elsewhere changes nothing', async () => {
+  const browser = new FakeBrowser();
+  await browser.open();
+  browser.release();
+
+  look('hidden');
+  await vi.advanceTimersByTimeAsync(MINUTE_MS / 2);
+  look('visible');
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+
+  expect(browser.asked).toEqual([]);
+});
+
+test('a start that nobody has touched yet goes on with what was waiting, if no other tab is open', async () => {
+  const browser = new FakeBrowser();
+  browser.release();
+  const page = await browser.open({ isUsed: () => false });
+
+  expect(browser.asked).toEqual(['SKIP_WAITING_IF_ALONE']);
+  expect(page.reloads).toBe(0);
+  browser.takeOver();
+
+  expect(page.reloads).toBe(1);
+});
+
+test('a start that was touched before the newer one had taken over is left to the person', async () => {
+  const browser = new FakeBrowser();
+  browser.release();
+  let isUsed = false;
+  const page = await browser.open({ isUsed: () => isUsed });
+  isUsed = true;
+
+  browser.takeOver();
+
+  expect(page.reloads).toBe(0);
+  waitingUpdate.get()?.apply();
+  expect(page.reloads).toBe(1);
+});
+
+test('when another tab agreed, this one stays, offers it, and follows once it is out of sight', async () => {
+  const browser = new FakeBrowser();
+  const page = await browser.open();
+  browser.release();
+  browser.takeOver();
+  expect(page.reloads).toBe(0);
+  expect(waitingUpdate.get()).not.toBeNull();
+
+  look('hidden');
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+
+  expect(page.reloads).toBe(1);
+});
+
+test('a page that comes back with the build it had does not reload by itself again, but may be told to', async () => {
+  const browser = new FakeBrowser();
+  const session = new Map<string, string>();
+  browser.release();
+  const first = await browser.open({ isUsed: () => false }, session);
+  browser.takeOver();
+  expect(first.reloads).toBe(1);
+  browser.forgetPages();
+
+  browser.release();
+  const second = await browser.open({ isUsed: () => false }, session);
+  browser.takeOver();
+  look('hidden');
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+  expect(second.reloads).toBe(0);
+  waitingUpdate.get()?.apply();
+
+  expect(second.reloads).toBe(1);
+});
+
+test('the first worker of a first visit takes over without a word', async () => {
+  const browser = new FakeBrowser({ isFirstVisit: true });
+  const page = await browser.open();
+
+  browser.release();
+  browser.takeOver();
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+
+  expect(waitingUpdate.get()).toBeNull();
+  expect(page.reloads).toBe(0);
+});
+
+test('where there is no session storage nothing reloads by itself', async () => {
+  const browser = new FakeBrowser();
+  const blocked = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  const page = await browser.open({ session: { getItem: blocked, setItem: blocked } });
+  browser.release();
+
+  look('hidden');
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+
+  expect(page.reloads).toBe(0);
+  expect(browser.asked).toEqual([]);
+});
+
+test('a newer version is looked for every hour, and when the page comes back after longer', async () => {
+  const browser = new FakeBrowser();
+  await browser.open();
+
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+  expect(browser.looks).toBe(1);
+  look('hidden');
+  await vi.advanceTimersByTimeAsync(180 * MINUTE_MS);
+  expect(browser.looks).toBe(1);
+  look('visible');
+
+  expect(browser.looks).toBe(2);
+});
+
+test('when the server speaks to a newer app alone it is looked for at once, and taken when nothing is under way', async () => {
+  const browser = new FakeBrowser();
+  let isIdle = false;
+  const page = await browser.open({ isIdle: () => isIdle });
+
+  page.updates.require();
+  expect(browser.looks).toBe(1);
+  browser.release();
+  expect(browser.asked).toEqual([]);
+  isIdle = true;
+  browser.release();
+  browser.takeOver();
+
+  expect(page.reloads).toBe(1);
+});
+
+function look(state: DocumentVisibilityState): void {
+  visibility = state;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+class FakeWorker extends EventTarget {
+  state: ServiceWorkerState = 'installing';
+  readonly #hear: (type: string) => void;
+
+  constructor(hear: (type: string) => void) {
+    super();
+    this.#hear = hear;
+  }
+
+  postMessage({ type }: { readonly type: string }): void {
+    this.#hear(type);
+  }
+
+  become(state: ServiceWorkerState): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+class FakeRegistration extends EventTarget {
+  installing: FakeWorker | null = null;
+  waiting: FakeWorker | null = null;
+  readonly #look: () => void;
+
+  constructor(look: () => void) {
+    super();
+    this.#look = look;
+  }
+
+  async update(): Promise<void> {
+    this.#look();
+  }
+}
+
+/** What a browser does with the workers of one site, as far as a page sees it. */
+class FakeBrowser {
+  /** What pages told the worker that waits. */
+  readonly asked: string[] = [];
+  looks = 0;
+  #pages = new EventTarget();
+  readonly #registration = new FakeRegistration(() => void this.looks++);
+  #controller: FakeWorker | null;
+
+  constructor({ isFirstVisit = false } = {}) {
+    this.#controller = isFirstVisit ? null : new FakeWorker(() => undefined);
+  }
+
+  async open(change: Partial<UpdatePorts> = {}, session = new Map<string, string>()) {
+    const page = { reloads: 0 };
+    const getController = () => this.#controller;
+    const pages = this.#pages;
+    const updates = await AppUpdates.start({
+      container: {
+        get controller() {
+          return getController();
+        },
+        addEventListener: pages.addEventListener.bind(pages),
+        register: async () => this.#registration,
+      },
+      session: {
+        getItem: (key: string) => session.get(key) ?? null,
+        setItem: (key: string, value: string) => void session.set(key, value),
+      },
+      buildId: '/assets/start-a.js',
+      reload: () => void page.reloads++,
+      isIdle: () => true,
+      isUsed: () => true,
+      ...change,
+    });
+    return Object.assign(page, { updates });
+  }
+
+  /** The pages are gone, and their listeners with them. */
+  forgetPages(): void {
+    this.#pages = new EventTarget();
+    setWaitingUpdate(null);
+  }
+
+  /** A newer worker is found and installed; it waits unless there is none before it. */
+  release(): void {
+    const worker = new FakeWorker((type) => this.asked.push(type));
+    this.#registration.installing = worker;
+    this.#registration.dispatchEvent(new Event('updatefound'));
+    this.#registration.installing = null;
+    this.#registration.waiting = worker;
+    worker.become('installed');
+  }
+
+  takeOver(): void {
+    this.#controller = this.#registration.waiting;
+    this.#registration.waiting = null;
+    this.#pages.dispatchEvent(new Event('controllerchange'));
+  }
+}

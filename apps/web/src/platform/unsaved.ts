@@ -1,0 +1,33 @@
+/** What a reload would take from the person although no dialog is open: text in a field, a file that is being copied. */
+const touched = new Set<HTMLInputElement | HTMLTextAreaElement>();
+let works = 0;
+
+const NO_TEXT = new Set(['checkbox', 'radio', 'range', 'color', 'file', 'button', 'submit']);
+
+/** Begins to notice what is typed, for as long as the page lives. */
+export function watchTyping(): void {
+  document.addEventListener(
+    'input',
+    ({ target }) => {
+      const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+      if (isField && !NO_TEXT.has(target.type)) touched.add(target);
+    },
+    { capture: true, passive: true },
+  );
+}
+
+/** Something is being done here that another page would have to begin anew; the returned function ends it. */
+export function holdPage(): () => void {
+  works++;
+  let isHeld = true;
+  return () => {
+    if (isHeld) works--;
+    isHeld = false;
+  };
+}
+
+/** Whether something was typed into a field that is still there, or work is under way. */
+export function hasUnsaved(): boolean {
+  for (const field of touched) if (!field.isConnected || field.value === '') touched.delete(field);
+  return touched.size > 0 || works > 0;
+}

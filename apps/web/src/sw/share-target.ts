@@ -1,0 +1,62 @@
+import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
+import { SHARE_FIELDS, SHARED_PARAM, type ShareFailure } from '@posy/contract/share-target';
+import { pictureTypeOf } from '../features/media/picture-type.ts';
+import { keepShared } from '../features/shared-in/shared-store.ts';
+import { SNIFFED_VIDEO_BYTES, videoTypeOf } from '../features/video/video-type.ts';
+import { isQuotaError } from '../local/quota.ts';
+import { browserDevice } from '../platform/browser-device.ts';
+
+/**
+ * Answers what the system sends when somebody shares into Posy: it is kept on the device, and the home page is told under
+ * what. With or without a network, and whoever is signed in.
+ */
+export async function receiveShare(request: Request): Promise<Response> {
+  const outcome = await keep(request).catch((error: unknown): ShareFailure => {
+    return isQuotaError(error) ? 'full' : 'unavailable';
+  });
+  return Response.redirect(new URL(`/?${SHARED_PARAM}=${outcome}`, request.url), 303);
+}
+
+async function keep(request: Request): Promise<string> {
+  const form = await request.formData();
+  const files = form.getAll(SHARE_FIELDS.media).filter((value) => value instanceof File);
+  const { file, problem } = await firstThatFits(files);
+  const id = browserDevice.newId();
+  await keepShared(
+    {
+      id,
+      at: browserDevice.clock.now(),
+      text: textOf(form),
+      file: file && { name: file.name, type: file.type },
+      leftOut: file ? files.length - 1 : 0,
+      problem: file ? null : problem,
+    },
+    file,
+  );
+  return id;
+}
+
+/** A post has one photo or video. What a file is stands in its first bytes, whatever it is called. */
+async function firstThatFits(
+  files: readonly File[],
+): Promise<{ readonly file: File | null; readonly problem: 'too-large' | 'unsupported' | null }> {
+  let problem: 'too-large' | 'unsupported' | null = null;
+  for (const file of files) {
+    const start = new Uint8Array(await file.slice(0, SNIFFED_VIDEO_BYTES).arrayBuffer());
+    const isKnown = pictureTypeOf(start) !== null || videoTypeOf(start) !== null;
+    if (isKnown && file.size < MAX_MEDIA_BYTES) return { file, problem: null };
+    problem ??= isKnown ? 'too-large' : 'unsupported';
+  }
+  return { file: null, problem };
+}
+
+/** Title, text and address, a line each; what stands in another of them is not said twice. */
+function textOf(form: FormData): string {
+  const parts: string[] = [];
+  for (const field of [SHARE_FIELDS.title, SHARE_FIELDS.text, SHARE_FIELDS.url]) {
+    const value = form.get(field);
+    const part = typeof value === 'string' ? value.trim() : '';
+    if (part !== '' && !parts.some((other) => other.includes(part))) parts.push(part);
+  }
+  return parts.filter((part) => !parts.some((other) => other !== part && other.includes(part))).join('\n');
+}
