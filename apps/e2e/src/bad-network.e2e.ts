@@ -17,7 +17,7 @@ journey("a hotel's sign-in page is taken for no answer", async (world) => {
   ada.device.gate.set('portal');
   await ada.share({ bytes: await small(), caption: 'From the lobby' });
   await ada.giveFlower('Quinces');
-  await expect.poll(() => ada.syncState().innerText()).toContain('Sign in to this network');
+  await expect.poll(() => ada.syncState().innerText()).toContain('This network wants you to log in first');
   await expect.poll(() => ada.syncState().innerText()).toContain('2 waiting');
   await ada.page.reload();
   await ada.waitForPicture('Quinces');

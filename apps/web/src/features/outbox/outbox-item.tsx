@@ -44,14 +44,18 @@ export function OutboxItem({ entry, onAsk }: OutboxItemProps) {
             </Button>
           )}
           {canRetry && (
-            <Button size="small" aria-label={texts.retryItem(title)} onClick={() => void retryEntry(local, entry.key)}>
+            <Button
+              size="small"
+              aria-label={texts.retryItem({ what: title })}
+              onClick={() => void retryEntry(local, entry.key)}
+            >
               {texts.retry}
             </Button>
           )}
           <Button
             size="small"
             variant="plain"
-            aria-label={texts.discardItem(title)}
+            aria-label={texts.discardItem({ what: title })}
             onClick={words.isKeptWhenRefused ? () => onAsk(entry.key) : discard}
           >
             {texts.discard}
@@ -75,7 +79,7 @@ function useStateText(entry: OutboxEntry): string {
   const { uploads } = useSyncStatus();
   const upload = uploads.find(({ key }) => key === entry.key);
   if (entry.status === 'sending' && upload && upload.total > 0) {
-    return texts.sendingPercent(Math.min(100, Math.floor((upload.sent / upload.total) * 100)));
+    return texts.sendingPercent({ percent: Math.min(100, Math.floor((upload.sent / upload.total) * 100)) });
   }
   const states = {
     queued: texts.waitingState,

@@ -1,6 +1,7 @@
+import { HEALTH_PATH } from '@posy/contract/health';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { outboxTexts as texts } from './outbox.texts.ts';
 
 /** Why nothing goes out right now, and what helps. Nothing where all is well. */
@@ -17,11 +18,27 @@ export function OutboxNotice({ waiting }: { readonly waiting: number }) {
   if (auth === 'needed') {
     return (
       <Banner tone="bad" action={<Button onClick={() => location.assign('/login')}>{texts.signInAction}</Button>}>
-        {waiting > 0 ? `${texts.signIn(waiting)}. ${texts.signInHint}` : texts.signInHint}
+        {waiting > 0 ? `${texts.signIn({ count: waiting })}. ${texts.signInHint}` : texts.signInHint}
       </Banner>
     );
   }
-  if (network === 'online' || waiting === 0) return null;
+  if (network === 'online') return null;
   const hints = { offline: texts.offlineHint, 'server-down': texts.serverDownHint, portal: texts.portalHint };
-  return <Banner tone="waiting">{hints[network]}</Banner>;
+  const notes = { offline: texts.offlineNote, 'server-down': texts.serverDownNote, portal: texts.portalNote };
+  const said = (waiting > 0 ? hints : notes)[network];
+  if (network === 'offline') return <Banner tone="waiting">{said}</Banner>;
+  return (
+    <Banner tone="waiting" action={<LogInLink />}>
+      {network === 'portal' ? said : `${said} ${texts.maybePortal}`}
+    </Banner>
+  );
+}
+
+/** Whatever a network shows in Posy's place is shown there: no worker answers it, and Posy itself says that it is there. */
+function LogInLink() {
+  return (
+    <a className={buttonClass({ size: 'small' })} href={HEALTH_PATH} target="_blank" rel="noopener noreferrer">
+      {texts.portalOpen}
+    </a>
+  );
 }

@@ -1,46 +1,5 @@
+import { texts } from '../../language/texts.ts';
+import english from './outbox.en.ts';
+
 /** Every text of the feature. */
-export const outboxTexts = {
-  title: 'Outbox',
-  chipHint: 'Open the outbox',
-  synced: (time: string) => `Synced ${time}`,
-  syncing: 'Syncing',
-  offline: 'Offline',
-  serverDown: 'Posy is not answering',
-  portal: 'Sign in to this network',
-  waiting: (count: number) => `${count} waiting`,
-  actionNeeded: 'Action needed',
-  connecting: 'Connecting',
-  updateNeeded: 'Update needed',
-
-  empty: 'Nothing is waiting',
-  emptyHint: 'Everything you did here has reached Posy.',
-  offlineHint: 'You are offline. All of this is kept on this device and sent when you are back.',
-  serverDownHint: 'Posy does not answer right now. All of this is kept and sent when it does.',
-  portalHint: 'This network asks you to sign in before anything gets through. All of this is kept.',
-  signIn: (count: number) => (count === 1 ? 'Sign in to send 1 item' : `Sign in to send ${count} items`),
-  signInHint: 'Your session ended. Nothing is lost: it is sent once you are signed in again.',
-  signInAction: 'Sign in',
-  otherAccount: 'Another account is signed in here, so this is not sent. Sign in as yourself to send it.',
-  updateHint: 'Posy has a newer version. Refresh to send what waits.',
-  refresh: 'Refresh Page',
-
-  waitingState: 'Waiting to send',
-  sendingState: 'Sending',
-  sendingPercent: (percent: number) => `Sending ${percent} %`,
-  blockedState: 'Waits for another item',
-  stalledState: 'Not sent yet. It is kept and tried again.',
-  failedState: 'Not sent',
-  unknownKind: 'Something a newer Posy made',
-  needsUpdate: 'Needs an app update',
-  retry: 'Retry',
-  discard: 'Discard',
-  retryAll: 'Retry all',
-  retryItem: (what: string) => `Retry: ${what}`,
-  discardItem: (what: string) => `Discard: ${what}`,
-  discardTitle: 'Discard this?',
-  discardQuestion: 'It was never sent, and is kept nowhere else in Posy.',
-  cancel: 'Cancel',
-
-  backOnline: (count: number) => (count === 1 ? 'Back online. 1 item sent.' : `Back online. ${count} items sent.`),
-  allSent: 'Everything has been sent.',
-} as const;
+export const outboxTexts = texts('outbox', english);

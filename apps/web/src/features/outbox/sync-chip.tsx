@@ -11,6 +11,7 @@ import styles from './sync-chip.module.css';
 
 /** Beside the first screen, not before it: the words for everything that can be sent are many. */
 const OutcomeAnnouncer = onDemand(async () => (await import('./outcome-announcer.tsx')).OutcomeAnnouncer);
+const NetworkAnnouncer = onDemand(async () => (await import('./network-announcer.tsx')).NetworkAnnouncer);
 
 const ICONS: Readonly<Record<SyncTone, LucideIcon>> = {
   good: CircleCheck,
@@ -36,6 +37,7 @@ export function SyncChip() {
         <span className={styles.text}>{text}</span>
       </button>
       <OutcomeAnnouncer />
+      <NetworkAnnouncer />
     </>
   );
 }

@@ -18,10 +18,10 @@ export function syncWords(status: SyncStatus, time: (at: number) => string): Syn
   if (auth !== 'ok' || failed > 0) return { text: texts.actionNeeded, tone: 'bad' };
   if (network !== 'online') {
     const place = { offline: texts.offline, 'server-down': texts.serverDown, portal: texts.portal }[network];
-    return { text: waiting > 0 ? `${place} · ${texts.waiting(waiting)}` : place, tone: 'waiting' };
+    return { text: waiting > 0 ? `${place} · ${texts.waiting({ count: waiting })}` : place, tone: 'waiting' };
   }
-  if (waiting > 0) return { text: texts.waiting(waiting), tone: 'waiting' };
+  if (waiting > 0) return { text: texts.waiting({ count: waiting }), tone: 'waiting' };
   if (isSyncing && lastSyncedAt === null) return { text: texts.syncing, tone: 'plain' };
   if (lastSyncedAt === null) return { text: texts.connecting, tone: 'plain' };
-  return { text: texts.synced(time(lastSyncedAt)), tone: 'good' };
+  return { text: texts.synced({ time: time(lastSyncedAt) }), tone: 'good' };
 }

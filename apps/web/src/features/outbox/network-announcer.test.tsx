@@ -1,0 +1,67 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { INITIAL_STATUS, setSyncStatus, type SyncStatus } from '../../sync/sync-status.ts';
+import { NetworkAnnouncer } from './network-announcer.tsx';
+import { OutboxNotice } from './outbox-notice.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setSyncStatus(INITIAL_STATUS);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const said = () => screen.getByRole('status').textContent;
+const become = (change: Partial<SyncStatus>, ms: number) =>
+  act(async () => {
+    setSyncStatus(change);
+    await vi.advanceTimersByTimeAsync(ms);
+  });
+
+test('a change of the network is said once it has lasted, politely, and the way back with what was sent', async () => {
+  render(<NetworkAnnouncer />);
+
+  await become({ network: 'offline', waiting: 2 }, 1999);
+  const early = said();
+  await become({}, 1);
+  const offline = said();
+  await become({ network: 'online', waiting: 0 }, 2000);
+
+  expect(early).toBe('');
+  expect(offline).toBe('You are offline. What you do is kept on this device and sent when you are back.');
+  expect(said()).toBe('Back online. 2 items sent.');
+});
+
+test('a network that comes and goes is not worth a word', async () => {
+  render(<NetworkAnnouncer />);
+
+  for (let flap = 0; flap < 10; flap++) {
+    await become({ network: 'server-down' }, 500);
+    await become({ network: 'online' }, 500);
+  }
+  await become({}, 5000);
+
+  expect(said()).toBe('');
+});
+
+test('the outbox says why nothing goes out, and leads to what the network shows in Posy’s place', () => {
+  setSyncStatus({ network: 'portal' });
+
+  render(<OutboxNotice waiting={3} />);
+
+  expect(screen.getByText(/^This network wants you to log in .* All of this is kept\.$/)).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Open its log-in page' });
+  expect(link.getAttribute('href')).toBe('/api/health');
+  expect(link.getAttribute('target')).toBe('_blank');
+});
+
+test('with nothing that waits it says the same without a word of it, and offline there is no page to open', () => {
+  setSyncStatus({ network: 'offline' });
+
+  render(<OutboxNotice waiting={0} />);
+
+  expect(said()).toBe('You are offline. What you do is kept on this device and sent when you are back.');
+  expect(screen.queryByRole('link')).toBeNull();
+});
