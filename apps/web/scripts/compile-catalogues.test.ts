@@ -10,12 +10,16 @@ test('messages are built as what the runtime reads, and one that cannot be read 
   const root = await mkdtemp(join(tmpdir(), 'posy-catalogue-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   await writeFile(join(root, 'good.en.ts'), "export default { a: 'A', b: 'Hello {name}' } as const;\n");
+  await writeFile(join(root, 'good.ar.ts'), "export default { b: 'من {name}: {n, plural, other {x}}' } as const;\n");
   await writeFile(join(root, 'bad.de.ts'), "export default { ok: 'x', torn: 'Hallo {name' } as const;\n");
 
   const good = await built(root, 'good.en.ts');
+  const arabic = await built(root, 'good.ar.ts');
   const bad = await built(root, 'bad.de.ts').catch((error: unknown) => String(error));
 
   expect(good).toEqual({ a: 'A', b: ['Hello ', ['name']] });
+  // A name of the other direction does not turn the words around it.
+  expect(arabic).toEqual({ b: ['من \u2068', ['name'], '\u2069: ', ['n', 2, { other: 'x' }]] });
   expect(bad).toMatch(/bad\.de\.ts: the message 'torn' cannot be read/);
 });
 

@@ -49,11 +49,17 @@ export function readCatalogue(path: string, source: string): ReadonlyMap<string,
 /** The message as the runtime reads it. Throws with file and key. */
 export function compiledOf(path: string, key: string, message: string): ReturnType<typeof compile> {
   try {
-    return compile(message);
+    return compile(path.endsWith('.ar.ts') ? isolated(message) : message);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`${basename(path)}: the message '${key}' cannot be read (${why})`, { cause: error });
   }
+}
+
+/** What is put in (a name, an address) keeps to itself the direction it has: between FIRST STRONG ISOLATE and its end. */
+function isolated(message: string): string {
+  // A word in braces after a word and a space is one of plural's cases.
+  return message.replaceAll(/(?<!\w ?)\{(\w+)\}/g, '\u2068{$1}\u2069');
 }
 
 type Node = ESTree.ExportDefaultDeclarationKind;

@@ -60,11 +60,14 @@ export function AdminTabs({ chosen, onChoose, children }: AdminTabsProps) {
 
 function nextTab(from: AdminTab, key: string): AdminTab | undefined {
   const at = ADMIN_TABS.indexOf(from);
+  const next = ADMIN_TABS[(at + 1) % ADMIN_TABS.length];
+  const previous = ADMIN_TABS.at(at - 1);
+  const isFromRight = document.documentElement.dir === 'rtl';
   switch (key) {
     case 'ArrowRight':
-      return ADMIN_TABS[(at + 1) % ADMIN_TABS.length];
+      return isFromRight ? previous : next;
     case 'ArrowLeft':
-      return ADMIN_TABS.at(at - 1);
+      return isFromRight ? next : previous;
     case 'Home':
       return ADMIN_TABS[0];
     case 'End':

@@ -21,19 +21,27 @@ export function useSideways(): RefCallback<HTMLElement> {
 
 function scroll(row: HTMLElement, event: WheelEvent): void {
   if (event.deltaX !== 0 || event.ctrlKey) return;
-  const left = Math.min(Math.max(row.scrollLeft + event.deltaY, 0), row.scrollWidth - row.clientWidth);
-  if (Math.abs(left - row.scrollLeft) < 1) return;
+  // Where one reads from the right, places are counted from there, downwards.
+  const sign = isFromRight() ? -1 : 1;
+  const from = row.scrollLeft * sign;
+  const to = Math.min(Math.max(from + event.deltaY, 0), row.scrollWidth - row.clientWidth);
+  if (Math.abs(to - from) < 1) return;
   event.preventDefault();
-  row.scrollLeft = left;
+  row.scrollLeft = to * sign;
+}
+
+function isFromRight(): boolean {
+  return document.documentElement.dir === 'rtl';
 }
 
 function moveFocus(row: HTMLElement, event: KeyboardEvent): void {
   const buttons = [...row.querySelectorAll('button')];
   const at = buttons.findIndex((button) => button === document.activeElement);
+  const onward = isFromRight() ? -1 : 1;
   const to: Readonly<Record<string, number>> = {
-    ArrowRight: at + 1,
+    ArrowRight: at + onward,
     ArrowDown: at + 1,
-    ArrowLeft: at - 1,
+    ArrowLeft: at - onward,
     ArrowUp: at - 1,
     Home: 0,
     End: buttons.length - 1,

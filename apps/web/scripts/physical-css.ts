@@ -1,0 +1,30 @@
+const PROPERTIES =
+  /^(?:left|right|float|(?:margin|padding|border|inset|scroll-margin|scroll-padding)-(?:left|right)\b.*)$/;
+const CORNERS = /^border-(?:top|bottom)-(?:left|right)-radius$/;
+const WITH_SIDES = /^(?:margin|padding|inset|border-width|border-style|border-color)$/;
+/** The device's own edges are physical: a notch does not change sides with the language. */
+const DEVICE_EDGES = /--safe-(?:left|right)/;
+
+/**
+ * What a style sheet says of left and right, where it should speak of start and end, so that it stands mirrored in
+ * languages that are written from right to left: a line for each.
+ */
+export function physicalDeclarations(css: string): readonly string[] {
+  const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  return [...bare.matchAll(/([\w-]+)\s*:\s*([^;{}]+);/g)].flatMap(([, property = '', value = '']) =>
+    isPhysical(property, value.trim()) ? [`${property}: ${value.trim()}`] : [],
+  );
+}
+
+function isPhysical(property: string, value: string): boolean {
+  if (PROPERTIES.test(property) || CORNERS.test(property)) return true;
+  if (property === 'text-align') return value === 'left' || value === 'right';
+  if (/\btranslateX\(/.test(value)) return true;
+  const [, right, , left] = partsOf(value);
+  return WITH_SIDES.test(property) && left !== undefined && right !== left && !DEVICE_EDGES.test(value);
+}
+
+/** Splits at spaces, but not within brackets. */
+function partsOf(value: string): readonly string[] {
+  return value.match(/(?:[^\s()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? [];
+}
