@@ -59,8 +59,9 @@ export function isSearchable(text: string): boolean {
 }
 
 /** Scripts that do not part words by spaces. */
-const UNSPACED =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]+$/u;
+const UNSPACED_SCRIPTS = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc`;
+const UNSPACED = new RegExp(`^[${UNSPACED_SCRIPTS}]+$`, 'u');
+const UNSPACED_RUNS = new RegExp(`([${UNSPACED_SCRIPTS}]+)`, 'u');
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
@@ -83,6 +84,34 @@ export function matchesWords(ofPerson: readonly string[], searched: readonly str
   return searched.length > 0 && searched.every((word) => ofPerson.some((each) => each.startsWith(word)));
 }
 
+/**
+ * The folded words by which a text is found, each once. In scripts without spaces these are its neighbouring characters in
+ * pairs, and the last one alone: what is typed may begin and end anywhere.
+ */
+export function textWords(text: string): readonly string[] {
+  return [...new Set(wordsOf(text, (characters) => characters.map((each, i) => each + (characters[i + 1] ?? ''))))];
+}
+
+/** What was typed, as the words each of which has to begin one of the {@link textWords}. */
+export function wantedWords(typed: string): readonly string[] {
+  const pairs = (all: readonly string[]) => (all.length < 2 ? all : all.slice(1).map((each, i) => `${all[i]}${each}`));
+  return [...new Set(wordsOf(typed, pairs))];
+}
+
+function wordsOf(text: string, unspaced: (characters: readonly string[]) => readonly string[]): readonly string[] {
+  // Every other part is a run of a script without spaces. Characters are told apart before folding takes them apart.
+  return text
+    .normalize('NFKC')
+    .split(UNSPACED_RUNS)
+    .flatMap((part, i) =>
+      i % 2 === 0 ? searchWords(part).map(withinReason) : unspaced(charactersOf(part).map(foldText)),
+    );
+}
+
+function charactersOf(text: string): readonly string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
 /** No name has such words; databases take no longer ones. */
 function withinReason(word: string): string {
   return word.length <= MAX_WORD_LENGTH ? word : Array.from(word).slice(0, MAX_WORD_LENGTH).join('');
@@ -91,6 +120,6 @@ function withinReason(word: string): string {
 function wordsWithin(name: string): string[] {
   const composed = name.normalize('NFC');
   if (!UNSPACED.test(composed)) return [];
-  const characters = Array.from(graphemes.segment(composed), ({ segment }) => segment);
+  const characters = charactersOf(composed);
   return characters.map((_, i) => foldText(characters.slice(i).join('')));
 }

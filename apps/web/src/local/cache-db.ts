@@ -21,7 +21,7 @@ import type { Device } from './device.ts';
 /** Raise when the cache must be built anew (one snapshot): the meaning of a row changed. Never raised for `out`. */
 export const CACHE_EPOCH = 4;
 /** Newest Dexie version below. A stored database that is newer was written by a newer app. */
-export const CACHE_VERSION = 4;
+export const CACHE_VERSION = 5;
 
 /** A row that is known to be gone: a put with this `rev` or an older one is ignored. `key` is `<type>:<id>`. */
 export interface TombRow {
@@ -81,6 +81,17 @@ export interface AdDaysRow {
 export type FeedAdRow = FeedAd & { readonly place: number };
 
 /**
+ * The index by which the rows of this database are found, made of them and of nothing else (features/device-search). One row.
+ * `version` says how texts were parted; `floor`: messages that are not newer (ISO 8601 UTC) are left out of it.
+ */
+export interface SearchIndexRow {
+  readonly key: 'index';
+  readonly version: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly floor: string | null;
+}
+
+/**
  * `cache-<uid>`: what the server said, and nothing else. May be deleted at any time: it is pulled again. Durability is
  * relaxed, since a lost write costs a pull.
  */
@@ -113,6 +124,7 @@ export class CacheDb extends Dexie {
   declare readonly pages: Table<PageRow, string>;
   declare readonly sync: Table<StateRow, string>;
   declare readonly media: Table<MediaRow, string>;
+  declare readonly searchIndex: Table<SearchIndexRow, string>;
 
   constructor(uid: UserId, storage: Device['storage'] = {}) {
     super(cacheName(uid), { ...storage, chromeTransactionDurability: 'relaxed', cache: 'cloned' });
@@ -147,6 +159,7 @@ export class CacheDb extends Dexie {
       feedAds: 'id,place,user.id',
       imageLinks: 'id',
     });
+    this.version(5).stores({ searchIndex: 'key' });
   }
 }
 

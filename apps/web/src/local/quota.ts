@@ -24,7 +24,7 @@ export function isQuotaError(error: unknown): boolean {
 }
 
 /**
- * Makes room, pictures first and then the oldest posts of others, then tries once more. What a person wrote is never
+ * Makes room, pictures and the index of texts first and then the oldest posts of others, then tries once more. What a person wrote is never
  * given up for room.
  */
 export async function withRoom<T>(cache: CacheDb, uid: UserId, work: () => Promise<T>): Promise<T> {
@@ -34,6 +34,8 @@ export async function withRoom<T>(cache: CacheDb, uid: UserId, work: () => Promi
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     await evictMedia(cache, mediaCache, 0.5);
+    // Made of the rows, whenever it is needed.
+    await cache.searchIndex.clear();
     const gone = await dropOldPosts(cache, KEPT_WHEN_FULL, ({ user }) => user.id === uid);
     await forgetPictures(cache, mediaCache, [...gone, ...(await dropOldMessages(cache, MESSAGES_WHEN_FULL))]);
     return work();

@@ -12,7 +12,8 @@ import { withDb } from '../local/reopen.ts';
 export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinition[]): CachePort {
   const { cache, uid } = local;
   const byType = new Map<string, ChangeDefinition>(definitions.map((definition) => [definition.type, definition]));
-  const tables = cache.tables.filter(({ name }) => name !== 'media');
+  // What no answer of the server writes may be written meanwhile.
+  const tables = cache.tables.filter(({ name }) => name !== 'media' && name !== 'searchIndex');
   const revsOf = async (type: string, ids: readonly string[]) =>
     byType.get(type)?.revsOf(cache, ids) ?? ids.map(() => undefined);
   const tombsOf = async (type: string, ids: readonly string[]) => {

@@ -1,0 +1,277 @@
+import 'fake-indexeddb/auto';
+import { aCommentId, aMessage, aMessageId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { seededRandom } from '@posy/testkit/seeded';
+import { afterEach, expect, test } from 'vitest';
+import { forgetPeople } from '../../local/forget-rows.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { DeviceIndex, type DeviceIndexOptions } from './device-index.ts';
+import { scan } from './testing/scan.ts';
+import { FOUND_KINDS, type FoundKind } from './text-index.ts';
+
+const ALL = new Set(FOUND_KINDS);
+const MESSAGES: ReadonlySet<FoundKind> = new Set(['message']);
+const open: DeviceIndex[] = [];
+
+afterEach(() => {
+  for (const index of open.splice(0)) index.abandon();
+});
+
+async function indexOf({ cache }: LocalDb, options?: DeviceIndexOptions): Promise<DeviceIndex> {
+  const index = new DeviceIndex(cache, options);
+  open.push(index);
+  await index.start();
+  await index.settled();
+  return index;
+}
+
+const idsOf = (index: DeviceIndex, typed: string, kinds: ReadonlySet<FoundKind> = ALL) =>
+  index.find(typed, kinds, 1000).map(({ kind, id }) => `${kind}:${id}`);
+
+const someone = (n: number, firstName: string) => ({
+  ...aPost().user,
+  id: aUserId(n),
+  firstName,
+  lastName: 'Blom',
+  username: `person.${n}`,
+});
+const said = (n: number, content: string) =>
+  aMessage(n, { id: aMessageId(n), content, createdAt: new Date(n * 1000).toISOString() });
+
+test('people, captions, places, descriptions, comments and messages are found by the beginnings of words', async () => {
+  const local = await testLocal();
+  await local.cache.users.put({ ...someone(9, 'Zoë'), bio: '', rev: 1 });
+  await local.cache.posts.put(
+    aPost({ id: aPostId(1), content: 'Der Löwenzahn blüht', location: 'Straßburg', altText: 'A yellow flower' }),
+  );
+  const author = someone(9, 'Zoë');
+  const createdAt = new Date(0).toISOString();
+  await local.cache.comments.put({
+    id: aCommentId(1),
+    postId: aPostId(1),
+    content: 'Łąka pełna kwiatów',
+    createdAt,
+    user: author,
+    rev: 1,
+  });
+  await local.cache.messages.put(said(1, 'See you at the greenhouse'));
+
+  const index = await indexOf(local);
+
+  expect(idsOf(index, 'zoe')).toEqual([`person:${aUserId(9)}`]);
+  expect(idsOf(index, 'lowenz')).toEqual([`post:${aPostId(1)}`]);
+  expect(idsOf(index, 'STRASSBURG')).toEqual([`post:${aPostId(1)}`]);
+  expect(idsOf(index, 'yellow')).toEqual([`post:${aPostId(1)}`]);
+  expect(idsOf(index, 'laka kwiat')).toEqual([`comment:${aCommentId(1)}`]);
+  expect(idsOf(index, 'greenh see')).toEqual([`message:${aMessageId(1)}`]);
+});
+
+test('a letter or two wrong finds it still, after what was meant exactly', async () => {
+  const local = await testLocal();
+  await local.cache.messages.bulkPut([
+    said(1, 'a tulip'),
+    said(2, 'a tulp'),
+    said(3, 'chrysanthemum'),
+    said(4, '2026'),
+  ]);
+  const index = await indexOf(local);
+
+  expect(idsOf(index, 'tulip')).toEqual([`message:${aMessageId(1)}`, `message:${aMessageId(2)}`]);
+  expect(index.find('tulip', ALL, 10).map(({ isNear }) => isNear)).toEqual([false, true]);
+  expect(idsOf(index, 'crysanthemun')).toEqual([`message:${aMessageId(3)}`]);
+  expect(idsOf(index, '2025')).toEqual([]);
+});
+
+test('words of scripts without spaces are found from their middle, and those written from the right without points', async () => {
+  const local = await testLocal();
+  await local.cache.messages.bulkPut([
+    said(1, '今日は東京タワーへ行きました'),
+    said(2, '我喜欢向日葵'),
+    said(3, 'صَبَاح الخير يا ليلى'),
+    said(4, 'שָׁלוֹם לכולם'),
+    said(5, 'สวัสดีครับทุกคน'),
+  ]);
+  const index = await indexOf(local);
+
+  expect(idsOf(index, '東京')).toEqual([`message:${aMessageId(1)}`]);
+  expect(idsOf(index, 'タワー')).toEqual([`message:${aMessageId(1)}`]);
+  expect(idsOf(index, '向日葵')).toEqual([`message:${aMessageId(2)}`]);
+  expect(idsOf(index, '葵')).toEqual([`message:${aMessageId(2)}`]);
+  expect(idsOf(index, 'صباح ليل')).toEqual([`message:${aMessageId(3)}`]);
+  expect(idsOf(index, 'שלום')).toEqual([`message:${aMessageId(4)}`]);
+  expect(idsOf(index, 'ทุกคน')).toEqual([`message:${aMessageId(5)}`]);
+});
+
+test('whatever is written, changed and deleted, the index finds what reading everything would find', async () => {
+  const words = [
+    'tulip',
+    'tulips',
+    'rose',
+    'Rosé',
+    'löwe',
+    'lion',
+    'daisies',
+    'daisy',
+    '東京',
+    '京都市',
+    'ورد',
+    'вишня',
+  ];
+  const searches = [...words, 'tul', 'ro', 'dais', 'liom', 'tulpi', '京', 'rose lion', 'вишн', 'or', 'zz'];
+  const random = seededRandom(7);
+  const below = (n: number) => Math.floor(random() * n);
+  const text = () => Array.from({ length: 1 + below(4) }, () => words[below(words.length)]).join(' ');
+  const local = await testLocal();
+  const { cache } = local;
+  let index = await indexOf(local);
+  let rev = 1;
+
+  const steps = [
+    () => cache.messages.put({ ...said(below(40), text()), rev: (rev += 1) }),
+    () => cache.messages.bulkPut(Array.from({ length: 8 }, () => ({ ...said(below(40), text()), rev: (rev += 1) }))),
+    () => cache.messages.delete(aMessageId(below(40))),
+    () =>
+      cache.messages
+        .where('[conversationId+n]')
+        .below([said(1, '').conversationId, below(10)])
+        .delete(),
+    () => cache.posts.put(aPost({ id: aPostId(below(20)), content: text(), location: text(), rev: (rev += 1) })),
+    () => cache.posts.bulkDelete([aPostId(below(20)), aPostId(below(20))]),
+    () => cache.posts.update(aPostId(below(20)), { content: text(), rev: (rev += 1) }),
+    () => cache.users.put({ ...someone(below(20), text()), bio: '', rev: (rev += 1) }),
+    () => cache.transaction('rw', cache.tables, () => forgetPeople(cache, [aUserId(below(20))])),
+    () => (below(12) === 0 ? cache.posts.clear() : Promise.resolve()),
+    async () => {
+      if (below(3) > 0) return;
+      await index.stop();
+      await cache.messages.put({ ...said(below(40), text()), rev: (rev += 1) });
+      await cache.messages.delete(aMessageId(below(40)));
+      index = await indexOf(local);
+    },
+  ];
+  for (let i = 0; i < 100; i += 1) {
+    await steps[below(steps.length)]?.();
+    if (i % 3 > 0) continue;
+    await index.settled();
+    for (const typed of searches) {
+      expect(idsOf(index, typed).toSorted(), `${typed} after ${i}`).toEqual((await scan(cache, typed, ALL)).toSorted());
+    }
+  }
+});
+
+test('it begins with what was kept, and takes in what was written meanwhile in another tab', async () => {
+  const device = testDevice();
+  const local = await testLocal(device);
+  await local.cache.messages.bulkPut([said(1, 'tulip'), said(2, 'rose')]);
+  await (await indexOf(local)).stop();
+  const other = await testLocal(device);
+  await other.cache.messages.delete(aMessageId(2));
+  await other.cache.messages.put(said(3, 'lilac'));
+
+  const index = await indexOf(local);
+  expect(idsOf(index, 'tulip')).toEqual([`message:${aMessageId(1)}`]);
+  expect(idsOf(index, 'rose')).toEqual([]);
+  expect(idsOf(index, 'lilac')).toEqual([`message:${aMessageId(3)}`]);
+
+  await other.cache.messages.put({ ...said(3, 'heather'), rev: 9 });
+  await index.settled();
+  expect(idsOf(index, 'lilac')).toEqual([]);
+  expect(idsOf(index, 'heather')).toEqual([`message:${aMessageId(3)}`]);
+});
+
+test('of thousands of rows only the one that was written is read again', async () => {
+  const local = await testLocal();
+  await local.cache.messages.bulkPut(Array.from({ length: 500 }, (_, n) => said(n, 'tulip')));
+  const index = await indexOf(local);
+  const read: string[] = [];
+  local.cache.messages.hook('reading', (row) => {
+    read.push(row.content);
+    return row;
+  });
+
+  await local.cache.messages.put({ ...said(3, 'heather'), rev: 9 });
+  await index.settled();
+
+  expect(idsOf(index, 'heather')).toEqual([`message:${aMessageId(3)}`]);
+  expect(read).toEqual(['heather']);
+});
+
+test.each([
+  ['cut short', (bytes: Uint8Array<ArrayBuffer>) => bytes.slice(0, bytes.length / 2)],
+  ['of another kind', () => new TextEncoder().encode('["message 1 x"]\n{}')],
+  ['empty', () => new Uint8Array()],
+])('a snapshot that is %s is built anew without a word', async (_, damage) => {
+  const local = await testLocal();
+  await local.cache.messages.put(said(1, 'tulip'));
+  await (await indexOf(local)).stop();
+  const row = await local.cache.searchIndex.get('index');
+  if (!row) throw new Error('nothing was kept');
+  await local.cache.searchIndex.put({ ...row, bytes: damage(row.bytes) });
+
+  const index = await indexOf(local);
+
+  expect(idsOf(index, 'tulip')).toEqual([`message:${aMessageId(1)}`]);
+});
+
+test('without the room the oldest messages go first, and stay away', async () => {
+  const local = await testLocal();
+  await local.cache.posts.put(aPost({ id: aPostId(1), content: 'common ground' }));
+  await local.cache.messages.bulkPut(Array.from({ length: 300 }, (_, n) => said(n, `common word${n}`)));
+  const mostBytes = 20_000;
+  await (await indexOf(local, { mostBytes })).stop();
+
+  const kept = await local.cache.searchIndex.get('index');
+  const index = await indexOf(local, { mostBytes });
+  const found = idsOf(index, 'common', MESSAGES);
+
+  expect(kept?.bytes.length).toBeLessThanOrEqual(mostBytes);
+  expect(found.length).toBeGreaterThan(50);
+  expect(found.length).toBeLessThan(300);
+  expect(found[0]).toBe(`message:${aMessageId(299)}`);
+  expect(found).not.toContain(`message:${aMessageId(0)}`);
+  expect(idsOf(index, 'ground')).toEqual([`post:${aPostId(1)}`]);
+});
+
+test('another account’s things are never found, nor anything after a log-out', async () => {
+  const device = testDevice();
+  const mine = await testLocal(device, aUserId(1));
+  const theirs = await testLocal(device, aUserId(2));
+  await mine.cache.messages.put(said(1, 'tulip'));
+  await theirs.cache.messages.put(said(2, 'tulip'));
+  const index = await indexOf(mine);
+  await theirs.cache.messages.put(said(3, 'tulip'));
+  await index.settled();
+  expect(idsOf(index, 'tulip')).toEqual([`message:${aMessageId(1)}`]);
+  await index.stop();
+
+  await mine.wipe();
+
+  const again = await testLocal(device, aUserId(1));
+  expect(await again.cache.searchIndex.count()).toBe(0);
+  expect(idsOf(await indexOf(again), 'tulip')).toEqual([]);
+});
+
+test('who becomes apart goes, with all that is theirs', async () => {
+  const local = await testLocal();
+  const { cache } = local;
+  const blocked = someone(9, 'Zelda');
+  const createdAt = new Date(0).toISOString();
+  await cache.users.put({ ...blocked, bio: '', rev: 1 });
+  await cache.posts.put(aPost({ id: aPostId(1), content: 'tulip', user: blocked }));
+  await cache.comments.put({
+    id: aCommentId(1),
+    postId: aPostId(2),
+    content: 'tulip',
+    createdAt,
+    user: blocked,
+    rev: 1,
+  });
+  const index = await indexOf(local);
+  expect(idsOf(index, 'tulip').length).toBe(2);
+
+  await cache.transaction('rw', cache.tables, () => forgetPeople(cache, [blocked.id]));
+  await index.settled();
+
+  expect(idsOf(index, 'tulip')).toEqual([]);
+  expect(idsOf(index, 'zelda')).toEqual([]);
+});

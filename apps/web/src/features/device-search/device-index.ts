@@ -1,0 +1,221 @@
+import Dexie, { type ObservabilitySet, RangeSet } from 'dexie';
+import type { CacheDb } from '../../local/cache-db.ts';
+import { FINDABLE_TABLES, type FindableRow } from './findable-rows.ts';
+import { type Found, type FoundKind, TextIndex } from './text-index.ts';
+
+/** Raise when texts are parted or folded in another way: what was built before is then built anew. */
+const SNAPSHOT_VERSION = 1;
+/** The most a snapshot may take, in bytes. Over it the oldest messages go. */
+const MOST_BYTES = 20 * 1024 * 1024;
+/** So many rows are read, and put into the index, before questions are answered again. */
+const SLICE = 200;
+/** A snapshot is written when nothing changed for so long, in ms. */
+const QUIET_MS = 5000;
+
+type FindableTable = (typeof FINDABLE_TABLES)[number];
+
+export interface DeviceIndexOptions {
+  /** Called when the index has changed, and when it is complete. */
+  readonly onChange?: () => void;
+  readonly mostBytes?: number;
+}
+
+/**
+ * What one account has on this device, as it is found. Complete once {@link settled}, and from then on as exact as the rows:
+ * it compares all of them when it starts, and whatever is written afterwards, here or in another context.
+ */
+export class DeviceIndex {
+  readonly #cache: CacheDb;
+  readonly #options: DeviceIndexOptions;
+  #index = new TextIndex();
+  /** Messages that are not newer are left out: there was no room. */
+  #floor: string | null = null;
+  /** What is to be looked at again: ids, or everything of a table. */
+  readonly #pending = new Map<FoundKind, Set<string> | 'all'>();
+  #working: Promise<void> = Promise.resolve();
+  #isWorking = false;
+  #isOver = false;
+  #isUnsaved = false;
+  #saving: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(cache: CacheDb, options: DeviceIndexOptions = {}) {
+    this.#cache = cache;
+    this.#options = options;
+  }
+
+  /** Begins with what was kept, and brings it up to date. */
+  async start(): Promise<void> {
+    // Before the rows are read: nothing may be written in between unheard.
+    Dexie.on('storagemutated', this.#onWritten);
+    await this.#restore();
+    this.#lookAtAll();
+  }
+
+  /** Whether all rows are in it. */
+  get isComplete(): boolean {
+    return !this.#isWorking && this.#pending.size === 0;
+  }
+
+  /** Resolves when all that was written until now is in it. */
+  async settled(): Promise<void> {
+    while (!this.isComplete && !this.#isOver) await this.#working;
+  }
+
+  find(typed: string, kinds: ReadonlySet<FoundKind>, limit: number): readonly Found[] {
+    try {
+      return this.#index.find(typed, kinds, limit);
+    } catch {
+      // A snapshot that looked whole and was not.
+      this.#index = new TextIndex();
+      this.#lookAtAll();
+      return [];
+    }
+  }
+
+  /** Writes down what is not yet, and lets go of the rows. */
+  async stop(): Promise<void> {
+    await this.save();
+    this.abandon();
+  }
+
+  /** Lets go at once: the databases are being closed, or deleted. */
+  abandon(): void {
+    this.#isOver = true;
+    clearTimeout(this.#saving);
+    Dexie.on.storagemutated.unsubscribe(this.#onWritten);
+  }
+
+  /** Keeps the index, within the room there is for it. */
+  async save(): Promise<void> {
+    clearTimeout(this.#saving);
+    if (!this.#isUnsaved || !this.isComplete || this.#isOver) return;
+    this.#isUnsaved = false;
+    const { mostBytes = MOST_BYTES } = this.#options;
+    let bytes = await this.#index.toBytes();
+    while (bytes.length > mostBytes && this.#index.revsOf('message').size > 0) {
+      // A tenth more than needed, so that the next message does not begin this anew.
+      this.#floor = this.#index.dropOldest('message', Math.max(1 - (0.9 * mostBytes) / bytes.length, 0.1));
+      bytes = await this.#index.toBytes();
+    }
+    if (bytes.length > mostBytes || this.#isOver) return;
+    const row = { key: 'index', version: SNAPSHOT_VERSION, bytes, floor: this.#floor } as const;
+    // No room for it: it is built again next time.
+    await this.#cache.searchIndex.put(row).catch(() => undefined);
+  }
+
+  async #restore(): Promise<void> {
+    const row = await this.#cache.searchIndex.get('index').catch(() => undefined);
+    const index = row?.version === SNAPSHOT_VERSION ? TextIndex.read(row.bytes) : null;
+    if (!row || !index) return;
+    this.#index = index;
+    this.#floor = row.floor;
+  }
+
+  #lookAtAll(): void {
+    for (const { kind } of FINDABLE_TABLES) this.#pending.set(kind, 'all');
+    this.#work();
+  }
+
+  readonly #onWritten = (written: ObservabilitySet): void => {
+    for (const table of FINDABLE_TABLES) {
+      const keys = written[`idb://${this.#cache.name}/${table.nameIn(this.#cache)}/`];
+      if (keys) this.#note(table.kind, keys);
+    }
+    if (this.#pending.size > 0) this.#work();
+  };
+
+  #note(kind: FoundKind, keys: NonNullable<ObservabilitySet[string]>): void {
+    let pending = this.#pending.get(kind) ?? new Set<string>();
+    for (const { from, to } of RangeSet(keys)) {
+      // What was deleted by a range names its ends alone.
+      if (typeof from !== 'string' || from !== to) pending = 'all';
+      else if (pending !== 'all') pending.add(from);
+    }
+    this.#pending.set(kind, pending);
+  }
+
+  #work(): void {
+    if (this.#isWorking || this.#isOver) return;
+    this.#isWorking = true;
+    this.#working = this.#workOff()
+      // The database was closed or deleted: there is nothing left to find.
+      .catch(() => this.abandon())
+      .finally(() => {
+        this.#isWorking = false;
+        this.#options.onChange?.();
+        this.#saveLater();
+      });
+  }
+
+  async #workOff(): Promise<void> {
+    for (const table of FINDABLE_TABLES) {
+      const pending = this.#pending.get(table.kind);
+      if (!pending) continue;
+      this.#pending.delete(table.kind);
+      if (pending === 'all') await this.#compareAll(table);
+      else await this.#compareSome(table, [...pending]);
+    }
+    if (this.#pending.size > 0 && !this.#isOver) await this.#workOff();
+  }
+
+  /** Every row, in the order of the ids, a slice at a time. */
+  async #compareAll(table: FindableTable): Promise<void> {
+    const gone = new Set(this.#index.revsOf(table.kind).keys());
+    let after = '';
+    for (;;) {
+      const rows = await table.page(this.#cache, after, SLICE);
+      this.#put(table, rows);
+      for (const { id } of rows) gone.delete(id);
+      const last = rows.at(-1);
+      if (!last || this.#isOver) break;
+      after = last.id;
+      await breath();
+    }
+    if (!this.#isOver) this.#drop(table, gone);
+  }
+
+  async #compareSome(table: FindableTable, ids: readonly string[]): Promise<void> {
+    for (let i = 0; i < ids.length && !this.#isOver; i += SLICE) {
+      const slice = ids.slice(i, i + SLICE);
+      const rows = await table.some(this.#cache, slice);
+      this.#put(table, rows);
+      const here = new Set(rows.map(({ id }) => id));
+      this.#drop(
+        table,
+        slice.filter((id) => !here.has(id)),
+      );
+      await breath();
+    }
+  }
+
+  #put({ kind }: FindableTable, rows: readonly FindableRow[]): void {
+    const revs = this.#index.revsOf(kind);
+    for (const row of rows) {
+      if (revs.get(row.id) === row.rev) continue;
+      const text = row.text();
+      const hasRoom = text && (kind !== 'message' || this.#floor === null || text.at > this.#floor);
+      if (hasRoom) this.#index.put(text);
+      else if (revs.has(row.id)) this.#index.drop(kind, row.id);
+      else continue;
+      this.#isUnsaved = true;
+    }
+  }
+
+  #drop({ kind }: FindableTable, ids: Iterable<string>): void {
+    for (const id of ids) {
+      if (!this.#index.revsOf(kind).has(id)) continue;
+      this.#index.drop(kind, id);
+      this.#isUnsaved = true;
+    }
+  }
+
+  #saveLater(): void {
+    clearTimeout(this.#saving);
+    if (this.#isUnsaved && !this.#isOver) this.#saving = setTimeout(() => void this.save(), QUIET_MS);
+  }
+}
+
+/** Lets whatever waits be done. */
+function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

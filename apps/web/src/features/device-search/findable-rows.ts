@@ -1,0 +1,71 @@
+import { personWords, textWords } from '@posy/contract/search';
+import type { Table } from 'dexie';
+import type { CacheDb } from '../../local/cache-db.ts';
+import type { FindableText, FoundKind } from './text-index.ts';
+
+/** One table whose rows are found, and what of them. `textOf` gives null for a row that has no words. */
+export interface FindableTable<Row extends { readonly rev: number } = never> {
+  readonly kind: FoundKind;
+  readonly table: (cache: CacheDb) => Table<Row, string>;
+  readonly textOf: (row: Row) => FindableText | null;
+}
+
+const kept = <Row extends { readonly rev: number }>(table: FindableTable<Row>) => ({
+  kind: table.kind,
+  /** Name of the table in the cache. */
+  nameIn: (cache: CacheDb) => table.table(cache).name,
+  /** At most `limit` rows in the order of their ids after one. */
+  page: async (cache: CacheDb, after: string, limit: number): Promise<readonly FindableRow[]> =>
+    (await table.table(cache).where(':id').above(after).limit(limit).toArray()).map((row) => rowOf(table, row)),
+  /** The rows of these ids that are there. */
+  some: async (cache: CacheDb, ids: readonly string[]): Promise<readonly FindableRow[]> =>
+    (await table.table(cache).bulkGet([...ids])).flatMap((row) => (row ? [rowOf(table, row)] : [])),
+});
+
+/** A row by its revision; its words are made when they are needed. */
+export interface FindableRow {
+  readonly id: string;
+  readonly rev: number;
+  readonly text: () => FindableText | null;
+}
+
+function rowOf<Row extends { readonly rev: number }>(
+  { textOf }: FindableTable<Row>,
+  row: Row & { readonly id?: string },
+) {
+  return { id: String(row.id), rev: row.rev, text: () => textOf(row) };
+}
+
+/** All tables whose rows are found on a device. */
+export const FINDABLE_TABLES = [
+  kept({
+    kind: 'person',
+    table: (cache) => cache.users,
+    textOf: (user) => findable('person', user, '', personWords(user)),
+  }),
+  kept({
+    kind: 'post',
+    table: (cache) => cache.posts,
+    textOf: (post) =>
+      findable('post', post, post.createdAt, textWords(`${post.content} ${post.location} ${post.altText}`)),
+  }),
+  kept({
+    kind: 'comment',
+    table: (cache) => cache.comments,
+    textOf: (comment) => findable('comment', comment, comment.createdAt, textWords(comment.content)),
+  }),
+  kept({
+    kind: 'message',
+    table: (cache) => cache.messages,
+    textOf: (message) => findable('message', message, message.createdAt, textWords(message.content)),
+  }),
+] as const;
+
+function findable(
+  kind: FoundKind,
+  { id, rev }: { readonly id: string; readonly rev: number },
+  at: string,
+  words: readonly string[],
+): FindableText | null {
+  return words.length === 0 ? null : { kind, id, rev, at, words };
+}

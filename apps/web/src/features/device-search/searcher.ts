@@ -1,0 +1,69 @@
+import { createContext } from 'react';
+import type { LocalDb } from '../../local/local-db.ts';
+import { trustedScript } from '../../platform/trusted-script.ts';
+// oxlint-disable-next-line import/default -- the bundler makes this module, and its default export is the address
+import workerUrl from './device-search.worker.ts?worker&url';
+import type { DeviceAnswer, DeviceQuery, SearchQuestion, SearchReply } from './search-messages.ts';
+
+/** Finds what is on this device. */
+export interface Searcher {
+  /** Never rejects: where nothing can be looked through, nothing is found. */
+  find(query: DeviceQuery): Promise<DeviceAnswer>;
+  /** Called when the same question may be answered differently; the returned function ends that. */
+  onChange(listener: () => void): () => void;
+  /** Keeps what was gathered, and ends. */
+  close(): void;
+}
+
+export type StartSearcher = (local: LocalDb) => Searcher;
+
+/** How a searcher is started: on a thread of its own, but in tests. */
+export const SearcherContext = createContext<StartSearcher>(startThread);
+
+/** A thread that does not end by itself is ended after so long, in ms. */
+const END_AFTER_MS = 10_000;
+
+function startThread({ uid }: LocalDb): Searcher {
+  const thread = new Worker(trustedScript(workerUrl), { type: 'module' });
+  const listeners = new Set<() => void>();
+  const waiting = new Map<number, (answer: DeviceAnswer) => void>();
+  let asked = 0;
+  const ask = (question: SearchQuestion) => thread.postMessage(question);
+  const end = () => {
+    thread.terminate();
+    for (const resolve of waiting.values()) resolve({ found: [], isComplete: false });
+    waiting.clear();
+  };
+  thread.addEventListener('error', end);
+  thread.addEventListener('message', ({ data }: MessageEvent<SearchReply>) => {
+    switch (data.kind) {
+      case 'changed':
+        for (const listener of listeners) listener();
+        return;
+      case 'stopped':
+        return end();
+      case 'found':
+        waiting.get(data.id)?.(data.answer);
+        return void waiting.delete(data.id);
+    }
+  });
+  ask({ kind: 'open', uid });
+  return {
+    find(search) {
+      asked += 1;
+      const id = asked;
+      return new Promise((resolve) => {
+        waiting.set(id, resolve);
+        ask({ kind: 'find', id, search });
+      });
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      ask({ kind: 'stop' });
+      setTimeout(end, END_AFTER_MS);
+    },
+  };
+}

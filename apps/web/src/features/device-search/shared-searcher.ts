@@ -1,0 +1,33 @@
+import type { LocalDb } from '../../local/local-db.ts';
+import type { Searcher, StartSearcher } from './searcher.ts';
+
+/** Kept for so long after the last one who searched, in ms: most come back. */
+const KEPT_MS = 60_000;
+
+interface Shared {
+  readonly searcher: Searcher;
+  users: number;
+  ending: ReturnType<typeof setTimeout> | undefined;
+}
+
+const started = new WeakMap<LocalDb, Shared>();
+
+/** The searcher of a device, started by the first who asks for it. Call the returned function when it is needed no more. */
+export function shareSearcher(local: LocalDb, start: StartSearcher): readonly [Searcher, () => void] {
+  const shared = started.get(local) ?? { searcher: start(local), users: 0, ending: undefined };
+  started.set(local, shared);
+  clearTimeout(shared.ending);
+  shared.users += 1;
+  let isReleased = false;
+  const release = () => {
+    if (isReleased) return;
+    isReleased = true;
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    shared.ending = setTimeout(() => {
+      started.delete(local);
+      shared.searcher.close();
+    }, KEPT_MS);
+  };
+  return [shared.searcher, release];
+}

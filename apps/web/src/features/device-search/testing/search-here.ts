@@ -1,0 +1,25 @@
+import type { LocalDb } from '../../../local/local-db.ts';
+import { DeviceIndex } from '../device-index.ts';
+import type { Searcher } from '../searcher.ts';
+
+/** The searcher without a thread of its own, for tests of what is drawn. */
+export function searchHere({ cache }: LocalDb): Searcher {
+  const listeners = new Set<() => void>();
+  const index = new DeviceIndex(cache, {
+    onChange() {
+      for (const listener of listeners) listener();
+    },
+  });
+  const starting = index.start();
+  return {
+    async find({ typed, kinds, limit }) {
+      await starting;
+      return { found: index.find(typed, new Set(kinds), limit), isComplete: index.isComplete };
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => index.abandon(),
+  };
+}

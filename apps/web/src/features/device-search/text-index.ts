@@ -1,0 +1,157 @@
+import { matches } from '@posy/contract/check';
+import { wantedWords } from '@posy/contract/search';
+import MiniSearch, { type Options, type SearchOptions } from 'minisearch';
+import * as Type from 'typebox';
+
+/** What can be found on a device. */
+export const FOUND_KINDS = ['person', 'post', 'comment', 'message'] as const;
+export type FoundKind = (typeof FOUND_KINDS)[number];
+
+/** A row as it is found. `words` are folded; `at` puts the newest first: ISO 8601 UTC, '' where time says nothing. */
+export interface FindableText {
+  readonly kind: FoundKind;
+  readonly id: string;
+  readonly words: readonly string[];
+  readonly at: string;
+  readonly rev: number;
+}
+
+/** `isNear`: a word is only nearly what was typed. */
+export interface Found {
+  readonly kind: FoundKind;
+  readonly id: string;
+  readonly isNear: boolean;
+}
+
+interface IndexedText {
+  readonly id: string;
+  readonly kind: FoundKind;
+  readonly words: string;
+  readonly at: string;
+  readonly rev: number;
+}
+
+/** A word of so many letters may be wrong in one, and in two. Shorter ones would mean anything. */
+const ONE_WRONG_FROM = 4;
+const TWO_WRONG_FROM = 8;
+
+const OPTIONS: Options<IndexedText> = {
+  fields: ['words'],
+  storeFields: ['kind', 'at', 'rev'],
+  // They come folded and parted.
+  tokenize: (words) => words.split(' '),
+  processTerm: (word) => word,
+};
+
+/** First line of a snapshot: each text as `kind rev id`. The rest of it is the library's. */
+const RowsSchema = Type.Array(Type.String());
+
+/** How many letters of a word may be wrong. Numbers are meant as they are. */
+export function lettersWrong(word: string): number {
+  if (/\d/.test(word) || word.length < ONE_WRONG_FROM) return 0;
+  return word.length < TWO_WRONG_FROM ? 1 : 2;
+}
+
+/** An index of texts in memory: what begins with, or nearly is, each word of a search. */
+export class TextIndex {
+  #index = new MiniSearch<IndexedText>(OPTIONS);
+  readonly #revs = new Map<FoundKind, Map<string, number>>(FOUND_KINDS.map((kind) => [kind, new Map()]));
+
+  /** Reads what {@link toBytes} wrote; null for anything else. */
+  static read(bytes: Uint8Array): TextIndex | null {
+    try {
+      const [head = '', json = ''] = new TextDecoder('utf-8', { fatal: true }).decode(bytes).split('\n');
+      const rows: unknown = JSON.parse(head);
+      if (!matches(RowsSchema, rows)) return null;
+      const index = new TextIndex();
+      for (const row of rows) {
+        const [kind, rev, id = ''] = row.split(' ');
+        index.#revs.get(asKind(kind))?.set(id, Number(rev));
+      }
+      index.#index = MiniSearch.loadJSON<IndexedText>(json, OPTIONS);
+      return index.size === rows.length ? index : null;
+    } catch {
+      return null;
+    }
+  }
+
+  get size(): number {
+    return this.#index.documentCount;
+  }
+
+  /** The revisions of all texts of a kind, by id. */
+  revsOf(kind: FoundKind): ReadonlyMap<string, number> {
+    return this.#revs.get(kind) ?? new Map();
+  }
+
+  put({ kind, id, words, at, rev }: FindableText): void {
+    const text: IndexedText = { id: `${kind}:${id}`, kind, words: words.join(' '), at, rev };
+    if (this.#revs.get(kind)?.has(id)) this.#index.replace(text);
+    else this.#index.add(text);
+    this.#revs.get(kind)?.set(id, rev);
+  }
+
+  drop(kind: FoundKind, id: string): void {
+    if (this.#revs.get(kind)?.delete(id)) this.#index.discard(`${kind}:${id}`);
+  }
+
+  /**
+   * Texts of which a word begins with each word of the search, newest first; where these are fewer than `limit`, those after
+   * them of which a word nearly is it.
+   */
+  find(typed: string, kinds: ReadonlySet<FoundKind>, limit: number): readonly Found[] {
+    const words = wantedWords(typed);
+    if (words.length === 0) return [];
+    const exact = this.#search(words, kinds, { prefix: true });
+    const found = exact.slice(0, limit).map((each): Found => ({ ...each, isNear: false }));
+    if (found.length === limit || words.every((word) => lettersWrong(word) === 0)) return found;
+    const known = new Set(exact.map(({ kind, id }) => `${kind}:${id}`));
+    const near = this.#search(words, kinds, { prefix: true, fuzzy: (word) => lettersWrong(word) || false });
+    const others = near.filter(({ kind, id }) => !known.has(`${kind}:${id}`));
+    return [...found, ...others.slice(0, limit - found.length).map((each): Found => ({ ...each, isNear: true }))];
+  }
+
+  #search(words: readonly string[], kinds: ReadonlySet<FoundKind>, options: SearchOptions) {
+    const results = this.#index.search(words.join(' '), {
+      ...options,
+      combineWith: 'AND',
+      filter: ({ kind }) => kinds.has(kind),
+    });
+    return results
+      .map(({ id, kind, at }) => ({ id: String(id).slice(`${kind}:`.length), kind: asKind(kind), at: String(at) }))
+      .toSorted((a, b) => compare(b.at, a.at) || compare(a.id, b.id))
+      .map(({ id, kind }) => ({ id, kind }));
+  }
+
+  /** A snapshot in UTF-8, without what was dropped. */
+  async toBytes(): Promise<Uint8Array<ArrayBuffer>> {
+    await this.#index.vacuum();
+    const rows = FOUND_KINDS.flatMap((kind) => [...this.revsOf(kind)].map(([id, rev]) => `${kind} ${rev} ${id}`));
+    return new TextEncoder().encode(`${JSON.stringify(rows)}\n${JSON.stringify(this.#index)}`);
+  }
+
+  /** Drops a share of the texts of a kind, the oldest. Gives `at` of the newest that went, null where there are none. */
+  dropOldest(kind: FoundKind, share: number): string | null {
+    const all = [...this.revsOf(kind).keys()].map((id) => ({ id, at: this.#atOf(kind, id) }));
+    const oldest = all.toSorted((a, b) => compare(a.at, b.at)).slice(0, Math.ceil(all.length * share));
+    const last = oldest.at(-1);
+    if (!last) return null;
+    for (const { id, at } of all) if (at <= last.at) this.drop(kind, id);
+    return last.at;
+  }
+
+  #atOf(kind: FoundKind, id: string): string {
+    const at = this.#index.getStoredFields(`${kind}:${id}`)?.['at'];
+    return typeof at === 'string' ? at : '';
+  }
+}
+
+function asKind(value: unknown): FoundKind {
+  const kind = FOUND_KINDS.find((each) => each === value);
+  if (!kind) throw new Error(`no kind of what is found: ${String(value)}`);
+  return kind;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

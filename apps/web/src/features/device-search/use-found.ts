@@ -1,0 +1,57 @@
+import { isSearchable, searchText } from '@posy/contract/search';
+import { useContext, useEffect, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { SearcherContext } from './searcher.ts';
+import { shareSearcher } from './shared-searcher.ts';
+import type { Found, FoundKind } from './text-index.ts';
+
+/** Looked for at most: of these some are not drawn, since their rows say otherwise. */
+const MOST = 100;
+
+export interface FoundHere {
+  /** What was looked for, as `searchText` gives it. */
+  readonly text: string;
+  /** In the order in which they came to be shown; null while nothing is looked for, or nothing was answered yet. */
+  readonly found: readonly Found[] | null;
+  /** Everything on the device was looked through. */
+  readonly isComplete: boolean;
+}
+
+const NOTHING: FoundHere = { text: '', found: null, isComplete: false };
+
+/** What this device has that is meant by what was typed. Who is shown keeps their place while more is found. */
+export function useFound(typed: string, kind: FoundKind): FoundHere {
+  const local = useLocal();
+  const start = useContext(SearcherContext);
+  const text = searchText(typed);
+  const isWanted = isSearchable(text);
+  const [here, setHere] = useState<FoundHere>(NOTHING);
+  useEffect(() => {
+    if (!isWanted) return;
+    const [searcher, release] = shareSearcher(local, start);
+    let asked = 0;
+    const ask = async () => {
+      asked += 1;
+      const id = asked;
+      const answer = await searcher.find({ typed: text, kinds: [kind], limit: MOST });
+      // Only the answer to what was asked last.
+      if (id === asked) setHere((before) => merge(before, { text, ...answer }));
+    };
+    void ask();
+    const stop = searcher.onChange(() => void ask());
+    return () => {
+      asked = -1;
+      stop();
+      release();
+    };
+  }, [local, start, text, isWanted, kind]);
+  return isWanted ? here : NOTHING;
+}
+
+function merge(before: FoundHere, next: FoundHere): FoundHere {
+  if (before.text !== next.text || !before.found) return next;
+  const now = new Map((next.found ?? []).map((each) => [each.id, each]));
+  const kept = before.found.flatMap(({ id }) => now.get(id) ?? []);
+  const known = new Set(kept.map(({ id }) => id));
+  return { ...next, found: [...kept, ...[...now.values()].filter(({ id }) => !known.has(id))] };
+}
