@@ -22,7 +22,7 @@ const SCREENS = [
 const show = {
   async feed(page: Page) {
     await page.goto('/');
-    await page.getByRole('article').nth(1).waitFor();
+    await page.getByRole('article').first().waitFor();
   },
   async create(page: Page) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Create' }).click();
@@ -81,9 +81,10 @@ async function logIn(page: Page): Promise<void> {
 
 /** Until every picture that is in sight has its bytes. */
 async function drawn(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    // Those further down are not fetched before they come near.
+    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
   });
 }

@@ -78,6 +78,7 @@ import { type KnownPaths, rememberPaths } from './http/known-paths.ts';
 import { originOf, trustProxyOf } from './http/listening.ts';
 import { installOpenApi } from './http/openapi.ts';
 import { SlowRequestGuard } from './http/slow-requests.ts';
+import { shareRoute } from './http/share-route.ts';
 import { installStaticWeb } from './http/static-web.ts';
 import { installBodyParsers, installValidation } from './http/validation.ts';
 import type { JobHandlers, JobRooms } from './jobs/job-handlers.ts';
@@ -288,6 +289,7 @@ async function installCalls(
     for (const route of ROUTES) route(routes.withTypeProvider<TypeBoxTypeProvider>(), deps);
     changesRoutes(routes.withTypeProvider<TypeBoxTypeProvider>(), deps, syncSources(deps), apartOf);
   });
+  shareRoute(app);
   await installStaticWeb(app, deps, paths);
 }
 

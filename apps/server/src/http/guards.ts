@@ -1,5 +1,6 @@
 import { PROTOCOL_HEADER, USER_HEADER } from '@posy/contract/headers';
 import { OLDEST_SUPPORTED_PROTOCOL } from '@posy/contract/protocol';
+import { SHARE_PATH } from '@posy/contract/share-target';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../changes/write-once.ts';
 import type { Deps } from '../deps.ts';
@@ -25,7 +26,8 @@ export function installGuards(app: App, deps: Deps, slow: SlowRequestGuard): voi
     const isApi = url.startsWith('/api/');
     if (isApi) reply.headers(API_HEADERS);
     if (isUnsafe(request.method)) {
-      if (isCrossSite(config, headers)) throw new AppError('cross_site');
+      // What the system shares comes from nowhere (`Origin: null`), and changes nothing here.
+      if (isCrossSite(config, headers) && url !== SHARE_PATH) throw new AppError('cross_site');
       if (headers['content-encoding'] !== undefined) throw new AppError('unsupported_media_type');
       slow.watch(raw);
     }

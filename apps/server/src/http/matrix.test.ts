@@ -44,6 +44,8 @@ const ROWS: readonly Row[] = [
   { route: 'GET /', statuses: OPEN },
   { route: 'GET /*', path: () => '/unknown.txt', statuses: 404 },
   { route: 'GET /ws', statuses: 426 },
+  { route: 'GET /share', statuses: 303 },
+  { route: 'POST /share', statuses: 303 },
   { route: 'GET /api/config', statuses: OPEN },
   { route: 'GET /api/user', statuses: SIGNED_IN },
   {
