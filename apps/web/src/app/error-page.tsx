@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx';
-import { texts } from './app.texts.ts';
+import { appTexts as texts } from './app.texts.ts';
 import { PlainPage } from './plain-page.tsx';
 
 /** How browsers say that a part of the app is not on this device and cannot be fetched. */

@@ -9,7 +9,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
-import { texts } from './app.texts.ts';
+import { appTexts as texts } from './app.texts.ts';
 import { FloatingMenu } from './floating-menu.tsx';
 import { homeAgain } from './home-again.ts';
 import { showDialog } from './open-dialog.ts';

@@ -71,7 +71,7 @@ function useStartByUsername(username: string | undefined, replace: (id: Conversa
     if (started?.kind === 'started') return replace(started.id);
     replace(null);
     if (started?.kind === 'refused') {
-      showToast({ title: texts.error, description: texts.startFailed(started.message), isError: true });
+      showToast({ title: texts.error, description: texts.startFailed({ message: started.message }), isError: true });
     } else if (started === null) {
       showToast({ title: texts.error, description: texts.cannotStart, isError: true });
     }

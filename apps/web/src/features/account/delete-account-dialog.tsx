@@ -112,7 +112,7 @@ function WhatGoes() {
           <li key={what}>{what}</li>
         ))}
       </ul>
-      {unsent && unsent.wishes > 0 && <p className={styles.warning}>{texts.unsent(unsent.wishes)}</p>}
+      {unsent && unsent.wishes > 0 && <p className={styles.warning}>{texts.unsent({ count: unsent.wishes })}</p>}
       {unsent && unsent.drafts > 0 && <p className={styles.warning}>{texts.drafts}</p>}
       {username !== null && <p className={styles.hint}>{texts.reserved(username)}</p>}
     </div>

@@ -1,4 +1,4 @@
-import { ERRORS } from '@posy/contract/errors';
+import { errorMessage } from '../../language/errors.texts.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { leaveNotice } from '../../platform/notice.ts';
 import { call } from '../../sync/http.ts';
@@ -23,7 +23,7 @@ export async function deleteAccount({ uid }: LocalDb, password: string, wasUncer
   if (status === 401) {
     return wasUncertain ? { kind: 'deleted' } : { kind: 'failed', message: texts.loggedOut, isUncertain: false };
   }
-  if (code === 'wrong_password') return { kind: 'wrong-password', message: ERRORS.wrong_password.message };
+  if (code === 'wrong_password') return { kind: 'wrong-password', message: errorMessage('wrong_password') };
   const text = status >= 500 || code === 'invalid_input' ? texts.failed : message;
   return { kind: 'failed', message: text, isUncertain: status >= 500 || wasUncertain };
 }

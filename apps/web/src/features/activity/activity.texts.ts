@@ -1,25 +1,13 @@
 import { type CurrentUser, displayName } from '@posy/contract/users';
+import { texts } from '../../language/texts.ts';
+import english from './activity.en.ts';
 
 type Named = Pick<CurrentUser, 'firstName' | 'lastName'>;
+const said = texts('activity', english);
 
 /** Every text of the feature. */
 export const activityTexts = {
-  title: 'Activity',
-  seen: 'Activity seen',
-  emptyTitle: 'Nothing here yet',
-  emptyHint: 'Flowers and comments on your posts, people who follow you, and what came of reports are listed here.',
-  newPart: 'New',
-  earlierPart: 'Earlier',
-  isNew: 'New',
-  unseen: (count: string) => `${count} new`,
-  openPost: 'Open your post',
-  photo: 'Your photo',
-  flowered: 'gave your post a flower',
-  floweredTogether: 'gave your post flowers',
-  commented: 'commented',
-  followed: 'follows you',
-  nobody: 'Somebody',
-  showOlder: 'Show older',
+  ...said,
   /** 'Ada', 'Ada and Bob', 'Ada, Bob and 3 others': the newest first, and how many there are in all. */
   names(actors: readonly Named[], count: number): string {
     const [first, second] = actors.map((actor) => displayName(actor));

@@ -1,49 +1,5 @@
+import { texts } from '../../language/texts.ts';
+import english from './administration.en.ts';
+
 /** Every text of /services. Those the spec gives are literal. */
-export const administrationTexts = {
-  title: 'Admin Dashboard',
-  back: 'Back',
-  tabs: 'Administration',
-  overview: 'Overview',
-  users: 'Users',
-  emails: 'Emails',
-  content: 'Content',
-  community: 'Community',
-
-  error: 'Error',
-  loading: 'Loading',
-  tryAgain: 'Try again',
-  cancel: 'Cancel',
-  more: 'Show more',
-  unreachable: 'Administration needs a connection: nothing of other people is kept on this device.',
-  failed: 'This could not be loaded.',
-
-  totals: 'Totals',
-  totalUsers: 'Total Users',
-  totalPosts: 'Total Posts',
-  totalAds: 'Total Ads',
-  activeAds: 'Active Ads',
-  notKnown: 'not known yet',
-  perDay: 'Sign-ups and posts per day',
-  signups: 'Sign-ups',
-  posts: 'Posts',
-  alsoHere: 'More',
-  reports: 'Reports',
-  reportsHint: 'What people reported, and what becomes of it.',
-  audit: 'Audit Log',
-  auditHint: 'Who did what, when, and to whom.',
-
-  inbox: 'Email Inbox',
-  inboxHint: 'Enter an e-mail address to see what Posy has sent to it.',
-  openInbox: 'Open Email Inbox',
-  emailsAbout: 'What Posy sends',
-  passwordResets: 'Password reset e-mails',
-  passwordResetsHint: 'The six-digit code somebody asked for. It is good for ten minutes and for one reset.',
-  notifications: 'System notifications',
-  notificationsHint:
-    'What people have to know of their account: that a password was changed, or what became of a report.',
-  communications: 'Admin communications',
-  communicationsHint: 'What administrators have Posy tell somebody.',
-  security: 'Account security',
-  securityHint:
-    'Mails can open accounts. Look into an inbox only where its owner asked for help: every look is written to the audit log, with your name.',
-} as const;
+export const administrationTexts = texts('administration', english);

@@ -77,14 +77,14 @@ function UserRow({ user, ownId, busyId, onActive, onRole, onDelete }: UserRowPro
       <td className={styles.acts}>
         <span className={styles.buttons}>
           <Switch
-            label={texts.activeSwitch(name)}
+            label={texts.activeSwitch({ name })}
             isOn={user.isActive}
             isBare
             isBusy={isBusy}
             onChange={(isActive) => onActive(user, isActive)}
           />
           <IconButton
-            label={texts.deleteNamed(name)}
+            label={texts.deleteNamed({ name })}
             icon={<Icon of={Trash2} size={20} />}
             disabled={isBusy}
             onClick={() => onDelete(user)}
@@ -105,7 +105,7 @@ function RoleField({
   return (
     <select
       className={classNames(styles.roleBadge, user.role === 'admin' && styles.isAdmin)}
-      aria-label={texts.roleOf(name)}
+      aria-label={texts.roleOf({ name })}
       value={user.role}
       disabled={isBusy}
       onChange={({ target }) => onRole(user, target.value === 'admin' ? 'admin' : 'user')}

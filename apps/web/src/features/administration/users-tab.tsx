@@ -82,7 +82,7 @@ function Users() {
         isDanger
         isBusy={acts.busyId !== null}
       >
-        <p>{doomed && texts.deleteQuestion(displayName(doomed), doomed.email)}</p>
+        <p>{doomed && texts.deleteQuestion({ name: displayName(doomed), email: doomed.email })}</p>
       </ConfirmDialog>
     </div>
   );

@@ -21,7 +21,7 @@ export interface AdCardProps {
 export function AdCard({ author, title, description, media, action, menu, ref }: AdCardProps) {
   const name = displayName(author);
   return (
-    <article ref={ref} className={styles.card} aria-label={texts.adBy(name)}>
+    <article ref={ref} className={styles.card} aria-label={texts.adBy({ name })}>
       <header className={styles.head}>
         <Avatar name={name} url={author.profileImageUrl} size={40} />
         <div className={styles.who}>

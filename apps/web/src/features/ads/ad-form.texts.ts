@@ -1,43 +1,19 @@
-import { ERRORS } from '@posy/contract/errors';
+import { errorMessage } from '../../language/errors.texts.ts';
+import { texts } from '../../language/texts.ts';
+import english from './ad-form.en.ts';
+
+const said = texts('ad-form', english);
 
 /** Every text of the dialog an ad is made in. Those the spec gives are literal. */
 export const adFormTexts = {
-  create: 'Create Ad',
-  edit: 'Edit Ad',
-  copy: 'Duplicate Ad',
-  save: 'Save Changes',
-  preview: 'Preview',
-  previewHint: 'As it is shown in the feed.',
-  title: 'Title',
-  titleHint: 'What is it about?',
-  description: 'Description',
-  descriptionHint: 'What should people know?',
-  media: 'Photo or video',
-  chooseMedia: 'Choose a photo or video',
-  mediaHint: 'Optional · JPEG, PNG, GIF, WebP, MP4, MOV, AVI or WebM under 100MB',
-  replaceMedia: 'Choose another photo or video',
-  removeMedia: 'Remove photo or video',
-  audience: 'Target audience',
-  audienceHint: 'An age group reaches those who told Posy their year of birth.',
-  dailyBudget: 'Daily budget',
-  dailyBudgetHint: '0.01 per impression, 0.10 per click. An ad whose day is spent rests until midnight UTC.',
-  duration: 'Duration in days',
-  callToAction: 'Call to action',
-  linkUrl: 'Web address',
-  linkUrlPlaceholder: 'https://',
-  linkUrlHint: 'Optional. Without one, the button opens a message to you.',
+  ...said,
   charactersLeft: (left: number) => (left < 0 ? `${-left} characters too many` : `${left} characters left`),
-  draftRestored: 'Your draft is back where you left it.',
-  discardDraft: 'Discard draft',
-  yourTitle: 'Your title',
-  storageFull: 'This device is out of storage. Free some space, then try again. Nothing you wrote was lost.',
-  failed: 'Failed to create ad. Please try again.',
-  titleRequired: ERRORS.ad_title_required.message,
-  titleTooLong: ERRORS.ad_title_too_long.message,
-  descriptionTooLong: ERRORS.ad_description_too_long.message,
-  invalidDailyBudget: ERRORS.invalid_daily_budget.message,
-  invalidDuration: ERRORS.invalid_duration.message,
-  invalidCharacters: ERRORS.invalid_characters.message,
-  invalidUrl: ERRORS.invalid_url.message,
-  urlTooLong: ERRORS.url_too_long.message,
+  titleRequired: errorMessage('ad_title_required'),
+  titleTooLong: errorMessage('ad_title_too_long'),
+  descriptionTooLong: errorMessage('ad_description_too_long'),
+  invalidDailyBudget: errorMessage('invalid_daily_budget'),
+  invalidDuration: errorMessage('invalid_duration'),
+  invalidCharacters: errorMessage('invalid_characters'),
+  invalidUrl: errorMessage('invalid_url'),
+  urlTooLong: errorMessage('url_too_long'),
 } as const;

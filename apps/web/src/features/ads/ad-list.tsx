@@ -15,7 +15,7 @@ export function AdList({ ads, now, onOpen }: AdListProps) {
   return (
     <section aria-labelledby="your-ads">
       <h2 id="your-ads" className={styles.subtitle}>
-        {texts.yourAds(ads.length)}
+        {texts.yourAds({ count: ads.length })}
       </h2>
       <ul className={styles.list}>
         {ads.map((ad) => (

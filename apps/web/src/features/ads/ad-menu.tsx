@@ -40,7 +40,7 @@ export function AdMenu({ ad, onOpen }: AdMenuProps) {
   ];
   return (
     <>
-      <Menu label={texts.adMenu(ad.title)} trigger={<Icon of={Ellipsis} />} items={items} />
+      <Menu label={texts.adMenu({ title: ad.title })} trigger={<Icon of={Ellipsis} />} items={items} />
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
@@ -50,7 +50,7 @@ export function AdMenu({ ad, onOpen }: AdMenuProps) {
         onConfirm={() => void remove()}
         isDanger
       >
-        <p>{texts.removeQuestion(ad.title)}</p>
+        <p>{texts.removeQuestion({ title: ad.title })}</p>
       </ConfirmDialog>
     </>
   );

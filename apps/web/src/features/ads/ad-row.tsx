@@ -52,7 +52,7 @@ export function AdRow({ ad, now, onOpen }: AdRowProps) {
           <Badge tone={TONES[state]}>{STATE_NAMES[state]}</Badge>
           <span>
             {AUDIENCE_NAMES[ad.targetAudience]} · {CALL_NAMES[ad.callToAction]} ·{' '}
-            {state === 'ended' ? texts.ended(end) : texts.ends(end)}
+            {state === 'ended' ? texts.ended({ date: end }) : texts.ends({ date: end })}
           </span>
         </p>
         {ad.delivery.kind !== 'sent' && <AdDelivery delivery={ad.delivery} />}
@@ -71,7 +71,7 @@ export function AdRow({ ad, now, onOpen }: AdRowProps) {
 function Numbers({ ad, now }: { readonly ad: AdView; readonly now: number }) {
   const budget = ad.dailyBudget * HUNDREDTHS;
   const spentToday = ad.spentOn === adDayOf(now) ? ad.spentToday : 0;
-  const spent = texts.spentOf(amount(spentToday), amount(budget));
+  const spent = texts.spentOf({ spent: amount(spentToday), budget: amount(budget) });
   return (
     <dl className={styles.numbers}>
       <div>
@@ -91,7 +91,7 @@ function Numbers({ ad, now }: { readonly ad: AdView; readonly now: number }) {
         <dd>
           {spent}
           <progress className={styles.bar} value={Math.min(spentToday, budget)} max={budget} aria-label={spent} />
-          <span className={styles.inAll}>{texts.spentInAll(amount(ad.spent))}</span>
+          <span className={styles.inAll}>{texts.spentInAll({ spent: amount(ad.spent) })}</span>
         </dd>
       </div>
     </dl>

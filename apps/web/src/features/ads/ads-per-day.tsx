@@ -70,7 +70,11 @@ function Days({ ad, metric, now }: { readonly ad: AdView; readonly metric: Metri
   const isMoney = metric === 'spent';
   return (
     <>
-      <DayChart label={texts.perDayOf(label, ad.title)} {...chart} {...(isMoney && { format: amount })} />
+      <DayChart
+        label={texts.perDayOf({ what: label, title: ad.title })}
+        {...chart}
+        {...(isMoney && { format: amount })}
+      />
       <Button
         size="small"
         variant="plain"

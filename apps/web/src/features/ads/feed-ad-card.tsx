@@ -53,7 +53,7 @@ export function FeedAdCard({ ad }: { readonly ad: FeedAd }) {
         author={ad.user}
         title={ad.title}
         description={ad.description}
-        media={ad.media && <AdMediaBox media={ad.media} alt={texts.adBy(name)} />}
+        media={ad.media && <AdMediaBox media={ad.media} alt={texts.adBy({ name })} />}
         menu={<Menu label={texts.menu} trigger={<Icon of={Ellipsis} />} items={items} />}
         action={<AdAction ad={ad} />}
       />

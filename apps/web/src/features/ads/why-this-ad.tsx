@@ -17,7 +17,7 @@ export function WhyThisAd({ ad, isOpen, onClose }: WhyThisAdProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.whyTitle}>
       <div className={styles.why}>
-        <p>{ad.why === 'age' ? texts.whyAge(name) : texts.whyEverybody(name)}</p>
+        <p>{ad.why === 'age' ? texts.whyAge({ name }) : texts.whyEverybody({ name })}</p>
         <p>{texts.whyMore}</p>
         {ad.why === 'age' && (
           <Link to="/settings" className={buttonClass({})}>

@@ -55,7 +55,7 @@ export function AttachmentPreview({ picked, isSmall = false }: AttachmentPreview
         {!step && attachment && <span>{factsOf(attachment)}</span>}
         {original && (
           <Button size="small" variant="plain" onClick={picked.sendOriginal}>
-            {texts.original(mediaTexts.size(original.file.size))}
+            {texts.original({ size: mediaTexts.size(original.file.size) })}
           </Button>
         )}
       </figcaption>
@@ -81,9 +81,9 @@ function StepLine({ step, isVideo }: { readonly step: AttachmentStep; readonly i
 function wordsOf(step: AttachmentStep, isVideo: boolean): string {
   switch (step.what) {
     case 'copying':
-      return texts.copying(percentOf(step.share));
+      return texts.copying({ percent: percentOf(step.share) });
     case 'shrinking':
-      return texts.shrinking(percentOf(step.share));
+      return texts.shrinking({ percent: percentOf(step.share) });
     case 'preparing':
       return isVideo ? texts.preparingVideo : texts.preparingPhoto;
   }

@@ -47,7 +47,7 @@ export function AuditScreen() {
               </Button>
             }
           >
-            {texts.onlyOfNow(actor.name)}
+            {texts.onlyOfNow({ name: actor.name })}
           </Banner>
         )}
         {(state === 'unreachable' || state === 'failed') && (

@@ -58,7 +58,12 @@ function Actor({ actor, onActor }: { readonly actor: AuditEntry['actor'] } & Pic
   return (
     <>
       {onActor ? (
-        <button type="button" className={styles.actor} title={texts.onlyOf(actor.name)} onClick={() => onActor(actor)}>
+        <button
+          type="button"
+          className={styles.actor}
+          title={texts.onlyOf({ name: actor.name })}
+          onClick={() => onActor(actor)}
+        >
           {actor.name}
         </button>
       ) : (

@@ -1,3 +1,6 @@
+import { texts } from '../../language/texts.ts';
+import english from './audit.en.ts';
+
 /** What each act is called. One that is not here is shown by its own name: a newer server may know more. */
 const ACTS: Readonly<Record<string, string>> = {
   'user.create': 'Created a user',
@@ -29,32 +32,11 @@ const ACTS: Readonly<Record<string, string>> = {
   'comment.delete': 'Deleted somebody’s comment',
   'audit.read': 'Looked at the audit log',
 };
+const said = texts('audit', english);
 
 /** Every text of /admin/audit. */
 export const auditTexts = {
-  title: 'Audit Log',
-  back: 'Admin Dashboard',
-  about: 'Every call of an administrator, and every try of somebody who is none. A line is never changed or deleted.',
+  ...said,
   acts: ACTS,
   actOf: (action: string) => ACTS[action] ?? action,
-  act: 'Act',
-  anyAct: 'Any act',
-  when: 'When',
-  who: 'Who',
-  what: 'What',
-  toWhom: 'To whom or what',
-  outcome: 'Outcome',
-  from: 'From',
-  done: 'Done',
-  refused: 'Refused',
-  denied: 'Denied',
-  onlyOf: (name: string) => `Show only what ${name} did`,
-  onlyOfNow: (name: string) => `Showing what ${name} did`,
-  everybody: 'Show everybody',
-  empty: 'No lines found',
-  emptyHint: 'Nothing matches this choice.',
-  more: 'Show more',
-  unreachable: 'The audit log needs a connection: it is not kept on this device.',
-  failed: 'The audit log could not be loaded.',
-  tryAgain: 'Try again',
 } as const;

@@ -14,13 +14,13 @@ export function BlockDialog({ name, isOpen, onClose, onConfirm }: BlockDialogPro
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={texts.title(name)}
+      title={texts.title({ name })}
       confirmLabel={texts.confirm}
       cancelLabel={texts.cancel}
       onConfirm={onConfirm}
       isDanger
     >
-      <p>{texts.question(name)}</p>
+      <p>{texts.question({ name })}</p>
     </ConfirmDialog>
   );
 }

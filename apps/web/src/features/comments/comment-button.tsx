@@ -16,7 +16,7 @@ export interface CommentButtonProps {
 export function CommentButton({ postId, commentsCount, countLabel }: CommentButtonProps) {
   return (
     <CountButton
-      aria-label={texts.open(commentsCount)}
+      aria-label={texts.open({ count: commentsCount })}
       aria-haspopup="dialog"
       data-shortcut="c"
       onClick={() => showDialog('comments', { postId })}

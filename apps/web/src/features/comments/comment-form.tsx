@@ -44,5 +44,5 @@ export function CommentForm({ postId }: { readonly postId: PostId }) {
 function Counter({ content }: { readonly content: string }) {
   const used = graphemeLength(content.trim(), 2 * MAX_COMMENT_LENGTH);
   if (used < COUNTED_FROM) return null;
-  return texts.left(used.toLocaleString(), MAX_COMMENT_LENGTH.toLocaleString());
+  return texts.left({ used: used.toLocaleString(), limit: MAX_COMMENT_LENGTH.toLocaleString() });
 }

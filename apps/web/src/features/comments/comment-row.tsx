@@ -35,7 +35,7 @@ export const CommentRow = memo(function CommentRow({ comment, onDelete }: Commen
       <Avatar name={name} url={author.profileImageUrl} size={36} />
       <div className={styles.what}>
         <p className={styles.head}>
-          <span className={styles.name}>{name}</span>
+          <bdi className={styles.name}>{name}</bdi>
           <CommentTime createdAt={comment.createdAt} />
         </p>
         <p className={styles.text}>{content}</p>
@@ -43,14 +43,14 @@ export const CommentRow = memo(function CommentRow({ comment, onDelete }: Commen
       </div>
       {isOfOther && (
         <Menu
-          label={reportsTexts.menuOf(name)}
+          label={reportsTexts.menuOf({ name })}
           trigger={<Icon of={Ellipsis} size={18} />}
           items={[reportItem(thing), blockItem(thing)]}
         />
       )}
       {onDelete && (
         <IconButton
-          label={texts.remove(name)}
+          label={texts.remove({ name })}
           icon={<Icon of={Trash2} size={18} />}
           onClick={() => onDelete(comment)}
         />

@@ -35,7 +35,9 @@ export function ThreadState({ open, isGone, isShown }: ThreadStateProps) {
   return (
     <>
       {!isShown && <EmptyState title={texts.empty} hint={texts.emptyHint} />}
-      {asked === 'unreachable' && savedAt !== null && <ListNote>{texts.offline(clockTime(savedAt))}</ListNote>}
+      {asked === 'unreachable' && savedAt !== null && (
+        <ListNote>{texts.offline({ time: clockTime(savedAt) })}</ListNote>
+      )}
       {asked === 'failed' && (
         <ListNote>
           {texts.failed} {again}

@@ -24,7 +24,7 @@ export function newsBetween(before: Thread | null, after: Thread | null, viewerI
   if (before.savedAt === null || before.hasMore || after.hasMore) return null;
   const isNews = ({ id, author }: CommentView) => !known.has(id) && author.id !== viewerId;
   const count = after.comments.filter(isNews).length;
-  return count > 0 ? texts.news(count) : null;
+  return count > 0 ? texts.news({ count }) : null;
 }
 
 function all({ comments, beyond }: Thread): readonly CommentView[] {

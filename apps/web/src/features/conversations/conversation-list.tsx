@@ -58,7 +58,7 @@ export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }
       </div>
       {list !== null && list.length > 0 && <ConversationSearch ref={box} typed={typed} onType={setTyped} />}
       <span role="status">
-        <VisuallyHidden>{typed.trim() !== '' && texts.found(found.length)}</VisuallyHidden>
+        <VisuallyHidden>{typed.trim() !== '' && texts.found({ count: found.length })}</VisuallyHidden>
       </span>
       <div ref={scroller} className={styles.scroller}>
         {found.length > 0 ? (

@@ -40,8 +40,8 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     >
       <Avatar name={name} url={profileImageUrl} size={52} />
       <span className={styles.who}>
-        <span className={styles.name} dir="auto">
-          {name}
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
         </span>
         {isBlocked && (
           <span className={styles.blocked} title={texts.blocked}>
@@ -86,7 +86,7 @@ function LastWords({ conversation: { last, draft } }: { readonly conversation: C
     <>
       {last.isOwn && <DeliveryMark delivery={last.delivery} />}
       <span className={styles.preview} dir="auto">
-        {last.isOwn ? texts.you(last.preview) : last.preview}
+        {last.isOwn ? texts.you({ text: last.preview }) : last.preview}
       </span>
     </>
   );

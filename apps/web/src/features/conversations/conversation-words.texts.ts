@@ -1,8 +1,10 @@
+import { texts } from '../../language/texts.ts';
+import english from './conversation-words.en.ts';
+
+const said = texts('conversation-words', english);
+
 /** How the outbox speaks of conversations. */
 export const conversationWordsTexts = {
-  what: 'Conversation',
+  ...said,
   startWith: (name: string) => (name === '' ? 'Start a conversation' : `Start a conversation with ${name}`),
-  startFailed: (message: string) => `Failed to start conversation: ${message}`,
-  read: 'Read mark',
-  delivered: 'Delivery report',
 } as const;

@@ -7,7 +7,7 @@ export const conversationWords = [
     title: (args: unknown) => texts.startWith(nameOf(args)),
     what: texts.what,
     sent: null,
-    refused: (_code: string, message: string) => texts.startFailed(message),
+    refused: (_code: string, message: string) => texts.startFailed({ message }),
     isKeptWhenRefused: false,
   },
   {

@@ -1,25 +1,5 @@
+import { texts } from '../../language/texts.ts';
+import english from './conversations.en.ts';
+
 /** Every text of the list of conversations. Those the spec gives are literal. */
-export const conversationsTexts = {
-  title: 'Messages',
-  list: 'Conversations',
-  newMessage: 'New Message',
-  search: 'Search conversations',
-  clear: 'Clear search',
-  empty: 'No conversations yet',
-  emptyHint: 'Write to somebody by their username. Photos and videos can be sent, too.',
-  none: 'No conversations found',
-  noneHint: 'Try another spelling, or write to somebody new.',
-  found: (count: number) => (count === 1 ? '1 conversation' : `${count} conversations`),
-  notSaved: 'Not saved on this device',
-  notSavedHint: 'Your conversations are shown once there is a network.',
-  failed: 'Conversations could not be loaded.',
-  tryAgain: 'Try again',
-  offline: 'Offline — showing what was saved',
-  loading: 'Loading conversations',
-  you: (text: string) => `You: ${text}`,
-  draft: 'Draft:',
-  noMessage: 'No messages yet',
-  blocked: 'Blocked',
-  secrecy: 'Messages are not end-to-end encrypted.',
-  privacy: 'Privacy',
-} as const;
+export const conversationsTexts = texts('conversations', english);

@@ -1,6 +1,6 @@
-import { ERRORS } from '@posy/contract/errors';
 import type { ConversationId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
+import { errorMessage } from '../../language/errors.texts.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { usernameOf } from '../messages/send-message.ts';
 import { fetchPeople, searchPath } from '../people/fetch-people.ts';
@@ -21,8 +21,8 @@ export async function startConversation(local: LocalDb, typed: string): Promise<
   const username = usernameOf(typed);
   const person = (await findHere(local, username)) ?? (await findOnServer(local, username));
   if (person === 'unreachable') return { kind: 'unreachable' };
-  if (!person) return { kind: 'refused', message: ERRORS.user_not_found.message };
-  if (person.id === local.uid) return { kind: 'refused', message: ERRORS.cannot_message_self.message };
+  if (!person) return { kind: 'refused', message: errorMessage('user_not_found') };
+  if (person.id === local.uid) return { kind: 'refused', message: errorMessage('cannot_message_self') };
   return { kind: 'started', id: await beginConversation(local, person) };
 }
 

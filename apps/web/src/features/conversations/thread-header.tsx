@@ -60,12 +60,12 @@ function ConversationMenu({ conversation, userId }: ConversationMenuProps) {
   const thing = { target: 'user', targetId: userId, userId, name } as const;
   const block = useBlock(userId);
   const item = isBlocked
-    ? { label: blocksTexts.unblock(name), icon: <Icon of={Ban} size={18} />, onSelect: block.unblock }
-    : { label: blocksTexts.block(name), icon: <Icon of={Ban} size={18} />, onSelect: block.ask, isDanger: true };
+    ? { label: blocksTexts.unblock({ name }), icon: <Icon of={Ban} size={18} />, onSelect: block.unblock }
+    : { label: blocksTexts.block({ name }), icon: <Icon of={Ban} size={18} />, onSelect: block.ask, isDanger: true };
   return (
     <>
       <Menu
-        label={texts.actions(name)}
+        label={texts.actions({ name })}
         trigger={<Icon of={Ellipsis} />}
         items={[muteItem(local, thing, isMuted), reportItem(thing), item]}
       />

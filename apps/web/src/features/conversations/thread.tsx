@@ -52,7 +52,7 @@ export function Thread({ id, isListAsked, onBack, onMoved }: ThreadProps) {
   return (
     <section
       className={styles.pane}
-      aria-label={conversation ? texts.conversationWith(conversation.name) : texts.title}
+      aria-label={conversation ? texts.conversationWith({ name: conversation.name }) : texts.title}
       data-over={isOver || undefined}
       {...handlers}
     >
@@ -126,7 +126,7 @@ function Foot({ conversation, drop }: Pick<KnownProps, 'conversation' | 'drop'>)
   if (isBlocked) {
     return (
       <div className={styles.note} role="status">
-        <p>{texts.blocked(name)}</p>
+        <p>{texts.blocked({ name })}</p>
         <Button size="small" onClick={block.unblock}>
           {blocksTexts.unblockShort}
         </Button>

@@ -83,7 +83,7 @@ export function UserCombobox({ ref, value, error, onChange, onChoose }: UserComb
         onKeyDown={onKeyDown}
       />
       <span role="status">
-        <VisuallyHidden>{shown.length > 0 && texts.suggested(shown.length)}</VisuallyHidden>
+        <VisuallyHidden>{shown.length > 0 && texts.suggested({ count: shown.length })}</VisuallyHidden>
       </span>
       <div
         id={`${id}-options`}
@@ -131,8 +131,8 @@ function Option({ id, named, isCurrent, onChoose }: OptionProps) {
     >
       <Avatar name={name} url={named.person.profileImageUrl} size={36} />
       <span className={styles.optionWho}>
-        <span className={styles.optionName}>{name}</span>
-        <span className={styles.optionUsername}>@{named.username}</span>
+        <bdi className={styles.optionName}>{name}</bdi>
+        <bdi className={styles.optionUsername}>@{named.username}</bdi>
       </span>
     </div>
   );

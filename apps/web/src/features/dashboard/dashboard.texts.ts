@@ -1,27 +1,11 @@
+import { texts } from '../../language/texts.ts';
+import english from './dashboard.en.ts';
+
+const said = texts('dashboard', english);
+
 /** Every text of the feature. Those the spec gives are literal. */
 export const dashboardTexts = {
-  title: 'Dashboard',
-  totals: 'Totals',
-  followers: 'Followers',
-  following: 'Following',
-  totalViews: 'Total Views',
-  totalFlowers: 'Total Flowers',
-  notKnown: 'not known yet',
+  ...said,
   myPosts: (count: number | null) => (count === null ? 'My Posts' : `My Posts (${count})`),
-  empty: 'No posts yet',
-  emptyHint: 'What you share appears here, with its views and flowers.',
-  createFirst: 'Create Your First Post',
-  nothingSaved: 'Nothing is saved on this device yet',
-  nothingSavedHint: 'Your posts appear as soon as Posy can be reached.',
-  loading: 'Loading your posts',
   post: (caption: string) => (caption === '' ? 'Post' : `Post: ${caption}`),
-  views: (count: number) => (count === 1 ? '1 view' : `${count} views`),
-  flowers: (count: number) => (count === 1 ? '1 flower' : `${count} flowers`),
-  isPrivate: 'Private',
-  video: 'Video',
-  /** Read out as one; a square has no room for all of it. */
-  waiting: 'Waiting',
-  toSend: ' to send',
-  sending: 'Sending',
-  notSent: 'Not sent',
 } as const;

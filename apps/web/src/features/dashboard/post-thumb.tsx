@@ -71,12 +71,12 @@ function Counts({ post: { viewCount, flowersCount } }: { readonly post: PostView
       <span className={styles.count}>
         <Icon of={Eye} size={14} />
         <span aria-hidden="true">{compactCount(viewCount)}</span>
-        <VisuallyHidden>{texts.views(viewCount)}</VisuallyHidden>
+        <VisuallyHidden>{texts.views({ count: viewCount })}</VisuallyHidden>
       </span>
       <span className={styles.count}>
         <FlowerIcon isFilled size={14} />
         <span aria-hidden="true">{compactCount(flowersCount)}</span>
-        <VisuallyHidden>{texts.flowers(flowersCount)}</VisuallyHidden>
+        <VisuallyHidden>{texts.flowers({ count: flowersCount })}</VisuallyHidden>
       </span>
     </span>
   );

@@ -1,9 +1,9 @@
-import { ERRORS } from '@posy/contract/errors';
 import { MIN_RESET_PASSWORD_LENGTH } from '@posy/contract/limits';
 import { isLongerThan } from '@posy/contract/text';
 import { type SyntheticEvent, useId, useState } from 'react';
 import * as Type from 'typebox';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { errorMessage } from '../../language/errors.texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -126,7 +126,7 @@ function errorsOf(password: string, newPassword: string, repeated: string): Erro
   if (password === '' || newPassword === '' || repeated === '') return { form: texts.fillInAll };
   if (newPassword !== repeated) return { repeated: texts.noMatch };
   if (!isLongerThan(newPassword, MIN_RESET_PASSWORD_LENGTH - 1)) {
-    return { newPassword: ERRORS.new_password_too_short.message };
+    return { newPassword: errorMessage('new_password_too_short') };
   }
   return {};
 }

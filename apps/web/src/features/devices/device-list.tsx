@@ -113,11 +113,13 @@ function Device({ device: signedIn, isBusy, onEnd }: DeviceProps) {
             {texts.lastUsed(shortAge(seenAt, now))}
           </time>
           {', '}
-          {texts.since(new Date(Date.parse(createdAt)).toLocaleDateString(undefined, { dateStyle: 'medium' }))}
+          {texts.since({
+            date: new Date(Date.parse(createdAt)).toLocaleDateString(undefined, { dateStyle: 'medium' }),
+          })}
         </span>
       </span>
       {!isThis && (
-        <Button size="small" aria-label={texts.signOutOf(device)} isBusy={isBusy} onClick={onEnd}>
+        <Button size="small" aria-label={texts.signOutOf({ device })} isBusy={isBusy} onClick={onEnd}>
           {texts.signOut}
         </Button>
       )}

@@ -1,41 +1,12 @@
 import { MIN_RESET_PASSWORD_LENGTH } from '@posy/contract/limits';
+import { texts } from '../../language/texts.ts';
+import english from './devices.en.ts';
+
+const said = texts('devices', english);
 
 /** Every text of where one is signed in, and of changing one's password. Those the spec gives are literal. */
 export const devicesTexts = {
-  title: 'Where you are signed in',
-  hint: 'If you do not know one of these, sign it out and change your password.',
-  list: 'Devices',
-  thisDevice: 'This device',
-  unknownDevice: 'Unknown device',
+  ...said,
   lastUsed: (age: string) => (age === 'now' ? 'Used just now' : `Last used ${age} ago`),
-  since: (date: string) => `signed in ${date}`,
-  signOut: 'Sign out',
-  signOutOf: (device: string) => `Sign out ${device}`,
-  signOutOthers: 'Sign out all other devices',
-  othersTitle: 'Sign out all other devices?',
-  othersQuestion:
-    'You stay signed in here. What the others have not sent yet stays on them until you log in there again.',
-  signedOut: 'Signed out',
-  loading: 'Loading',
-  more: 'Show more',
-  offline: 'Where you are signed in is shown when you are connected.',
-  listFailed: 'This could not be loaded.',
-  tryAgain: 'Try again',
-  error: 'Error',
-  unreachable: 'Posy cannot be reached right now. Try again when you are connected.',
-  failed: 'This did not work. Please try again.',
-
-  changePassword: 'Change password',
-  current: 'Current password',
-  next: 'New password',
   nextHint: `At least ${MIN_RESET_PASSWORD_LENGTH} characters.`,
-  repeat: 'Confirm password',
-  fillInAll: 'Please fill in all fields',
-  noMatch: 'Passwords do not match',
-  save: 'Change password',
-  cancel: 'Cancel',
-  othersEnd: 'All other devices are signed out.',
-  changed: 'Password changed',
-  changedHint: 'All other devices are signed out.',
-  changeOffline: 'You are offline. Changing your password needs a connection.',
 } as const;

@@ -1,28 +1,5 @@
+import { texts } from '../../language/texts.ts';
+import english from './discover.en.ts';
+
 /** Every text of the feature. Those the spec gives are literal. */
-export const discoverTexts = {
-  title: 'Discover Friends',
-  label: 'Name or username',
-  placeholder: 'Search people',
-  search: 'Search',
-  clear: 'Clear search',
-  suggestions: 'Suggested usernames',
-  suggested: (count: number) => (count === 1 ? '1 username suggested' : `${count} usernames suggested`),
-  results: 'Search Results',
-  searching: 'Searching',
-  loadingMore: 'Looking for more people',
-  count: (count: number) => (count === 1 ? '1 person' : `${count} people`),
-  countSoFar: (count: number) => `${count} people so far`,
-  none: 'No users found',
-  noneHint: 'Try another spelling, or a part of the name.',
-  noneOfflineHint: 'You are offline. Only people seen before on this device can be found.',
-  prompt: 'Find people you know',
-  promptHint: 'Search by name or @username. People you have seen before are found without a network, too.',
-  failed: 'Failed to search users. Please try again.',
-  offline: 'Offline — showing people seen before on this device',
-  retry: 'Try again',
-  message: 'Message',
-  messageTo: (name: string) => `Message ${name}`,
-  you: 'You',
-  error: 'Error',
-  noUsername: 'User must have a username to start a conversation.',
-} as const;
+export const discoverTexts = texts('discover', english);

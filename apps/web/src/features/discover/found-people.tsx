@@ -58,7 +58,7 @@ export function FoundPeople({ search, onMessage }: FoundPeopleProps) {
 
 function countText({ server }: SearchedPeople, count: number): string {
   if (count === 0) return server === 'asking' ? texts.searching : '';
-  return server === 'more' || server === 'asking' ? texts.countSoFar(count) : texts.count(count);
+  return server === 'more' || server === 'asking' ? texts.countSoFar({ count }) : texts.count({ count });
 }
 
 function Cards({ search, onMessage }: FoundPeopleProps) {

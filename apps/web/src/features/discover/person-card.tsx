@@ -36,9 +36,9 @@ export const PersonCard = memo(function PersonCard({ person: found, mark, onMess
     <div role="listitem" className={styles.card} data-person={person.id}>
       <Avatar name={name} url={person.profileImageUrl} size={52} />
       <div className={styles.who}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}><bdi>{name}</bdi></p>
         <p className={styles.about}>
-          {person.username !== null && <span className={styles.username}>@{person.username}</span>}
+          {person.username !== null && <bdi className={styles.username}>@{person.username}</bdi>}
           {isMe && <Badge>{texts.you}</Badge>}
           {mark !== 'none' && (
             <span className={classNames(mark === 'late' && styles.late)}>
@@ -52,7 +52,7 @@ export const PersonCard = memo(function PersonCard({ person: found, mark, onMess
           <FollowButton userId={person.id} name={name} />
           <Button
             size="small"
-            aria-label={texts.messageTo(name)}
+            aria-label={texts.messageTo({ name })}
             icon={<Icon of={MessageCircle} size={18} />}
             onClick={() => startConversation(person.username, onMessage)}
           >

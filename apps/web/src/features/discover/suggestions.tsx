@@ -21,7 +21,7 @@ export function Suggestions({ typed, onChoose }: SuggestionsProps) {
   return (
     <>
       <span role="status">
-        <VisuallyHidden>{shown.length > 0 && texts.suggested(shown.length)}</VisuallyHidden>
+        <VisuallyHidden>{shown.length > 0 && texts.suggested({ count: shown.length })}</VisuallyHidden>
       </span>
       {shown.length > 0 && <Chips people={shown} onChoose={onChoose} />}
     </>
@@ -40,7 +40,7 @@ function Chips({ people, onChoose }: Pick<SuggestionsProps, 'onChoose'> & { read
         <li key={person.id}>
           <button type="button" className={styles.chip} onClick={() => onChoose(username)}>
             <Avatar name={displayName(person)} url={person.profileImageUrl} size={26} />
-            <span className={styles.chipName}>@{username}</span>
+            <bdi className={styles.chipName}>@{username}</bdi>
             <VisuallyHidden>, {displayName(person)}</VisuallyHidden>
           </button>
         </li>

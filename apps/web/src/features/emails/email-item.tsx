@@ -32,7 +32,7 @@ export function EmailItem({ email, onSeen, onReveal }: EmailItemProps) {
         </time>
       </header>
       <p className={styles.facts}>
-        {texts.from(email.fromEmail)} · {texts.delivery(email.delivery)}
+        {texts.from({ sender: email.fromEmail })} · {texts.delivery(email.delivery)}
       </p>
       <p className={styles.content} dir="auto">
         {email.content}

@@ -27,7 +27,7 @@ export function Inbox({ email }: { readonly email: string }) {
   const isEmpty = rows.length === 0;
 
   return (
-    <section className={styles.inbox} aria-label={texts.of(email)} aria-busy={state === 'asking'}>
+    <section className={styles.inbox} aria-label={texts.of({ email })} aria-busy={state === 'asking'}>
       {state === 'asking' && isUnknown && <Spinner label={texts.loading} />}
       {(state === 'unreachable' || state === 'failed') && (
         <ListNote>
@@ -37,7 +37,7 @@ export function Inbox({ email }: { readonly email: string }) {
           </Button>
         </ListNote>
       )}
-      {!isUnknown && isEmpty && <EmptyState title={texts.none} hint={texts.noneHint(email)} />}
+      {!isUnknown && isEmpty && <EmptyState title={texts.none} hint={texts.noneHint({ email })} />}
       {!isEmpty && (
         <p className={styles.count} role="status">
           {texts.count(rows.length, hasMore)}

@@ -48,7 +48,7 @@ function wordsOf(known: KnownExport): string {
     case 'failed':
       return texts.makingFailed;
     case 'ready':
-      return texts.ready(storageTexts.size(bytes ?? 0), dayOf(requestedAt));
+      return texts.ready({ size: storageTexts.size(bytes ?? 0), date: dayOf(requestedAt) });
   }
 }
 

@@ -12,7 +12,7 @@ export function NewPostsPill({ count }: { readonly count: number }) {
       {count > 0 && (
         <button type="button" className={styles.pill} onClick={() => window.scrollTo({ top: 0 })}>
           <Icon of={ArrowUp} size={16} />
-          {texts.newPosts(count)}
+          {texts.newPosts({ count })}
         </button>
       )}
     </div>
@@ -28,7 +28,7 @@ export function FeedNotice({ savedAt }: { readonly savedAt: number | null }) {
       {network !== 'online' && (
         <p className={styles.notice}>
           <Icon of={CloudOff} size={16} />
-          {at === null ? texts.offline : NOTICES[network](clockTime(at))}
+          {at === null ? texts.offline : NOTICES[network]({ time: clockTime(at) })}
         </p>
       )}
     </div>

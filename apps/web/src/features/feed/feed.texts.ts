@@ -1,25 +1,5 @@
+import { texts } from '../../language/texts.ts';
+import english from './feed.en.ts';
+
 /** Every text of the feature. Those the spec gives are literal. */
-export const feedTexts = {
-  title: 'Home feed',
-  empty: 'No posts yet. Create your first photo!',
-  createPost: 'Create Post',
-  newPosts: (count: number) => (count === 1 ? '1 new post' : `${count} new posts`),
-  offlineSince: (time: string) => `Offline — showing what was saved at ${time}`,
-  offline: 'Offline — showing what was saved',
-  serverDownSince: (time: string) => `Posy is not answering — showing what was saved at ${time}`,
-  portalSince: (time: string) => `This network wants you to sign in — showing what was saved at ${time}`,
-  nothingSaved: 'Nothing is saved on this device yet',
-  nothingSavedHint: 'Your feed appears as soon as Posy can be reached.',
-  loading: 'Loading posts',
-  end: 'You have seen it all.',
-  caughtUp: 'You are all caught up. You have seen what follows.',
-  filtered: 'Showing posts from selected user',
-  clearFilter: 'Clear filter',
-  emptyFiltered: 'No posts from this user yet.',
-  showAll: 'Show All Posts',
-  nothingSavedOf: 'Nothing from this person is saved on this device',
-  nothingSavedOfHint: 'Their posts appear as soon as Posy can be reached.',
-  refreshing: 'Refreshing',
-  refreshed: 'Up to date',
-  refreshFailed: 'Could not refresh. Posy cannot be reached.',
-} as const;
+export const feedTexts = texts('feed', english);

@@ -32,7 +32,7 @@ export function FlowerButton({ isFlowered, flowersCount, countLabel, onToggle }:
       ref={button}
       className={isFlowered ? styles.given : undefined}
       aria-pressed={isFlowered}
-      aria-label={flowersTexts.label(flowersCount)}
+      aria-label={flowersTexts.label({ count: flowersCount })}
       data-shortcut="l"
       onClick={onToggle}
     >

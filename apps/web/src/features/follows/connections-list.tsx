@@ -59,9 +59,9 @@ function Row({ person }: { readonly person: UserEntity }) {
     <li className={styles.row}>
       <Avatar name={name} url={person.profileImageUrl} size={44} />
       <div className={styles.who}>
-        <p className={styles.name}>{name}</p>
-        {person.username !== null && <p className={styles.username}>{`@${person.username}`}</p>}
-        {person.bio !== '' && <p className={styles.bio}>{person.bio}</p>}
+        <p className={styles.name}><bdi>{name}</bdi></p>
+        {person.username !== null && <p className={styles.username}><bdi>{`@${person.username}`}</bdi></p>}
+        {person.bio !== '' && <p className={styles.bio} dir="auto">{person.bio}</p>}
       </div>
       <FollowButton userId={person.id} name={name} />
       <PersonMenu userId={person.id} name={name} />
@@ -99,7 +99,7 @@ function Notice({ open, list }: StateProps) {
     );
   }
   if (asked !== 'unreachable' || !connections?.savedAt || connections.people.length === 0) return null;
-  return <ListNote>{texts.offline(clockTime(connections.savedAt))}</ListNote>;
+  return <ListNote>{texts.offline({ time: clockTime(connections.savedAt) })}</ListNote>;
 }
 
 function Skeletons() {

@@ -30,7 +30,7 @@ function OtherPerson({ userId, name }: FollowButtonProps) {
       size="small"
       variant={follow.isFollowing ? 'plain' : 'quiet'}
       isBusy={follow.phase === 'pending'}
-      aria-label={texts.label(text, name)}
+      aria-label={texts.label({ text, name })}
       title={follow.phase === 'waiting' ? texts.waiting : undefined}
       icon={follow.phase === 'waiting' && <Icon of={Clock3} size={16} />}
       onClick={follow.toggle}

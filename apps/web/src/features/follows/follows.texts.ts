@@ -1,37 +1,11 @@
+import { texts } from '../../language/texts.ts';
+import english from './follows.en.ts';
+
+const said = texts('follows', english);
+
 /** Every text of the feature. Those the spec gives are literal. */
 export const followsTexts = {
-  follow: 'Follow',
-  following: 'Following',
-  followingPending: 'Following...',
-  unfollowingPending: 'Unfollowing...',
-  waiting: 'Waiting to send',
-  /** The name of the button: what it says, and whom it is about. */
-  label: (text: string, name: string) => `${text} ${name}`,
-  error: 'Error',
-  followFailed: 'Failed to follow user',
-  unfollowFailed: 'Failed to unfollow user',
-  statusFailed: 'Failed to fetch follow status',
-  followed: 'Followed!',
-  followedHint: 'You are now following this user',
-  unfollowed: 'Unfollowed',
-  unfollowedHint: 'You are no longer following this user',
-  connections: 'Connections',
+  ...said,
   followersTab: (count: number | null) => (count === null ? 'Followers' : `Followers (${count})`),
   followingTab: (count: number | null) => (count === null ? 'Following' : `Following (${count})`),
-  noFollowers: 'No followers yet',
-  noFollowersHint: 'People who follow you are listed here.',
-  noFollowing: 'No following yet',
-  noFollowingHint: 'Follow people to find them here, and to see their posts with one tap.',
-  followersFailed: 'Failed to fetch followers',
-  followingFailed: 'Failed to fetch following',
-  notSaved: 'Not saved on this device',
-  notSavedHint: 'These people are shown once there is a network.',
-  offline: (time: string) => `Offline — showing what was saved at ${time}`,
-  tryAgain: 'Try again',
-  more: 'Load more people',
-  loading: 'Loading people',
-  strip: 'People you follow',
-  yourPosts: 'Your Posts',
-  followWish: 'Follow somebody',
-  unfollowWish: 'Unfollow somebody',
 } as const;

@@ -1,24 +1,5 @@
+import { texts } from '../../language/texts.ts';
+import english from './keyboard.en.ts';
+
 /** Every text of the feature. */
-export const keyboardTexts = {
-  title: 'Keyboard shortcuts',
-  hint: 'They work while nothing is being typed and nothing is open.',
-  isOn: 'Use single-key shortcuts',
-  isOnHint: 'Kept on this device. Turn them off if they get in the way of speech input or a screen reader.',
-  next: 'Next post',
-  previous: 'Previous post',
-  flower: 'Flower on or off',
-  comments: 'Comments',
-  photo: 'View the photo',
-  create: 'Create a post',
-  search: 'Search for people',
-  home: 'Home',
-  discover: 'Discover',
-  messages: 'Messages',
-  dashboard: 'Dashboard',
-  settings: 'Settings',
-  help: 'This list',
-  posts: 'Posts',
-  elsewhere: 'Go to',
-  thenKey: 'then',
-  or: 'or',
-} as const;
+export const keyboardTexts = texts('keyboard', english);

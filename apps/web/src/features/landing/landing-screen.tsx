@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { LandingArt } from './landing-art.tsx';
-import { texts } from './landing.texts.ts';
+import { landingTexts as texts } from './landing.texts.ts';
 import styles from './landing.module.css';
 
 /** What a visitor sees first: name, promise, two ways on. Painted from HTML before any script. */

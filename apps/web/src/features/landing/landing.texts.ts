@@ -1,8 +1,5 @@
+import { texts } from '../../language/texts.ts';
+import english from './landing.en.ts';
+
 /** Literal, as in the spec. */
-export const texts = {
-  name: 'Posy',
-  tagline: 'Share your moments with the world',
-  share: 'Share with Everyone',
-  logIn: 'Already have an account?',
-  join: 'Create an account',
-} as const;
+export const landingTexts = texts('landing', english);

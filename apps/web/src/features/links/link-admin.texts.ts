@@ -1,5 +1,7 @@
-import { ERRORS } from '@posy/contract/errors';
 import { SHOWN_IMAGE_LINKS } from '@posy/contract/limits';
+import { errorMessage } from '../../language/errors.texts.ts';
+import { texts } from '../../language/texts.ts';
+import english from './link-admin.en.ts';
 
 /** What is said of image links and of community links where administrators manage them. Those the spec gives are literal. */
 interface LinkWords {
@@ -34,34 +36,12 @@ const community: LinkWords = {
   deleteFailed: 'Failed to delete community link',
   deleteTitle: 'Delete this community link?',
 };
+const said = texts('link-admin', english);
 
 export const linkAdminTexts = {
+  ...said,
   image,
   community,
-
-  linkTitle: 'Title',
-  imageUrl: 'URL',
-  websiteUrl: 'Website URL',
-  urlHint: 'Starts with https:// or http://',
-  picture: 'Image',
-  chooseImage: 'Choose an image',
-  chooseHint: 'JPEG, PNG, GIF or WebP',
-  replaceImage: 'Choose another image',
-  create: 'Create',
-  cancel: 'Cancel',
-  delete: 'Delete',
-  deleteNamed: (title: string) => `Delete ${title}`,
-  deleteQuestion: (title: string) => `“${title}” is removed for everybody. This action cannot be undone.`,
-  error: 'Error',
-  unreachable: 'Posy cannot be reached right now. What you typed is still here: try again when you are connected.',
-  listUnreachable: 'The links cannot be shown without a connection.',
-  listFailed: 'The links could not be loaded.',
-  tryAgain: 'Try again',
-  more: 'Show more',
-  loading: 'Loading',
-  notShown: 'Not displayed: it is beyond the newest ten.',
-  noAddress: 'No address: a tap on it does nothing.',
-
-  required: ERRORS.link_fields_required.message,
-  titleTooLong: ERRORS.link_title_too_long.message,
+  required: errorMessage('link_fields_required'),
+  titleTooLong: errorMessage('link_title_too_long'),
 } as const;

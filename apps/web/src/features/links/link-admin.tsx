@@ -75,7 +75,7 @@ export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {
         isDanger
         isBusy={isDeleting}
       >
-        <p>{texts.deleteQuestion(doomed?.title ?? '')}</p>
+        <p>{texts.deleteQuestion({ title: doomed?.title ?? '' })}</p>
       </ConfirmDialog>
     </div>
   );
@@ -113,7 +113,7 @@ function Links({ kind, list, onDelete }: LinksProps) {
                 {kind === 'image' && n >= SHOWN_IMAGE_LINKS && <p className={styles.hint}>{texts.notShown}</p>}
               </div>
               <IconButton
-                label={texts.deleteNamed(link.title)}
+                label={texts.deleteNamed({ title: link.title })}
                 icon={<Icon of={Trash2} size={20} />}
                 onClick={() => onDelete(link)}
               />

@@ -1,10 +1,10 @@
-import { ERRORS } from '@posy/contract/errors';
 import type { LinkId, MutationKey } from '@posy/contract/ids';
 import { MAX_LINK_TITLE_LENGTH } from '@posy/contract/limits';
 import { LinkSchema } from '@posy/contract/links';
 import { graphemeLength } from '@posy/contract/text';
 import { readWebAddress } from '@posy/contract/web-address';
 import * as Type from 'typebox';
+import { errorMessage } from '../../language/errors.texts.ts';
 import { extensionOf } from '../media/picture-type.ts';
 import type { AdminCall } from '../session/use-admin-call.ts';
 import { linkAdminTexts as texts } from './link-admin.texts.ts';
@@ -41,7 +41,7 @@ export function validateLink({ title, linkUrl, picture }: NewLink): NewLinkError
     ...(graphemeLength(title.trim(), MAX_LINK_TITLE_LENGTH + 1) > MAX_LINK_TITLE_LENGTH && {
       title: texts.titleTooLong,
     }),
-    ...('problem' in address && { linkUrl: ERRORS[address.problem].message }),
+    ...('problem' in address && { linkUrl: errorMessage(address.problem) }),
   };
 }
 

@@ -1,21 +1,11 @@
-import { ERRORS } from '@posy/contract/errors';
+import { errorMessage } from '../../language/errors.texts.ts';
+import { texts } from '../../language/texts.ts';
+import english from './links.en.ts';
+
+const said = texts('links', english);
 
 /** Every text of the strip and of the community page. Those the spec gives are literal. */
 export const linksTexts = {
-  strip: 'Share with everyone',
-  newTab: '(opens in a new tab)',
-
-  community: 'Our Community',
-  communityIntro: 'Places and people close to Posy.',
-  communityEmpty: 'There are no community links to show yet.',
-  communityEmptyHint: 'Join Posy and share your moments meanwhile.',
-  communityNotSaved: 'Our Community cannot be shown right now',
-  communityNotSavedHint: 'This device has not kept it yet. Try again when you are connected.',
-  communityOffline: 'Offline. This is what was here when you last looked.',
-  tryAgain: 'Try again',
-  signUp: 'Sign Up',
-  back: 'Back',
-  loading: 'Loading',
-
-  required: ERRORS.link_fields_required.message,
+  ...said,
+  required: errorMessage('link_fields_required'),
 } as const;

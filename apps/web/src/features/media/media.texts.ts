@@ -1,11 +1,14 @@
-import { ERRORS } from '@posy/contract/errors';
+import { errorMessage } from '../../language/errors.texts.ts';
+import { texts } from '../../language/texts.ts';
+import english from './media.en.ts';
+
+const said = texts('media', english);
 
 /** Every text of the feature. Those the spec gives are literal. */
 export const mediaTexts = {
-  notAPicture: ERRORS.unsupported_file.message,
-  tooLarge: ERRORS.file_too_large.message,
-  empty: 'This file is empty. Please select an image file',
-  locationRemoved: 'Location removed',
+  ...said,
+  notAPicture: errorMessage('unsupported_file'),
+  tooLarge: errorMessage('file_too_large'),
   size: formatBytes,
   cleaned: (before: number, after: number) => `${formatBytes(before)} → ${formatBytes(after)}`,
 } as const;

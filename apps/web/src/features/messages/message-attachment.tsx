@@ -28,7 +28,7 @@ export interface MessageAttachmentProps {
 export function MessageAttachment({ message, otherName }: MessageAttachmentProps) {
   const { media, isOwn, id } = message;
   if (!media) return null;
-  const alt = isOwn ? texts.ownPhoto : texts.photoBy(otherName);
+  const alt = isOwn ? texts.ownPhoto : texts.photoBy({ name: otherName });
   const video = videoOf(media);
   if (!video) return <Photo media={media} alt={alt} />;
   const download = media.kind === 'stored' ? { href: downloadPath(id), name: downloadName(id) } : null;

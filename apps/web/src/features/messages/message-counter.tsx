@@ -8,5 +8,7 @@ const COUNTED_FROM = MAX_MESSAGE_LENGTH - 500;
 /** '4,712 of 5,000 characters', once that is near; null before. */
 export function countText(content: string): string | null {
   const used = graphemeLength(content.trim(), 2 * MAX_MESSAGE_LENGTH);
-  return used < COUNTED_FROM ? null : texts.length(used.toLocaleString(), MAX_MESSAGE_LENGTH.toLocaleString());
+  return used < COUNTED_FROM
+    ? null
+    : texts.length({ used: used.toLocaleString(), limit: MAX_MESSAGE_LENGTH.toLocaleString() });
 }

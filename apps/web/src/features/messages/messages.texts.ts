@@ -1,4 +1,5 @@
+import { texts } from '../../language/texts.ts';
+import english from './messages.en.ts';
+
 /** Visible strings about messages. */
-export const messagesTexts = {
-  unread: (count: string) => `${count} unread`,
-} as const;
+export const messagesTexts = texts('messages', english);

@@ -64,7 +64,7 @@ export function ThreadBody({ otherName: name, isOtherGone, thread, unread }: Thr
             action={<Button onClick={retryOlder}>{texts.tryAgain}</Button>}
           />
         ) : (
-          <EmptyState title={texts.empty} hint={isOtherGone ? undefined : texts.emptyHint(name)} />
+          <EmptyState title={texts.empty} hint={isOtherGone ? undefined : texts.emptyHint({ name })} />
         )}
       </div>
     );
@@ -72,7 +72,7 @@ export function ThreadBody({ otherName: name, isOtherGone, thread, unread }: Thr
   return (
     <>
       <ThreadList
-        label={texts.conversationWith(name)}
+        label={texts.conversationWith({ name })}
         rows={rows}
         messages={messages}
         hasOlder={hasOlder}
@@ -117,7 +117,7 @@ function Deletion({ message, conversationId, otherName, onDone }: DeletionProps)
       onConfirm={() => void remove()}
       isDanger
     >
-      <p>{texts.removeQuestion(otherName)}</p>
+      <p>{texts.removeQuestion({ name: otherName })}</p>
     </ConfirmDialog>
   );
 }

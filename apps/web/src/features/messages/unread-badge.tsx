@@ -10,7 +10,7 @@ export function UnreadBadge({ count }: { readonly count: number }) {
   return (
     <Badge tone="unread">
       <span aria-hidden="true">{shown}</span>
-      <VisuallyHidden>{texts.unread(shown)}</VisuallyHidden>
+      <VisuallyHidden>{texts.unread({ count: shown })}</VisuallyHidden>
     </Badge>
   );
 }

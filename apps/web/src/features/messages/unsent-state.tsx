@@ -40,7 +40,7 @@ function stateText(delivery: Unsent): string {
   if (delivery.kind === 'failed') return `${texts.notSent}. ${refusalText(delivery.code)}`;
   const { progress } = delivery;
   if (!progress || progress.total <= 0) return texts.sending;
-  return texts.sendingBytes(mediaTexts.size(progress.sent), mediaTexts.size(progress.total));
+  return texts.sendingBytes({ sent: mediaTexts.size(progress.sent), total: mediaTexts.size(progress.total) });
 }
 
 function Failed({ delivery }: { readonly delivery: Unsent }) {

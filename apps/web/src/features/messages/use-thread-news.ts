@@ -23,7 +23,7 @@ export function newsBetween(
   const news = after.filter(({ isOwn, n }) => !isOwn && n !== null && n > highest);
   const newest = news.at(-1);
   if (!newest) return null;
-  if (news.length > 1) return texts.newsMany(news.length);
+  if (news.length > 1) return texts.newsMany({ count: news.length });
   const isVideo = newest.media?.kind === 'stored' && newest.media.media.kind === 'video';
-  return texts.news(name, newest.content || (isVideo ? texts.video : texts.photo));
+  return texts.news({ name, text: newest.content || (isVideo ? texts.video : texts.photo) });
 }

@@ -21,7 +21,7 @@ export async function muteAndTell(local: LocalDb, userId: UserId, name: string, 
   }
   if (!isMuted) return;
   showToast({
-    title: texts.muted(name),
+    title: texts.muted({ name }),
     description: texts.mutedHint,
     action: { label: texts.undo, onSelect: () => void muteAndTell(local, userId, name, false) },
   });

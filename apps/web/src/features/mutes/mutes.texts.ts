@@ -1,10 +1,5 @@
+import { texts } from '../../language/texts.ts';
+import english from './mutes.en.ts';
+
 /** Every text of muting. */
-export const mutesTexts = {
-  mute: (name: string) => `Mute ${name}`,
-  unmute: (name: string) => `Unmute ${name}`,
-  muted: (name: string) => `${name} is muted`,
-  mutedHint: 'What they share is not in your feed any more. They are not told.',
-  undo: 'Undo',
-  error: 'Error',
-  failed: 'This could not be kept on this device. Please try again.',
-} as const;
+export const mutesTexts = texts('mutes', english);

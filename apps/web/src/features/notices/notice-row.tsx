@@ -24,7 +24,7 @@ export function NoticeRow({ notice }: { readonly notice: NoticeEntity }) {
             {shortAge(at, now)}
           </time>
         </p>
-        {reason !== '' && <p className={styles.reason}>{texts.reason(reason)}</p>}
+        {reason !== '' && <p className={styles.reason}>{texts.reason({ reason })}</p>}
         {excerpt !== '' && (
           <q className={styles.excerpt} dir="auto">
             {excerpt}

@@ -1,4 +1,6 @@
 import type { ReportTarget } from '@posy/contract/reports';
+import { texts } from '../../language/texts.ts';
+import english from './notices.en.ts';
 
 /** What was reported, as a word within a sentence. */
 const whats: Readonly<Record<ReportTarget, string>> = {
@@ -8,10 +10,11 @@ const whats: Readonly<Record<ReportTarget, string>> = {
   message: 'message',
   ad: 'ad',
 };
+const said = texts('notices', english);
 
 /** Every text of what the place tells about reports. */
 export const noticesTexts = {
-  from: 'Posy',
+  ...said,
   'report-dismissed': (target: ReportTarget) =>
     `looked at the ${whats[target]} you reported. It stays, for nothing in it was found to be against the rules.`,
   'report-upheld': (target: ReportTarget) =>
@@ -19,5 +22,4 @@ export const noticesTexts = {
   removed: (target: ReportTarget) =>
     target === 'user' ? 'removed the picture and the bio of your profile.' : `removed your ${whats[target]}.`,
   warned: (target: ReportTarget) => `warns you about your ${whats[target]}.`,
-  reason: (reason: string) => `Reason: ${reason}`,
 } as const;

@@ -52,7 +52,7 @@ function Card({ notice }: { readonly notice: InAppNotice }) {
             {body}
           </span>
         </span>
-        <VisuallyHidden>{texts.open(title)}</VisuallyHidden>
+        <VisuallyHidden>{texts.open({ name: title })}</VisuallyHidden>
       </Link>
       <IconButton label={texts.dismiss} icon={<Icon of={X} size={18} />} onClick={dismiss} />
     </div>

@@ -1,16 +1,5 @@
+import { texts } from '../../language/texts.ts';
+import english from './notifications.en.ts';
+
 /** Every text of the feature, in pages and in the service worker. Those the spec gives are literal. */
-export const notificationsTexts = {
-  videoMessage: 'Video message',
-  photoMessage: 'Photo',
-  message: 'Message',
-  open: (name: string) => `Open the conversation with ${name}`,
-  dismiss: 'Dismiss',
-  region: 'New messages',
-  /** For a push that cannot be read, or that is not for who is signed in here: it says nothing of anybody. */
-  plainTitle: 'Posy',
-  plainBody: 'There is something new. Open Posy to see it.',
-  reply: 'Reply',
-  replyPlaceholder: 'Write a reply',
-  markRead: 'Mark as read',
-  notSentTitle: 'Your reply was not sent',
-} as const;
+export const notificationsTexts = texts('notifications', english);

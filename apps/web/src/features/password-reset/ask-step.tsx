@@ -33,7 +33,7 @@ export function AskStep({ email, onAsked }: AskStepProps) {
     const outcome = await requestCode(address);
     setIsBusy(false);
     if (outcome.kind === 'done') {
-      showToast({ title: texts.sent, description: texts.sentHint(address) });
+      showToast({ title: texts.sent, description: texts.sentHint({ email: address }) });
       onAsked(address);
     } else if (outcome.kind === 'wrong') setError(outcome.errors.email ?? null);
     else showToast({ title: outcome.title, isError: true, ...described(outcome) });

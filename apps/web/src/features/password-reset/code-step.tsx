@@ -69,7 +69,7 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
       noValidate
       onSubmit={(event) => void submit(event)}
     >
-      <p className={styles.hint}>{texts.codeHint(email)}</p>
+      <p className={styles.hint}>{texts.codeHint({ email })}</p>
       {errors.form !== undefined && (
         <p className={styles.error} role="alert">
           {errors.form}

@@ -1,33 +1,5 @@
+import { texts } from '../../language/texts.ts';
+import english from './password-reset.en.ts';
+
 /** Every text of the feature. Those in the spec (sections 2, 5 and 8) are literal. */
-export const passwordResetTexts = {
-  title: 'Reset password',
-  askHint: 'Enter the email address of your account. We send a 6-digit code to it.',
-  email: 'Email',
-  send: 'Send Reset Code',
-  haveCode: 'I already have a code',
-  emailMissing: 'Please enter your email address',
-  requestFailed: 'Failed to send reset code. Please try again.',
-  sent: 'Reset Code Sent',
-  sentHint: (email: string) => `If there is an account with ${email}, a code is on its way to it.`,
-
-  codeHint: (email: string) => `Enter the code from the mail to ${email}. It can be used once, within ten minutes.`,
-  code: 'Reset code',
-  newPassword: 'New password',
-  newPasswordHint: 'At least 8 characters.',
-  confirmPassword: 'Confirm password',
-  reset: 'Reset Password',
-  back: 'Back',
-  fillInAll: 'Please fill in all fields',
-  noMatch: 'Passwords do not match',
-  tooShort: 'Password must be at least 8 characters long',
-  wrongCode: 'Invalid reset code or expired. Please try again.',
-  confirmFailed: 'The password could not be reset. Please try again.',
-  done: 'Password Reset Successful',
-  doneHint: 'Every device was signed out. Log in with your new password.',
-
-  error: 'Error',
-  unreachable: 'Posy cannot be reached right now. What you typed is still here: try again when you are connected.',
-  remembered: 'Remembered it?',
-  logIn: 'Log in',
-  backToMainSite: 'Back to Main Site',
-} as const;
+export const passwordResetTexts = texts('password-reset', english);

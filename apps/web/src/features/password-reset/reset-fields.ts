@@ -1,7 +1,7 @@
-import { ERRORS } from '@posy/contract/errors';
 import { MAX_PASSWORD_LENGTH, MIN_RESET_PASSWORD_LENGTH, RESET_CODE_DIGITS } from '@posy/contract/limits';
 import { isEmail, normalizeEmail } from '@posy/contract/session';
 import { isLongerThan } from '@posy/contract/text';
+import { errorMessage } from '../../language/errors.texts.ts';
 import { passwordResetTexts as texts } from './password-reset.texts.ts';
 
 export interface ResetFields {
@@ -16,7 +16,7 @@ export type ResetErrors = Partial<Record<keyof ResetFields | 'form', string>>;
 /** What is wrong with an address; null: nothing. */
 export function emailError(email: string): string | null {
   if (email.trim() === '') return texts.emailMissing;
-  return isEmail(normalizeEmail(email)) ? null : ERRORS.invalid_email.message;
+  return isEmail(normalizeEmail(email)) ? null : errorMessage('invalid_email');
 }
 
 /** The digits of what was typed or pasted, at most six, whatever stands around them; those of other scripts, too. */
@@ -32,6 +32,6 @@ export function resetErrors({ code, newPassword, repeated }: ResetFields): Reset
   if (code === '' || newPassword === '' || repeated === '') return { form: texts.fillInAll };
   if (newPassword !== repeated) return { repeated: texts.noMatch };
   if (!isLongerThan(newPassword, MIN_RESET_PASSWORD_LENGTH - 1)) return { newPassword: texts.tooShort };
-  if (isLongerThan(newPassword, MAX_PASSWORD_LENGTH)) return { newPassword: ERRORS.password_too_long.message };
+  if (isLongerThan(newPassword, MAX_PASSWORD_LENGTH)) return { newPassword: errorMessage('password_too_long') };
   return code.length < RESET_CODE_DIGITS ? { code: texts.wrongCode } : {};
 }

@@ -1,7 +1,11 @@
-import { ERRORS } from '@posy/contract/errors';
+import { errorMessage } from '../../language/errors.texts.ts';
+import { texts } from '../../language/texts.ts';
+import english from './people.en.ts';
+
+const said = texts('people', english);
 
 /** Every text of the feature. Those the spec gives are literal. */
 export const peopleTexts = {
-  tooShort: ERRORS.search_too_short.message,
-  onThisDevice: 'On this device',
+  ...said,
+  tooShort: errorMessage('search_too_short'),
 } as const;

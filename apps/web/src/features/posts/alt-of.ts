@@ -6,5 +6,5 @@ import { postsTexts as texts } from './posts.texts.ts';
 export function altOf({ altText, author, picture }: Pick<PostView, 'altText' | 'author' | 'picture'>): string {
   if (altText !== '') return altText;
   const kind = picture?.kind === 'stored' ? picture.media.kind : picture?.picture.kind;
-  return (kind === 'video' ? texts.videoBy : texts.pictureBy)(displayName(author));
+  return (kind === 'video' ? texts.videoBy : texts.pictureBy)({ name: displayName(author) });
 }

@@ -1,30 +1,16 @@
-import { ERRORS } from '@posy/contract/errors';
+import { errorMessage } from '../../language/errors.texts.ts';
+import { texts } from '../../language/texts.ts';
+import english from './create-post.en.ts';
+
+const said = texts('create-post', english);
 
 /** Every text of the Create Post dialog. Those the spec gives are literal. */
 export const createPostTexts = {
-  chooseMedia: 'Choose a photo or video',
-  chooseHint: 'or drop or paste one here · JPEG, PNG, GIF, WebP, MP4, MOV, AVI or WebM under 100MB',
-  replaceMedia: 'Choose another photo or video',
-  caption: 'Caption',
-  captionHint: 'Write a caption…',
-  location: 'Location',
-  locationHint: 'Add a location',
-  altText: 'Alt text',
-  altTextPlaceholder: 'What does it show?',
-  altTextHint: 'Read out to people who cannot see it.',
-  privacy: 'Who can see it',
-  isPublic: 'Public',
-  publicHint: 'Everyone on Posy',
-  isPrivateChoice: 'Private',
-  privateHint: 'Only you',
-  share: 'Share',
+  ...said,
   charactersLeft: (left: number) => (left < 0 ? `${-left} characters too many` : `${left} characters left`),
-  draftRestored: 'Your draft is back where you left it.',
-  discardDraft: 'Discard draft',
-  fileRequired: ERRORS.file_required.message,
-  captionTooLong: ERRORS.caption_too_long.message,
-  locationTooLong: ERRORS.location_too_long.message,
-  altTextTooLong: ERRORS.alt_text_too_long.message,
-  forbiddenCharacters: ERRORS.invalid_characters.message,
-  storageFull: 'This device is out of storage. Free some space, then share again. Nothing you wrote was lost.',
+  fileRequired: errorMessage('file_required'),
+  captionTooLong: errorMessage('caption_too_long'),
+  locationTooLong: errorMessage('location_too_long'),
+  altTextTooLong: errorMessage('alt_text_too_long'),
+  forbiddenCharacters: errorMessage('invalid_characters'),
 } as const;

@@ -37,7 +37,7 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
   const flower = useFlower(post.id, post);
   const seen = useView(post);
   return (
-    <article ref={seen} className={styles.card} tabIndex={-1} aria-label={texts.postBy(name)} data-post={post.id}>
+    <article ref={seen} className={styles.card} tabIndex={-1} aria-label={texts.postBy({ name })} data-post={post.id}>
       <header className={styles.head}>
         <Avatar name={name} url={author.profileImageUrl} size={40} />
         <div className={styles.who}>
@@ -81,7 +81,7 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
         <span className={`${styles.count} ${styles.views}`}>
           <Icon of={Eye} size={18} />
           <span aria-hidden="true">{compactCount(post.viewCount)}</span>
-          <VisuallyHidden>{texts.views(post.viewCount)}</VisuallyHidden>
+          <VisuallyHidden>{texts.views({ count: post.viewCount })}</VisuallyHidden>
         </span>
       </div>
       {post.content !== '' && <PostCaption text={post.content} />}

@@ -38,7 +38,7 @@ function deliveryText({ kind }: Pending, percent: number | null): string {
     case 'waiting':
       return texts.waiting;
     case 'sending':
-      return percent === null ? texts.sending : texts.sendingPercent(percent);
+      return percent === null ? texts.sending : texts.sendingPercent({ percent });
     case 'stalled':
       return texts.stalled;
     case 'blocked':

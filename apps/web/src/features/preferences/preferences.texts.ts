@@ -1,20 +1,5 @@
+import { texts } from '../../language/texts.ts';
+import english from './preferences.en.ts';
+
 /** Every text of the feature. */
-export const preferencesTexts = {
-  title: 'Notify me of',
-  hint: 'Counts for all your devices.',
-  messages: 'Messages',
-  flowers: 'Flowers',
-  comments: 'Comments',
-  follows: 'New followers',
-  update: 'Notification settings',
-  change: 'Settings',
-  failed: 'Failed to update notification settings.',
-  birthYear: 'Year of birth (optional)',
-  birthYearHint: 'Private: nobody sees it. Used only to show you ads that are meant for your age.',
-  birthYearInvalid: 'Please enter a valid year of birth',
-  birthYearSave: 'Save year',
-  birthYearSaved: 'Year of birth saved',
-  birthYearGone: 'Year of birth removed',
-  birthYearEntry: 'Year of birth',
-  birthYearFailed: 'Failed to save your year of birth.',
-} as const;
+export const preferencesTexts = texts('preferences', english);

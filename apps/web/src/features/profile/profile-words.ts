@@ -13,7 +13,7 @@ export function profileRefusal(code: string, message: string): string {
 const common = {
   what: texts.what,
   sent: texts.updated,
-  sentHint: texts.updatedAt,
+  sentHint: (time: string) => texts.updatedAt({ time }),
   refusedTitle: texts.updateFailedTitle,
   refused: profileRefusal,
   isKeptWhenRefused: true,

@@ -1,74 +1,20 @@
-import { ERRORS } from '@posy/contract/errors';
+import { errorMessage } from '../../language/errors.texts.ts';
+import { texts } from '../../language/texts.ts';
+import english from './profile.en.ts';
+
+const said = texts('profile', english);
 
 /** Every text of the feature. Those the spec gives are literal. */
 export const profileTexts = {
-  title: 'Profile',
-  administrator: 'Administrator',
-  standardUser: 'Standard User',
-  edit: 'Edit Profile Information',
-  save: 'Save',
-  saveChanges: 'Save Changes',
-  cancel: 'Cancel',
-  logOut: 'Log out',
-  noBio: 'No bio yet',
-  email: 'Email',
-  memberName: 'Name',
-
-  firstName: 'First name',
-  lastName: 'Last name',
-  username: 'Username',
-  usernameHint: 'Your @name: 3 to 30 of a-z, 0-9, . and _',
-  bio: 'Bio',
-  bioHint: 'Say something about yourself',
+  ...said,
   charactersLeft: (left: number) => (left < 0 ? `${-left} characters too many` : `${left} characters left`),
-
-  usernameChecking: 'Checking whether it is free…',
-  usernameFree: (username: string) => `@${username} is free`,
-  usernameOffline: 'You are offline: whether it is free is checked when this is sent',
-  usernameUnknown: 'Whether it is free is checked when this is sent',
-
-  draftBack: 'Your changes are back. They are not saved yet.',
-  nothingToSave: 'Nothing has changed.',
-  waiting: 'Saved on this device. Waiting to send.',
-  sending: 'Sending your changes',
-  stalled: 'Not sent yet. It is kept and tried again.',
-  notSaved: 'Not saved',
-  retry: 'Retry',
-
-  picture: 'Profile picture',
-  choosePicture: 'Choose a picture',
-  changePicture: 'Change picture',
-  pictureHint: 'JPEG, PNG, GIF or WebP, less than 5MB',
-  savePicture: 'Save Picture',
-  discardPicture: 'Discard',
-  unsaved: 'Unsaved',
-  saved: 'Saved',
-  pictureWaiting: 'Waiting to send',
-  pictureSending: 'Sending',
-  yourPicture: 'Your profile picture',
-  newPicture: 'The picture you picked, not saved yet',
-
-  cropTitle: 'Crop Picture',
-  cropHint: 'Drag to move. Pinch, scroll or use the slider to zoom.',
-  cropKeys: 'Arrow keys move the picture, + and - zoom.',
-  cropArea: 'Picture to crop',
-  cropMove: 'Move the picture',
-  zoom: 'Zoom',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  usePicture: 'Use Picture',
-
-  notAPicture: ERRORS.unsupported_file.message,
-  tooLarge: ERRORS.profile_image_too_large.message,
-  tooManyPixels: ERRORS.image_too_large.message,
-  damaged: ERRORS.file_damaged.message,
-  empty: 'This file is empty. Please select an image file',
-
-  nameMissing: 'Please enter your first name',
-  nameTooLong: ERRORS.name_too_long.message,
-  invalidUsername: ERRORS.invalid_username.message,
-  usernameTaken: ERRORS.username_taken.message,
-  bioTooLong: ERRORS.bio_too_long.message,
-  forbiddenCharacters: ERRORS.invalid_characters.message,
-  storageFull: 'This device is out of storage. Free some space, then save again. Nothing you wrote was lost.',
+  notAPicture: errorMessage('unsupported_file'),
+  tooLarge: errorMessage('profile_image_too_large'),
+  tooManyPixels: errorMessage('image_too_large'),
+  damaged: errorMessage('file_damaged'),
+  nameTooLong: errorMessage('name_too_long'),
+  invalidUsername: errorMessage('invalid_username'),
+  usernameTaken: errorMessage('username_taken'),
+  bioTooLong: errorMessage('bio_too_long'),
+  forbiddenCharacters: errorMessage('invalid_characters'),
 } as const;

@@ -50,6 +50,6 @@ function hintOf(
   username: string,
   { isAvailable, message }: { readonly isAvailable: boolean; readonly message: string | null },
 ): UsernameHint {
-  if (isAvailable) return { text: texts.usernameFree(username), tone: 'good' };
+  if (isAvailable) return { text: texts.usernameFree({ username }), tone: 'good' };
   return { text: message ?? texts.usernameTaken, tone: 'bad' };
 }

@@ -1,21 +1,5 @@
-/** Every text of the feature. Those the spec gives are literal. */
-export const pushTexts = {
-  label: 'Push notifications',
-  hint: 'Posy tells you on this device of what is chosen below.',
-  settingUp: 'Setting up notifications...',
-  on: 'On for this device',
-  off: 'Off for this device',
-  unsupported: 'This browser cannot show notifications.',
-  needsInstall: 'On iPhone and iPad, first add Posy to the home screen: tap Share, then Add to Home Screen.',
-  deniedHint: 'Notifications are blocked for Posy. Please enable notifications in your browser settings.',
-  deniedSteps:
-    'Open the settings of this site, beside its address, and allow notifications. This page notices by itself.',
-  offline: 'You are offline. Notifications can be turned on when you are back.',
-  unavailable: 'This Posy does not send notifications.',
+import { texts } from '../../language/texts.ts';
+import english from './push.en.ts';
 
-  permissionDenied: 'Permission Denied',
-  permissionDeniedHint: 'Please enable notifications in your browser settings.',
-  failed: 'Failed to update notification settings.',
-  enabled: 'Notifications Enabled',
-  disabled: 'Notifications Disabled',
-} as const;
+/** Every text of the feature. Those the spec gives are literal. */
+export const pushTexts = texts('push', english);

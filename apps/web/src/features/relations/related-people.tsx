@@ -29,7 +29,7 @@ export function RelatedPeople() {
         hint={texts.blockedHint}
         none={texts.blockedNone}
         people={people.filter(({ isBlocked }) => isBlocked)}
-        undo={{ label: texts.unblock, labelOf: texts.unblockOf }}
+        undo={{ label: texts.unblock, labelOf: (name) => texts.unblockOf({ name }) }}
         onUndo={({ id }) => void keep(blockPerson(local, id, false))}
       />
       <People
@@ -37,7 +37,7 @@ export function RelatedPeople() {
         hint={texts.mutedHint}
         none={texts.mutedNone}
         people={people.filter(({ isMuted }) => isMuted)}
-        undo={{ label: texts.unmute, labelOf: texts.unmuteOf }}
+        undo={{ label: texts.unmute, labelOf: (name) => texts.unmuteOf({ name }) }}
         onUndo={({ id }) => void keep(mutePerson(local, id, false))}
       />
       <p className={styles.hint}>{texts.how}</p>
@@ -68,8 +68,8 @@ function People({ title, hint, none, people, undo, onUndo }: PeopleProps) {
             <li key={person.id} className={styles.row}>
               <Avatar name={person.name} url={person.profileImageUrl} size={40} />
               <span className={styles.who}>
-                <span className={styles.name}>{person.name}</span>
-                {person.username !== null && <span className={styles.hint}>@{person.username}</span>}
+                <bdi className={styles.name}>{person.name}</bdi>
+                {person.username !== null && <bdi className={styles.hint}>@{person.username}</bdi>}
               </span>
               <Button size="small" aria-label={undo.labelOf(person.name)} onClick={() => onUndo(person)}>
                 {undo.label}

@@ -16,7 +16,7 @@ export interface PersonMenuProps {
 /** What can be done to see less of a person: mute, block, report. */
 export function PersonMenu(props: PersonMenuProps) {
   return (
-    <MenuButton label={texts.menuOf(props.name)} trigger={<Icon of={Ellipsis} />} load={loadPopup}>
+    <MenuButton label={texts.menuOf({ name: props.name })} trigger={<Icon of={Ellipsis} />} load={loadPopup}>
       {(state) => <Actions {...props} state={state} />}
     </MenuButton>
   );

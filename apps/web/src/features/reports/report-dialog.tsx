@@ -92,7 +92,7 @@ function ReportForm({ id, thing, onTyped, onSent }: ReportFormProps) {
   };
   return (
     <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <p className={styles.intro}>{texts.intro(name)}</p>
+      <p className={styles.intro}>{texts.intro({ name })}</p>
       {error !== null && (
         <p className={styles.error} role="alert">
           {error}
@@ -127,7 +127,7 @@ function Thanks({ thing, onClose }: { readonly thing: ReportedThing; readonly on
   return (
     <div className={styles.form} role="status">
       <p>{texts.thanks}</p>
-      <p>{texts.next(name)}</p>
+      <p>{texts.next({ name })}</p>
       <div className={styles.next}>
         <Button
           onClick={() => {
@@ -135,9 +135,9 @@ function Thanks({ thing, onClose }: { readonly thing: ReportedThing; readonly on
             void muteAndTell(local, userId, name, true);
           }}
         >
-          {mutesTexts.mute(name)}
+          {mutesTexts.mute({ name })}
         </Button>
-        <Button onClick={() => showDialog('block', { userId, name })}>{blocksTexts.block(name)}</Button>
+        <Button onClick={() => showDialog('block', { userId, name })}>{blocksTexts.block({ name })}</Button>
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
 import { MAX_REPORT_NOTE_LENGTH } from '@posy/contract/limits';
 import type { ReportReason, ReportTarget } from '@posy/contract/reports';
+import { texts } from '../../language/texts.ts';
+import english from './reports.en.ts';
 
 /** What a report is about, as a word within a sentence. */
 export const targetWords: Readonly<Record<ReportTarget, string>> = {
@@ -22,27 +24,12 @@ export const reasonWords: readonly { readonly value: ReportReason; readonly labe
     { value: 'illegal', label: 'Against the law' },
     { value: 'other', label: 'Something else' },
   ];
+const said = texts('reports', english);
 
 /** Every other text of reporting. */
 export const reportsTexts = {
+  ...said,
   report: { post: 'Report post', comment: 'Report comment', message: 'Report message', ad: 'Report ad' },
-  reportPerson: (name: string) => `Report ${name}`,
-  menuOf: (name: string) => `Actions for ${name}`,
   title: (target: ReportTarget) => (target === 'user' ? 'Report this person' : `Report this ${targetWords[target]}`),
-  intro: (name: string) => `An administrator looks at it. ${name} is not told who reported it.`,
-  reason: 'What is wrong with it?',
-  reasonOfPerson: 'What is wrong?',
-  reasonMissing: 'Please choose a reason',
-  note: 'Anything else we should know (optional)',
   noteTooLong: `At most ${MAX_REPORT_NOTE_LENGTH} characters`,
-  forbiddenCharacters: 'There are characters in it that cannot be sent',
-  messageHint: 'The message itself is sent along with your report. Nothing else of your conversation is.',
-  send: 'Send report',
-  cancel: 'Cancel',
-  error: 'Error',
-  failed: 'Your report could not be kept on this device. Please try again.',
-  thanksTitle: 'Thank you',
-  thanks: 'Your report is on its way. What comes of it is told in your activity.',
-  next: (name: string) => `You can also see less of ${name}:`,
-  done: 'Done',
 } as const;

@@ -13,7 +13,7 @@ import { reportsTexts as texts } from './reports.texts.ts';
 export function reportItem(thing: ReportedThing): MenuItem {
   const { target, name } = thing;
   return {
-    label: target === 'user' ? texts.reportPerson(name) : texts.report[target],
+    label: target === 'user' ? texts.reportPerson({ name }) : texts.report[target],
     icon: <Icon of={Flag} size={18} />,
     onSelect: () => reportThing(thing),
   };
@@ -22,7 +22,7 @@ export function reportItem(thing: ReportedThing): MenuItem {
 /** Mutes, or not any more. */
 export function muteItem(local: LocalDb, { userId, name }: ReportedThing, isMuted: boolean): MenuItem {
   return {
-    label: isMuted ? mutesTexts.unmute(name) : mutesTexts.mute(name),
+    label: isMuted ? mutesTexts.unmute({ name }) : mutesTexts.mute({ name }),
     icon: <Icon of={isMuted ? Volume2 : VolumeX} size={18} />,
     onSelect: () => void muteAndTell(local, userId, name, !isMuted),
   };
@@ -31,7 +31,7 @@ export function muteItem(local: LocalDb, { userId, name }: ReportedThing, isMute
 /** Blocks, after a question. */
 export function blockItem({ userId, name }: ReportedThing): MenuItem {
   return {
-    label: blocksTexts.block(name),
+    label: blocksTexts.block({ name }),
     icon: <Icon of={Ban} size={18} />,
     onSelect: () => showDialog('block', { userId, name }),
   };

@@ -1,5 +1,5 @@
 import { TextField } from '../../ui/text-field.tsx';
-import { texts } from './session.texts.ts';
+import { sessionTexts as texts } from './session.texts.ts';
 
 /** An e-mail address, typed as it is. */
 export function EmailField(props: {

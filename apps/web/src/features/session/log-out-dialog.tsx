@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { countUnsent, logOut, sendUnsent, type Unsent } from './log-out.ts';
-import { texts } from './session.texts.ts';
+import { sessionTexts as texts } from './session.texts.ts';
 
 /** How long 'Send now' waits before it says that it did not come through, in ms. */
 const SEND_NOW_MS = 15_000;
@@ -68,7 +68,7 @@ export function LogOutDialog({ user, local, isOpen, onClose }: LogOutDialogProps
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.logOutTitle} footer={footer} isHeld={busyWith !== null}>
       {!isAnythingUnsent && <p>{texts.logOutPlain}</p>}
-      {unsent.wishes > 0 && <p>{texts.unsent(unsent.wishes)}</p>}
+      {unsent.wishes > 0 && <p>{texts.unsent({ count: unsent.wishes })}</p>}
       {unsent.drafts > 0 && <p>{texts.drafts}</p>}
       {isAnythingUnsent && <p>{unsent.wishes > 0 ? texts.keepHint : texts.keepDraftHint}</p>}
     </Dialog>

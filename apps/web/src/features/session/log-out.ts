@@ -6,7 +6,7 @@ import { leaveNotice } from '../../platform/notice.ts';
 import { isDeviceOffline } from '../../sync/http.ts';
 import { wakeDrain } from '../../sync/wake.ts';
 import { sendPendingLogOut, setPendingLogOut } from './pending-log-out.ts';
-import { texts } from './session.texts.ts';
+import { sessionTexts as texts } from './session.texts.ts';
 import { leaveAccount, wipeAccount } from './session.ts';
 
 /** Work of this person that has not reached the server: wishes in the outbox, and drafts, which nobody shared yet. */

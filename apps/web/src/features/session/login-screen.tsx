@@ -9,7 +9,7 @@ import { EmailField } from './email-field.tsx';
 import { fieldsOf } from './session-fields.ts';
 import { SessionLinks } from './session-links.tsx';
 import { SessionPage } from './session-page.tsx';
-import { texts } from './session.texts.ts';
+import { sessionTexts as texts } from './session.texts.ts';
 import { logIn } from './session.ts';
 import styles from './session-form.module.css';
 

@@ -1,8 +1,8 @@
-import { ERRORS } from '@posy/contract/errors';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_SIGNUP_PASSWORD_LENGTH } from '@posy/contract/limits';
 import { isEmail, normalizeEmail } from '@posy/contract/session';
 import { isLongerThan } from '@posy/contract/text';
-import { texts } from './session.texts.ts';
+import { errorMessage } from '../../language/errors.texts.ts';
+import { sessionTexts as texts } from './session.texts.ts';
 
 /** What a form of this feature holds; a field it lacks is empty. */
 export interface SessionFields {
@@ -36,18 +36,18 @@ export function signUpErrors(fields: SessionFields): FieldErrors {
 
 function nameError(field: 'firstName' | 'lastName', name: string, missing: string): FieldErrors {
   if (name.trim() === '') return { [field]: missing };
-  return isLongerThan(name.trim(), MAX_NAME_LENGTH) ? { [field]: ERRORS.name_too_long.message } : {};
+  return isLongerThan(name.trim(), MAX_NAME_LENGTH) ? { [field]: errorMessage('name_too_long') } : {};
 }
 
 function emailError(email: string): FieldErrors {
   if (email.trim() === '') return { email: texts.emailMissing };
-  return isEmail(normalizeEmail(email)) ? {} : { email: ERRORS.invalid_email.message };
+  return isEmail(normalizeEmail(email)) ? {} : { email: errorMessage('invalid_email') };
 }
 
 function passwordError(password: string): FieldErrors {
   if (password === '') return { password: texts.passwordMissing };
-  if (isShort(password)) return { password: ERRORS.password_too_short.message };
-  return isLongerThan(password, MAX_PASSWORD_LENGTH) ? { password: ERRORS.password_too_long.message } : {};
+  if (isShort(password)) return { password: errorMessage('password_too_short') };
+  return isLongerThan(password, MAX_PASSWORD_LENGTH) ? { password: errorMessage('password_too_long') } : {};
 }
 
 /** Counted as people count, which is never more than in UTF-16 units. */

@@ -1,7 +1,7 @@
-import { ERRORS } from '@posy/contract/errors';
 import { SIGNED_IN_REDIRECT_MS } from '@posy/contract/limits';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useState } from 'react';
+import { errorMessage } from '../../language/errors.texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -9,7 +9,7 @@ import { EmailField } from './email-field.tsx';
 import { type FieldErrors, fieldsOf, signUpErrors } from './session-fields.ts';
 import { SessionLinks } from './session-links.tsx';
 import { SessionPage } from './session-page.tsx';
-import { texts } from './session.texts.ts';
+import { sessionTexts as texts } from './session.texts.ts';
 import { signUp } from './session.ts';
 import styles from './session-form.module.css';
 
@@ -34,7 +34,7 @@ export function SignupScreen() {
     const fields = fieldsOf(form);
     const found = signUpErrors(fields);
     setErrors(found);
-    if (found.password === ERRORS.password_too_short.message) {
+    if (found.password === errorMessage('password_too_short')) {
       showToast({ title: texts.passwordTooShort, description: found.password, isError: true });
     }
     if (Object.keys(found).length > 0) return focusFirst(form, found);

@@ -1,19 +1,11 @@
 import { APP_VERSION } from '@posy/contract/limits';
+import { texts } from '../../language/texts.ts';
+import english from './settings.en.ts';
+
+const said = texts('settings', english);
 
 /** Every text of the feature. Those the spec gives are literal. */
 export const settingsTexts = {
-  title: 'Settings',
-  profile: 'Profile',
-  notifications: 'Notifications',
-  account: 'Account',
-  personal: 'Private details',
-  security: 'Security',
-  safety: 'Safety',
-  data: 'Your data',
-  storage: 'Storage',
-  about: 'About',
-  terms: 'Terms',
-  privacy: 'Privacy',
+  ...said,
   version: `Version ${APP_VERSION}`,
-  aboutPosy: 'Posy. Share your moments with the world.',
 } as const;

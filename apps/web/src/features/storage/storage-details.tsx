@@ -22,7 +22,7 @@ export function StorageDetails() {
     setIsClearing(true);
     try {
       await clearPictures(local);
-      setSaid(texts.cleared(size));
+      setSaid(texts.cleared({ size }));
     } catch {
       setSaid(texts.clearFailed);
     }
@@ -54,7 +54,7 @@ export function StorageDetails() {
         isBusy={isClearing}
         isDanger
       >
-        <p>{texts.clearQuestion(size)}</p>
+        <p>{texts.clearQuestion({ size })}</p>
       </ConfirmDialog>
     </>
   );
@@ -90,7 +90,7 @@ function Room({ room: { used, quota } }: { readonly room: StorageRoom }) {
   return (
     <div className={styles.room}>
       <progress className={styles.bar} value={used} max={quota} aria-label={texts.usageLabel} />
-      <p className={styles.hint}>{texts.usage(texts.size(used), texts.size(quota))}</p>
+      <p className={styles.hint}>{texts.usage({ used: texts.size(used), quota: texts.size(quota) })}</p>
     </div>
   );
 }

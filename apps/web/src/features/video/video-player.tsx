@@ -105,7 +105,7 @@ export function NotPlayable({ bytes, download }: NotPlayableProps) {
       <p>{texts.notPlayable}</p>
       {download && (
         <a className={styles.link} href={download.href} download={download.name}>
-          {texts.downloadOf(formatBytes(bytes))}
+          {texts.downloadOf({ size: formatBytes(bytes) })}
         </a>
       )}
     </div>

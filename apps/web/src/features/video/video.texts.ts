@@ -1,15 +1,5 @@
+import { texts } from '../../language/texts.ts';
+import english from './video.en.ts';
+
 /** Every text of the feature. Those the spec gives are literal. */
-export const videoTexts = {
-  video: 'Video',
-  download: 'Download video',
-  downloadOf: (size: string) => `Download video, ${size}`,
-  notPlayable: 'This video cannot be played in the browser.',
-  needsConnection: 'This video needs a connection.',
-  failed: 'This video could not be played.',
-  retry: 'Try again',
-  gone: 'This video is not on this device any more.',
-  loading: 'Loading the video…',
-  downloaded: 'Video downloaded successfully!',
-  downloadFailed: 'Failed to download video. Please try again.',
-  downloadOffline: 'The video can be downloaded once you are online again.',
-} as const;
+export const videoTexts = texts('video', english);

@@ -1,0 +1,18 @@
+export default {
+  title: 'Activity',
+  seen: 'Activity seen',
+  emptyTitle: 'Nothing here yet',
+  emptyHint: 'Flowers and comments on your posts, people who follow you, and what came of reports are listed here.',
+  newPart: 'New',
+  earlierPart: 'Earlier',
+  isNew: 'New',
+  unseen: '{count} new',
+  openPost: 'Open your post',
+  photo: 'Your photo',
+  flowered: 'gave your post a flower',
+  floweredTogether: 'gave your post flowers',
+  commented: 'commented',
+  followed: 'follows you',
+  nobody: 'Somebody',
+  showOlder: 'Show older',
+} as const;

@@ -1,0 +1,16 @@
+export default {
+  empty: 'This file is empty',
+  unreadable: 'This file could not be read. Please pick it again.',
+  copying: 'Saving on this device {percent} %',
+  preparingPhoto: 'Preparing the photo…',
+  preparingVideo: 'Preparing the video…',
+  shrinking: 'Making the video smaller {percent} %',
+  sendOriginal: 'Send the original',
+  original: 'Send the original, {size}',
+  photoAlt: 'The photo you are about to share',
+  videoAlt: 'The video you are about to share',
+  noPoster: 'No preview of this video on this device',
+  removePhoto: 'Remove photo',
+  removeVideo: 'Remove video',
+  storageFull: 'This device is out of storage. Free some space, then try again. Nothing you wrote was lost.',
+} as const;

@@ -1,0 +1,16 @@
+export default {
+  title: 'Messages',
+  back: 'Back to conversations',
+  select: 'Select a conversation',
+  selectHint: 'What you write waits on this device when there is no network, and goes out by itself.',
+  offline: 'Offline — what you write is sent later',
+  notFoundHint: 'It is not on this device, or you are not part of it.',
+  actions: 'Actions for the conversation with {name}',
+  cannotStart: 'Unable to start conversation with this user.',
+  startFailed: 'Failed to start conversation: {message}',
+  conversationWith: 'Conversation with {name}',
+  gone: 'This person cannot be written to any more.',
+  blocked: 'You blocked {name}. Unblock them to write to each other.',
+  drop: 'Drop a photo or video here',
+  error: 'Error',
+} as const;

@@ -1,0 +1,9 @@
+export default {
+  flower: 'Flower',
+  give: 'Give a flower',
+  takeBack: 'Take a flower back',
+  /** The name of the toggle, with its count: `aria-pressed` says the rest. */
+  label: '{count, plural, one {Flower, # given} other {Flower, # given}}',
+  error: 'Error',
+  failed: 'Failed to toggle flower. Please try again.',
+} as const;

@@ -1,0 +1,7 @@
+export default {
+  name: 'Posy',
+  tagline: 'Share your moments with the world',
+  share: 'Share with Everyone',
+  logIn: 'Already have an account?',
+  join: 'Create an account',
+} as const;

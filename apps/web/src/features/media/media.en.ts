@@ -1,0 +1,4 @@
+export default {
+  empty: 'This file is empty. Please select an image file',
+  locationRemoved: 'Location removed',
+} as const;

@@ -1,0 +1,3 @@
+export default {
+  unread: '{count} unread',
+} as const;

@@ -1,0 +1,4 @@
+export default {
+  from: 'Posy',
+  reason: 'Reason: {reason}',
+} as const;

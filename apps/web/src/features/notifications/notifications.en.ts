@@ -1,0 +1,15 @@
+export default {
+  videoMessage: 'Video message',
+  photoMessage: 'Photo',
+  message: 'Message',
+  open: 'Open the conversation with {name}',
+  dismiss: 'Dismiss',
+  region: 'New messages',
+  /** For a push that cannot be read, or that is not for who is signed in here: it says nothing of anybody. */
+  plainTitle: 'Posy',
+  plainBody: 'There is something new. Open Posy to see it.',
+  reply: 'Reply',
+  replyPlaceholder: 'Write a reply',
+  markRead: 'Mark as read',
+  notSentTitle: 'Your reply was not sent',
+} as const;

@@ -1,0 +1,3 @@
+export default {
+  onThisDevice: 'On this device',
+} as const;

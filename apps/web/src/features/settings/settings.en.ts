@@ -1,0 +1,15 @@
+export default {
+  title: 'Settings',
+  profile: 'Profile',
+  notifications: 'Notifications',
+  account: 'Account',
+  personal: 'Private details',
+  security: 'Security',
+  safety: 'Safety',
+  data: 'Your data',
+  storage: 'Storage',
+  about: 'About',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  aboutPosy: 'Posy. Share your moments with the world.',
+} as const;
