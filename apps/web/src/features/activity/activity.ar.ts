@@ -1,0 +1,21 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './activity.en.ts';
+
+export default {
+  title: 'النشاط',
+  seen: 'تمت رؤية النشاط',
+  emptyTitle: 'لا شيء هنا بعد',
+  emptyHint: 'يظهر هنا ما يصل إلى منشوراتك من زهور وتعليقات، ومن يتابعك، وما آلت إليه البلاغات.',
+  newPart: 'الجديد',
+  earlierPart: 'الأقدم',
+  isNew: 'جديد',
+  unseen: 'جديد: {count}',
+  openPost: 'فتح منشورك',
+  photo: 'صورتك',
+  flowered: 'زهرة لمنشورك',
+  floweredTogether: 'زهور لمنشورك',
+  commented: 'تعليق جديد',
+  followed: 'متابعة جديدة لك',
+  nobody: 'شخص ما',
+  showOlder: 'عرض الأقدم',
+} satisfies Catalogue<typeof english>;

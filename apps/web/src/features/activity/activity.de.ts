@@ -1,0 +1,21 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './activity.en.ts';
+
+export default {
+  title: 'Aktivität',
+  seen: 'Aktivität gesehen',
+  emptyTitle: 'Hier ist noch nichts',
+  emptyHint: 'Hier stehen Blumen und Kommentare zu deinen Beiträgen, wer dir folgt und was aus Meldungen wurde.',
+  newPart: 'Neu',
+  earlierPart: 'Früher',
+  isNew: 'Neu',
+  unseen: '{count} neu',
+  openPost: 'Deinen Beitrag öffnen',
+  photo: 'Dein Foto',
+  flowered: 'hat deinem Beitrag eine Blume geschenkt',
+  floweredTogether: 'haben deinem Beitrag Blumen geschenkt',
+  commented: 'hat kommentiert',
+  followed: 'folgt dir',
+  nobody: 'Jemand',
+  showOlder: 'Ältere zeigen',
+} satisfies Catalogue<typeof english>;

@@ -1,0 +1,19 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './attachments.en.ts';
+
+export default {
+  empty: 'هذا الملف فارغ',
+  unreadable: 'تعذّرت قراءة هذا الملف. يُرجى اختياره مرة أخرى.',
+  copying: 'جارٍ الحفظ على هذا الجهاز {percent}٪',
+  preparingPhoto: 'جارٍ تجهيز الصورة…',
+  preparingVideo: 'جارٍ تجهيز الفيديو…',
+  shrinking: 'جارٍ تصغير الفيديو {percent}٪',
+  sendOriginal: 'إرسال الأصل',
+  original: 'إرسال الأصل، {size}',
+  photoAlt: 'الصورة التي توشك مشاركتها',
+  videoAlt: 'الفيديو الذي توشك مشاركته',
+  noPoster: 'لا معاينة لهذا الفيديو على هذا الجهاز',
+  removePhoto: 'إزالة الصورة',
+  removeVideo: 'إزالة الفيديو',
+  storageFull: 'نفدت مساحة التخزين على هذا الجهاز. يُرجى توفير بعض المساحة والمحاولة مرة أخرى. لم يضِع شيء مما كتبته.',
+} satisfies Catalogue<typeof english>;

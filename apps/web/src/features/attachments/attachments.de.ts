@@ -1,0 +1,20 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './attachments.en.ts';
+
+export default {
+  empty: 'Diese Datei ist leer',
+  unreadable: 'Diese Datei konnte nicht gelesen werden. Bitte wähle sie noch einmal aus.',
+  copying: 'Wird auf diesem Gerät gespeichert, {percent} %',
+  preparingPhoto: 'Das Foto wird vorbereitet …',
+  preparingVideo: 'Das Video wird vorbereitet …',
+  shrinking: 'Das Video wird verkleinert, {percent} %',
+  sendOriginal: 'Original senden',
+  original: 'Original senden, {size}',
+  photoAlt: 'Das Foto, das du teilen willst',
+  videoAlt: 'Das Video, das du teilen willst',
+  noPoster: 'Keine Vorschau dieses Videos auf diesem Gerät',
+  removePhoto: 'Foto entfernen',
+  removeVideo: 'Video entfernen',
+  storageFull:
+    'Auf diesem Gerät ist kein Speicher mehr frei. Schaffe etwas Platz und versuche es dann noch einmal. Nichts, was du geschrieben hast, ist verloren.',
+} satisfies Catalogue<typeof english>;

@@ -1,0 +1,15 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './blocks.en.ts';
+
+export default {
+  block: 'حظر {name}',
+  unblock: 'إلغاء حظر {name}',
+  title: 'حظر {name}؟',
+  question:
+    'بينك وبين {name} لن تبقى رؤية في Posy ولا تبادل رسائل ولا متابعة من أي طرف. لن يصل إلى {name} خبر بذلك. يمكن إلغاء الحظر في الإعدادات.',
+  confirm: 'حظر',
+  unblockShort: 'إلغاء الحظر',
+  cancel: 'إلغاء',
+  error: 'خطأ',
+  failed: 'تعذّر حفظ هذا على هذا الجهاز. يُرجى المحاولة مرة أخرى.',
+} satisfies Catalogue<typeof english>;

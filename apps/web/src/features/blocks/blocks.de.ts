@@ -1,0 +1,15 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './blocks.en.ts';
+
+export default {
+  block: '{name} blockieren',
+  unblock: '{name} nicht mehr blockieren',
+  title: '{name} blockieren?',
+  question:
+    'Du und {name} seht einander in Posy nicht mehr und könnt keine Nachrichten austauschen; auch folgt ihr einander nicht mehr. {name} erfährt es nicht. In den Einstellungen kannst du die Blockierung aufheben.',
+  confirm: 'Blockieren',
+  unblockShort: 'Aufheben',
+  cancel: 'Abbrechen',
+  error: 'Fehler',
+  failed: 'Das konnte auf diesem Gerät nicht gespeichert werden. Bitte versuche es noch einmal.',
+} satisfies Catalogue<typeof english>;

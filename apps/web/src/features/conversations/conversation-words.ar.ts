@@ -1,0 +1,9 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './conversation-words.en.ts';
+
+export default {
+  what: 'محادثة',
+  startFailed: 'تعذّر بدء المحادثة: {message}',
+  read: 'علامة القراءة',
+  delivered: 'تأكيد الوصول',
+} satisfies Catalogue<typeof english>;

@@ -1,0 +1,38 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './devices.en.ts';
+
+export default {
+  title: 'Wo du angemeldet bist',
+  hint: 'Wenn du eines davon nicht kennst, melde es ab und ändere dein Passwort.',
+  list: 'Geräte',
+  thisDevice: 'Dieses Gerät',
+  unknownDevice: 'Unbekanntes Gerät',
+  since: 'angemeldet am {date}',
+  signOut: 'Abmelden',
+  signOutOf: '{device} abmelden',
+  signOutOthers: 'Alle anderen Geräte abmelden',
+  othersTitle: 'Alle anderen Geräte abmelden?',
+  othersQuestion:
+    'Hier bleibst du angemeldet. Was die anderen noch nicht gesendet haben, bleibt dort, bis du dich wieder anmeldest.',
+  signedOut: 'Abgemeldet',
+  loading: 'Wird geladen',
+  more: 'Mehr zeigen',
+  offline: 'Wo du angemeldet bist, ist zu sehen, sobald du verbunden bist.',
+  listFailed: 'Das konnte nicht geladen werden.',
+  tryAgain: 'Erneut versuchen',
+  error: 'Fehler',
+  unreachable: 'Posy ist gerade nicht erreichbar. Versuche es wieder, sobald du verbunden bist.',
+  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  changePassword: 'Passwort ändern',
+  current: 'Aktuelles Passwort',
+  next: 'Neues Passwort',
+  repeat: 'Passwort bestätigen',
+  fillInAll: 'Bitte fülle alle Felder aus',
+  noMatch: 'Die Passwörter stimmen nicht überein',
+  save: 'Passwort ändern',
+  cancel: 'Abbrechen',
+  othersEnd: 'Alle anderen Geräte werden abgemeldet.',
+  changed: 'Passwort geändert',
+  changedHint: 'Alle anderen Geräte sind abgemeldet.',
+  changeOffline: 'Du bist offline. Zum Ändern des Passworts braucht es eine Verbindung.',
+} satisfies Catalogue<typeof english>;

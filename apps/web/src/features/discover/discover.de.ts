@@ -1,0 +1,30 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './discover.en.ts';
+
+export default {
+  title: 'Freunde entdecken',
+  label: 'Name oder Benutzername',
+  placeholder: 'Personen suchen',
+  search: 'Suchen',
+  clear: 'Suche leeren',
+  suggestions: 'Vorgeschlagene Benutzernamen',
+  suggested: '{count, plural, one {# Benutzername vorgeschlagen} other {# Benutzernamen vorgeschlagen}}',
+  results: 'Suchergebnisse',
+  searching: 'Suche läuft',
+  loadingMore: 'Weitere Personen werden gesucht',
+  count: '{count, plural, one {# Person} other {# Personen}}',
+  countSoFar: '{count, plural, one {Bisher # Person} other {Bisher # Personen}}',
+  none: 'Niemand gefunden',
+  noneHint: 'Versuche eine andere Schreibweise oder einen Teil des Namens.',
+  noneOfflineHint: 'Du bist offline. Zu finden ist nur, wer auf diesem Gerät schon zu sehen war.',
+  prompt: 'Finde Menschen, die du kennst',
+  promptHint: 'Suche nach Name oder @Benutzername. Wen du schon gesehen hast, findest du auch ohne Netz.',
+  failed: 'Die Suche hat nicht geklappt. Bitte versuche es noch einmal.',
+  offline: 'Offline – zu sehen ist, wer auf diesem Gerät schon zu sehen war',
+  retry: 'Erneut versuchen',
+  message: 'Nachricht',
+  messageTo: 'Nachricht an {name}',
+  you: 'Du',
+  error: 'Fehler',
+  noUsername: 'Für eine Unterhaltung braucht die Person einen Benutzernamen.',
+} satisfies Catalogue<typeof english>;

@@ -1,0 +1,28 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './emails.en.ts';
+
+export default {
+  title: 'صندوق البريد',
+  back: 'العودة إلى لوحة الإدارة',
+  address: 'عنوان البريد الإلكتروني',
+  search: 'بحث',
+  prompt: 'أدخل عنوان البريد الإلكتروني',
+  promptHint: 'يظهر هنا ما أرسله Posy إليه. كل اطلاع يُدوَّن في سجل التدقيق.',
+  none: 'لم يُعثر على رسائل بريد',
+  noneHint: 'لم يرسل Posy شيئًا إلى {email}.',
+  of: 'رسائل البريد إلى {email}',
+  new: 'جديد',
+  from: 'من {sender}',
+  loading: 'جارٍ التحميل',
+  more: 'عرض المزيد',
+  tryAgain: 'المحاولة مرة أخرى',
+  unreachable: 'يحتاج صندوق البريد إلى اتصال: لا يُحفظ على هذا الجهاز شيء يخص غيرك.',
+  failed: 'تعذّر تحميل هذا.',
+  show: 'عرض الرمز',
+  showHint: 'يفتح الرمز الحساب. لا يُعرض إلا لمساعدة صاحبه، الذي سيعلم بالاطلاع، كما يُدوَّن في سجل التدقيق.',
+  password: 'كلمة مرورك',
+  cancel: 'إلغاء',
+  passwordMissing: 'يُرجى إدخال كلمة مرورك',
+  showUnreachable: 'يتعذّر الوصول إلى Posy الآن. يمكن المحاولة مرة أخرى عند الاتصال.',
+  showFailed: 'تعذّر عرض الرمز. يُرجى المحاولة مرة أخرى.',
+} satisfies Catalogue<typeof english>;

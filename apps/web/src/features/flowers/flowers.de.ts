@@ -1,0 +1,11 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './flowers.en.ts';
+
+export default {
+  flower: 'Blume',
+  give: 'Blume schenken',
+  takeBack: 'Blume zurücknehmen',
+  label: '{count, plural, one {Blume, # geschenkt} other {Blume, # geschenkt}}',
+  error: 'Fehler',
+  failed: 'Die Blume ließ sich nicht ändern. Bitte versuche es noch einmal.',
+} satisfies Catalogue<typeof english>;

@@ -1,0 +1,26 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './keyboard.en.ts';
+
+export default {
+  title: 'Tastenkürzel',
+  hint: 'Sie wirken, solange du nichts tippst und nichts geöffnet ist.',
+  isOn: 'Tastenkürzel aus einer Taste verwenden',
+  isOnHint: 'Gilt auf diesem Gerät. Schalte sie aus, wenn sie Spracheingabe oder Screenreader stören.',
+  next: 'Nächster Beitrag',
+  previous: 'Voriger Beitrag',
+  flower: 'Blume an oder aus',
+  comments: 'Kommentare',
+  photo: 'Foto ansehen',
+  create: 'Beitrag erstellen',
+  search: 'Personen suchen',
+  home: 'Start',
+  discover: 'Entdecken',
+  messages: 'Nachrichten',
+  dashboard: 'Übersicht',
+  settings: 'Einstellungen',
+  help: 'Diese Liste',
+  posts: 'Beiträge',
+  elsewhere: 'Gehe zu',
+  thenKey: 'dann',
+  or: 'oder',
+} satisfies Catalogue<typeof english>;

@@ -1,0 +1,10 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './landing.en.ts';
+
+export default {
+  name: 'Posy',
+  tagline: 'شارك لحظاتك مع العالم',
+  share: 'المشاركة مع الجميع',
+  logIn: 'هل لديك حساب؟',
+  join: 'إنشاء حساب',
+} satisfies Catalogue<typeof english>;

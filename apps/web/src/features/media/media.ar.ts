@@ -1,0 +1,7 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './media.en.ts';
+
+export default {
+  empty: 'هذا الملف فارغ. يُرجى اختيار ملف صورة',
+  locationRemoved: 'أُزيل الموقع',
+} satisfies Catalogue<typeof english>;

@@ -1,0 +1,7 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './media.en.ts';
+
+export default {
+  empty: 'Diese Datei ist leer. Bitte wähle ein Bild aus',
+  locationRemoved: 'Ort entfernt',
+} satisfies Catalogue<typeof english>;

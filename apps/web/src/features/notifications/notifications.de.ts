@@ -1,0 +1,17 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './notifications.en.ts';
+
+export default {
+  videoMessage: 'Videonachricht',
+  photoMessage: 'Foto',
+  message: 'Nachricht',
+  open: 'Unterhaltung mit {name} öffnen',
+  dismiss: 'Schließen',
+  region: 'Neue Nachrichten',
+  plainTitle: 'Posy',
+  plainBody: 'Es gibt etwas Neues. Öffne Posy, um es zu sehen.',
+  reply: 'Antworten',
+  replyPlaceholder: 'Antwort schreiben',
+  markRead: 'Als gelesen markieren',
+  notSentTitle: 'Deine Antwort wurde nicht gesendet',
+} satisfies Catalogue<typeof english>;

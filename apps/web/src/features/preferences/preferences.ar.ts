@@ -1,0 +1,22 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './preferences.en.ts';
+
+export default {
+  title: 'إشعاري بما يلي',
+  hint: 'يسري على جميع أجهزتك.',
+  messages: 'الرسائل',
+  flowers: 'الزهور',
+  comments: 'التعليقات',
+  follows: 'المتابعون الجدد',
+  update: 'إعدادات الإشعارات',
+  change: 'الإعدادات',
+  failed: 'تعذّر تحديث إعدادات الإشعارات.',
+  birthYear: 'سنة الميلاد (اختياري)',
+  birthYearHint: 'بيان خاص لا يراه أحد، ويُستخدم فقط لعرض إعلانات تناسب عمرك.',
+  birthYearInvalid: 'يُرجى إدخال سنة ميلاد صحيحة',
+  birthYearSave: 'حفظ السنة',
+  birthYearSaved: 'تم حفظ سنة الميلاد',
+  birthYearGone: 'أُزيلت سنة الميلاد',
+  birthYearEntry: 'سنة الميلاد',
+  birthYearFailed: 'تعذّر حفظ سنة ميلادك.',
+} satisfies Catalogue<typeof english>;

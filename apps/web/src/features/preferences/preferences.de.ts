@@ -1,0 +1,23 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './preferences.en.ts';
+
+export default {
+  title: 'Melde mir',
+  hint: 'Gilt für alle deine Geräte.',
+  messages: 'Nachrichten',
+  flowers: 'Blumen',
+  comments: 'Kommentare',
+  follows: 'Neue Follower',
+  update: 'Einstellungen für Mitteilungen',
+  change: 'Einstellungen',
+  failed: 'Die Einstellung für Mitteilungen konnte nicht geändert werden.',
+  birthYear: 'Geburtsjahr (freiwillig)',
+  birthYearHint:
+    'Privat: Niemand sieht es. Es dient nur dazu, dir Anzeigen zu zeigen, die für dein Alter gedacht sind.',
+  birthYearInvalid: 'Bitte gib ein gültiges Geburtsjahr ein',
+  birthYearSave: 'Jahr speichern',
+  birthYearSaved: 'Geburtsjahr gespeichert',
+  birthYearGone: 'Geburtsjahr entfernt',
+  birthYearEntry: 'Geburtsjahr',
+  birthYearFailed: 'Dein Geburtsjahr konnte nicht gespeichert werden.',
+} satisfies Catalogue<typeof english>;

@@ -1,0 +1,19 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './relations.en.ts';
+
+export default {
+  blockedTitle: 'Blockierte Personen',
+  blockedHint: 'Ihr seht einander nicht und tauscht keine Nachrichten aus. Sie erfahren es nicht.',
+  blockedNone: 'Du hast niemanden blockiert.',
+  unblock: 'Aufheben',
+  unblockOf: '{name} nicht mehr blockieren',
+  mutedTitle: 'Stummgeschaltete Personen',
+  mutedHint: 'Was sie teilen, ist nicht in deinem Feed und wird dir nicht gemeldet. Sie erfahren es nicht.',
+  mutedNone: 'Du hast niemanden stummgeschaltet.',
+  unmute: 'Aufheben',
+  unmuteOf: '{name} nicht mehr stummschalten',
+  how: 'Blockieren und stummschalten kannst du im Menü eines Beitrags, unter „Entdecken“ und in einer Unterhaltung.',
+  error: 'Fehler',
+  failed: 'Das konnte auf diesem Gerät nicht gespeichert werden. Bitte versuche es noch einmal.',
+  somebody: 'Jemand',
+} satisfies Catalogue<typeof english>;

@@ -1,0 +1,18 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './settings.en.ts';
+
+export default {
+  title: 'الإعدادات',
+  profile: 'الملف الشخصي',
+  notifications: 'الإشعارات',
+  account: 'الحساب',
+  personal: 'بيانات خاصة',
+  security: 'الأمان',
+  safety: 'السلامة',
+  data: 'بياناتك',
+  storage: 'التخزين',
+  about: 'حول',
+  terms: 'الشروط',
+  privacy: 'الخصوصية',
+  aboutPosy: 'Posy. شارك لحظاتك مع العالم.',
+} satisfies Catalogue<typeof english>;

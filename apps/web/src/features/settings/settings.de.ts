@@ -1,0 +1,18 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './settings.en.ts';
+
+export default {
+  title: 'Einstellungen',
+  profile: 'Profil',
+  notifications: 'Mitteilungen',
+  account: 'Konto',
+  personal: 'Private Angaben',
+  security: 'Sicherheit',
+  safety: 'Schutz',
+  data: 'Deine Daten',
+  storage: 'Speicher',
+  about: 'Über Posy',
+  terms: 'Nutzungsbedingungen',
+  privacy: 'Datenschutz',
+  aboutPosy: 'Posy. Teile deine Momente mit der Welt.',
+} satisfies Catalogue<typeof english>;

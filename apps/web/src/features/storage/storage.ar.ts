@@ -1,0 +1,26 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './storage.en.ts';
+
+export default {
+  title: 'التخزين على هذا الجهاز',
+  intro: 'ما يحفظه Posy هنا لتراه مرة أخرى بلا شبكة.',
+  pictures: 'الصور',
+  posts: 'المنشورات',
+  comments: 'التعليقات',
+  people: 'الأشخاص',
+  unsent: 'لم يُرسل بعد',
+  drafts: 'بدأته ولم تتم مشاركته',
+  none: 'لا شيء',
+  usage: 'المستخدم {used} من {quota} على هذا الجهاز',
+  usageLabel: 'المساحة المستخدمة على هذا الجهاز',
+  clear: 'مسح الصور',
+  clearTitle: 'مسح الصور المحفوظة هنا؟',
+  clearQuestion: 'سيتم توفير {size}. تُحمَّل الصور مرة أخرى عند عرضها، ويلزم لذلك وجود شبكة. ما لم يُرسل بعد يبقى.',
+  cleared: 'تم مسح الصور وتوفير {size}.',
+  clearFailed: 'تعذّر مسح الصور. يُرجى المحاولة مرة أخرى.',
+  cancel: 'إلغاء',
+  kept: 'يحتفظ متصفحك بهذا حتى عند قلة المساحة.',
+  notKept: 'قد يزيل متصفحك هذا عند قلة المساحة، ويضيع معه ما لم يُرسل بعد.',
+  askToKeep: 'طلب الاحتفاظ به',
+  refused: 'رفض متصفحك ذلك حاليًا. كثيرًا ما يوافق بعد تثبيت Posy أو استخدامه أكثر.',
+} satisfies Catalogue<typeof english>;
