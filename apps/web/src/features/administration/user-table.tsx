@@ -59,8 +59,8 @@ function UserRow({ user, ownId, busyId, onActive, onRole, onDelete }: UserRowPro
       <th scope="row" className={styles.person}>
         <Avatar name={name} url={user.profileImageUrl} size={40} />
         <span className={styles.who}>
-          <span className={styles.name} dir="auto">
-            {name} {user.id === ownId && <Badge>{texts.you}</Badge>}
+          <span className={styles.name}>
+            <bdi>{name}</bdi> {user.id === ownId && <Badge>{texts.you}</Badge>}
           </span>
           <span className={styles.email}>{user.email}</span>
         </span>

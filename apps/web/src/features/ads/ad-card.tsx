@@ -25,7 +25,9 @@ export function AdCard({ author, title, description, media, action, menu, ref }:
       <header className={styles.head}>
         <Avatar name={name} url={author.profileImageUrl} size={40} />
         <div className={styles.who}>
-          <p className={styles.name}>{name}</p>
+          <p className={styles.name}>
+            <bdi>{name}</bdi>
+          </p>
           <Badge tone="waiting">{texts.sponsored}</Badge>
         </div>
         {menu}

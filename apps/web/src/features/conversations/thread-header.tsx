@@ -36,10 +36,14 @@ export function ThreadHeader({ ref, conversation, onBack }: ThreadHeaderProps) {
       </span>
       {conversation && <Avatar name={conversation.name} url={conversation.profileImageUrl} size={40} />}
       <div className={styles.who}>
-        <h2 ref={ref} className={styles.name} tabIndex={-1} dir="auto">
-          {conversation?.name ?? texts.title}
+        <h2 ref={ref} className={styles.name} tabIndex={-1}>
+          <bdi>{conversation?.name ?? texts.title}</bdi>
         </h2>
-        {about && <p className={styles.about}>{about}</p>}
+        {about && (
+          <p className={styles.about}>
+            <bdi>{about}</bdi>
+          </p>
+        )}
       </div>
       {conversation && conversation.otherUserId !== null && !conversation.isGone && (
         <ConversationMenu conversation={conversation} userId={conversation.otherUserId} />

@@ -27,7 +27,11 @@ export function DashboardScreen({ user }: { readonly user: CurrentUser }) {
             <VisuallyHidden>{texts.title}: </VisuallyHidden>
             {name}
           </h1>
-          {user.username !== null && <p className={styles.username}>@{user.username}</p>}
+          {user.username !== null && (
+            <p className={styles.username}>
+              <bdi>@{user.username}</bdi>
+            </p>
+          )}
         </div>
         {user.bio !== '' && (
           <p className={styles.bio} dir="auto">

@@ -36,7 +36,9 @@ export const PersonCard = memo(function PersonCard({ person: found, mark, onMess
     <div role="listitem" className={styles.card} data-person={person.id}>
       <Avatar name={name} url={person.profileImageUrl} size={52} />
       <div className={styles.who}>
-        <p className={styles.name}><bdi>{name}</bdi></p>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
         <p className={styles.about}>
           {person.username !== null && <bdi className={styles.username}>@{person.username}</bdi>}
           {isMe && <Badge>{texts.you}</Badge>}

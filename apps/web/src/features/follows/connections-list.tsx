@@ -59,9 +59,19 @@ function Row({ person }: { readonly person: UserEntity }) {
     <li className={styles.row}>
       <Avatar name={name} url={person.profileImageUrl} size={44} />
       <div className={styles.who}>
-        <p className={styles.name}><bdi>{name}</bdi></p>
-        {person.username !== null && <p className={styles.username}><bdi>{`@${person.username}`}</bdi></p>}
-        {person.bio !== '' && <p className={styles.bio} dir="auto">{person.bio}</p>}
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        {person.username !== null && (
+          <p className={styles.username}>
+            <bdi>{`@${person.username}`}</bdi>
+          </p>
+        )}
+        {person.bio !== '' && (
+          <p className={styles.bio} dir="auto">
+            {person.bio}
+          </p>
+        )}
       </div>
       <FollowButton userId={person.id} name={name} />
       <PersonMenu userId={person.id} name={name} />

@@ -3,7 +3,7 @@ import type { UserId } from '@posy/contract/ids';
 import { aUserId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aCurrentUser } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { listServer } from '../../sync/testing/list-server.ts';
@@ -88,5 +88,19 @@ test('arrow keys, Home and End go along the strip', async () => {
   press('ArrowRight');
   expect(document.activeElement).toBe(last);
   press('Home');
+  expect(document.activeElement).toBe(first);
+});
+
+test('where one reads from the right, the arrow to the left leads on', async () => {
+  document.documentElement.dir = 'rtl';
+  onTestFinished(() => document.documentElement.removeAttribute('dir'));
+  await open();
+  const [first, second] = screen.getAllByRole('button');
+  first?.focus();
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+  press('ArrowLeft');
+  expect(document.activeElement).toBe(second);
+  press('ArrowRight');
   expect(document.activeElement).toBe(first);
 });

@@ -65,7 +65,7 @@ function Item({ name, person, isSelected, onToggle }: ItemProps) {
         <span className={styles.ring}>
           <Avatar name={connectionName(person)} url={person.profileImageUrl} size={56} />
         </span>
-        <span className={styles.name}>{name}</span>
+        <bdi className={styles.name}>{name}</bdi>
       </button>
     </li>
   );

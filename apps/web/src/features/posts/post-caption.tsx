@@ -7,13 +7,13 @@ import styles from './post-card.module.css';
 const CUT_LENGTH = 220;
 const CUT_LINES = 4;
 
-export function PostCaption({ text }: { readonly text: string }) {
+export function PostCaption({ id, text }: { readonly id: string; readonly text: string }) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = text.length > CUT_LENGTH || text.split('\n').length > CUT_LINES;
   const isCut = isLong && !isWhole;
   return (
     <div className={styles.caption}>
-      <p className={classNames(styles.captionText, isCut && styles.cut)} dir="auto">
+      <p id={id} className={classNames(styles.captionText, isCut && styles.cut)} dir="auto">
         {text}
       </p>
       {isCut && (

@@ -32,19 +32,30 @@ export interface PostCardProps {
 
 /** One post. Everything on it answers at once, with a network or without. */
 export const PostCard = memo(function PostCard({ post, isFirst = false, listOf = null }: PostCardProps) {
+  const { id } = post;
   const author = useShownPerson(post.author);
   const name = displayName(author);
   const flower = useFlower(post.id, post);
   const seen = useView(post);
   return (
-    <article ref={seen} className={styles.card} tabIndex={-1} aria-label={texts.postBy({ name })} data-post={post.id}>
+    <article
+      ref={seen}
+      className={styles.card}
+      tabIndex={-1}
+      aria-label={texts.postBy({ name })}
+      // Read out in this order for who goes from post to post.
+      aria-describedby={`${id}-text ${id}-media ${id}-about ${id}-counts`}
+      data-post={id}
+    >
       <header className={styles.head}>
         <Avatar name={name} url={author.profileImageUrl} size={40} />
         <div className={styles.who}>
-          <p className={styles.name}>{name}</p>
-          <p className={styles.about}>
+          <p className={styles.name}>
+            <bdi>{name}</bdi>
+          </p>
+          <p className={styles.about} id={`${id}-about`}>
             <PostTime createdAt={post.createdAt} />
-            {post.location !== '' && <span className={styles.location}>{post.location}</span>}
+            {post.location !== '' && <bdi className={styles.location}>{post.location}</bdi>}
             {!post.isPublic && (
               <span className={styles.lock} title={texts.isPrivate}>
                 <Icon of={Lock} size={14} />
@@ -58,7 +69,7 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
         </div>
         <PostMenu post={post} />
       </header>
-      <div className={styles.stage}>
+      <div className={styles.stage} id={`${id}-media`}>
         <PostMedia post={post} isFirst={isFirst} listOf={listOf} onDoubleTap={flower.give} />
         {post.delivery.kind === 'sent' ? (
           post.altText !== '' && <AltBadge text={post.altText} />
@@ -66,7 +77,7 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
           <PostDelivery delivery={post.delivery} />
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={styles.actions} id={`${id}-counts`}>
         <FlowerButton
           isFlowered={flower.isFlowered}
           flowersCount={flower.flowersCount}
@@ -84,7 +95,7 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
           <VisuallyHidden>{texts.views({ count: post.viewCount })}</VisuallyHidden>
         </span>
       </div>
-      {post.content !== '' && <PostCaption text={post.content} />}
+      {post.content !== '' && <PostCaption id={`${id}-text`} text={post.content} />}
     </article>
   );
 });

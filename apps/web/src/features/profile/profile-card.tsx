@@ -14,7 +14,11 @@ export function ProfileCard({ user, state }: { readonly user: CurrentUser; reado
         <p className={styles.name}>{displayName(user)}</p>
         <RoleBadge role={user.role} />
       </div>
-      {user.username !== null && <p className={styles.handle}>@{user.username}</p>}
+      {user.username !== null && (
+        <p className={styles.handle}>
+          <bdi>@{user.username}</bdi>
+        </p>
+      )}
       <p className={styles.handle}>{user.email}</p>
       <p className={user.bio === '' ? styles.hint : styles.bio} dir="auto">
         {user.bio === '' ? texts.noBio : <LinkedText text={user.bio} />}
