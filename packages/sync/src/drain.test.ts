@@ -316,3 +316,19 @@ test('where what an answer tells cannot be written, the wish is done all the sam
 
   expect((await device.outbox.read()).map(({ status }) => status)).toEqual(['acked']);
 });
+
+test('files are held for as long as they are to wait, and go when they need not', async () => {
+  const file = { name: 'a.jpg', type: 'image/jpeg', size: 1, chunks: 1 };
+  const device = new TestDevice([anEntry({ key: 'photo', lane: 'p', file }), anEntry({ key: 'flower', lane: 'f' })]);
+  let areHeld = true;
+  const holding = { ...options, areUploadsHeld: async () => areHeld };
+
+  const outcome = await drain(device.context(), holding);
+  const whileHeld = [...device.sent];
+  areHeld = false;
+  await drain(device.context(), holding);
+
+  expect(outcome).toMatchObject({ kind: 'idle', nextAt: null });
+  expect(whileHeld).toEqual(['flower']);
+  expect(device.sent).toEqual(['flower', 'photo']);
+});

@@ -16,6 +16,8 @@ export interface DrainOptions {
   /** Longest wait between two tries of an entry, in ms. */
   readonly capMs: number;
   isQuietWhenRefused(entry: OutboxEntry): boolean;
+  /** Files are to wait, for another line than this one. Asked again before each. */
+  areUploadsHeld?(): Promise<boolean>;
   /** Called before it is stored that an entry was accepted: a death in between only repeats the sending. */
   beforeAccepted?(entry: OutboxEntry, answer: Answer): Promise<void>;
   /** Called once an entry was accepted, after that is stored. What it throws is not heard. */
@@ -40,8 +42,8 @@ export async function drain(ports: SyncPorts, options: DrainOptions): Promise<Dr
     const outcome = await withLease(ports, `drain:${ports.uid}`, (isAlone) => drainLocked(ports, options, isAlone));
     if (outcome === null) return { kind: 'elsewhere' };
     if (outcome.kind !== 'idle') return outcome;
-    const entries = await ports.outbox.read();
-    if (!nextSendable(entries, ports.clock.now())) return outcome;
+    const [entries, areHeld] = await Promise.all([ports.outbox.read(), options.areUploadsHeld?.()]);
+    if (!nextSendable(entries, ports.clock.now(), areHeld)) return outcome;
   }
 }
 
@@ -50,9 +52,9 @@ async function drainLocked(ports: SyncPorts, options: DrainOptions, isAlone: boo
   const flights = new Map<MutationKey, Promise<void>>();
   let lastFailure: SendOutcome | null = null;
   for (;;) {
-    const pause = await outbox.readPause();
+    const [pause, areUploadsHeld = false] = await Promise.all([outbox.readPause(), options.areUploadsHeld?.()]);
     const isOver = options.deadline !== undefined && clock.now() >= options.deadline;
-    const entry = pause || isOver ? null : await claim(ports, { isAlone, flights });
+    const entry = pause || isOver ? null : await claim(ports, { isAlone, flights, areUploadsHeld });
     if (entry) {
       const flight = fly(ports, options, entry).then((outcome) => {
         if (outcome.kind !== 'accepted') lastFailure = outcome;
@@ -67,8 +69,8 @@ async function drainLocked(ports: SyncPorts, options: DrainOptions, isAlone: boo
     }
     if (pause) return { kind: 'paused', reason: pause };
     const entries = await outbox.read();
-    if (isOver && nextSendable(entries, clock.now())) return { kind: 'unfinished' };
-    return { kind: 'idle', nextAt: nextDue(entries), lastFailure };
+    if (isOver && nextSendable(entries, clock.now(), areUploadsHeld)) return { kind: 'unfinished' };
+    return { kind: 'idle', nextAt: nextDue(entries, areUploadsHeld), lastFailure };
   }
 }
 
@@ -83,10 +85,16 @@ async function landed({ timers }: SyncPorts, flights: ReadonlyMap<MutationKey, P
   }
 }
 
+interface ClaimOptions {
+  readonly isAlone: boolean;
+  readonly flights: ReadonlyMap<MutationKey, unknown>;
+  readonly areUploadsHeld: boolean;
+}
+
 /** Takes the next entry for this context, or null: decided and written in one transaction. */
 async function claim(
   { outbox, clock, owner }: SyncPorts,
-  { isAlone, flights }: { readonly isAlone: boolean; readonly flights: ReadonlyMap<MutationKey, unknown> },
+  { isAlone, flights, areUploadsHeld }: ClaimOptions,
 ): Promise<OutboxEntry | null> {
   const { entry } = await outbox.change((entries) => {
     const now = clock.now();
@@ -95,7 +103,7 @@ async function claim(
     const back = new Map(dead.map((recovery) => [recovery.key, recovery]));
     const remove = expired(entries, now).map(({ key }) => key);
     const current = entries.filter(({ key }) => !remove.includes(key)).map((old) => back.get(old.key) ?? old);
-    const next = nextSendable(current, now);
+    const next = nextSendable(current, now, areUploadsHeld);
     const taken = next && claimed(next, owner, now);
     if (taken) back.set(taken.key, taken);
     return { put: [...back.values()].filter(({ key }) => !remove.includes(key)), remove, entry: taken };

@@ -148,6 +148,8 @@ export interface OutboxEntry {
   readonly dropAt?: Millis;
   /** Shown and counted nowhere as unsent; see `MutationDefinition.isQuiet`. */
   readonly isQuiet?: boolean;
+  /** Its file is sent also where uploads are held back: the person said so. */
+  readonly isUrgent?: boolean;
 }
 
 /** Whether an entry is something the person did and wants told of; else nobody would miss it. */

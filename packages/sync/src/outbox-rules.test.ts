@@ -158,3 +158,21 @@ test('it is known when something will be due, and a network that returns makes i
   expect(nextDue([anEntry({ key: '1', status: 'failed' })])).toBeNull();
   expect(hurried(waiting)).toMatchObject([{ key: '1', nextAt: 0 }]);
 });
+
+test('where uploads are held a file waits with what follows in its lane, and nothing else does', () => {
+  const video = anEntry({ key: 'v', ord: 1, lane: 'chat', file });
+  const after = anEntry({ key: 'w', ord: 2, lane: 'chat' });
+  const flower = anEntry({ key: 'f', ord: 3, lane: 'flower' });
+
+  expect(nextSendable([video, after, flower], 0, true)?.key).toBe('f');
+  expect(nextSendable([video, after], 0, true)).toBeNull();
+  expect(nextDue([video, after], true)).toBeNull();
+  expect(nextSendable([video, after], 0, false)?.key).toBe('v');
+});
+
+test('a file that is to be sent all the same passes those that wait', () => {
+  const first = anEntry({ key: '1', ord: 1, lane: 'a', file });
+  const urgent = anEntry({ key: '2', ord: 2, lane: 'b', file, isUrgent: true });
+
+  expect(nextSendable([first, urgent], 0, true)?.key).toBe('2');
+});

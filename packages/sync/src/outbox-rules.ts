@@ -34,25 +34,26 @@ export interface Waits {
  * go, and while it is `sending` under a valid lease, or waits for its time, the lane waits with it.
  *
  * @param entries all entries by `ord`
+ * @param areUploadsHeld files stay where they are, but for those the person wants sent all the same
  */
-export function nextSendable(entries: readonly OutboxEntry[], now: Millis): OutboxEntry | null {
+export function nextSendable(entries: readonly OutboxEntry[], now: Millis, areUploadsHeld = false): OutboxEntry | null {
   const sending = entries.filter(({ status }) => status === 'sending');
   if (sending.length >= MOST_LANES) return null;
   const isUploading = sending.some(({ file }) => file !== null);
   const isDue = ({ nextAt }: OutboxEntry) => nextAt <= now || nextAt - now > LONGEST_WAIT_MS;
   const isFree = (entry: OutboxEntry) => isDue(entry) && !(entry.file && isUploading);
-  return heads(entries).find(isFree) ?? null;
+  return heads(entries, areUploadsHeld).find(isFree) ?? null;
 }
 
 /** When something may become sendable without anything happening: null when nothing waits for its time. */
-export function nextDue(entries: readonly OutboxEntry[]): Millis | null {
+export function nextDue(entries: readonly OutboxEntry[], areUploadsHeld = false): Millis | null {
   const leases = entries.filter(({ status }) => status === 'sending').map(({ leaseUntil }) => leaseUntil);
-  const times = [...heads(entries).map(({ nextAt }) => nextAt), ...leases];
+  const times = [...heads(entries, areUploadsHeld).map(({ nextAt }) => nextAt), ...leases];
   return times.length === 0 ? null : Math.min(...times);
 }
 
 /** Entries that only wait for their time: the first of each free lane, with nothing open that they depend on. */
-function heads(entries: readonly OutboxEntry[]): OutboxEntry[] {
+function heads(entries: readonly OutboxEntry[], areUploadsHeld: boolean): OutboxEntry[] {
   const unfinished = entries.filter(({ status }) => status !== 'acked');
   const open = new Set(unfinished.map(({ key }) => key));
   const seen = new Set<string>();
@@ -63,6 +64,8 @@ function heads(entries: readonly OutboxEntry[]): OutboxEntry[] {
     const isFirst = !seen.has(entry.lane);
     seen.add(entry.lane);
     if (!isFirst || entry.status !== 'queued' || entry.deps.some((key) => open.has(key))) continue;
+    // What follows in its lane waits with it, so that it arrives in order; other lanes do not.
+    if (areUploadsHeld && isHoldable(entry)) continue;
     if (entry.file && isUploadHeld) continue;
     isUploadHeld ||= holdsUploads(entry);
     found.push(entry);
@@ -76,6 +79,11 @@ function heads(entries: readonly OutboxEntry[]): OutboxEntry[] {
  */
 function holdsUploads({ file, error, attempt }: OutboxEntry): boolean {
   return file !== null && (error === null || attempt <= PATIENT_ATTEMPTS);
+}
+
+/** Whether an entry waits where uploads are held: it has a file, and nobody said to send it all the same. */
+export function isHoldable({ file, isUrgent = false }: Pick<OutboxEntry, 'file' | 'isUrgent'>): boolean {
+  return file !== null && !isUrgent;
 }
 
 /** `queued` → `sending`. */

@@ -2,6 +2,9 @@ import { matches } from '@posy/contract/check';
 import type { UserId } from '@posy/contract/ids';
 import { type CurrentUser, CurrentUserSchema } from '@posy/contract/users';
 import Dexie, { type Table } from 'dexie';
+import { checkVersion, closeOnUpgrade } from './guard-version.ts';
+
+const META_VERSION = 1;
 
 interface KvRow {
   readonly k: string;
@@ -19,7 +22,9 @@ class AppMeta extends Dexie {
 
   constructor() {
     super('app-meta', { chromeTransactionDurability: 'strict' });
-    this.version(1).stores({ kv: 'k', accounts: 'uid' });
+    this.version(META_VERSION).stores({ kv: 'k', accounts: 'uid' });
+    closeOnUpgrade(this, () => undefined);
+    this.on('ready', () => checkVersion(this, META_VERSION), true);
   }
 }
 
@@ -54,4 +59,13 @@ export async function clearActiveAccount(uid: UserId): Promise<void> {
     if (active?.v === uid) await meta.kv.delete('activeUid');
     await meta.accounts.delete(uid);
   });
+}
+
+/** A setting of this device that the service worker has to know; undefined for one that was never saved. */
+export async function readSetting(name: string): Promise<unknown> {
+  return (await meta.kv.get(`setting:${name}`))?.v;
+}
+
+export async function saveSetting(name: string, value: unknown): Promise<void> {
+  await meta.kv.put({ k: `setting:${name}`, v: value });
 }

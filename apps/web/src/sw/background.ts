@@ -2,6 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import { isMeant } from '@posy/sync/mutation';
 import { hurried, nextSendable } from '@posy/sync/outbox-rules';
 import { readActiveAccount } from '../local/app-meta.ts';
+import { areUploadsHeld } from '../local/data-saver.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { closeLocal, openLocal } from '../sync/current-local.ts';
 import { type Syncer, createSyncer } from '../sync/syncer.ts';
@@ -67,7 +68,9 @@ export async function drainInBackground(isLastChance: boolean, registration: Ser
   const waiting = (await syncer.ports.outbox.read()).filter(
     (entry) => isMeant(entry) && (entry.status === 'queued' || entry.status === 'sending'),
   );
-  const isDone = waiting.length === 0 || (outcome.kind === 'idle' && nextSendable(waiting, Infinity) === null);
+  // What is held back for another line is sent by the page, or with the next network: asking again would change nothing.
+  const isHeld = await areUploadsHeld();
+  const isDone = waiting.length === 0 || (outcome.kind === 'idle' && nextSendable(waiting, Infinity, isHeld) === null);
   if (isDone) return;
   if (isLastChance) await tellWaiting(registration, waiting.length);
   throw new Reschedule(`${waiting.length} left`);

@@ -39,6 +39,16 @@ export async function retryEntry(local: LocalDb, key: MutationKey): Promise<Muta
   return next;
 }
 
+/** Sends a wish whose file is held back for another line all the same, at once. */
+export async function sendNow(local: LocalDb, key: MutationKey): Promise<void> {
+  const { out } = local;
+  await out.transaction('rw', out.outbox, async () => {
+    const entry = await out.outbox.get(key);
+    if (entry?.status === 'queued') await out.outbox.put({ ...entry, isUrgent: true, nextAt: 0 });
+  });
+  wakeDrain(local.uid);
+}
+
 /** Gives a wish up, with everything that waited for it. What is on the wire or done stays. */
 export async function discardEntry(local: LocalDb, key: MutationKey): Promise<void> {
   const { out } = local;

@@ -9,7 +9,9 @@ import {
   type UploadPurpose,
 } from '@posy/contract/uploads';
 import type { EntryFile, OutboxEntry, RequestSpec } from '@posy/sync/mutation';
+import { isHoldable } from '@posy/sync/outbox-rules';
 import * as Type from 'typebox';
+import { areUploadsHeld } from '../local/data-saver.ts';
 import { fileIdOf } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { type CallOutcome, type Refused, type Unreachable, call } from './http.ts';
@@ -50,6 +52,9 @@ export async function uploadAndPost(
   }
 }
 
+/** Posy is there, and the rest waits for another line: as if it had asked for patience. */
+const HELD: Refused = { kind: 'refused', status: 425, code: 'held', message: '', details: [], retryAfterMs: 0 };
+
 interface Upload {
   readonly entry: OutboxEntry;
   readonly file: EntryFile;
@@ -68,6 +73,8 @@ async function sendAll(local: LocalDb, upload: Upload): Promise<Failed | null> {
     const { offset } = step;
     setUploadProgress(entry.key, { sent: offset, total: file.size });
     if (offset >= file.size) return null;
+    // The line may have become another since the piece before.
+    if (isHoldable(entry) && (await areUploadsHeld())) return HELD;
 
     const next = await sendPiece(local, upload, offset);
     if (next.kind === 'at') {

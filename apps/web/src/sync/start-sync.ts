@@ -3,6 +3,7 @@ import { CurrentUserSchema } from '@posy/contract/users';
 import { isMeant } from '@posy/sync/mutation';
 import { gathered, hurried } from '@posy/sync/outbox-rules';
 import { liveQuery } from 'dexie';
+import { dataSaver } from '../local/data-saver.ts';
 import { fileIdOf } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { askToStay } from './ask-to-stay.ts';
@@ -128,6 +129,8 @@ export function startSync(local: LocalDb): RunningSync {
     void registerBackgroundSync();
   });
   const stopCounting = countWaiting(local, complain);
+  // On another line than before, or by another choice, what was held back may go.
+  const stopSaving = dataSaver.subscribe(() => dataSaver.get().allows.uploads && void drain());
   // Behind a sign-in page the network never was gone for the browser, so there is no event when it is back.
   let wasCut = false;
   const stopWatching = syncStatus.subscribe(() => {
@@ -186,6 +189,7 @@ export function startSync(local: LocalDb): RunningSync {
       setRefresh(null);
       stopWake();
       stopCounting();
+      stopSaving();
       stopWatching();
       watch.stop();
       clearInterval(ticker);

@@ -7,6 +7,7 @@ import { isMeant } from '@posy/sync/mutation';
 import type { SyncPorts } from '@posy/sync/ports';
 import { type PullOutcome, pull } from '@posy/sync/pull';
 import { ackedKeys, release } from '@posy/sync/release';
+import { areUploadsHeld } from '../local/data-saver.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { keepSentPicture } from './after-accepted.ts';
 import { browserLocks, browserTimers } from './browser-ports.ts';
@@ -77,6 +78,7 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
         ...(deadline === undefined ? {} : { deadline }),
         capMs: options.isBackground ? BACKGROUND_CAP_MS : FOREGROUND_CAP_MS,
         isQuietWhenRefused: ({ kind }) => quiet.has(kind),
+        areUploadsHeld,
         async beforeAccepted(entry, answer) {
           const mutation = mutations.find(({ kind }) => kind === entry.kind);
           await applyAnswer(ports.cache, mutation?.tells(entry.args, answer) ?? []);

@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reopenAppMeta, saveSetting } from './app-meta.ts';
+import { dataSaver, dataSaverOf, readDataSaver, readLine } from './data-saver.ts';
+
+const line = (connection?: object) => vi.stubGlobal('navigator', connection === undefined ? {} : { connection });
+
+beforeEach(() => reopenAppMeta());
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [undefined, { kind: null, savesData: false }],
+  [{ saveData: true }, { kind: null, savesData: true }],
+  [
+    { type: 'wifi', saveData: false },
+    { kind: 'wifi', savesData: false },
+  ],
+  [{ type: 'ethernet' }, { kind: 'wifi', savesData: false }],
+  [
+    { type: 'cellular', saveData: true },
+    { kind: 'other', savesData: true },
+  ],
+  [{ type: 'unknown' }, { kind: 'other', savesData: false }],
+])('of a line like %o this much is known', (connection, expected) => {
+  line(connection);
+
+  expect(readLine()).toEqual(expected);
+});
+
+test.each([
+  [
+    'a computer that tells nothing',
+    { kind: null, savesData: false },
+    { photos: true, autoplay: false, prefetch: true, uploads: true },
+  ],
+  [
+    'a phone on Wi-Fi',
+    { kind: 'wifi', savesData: false },
+    { photos: true, autoplay: true, prefetch: true, uploads: true },
+  ],
+  [
+    'a phone on its own',
+    { kind: 'other', savesData: false },
+    { photos: true, autoplay: false, prefetch: false, uploads: true },
+  ],
+  [
+    'who saves data on Wi-Fi',
+    { kind: 'wifi', savesData: true },
+    { photos: true, autoplay: false, prefetch: true, uploads: true },
+  ],
+  [
+    'who saves data elsewhere',
+    { kind: 'other', savesData: true },
+    { photos: false, autoplay: false, prefetch: false, uploads: false },
+  ],
+  [
+    'who saves data and tells no more',
+    { kind: null, savesData: true },
+    { photos: false, autoplay: false, prefetch: false, uploads: true },
+  ],
+] as const)('without a choice, %s may do this by itself', (_, at, allows) => {
+  expect(dataSaverOf({}, at).allows).toEqual(allows);
+});
+
+test('a choice holds whatever the line is, and Wi-Fi that is not told is none', () => {
+  const at = { kind: 'other', savesData: true } as const;
+
+  expect(dataSaverOf({ photos: 'always', uploads: 'never' }, at).allows).toMatchObject({
+    photos: true,
+    uploads: false,
+  });
+  expect(dataSaverOf({ photos: 'wifi' }, { ...at, kind: null }).allows.photos).toBe(false);
+  expect(dataSaverOf({ photos: 'wifi' }, { ...at, kind: 'wifi' }).allows.photos).toBe(true);
+});
+
+test('the service worker goes by what was chosen in a page', async () => {
+  line({ type: 'cellular' });
+  const before = await readDataSaver();
+
+  await saveSetting('data', { prefetch: 'always', uploads: 'wifi' });
+
+  expect(before.allows).toMatchObject({ prefetch: false, uploads: true });
+  expect((await readDataSaver()).allows).toMatchObject({ prefetch: true, uploads: false });
+});
+
+test('what is kept there and makes no sense counts for nothing', async () => {
+  line();
+  await saveSetting('data', { photos: 'sometimes' });
+
+  expect((await readDataSaver()).allows.photos).toBe(true);
+});
+
+test('a page hears when the line becomes another', () => {
+  const connection = Object.assign(new EventTarget(), { type: 'cellular' });
+  line(connection);
+  const heard = vi.fn<() => void>();
+  const stop = dataSaver.subscribe(heard);
+  const before = dataSaver.get();
+
+  connection.type = 'wifi';
+  connection.dispatchEvent(new Event('change'));
+
+  expect(heard).toHaveBeenCalledOnce();
+  expect([before.allows.autoplay, dataSaver.get().allows.autoplay]).toEqual([false, true]);
+  stop();
+  connection.dispatchEvent(new Event('change'));
+  expect(heard).toHaveBeenCalledOnce();
+});
