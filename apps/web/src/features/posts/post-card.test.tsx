@@ -1,0 +1,37 @@
+import 'fake-indexeddb/auto';
+import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aCurrentUser } from '../../app/testing/fake-server.ts';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { setSessionState } from '../session/session-state.ts';
+import { PostCard } from './post-card.tsx';
+import type { PostView } from './post-view.ts';
+
+const ada = { ...aCurrentUser(), id: aUserId(1) };
+const bea = { ...aPost().user, id: aUserId(2), firstName: 'Bea', lastName: 'Blom' };
+const post: PostView = {
+  ...aPost({ id: aPostId(1), content: 'Low tide', location: 'Texel', flowersCount: 3, commentsCount: 2 }),
+  author: bea,
+  createdAt: 1,
+  isFlowered: true,
+  delivery: { kind: 'sent' },
+  picture: null,
+};
+
+beforeEach(() => setSessionState({ status: 'signed-in', user: ada }));
+afterEach(cleanup);
+
+test('who comes to a post hears its author, then the words, when and where, and the counts', async () => {
+  await renderOnDevice(await testLocal(testDevice(), ada.id), <PostCard post={post} />);
+
+  const card = screen.getByRole('article', { name: 'Post by Bea Blom' });
+  const described = (card.getAttribute('aria-describedby') ?? '').split(' ');
+  const parts = described.map((id) => document.getElementById(id));
+
+  expect(parts).toHaveLength(4);
+  expect(parts[0]?.textContent).toBe('Low tide');
+  expect(parts[2]?.textContent).toContain('Texel');
+  expect(parts[3]?.querySelector('[aria-pressed="true"]')).not.toBeNull();
+});
