@@ -1,6 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { LocalDb } from '../local/local-db.ts';
+import { OutdatedAppError } from '../local/outdated-app-error.ts';
 import { useArrived } from '../ui/use-arrived.ts';
 
 /** For {@link LocalProvider}, and for tests that bring databases of their own. */
@@ -24,9 +25,13 @@ interface LocalProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives the screens below the databases of `uid`. */
+/** Gives the screens below the databases of `uid`. Once a newer app has taken those over, a page says so in their place. */
 export function LocalProvider({ uid, away, children }: LocalProviderProps) {
   const local = useArrived(startLocal(uid));
+  const [isOutdated, setIsOutdated] = useState(false);
+  useEffect(() => local?.onEvent((event) => event === 'outdated' && setIsOutdated(true)), [local]);
+  // For the error page.
+  if (isOutdated) throw new OutdatedAppError('A newer app upgraded the databases of this page');
   if (!local) return away;
   return <LocalContext value={local}>{children}</LocalContext>;
 }

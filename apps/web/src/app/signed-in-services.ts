@@ -3,6 +3,7 @@ import type { CurrentUser } from '@posy/contract/users';
 import { setAccountWish } from '../features/session/session-state.ts';
 import { takeAccount } from '../features/session/session.ts';
 import type { LocalDb } from '../local/local-db.ts';
+import { OUTDATED_EVENT } from '../platform/draft-saver.ts';
 import { openLocal } from '../sync/current-local.ts';
 import type { RunningSync, startSync } from '../sync/start-sync.ts';
 
@@ -23,8 +24,10 @@ export async function startServices(uid: UserId): Promise<LocalDb> {
   const local = await openLocal(uid);
   local.onEvent((event) => {
     stopServices();
-    // A newer app in another tab upgraded the databases: this one must not go on with them.
-    if (event === 'outdated') location.reload();
+    if (event !== 'outdated') return;
+    // A newer app in another tab upgrades the databases. What was typed a moment ago is the last that this one writes.
+    dispatchEvent(new Event(OUTDATED_EVENT));
+    local.close();
   });
   pushTimer = setTimeout(() => void keepPush(local), QUIET_AFTER_MS);
   living = new AbortController();

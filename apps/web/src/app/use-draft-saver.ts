@@ -1,5 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { DraftSaver } from '../platform/draft-saver.ts';
+import { DraftSaver, OUTDATED_EVENT } from '../platform/draft-saver.ts';
 
 /** A saver for as long as the form is there; what it has not saved is saved when the form goes or the page is hidden. */
 export function useDraftSaver<Draft>(
@@ -19,9 +19,11 @@ export function useDraftSaver<Draft>(
     const flush = () => void created.flush();
     document.addEventListener('visibilitychange', flush);
     addEventListener('pagehide', flush);
+    addEventListener(OUTDATED_EVENT, flush);
     return () => {
       document.removeEventListener('visibilitychange', flush);
       removeEventListener('pagehide', flush);
+      removeEventListener(OUTDATED_EVENT, flush);
       flush();
     };
   }, []);

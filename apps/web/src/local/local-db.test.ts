@@ -5,7 +5,8 @@ import { setFlower } from '../features/flowers/flowers.mutators.ts';
 import { enqueue } from '../sync/enqueue.ts';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
 import { cacheName } from './cache-db.ts';
-import { type LocalEvent, openLocalDb } from './local-db.ts';
+import type { LocalEvent } from './guard-version.ts';
+import { openLocalDb } from './local-db.ts';
 import { outName } from './out-db.ts';
 import { OutdatedAppError } from './outdated-app-error.ts';
 

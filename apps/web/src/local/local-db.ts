@@ -2,13 +2,10 @@ import type { UserId } from '@posy/contract/ids';
 import Dexie from 'dexie';
 import { CACHE_VERSION, CacheDb, cacheName } from './cache-db.ts';
 import type { Device } from './device.ts';
+import { checkVersion, closeOnUpgrade, type LocalEvent } from './guard-version.ts';
 import { OUT_VERSION, OutDb, outName } from './out-db.ts';
-import { OutdatedAppError } from './outdated-app-error.ts';
 import { closeForGood } from './reopen.ts';
 import { openVerified } from './verify-cache.ts';
-
-/** What may happen to an open database from outside: another tab upgraded it, or wiped it (log-out). */
-export type LocalEvent = 'outdated' | 'wiped';
 
 /**
  * What one person has on this device: `cache` is the server's word and may be rebuilt, `out` is their own and may not.
@@ -33,8 +30,8 @@ export async function openLocalDb(uid: UserId, device: Device): Promise<LocalDb>
   const emit = (event: LocalEvent) => {
     for (const listener of listeners) listener(event);
   };
-  guardVersion(cache, emit);
-  guardVersion(out, emit);
+  closeOnUpgrade(cache, emit);
+  closeOnUpgrade(out, emit);
   const close = () => {
     closeForGood(cache);
     closeForGood(out);
@@ -64,24 +61,9 @@ export async function openLocalDb(uid: UserId, device: Device): Promise<LocalDb>
   };
 }
 
-/**
- * Dexie opens a database that is newer than its code, and by default reopens one that another tab upgraded under it,
- * so old code would write old rows into the new schema. Hence: closed for good on `versionchange`, refused on open.
- */
-function guardVersion(db: Dexie, emit: (event: LocalEvent) => void): void {
-  db.on('versionchange', (event) => {
-    closeForGood(db);
-    emit(event.newVersion === null ? 'wiped' : 'outdated');
-    return false;
-  });
-}
-
-/** Opens, and throws when the stored database is newer than the code: Dexie itself would let it write. */
 async function openChecked(db: Dexie, version: number): Promise<void> {
   await db.open();
-  // Dexie counts in tens, and keeps its own number where it opened a newer one.
-  const stored = Math.floor(db.backendDB().version / 10);
-  if (stored > version) throw new OutdatedAppError(`${db.name} has version ${stored}, this app knows ${version}`);
+  checkVersion(db, version);
 }
 
 async function deleteOrEmpty(db: Dexie, name: string, storage: Device['storage']): Promise<void> {

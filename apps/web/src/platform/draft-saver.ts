@@ -1,6 +1,9 @@
 /** A keystroke is on the disk at most this long after it. */
 const SAVE_DELAY_MS = 250;
 
+/** Told to the window when a newer app takes the databases over: what is not saved at once is not saved. */
+export const OUTDATED_EVENT = 'posy-outdated';
+
 /** Saves a draft a moment after it changes, and at once when the page may be about to die. */
 export class DraftSaver<Draft> {
   readonly #save: (draft: Draft) => Promise<void>;

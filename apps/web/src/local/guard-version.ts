@@ -1,0 +1,27 @@
+import type Dexie from 'dexie';
+import { OutdatedAppError } from './outdated-app-error.ts';
+import { closeForGood } from './reopen.ts';
+
+/** What may happen to an open database from outside: another tab upgraded it, or wiped it (log-out). */
+export type LocalEvent = 'outdated' | 'wiped';
+
+/**
+ * Dexie opens a database that is newer than its code, and by default reopens one that another tab upgraded under it,
+ * so old code would write old rows into the new schema. Hence: closed for good on `versionchange`, refused on open.
+ *
+ * `emit` is called while it is still open: what it asks for at once is carried out.
+ */
+export function closeOnUpgrade(db: Dexie, emit: (event: LocalEvent) => void): void {
+  db.on('versionchange', (event) => {
+    emit(event.newVersion === null ? 'wiped' : 'outdated');
+    closeForGood(db);
+    return false;
+  });
+}
+
+/** Throws when the database that was opened is newer than the code: Dexie itself would let it write. */
+export function checkVersion(db: Dexie, version: number): void {
+  // Dexie counts in tens, and keeps its own number where it opened a newer one.
+  const stored = Math.floor(db.backendDB().version / 10);
+  if (stored > version) throw new OutdatedAppError(`${db.name} has version ${stored}, this app knows ${version}`);
+}

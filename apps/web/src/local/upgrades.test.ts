@@ -1,0 +1,259 @@
+import 'fake-indexeddb/auto';
+import { aCurrentUser, aPost, aUserId } from '@posy/testkit/entities';
+import { beforeEach, expect, test } from 'vitest';
+import { wordsOf } from '../features/outbox/entry-words.ts';
+import { testDevice, testLocal } from '../sync/testing/test-local.ts';
+import { readActiveAccount, reopenAppMeta, saveActiveAccount } from './app-meta.ts';
+import { CACHE_EPOCH, CACHE_VERSION, CacheDb, cacheName } from './cache-db.ts';
+import type { LocalEvent } from './guard-version.ts';
+import { OUT_VERSION, OutDb, outName } from './out-db.ts';
+import { makeRawDatabase, type RawStores, readRawStore } from './testing/raw-database.ts';
+
+const uid = aUserId(1);
+
+/** What each version of the cache brought, as it was released; a version that is released is never changed here. */
+const CACHE_RELEASES: readonly { readonly epoch: number; readonly adds: RawStores }[] = [
+  {
+    epoch: 1,
+    adds: {
+      posts: 'id,[createdAt+id],[user.id+createdAt]',
+      users: 'id,username',
+      flowers: 'postId',
+      me: 'id',
+      tomb: 'key,at',
+      pages: 'key',
+      sync: 'k',
+      media: 'url,lastUsedAt',
+    },
+  },
+  {
+    epoch: 2,
+    adds: { comments: 'id,[postId+createdAt+id],user.id', follows: 'userId', followers: 'userId', stats: 'id' },
+  },
+  {
+    epoch: 3,
+    adds: {
+      conversations: 'id,activeAt,otherUser.id,unreadCount',
+      messages: 'id,[conversationId+n]',
+      activity: 'id,createdAt',
+      activityMark: 'id',
+      preferences: 'id',
+    },
+  },
+  {
+    epoch: 4,
+    adds: {
+      relations: 'id',
+      notices: 'id,createdAt',
+      ads: 'id,createdAt',
+      adDays: 'adId',
+      feedAds: 'id,place,user.id',
+      imageLinks: 'id',
+    },
+  },
+  { epoch: 4, adds: { searchIndex: 'key' } },
+];
+const OUT_STORES = { outbox: 'key,[lane+ord],ord,status,kind', chunks: '[key+i],at', drafts: 'id,updatedAt', kv: 'k' };
+const META_STORES = { kv: 'k', accounts: 'uid' };
+
+const ENTRY = {
+  key: 'k1',
+  uid,
+  kind: 'flower.set',
+  version: 1,
+  lane: 'f:1',
+  ord: 1,
+  deps: [],
+  target: { type: 'flower', id: '1' },
+  args: { postId: aPost().id, isFlowered: true },
+  file: null,
+  createdAt: 1,
+  status: 'queued',
+  sends: 0,
+  attempt: 0,
+  failingSince: null,
+  nextAt: 0,
+  leaseUntil: 0,
+  leaseOwner: '',
+  ack: null,
+  error: null,
+};
+
+beforeEach(() => {
+  indexedDB.deleteDatabase('app-meta');
+  reopenAppMeta();
+});
+
+test('every version of the cache that was released has its fixture', () => {
+  expect(CACHE_RELEASES).toHaveLength(CACHE_VERSION);
+  expect(OUT_VERSION).toBe(1);
+});
+
+test.each(CACHE_RELEASES.map(({ epoch }, i) => ({ version: i + 1, epoch })))(
+  'K09 a cache of version $version is opened by this app with all its stores; rows of another meaning are pulled anew',
+  async ({ version, epoch }) => {
+    const device = testDevice();
+    const stores = Object.assign({}, ...CACHE_RELEASES.slice(0, version).map(({ adds }) => adds));
+    const state = {
+      k: 'state',
+      cacheEpoch: epoch,
+      cursor: { epoch: 'e', g: 7, u: 7 },
+      window: null,
+      settled: null,
+      lastOkAt: 1,
+    };
+    const media = { url: '/media/1/640', bytes: 9, lastUsedAt: 1 };
+    const rows = { posts: [aPost()], sync: [state], media: [media] };
+    await makeRawDatabase(device.factory, cacheName(uid), { version, stores, rows });
+
+    const { cache } = await testLocal(device);
+
+    const isSame = epoch === CACHE_EPOCH;
+    expect(await cache.posts.toArray()).toEqual(isSame ? [aPost()] : []);
+    expect(await cache.sync.get('state')).toEqual(isSame ? state : undefined);
+    // Pictures are what they were.
+    expect(await cache.media.toArray()).toEqual([media]);
+    expect(schemaOf(cache.backendDB())).toEqual(schemaOf((await fresh()).cache.backendDB()));
+    // Each index answers.
+    for (const table of cache.tables) {
+      for (const { name } of table.schema.indexes) expect(await table.orderBy(name).count()).toBeGreaterThanOrEqual(0);
+    }
+  },
+);
+
+test('K09 what was not sent yet is there after any update, with its file and its drafts, byte for byte', async () => {
+  const device = testDevice();
+  const file = { name: 'photo.jpg', type: 'image/jpeg', size: 3, chunks: 1 };
+  const withFile = { ...ENTRY, key: 'k2', kind: 'post.create', lane: 'p:1', ord: 2, file };
+  const rows = {
+    outbox: [ENTRY, withFile],
+    chunks: [{ key: 'k2', i: 0, at: 1, bytes: Uint8Array.of(1, 2, 3).buffer }],
+    drafts: [{ id: 'new-post', updatedAt: 1, fields: { content: 'Half a thought' }, file: null }],
+    kv: [{ k: 'ord', v: 2 }],
+  };
+  await makeRawDatabase(device.factory, outName(uid), { version: 1, stores: OUT_STORES, rows });
+
+  const { out } = await testLocal(device);
+
+  expect(await out.outbox.orderBy('ord').toArray()).toEqual(rows.outbox);
+  expect(new Uint8Array((await out.chunks.get(['k2', 0]))?.bytes ?? new ArrayBuffer(0))).toEqual(
+    Uint8Array.of(1, 2, 3),
+  );
+  expect(await out.drafts.toArray()).toEqual(rows.drafts);
+  expect(await out.kv.toArray()).toEqual(rows.kv);
+  expect(schemaOf(out.backendDB())).toEqual(schemaOf((await fresh()).out.backendDB()));
+});
+
+test('K09 an old cache that is emptied takes nothing along that is unsent', async () => {
+  const device = testDevice();
+  const state = { k: 'state', cacheEpoch: 1, cursor: null, window: null, settled: null, lastOkAt: 1 };
+  const stores = CACHE_RELEASES[0]?.adds ?? {};
+  await makeRawDatabase(device.factory, cacheName(uid), {
+    version: 1,
+    stores,
+    rows: { sync: [state], posts: [aPost()] },
+  });
+  await makeRawDatabase(device.factory, outName(uid), { version: 1, stores: OUT_STORES, rows: { outbox: [ENTRY] } });
+
+  const { cache, out } = await testLocal(device);
+
+  expect(await cache.posts.count()).toBe(0);
+  expect(await out.outbox.toArray()).toEqual([ENTRY]);
+});
+
+test('a wish of a kind that this app does not know is kept as it is, and has words', async () => {
+  const device = testDevice();
+  const unknown = { ...ENTRY, kind: 'bouquet.send', version: 3, args: { stems: 12 } };
+  await makeRawDatabase(device.factory, outName(uid), { version: 1, stores: OUT_STORES, rows: { outbox: [unknown] } });
+
+  const { out } = await testLocal(device);
+
+  expect(await out.outbox.toArray()).toEqual([unknown]);
+  expect(wordsOf('bouquet.send').what).not.toBe('');
+});
+
+test('who was signed in with an earlier app still is', async () => {
+  const user = aCurrentUser();
+  const rows = { kv: [{ k: 'activeUid', v: user.id }], accounts: [{ uid: user.id, user }] };
+  await makeRawDatabase(indexedDB, 'app-meta', { version: 1, stores: META_STORES, rows });
+
+  expect(await readActiveAccount()).toEqual(user);
+});
+
+test('K09 what a newer app made of the accounts is neither read nor written by this one', async () => {
+  const stores = { ...META_STORES, novelty: 'id' };
+  await makeRawDatabase(indexedDB, 'app-meta', { version: 2, stores, rows: { kv: [{ k: 'activeUid', v: 'x' }] } });
+
+  await expect(readActiveAccount()).rejects.toThrow();
+  await expect(saveActiveAccount(aCurrentUser())).rejects.toThrow();
+
+  expect(await readRawStore(indexedDB, 'app-meta', 'kv')).toEqual([{ k: 'activeUid', v: 'x' }]);
+});
+
+test('K09 an open page lets go of the accounts when a newer app upgrades them, and does not come back to them', async () => {
+  await saveActiveAccount(aCurrentUser());
+
+  await makeUpgrade('app-meta', 20);
+
+  await expect(saveActiveAccount(aCurrentUser({ firstName: 'Old' }))).rejects.toThrow();
+  expect(JSON.stringify(await readRawStore(indexedDB, 'app-meta', 'accounts'))).not.toContain('Old');
+});
+
+test.each(['cache', 'out'] as const)(
+  'K09 the page whose %s is upgraded elsewhere hears of it while it can still write',
+  async (which) => {
+    const device = testDevice();
+    const old = await testLocal(device);
+    const events: LocalEvent[] = [];
+    let isWritten: Promise<unknown> | null = null;
+    old.onEvent((event) => {
+      events.push(event);
+      const last = old.out.backendDB().transaction('kv', 'readwrite');
+      last.objectStore('kv').put({ k: 'last', v: 1 });
+      last.commit();
+      isWritten = new Promise((resolve) => {
+        last.oncomplete = resolve;
+      });
+      old.close();
+    });
+    const name = which === 'cache' ? cacheName(uid) : outName(uid);
+
+    await makeUpgrade(name, 990, device.factory);
+    await isWritten;
+
+    expect(events).toEqual(['outdated']);
+    expect(await readRawStore(device.factory, outName(uid), 'kv')).toContainEqual({ k: 'last', v: 1 });
+    await expect(old.out.kv.put({ k: 'later', v: 1 })).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+    await expect(old.cache.posts.put(aPost())).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+  },
+);
+
+/** The databases as this app makes them. */
+async function fresh(): Promise<{ readonly cache: CacheDb; readonly out: OutDb }> {
+  const { storage } = testDevice();
+  const made = { cache: new CacheDb(uid, storage), out: new OutDb(uid, storage) };
+  await Promise.all([made.cache.open(), made.out.open()]);
+  return made;
+}
+
+function schemaOf(db: IDBDatabase): unknown {
+  return [...db.objectStoreNames].map((name) => {
+    const store = db.transaction(name).objectStore(name);
+    const indexes = [...store.indexNames].map((index) => [
+      index,
+      store.index(index).keyPath,
+      store.index(index).unique,
+    ]);
+    return [name, store.keyPath, indexes];
+  });
+}
+
+async function makeUpgrade(name: string, version: number, factory: IDBFactory = indexedDB): Promise<void> {
+  const opening = factory.open(name, version);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('novelty', { keyPath: 'id' });
+  await new Promise((resolve, reject) => {
+    opening.onsuccess = resolve;
+    opening.onerror = () => reject(opening.error);
+  });
+  opening.result.close();
+}
