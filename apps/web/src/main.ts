@@ -28,7 +28,12 @@ if (isApp || hasNotice()) {
   });
   for (const type of ['pointerdown', 'keydown', 'focusin'])
     addEventListener(type, start, { once: true, passive: true });
-  whenIdle(start);
+  afterPaint(() => whenIdle(start));
+}
+
+/** Once the page is painted: what it shows first does not share the network and the processor with the app. */
+function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run, 0));
 }
 
 function whenIdle(run: () => void): void {

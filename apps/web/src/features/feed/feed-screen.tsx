@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useIsBelowStripStill } from '../links/strip-room.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { FeedList } from './feed-list.tsx';
 import { FeedNotice, NewPostsPill } from './feed-notices.tsx';
@@ -70,6 +71,7 @@ interface PostsProps {
 
 function Posts({ user, authorId, onShowAll }: PostsProps) {
   const feed = useFeed(user, authorId);
+  const isStill = useIsBelowStripStill();
   useFeedSnapshot(user.id, authorId === null ? feed.shown : NONE);
   const refresh = async () => {
     const [isDone, outcome] = await Promise.all([refreshRows(), feed.refresh()]);
@@ -81,7 +83,7 @@ function Posts({ user, authorId, onShowAll }: PostsProps) {
       <WhenQuiet>
         <FeedComfort refresh={refresh} />
       </WhenQuiet>
-      {feed.posts !== null && (
+      {feed.posts !== null && isStill && (
         <>
           {feed.shown.length > 0 ? (
             <FeedList feed={feed} authorId={authorId} />

@@ -10,7 +10,7 @@ export function StripPlaceholders({ count }: { readonly count: number }) {
           <Skeleton width={56} height={56} isRound />
         </span>
         <span className={styles.name}>
-          <Skeleton width={48} height={17} />
+          <Skeleton width={48} height="1lh" />
         </span>
       </span>
     </li>

@@ -15,28 +15,29 @@ interface LinkWords {
   readonly deleteTitle: string;
 }
 
+const said = texts('link-admin', english);
+
 const image: LinkWords = {
-  title: 'Image Links',
-  about: `These links appear in the user dashboard overview. At most ${SHOWN_IMAGE_LINKS} are displayed, the newest first.`,
-  add: 'Add Image Link',
-  empty: 'No image links created yet.',
-  emptyHint: 'Add image links to show them above everybody’s posts.',
-  createFailed: 'Failed to create image link',
-  deleteFailed: 'Failed to delete image link',
-  deleteTitle: 'Delete this image link?',
+  title: said.imageTitle,
+  about: said.imageAbout({ limit: SHOWN_IMAGE_LINKS }),
+  add: said.imageAdd,
+  empty: said.imageEmpty,
+  emptyHint: said.imageEmptyHint,
+  createFailed: said.imageCreateFailed,
+  deleteFailed: said.imageDeleteFailed,
+  deleteTitle: said.imageDeleteTitle,
 };
 
 const community: LinkWords = {
-  title: 'Our Community Links',
-  about: 'These links are on the public page “Our Community”, where visitors without an account see them, too.',
-  add: 'Add Community Link',
-  empty: 'No community links created yet.',
-  emptyHint: 'Add community links to populate the "Our community" page.',
-  createFailed: 'Failed to create community link',
-  deleteFailed: 'Failed to delete community link',
-  deleteTitle: 'Delete this community link?',
+  title: said.communityTitle,
+  about: said.communityAbout,
+  add: said.communityAdd,
+  empty: said.communityEmpty,
+  emptyHint: said.communityEmptyHint,
+  createFailed: said.communityCreateFailed,
+  deleteFailed: said.communityDeleteFailed,
+  deleteTitle: said.communityDeleteTitle,
 };
-const said = texts('link-admin', english);
 
 export const linkAdminTexts = {
   ...said,

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import type { Link } from '@posy/contract/links';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeNetwork, posyAnswer } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { LinkStrip } from './link-strip.tsx';
 import { noteImageLinksChanged, readImageLinks } from './links.local.ts';
-import { needsStripRoom } from './strip-room.ts';
+import { noteStripRoom, stripRoom, useIsBelowStripStill } from './strip-room.ts';
 import { aLink } from './testing/a-link.ts';
 
 const ASK = 'GET /api/image-links?limit=10';
@@ -66,17 +66,56 @@ test('without links there is no strip, and what is added later does not push dow
   const local = await testLocal();
   answering([]);
   const view = await renderOnDevice(local, <LinkStrip />);
-  await waitFor(() => expect(needsStripRoom()).toBe(false));
+  await waitFor(() => expect(stripRoom()).toBe('none'));
   expect(screen.queryByRole('heading')).toBeNull();
   view.unmount();
   await noteImageLinksChanged(local);
   answering([aLink(1)]);
 
   const later = await renderOnDevice(local, <LinkStrip />);
-  await vi.waitFor(() => expect(needsStripRoom()).toBe(true));
+  await vi.waitFor(() => expect(stripRoom()).toBe('some'));
   expect(screen.queryByText('Garden 1')).toBeNull();
   later.unmount();
 
   await renderOnDevice(local, <LinkStrip />);
   expect(await screen.findByText('Garden 1')).toBeDefined();
 });
+
+test('on the first look the posts wait for the links, and stand still from then on', async () => {
+  answering([]);
+
+  await renderOnDevice(
+    await testLocal(),
+    <>
+      <LinkStrip />
+      <Below />
+    </>,
+  );
+  expect(screen.queryByText('posts')).toBeNull();
+
+  expect(await screen.findByText('posts')).toBeDefined();
+});
+
+test('links that do not come in time wait for the next look, and the posts do not wait for them', async () => {
+  const local = await testLocal();
+  const slow = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => slow.promise);
+  await renderOnDevice(
+    local,
+    <>
+      <LinkStrip />
+      <Below />
+    </>,
+  );
+
+  act(() => noteStripRoom(false));
+  expect(screen.getByText('posts')).toBeDefined();
+
+  slow.resolve(posyAnswer(200, [aLink(1)]));
+  await vi.waitFor(() => expect(stripRoom()).toBe('some'));
+  expect(screen.queryByText('Garden 1')).toBeNull();
+});
+
+function Below() {
+  return useIsBelowStripStill() && <p>posts</p>;
+}

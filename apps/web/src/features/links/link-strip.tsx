@@ -9,11 +9,8 @@ import { LinkPicture } from './link-picture.tsx';
 import { LinkRoom } from './link-room.tsx';
 import { readImageLinks, refreshImageLinks } from './links.local.ts';
 import { linksTexts as texts } from './links.texts.ts';
-import { needsStripRoom, noteStripRoom } from './strip-room.ts';
+import { isStripBeside, noteStripRoom, stripRoom, useStripRoom } from './strip-room.ts';
 import styles from './link-strip.late.module.css';
-
-/** In the rail beside the feed nothing is moved by what comes later. */
-const BESIDE = '(min-width: 1200px)';
 
 /**
  * 'Share with everyone': the links that administrators made, at most ten. What comes to a device that had none waits for
@@ -22,7 +19,8 @@ const BESIDE = '(min-width: 1200px)';
 export function LinkStrip() {
   const local = useLocal();
   const links = useLiveQuery(() => readImageLinks(local), [local]);
-  const [hadRoom] = useState(needsStripRoom);
+  const room = useStripRoom();
+  const [isLate, setIsLate] = useState(() => stripRoom() === 'none');
   const [isAsked, setIsAsked] = useState(false);
   useEffect(() => {
     let isWanted = true;
@@ -39,8 +37,10 @@ export function LinkStrip() {
 
   // The device may still be being read when the server has answered already.
   const isUnknown = links === undefined || (links === null && !isAsked);
-  if (!hadRoom && !matchMedia(BESIDE).matches) return null;
-  if (isUnknown && hadRoom) return <Strip>{PLACEHOLDERS}</Strip>;
+  // Nobody waits any more for what has not come by now.
+  if (!isLate && isUnknown && room === 'none') setIsLate(true);
+  if (isLate && !isStripBeside()) return null;
+  if (isUnknown && room === 'some') return <Strip>{PLACEHOLDERS}</Strip>;
   if (!links || links.length === 0) return null;
   return (
     <Strip>

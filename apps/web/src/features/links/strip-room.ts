@@ -1,14 +1,26 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
 const KEY = 'posy.links';
+/** In the rail beside the feed nothing is moved by what comes later. */
+const BESIDE = '(min-width: 1200px)';
+/** Longer than this nobody waits for the strip: it comes with the next look at the feed. In ms. */
+const LATEST_MS = 1000;
 
 /**
- * Whether the strip of links will need room in the feed: as it did last time on this device, and while nothing is known
- * yet. Told before anything is loaded, so that the posts below stand still.
+ * Whether the strip of links needs room above the posts: as it did last time on this device. Told before anything is
+ * loaded, so that the posts below stand still. `unknown` until the links were asked for once.
  */
-export function needsStripRoom(): boolean {
+export type StripRoom = 'some' | 'none' | 'unknown';
+
+const listeners = new Set<() => void>();
+
+export function stripRoom(): StripRoom {
   try {
-    return localStorage.getItem(KEY) !== '0';
+    const kept = localStorage.getItem(KEY);
+    return kept === null ? 'unknown' : kept === '0' ? 'none' : 'some';
   } catch {
-    return false;
+    // Without storage nobody waits for the strip, and it never pushes down what is read.
+    return 'none';
   }
 }
 
@@ -17,6 +29,34 @@ export function noteStripRoom(isNeeded: boolean): void {
   try {
     localStorage.setItem(KEY, isNeeded ? '1' : '0');
   } catch {
-    // Without storage the strip comes a moment later.
+    // It is not waited for, then.
   }
+  for (const listener of listeners) listener();
+}
+
+export function useStripRoom(): StripRoom {
+  return useSyncExternalStore(subscribe, stripRoom);
+}
+
+export function isStripBeside(): boolean {
+  return matchMedia(BESIDE).matches;
+}
+
+/**
+ * Whether what stands below the strip may be drawn: it would be moved, on a device's first look at the feed, by a strip
+ * that comes after it. True at once on every later look.
+ */
+export function useIsBelowStripStill(): boolean {
+  const isStill = useStripRoom() !== 'unknown' || isStripBeside();
+  useEffect(() => {
+    if (isStill) return;
+    const timer = setTimeout(() => noteStripRoom(false), LATEST_MS);
+    return () => clearTimeout(timer);
+  }, [isStill]);
+  return isStill;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
