@@ -1,5 +1,5 @@
+import type { Language } from '@posy/contract/languages';
 import type { Millis } from '@posy/std/clock';
-import type { Language } from './languages.ts';
 import { spokenLanguage } from './spoken.ts';
 
 /** Making one takes a hundred times as long as using it. */

@@ -1,7 +1,4 @@
-/** What Posy can be read in. */
-export const LANGUAGES = ['en', 'de', 'ar'] as const;
-
-export type Language = (typeof LANGUAGES)[number];
+import type { Language } from '@posy/contract/languages';
 
 /** Each as it calls itself. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
@@ -9,12 +6,3 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   de: 'Deutsch',
   ar: 'العربية',
 };
-
-export function isLanguage(value: unknown): value is Language {
-  return LANGUAGES.some((each) => each === value);
-}
-
-/** In which direction it is written, as `dir` wants it. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr';
-}

@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts';
+import type { Language } from '@posy/contract/languages';
 import { speak } from './spoken.ts';
 
 const OTHERS = {

@@ -1,5 +1,5 @@
+import type { Language } from '@posy/contract/languages';
 import type { CompiledMessage } from 'icu-minify/format';
-import type { Language } from './languages.ts';
 
 /** All catalogues of a language by their names, as the build compiles them. */
 export type Compiled = Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>;

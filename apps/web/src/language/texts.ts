@@ -1,7 +1,7 @@
+import type { Language } from '@posy/contract/languages';
 import format, { type CompiledMessage, type FormatOptions, type FormatValues } from 'icu-minify/format';
 import type { Messages, Texts } from './catalogue.ts';
 import { numberFormat, pluralRules } from './formats.ts';
-import type { Language } from './languages.ts';
 import { spokenCatalogue, spokenLanguage } from './spoken.ts';
 
 /**
@@ -37,6 +37,7 @@ function textOf(message: CompiledMessage, language: Language): string | ((values
 /** A count stands in English as it does in the spec, without grouping. */
 function optionsOf(language: Language): FormatOptions {
   return {
+    formats: { number: { grouped: { useGrouping: true } } },
     formatters: {
       getNumberFormat: (_, options) => numberFormat(language, options ?? { useGrouping: language !== 'en' }),
       getPluralRules: (_, options) => pluralRules(language, options),

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from './languages.ts';
+import { isLanguage, type Language, LANGUAGE_COOKIE } from '@posy/contract/languages';
 
 /** The inline script in `index.html` reads the same key, and decides the same way. */
 export const LANGUAGE_KEY = 'posy.language';
@@ -13,8 +13,14 @@ export function readChosenLanguage(): Language | null {
   }
 }
 
-/** Takes effect with the next page. */
+/** A year: browsers keep no cookie for much longer. */
+const COOKIE_SECONDS = 31_536_000;
+
+/** Takes effect with the next page. The server is told by a cookie: of pages before a log-in, and of mails, nothing else says it. */
 export function writeChosenLanguage(language: Language | null): void {
+  const age = language === null ? 0 : COOKIE_SECONDS;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${LANGUAGE_COOKIE}=${language ?? ''}; path=/; max-age=${age}; samesite=lax${secure}`;
   try {
     if (language === null) localStorage.removeItem(LANGUAGE_KEY);
     else localStorage.setItem(LANGUAGE_KEY, language);

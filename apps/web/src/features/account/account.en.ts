@@ -21,4 +21,10 @@ export default {
   failed: 'Your account could not be deleted. Please try again.',
   done: 'Account Deleted',
   doneHint: 'Everything of it is gone from Posy and from this device.',
+  deleted1: 'your posts with their photos, the private ones too',
+  deleted2: 'your comments, and the flowers you gave',
+  deleted3: 'whom you follow, and who follows you',
+  deleted4: 'your ads, with their numbers',
+  deleted5: 'your profile, and what Posy keeps on this device',
+  reserved: 'Nobody else can take @{username} for {days, plural, other {# days}}.',
 } as const;

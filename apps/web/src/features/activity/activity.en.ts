@@ -15,4 +15,7 @@ export default {
   followed: 'follows you',
   nobody: 'Somebody',
   showOlder: 'Show older',
+  nameAndOthers: '{first} and {others, plural, one {# other} other {# others}}',
+  twoNames: '{first} and {second}',
+  twoNamesAndOthers: '{first}, {second} and {others, plural, one {# other} other {# others}}',
 } as const;

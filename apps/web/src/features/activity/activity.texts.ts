@@ -11,13 +11,12 @@ export const activityTexts = {
   /** 'Ada', 'Ada and Bob', 'Ada, Bob and 3 others': the newest first, and how many there are in all. */
   names(actors: readonly Named[], count: number): string {
     const [first, second] = actors.map((actor) => displayName(actor));
-    if (first === undefined) return activityTexts.nobody;
+    if (first === undefined) return said.nobody;
     if (count <= 1 || second === undefined) {
       const others = count - 1;
-      return others > 0 ? `${first} and ${others} ${others === 1 ? 'other' : 'others'}` : first;
+      return others > 0 ? said.nameAndOthers({ first, others }) : first;
     }
-    if (count === 2) return `${first} and ${second}`;
-    const others = count - 2;
-    return `${first}, ${second} and ${others} ${others === 1 ? 'other' : 'others'}`;
+    if (count === 2) return said.twoNames({ first, second });
+    return said.twoNamesAndOthers({ first, second, others: count - 2 });
   },
 } as const;

@@ -45,4 +45,6 @@ export default {
   deleteTitle: 'Delete this user?',
   deleteQuestion:
     'The account of {name} ({email}) and everything they shared is removed. This action cannot be undone.',
+  total: 'Total users: {count, number, grouped}',
+  totalUnknown: 'Total users: –',
 } as const;

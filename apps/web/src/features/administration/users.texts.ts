@@ -7,6 +7,6 @@ const said = texts('users', english);
 /** Every text about people on /services. Those the spec gives are literal. */
 export const usersTexts = {
   ...said,
-  total: (count: number | null) => `Total users: ${count === null ? '–' : count.toLocaleString('en')}`,
+  total: (count: number | null) => (count === null ? said.totalUnknown : said.total({ count })),
   required: errorMessage('user_fields_required'),
 } as const;

@@ -28,4 +28,6 @@ export default {
   yourTitle: 'Your title',
   storageFull: 'This device is out of storage. Free some space, then try again. Nothing you wrote was lost.',
   failed: 'Failed to create ad. Please try again.',
+  charactersLeft: '{left, plural, other {# characters left}}',
+  charactersOver: '{over, plural, other {# characters too many}}',
 } as const;

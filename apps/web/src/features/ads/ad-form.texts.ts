@@ -7,7 +7,7 @@ const said = texts('ad-form', english);
 /** Every text of the dialog an ad is made in. Those the spec gives are literal. */
 export const adFormTexts = {
   ...said,
-  charactersLeft: (left: number) => (left < 0 ? `${-left} characters too many` : `${left} characters left`),
+  charactersLeft: (left: number) => (left < 0 ? said.charactersOver({ over: -left }) : said.charactersLeft({ left })),
   titleRequired: errorMessage('ad_title_required'),
   titleTooLong: errorMessage('ad_title_too_long'),
   descriptionTooLong: errorMessage('ad_description_too_long'),

@@ -1,16 +1,20 @@
 import type { AdState, Audience, CallToAction } from '@posy/contract/ads';
+import { texts } from '../../language/texts.ts';
+import english from './ad-names.en.ts';
+
+const said = texts('ad-names', english);
 
 /** What the states of an ad are called. */
 export const STATE_NAMES: Readonly<Record<AdState, string>> = {
-  active: 'Active',
-  paused: 'Paused',
-  ended: 'Ended',
-  spent: 'Out of budget',
+  active: said.stateActive,
+  paused: said.statePaused,
+  ended: said.stateEnded,
+  spent: said.stateSpent,
 };
 
 /** Whom an ad is for. */
 export const AUDIENCE_NAMES: Readonly<Record<Audience, string>> = {
-  all: 'Everyone',
+  all: said.audienceAll,
   '18-24': '18-24',
   '25-34': '25-34',
   '35+': '35+',
@@ -18,10 +22,10 @@ export const AUDIENCE_NAMES: Readonly<Record<Audience, string>> = {
 
 /** What is written on the button of an ad. */
 export const CALL_NAMES: Readonly<Record<CallToAction, string>> = {
-  'learn-more': 'Learn more',
-  'shop-now': 'Shop now',
-  'sign-up': 'Sign up',
-  'contact-us': 'Contact us',
+  'learn-more': said.callLearnMore,
+  'shop-now': said.callShopNow,
+  'sign-up': said.callSignUp,
+  'contact-us': said.callContactUs,
 };
 
 /** The same, to choose from. */

@@ -13,4 +13,6 @@ export default {
   removePhoto: 'Remove photo',
   removeVideo: 'Remove video',
   storageFull: 'This device is out of storage. Free some space, then try again. Nothing you wrote was lost.',
+  notForMessage: '{refusal} Choose a photo, or a video as MP4, MOV or AVI.',
+  noRoom: 'This device is out of storage: {needed} are needed, {free} are free. Nothing you wrote was lost.',
 } as const;

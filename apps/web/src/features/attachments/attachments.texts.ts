@@ -9,8 +9,7 @@ const said = texts('attachments', english);
 export const attachmentsTexts = {
   ...said,
   notForPost: errorMessage('unsupported_file'),
-  notForMessage: `${errorMessage('unsupported_message_file')} Choose a photo, or a video as MP4, MOV or AVI.`,
+  notForMessage: said.notForMessage({ refusal: errorMessage('unsupported_message_file') }),
   tooLarge: errorMessage('file_too_large'),
-  noRoom: (needed: number, free: number) =>
-    `This device is out of storage: ${formatBytes(needed)} are needed, ${formatBytes(free)} are free. Nothing you wrote was lost.`,
+  noRoom: (needed: number, free: number) => said.noRoom({ needed: formatBytes(needed), free: formatBytes(free) }),
 } as const;

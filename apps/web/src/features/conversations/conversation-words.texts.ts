@@ -6,5 +6,5 @@ const said = texts('conversation-words', english);
 /** How the outbox speaks of conversations. */
 export const conversationWordsTexts = {
   ...said,
-  startWith: (name: string) => (name === '' ? 'Start a conversation' : `Start a conversation with ${name}`),
+  startWith: (name: string) => (name === '' ? said.start : said.startWith({ name })),
 } as const;

@@ -21,4 +21,8 @@ export default {
   toSend: ' to send',
   sending: 'Sending',
   notSent: 'Not sent',
+  myPosts: 'My Posts',
+  myPostsCount: 'My Posts ({count})',
+  post: 'Post',
+  postOf: 'Post: {caption}',
 } as const;

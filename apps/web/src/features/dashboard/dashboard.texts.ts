@@ -6,6 +6,6 @@ const said = texts('dashboard', english);
 /** Every text of the feature. Those the spec gives are literal. */
 export const dashboardTexts = {
   ...said,
-  myPosts: (count: number | null) => (count === null ? 'My Posts' : `My Posts (${count})`),
-  post: (caption: string) => (caption === '' ? 'Post' : `Post: ${caption}`),
+  myPosts: (count: number | null) => (count === null ? said.myPosts : said.myPostsCount({ count })),
+  post: (caption: string) => (caption === '' ? said.post : said.postOf({ caption })),
 } as const;

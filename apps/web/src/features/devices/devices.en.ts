@@ -33,4 +33,7 @@ export default {
   changed: 'Password changed',
   changedHint: 'All other devices are signed out.',
   changeOffline: 'You are offline. Changing your password needs a connection.',
+  usedNow: 'Used just now',
+  lastUsed: 'Last used {age} ago',
+  nextHint: 'At least {limit} characters.',
 } as const;

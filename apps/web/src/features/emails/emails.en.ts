@@ -24,4 +24,11 @@ export default {
   passwordMissing: 'Please enter your password',
   showUnreachable: 'Posy cannot be reached right now. Try again when you are connected.',
   showFailed: 'The code could not be shown. Please try again.',
+  count: '{count, plural, one {{count, number, grouped} email} other {{count, number, grouped} emails}}',
+  countSoFar: '{count, plural, other {{count, number, grouped}+ emails}}',
+  deliveryKept: 'Kept here: there is no mail server',
+  deliveryQueued: 'Waiting to be delivered',
+  deliveryDelivered: 'Delivered',
+  deliveryFailed: 'Refused by the mail server',
+  deliveryExpired: 'Not delivered in time',
 } as const;

@@ -31,4 +31,8 @@ export default {
   yourPosts: 'Your Posts',
   followWish: 'Follow somebody',
   unfollowWish: 'Unfollow somebody',
+  followersTab: 'Followers',
+  followersTabCount: 'Followers ({count})',
+  followingTab: 'Following',
+  followingTabCount: 'Following ({count})',
 } as const;

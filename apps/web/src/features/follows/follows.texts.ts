@@ -6,6 +6,6 @@ const said = texts('follows', english);
 /** Every text of the feature. Those the spec gives are literal. */
 export const followsTexts = {
   ...said,
-  followersTab: (count: number | null) => (count === null ? 'Followers' : `Followers (${count})`),
-  followingTab: (count: number | null) => (count === null ? 'Following' : `Following (${count})`),
+  followersTab: (count: number | null) => (count === null ? said.followersTab : said.followersTabCount({ count })),
+  followingTab: (count: number | null) => (count === null ? said.followingTab : said.followingTabCount({ count })),
 } as const;

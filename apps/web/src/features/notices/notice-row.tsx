@@ -19,7 +19,7 @@ export function NoticeRow({ notice }: { readonly notice: NoticeEntity }) {
       </span>
       <div className={styles.text}>
         <p>
-          <strong>{texts.from}</strong> {texts[kind](target)}{' '}
+          <strong>{texts.from}</strong> {texts[kind]({ target })}{' '}
           <time dateTime={createdAt} title={absoluteTime(at)} className={styles.age}>
             {shortAge(at, now)}
           </time>

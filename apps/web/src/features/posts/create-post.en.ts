@@ -18,4 +18,6 @@ export default {
   draftRestored: 'Your draft is back where you left it.',
   discardDraft: 'Discard draft',
   storageFull: 'This device is out of storage. Free some space, then share again. Nothing you wrote was lost.',
+  charactersLeft: '{left, plural, other {# characters left}}',
+  charactersOver: '{over, plural, other {# characters too many}}',
 } as const;

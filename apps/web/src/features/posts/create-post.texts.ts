@@ -7,7 +7,7 @@ const said = texts('create-post', english);
 /** Every text of the Create Post dialog. Those the spec gives are literal. */
 export const createPostTexts = {
   ...said,
-  charactersLeft: (left: number) => (left < 0 ? `${-left} characters too many` : `${left} characters left`),
+  charactersLeft: (left: number) => (left < 0 ? said.charactersOver({ over: -left }) : said.charactersLeft({ left })),
   fileRequired: errorMessage('file_required'),
   captionTooLong: errorMessage('caption_too_long'),
   locationTooLong: errorMessage('location_too_long'),

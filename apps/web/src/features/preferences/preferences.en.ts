@@ -16,4 +16,6 @@ export default {
   birthYearGone: 'Year of birth removed',
   birthYearEntry: 'Year of birth',
   birthYearFailed: 'Failed to save your year of birth.',
+  languageEntry: 'Language',
+  languageFailed: 'Failed to save your language.',
 } as const;

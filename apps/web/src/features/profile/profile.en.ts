@@ -57,4 +57,6 @@ export default {
 
   nameMissing: 'Please enter your first name',
   storageFull: 'This device is out of storage. Free some space, then save again. Nothing you wrote was lost.',
+  charactersLeft: '{left, plural, other {# characters left}}',
+  charactersOver: '{over, plural, other {# characters too many}}',
 } as const;

@@ -7,7 +7,7 @@ const said = texts('profile', english);
 /** Every text of the feature. Those the spec gives are literal. */
 export const profileTexts = {
   ...said,
-  charactersLeft: (left: number) => (left < 0 ? `${-left} characters too many` : `${left} characters left`),
+  charactersLeft: (left: number) => (left < 0 ? said.charactersOver({ over: -left }) : said.charactersLeft({ left })),
   notAPicture: errorMessage('unsupported_file'),
   tooLarge: errorMessage('profile_image_too_large'),
   tooManyPixels: errorMessage('image_too_large'),

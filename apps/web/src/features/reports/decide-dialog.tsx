@@ -100,9 +100,9 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
 
 function questionOf({ report, decision }: Deciding): string {
   const isProfile = decision === 'remove' && report.target === 'user';
-  return (isProfile ? texts.clearQuestion : texts.question[decision])(report.accused);
+  return (isProfile ? texts.clearQuestion : texts.question[decision])({ name: report.accused.name });
 }
 
 function labelOf({ report, decision }: Deciding): string {
-  return decision === 'remove' ? texts.remove(report.target) : texts[decision];
+  return decision === 'remove' ? texts.remove({ target: report.target }) : texts[decision];
 }

@@ -18,9 +18,9 @@ export function ReportCard({ report, onDecide }: ReportCardProps) {
   const now = useNow();
   const at = Date.parse(createdAt);
   return (
-    <article className={styles.card} aria-label={texts.reportOf(target, accused.name)}>
+    <article className={styles.card} aria-label={texts.reportOf({ target, name: accused.name })}>
       <header className={styles.head}>
-        <Badge>{texts.what(target)}</Badge>
+        <Badge>{texts.what({ target })}</Badge>
         <strong>{reasonWords.find(({ value }) => value === reason)?.label ?? reason}</strong>
         <time dateTime={createdAt} title={absoluteTime(at)} className={styles.quiet}>
           {shortAge(at, now)}
@@ -37,7 +37,7 @@ export function ReportCard({ report, onDecide }: ReportCardProps) {
         <div className={styles.actions}>
           <Button onClick={() => onDecide('dismiss')}>{texts.dismiss}</Button>
           <Button onClick={() => onDecide('warn')}>{texts.warn}</Button>
-          <Button onClick={() => onDecide('remove')}>{texts.remove(target)}</Button>
+          <Button onClick={() => onDecide('remove')}>{texts.remove({ target })}</Button>
           <Button onClick={() => onDecide('deactivate')}>{texts.deactivate}</Button>
         </div>
       )}

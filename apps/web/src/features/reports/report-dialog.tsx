@@ -48,7 +48,7 @@ export function ReportDialog({ thing, isOpen, onClose }: ReportDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={isSent ? texts.thanksTitle : texts.title(thing.target)}
+      title={isSent ? texts.thanksTitle : texts.title({ target: thing.target })}
       footer={footer}
       isHeld={isHeld && !isSent}
     >

@@ -31,4 +31,20 @@ export default {
   error: 'Error',
   failed: 'This could not be decided. Please try again.',
   callUnreachable: 'Posy cannot be reached right now. Try again when you are connected.',
+  what: '{target, select, post {Post} comment {Comment} user {Person} message {Message} other {Ad}}',
+  reportOf: '{target, select, post {Post} comment {Comment} user {Person} message {Message} other {Ad}} of {name}',
+  remove:
+    '{target, select, user {Clear profile} post {Remove post} comment {Remove comment} message {Remove message} other {Remove ad}}',
+  decisionDismiss: 'Dismissed',
+  decisionRemove: 'Removed',
+  decisionWarn: 'Warned',
+  decisionDeactivate: 'Deactivated',
+  clearQuestion:
+    'The picture and the bio of {name} are deleted; their name stays. {name} is told why, and who reported it that something was done.',
+  questionDismiss: 'Nothing changes. Who reported it is told that it stays.',
+  questionRemove:
+    'It is deleted for everybody, and cannot be brought back. {name} is told why, and who reported it that something was done.',
+  questionWarn: 'It stays. {name} is warned, and who reported it is told that something was done.',
+  questionDeactivate:
+    '{name} is signed out everywhere and cannot log in, and nothing of theirs is shown until they are activated again.',
 } as const;

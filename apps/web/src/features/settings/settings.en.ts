@@ -12,4 +12,5 @@ export default {
   terms: 'Terms',
   privacy: 'Privacy',
   aboutPosy: 'Posy. Share your moments with the world.',
+  version: 'Version {version}',
 } as const;

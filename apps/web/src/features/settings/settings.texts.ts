@@ -7,5 +7,5 @@ const said = texts('settings', english);
 /** Every text of the feature. Those the spec gives are literal. */
 export const settingsTexts = {
   ...said,
-  version: `Version ${APP_VERSION}`,
+  version: said.version({ version: APP_VERSION }),
 } as const;

@@ -24,4 +24,5 @@ export default {
   notKept: 'Your browser may remove this when room is short. What you have not sent yet would be lost with it.',
   askToKeep: 'Ask to keep it',
   refused: 'Your browser said no for now. It often agrees once Posy is installed or used more.',
+  picturesValue: '{count} · {size}',
 } as const;

@@ -1,6 +1,11 @@
+import { texts } from '../../language/texts.ts';
+import english from './duration.en.ts';
+
+const said = texts('duration', english);
+
 /** What the button over a video is called. */
 export function playLabel(duration: string): string {
-  return duration === '' ? 'Play video' : `Play video, ${duration}`;
+  return duration === '' ? said.play : said.playOf({ duration });
 }
 
 /** '0:07', '12:04', '1:02:03'; '' where it is not known. */

@@ -1,0 +1,16 @@
+export default {
+  onThisDevice: 'On this device',
+  posts: 'Posts',
+  comments: 'Comments',
+  messages: 'Messages on this device',
+  looking: 'Looking through this device',
+  postsFound: '{count, plural, one {# post on this device} other {# posts on this device}}',
+  commentsFound: '{count, plural, one {# comment on this device} other {# comments on this device}}',
+  messagesFound: '{count, plural, one {# message} other {# messages}}',
+  nothing: 'Nothing on this device',
+  offline: 'Offline — only this device was searched',
+  showAll: 'Show all {count}',
+  you: 'You: ',
+  photo: 'Photo',
+  video: 'Video',
+} as const;

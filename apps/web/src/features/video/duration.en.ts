@@ -1,0 +1,4 @@
+export default {
+  play: 'Play video',
+  playOf: 'Play video, {duration}',
+} as const;
