@@ -1,5 +1,5 @@
 import { matches } from '@posy/contract/check';
-import { type ConversationId, ConversationIdSchema } from '@posy/contract/ids';
+import { type ConversationId, ConversationIdSchema, type MessageId } from '@posy/contract/ids';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
@@ -7,6 +7,9 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The open conversation of the messages page: with the page in the history, and not in its address. */
     readonly conversation?: string;
+    /** A message of it to be led to, and a number that is another with each wish. */
+    readonly message?: string;
+    readonly soughtTime?: number;
     /** The step before it is the list. */
     readonly isFromList?: boolean;
   }
@@ -18,20 +21,32 @@ export function conversationIn(value: unknown): ConversationId | 'unknown' | nul
   return matches(ConversationIdSchema, value) ? value : 'unknown';
 }
 
+let soughtTime = 0;
+
+function soughtOf(message: MessageId | undefined) {
+  soughtTime += 1;
+  return message === undefined ? {} : { message, soughtTime };
+}
+
 /**
- * Opens a conversation on the messages page. A first one is a step of its own, so that Back leads to the list; another
- * takes its place.
+ * Opens a conversation on the messages page, at a message of it where one is given. A first one is a step of its own, so
+ * that Back leads to the list; another takes its place.
  */
-export function useOpenConversation(): (id: ConversationId) => void {
+export function useOpenConversation(): (id: ConversationId, messageId?: MessageId) => void {
   const navigate = useNavigate();
   const router = useRouter();
   return useCallback(
-    (id) => {
+    (id, messageId) => {
       const { pathname, state } = router.state.location;
       const isSheetOnTop = 'posySheet' in (history.state ?? {});
       const replace = pathname === '/messages' && (state.conversation !== undefined || isSheetOnTop);
       const isFromList = pathname === '/messages' && (state.conversation === undefined || state.isFromList === true);
-      void navigate({ to: '/messages', search: {}, replace, state: { conversation: id, isFromList } });
+      void navigate({
+        to: '/messages',
+        search: {},
+        replace,
+        state: { conversation: id, isFromList, ...soughtOf(messageId) },
+      });
     },
     [navigate, router],
   );

@@ -1,6 +1,7 @@
-import type { ConversationId } from '@posy/contract/ids';
+import { matches } from '@posy/contract/check';
+import { type ConversationId, MessageIdSchema } from '@posy/contract/ids';
 import { useNavigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { LoadingPage } from '../app/loading.tsx';
 import { useLocal } from '../app/local-context.tsx';
 import { conversationIn, useOpenConversation } from '../app/open-conversation.ts';
@@ -9,6 +10,7 @@ import { Shell } from '../app/shell.tsx';
 import { conversationTexts as texts } from '../features/conversations/conversation.texts.ts';
 import { ConversationsScreen } from '../features/conversations/conversations-screen.tsx';
 import { startConversation } from '../features/conversations/start-conversation.ts';
+import type { SoughtMessage } from '../features/messages/use-sought.ts';
 import { RequireUser } from '../features/session/require-user.tsx';
 import { useCurrentUser } from '../features/session/use-current-user.ts';
 import { showToast } from '../ui/toast.ts';
@@ -35,6 +37,9 @@ function SignedInMessages() {
 function Messages() {
   const { conversation, username } = useSearch({ from: '/messages' });
   const opened = useRouterState({ select: ({ location }) => location.state.conversation });
+  const message = useRouterState({ select: ({ location }) => location.state.message });
+  const time = useRouterState({ select: ({ location }) => location.state.soughtTime });
+  const sought = useMemo(() => soughtMessage(message, time), [message, time]);
   const navigate = useNavigate();
   const router = useRouter();
   const onOpen = useOpenConversation();
@@ -56,11 +61,16 @@ function Messages() {
   return (
     <ConversationsScreen
       openId={conversationIn(conversation ?? opened)}
+      sought={sought}
       onOpen={onOpen}
       onMoved={replace}
       onBack={onBack}
     />
   );
+}
+
+function soughtMessage(id: unknown, time: number | undefined): SoughtMessage | null {
+  return time !== undefined && matches(MessageIdSchema, id) ? { id, time } : null;
 }
 
 /** `?username=`: starts a conversation with this person, and falls back to a search (spec section 8). */

@@ -1,10 +1,22 @@
+import 'fake-indexeddb/auto';
 import { conversationIdOf } from '@posy/contract/conversation-id';
-import { aUserId } from '@posy/testkit/entities';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { aConversation, aMessage, aUserId } from '@posy/testkit/entities';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LocalContext } from '../../app/local-context.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { setSyncStatus } from '../../sync/sync-status.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { blockPerson } from '../blocks/set-block.ts';
+import { SearcherContext } from '../device-search/searcher.ts';
+import { searchHere } from '../device-search/testing/search-here.ts';
 import { ConversationList, type ConversationListProps } from './conversation-list.tsx';
 import type { ConversationView } from './conversation-view.ts';
 
+let local: LocalDb;
+beforeEach(async () => {
+  local = await testLocal(testDevice());
+});
 afterEach(cleanup);
 
 function conversation(n: number, change: Partial<ConversationView> = {}): ConversationView {
@@ -31,7 +43,13 @@ function show(change: Partial<ConversationListProps>) {
     onNew: vi.fn<() => void>(),
     onRetry: vi.fn<() => void>(),
   };
-  render(<ConversationList list={[]} asked="loaded" openId={null} {...told} {...change} />);
+  render(
+    <SearcherContext value={searchHere}>
+      <LocalContext value={local}>
+        <ConversationList list={[]} asked="loaded" openId={null} {...told} {...change} />
+      </LocalContext>
+    </SearcherContext>,
+  );
   return told;
 }
 
@@ -110,6 +128,48 @@ test('arrows lead from the box through the rows and back', () => {
   press('ArrowUp');
 
   expect(document.activeElement).toBe(box());
+});
+
+test('what was said is found on the device, as it is typed, without a network, and leads to its place', async () => {
+  setSyncStatus({ network: 'offline' });
+  const { id } = conversation(2);
+  await local.cache.conversations.put(aConversation());
+  await local.cache.messages.bulkPut([
+    aMessage(1, { content: 'The peonies are out in the Jardin d’Été' }),
+    aMessage(2, { content: 'mine: peony', senderId: aUserId(1) }),
+    aMessage(3, { content: 'roses' }),
+  ]);
+  const { onOpen } = show({ list: [conversation(2)] });
+
+  fireEvent.change(box(), { target: { value: 'ete jard' } });
+
+  const found = await screen.findByRole('list', { name: 'Messages on this device' });
+  const [row] = within(found).getAllByRole('link');
+  if (!row) throw new Error('no message');
+  expect(row.textContent).toContain('The peonies are out in the Jardin d’Été');
+  expect([...row.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Jard', 'Été']);
+  expect(screen.getByText('Offline — only this device was searched')).toBeDefined();
+  expect(screen.getByText('0 conversations, 1 message')).toBeDefined();
+  expect(screen.queryByText('No conversations found')).toBeNull();
+  fireEvent.click(row);
+  expect(onOpen.mock.calls).toEqual([[id, aMessage(1).id]]);
+
+  fireEvent.change(box(), { target: { value: 'peon' } });
+  await waitFor(() => expect(within(found).getAllByRole('link')).toHaveLength(2));
+  expect(within(found).getAllByRole('link')[0]?.textContent).toContain('You: mine: peony');
+});
+
+test('nothing that was said with somebody one blocked is found, sent or not', async () => {
+  await local.cache.conversations.put(aConversation());
+  await local.cache.messages.bulkPut([aMessage(1, { content: 'tulips' })]);
+  show({ list: [conversation(2)] });
+  fireEvent.change(box(), { target: { value: 'tulips' } });
+  await screen.findByText('1 message');
+
+  await blockPerson(local, aUserId(2), true);
+
+  await waitFor(() => expect(screen.queryByText('1 message')).toBeNull());
+  expect(await screen.findByText('No conversations found')).toBeDefined();
 });
 
 test('nothing is taken for nobody before the server has answered, or when it cannot be asked', () => {

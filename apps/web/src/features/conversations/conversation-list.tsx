@@ -1,4 +1,4 @@
-import type { ConversationId } from '@posy/contract/ids';
+import type { ConversationId, MessageId } from '@posy/contract/ids';
 import { MessageCirclePlus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
@@ -9,6 +9,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { deviceSearchTexts } from '../device-search/device-search.texts.ts';
+import { FoundMessages, useFoundMessages } from '../device-search/found-messages.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { ConversationSearch } from './conversation-search.tsx';
 import type { ConversationView } from './conversation-view.ts';
@@ -29,7 +31,8 @@ export interface ConversationListProps {
   /** How asking the server stands: an empty list is only believed once it answered. */
   readonly asked: AskedConversations;
   readonly openId: ConversationId | null;
-  readonly onOpen: (id: ConversationId) => void;
+  /** Opens a conversation, at a message of it where one is given. */
+  readonly onOpen: (id: ConversationId, messageId?: MessageId) => void;
   readonly onNew: () => void;
   readonly onRetry: () => void;
 }
@@ -40,6 +43,7 @@ export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }
   const scroller = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const found = searchConversations(list ?? [], typed);
+  const messages = useFoundMessages(typed) ?? [];
   const walk = (event: KeyboardEvent) => walkRows(event, scroller.current, box.current);
   const row = (conversation: ConversationView) => (
     <div role="listitem" key={conversation.id}>
@@ -58,7 +62,7 @@ export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }
       </div>
       {list !== null && list.length > 0 && <ConversationSearch ref={box} typed={typed} onType={setTyped} />}
       <span role="status">
-        <VisuallyHidden>{typed.trim() !== '' && texts.found({ count: found.length })}</VisuallyHidden>
+        <VisuallyHidden>{typed.trim() !== '' && countOf(found.length, messages.length)}</VisuallyHidden>
       </span>
       <div ref={scroller} className={styles.scroller}>
         {found.length > 0 ? (
@@ -76,8 +80,11 @@ export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }
             )}
           </div>
         ) : (
-          <Nothing list={list} asked={asked} isSearching={typed.trim() !== ''} onNew={onNew} onRetry={onRetry} />
+          messages.length === 0 && (
+            <Nothing list={list} asked={asked} isSearching={typed.trim() !== ''} onNew={onNew} onRetry={onRetry} />
+          )
         )}
+        {messages.length > 0 && <FoundMessages typed={typed} messages={messages} onOpen={onOpen} />}
         {list !== null && (
           <p className={styles.secrecy}>
             {texts.secrecy} <a href="/privacy">{texts.privacy}</a>
@@ -86,6 +93,11 @@ export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }
       </div>
     </section>
   );
+}
+
+function countOf(conversations: number, messages: number): string {
+  const found = texts.found({ count: conversations });
+  return messages === 0 ? found : `${found}, ${deviceSearchTexts.messagesFound({ count: messages })}`;
 }
 
 type NothingProps = Pick<ConversationListProps, 'list' | 'asked' | 'onNew' | 'onRetry'> & {

@@ -1,4 +1,4 @@
-import type { ConversationId } from '@posy/contract/ids';
+import type { ConversationId, MessageId } from '@posy/contract/ids';
 import { useCallback, useEffect, useRef } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
 import { Painted } from '../../app/painted.tsx';
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import type { SoughtMessage } from '../messages/use-sought.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { conversationTexts as texts } from './conversation.texts.ts';
 import { Thread } from './thread.tsx';
@@ -16,14 +17,17 @@ import styles from './conversations-screen.late.module.css';
 export interface ConversationsScreenProps {
   /** `unknown`: an address named something that is no conversation. */
   readonly openId: ConversationId | 'unknown' | null;
-  readonly onOpen: (id: ConversationId) => void;
+  /** Leads to a message of the open conversation. */
+  readonly sought: SoughtMessage | null;
+  /** Opens a conversation, at a message of it where one is given. */
+  readonly onOpen: (id: ConversationId, messageId?: MessageId) => void;
   /** A conversation has become another: it takes its place. */
   readonly onMoved: (id: ConversationId) => void;
   readonly onBack: () => void;
 }
 
 /** The list at the left and a thread at the right; on phones one after the other. */
-export function ConversationsScreen({ openId, onOpen, onMoved, onBack }: ConversationsScreenProps) {
+export function ConversationsScreen({ openId, sought, onOpen, onMoved, onBack }: ConversationsScreenProps) {
   const { list, asked, retry } = useConversations();
   const screen = useRef<HTMLDivElement>(null);
   const rowOf = useCallback(
@@ -54,7 +58,14 @@ export function ConversationsScreen({ openId, onOpen, onMoved, onBack }: Convers
         {openId === null || openId === 'unknown' ? (
           <NoThread isUnknown={openId === 'unknown'} onBack={onBack} />
         ) : (
-          <Thread key={openId} id={openId} isListAsked={asked === 'asking'} onBack={onBack} onMoved={onMoved} />
+          <Thread
+            key={openId}
+            id={openId}
+            sought={sought}
+            isListAsked={asked === 'asking'}
+            onBack={onBack}
+            onMoved={onMoved}
+          />
         )}
       </div>
       {list !== null && <Painted />}

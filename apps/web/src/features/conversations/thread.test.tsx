@@ -11,6 +11,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { sendMessage } from '../messages/send-message.ts';
+import type { SoughtMessage } from '../messages/use-sought.ts';
 import { setSessionState } from '../session/session-state.ts';
 import { Thread } from './thread.tsx';
 
@@ -41,15 +42,19 @@ interface World {
   readonly messages?: readonly MessageEntity[];
   readonly local?: LocalDb;
   readonly onBack?: () => void;
+  readonly sought?: SoughtMessage;
 }
 
-async function open({ conversation = {}, messages = [], local, onBack = () => undefined }: World = {}) {
+async function open({ conversation = {}, messages = [], local, onBack = () => undefined, sought }: World = {}) {
   const device = local ?? (await testLocal(testDevice(), ada));
   const count = messages.length;
   const facts = { lastN: count, receivedK: count, readK: count };
   if (conversation) await device.cache.conversations.put(aConversation({ ...facts, ...conversation }));
   await device.cache.messages.bulkPut([...messages]);
-  await renderOnDevice(device, <Thread id={id} isListAsked={false} onBack={onBack} onMoved={() => undefined} />);
+  const thread = (
+    <Thread id={id} isListAsked={false} sought={sought ?? null} onBack={onBack} onMoved={() => undefined} />
+  );
+  await renderOnDevice(device, thread);
   return device;
 }
 
@@ -83,6 +88,25 @@ test('X01 what looks like markup is text, and only web addresses are links', asy
   expect(document.querySelectorAll('[data-message] img')).toHaveLength(0);
   expect(document.querySelectorAll('[data-message] a')).toHaveLength(1);
   expect(link.getAttribute('rel')).toContain('noopener');
+});
+
+test('a message that was sought is brought from far above, lit, and has the focus; the newest are not taken for read', async () => {
+  const messages = Array.from({ length: 200 }, (_, n) => aMessage(n + 1));
+  const sought = { id: aMessage(7).id, time: 1 };
+  const local = await open({ messages, conversation: { readK: 150, unreadCount: 50 }, sought });
+
+  const text = await screen.findByText('no 7');
+
+  const line = text.closest('[data-message]');
+  await waitFor(() => expect(document.activeElement).toBe(line));
+  expect(line?.className).toMatch(/lit/);
+  expect(await wishes(local)).toEqual([]);
+});
+
+test('a message that is not here any more leaves the thread as it is', async () => {
+  await open({ messages: [aMessage(1)], sought: { id: aMessage(7).id, time: 1 } });
+
+  expect(await screen.findByText('no 1')).toBeDefined();
 });
 
 test('unread messages begin below a mark that stays while they are read', async () => {

@@ -12,6 +12,7 @@ import { ThreadBody } from '../messages/thread-body.tsx';
 import type { UnreadSpan } from '../messages/thread-rows.ts';
 import { ThreadSkeleton } from '../messages/thread-skeleton.tsx';
 import { type FileDrop, useFileDrop } from '../messages/use-file-drop.ts';
+import type { SoughtMessage } from '../messages/use-sought.ts';
 import { useThreadNews } from '../messages/use-thread-news.ts';
 import { type OpenThread, useThread } from '../messages/use-thread.ts';
 import type { ConversationView } from './conversation-view.ts';
@@ -26,13 +27,15 @@ export interface ThreadProps {
   readonly id: ConversationId;
   /** The list of conversations is still being asked for: what is unknown may be in it. */
   readonly isListAsked: boolean;
+  /** The message somebody wants to be led to. */
+  readonly sought?: SoughtMessage | null;
   readonly onBack: () => void;
   /** A conversation to a username has become one with a person, of another id. */
   readonly onMoved: (id: ConversationId) => void;
 }
 
 /** One conversation: who, what was said, and where to write. Give it the id as its key. */
-export function Thread({ id, isListAsked, onBack, onMoved }: ThreadProps) {
+export function Thread({ id, isListAsked, sought = null, onBack, onMoved }: ThreadProps) {
   const conversation = useConversation(id);
   const thread = useThread(id);
   useReading(thread.conversationId);
@@ -62,7 +65,7 @@ export function Thread({ id, isListAsked, onBack, onMoved }: ThreadProps) {
           <EmptyState title={texts.notFound} hint={texts.notFoundHint} />
         </div>
       ) : conversation ? (
-        <Known conversation={conversation} thread={thread} drop={drop} />
+        <Known conversation={conversation} thread={thread} drop={drop} sought={sought} />
       ) : (
         <ThreadSkeleton />
       )}
@@ -94,14 +97,21 @@ interface KnownProps {
   readonly conversation: ConversationView;
   readonly thread: OpenThread;
   readonly drop: FileDrop;
+  readonly sought: SoughtMessage | null;
 }
 
-function Known({ conversation, thread, drop }: KnownProps) {
+function Known({ conversation, thread, drop, sought }: KnownProps) {
   // Where the mark stands is decided once: it stays while one reads.
   const [unread] = useState(() => spanOf(conversation));
   return (
     <>
-      <ThreadBody otherName={conversation.name} isOtherGone={conversation.isGone} thread={thread} unread={unread} />
+      <ThreadBody
+        otherName={conversation.name}
+        isOtherGone={conversation.isGone}
+        thread={thread}
+        unread={unread}
+        sought={sought}
+      />
       <Foot conversation={conversation} drop={drop} />
     </>
   );

@@ -23,7 +23,15 @@ export const SearcherContext = createContext<StartSearcher>(startThread);
 /** A thread that does not end by itself is ended after so long, in ms. */
 const END_AFTER_MS = 10_000;
 
+/** Where there are no threads nothing is found: the page is not held up instead. */
+const NOTHING_HERE: Searcher = {
+  find: async () => ({ found: [], isComplete: false }),
+  onChange: () => () => undefined,
+  close: () => undefined,
+};
+
 function startThread({ uid }: LocalDb): Searcher {
+  if (!('Worker' in globalThis)) return NOTHING_HERE;
   const thread = new Worker(trustedScript(workerUrl), { type: 'module' });
   const listeners = new Set<() => void>();
   const waiting = new Map<number, (answer: DeviceAnswer) => void>();

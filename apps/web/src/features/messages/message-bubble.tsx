@@ -18,18 +18,27 @@ export interface MessageBubbleProps {
   readonly isLast: boolean;
   readonly isStateShown: boolean;
   readonly otherName: string;
+  /** It was sought, and takes the focus. */
+  readonly isLit: boolean;
   readonly onDelete: (message: MessageView) => void;
 }
 
 /** A message: what it says, what hangs on it, when, and how far one's own has come. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, isFirst, isLast, isStateShown, otherName, onDelete } = props;
+  const { message, isFirst, isLast, isStateShown, otherName, isLit, onDelete } = props;
   const { isOwn, content, media, isEmptied, createdAt, delivery } = message;
   const isUnsent = delivery.kind === 'waiting' || delivery.kind === 'sending' || delivery.kind === 'failed';
   return (
     <div
       role="listitem"
-      className={classNames(styles.line, isOwn && styles.own, isFirst && styles.first, isLast && styles.last)}
+      className={classNames(
+        styles.line,
+        isOwn && styles.own,
+        isFirst && styles.first,
+        isLast && styles.last,
+        isLit && styles.lit,
+      )}
+      tabIndex={isLit ? -1 : undefined}
       data-message={message.id}
     >
       <div className={styles.row}>

@@ -14,6 +14,7 @@ import { firstUnread, type ThreadRow, threadRows, type UnreadSpan } from './thre
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { threadTexts as texts } from './thread.texts.ts';
 import { useReach } from './use-reach.ts';
+import { type SoughtMessage, useSought } from './use-sought.ts';
 import type { OpenThread } from './use-thread.ts';
 import styles from './thread-list.late.module.css';
 
@@ -24,14 +25,17 @@ export interface ThreadBodyProps {
   readonly thread: OpenThread;
   /** What was unread when the thread was opened. */
   readonly unread: UnreadSpan;
+  /** The message somebody wants to be led to. */
+  readonly sought: SoughtMessage | null;
 }
 
 /** What was said, or what stands where nothing is. */
-export function ThreadBody({ otherName: name, isOtherGone, thread, unread }: ThreadBodyProps) {
+export function ThreadBody({ otherName: name, isOtherGone, thread, unread, sought }: ThreadBodyProps) {
   const { conversationId, messages, hasOlder, older, retryOlder, olderState, markRead } = thread;
   const { network } = useSyncStatus();
   const [doomed, setDoomed] = useState<MessageView | null>(null);
   const isReaching = useReach(thread, unread);
+  const { isWaiting, litId } = useSought(thread, sought);
   const rows = useMemo(() => threadRows(messages ?? [], firstUnread(messages ?? [], unread)), [messages, unread]);
   const onSeen = useCallback(
     (seen: MessageView) => {
@@ -42,13 +46,16 @@ export function ThreadBody({ otherName: name, isOtherGone, thread, unread }: Thr
     [messages, markRead],
   );
   const line = useCallback(
-    (row: ThreadRow) => <ThreadRowLine key={row.key} row={row} otherName={name} onDelete={setDoomed} />,
-    [name],
+    (row: ThreadRow) => (
+      <ThreadRowLine key={row.key} row={row} otherName={name} isLit={row.key === litId} onDelete={setDoomed} />
+    ),
+    [name, litId],
   );
 
   if (
     messages === null ||
-    isReaching ||
+    (isReaching && sought === null) ||
+    isWaiting ||
     (messages.length === 0 && hasOlder && network === 'online' && olderState !== 'failed')
   ) {
     return <ThreadSkeleton />;
@@ -75,6 +82,7 @@ export function ThreadBody({ otherName: name, isOtherGone, thread, unread }: Thr
         label={texts.conversationWith({ name })}
         rows={rows}
         messages={messages}
+        sought={sought}
         hasOlder={hasOlder}
         olderState={olderState}
         onOlder={older}

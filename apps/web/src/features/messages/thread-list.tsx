@@ -8,18 +8,21 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { MessageView } from './message-view.ts';
 import type { ThreadRow } from './thread-rows.ts';
 import { threadTexts as texts } from './thread.texts.ts';
+import type { SoughtMessage } from './use-sought.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import styles from './thread-list.late.module.css';
 
 /** Height of a line of text with its room, in px: what those that were never in sight are taken to have. */
 const USUAL_HEIGHT = 46;
-/** So many of the newest rows are always drawn, so that finding in the page and readers reach them. */
+/** So many of the newest rows, and the one that is sought, are always drawn, so that finding in the page and readers reach them. */
 const KEPT_ROWS = 30;
 
 export interface ThreadListProps {
   readonly label: string;
   readonly rows: readonly ThreadRow[];
   readonly messages: readonly MessageView[];
+  /** The message to be led to. */
+  readonly sought: SoughtMessage | null;
   readonly hasOlder: boolean;
   readonly olderState: 'idle' | 'loading' | 'unreachable' | 'failed';
   readonly onOlder: () => void;
@@ -34,11 +37,13 @@ export interface ThreadListProps {
  * bottom for who is there, and does not move for who reads above.
  */
 export function ThreadList(props: ThreadListProps) {
-  const { label, rows, messages, hasOlder, olderState, onOlder, onRetryOlder, onSeen, children } = props;
+  const { label, rows, messages, sought, hasOlder, olderState, onOlder, onRetryOlder, onSeen, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const scroll = useThreadScroll({ rows, messages, hasOlder, onOlder, onSeen, list, scroller });
-  const kept = Array.from({ length: Math.min(KEPT_ROWS, rows.length) }, (_, i) => rows.length - 1 - i);
+  const scroll = useThreadScroll({ rows, messages, sought, hasOlder, onOlder, onSeen, list, scroller });
+  const newest = Array.from({ length: Math.min(KEPT_ROWS, rows.length) }, (_, i) => rows.length - 1 - i);
+  const place = sought ? rows.findIndex(({ key }) => key === sought.id) : -1;
+  const kept = place >= 0 && !newest.includes(place) ? [place, ...newest.toReversed()] : newest;
   return (
     <div className={styles.listRoom}>
       {/* Arrows and Page keys scroll it, for who has no wheel. */}

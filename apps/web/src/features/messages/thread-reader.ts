@@ -75,6 +75,24 @@ export class ThreadReader {
     }
   };
 
+  /** Shows as much of what is here as it takes to reach a message. False for one that this device does not have. */
+  reach = async (messageId: string): Promise<boolean> => {
+    const message = await this.#local.cache.messages.get(messageId);
+    if (!message) return false;
+    const { conversationId, n } = message;
+    const place = [conversationId, n];
+    const newer = await this.#local.cache.messages
+      .where('[conversationId+n]')
+      .between(place, [conversationId, Infinity])
+      .count();
+    const limit = newer + PAGE_SIZE / 2;
+    if (limit > this.#limit) {
+      this.#limit = limit;
+      if (this.#watching) this.#watch();
+    }
+    return true;
+  };
+
   /** Somebody asks again for what could not be brought. */
   retryOlder = (): void => {
     if (this.#rows && this.#state.older !== 'loading') this.#ask(this.#rows);

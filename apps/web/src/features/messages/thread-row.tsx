@@ -8,11 +8,13 @@ import styles from './thread-list.late.module.css';
 export interface ThreadRowLineProps {
   readonly row: ThreadRow;
   readonly otherName: string;
+  /** It was sought. */
+  readonly isLit: boolean;
   readonly onDelete: (message: MessageView) => void;
 }
 
 /** One line of a thread, whatever it is. */
-export function ThreadRowLine({ row, otherName, onDelete }: ThreadRowLineProps) {
+export function ThreadRowLine({ row, otherName, isLit, onDelete }: ThreadRowLineProps) {
   if (row.kind === 'day') return <DayMark at={row.at} />;
   if (row.kind === 'unread') {
     return (
@@ -22,7 +24,7 @@ export function ThreadRowLine({ row, otherName, onDelete }: ThreadRowLineProps) 
     );
   }
   const { message, isFirst, isLast, isStateShown } = row;
-  return <MessageBubble {...{ message, isFirst, isLast, isStateShown, otherName, onDelete }} />;
+  return <MessageBubble {...{ message, isFirst, isLast, isStateShown, otherName, isLit, onDelete }} />;
 }
 
 function DayMark({ at }: { readonly at: number }) {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import type { VirtualizerHandle } from 'virtua';
 import type { MessageView } from './message-view.ts';
 import type { ThreadRow } from './thread-rows.ts';
+import type { SoughtMessage } from './use-sought.ts';
 
 /** This close to the bottom, in px, is at the bottom. */
 const AT_END_PX = 64;
@@ -11,6 +12,7 @@ const NEAR_TOP_PX = 800;
 interface ThreadScrollInput {
   readonly rows: readonly ThreadRow[];
   readonly messages: readonly MessageView[];
+  readonly sought: SoughtMessage | null;
   readonly hasOlder: boolean;
   readonly onOlder: () => void;
   readonly onSeen: (message: MessageView) => void;
@@ -30,15 +32,16 @@ export interface ThreadScroll {
   readonly onResize: () => void;
 }
 
-/** Where a thread stands, and what moves it: its opening, one's own message, and nothing else. */
+/** Where a thread stands, and what moves it: its opening, a message that is sought, one's own message, and nothing else. */
 export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
-  const { rows, messages, list, scroller, hasOlder } = input;
+  const { rows, messages, sought, list, scroller, hasOlder } = input;
   const isPrepended = useIsPrepended(rows);
   const [isAway, setIsAway] = useState(false);
   /** The newest message when the bottom was last in sight. */
   const [endId, setEndId] = useState<string | null>(null);
   const isAtEnd = useRef(true);
   const isOpened = useRef(false);
+  const ledTo = useRef<SoughtMessage | null>(null);
   /** Height of the room when it was last fitted, in px. */
   const fittedHeight = useRef<number | null>(null);
   const lastId = messages.at(-1)?.id ?? null;
@@ -69,6 +72,17 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
   };
   const onLook = useEffectEvent(tellSeen);
 
+  // A message that is sought, once it is here.
+  useLayoutEffect(() => {
+    if (!sought || ledTo.current === sought || !list.current) return;
+    const index = rows.findIndex(({ key }) => key === sought.id);
+    if (index < 0) return;
+    ledTo.current = sought;
+    isOpened.current = true;
+    isAtEnd.current = false;
+    list.current.scrollToIndex(index, { align: 'center' });
+    focusMessage(scroller.current, sought.id);
+  });
   // The first rows: at what was not read yet, or at the end.
   useLayoutEffect(() => {
     if (isOpened.current || rows.length === 0 || !list.current) return;
@@ -124,6 +138,17 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
       look();
     },
   };
+}
+
+/** How many frames a message may take to be drawn. */
+const MOST_FRAMES = 60;
+
+/** What is only just drawn takes no focus: tried until it does. */
+function focusMessage(room: HTMLElement | null, id: string, frames = MOST_FRAMES): void {
+  const line = room?.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
+  line?.focus({ preventScroll: true });
+  const isDone = line !== undefined && line !== null && document.activeElement === line;
+  if (!isDone && frames > 0) requestAnimationFrame(() => focusMessage(room, id, frames - 1));
 }
 
 /** Whether the newest rows change came above the rows that were there. */

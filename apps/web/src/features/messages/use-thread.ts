@@ -7,6 +7,8 @@ import { ThreadReader, type ThreadState } from './thread-reader.ts';
 export interface OpenThread extends Pick<ThreadState, 'conversationId' | 'messages' | 'hasOlder'> {
   /** The beginning of what is shown is near. */
   readonly older: () => void;
+  /** Brings a message of this device into the thread; false for one it does not have. */
+  readonly reach: (messageId: string) => Promise<boolean>;
   /** The person asks again after a failure. */
   readonly retryOlder: () => void;
   readonly olderState: ThreadState['older'];
@@ -27,5 +29,12 @@ export function useThread(id: ConversationId): OpenThread {
     },
     [local, conversationId],
   );
-  return { ...thread, older: reader.older, retryOlder: reader.retryOlder, olderState: older, markRead: read };
+  return {
+    ...thread,
+    older: reader.older,
+    reach: reader.reach,
+    retryOlder: reader.retryOlder,
+    olderState: older,
+    markRead: read,
+  };
 }

@@ -1,0 +1,19 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './device-search.en.ts';
+
+export default {
+  onThisDevice: 'Auf diesem Gerät',
+  posts: 'Beiträge',
+  comments: 'Kommentare',
+  messages: 'Nachrichten auf diesem Gerät',
+  looking: 'Dieses Gerät wird durchsucht',
+  postsFound: '{count, plural, one {# Beitrag auf diesem Gerät} other {# Beiträge auf diesem Gerät}}',
+  commentsFound: '{count, plural, one {# Kommentar auf diesem Gerät} other {# Kommentare auf diesem Gerät}}',
+  messagesFound: '{count, plural, one {# Nachricht} other {# Nachrichten}}',
+  nothing: 'Nichts auf diesem Gerät',
+  offline: 'Offline – nur dieses Gerät wurde durchsucht',
+  showAll: 'Alle {count} anzeigen',
+  you: 'Du: ',
+  photo: 'Foto',
+  video: 'Video',
+} satisfies Catalogue<typeof english>;

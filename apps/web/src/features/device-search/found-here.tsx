@@ -1,0 +1,135 @@
+import type { CommentEntity } from '@posy/contract/comments';
+import type { PostEntity } from '@posy/contract/posts';
+import { displayName } from '@posy/contract/users';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type ReactNode, useId, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { showDialog } from '../../app/open-dialog.ts';
+import { useSyncStatus } from '../../app/use-sync-status.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { deviceSearchTexts as texts } from './device-search.texts.ts';
+import { FoundRow } from './found-row.tsx';
+import { readFoundComments, readFoundPosts } from './found.local.ts';
+import { useFound } from './use-found.ts';
+import styles from './device-search.late.module.css';
+
+/** So many of a kind are shown until all are asked for. */
+const SHOWN = 5;
+
+/** Posts and comments of this device that are meant by what was typed. */
+export function FoundHere({ typed }: { readonly typed: string }) {
+  const posts = useRows(typed, 'post', readFoundPosts);
+  const comments = useRows(typed, 'comment', readFoundComments);
+  const { network } = useSyncStatus();
+  const said = [
+    posts && posts.length > 0 ? texts.postsFound({ count: posts.length }) : '',
+    comments && comments.length > 0 ? texts.commentsFound({ count: comments.length }) : '',
+  ].filter(Boolean);
+  const isEmpty = said.length === 0;
+  return (
+    <section aria-label={texts.onThisDevice} className={styles.here}>
+      <p role="status">
+        <VisuallyHidden>{said.join(', ')}</VisuallyHidden>
+      </p>
+      {!isEmpty && (
+        <>
+          <h2 className={styles.big}>{texts.onThisDevice}</h2>
+          {network !== 'online' && <p className={styles.note}>{texts.offline}</p>}
+        </>
+      )}
+      <Some key={`posts ${typed}`} title={texts.posts} rows={posts}>
+        {(post) => <Post key={post.id} post={post} typed={typed} />}
+      </Some>
+      <Some key={`comments ${typed}`} title={texts.comments} rows={comments}>
+        {(comment) => <Comment key={comment.id} comment={comment} typed={typed} />}
+      </Some>
+    </section>
+  );
+}
+
+function useRows<Row>(
+  typed: string,
+  kind: 'post' | 'comment',
+  read: (local: LocalDb, ids: readonly string[]) => Promise<readonly Row[]>,
+): readonly Row[] | null {
+  const local = useLocal();
+  const { found } = useFound(typed, kind);
+  const ids = found?.map(({ id }) => id).join(' ') ?? '';
+  const rows = useLiveQuery(() => read(local, ids === '' ? [] : ids.split(' ')), [local, read, ids]);
+  return found ? (rows ?? null) : null;
+}
+
+interface SomeProps<Row> {
+  readonly title: string;
+  readonly rows: readonly Row[] | null;
+  readonly children: (row: Row) => ReactNode;
+}
+
+function Some<Row>({ title, rows, children }: SomeProps<Row>) {
+  const [isWhole, setIsWhole] = useState(false);
+  const id = useId();
+  if (!rows || rows.length === 0) return null;
+  return (
+    <>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      <div role="list" aria-labelledby={id}>
+        {(isWhole ? rows : rows.slice(0, SHOWN)).map(children)}
+      </div>
+      {!isWhole && rows.length > SHOWN && (
+        <p className={styles.more}>
+          <Button size="small" onClick={() => setIsWhole(true)}>
+            {texts.showAll({ count: rows.length })}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Post({ post, typed }: { readonly post: PostEntity; readonly typed: string }) {
+  const { id, user, content, location, altText, media, createdAt } = post;
+  const text = [content, location].filter(Boolean).join(' · ') || altText;
+  return (
+    <div role="listitem">
+      <button type="button" className={styles.row} onClick={() => showDialog('photo', { postId: id })}>
+        <FoundRow
+          picture={<Thumbnail post={post} />}
+          name={displayName(user)}
+          text={text}
+          typed={typed}
+          createdAt={createdAt}
+        />
+        <VisuallyHidden>{media?.video ? texts.video : texts.photo}</VisuallyHidden>
+      </button>
+    </div>
+  );
+}
+
+function Thumbnail({ post: { media } }: { readonly post: PostEntity }) {
+  const smallest = media?.variants[0];
+  if (!smallest) return <span className={styles.thumbnail} />;
+  return <img className={styles.thumbnail} src={smallest.url} alt="" width={52} height={52} loading="lazy" />;
+}
+
+function Comment({ comment, typed }: { readonly comment: CommentEntity; readonly typed: string }) {
+  const { postId, user, content, createdAt } = comment;
+  const name = displayName(user);
+  return (
+    <div role="listitem">
+      <button type="button" className={styles.row} onClick={() => showDialog('comments', { postId })}>
+        <FoundRow
+          picture={<Avatar name={name} url={user.profileImageUrl} size={40} />}
+          name={name}
+          text={content}
+          typed={typed}
+          createdAt={createdAt}
+        />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ConversationId, MessageId } from '@posy/contract/ids';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { MouseEvent } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { deviceSearchTexts as texts } from './device-search.texts.ts';
+import { FoundRow } from './found-row.tsx';
+import { type FoundMessage, readFoundMessages } from './found.local.ts';
+import { useFound } from './use-found.ts';
+import styles from './device-search.late.module.css';
+
+/** The messages of this device that are meant by what was typed; null while nothing is looked for, or not yet known. */
+export function useFoundMessages(typed: string): readonly FoundMessage[] | null {
+  const local = useLocal();
+  const { found, text } = useFound(typed, 'message');
+  const ids = found?.map(({ id }) => id).join(' ') ?? '';
+  const rows = useLiveQuery(
+    async () => ({ ids, messages: await readFoundMessages(local, ids === '' ? [] : ids.split(' ')) }),
+    [local, ids],
+  );
+  return found && text !== '' ? (rows?.messages ?? null) : null;
+}
+
+export interface FoundMessagesProps {
+  readonly typed: string;
+  readonly messages: readonly FoundMessage[];
+  readonly onOpen: (id: ConversationId, messageId: MessageId) => void;
+}
+
+/** Messages that were found, newest first; each leads to its place in the conversation. */
+export function FoundMessages({ typed, messages, onOpen }: FoundMessagesProps) {
+  const { network } = useSyncStatus();
+  return (
+    <section aria-labelledby="found-messages">
+      <div className={styles.head}>
+        <h2 id="found-messages" className={styles.title}>
+          {texts.messages}
+        </h2>
+        <p className={styles.count}>{texts.messagesFound({ count: messages.length })}</p>
+      </div>
+      {network !== 'online' && <p className={styles.note}>{texts.offline}</p>}
+      <div role="list" aria-labelledby="found-messages">
+        {messages.map((message) => (
+          <div role="listitem" key={message.id}>
+            <Message typed={typed} message={message} onOpen={onOpen} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Message({
+  typed,
+  message,
+  onOpen,
+}: Pick<FoundMessagesProps, 'typed' | 'onOpen'> & { readonly message: FoundMessage }) {
+  const { id, conversationId, name, profileImageUrl, content, createdAt, isOwn } = message;
+  const open = (event: MouseEvent) => {
+    // A tab or a window of its own is the browser's to open.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(conversationId, id);
+  };
+  return (
+    <a
+      href={`/messages?conversation=${conversationId}`}
+      className={styles.row}
+      data-conversation={conversationId}
+      onClick={open}
+    >
+      <FoundRow
+        picture={<Avatar name={name} url={profileImageUrl} size={40} />}
+        name={name}
+        before={isOwn ? texts.you : ''}
+        text={content}
+        typed={typed}
+        createdAt={createdAt}
+      />
+    </a>
+  );
+}

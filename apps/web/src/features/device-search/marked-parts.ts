@@ -1,0 +1,59 @@
+import { foldText, wantedWords } from '@posy/contract/search';
+
+/** A piece of a text, and whether it is what was looked for. */
+export interface MarkedPart {
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const INSIDE_WORD = /[\p{L}\p{M}\p{N}]$/u;
+const UNSPACED =
+  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u;
+/** So many characters before the first mark are shown, and so many in all. */
+const BEFORE = 24;
+const MOST = 160;
+
+/**
+ * A text in pieces, those marked that begin a word as was typed, cut so that the first of them is in sight. What is only nearly
+ * what was typed is not marked.
+ */
+export function markedParts(text: string, typed: string): readonly MarkedPart[] {
+  const characters = Array.from(graphemes.segment(text.replace(/\s+/g, ' ').trim()), ({ segment }) => segment);
+  const marks = marksIn(characters, wantedWords(typed));
+  const first = Math.max(marks.indexOf(true), 0);
+  const from = characters.length <= MOST || first <= BEFORE ? 0 : first - BEFORE;
+  const parts: { text: string; isMarked: boolean }[] = [];
+  for (let i = from; i < Math.min(from + MOST, characters.length); i += 1) {
+    const isMarked = marks[i] === true;
+    const last = parts.at(-1);
+    if (last?.isMarked === isMarked) last.text += characters[i];
+    else parts.push({ text: characters[i] ?? '', isMarked });
+  }
+  if (from > 0) parts.unshift({ text: '… ', isMarked: false });
+  if (from + MOST < characters.length) parts.push({ text: '…', isMarked: false });
+  return parts;
+}
+
+function marksIn(characters: readonly string[], words: readonly string[]): readonly boolean[] {
+  const folded = characters.map(foldText);
+  const marks = characters.map(() => false);
+  for (let i = 0; i < characters.length; i += 1) {
+    const isStart = i === 0 || !INSIDE_WORD.test(characters[i - 1] ?? '') || UNSPACED.test(characters[i] ?? '');
+    if (!isStart) continue;
+    const length = Math.max(0, ...words.map((word) => lengthOf(folded, i, word)));
+    marks.fill(true, i, i + length);
+  }
+  return marks;
+}
+
+/** How many characters from `start` on are a word, 0 where they are another. */
+function lengthOf(folded: readonly string[], start: number, word: string): number {
+  let said = '';
+  for (let i = start; i < folded.length; i += 1) {
+    said += folded[i];
+    if (said.startsWith(word)) return i - start + 1;
+    if (!word.startsWith(said)) return 0;
+  }
+  return 0;
+}

@@ -1,0 +1,19 @@
+import { markedParts } from './marked-parts.ts';
+import styles from './device-search.late.module.css';
+
+interface MarkedTextProps {
+  /** Stands before it, and is no part of it. */
+  readonly before?: string | undefined;
+  readonly text: string;
+  readonly typed: string;
+}
+
+/** What was found, with what was typed marked in it. */
+export function MarkedText({ before = '', text, typed }: MarkedTextProps) {
+  return (
+    <span className={styles.text} dir="auto">
+      {before}
+      {markedParts(text, typed).map((part, i) => (part.isMarked ? <mark key={i}>{part.text}</mark> : part.text))}
+    </span>
+  );
+}
