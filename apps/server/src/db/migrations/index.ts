@@ -33,6 +33,7 @@ import { sessionDevice } from './0068-session-device.ts';
 import { exports } from './0069-exports.ts';
 import { accountWords } from './0070-account-words.ts';
 import { answersAboutOthers } from './0071-answers-about-others.ts';
+import { languages } from './0080-languages.ts';
 import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
@@ -72,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   adCounts,
   accountWords,
   answersAboutOthers,
+  languages,
 ];

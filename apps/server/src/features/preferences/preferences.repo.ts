@@ -1,3 +1,4 @@
+import type { Language } from '@posy/contract/languages';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { PreferencesTables } from './preferences.table.ts';
@@ -15,6 +16,15 @@ const findYear = hotQuery<{ userId: string }, Pick<PreferencesRow, 'birthYear'>>
 /** Null for who did not tell. Private: for the ages ads are meant for, and nothing else. */
 export async function findBirthYear(db: Db | Tx, userId: string): Promise<number | null> {
   return (await findYear.first(db, { userId }))?.birthYear ?? null;
+}
+
+const findChosen = hotQuery<{ userId: string }, Pick<PreferencesRow, 'language'>>((db, param) =>
+  db.selectFrom('preferences').select('language').where('userId', '=', param('userId')),
+);
+
+/** The language a person chose; null for who left it to the browser. */
+export async function findLanguage(db: Db | Tx, userId: string): Promise<Language | null> {
+  return (await findChosen.first(db, { userId }))?.language ?? null;
 }
 
 /** Undefined for who never said anything. */
@@ -50,6 +60,7 @@ export function changePreferences(
         ...(changes.notifyComments === undefined ? [] : [eb('notifyComments', '!=', changes.notifyComments)]),
         ...(changes.notifyFollows === undefined ? [] : [eb('notifyFollows', '!=', changes.notifyFollows)]),
         ...(changes.birthYear === undefined ? [] : [eb('birthYear', 'is distinct from', changes.birthYear)]),
+        ...(changes.language === undefined ? [] : [eb('language', 'is distinct from', changes.language)]),
       ]),
     )
     .returningAll()

@@ -1,4 +1,5 @@
 import { ERRORS } from '@posy/contract/errors';
+import type { Language } from '@posy/contract/languages';
 import { OLDEST_BIRTH_YEAR, YOUNGEST_AGE } from '@posy/contract/limits';
 import {
   DEFAULT_PREFERENCES,
@@ -7,15 +8,26 @@ import {
   type PreferencesEntity,
 } from '@posy/contract/preferences';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { changePreferences, ensurePreferences, findPreferences, type PreferencesRow } from './preferences.repo.ts';
+import {
+  changePreferences,
+  ensurePreferences,
+  findLanguage,
+  findPreferences,
+  type PreferencesRow,
+} from './preferences.repo.ts';
 
 /** Of what a person wants to be notified; all of it, when they never said anything. `rev` 0: no row. */
 export async function getPreferences(db: Db, userId: string): Promise<PreferencesEntity> {
   const row = await findPreferences(db, userId);
   return row ? entityOf(row) : { ...DEFAULT_PREFERENCES, rev: 0 };
+}
+
+/** The language a person chose to be written to in; null for who left it to the browser. */
+export function getLanguage(db: Db | Tx, userId: string): Promise<Language | null> {
+  return findLanguage(db, userId);
 }
 
 /**
@@ -52,13 +64,15 @@ function checkBirthYear({ clock }: Deps, year: number | null): void {
 /** As they are stored; what is absent stays absent. */
 function columnsOf(preferences: Preferences): Omit<PreferencesRow, 'userId' | 'rev'>;
 function columnsOf(preferences: PreferencesBody): Partial<Omit<PreferencesRow, 'userId' | 'rev'>>;
-function columnsOf({ notifyMessages, notifyFlowers, notifyComments, notifyFollows, birthYear }: PreferencesBody) {
+function columnsOf(preferences: PreferencesBody) {
+  const { notifyMessages, notifyFlowers, notifyComments, notifyFollows, birthYear, language } = preferences;
   return {
     ...(notifyMessages !== undefined && { notifyMessages: notifyMessages ? 1 : 0 }),
     ...(notifyFlowers !== undefined && { notifyFlowers: notifyFlowers ? 1 : 0 }),
     ...(notifyComments !== undefined && { notifyComments: notifyComments ? 1 : 0 }),
     ...(notifyFollows !== undefined && { notifyFollows: notifyFollows ? 1 : 0 }),
     ...(birthYear !== undefined && { birthYear }),
+    ...(language !== undefined && { language }),
   };
 }
 
@@ -69,6 +83,7 @@ function entityOf(row: PreferencesRow): PreferencesEntity {
     notifyComments: row.notifyComments === 1,
     notifyFollows: row.notifyFollows === 1,
     birthYear: row.birthYear,
+    language: row.language,
     rev: row.rev,
   };
 }

@@ -4,7 +4,7 @@ import { PullingDevice } from '../../testing/pulling.ts';
 import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { TestServer } from '../../testing/test-server.ts';
-import { findBirthYear, findPreferences } from './preferences.repo.ts';
+import { findBirthYear, findLanguage, findPreferences } from './preferences.repo.ts';
 
 const PATH = '/api/preferences';
 
@@ -84,11 +84,38 @@ forEachDialect((dialect) => {
     expect(await findBirthYear(server.deps.db.read, await server.as('bob').id())).toBeNull();
   });
 
+  test('a language is chosen on one device and reaches the others, and is left to the browser again', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const choose = (language: unknown) => alice.fetch(PATH, { method: 'PATCH', json: { language } });
+    const other = new PullingDevice(server.anotherDeviceOf('alice'));
+    await alice.user();
+    await other.pull();
+
+    const chosen = await choose('ar');
+    const read = await findLanguage(server.deps.db.read, await alice.id());
+    const ops = await other.pull();
+    const left = await choose(null);
+
+    expect([chosen.body, left.body]).toEqual([{ ...DEFAULT_PREFERENCES, language: 'ar' }, DEFAULT_PREFERENCES]);
+    expect(read).toBe('ar');
+    expect(ops).toMatchObject([{ t: 'preferences', v: { ...DEFAULT_PREFERENCES, language: 'ar' } }]);
+    expect(await findLanguage(server.deps.db.read, await alice.id())).toBeNull();
+  });
+
   test('what a person wants is found by an index', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fixture.db.write(async (tx) => {
-      const on = { notifyMessages: 1, notifyFlowers: 1, notifyComments: 1, notifyFollows: 1, birthYear: 1990, rev: 1 };
+      const on = {
+        notifyMessages: 1,
+        notifyFlowers: 1,
+        notifyComments: 1,
+        notifyFollows: 1,
+        birthYear: 1990,
+        rev: 1,
+        language: null,
+      };
       for (let from = 0; from < 2000; from += 500) {
         const rows = Array.from({ length: 500 }, (_, i) => ({ userId: idOf(from + i), ...on }));
         await tx.insertInto('preferences').values(rows).execute();
@@ -98,6 +125,7 @@ forEachDialect((dialect) => {
 
     await expectIndexed(fixture.db, (reader) => findPreferences(reader, idOf(1)));
     await expectIndexed(fixture.db, (reader) => findBirthYear(reader, idOf(1)));
+    await expectIndexed(fixture.db, (reader) => findLanguage(reader, idOf(1)));
   });
 });
 
@@ -131,4 +159,16 @@ test('who turns 13 this year is the youngest, and the year is said to be wrong b
 
   expect(youngest.status).toBe(200);
   expect(younger.body).toMatchObject({ code: 'invalid_birth_year', details: [{ field: 'birthYear' }] });
+});
+
+test('what is no language of Posy is refused, and nothing is changed', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+  const choose = (language: unknown) =>
+    alice.fetch(PATH, { method: 'PATCH', json: { notifyFlowers: false, language } });
+
+  for (const nonsense of ['fr', 'DE', '', 'de-CH', 7, true, ['de'], '<script>'])
+    expect(await choose(nonsense)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+
+  expect((await alice.get(PATH)).body).toEqual(DEFAULT_PREFERENCES);
 });

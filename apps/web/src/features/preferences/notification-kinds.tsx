@@ -8,7 +8,7 @@ import { preferencesTexts as texts } from './preferences.texts.ts';
 import { changePreferences, readPreferences } from './read-preferences.ts';
 import styles from './notification-kinds.late.module.css';
 
-type Kind = keyof Omit<Preferences, 'birthYear'>;
+type Kind = keyof Omit<Preferences, 'birthYear' | 'language'>;
 
 const KINDS: readonly { readonly name: Kind; readonly label: string }[] = [
   { name: 'notifyMessages', label: texts.messages },

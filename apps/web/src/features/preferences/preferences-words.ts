@@ -5,15 +5,17 @@ import { preferencesTexts as texts } from './preferences.texts.ts';
 export const preferencesWords = [
   {
     kind: 'preferences.update',
-    title: (args: unknown) => (isOfBirthYear(args) ? texts.birthYearEntry : texts.update),
+    title: (args: unknown) => wordsOf(args).title,
     what: texts.change,
     sent: null,
-    refused: (_code: string, _message: string, args: unknown) =>
-      isOfBirthYear(args) ? texts.birthYearFailed : texts.failed,
+    refused: (_code: string, _message: string, args: unknown) => wordsOf(args).refused,
     isKeptWhenRefused: false,
   },
 ] as const;
 
-function isOfBirthYear(args: unknown): boolean {
-  return updatePreferences.read(args)?.change.birthYear !== undefined;
+function wordsOf(args: unknown): { readonly title: string; readonly refused: string } {
+  const { birthYear, language } = updatePreferences.read(args)?.change ?? {};
+  if (birthYear !== undefined) return { title: texts.birthYearEntry, refused: texts.birthYearFailed };
+  if (language !== undefined) return { title: texts.languageEntry, refused: texts.languageFailed };
+  return { title: texts.update, refused: texts.failed };
 }

@@ -19,4 +19,6 @@ export default {
   birthYearGone: 'أُزيلت سنة الميلاد',
   birthYearEntry: 'سنة الميلاد',
   birthYearFailed: 'تعذّر حفظ سنة ميلادك.',
+  languageEntry: 'اللغة',
+  languageFailed: 'تعذّر حفظ لغتك.',
 } satisfies Catalogue<typeof english>;

@@ -20,4 +20,6 @@ export default {
   birthYearGone: 'Geburtsjahr entfernt',
   birthYearEntry: 'Geburtsjahr',
   birthYearFailed: 'Dein Geburtsjahr konnte nicht gespeichert werden.',
+  languageEntry: 'Sprache',
+  languageFailed: 'Deine Sprache konnte nicht gespeichert werden.',
 } satisfies Catalogue<typeof english>;

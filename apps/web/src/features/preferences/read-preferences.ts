@@ -12,15 +12,15 @@ export async function readPreferences({ cache, out, uid }: LocalDb): Promise<Pre
   const wishes = entries
     .filter(({ status }) => status !== 'failed' && status !== 'blocked')
     .map(({ args }) => updatePreferences.read(args)?.change ?? {});
-  const { notifyMessages, notifyFlowers, notifyComments, notifyFollows, birthYear } = Object.assign(
+  const { notifyMessages, notifyFlowers, notifyComments, notifyFollows, birthYear, language } = Object.assign(
     { ...DEFAULT_PREFERENCES },
     row,
     ...wishes,
   );
-  return { notifyMessages, notifyFlowers, notifyComments, notifyFollows, birthYear };
+  return { notifyMessages, notifyFlowers, notifyComments, notifyFollows, birthYear, language };
 }
 
-/** Moves a switch, or tells one's year of birth, on all of one's devices. Throws when this one would not keep the wish. */
+/** Moves a switch, tells one's year of birth, or chooses one's language, on all of one's devices. Throws when this one would not keep the wish. */
 export async function changePreferences(local: LocalDb, change: PreferencesBody): Promise<void> {
   await enqueue(local, updatePreferences, { userId: local.uid, change });
 }
