@@ -1,6 +1,7 @@
 import { ensureChromium } from './browser/ensure-chromium.ts';
 import { buildAll } from './build/build-all.ts';
 import { checkBudgets } from './checks/budgets.ts';
+import { checkLighthouse } from './checks/lighthouse.ts';
 import { runSteps } from './checks/run-steps.ts';
 import { STATIC_STEPS } from './checks/static-steps.ts';
 import type { Step } from './checks/step.ts';
@@ -34,6 +35,7 @@ const { isOk, failedStep, totals } = await runSteps([
   vitestStep('tests', ['--project=!e2e'], { CI: 'true' }),
   browser,
   vitestStep('browser journeys', ['--project=e2e'], { CI: 'true' }),
+  { name: 'lighthouse', run: checkLighthouse },
 ]);
 if (failedStep !== null) process.stdout.write(`Stopped at: ${failedStep}.\n`);
 // A check that is no test (types, lint, …) still is one failure in the sum.

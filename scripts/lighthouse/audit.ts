@@ -1,0 +1,70 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import { inRoot } from '../process/root.ts';
+
+/** Where whole reports are kept, for who wants to know why. */
+const REPORTS = inRoot('.cache', 'lighthouse');
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/** What Lighthouse says of a page. Scores are 0 to 100, times in ms. */
+export interface Audit {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+  readonly firstPaintMs: number;
+  readonly largestPaintMs: number;
+  readonly blockedMs: number;
+  /** Cumulative layout shift; 0 is a page on which nothing moves. */
+  readonly shift: number;
+  /** What a category that is not full complains about: title, and the first thing it is about. */
+  readonly complaints: readonly string[];
+}
+
+/** Audits one page as a phone on a simulated slow network, in the browser that listens on `port`. */
+export async function audit(url: string, port: number): Promise<Audit> {
+  const run = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+    disableFullPageScreenshot: true,
+    formFactor: 'mobile',
+  });
+  if (!run) throw new Error(`Lighthouse said nothing about ${url}`);
+  const { audits, categories, runtimeError } = run.lhr;
+  mkdirSync(REPORTS, { recursive: true });
+  const name = new URL(url).pathname.replaceAll('/', '-') + new URL(url).port;
+  writeFileSync(join(REPORTS, `report${name}.json`), JSON.stringify(run.lhr));
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  const score = (name: (typeof CATEGORIES)[number]) => Math.round((categories[name]?.score ?? 0) * 100);
+  const value = (name: string) => {
+    const found = audits[name]?.numericValue;
+    if (found === undefined) throw new Error(`${url}: Lighthouse measured no ${name}`);
+    return found;
+  };
+  const complaints = ['accessibility', 'best-practices', 'seo'].flatMap((name) =>
+    (categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${name}: ${audits[id]?.title ?? id} ${firstItem(audits[id]?.details)}`),
+  );
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    firstPaintMs: value('first-contentful-paint'),
+    largestPaintMs: value('largest-contentful-paint'),
+    blockedMs: value('total-blocking-time'),
+    shift: value('cumulative-layout-shift'),
+    complaints,
+  };
+}
+
+function firstItem(details: unknown): string {
+  if (typeof details !== 'object' || details === null || !('items' in details) || !Array.isArray(details.items))
+    return '';
+  const first: unknown = details.items[0];
+  return first === undefined ? '' : JSON.stringify(first).slice(0, 300);
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Audit } from './audit.ts';
+import { CHECKED, faultsOf, tableOf } from './table.ts';
+
+const BARE: Audit = {
+  performance: 100,
+  accessibility: 100,
+  bestPractices: 100,
+  seo: 100,
+  firstPaintMs: 700,
+  largestPaintMs: 700,
+  blockedMs: 0,
+  shift: 0,
+  complaints: [],
+};
+const PAGE = { path: '/login', isSignedIn: false, against: '/', isInChecks: true } as const;
+
+function found(differing: Partial<Audit>) {
+  return { page: PAGE, found: { ...BARE, ...differing }, bare: BARE };
+}
+
+test('a page that is slower than the bare one within its limits holds', () => {
+  expect(faultsOf(found({ performance: 60, firstPaintMs: 1400, largestPaintMs: 2000 }), CHECKED)).toEqual([]);
+});
+
+test('times are held to ratios, scores and shift to their numbers', () => {
+  const faults = faultsOf(
+    found({ performance: 40, firstPaintMs: 2000, largestPaintMs: 2500, seo: 92, shift: 0.1 }),
+    CHECKED,
+  );
+
+  expect(faults).toEqual([
+    '/login: SEO 92',
+    '/login: shifts by 0.100',
+    '/login: performance 40, the bare page 100',
+    "/login: first paint after 2.86 times the bare page's",
+    "/login: largest paint after 3.57 times the bare page's",
+  ]);
+});
+
+test('what Lighthouse complains about is told with the fault', () => {
+  const faults = faultsOf(found({ accessibility: 97, complaints: ['accessibility: Too little contrast'] }), CHECKED);
+
+  expect(faults).toEqual(['/login: accessibility 97', '/login: accessibility: Too little contrast']);
+});
+
+test("the table has the bare page's figures beside those of the page", () => {
+  const [, , row] = tableOf([found({ performance: 98, firstPaintMs: 812.4 })]).split('\n');
+
+  expect(row).toContain('98 / 100');
+  expect(row).toContain('812 / 700');
+});

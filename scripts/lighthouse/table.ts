@@ -1,0 +1,77 @@
+import type { Finding } from './finding.ts';
+
+/** Scores that do not depend on the machine. */
+const FULL = 100;
+const MAX_SHIFT = 0.001;
+
+/** What depends on the machine, as ratios to the bare page's: the score at least, the paints at most. */
+export interface Limits {
+  readonly performance: number;
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+}
+
+/** What the pages are to reach on a quiet machine. */
+export const TARGETS: Limits = { performance: 0.95, firstPaint: 1.25, largestPaint: 1.5 };
+/** What they reach on a busy one, too: beyond these something waits for scripts that was painted before them. */
+export const CHECKED: Limits = { performance: 0.5, firstPaint: 2.5, largestPaint: 3.5 };
+
+/** What is wrong with a page, in words; none when it holds. */
+export function faultsOf(finding: Finding, limits: Limits): readonly string[] {
+  const faults = [...timelessFaultsOf(finding), ...slownessOf(finding, limits)];
+  const complaints = finding.found.complaints.map((complaint) => `${finding.page.path}: ${complaint}`);
+  return faults.length > 0 ? [...faults, ...complaints] : [];
+}
+
+function timelessFaultsOf({ page, found }: Finding): readonly string[] {
+  const faults: string[] = [];
+  if (found.accessibility < FULL) faults.push(`accessibility ${found.accessibility}`);
+  if (found.bestPractices < FULL) faults.push(`best practices ${found.bestPractices}`);
+  if (found.seo < FULL) faults.push(`SEO ${found.seo}`);
+  if (found.shift > MAX_SHIFT) faults.push(`shifts by ${found.shift.toFixed(3)}`);
+  return faults.map((fault) => `${page.path}: ${fault}`);
+}
+
+/** Where a page is slower beside the bare one than it may be. */
+export function slownessOf({ page, found, bare }: Finding, limits: Limits): readonly string[] {
+  const faults: string[] = [];
+  const expect = (isMet: boolean, what: string) => {
+    if (!isMet) faults.push(`${page.path}: ${what}`);
+  };
+  const isQuick = found.performance >= bare.performance * limits.performance;
+  expect(isQuick, `performance ${found.performance}, the bare page ${bare.performance}`);
+  const first = found.firstPaintMs / bare.firstPaintMs;
+  const largest = found.largestPaintMs / bare.largestPaintMs;
+  expect(first <= limits.firstPaint, `first paint after ${first.toFixed(2)} times the bare page's`);
+  expect(largest <= limits.largestPaint, `largest paint after ${largest.toFixed(2)} times the bare page's`);
+  return faults;
+}
+
+/** The findings as a table in Markdown; in each cell of performance and times, after the stroke, the bare page's. */
+export function tableOf(findings: readonly Finding[]): string {
+  const rows = findings.map(({ page, found, bare }) => [
+    page.isSignedIn ? `${page.path} signed in` : page.path,
+    `${found.performance} / ${bare.performance}`,
+    `${found.accessibility}`,
+    `${found.bestPractices}`,
+    `${found.seo}`,
+    `${found.firstPaintMs.toFixed(0)} / ${bare.firstPaintMs.toFixed(0)}`,
+    `${found.largestPaintMs.toFixed(0)} / ${bare.largestPaintMs.toFixed(0)}`,
+    `${found.blockedMs.toFixed(0)} / ${bare.blockedMs.toFixed(0)}`,
+    found.shift.toFixed(3),
+  ]);
+  const head = [
+    'page',
+    'performance',
+    'a11y',
+    'practices',
+    'SEO',
+    'first paint, ms',
+    'largest, ms',
+    'blocked, ms',
+    'shift',
+  ];
+  const widths = head.map((cell, index) => Math.max(cell.length, ...rows.map((row) => row[index]?.length ?? 0)));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n');
+}
