@@ -81,7 +81,7 @@ const listeners = new Set<() => void>();
 
 /** The choices of this device in a page. For `useSyncExternalStore`. */
 export const dataSaver = {
-  get(): DataSaver {
+  get: (): DataSaver => {
     chosen ??= readChoices();
     current ??= dataSaverOf(chosen, readLine());
     return current;
@@ -96,7 +96,7 @@ export const dataSaver = {
     void saveSetting(SETTING, chosen).catch(() => undefined);
     changed();
   },
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     if (listeners.size === 0) listen(true);
     listeners.add(listener);
     return () => {

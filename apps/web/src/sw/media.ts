@@ -1,12 +1,9 @@
 import { readActiveAccount } from '../local/app-meta.ts';
+import { keepMedia } from '../local/keep-media.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { COMMUNITY_CACHE, mediaCacheName, mediaIdOf } from '../local/media-cache.ts';
-import { evictDownTo, evictMedia, isQuotaError } from '../local/quota.ts';
 import { openLocal } from '../sync/current-local.ts';
 
-/** Pictures may take so many bytes, or this share of what the browser gives, whichever is less. */
-const MOST_BYTES = 300 * 1024 * 1024;
-const MOST_SHARE = 0.15;
 /** Used pictures are marked as such at most so often, in ms. */
 const TOUCH_AFTER_MS = 3_600_000;
 
@@ -30,7 +27,7 @@ export async function answerMedia(request: Request): Promise<Response> {
   } catch {
     return (await otherSize(kept, request.url)) ?? ofCommunity(request.url);
   }
-  if (isKeepable(response) && local) void keep(local, kept, request.url, response.clone()).catch(() => undefined);
+  if (isKeepable(response) && local) void keepMedia(local, request.url, response.clone()).catch(() => undefined);
   return response;
 }
 
@@ -39,25 +36,6 @@ function isKeepable(response: Response): boolean {
   const isPicture = response.headers.get('content-type')?.startsWith('image/') === true;
   const control = response.headers.get('cache-control') ?? '';
   return response.status === 200 && response.type === 'basic' && isPicture && !control.includes('no-store');
-}
-
-async function keep(local: LocalDb, kept: Cache, url: string, response: Response): Promise<void> {
-  const { cache, device } = local;
-  const bytes = (await response.clone().blob()).size;
-  try {
-    await kept.put(url, response);
-  } catch (error) {
-    if (!isQuotaError(error)) throw error;
-    await evictMedia(cache, mediaCacheName(local.uid), 0.5);
-    return;
-  }
-  await cache.media.put({ url, bytes, lastUsedAt: device.clock.now() });
-  await evictDownTo(cache, mediaCacheName(local.uid), await budget());
-}
-
-async function budget(): Promise<number> {
-  const { quota } = await navigator.storage.estimate();
-  return quota === undefined ? MOST_BYTES : Math.min(MOST_BYTES, quota * MOST_SHARE);
 }
 
 /** A browser that was killed may have kept the picture and lost its row: it is counted again. */

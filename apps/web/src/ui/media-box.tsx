@@ -10,6 +10,8 @@ export interface MediaSource {
   /** Width in px. */
   readonly width: number;
   readonly url: string;
+  /** What it costs to load, where that is known. */
+  readonly bytes?: number;
 }
 
 export interface MediaBoxProps {

@@ -1,5 +1,5 @@
 import type { Media } from '@posy/contract/media';
-import { MediaBox } from '../../ui/media-box.tsx';
+import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
 import { VideoBox } from '../video/video-box.tsx';
 import { shownVideo } from '../video/video-source.ts';
 
@@ -12,9 +12,9 @@ interface AdMediaBoxProps {
 /** The picture or video of an ad, as the server has it. */
 export function AdMediaBox({ media, alt, sizes }: AdMediaBoxProps) {
   const video = shownVideo(media);
-  const sources = media.variants.map(({ width, url }) => ({ width, url }));
+  const sources = media.variants;
   const room = sizes === undefined ? {} : { sizes };
   if (video) return <VideoBox video={video} alt={alt} posters={sources} download={null} {...room} />;
   const { width, height, thumbhash } = media;
-  return <MediaBox width={width} height={height} thumbhash={thumbhash} alt={alt} sources={sources} {...room} />;
+  return <SavingMediaBox width={width} height={height} thumbhash={thumbhash} alt={alt} sources={sources} {...room} />;
 }

@@ -4,7 +4,8 @@ import { useLocal } from '../../app/local-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { MediaBox, type MediaSource } from '../../ui/media-box.tsx';
+import type { MediaSource } from '../../ui/media-box.tsx';
+import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
 import { mediaTexts } from '../media/media.texts.ts';
 import { downloadVideo } from '../video/download-video.ts';
 import { formatDuration } from '../video/duration.texts.ts';
@@ -64,7 +65,7 @@ function videoOf(media: MessageMedia): ShownVideo | null {
 }
 
 function postersOf(media: MessageMedia): readonly MediaSource[] {
-  if (media.kind === 'stored') return media.media.variants.map(({ width, url }) => ({ width, url }));
+  if (media.kind === 'stored') return media.media.variants;
   return media.posterUrl === null ? [] : [{ width: media.width, url: media.posterUrl }];
 }
 
@@ -79,7 +80,7 @@ function Photo({ media, alt }: { readonly media: MessageMedia; readonly alt: str
   const largest = sources.at(-1);
   return (
     <div className={styles.media}>
-      <MediaBox width={width} height={height} thumbhash={thumbhash} alt={alt} sources={sources} sizes={SIZES} />
+      <SavingMediaBox width={width} height={height} thumbhash={thumbhash} alt={alt} sources={sources} sizes={SIZES} />
       <button type="button" className={styles.open} aria-label={texts.openPhoto} onClick={() => setIsOpen(true)} />
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={texts.photo}>
         {largest && (

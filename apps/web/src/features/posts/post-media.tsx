@@ -2,7 +2,8 @@ import type { UserId } from '@posy/contract/ids';
 import type { Media } from '@posy/contract/media';
 import { useState } from 'react';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
-import { MediaBox, type MediaSource } from '../../ui/media-box.tsx';
+import type { MediaSource } from '../../ui/media-box.tsx';
+import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
 import { bloom } from '../flowers/flower-motion.ts';
 import { VideoBox } from '../video/video-box.tsx';
 import { altOf } from './alt-of.ts';
@@ -35,7 +36,14 @@ export function PostMedia({ post, isFirst, listOf, onDoubleTap }: PostMediaProps
     const posters = localUrl === null ? storedSources(post.picture) : [{ width: video.width || 1, url: localUrl }];
     return (
       <div className={styles.media}>
-        <VideoBox video={video} alt={altOf(post)} posters={posters} download={downloadOf(post)} priority={isFirst} />
+        <VideoBox
+          video={video}
+          alt={altOf(post)}
+          posters={posters}
+          download={downloadOf(post)}
+          priority={isFirst}
+          canAutoplay
+        />
       </div>
     );
   }
@@ -44,7 +52,7 @@ export function PostMedia({ post, isFirst, listOf, onDoubleTap }: PostMediaProps
 
   return (
     <div className={styles.media}>
-      <MediaBox
+      <SavingMediaBox
         width={width}
         height={height}
         thumbhash={thumbhash}
@@ -76,5 +84,5 @@ function storedSources(picture: NonNullable<PostView['picture']>): readonly Medi
 }
 
 function sourcesOf(media: Media): readonly MediaSource[] {
-  return media.variants.map(({ width, url }) => ({ width, url }));
+  return media.variants;
 }

@@ -1,14 +1,17 @@
 import 'fake-indexeddb/auto';
 import type { MutationDefinition } from '@posy/sync/mutation';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocalContext } from '../../app/local-context.tsx';
+import { dataSaver } from '../../local/data-saver.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { VideoBox } from './video-box.tsx';
 import type { ShownVideo } from './video-source.ts';
+
+configure({ asyncUtilTimeout: 10_000 });
 
 const VIDEO: ShownVideo = {
   source: { kind: 'stored', url: '/media/1/video?h=a-1' },
@@ -45,6 +48,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   setSyncStatus({ network: 'online' });
+  for (const use of ['photos', 'autoplay'] as const) dataSaver.choose(use, use === 'photos' ? 'always' : 'never');
 });
 
 function draw(change: Partial<ShownVideo> = {}) {
@@ -85,6 +89,7 @@ test('a video that cannot be reached says so in its place, and can be tried agai
 
   fireEvent.error(player);
   const words = screen.getByText('This video needs a connection.');
+  setSyncStatus({ network: 'online' });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
   expect(words.isConnected).toBe(false);
@@ -137,4 +142,63 @@ test('a video that is sent once more, under another key, is not played from an a
 
   expect(screen.queryByLabelText('Video by Ada')?.getAttribute('src') ?? null).not.toBe(before);
   expect((await screen.findByLabelText('Video by Ada')).getAttribute('src')).toMatch(/^blob:/);
+});
+
+test('without a network a video is played from this device, if it was played here before', async () => {
+  const kept = new Map<string, Response>();
+  const open = async () => ({ match: async (url: string) => kept.get(url)?.clone() });
+  vi.stubGlobal('caches', { open });
+  setSyncStatus({ network: 'offline' });
+  draw();
+  fireEvent.click(screen.getByRole('button', { name: 'Play video, 0:42' }));
+  await screen.findByText('This video needs a connection.');
+
+  kept.set(new URL('/media/1/video?h=a-1', location.href).href, new Response(new Blob(['film'])));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect((await screen.findByLabelText('Video by Ada')).getAttribute('src')).toMatch(/^blob:/);
+});
+
+test('a video that comes into sight plays by itself, without a sound, where that is chosen; out of sight it is a still', async () => {
+  const seen: ((ratio: number) => void)[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: { intersectionRatio: number }[]) => void) {
+        seen.push((intersectionRatio) => tell([{ intersectionRatio }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  dataSaver.choose('autoplay', 'always');
+  render(
+    <LocalContext value={local}>
+      <VideoBox video={VIDEO} alt="Video by Ada" posters={[]} download={null} canAutoplay />
+    </LocalContext>,
+  );
+  expect(screen.queryByLabelText('Video by Ada')).toBeNull();
+
+  act(() => seen[0]?.(0.7));
+  const player = await screen.findByLabelText<HTMLVideoElement>('Video by Ada');
+  expect(player.muted).toBe(true);
+  act(() => seen[0]?.(0.1));
+
+  expect(screen.queryByLabelText('Video by Ada')).toBeNull();
+  dataSaver.choose('autoplay', 'never');
+  expect(screen.getByRole('button', { name: 'Play video, 0:42' })).toBeDefined();
+});
+
+test('where photos are not loaded unasked, the still is not either, and the button says what playing costs', async () => {
+  dataSaver.choose('photos', 'never');
+  render(
+    <LocalContext value={local}>
+      <VideoBox video={VIDEO} alt="Video by Ada" posters={[{ width: 640, url: '/media/1/640' }]} download={null} />
+    </LocalContext>,
+  );
+
+  await screen.findByText('3.0 MB');
+
+  expect(document.querySelector('img')).toBeNull();
+  expect(screen.queryByText('Load photo')).toBeNull();
 });

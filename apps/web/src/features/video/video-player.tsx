@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import { readFileOf } from '../../local/kept-file.ts';
 import { isDeviceOffline } from '../../sync/http.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { formatBytes } from '../media/media.texts.ts';
+import { keepVideo } from './keep-video.ts';
 import { holdAlone, letGo } from './one-at-a-time.ts';
-import type { ShownVideo, VideoDownload, VideoSource } from './video-source.ts';
+import { useVideoUrl } from './use-video-url.ts';
+import type { ShownVideo, VideoDownload } from './video-source.ts';
 import { videoTexts as texts } from './video.texts.ts';
 import styles from './video.module.css';
 
@@ -16,6 +17,8 @@ export interface VideoPlayerProps {
   readonly poster: string | null;
   readonly label: string;
   readonly download: VideoDownload | null;
+  /** It began by itself: without a sound, and over and over. */
+  readonly isMuted?: boolean;
 }
 
 type Trouble = 'offline' | 'failed' | 'gone';
@@ -24,20 +27,29 @@ type Trouble = 'offline' | 'failed' | 'gone';
 const LEAST_VISIBLE = 0.25;
 
 /** The browser's own player. It begins at once, alone, and stops when it is scrolled away. */
-export function VideoPlayer({ video, poster, label, download }: VideoPlayerProps) {
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+export function VideoPlayer({ video, poster, label, download, isMuted = false }: VideoPlayerProps) {
+  const local = useLocal();
+  const { source, bytes } = video;
+  const [failed, setFailed] = useState<Trouble | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [isCut, setIsCut] = useState(isCutOff);
   const stoppedAt = useRef(0);
-  const url = useUrl(video.source, () => setTrouble('gone'));
+  const url = useVideoUrl(source, isCut, attempt);
+  const missing = source.kind === 'stored' ? 'offline' : 'gone';
+  const trouble = url === 'gone' ? missing : failed;
 
   if (trouble !== null) {
     const retry = () => {
-      setTrouble(null);
+      setFailed(null);
+      setIsCut(isCutOff());
       setAttempt(attempt + 1);
     };
     return <TroubleNote trouble={trouble} download={download} onRetry={retry} />;
   }
-  if (url === null) {
+  const keepWhole = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+    if (source.kind === 'stored' && !isCut && isWhole(currentTarget)) void keepVideo(local, source.url, bytes);
+  };
+  if (url === null || url === 'gone') {
     return (
       <div className={styles.note}>
         <Spinner label={texts.loading} />
@@ -51,20 +63,24 @@ export function VideoPlayer({ video, poster, label, download }: VideoPlayerProps
       key={attempt}
       ref={watch}
       className={styles.player}
-      src={url}
+      src={url.src}
       poster={poster ?? undefined}
       aria-label={label}
       preload="metadata"
       controls
       playsInline
       autoPlay
+      muted={isMuted}
+      loop={isMuted}
+      onProgress={keepWhole}
+      onEnded={keepWhole}
       onLoadedMetadata={(event) => {
         if (stoppedAt.current > 0) event.currentTarget.currentTime = stoppedAt.current;
       }}
       onTimeUpdate={(event) => {
         stoppedAt.current = event.currentTarget.currentTime;
       }}
-      onError={() => setTrouble(isCutOff() ? 'offline' : 'failed')}
+      onError={() => setFailed(isCutOff() ? 'offline' : 'failed')}
     />
   );
 }
@@ -136,31 +152,10 @@ function isCutOff(): boolean {
   return isDeviceOffline() || syncStatus.get().network !== 'online';
 }
 
-/** Its address; of one that is kept here an object URL, once it was read. */
-function useUrl(source: VideoSource, onGone: () => void): string | null {
-  const local = useLocal();
-  const [kept, setKept] = useState<{ readonly key: string; readonly url: string } | null>(null);
-  const key = source.kind === 'local' ? source.key : null;
-  const type = source.kind === 'local' ? source.type : '';
-  const gone = useRef(onGone);
-  useEffect(() => {
-    if (key === null) return;
-    let made: string | null = null;
-    let isOver = false;
-    void readFileOf(local.out, key, type)
-      .catch(() => null)
-      .then((file) => {
-        if (isOver) return;
-        if (!file) return gone.current();
-        made = URL.createObjectURL(file);
-        setKept({ key, url: made });
-      });
-    return () => {
-      isOver = true;
-      if (made !== null) URL.revokeObjectURL(made);
-    };
-  }, [local, key, type]);
-  if (source.kind === 'stored') return source.url;
-  // What was made for another key is given back by now.
-  return kept?.key === key ? kept.url : null;
+/** The browser has all of it, or has played it to its end. */
+function isWhole({ buffered, duration, ended }: HTMLVideoElement): boolean {
+  if (ended) return true;
+  const { length } = buffered;
+  // Browsers round where a film ends.
+  return length > 0 && buffered.start(0) <= 0.1 && buffered.end(length - 1) >= duration - 0.5 && length === 1;
 }

@@ -1,0 +1,52 @@
+import { type Allowance, dataSaver, type DataUse, type Line } from '../../local/data-saver.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { dataSaverTexts as texts } from './data-saver.texts.ts';
+import { useDataSaver } from './use-data-saver.ts';
+import styles from './data-saver.late.module.css';
+
+const USES: readonly DataUse[] = ['photos', 'autoplay', 'prefetch', 'uploads'];
+const NEVER: Readonly<Record<DataUse, string>> = {
+  photos: texts.whenTapped,
+  autoplay: texts.never,
+  prefetch: texts.never,
+  uploads: texts.whenTold,
+};
+
+/** What may be loaded and sent without being asked for, on this device: chosen at once, and without a network. */
+export function DataSaverDetails() {
+  const { line, choices } = useDataSaver();
+  const canWifi = line.kind !== null;
+  return (
+    <div className={styles.choices}>
+      <p className={styles.intro}>{texts.intro}</p>
+      {USES.map((use) => (
+        <Choice
+          key={use}
+          label={texts[use]}
+          name={`data-${use}`}
+          value={shown(choices[use], canWifi)}
+          options={[
+            { value: 'always', label: texts.always },
+            ...(canWifi ? [{ value: 'wifi', label: texts.wifi } as const] : []),
+            { value: 'never', label: NEVER[use] },
+          ]}
+          onChange={(allowance) => dataSaver.choose(use, allowance)}
+        />
+      ))}
+      <p className={styles.line} role="status">
+        {lineWords(line)}
+      </p>
+    </div>
+  );
+}
+
+/** Where Wi-Fi is not told it never comes. */
+function shown(allowance: Allowance, canWifi: boolean): Allowance {
+  return allowance === 'wifi' && !canWifi ? 'never' : allowance;
+}
+
+function lineWords({ kind, savesData }: Line): string {
+  const known = { wifi: texts.onWifi, other: texts.notOnWifi };
+  const words = kind === null ? texts.unknownLine : known[kind];
+  return savesData ? `${words} ${texts.savesData}` : words;
+}

@@ -1,0 +1,23 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './data-saver.en.ts';
+
+export default {
+  intro: 'ما يُسمح لـ Posy بتحميله وإرساله من تلقاء نفسه. على هذا الجهاز فقط.',
+  onWifi: 'أنت متصل بشبكة Wi-Fi الآن.',
+  notOnWifi: 'لست متصلاً بشبكة Wi-Fi الآن.',
+  unknownLine: 'لا يخبر هذا المتصفح Posy إن كنت متصلاً بشبكة Wi-Fi، لذلك لا يمكن اختيار «عبر Wi-Fi» هنا.',
+  savesData: 'يطلب متصفحك توفير البيانات. حيث لا تختار شيئًا، يسألك Posy أولاً.',
+
+  photos: 'تحميل الصور',
+  autoplay: 'تشغيل الفيديوهات تلقائيًا',
+  prefetch: 'تجهيز المحتوى لوقت انقطاع الاتصال',
+  uploads: 'إرسال الصور والفيديوهات',
+  always: 'دائمًا',
+  wifi: 'عبر Wi-Fi',
+  never: 'أبدًا',
+  whenTapped: 'عندما أنقر',
+  whenTold: 'عندما أطلب ذلك',
+
+  load: 'تحميل الصورة',
+  loadOf: 'تحميل الصورة، {size}',
+} satisfies Catalogue<typeof english>;

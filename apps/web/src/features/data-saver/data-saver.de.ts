@@ -1,0 +1,23 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './data-saver.en.ts';
+
+export default {
+  intro: 'Was Posy von selbst laden und senden darf. Nur für dieses Gerät.',
+  onWifi: 'Du bist gerade im WLAN.',
+  notOnWifi: 'Du bist gerade nicht im WLAN.',
+  unknownLine: 'Dieser Browser sagt Posy nicht, ob du im WLAN bist. Deshalb lässt sich „Im WLAN“ hier nicht wählen.',
+  savesData: 'Dein Browser möchte Daten sparen. Wo du nichts wählst, fragt Posy vorher.',
+
+  photos: 'Fotos laden',
+  autoplay: 'Videos von selbst abspielen',
+  prefetch: 'Für offline bereithalten',
+  uploads: 'Fotos und Videos senden',
+  always: 'Immer',
+  wifi: 'Im WLAN',
+  never: 'Nie',
+  whenTapped: 'Wenn ich tippe',
+  whenTold: 'Wenn ich es sage',
+
+  load: 'Foto laden',
+  loadOf: 'Foto laden, {size}',
+} satisfies Catalogue<typeof english>;

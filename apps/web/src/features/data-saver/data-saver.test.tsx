@@ -1,0 +1,113 @@
+import 'fake-indexeddb/auto';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readSetting } from '../../local/app-meta.ts';
+import { dataSaver } from '../../local/data-saver.ts';
+import { DataSaverDetails } from './data-saver-details.tsx';
+import { SavingMediaBox } from './saving-media-box.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const SOURCES = [
+  { width: 320, url: '/media/m/320', bytes: 20_480 },
+  { width: 640, url: '/media/m/640', bytes: 61_440 },
+  { width: 2048, url: '/media/m/2048', bytes: 512_000 },
+];
+const box = (sources = SOURCES) => (
+  <SavingMediaBox width={4} height={3} thumbhash="1QcSHQRnh493V4dIh4eXh1h4kJUI" alt="A hill" sources={sources} />
+);
+let kept: Set<string>;
+
+beforeEach(() => {
+  kept = new Set();
+  vi.stubGlobal('caches', { match: async (url: string) => (kept.has(url) ? new Response('') : undefined) });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  for (const use of ['photos', 'prefetch', 'uploads'] as const) dataSaver.choose(use, 'always');
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+function onLine(connection: object): EventTarget {
+  const line = Object.assign(new EventTarget(), connection);
+  Object.defineProperty(navigator, 'connection', { value: line, configurable: true });
+  return line;
+}
+const group = (name: string) => within(screen.getByRole('group', { name }));
+
+test('a browser that does not tell Wi-Fi does not offer it, and says why', async () => {
+  render(<DataSaverDetails />);
+
+  expect(screen.queryByLabelText('On Wi-Fi')).toBeNull();
+  expect(screen.getByRole('status').textContent).toContain('does not tell Posy whether you are on Wi-Fi');
+});
+
+test('what is chosen holds at once, for this device, and the service worker is told', async () => {
+  onLine({ type: 'cellular' });
+  render(<DataSaverDetails />);
+  expect(screen.getByRole('status').textContent).toBe('You are not on Wi-Fi right now.');
+
+  fireEvent.click(group('Load photos').getByLabelText('On Wi-Fi'));
+  fireEvent.click(group('Send photos and videos').getByLabelText('When I say so'));
+
+  expect(group('Load photos').getByLabelText<HTMLInputElement>('On Wi-Fi').checked).toBe(true);
+  expect(dataSaver.get().allows).toMatchObject({ photos: false, uploads: false });
+  await waitFor(async () => expect(await readSetting('data')).toMatchObject({ photos: 'wifi', uploads: 'never' }));
+});
+
+test('it says so when the line becomes another, and what may be loaded changes with it', async () => {
+  const line = onLine({ type: 'cellular' });
+  render(<DataSaverDetails />);
+  fireEvent.click(group('Load photos').getByLabelText('On Wi-Fi'));
+
+  Object.assign(line, { type: 'wifi' });
+  line.dispatchEvent(new Event('change'));
+
+  await screen.findByText('You are on Wi-Fi right now.');
+  expect(dataSaver.get().allows.photos).toBe(true);
+});
+
+test('a photo that is not to be loaded unasked is its stand-in and a button with its size; a tap loads that and no more', async () => {
+  dataSaver.choose('photos', 'never');
+  const { unmount } = render(box());
+
+  const button = await screen.findByRole('button', { name: 'Load photo, 60 kB' });
+  expect(document.querySelector('img')).toBeNull();
+  expect(document.querySelector('[style*="data:image/png"]')).not.toBeNull();
+  fireEvent.click(button);
+
+  expect(screen.getByAltText('A hill').getAttribute('src')).toBe('/media/m/640');
+  expect(screen.getByAltText('A hill').hasAttribute('srcset')).toBe(false);
+  expect(screen.queryByRole('button')).toBeNull();
+  unmount();
+  render(box());
+  expect((await screen.findByAltText('A hill')).getAttribute('src')).toBe('/media/m/640');
+});
+
+test('a photo that this device has costs nothing, and is shown in the sizes it has', async () => {
+  dataSaver.choose('photos', 'never');
+  const sources = SOURCES.map((source) => ({ ...source, url: source.url.replace('/m/', '/k/') }));
+  kept.add('/media/k/320');
+
+  render(box(sources));
+
+  expect((await screen.findByAltText('A hill')).getAttribute('src')).toBe('/media/k/320');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a picture that is still on this device alone is always shown', async () => {
+  dataSaver.choose('photos', 'never');
+
+  render(box([{ width: 640, url: 'blob:posy/1', bytes: 1 }]));
+
+  expect((await screen.findByAltText('A hill')).getAttribute('src')).toBe('blob:posy/1');
+});
+
+test('where photos are loaded it is a picture like any other', () => {
+  dataSaver.choose('photos', 'always');
+
+  render(box());
+
+  expect(screen.getByAltText('A hill').getAttribute('srcset')).toContain('/media/m/2048 2048w');
+});

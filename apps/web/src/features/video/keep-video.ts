@@ -1,0 +1,37 @@
+import { dataSaver } from '../../local/data-saver.ts';
+import { keepMedia } from '../../local/keep-media.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { mediaCacheName } from '../../local/media-cache.ts';
+
+/** Larger ones are not kept: they would drive out pictures by the hundred. */
+const MOST_BYTES = 50 * 1024 * 1024;
+
+/**
+ * Keeps a video that was played, whole, for the time without a network, where this device may bring things along. Asked for
+ * once the browser has all of it: then it comes from the browser's own cache. Never throws.
+ */
+export async function keepVideo(local: LocalDb, url: string, bytes: number): Promise<void> {
+  if (bytes > MOST_BYTES || !('caches' in globalThis) || !dataSaver.get().allows.prefetch) return;
+  const address = new URL(url, location.href).href;
+  try {
+    if (await findKept(local, address)) return;
+    const response = await fetch(address, { credentials: 'same-origin', cache: 'force-cache' });
+    if (response.status === 200) await keepMedia(local, address, response);
+  } catch {
+    // It can be played again with a network.
+  }
+}
+
+/** Object URL of a video that is kept here, for who gives it back; null for one that is not. */
+export async function keptVideoUrl(local: LocalDb, url: string): Promise<string | null> {
+  if (!('caches' in globalThis)) return null;
+  const address = new URL(url, location.href).href;
+  const kept = await findKept(local, address).catch(() => undefined);
+  if (!kept) return null;
+  // Ranges through a worker are what Safari gets wrong; of a blob it plays any.
+  return URL.createObjectURL(await kept.blob());
+}
+
+async function findKept({ uid }: LocalDb, address: string): Promise<Response | undefined> {
+  return (await caches.open(mediaCacheName(uid))).match(address);
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { readFileOf } from '../../local/kept-file.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { keptVideoUrl } from './keep-video.ts';
+import type { VideoSource } from './video-source.ts';
+
+/**
+ * - `gone`  this device had it, and has it no longer
+ * - null    not known yet
+ */
+export type VideoUrl = { readonly src: string } | 'gone' | null;
+
+/**
+ * Where a video is played from: the server, or with `isKept` this device's copy of that, or the bytes of one that is still to
+ * be sent. Another `attempt` looks once more.
+ */
+export function useVideoUrl(source: VideoSource, isKept: boolean, attempt: number): VideoUrl {
+  const local = useLocal();
+  const [made, setMade] = useState<{
+    readonly key: string;
+    readonly attempt: number;
+    readonly url: Exclude<VideoUrl, null>;
+  } | null>(null);
+  const key = source.kind === 'local' ? source.key : isKept ? source.url : null;
+  const type = source.kind === 'local' ? source.type : null;
+  useEffect(() => {
+    if (key === null) return;
+    let url: string | null = null;
+    let isOver = false;
+    void makeUrl(local, key, type)
+      .catch(() => null)
+      .then((found) => {
+        if (found === null) return isOver ? undefined : setMade({ key, attempt, url: 'gone' });
+        url = found;
+        if (isOver) URL.revokeObjectURL(found);
+        else setMade({ key, attempt, url: { src: found } });
+      });
+    return () => {
+      isOver = true;
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [local, key, type, attempt]);
+  if (source.kind === 'stored' && !isKept) return { src: source.url };
+  // What was made for another key is given back by now.
+  return made?.key === key && made.attempt === attempt ? made.url : null;
+}
+
+async function makeUrl(local: LocalDb, key: string, type: string | null): Promise<string | null> {
+  if (type === null) return keptVideoUrl(local, key);
+  const file = await readFileOf(local.out, key, type);
+  return file && URL.createObjectURL(file);
+}

@@ -1,0 +1,31 @@
+import type { LocalDb } from './local-db.ts';
+import { mediaCacheName } from './media-cache.ts';
+import { evictDownTo, evictMedia, isQuotaError } from './quota.ts';
+
+/** Pictures and videos may take so many bytes, or this share of what the browser gives, whichever is less. */
+const MOST_BYTES = 300 * 1024 * 1024;
+const MOST_SHARE = 0.15;
+
+/**
+ * Keeps an answer of `/media/` on this device, under its absolute address, and counts it; what was not looked at for longest
+ * gives way. On a full disk half of everything does, and this is not kept.
+ */
+export async function keepMedia(local: LocalDb, url: string, response: Response): Promise<void> {
+  const { cache, device, uid } = local;
+  const name = mediaCacheName(uid);
+  const bytes = (await response.clone().blob()).size;
+  try {
+    await (await caches.open(name)).put(url, response);
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+    await evictMedia(cache, name, 0.5);
+    return;
+  }
+  await cache.media.put({ url, bytes, lastUsedAt: device.clock.now() });
+  await evictDownTo(cache, name, await budget());
+}
+
+async function budget(): Promise<number> {
+  const { quota } = await navigator.storage.estimate();
+  return quota === undefined ? MOST_BYTES : Math.min(MOST_BYTES, quota * MOST_SHARE);
+}
