@@ -23,4 +23,11 @@ export default {
   failed: 'تعذّر حذف حسابك. يُرجى المحاولة مرة أخرى.',
   done: 'تم حذف الحساب',
   doneHint: 'زال كل ما يخصه من Posy ومن هذا الجهاز.',
+  deleted1: 'منشوراتك مع صورها، بما فيها الخاصة',
+  deleted2: 'تعليقاتك والزهور التي أهديتها',
+  deleted3: 'من تتابعهم ومن يتابعك',
+  deleted4: 'إعلاناتك مع أرقامها',
+  deleted5: 'ملفك الشخصي وما يحفظه Posy على هذا الجهاز',
+  reserved:
+    'لن يستطيع أحد غيرك أخذ @{username} طوال {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}.',
 } satisfies Catalogue<typeof english>;

@@ -24,4 +24,10 @@ export default {
   failed: 'Dein Konto konnte nicht gelöscht werden. Bitte versuche es noch einmal.',
   done: 'Konto gelöscht',
   doneHint: 'Alles davon ist aus Posy und von diesem Gerät entfernt.',
+  deleted1: 'deine Beiträge mit ihren Fotos, auch die privaten',
+  deleted2: 'deine Kommentare und die Blumen, die du geschenkt hast',
+  deleted3: 'wem du folgst und wer dir folgt',
+  deleted4: 'deine Anzeigen mit ihren Zahlen',
+  deleted5: 'dein Profil und was Posy auf diesem Gerät gespeichert hat',
+  reserved: '@{username} bleibt {days, plural, one {# Tag} other {# Tage}} lang für alle anderen gesperrt.',
 } satisfies Catalogue<typeof english>;

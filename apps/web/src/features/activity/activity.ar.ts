@@ -18,4 +18,9 @@ export default {
   followed: 'متابعة جديدة لك',
   nobody: 'شخص ما',
   showOlder: 'عرض الأقدم',
+  nameAndOthers:
+    '{first} و{others, plural, zero {لا أحد غيره} one {شخص آخر} two {شخصان آخران} few {# أشخاص آخرين} many {# شخصًا آخر} other {# شخص آخر}}',
+  twoNames: '{first} و{second}',
+  twoNamesAndOthers:
+    '{first} و{second} و{others, plural, zero {لا أحد غيرهما} one {شخص آخر} two {شخصان آخران} few {# أشخاص آخرين} many {# شخصًا آخر} other {# شخص آخر}}',
 } satisfies Catalogue<typeof english>;

@@ -18,4 +18,7 @@ export default {
   followed: 'folgt dir',
   nobody: 'Jemand',
   showOlder: 'Ältere zeigen',
+  nameAndOthers: '{first} und {others, plural, one {# weitere Person} other {# weitere Personen}}',
+  twoNames: '{first} und {second}',
+  twoNamesAndOthers: '{first}, {second} und {others, plural, one {# weitere Person} other {# weitere Personen}}',
 } satisfies Catalogue<typeof english>;

@@ -43,4 +43,6 @@ export default {
   deleteFailed: 'تعذّر حذف الحساب',
   deleteTitle: 'حذف هذا الحساب؟',
   deleteQuestion: 'يُزال حساب {name} ({email}) مع كل ما شورك منه. لا يمكن التراجع عن هذا.',
+  total: 'إجمالي الحسابات: {count, number}',
+  totalUnknown: 'إجمالي الحسابات: –',
 } satisfies Catalogue<typeof english>;

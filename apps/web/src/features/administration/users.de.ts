@@ -45,4 +45,6 @@ export default {
   deleteTitle: 'Dieses Konto löschen?',
   deleteQuestion:
     'Das Konto von {name} ({email}) und alles daraus Geteilte wird entfernt. Das lässt sich nicht rückgängig machen.',
+  total: 'Konten insgesamt: {count, number}',
+  totalUnknown: 'Konten insgesamt: –',
 } satisfies Catalogue<typeof english>;

@@ -32,4 +32,8 @@ export default {
   yourTitle: 'عنوانك',
   storageFull: 'نفدت مساحة التخزين على هذا الجهاز. يُرجى توفير بعض المساحة والمحاولة مرة أخرى. لم يضِع شيء مما كتبته.',
   failed: 'تعذّر إنشاء الإعلان. يُرجى المحاولة مرة أخرى.',
+  charactersLeft:
+    '{left, plural, zero {لم يبقَ أي حرف} one {بقي حرف واحد} two {بقي حرفان} few {بقيت # أحرف} many {بقي # حرفًا} other {بقي # حرف}}',
+  charactersOver:
+    '{over, plural, zero {لا زيادة} one {حرف واحد زائد} two {حرفان زائدان} few {# أحرف زائدة} many {# حرفًا زائدًا} other {# حرف زائد}}',
 } satisfies Catalogue<typeof english>;

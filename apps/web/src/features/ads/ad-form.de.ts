@@ -33,4 +33,6 @@ export default {
   storageFull:
     'Auf diesem Gerät ist kein Speicher mehr frei. Schaffe etwas Platz und versuche es dann noch einmal. Nichts, was du geschrieben hast, ist verloren.',
   failed: 'Die Anzeige konnte nicht erstellt werden. Bitte versuche es noch einmal.',
+  charactersLeft: '{left} Zeichen übrig',
+  charactersOver: '{over} Zeichen zu viel',
 } satisfies Catalogue<typeof english>;

@@ -18,7 +18,7 @@ export default {
     'Nach anderem wählt Posy nicht aus. Wer wirbt, erfährt, wie oft eine Anzeige gesehen und angeklickt wurde, nie von wem. Dieselbe Anzeige zählt höchstens einmal pro Stunde und wird dir höchstens fünfmal am Tag gezeigt.',
   whySettings: 'Einstellungen öffnen',
   report: 'Anzeige melden',
-  opensTab: '(öffnet in einem neuen Tab)',
+  opensTab: ' (öffnet in einem neuen Tab)',
   error: 'Fehler',
   noUsername: 'Für eine Unterhaltung braucht die Person einen Benutzernamen.',
   notKept: 'Das konnte auf diesem Gerät nicht gespeichert werden. Bitte versuche es noch einmal.',

@@ -16,4 +16,6 @@ export default {
   removePhoto: 'إزالة الصورة',
   removeVideo: 'إزالة الفيديو',
   storageFull: 'نفدت مساحة التخزين على هذا الجهاز. يُرجى توفير بعض المساحة والمحاولة مرة أخرى. لم يضِع شيء مما كتبته.',
+  notForMessage: '{refusal} يمكن اختيار صورة، أو فيديو بصيغة MP4 أو MOV أو AVI.',
+  noRoom: 'مساحة التخزين على هذا الجهاز لا تكفي: المطلوب {needed}، والمتاح {free}. لم يضِع شيء مما كتبته.',
 } satisfies Catalogue<typeof english>;

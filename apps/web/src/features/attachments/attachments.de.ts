@@ -17,4 +17,7 @@ export default {
   removeVideo: 'Video entfernen',
   storageFull:
     'Auf diesem Gerät ist kein Speicher mehr frei. Schaffe etwas Platz und versuche es dann noch einmal. Nichts, was du geschrieben hast, ist verloren.',
+  notForMessage: '{refusal} Wähle ein Foto, oder ein Video als MP4, MOV oder AVI.',
+  noRoom:
+    'Auf diesem Gerät ist zu wenig Speicher frei: {needed} werden gebraucht, {free} sind frei. Nichts, was du geschrieben hast, ist verloren.',
 } satisfies Catalogue<typeof english>;

@@ -6,4 +6,6 @@ export default {
   startFailed: 'تعذّر بدء المحادثة: {message}',
   read: 'علامة القراءة',
   delivered: 'تأكيد الوصول',
+  start: 'بدء محادثة',
+  startWith: 'بدء محادثة مع {name}',
 } satisfies Catalogue<typeof english>;

@@ -6,4 +6,6 @@ export default {
   startFailed: 'Die Unterhaltung konnte nicht begonnen werden: {message}',
   read: 'Lesebestätigung',
   delivered: 'Zustellbestätigung',
+  start: 'Unterhaltung beginnen',
+  startWith: 'Unterhaltung mit {name} beginnen',
 } satisfies Catalogue<typeof english>;

@@ -24,4 +24,8 @@ export default {
   toSend: ' للإرسال',
   sending: 'جارٍ الإرسال',
   notSent: 'لم يُرسل',
+  myPosts: 'منشوراتي',
+  myPostsCount: 'منشوراتي ({count})',
+  post: 'منشور',
+  postOf: 'منشور: {caption}',
 } satisfies Catalogue<typeof english>;

@@ -23,4 +23,8 @@ export default {
   toSend: ' auf Versand',
   sending: 'Wird gesendet',
   notSent: 'Nicht gesendet',
+  myPosts: 'Meine Beiträge',
+  myPostsCount: 'Meine Beiträge ({count})',
+  post: 'Beitrag',
+  postOf: 'Beitrag: {caption}',
 } satisfies Catalogue<typeof english>;

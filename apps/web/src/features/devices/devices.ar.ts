@@ -34,4 +34,7 @@ export default {
   changed: 'تم تغيير كلمة المرور',
   changedHint: 'سُجّل خروج جميع الأجهزة الأخرى.',
   changeOffline: 'لا يوجد اتصال. تغيير كلمة المرور يحتاج إلى اتصال.',
+  usedNow: 'استُخدم الآن',
+  lastUsed: 'آخر استخدام قبل {age}',
+  nextHint: 'عدد الأحرف على الأقل: {limit}.',
 } satisfies Catalogue<typeof english>;

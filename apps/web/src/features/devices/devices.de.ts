@@ -35,4 +35,7 @@ export default {
   changed: 'Passwort geändert',
   changedHint: 'Alle anderen Geräte sind abgemeldet.',
   changeOffline: 'Du bist offline. Zum Ändern des Passworts braucht es eine Verbindung.',
+  usedNow: 'Gerade eben benutzt',
+  lastUsed: 'Zuletzt benutzt vor {age}',
+  nextHint: 'Mindestens {limit} Zeichen.',
 } satisfies Catalogue<typeof english>;

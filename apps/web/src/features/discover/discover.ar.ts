@@ -10,6 +10,7 @@ export default {
   suggestions: 'أسماء مستخدمين مقترحة',
   suggested:
     '{count, plural, zero {لا أسماء مقترحة} one {اسم مقترح واحد} two {اسمان مقترحان} few {# أسماء مقترحة} many {# اسمًا مقترحًا} other {# اسم مقترح}}',
+  people: 'الأشخاص',
   results: 'نتائج البحث',
   searching: 'جارٍ البحث',
   loadingMore: 'جارٍ البحث عن المزيد من الأشخاص',

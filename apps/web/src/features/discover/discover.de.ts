@@ -9,6 +9,7 @@ export default {
   clear: 'Suche leeren',
   suggestions: 'Vorgeschlagene Benutzernamen',
   suggested: '{count, plural, one {# Benutzername vorgeschlagen} other {# Benutzernamen vorgeschlagen}}',
+  people: 'Personen',
   results: 'Suchergebnisse',
   searching: 'Suche läuft',
   loadingMore: 'Weitere Personen werden gesucht',

@@ -25,4 +25,13 @@ export default {
   passwordMissing: 'يُرجى إدخال كلمة مرورك',
   showUnreachable: 'يتعذّر الوصول إلى Posy الآن. يمكن المحاولة مرة أخرى عند الاتصال.',
   showFailed: 'تعذّر عرض الرمز. يُرجى المحاولة مرة أخرى.',
+  count:
+    '{count, plural, zero {لا رسائل بريد} one {رسالة بريد واحدة} two {رسالتا بريد} few {# رسائل بريد} many {# رسالة بريد} other {# رسالة بريد}}',
+  countSoFar:
+    '{count, plural, zero {أكثر من # رسالة بريد} one {أكثر من رسالة بريد} two {أكثر من رسالتي بريد} few {أكثر من # رسائل بريد} many {أكثر من # رسالة بريد} other {أكثر من # رسالة بريد}}',
+  deliveryKept: 'محفوظة هنا: لا يوجد خادم بريد',
+  deliveryQueued: 'بانتظار التسليم',
+  deliveryDelivered: 'تم التسليم',
+  deliveryFailed: 'رفضها خادم البريد',
+  deliveryExpired: 'لم تُسلَّم في الوقت المحدد',
 } satisfies Catalogue<typeof english>;

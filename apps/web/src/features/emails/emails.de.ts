@@ -26,4 +26,11 @@ export default {
   passwordMissing: 'Bitte gib dein Passwort ein',
   showUnreachable: 'Posy ist gerade nicht erreichbar. Versuche es wieder, sobald du verbunden bist.',
   showFailed: 'Der Code konnte nicht gezeigt werden. Bitte versuche es noch einmal.',
+  count: '{count, plural, one {# E-Mail} other {# E-Mails}}',
+  countSoFar: '{count, plural, other {#+ E-Mails}}',
+  deliveryKept: 'Hier aufbewahrt: Es gibt keinen Mailserver',
+  deliveryQueued: 'Wartet auf Zustellung',
+  deliveryDelivered: 'Zugestellt',
+  deliveryFailed: 'Vom Mailserver abgelehnt',
+  deliveryExpired: 'Nicht rechtzeitig zugestellt',
 } satisfies Catalogue<typeof english>;

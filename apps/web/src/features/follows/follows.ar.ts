@@ -33,4 +33,8 @@ export default {
   yourPosts: 'منشوراتك',
   followWish: 'متابعة شخص',
   unfollowWish: 'إلغاء متابعة شخص',
+  followersTab: 'المتابعون',
+  followersTabCount: 'المتابعون ({count})',
+  followingTab: 'أتابعهم',
+  followingTabCount: 'أتابعهم ({count})',
 } satisfies Catalogue<typeof english>;

@@ -33,4 +33,8 @@ export default {
   yourPosts: 'Deine Beiträge',
   followWish: 'Jemandem folgen',
   unfollowWish: 'Jemandem entfolgen',
+  followersTab: 'Follower',
+  followersTabCount: 'Follower ({count})',
+  followingTab: 'Gefolgt',
+  followingTabCount: 'Gefolgt ({count})',
 } satisfies Catalogue<typeof english>;

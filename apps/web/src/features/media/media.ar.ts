@@ -4,4 +4,5 @@ import type english from './media.en.ts';
 export default {
   empty: 'هذا الملف فارغ. يُرجى اختيار ملف صورة',
   locationRemoved: 'أُزيل الموقع',
+  cleaned: '{before} ← {after}',
 } satisfies Catalogue<typeof english>;

@@ -4,4 +4,5 @@ import type english from './media.en.ts';
 export default {
   empty: 'Diese Datei ist leer. Bitte wähle ein Bild aus',
   locationRemoved: 'Ort entfernt',
+  cleaned: '{before} → {after}',
 } satisfies Catalogue<typeof english>;

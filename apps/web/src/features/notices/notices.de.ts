@@ -4,4 +4,12 @@ import type english from './notices.en.ts';
 export default {
   from: 'Posy',
   reason: 'Grund: {reason}',
+  'report-dismissed':
+    'hat {target, select, post {den Beitrag} comment {den Kommentar} user {das Profil} message {die Nachricht} other {die Anzeige}} aus deiner Meldung geprüft. Es bleibt dabei, denn ein Verstoß gegen die Regeln war nicht zu finden.',
+  'report-upheld':
+    'hat {target, select, post {den Beitrag} comment {den Kommentar} user {das Profil} message {die Nachricht} other {die Anzeige}} aus deiner Meldung geprüft und etwas unternommen. Danke für den Hinweis.',
+  removed:
+    'hat {target, select, post {deinen Beitrag} comment {deinen Kommentar} user {Bild und Text deines Profils} message {deine Nachricht} other {deine Anzeige}} entfernt.',
+  warned:
+    'verwarnt dich wegen {target, select, post {deines Beitrags} comment {deines Kommentars} user {deines Profils} message {deiner Nachricht} other {deiner Anzeige}}.',
 } satisfies Catalogue<typeof english>;

@@ -21,4 +21,8 @@ export default {
   draftRestored: 'عادت مسودتك كما تركتها.',
   discardDraft: 'تجاهل المسودة',
   storageFull: 'نفدت مساحة التخزين على هذا الجهاز. يُرجى توفير بعض المساحة ثم إعادة المشاركة. لم يضِع شيء مما كتبته.',
+  charactersLeft:
+    '{left, plural, zero {لم يبقَ أي حرف} one {بقي حرف واحد} two {بقي حرفان} few {بقيت # أحرف} many {بقي # حرفًا} other {بقي # حرف}}',
+  charactersOver:
+    '{over, plural, zero {لا زيادة} one {حرف واحد زائد} two {حرفان زائدان} few {# أحرف زائدة} many {# حرفًا زائدًا} other {# حرف زائد}}',
 } satisfies Catalogue<typeof english>;

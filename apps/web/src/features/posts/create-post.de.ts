@@ -22,4 +22,6 @@ export default {
   discardDraft: 'Entwurf verwerfen',
   storageFull:
     'Auf diesem Gerät ist kein Speicher mehr frei. Schaffe etwas Platz und teile dann noch einmal. Nichts, was du geschrieben hast, ist verloren.',
+  charactersLeft: '{left} Zeichen übrig',
+  charactersOver: '{over} Zeichen zu viel',
 } satisfies Catalogue<typeof english>;

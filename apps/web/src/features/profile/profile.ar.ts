@@ -54,4 +54,8 @@ export default {
   empty: 'هذا الملف فارغ. يُرجى اختيار ملف صورة',
   nameMissing: 'يُرجى إدخال اسمك الأول',
   storageFull: 'نفدت مساحة التخزين على هذا الجهاز. يُرجى توفير بعض المساحة ثم إعادة الحفظ. لم يضِع شيء مما كتبته.',
+  charactersLeft:
+    '{left, plural, zero {لم يبقَ أي حرف} one {بقي حرف واحد} two {بقي حرفان} few {بقيت # أحرف} many {بقي # حرفًا} other {بقي # حرف}}',
+  charactersOver:
+    '{over, plural, zero {لا زيادة} one {حرف واحد زائد} two {حرفان زائدان} few {# أحرف زائدة} many {# حرفًا زائدًا} other {# حرف زائد}}',
 } satisfies Catalogue<typeof english>;

@@ -55,4 +55,6 @@ export default {
   nameMissing: 'Bitte gib deinen Vornamen ein',
   storageFull:
     'Auf diesem Gerät ist kein Speicher mehr frei. Schaffe etwas Platz und speichere dann noch einmal. Nichts, was du geschrieben hast, ist verloren.',
+  charactersLeft: '{left} Zeichen übrig',
+  charactersOver: '{over} Zeichen zu viel',
 } satisfies Catalogue<typeof english>;

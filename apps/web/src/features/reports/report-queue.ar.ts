@@ -33,4 +33,18 @@ export default {
   error: 'خطأ',
   failed: 'تعذّر حسم هذا. يُرجى المحاولة مرة أخرى.',
   callUnreachable: 'يتعذّر الوصول إلى Posy الآن. يمكن المحاولة مرة أخرى عند الاتصال.',
+  what: '{target, select, post {منشور} comment {تعليق} user {شخص} message {رسالة} other {إعلان}}',
+  reportOf: '{target, select, post {منشور} comment {تعليق} user {شخص} message {رسالة} other {إعلان}}: {name}',
+  remove:
+    '{target, select, user {إفراغ الملف الشخصي} post {إزالة المنشور} comment {إزالة التعليق} message {إزالة الرسالة} other {إزالة الإعلان}}',
+  decisionDismiss: 'رُفض البلاغ',
+  decisionRemove: 'تمت الإزالة',
+  decisionWarn: 'تم التحذير',
+  decisionDeactivate: 'تم التعطيل',
+  clearQuestion: 'تُحذف الصورة والنبذة من ملف {name} ويبقى الاسم. يُخبَر {name} بالسبب، ويُخبَر صاحب البلاغ بأن إجراءً اتُّخذ.',
+  questionDismiss: 'لا يتغير شيء. يُخبَر صاحب البلاغ بأن المحتوى باقٍ.',
+  questionRemove: 'يُحذف لدى الجميع ولا يمكن استرجاعه. يُخبَر {name} بالسبب، ويُخبَر صاحب البلاغ بأن إجراءً اتُّخذ.',
+  questionWarn: 'يبقى المحتوى. يُوجَّه تحذير إلى {name}، ويُخبَر صاحب البلاغ بأن إجراءً اتُّخذ.',
+  questionDeactivate:
+    'يُسجَّل خروج {name} من كل مكان ولا يعود الدخول ممكنًا، ولا يظهر شيء من محتواه حتى يُفعَّل الحساب من جديد.',
 } satisfies Catalogue<typeof english>;

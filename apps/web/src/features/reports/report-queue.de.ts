@@ -33,4 +33,21 @@ export default {
   error: 'Fehler',
   failed: 'Das konnte nicht entschieden werden. Bitte versuche es noch einmal.',
   callUnreachable: 'Posy ist gerade nicht erreichbar. Versuche es wieder, sobald du verbunden bist.',
+  what: '{target, select, post {Beitrag} comment {Kommentar} user {Person} message {Nachricht} other {Anzeige}}',
+  reportOf:
+    '{target, select, post {Beitrag} comment {Kommentar} user {Person} message {Nachricht} other {Anzeige}} von {name}',
+  remove:
+    '{target, select, user {Profil leeren} post {Beitrag entfernen} comment {Kommentar entfernen} message {Nachricht entfernen} other {Anzeige entfernen}}',
+  decisionDismiss: 'Abgewiesen',
+  decisionRemove: 'Entfernt',
+  decisionWarn: 'Verwarnt',
+  decisionDeactivate: 'Deaktiviert',
+  clearQuestion:
+    'Bild und Text im Profil von {name} werden gelöscht, der Name bleibt. {name} erfährt den Grund, und wer es gemeldet hat, dass etwas unternommen wurde.',
+  questionDismiss: 'Es ändert sich nichts. Wer es gemeldet hat, erfährt, dass es bleibt.',
+  questionRemove:
+    'Es wird für alle gelöscht und lässt sich nicht zurückholen. {name} erfährt den Grund, und wer es gemeldet hat, dass etwas unternommen wurde.',
+  questionWarn: 'Es bleibt. {name} wird verwarnt, und wer es gemeldet hat, erfährt, dass etwas unternommen wurde.',
+  questionDeactivate:
+    '{name} wird überall abgemeldet und kann sich nicht anmelden. Nichts von dieser Person ist zu sehen, bis das Konto wieder aktiviert wird.',
 } satisfies Catalogue<typeof english>;

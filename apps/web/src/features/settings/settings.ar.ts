@@ -15,4 +15,5 @@ export default {
   terms: 'الشروط',
   privacy: 'الخصوصية',
   aboutPosy: 'Posy. شارك لحظاتك مع العالم.',
+  version: 'الإصدار {version}',
 } satisfies Catalogue<typeof english>;

@@ -15,4 +15,5 @@ export default {
   terms: 'Nutzungsbedingungen',
   privacy: 'Datenschutz',
   aboutPosy: 'Posy. Teile deine Momente mit der Welt.',
+  version: 'Version {version}',
 } satisfies Catalogue<typeof english>;

@@ -23,4 +23,5 @@ export default {
   notKept: 'قد يزيل متصفحك هذا عند قلة المساحة، ويضيع معه ما لم يُرسل بعد.',
   askToKeep: 'طلب الاحتفاظ به',
   refused: 'رفض متصفحك ذلك حاليًا. كثيرًا ما يوافق بعد تثبيت Posy أو استخدامه أكثر.',
+  picturesValue: '{count, number} · {size}',
 } satisfies Catalogue<typeof english>;

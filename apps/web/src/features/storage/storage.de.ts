@@ -25,4 +25,5 @@ export default {
     'Dein Browser darf das löschen, wenn der Platz knapp wird. Was du noch nicht gesendet hast, ginge mit verloren.',
   askToKeep: 'Um Aufbewahrung bitten',
   refused: 'Dein Browser hat vorerst abgelehnt. Oft stimmt er zu, wenn Posy installiert ist oder öfter genutzt wird.',
+  picturesValue: '{count, number} · {size}',
 } satisfies Catalogue<typeof english>;

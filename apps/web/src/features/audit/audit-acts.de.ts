@@ -1,0 +1,33 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './audit-acts.en.ts';
+
+export default {
+  'user.create': 'Konto erstellt',
+  'user.activate': 'Konto aktiviert',
+  'user.deactivate': 'Konto deaktiviert',
+  'user.status': 'Status eines Kontos geändert',
+  'user.promote': 'Zum Admin gemacht',
+  'user.demote': 'Adminrolle entzogen',
+  'user.role': 'Rolle geändert',
+  'user.delete': 'Konto gelöscht',
+  'users.read': 'Liste der Konten angesehen',
+  'stats.read': 'Gesamtzahlen angesehen',
+  'stats.days': 'Diagramm angesehen',
+  'image-link.create': 'Bildlink erstellt',
+  'image-link.delete': 'Bildlink gelöscht',
+  'community-link.create': 'Community-Link erstellt',
+  'community-link.delete': 'Community-Link gelöscht',
+  'emails.read': 'In einen E-Mail-Eingang gesehen',
+  'emails.mark': 'E-Mail als gelesen markiert',
+  'emails.reveal': 'Code zum Zurücksetzen zeigen lassen',
+  'reports.read': 'Meldungen angesehen',
+  'report.picture': 'Bild einer Meldung angesehen',
+  'report.decide': 'Über eine Meldung entschieden',
+  'report.dismiss': 'Meldung abgewiesen',
+  'report.remove': 'Gemeldetes entfernt',
+  'report.warn': 'Jemanden verwarnt',
+  'report.deactivate': 'Wegen einer Meldung deaktiviert',
+  'post.delete': 'Fremden Beitrag gelöscht',
+  'comment.delete': 'Fremden Kommentar gelöscht',
+  'audit.read': 'Protokoll angesehen',
+} satisfies Catalogue<typeof english>;
