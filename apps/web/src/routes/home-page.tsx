@@ -3,7 +3,10 @@ import { Painted } from '../app/painted.tsx';
 import { keepLinkedPost } from '../features/feed/linked-post.ts';
 import { LandingScreen } from '../features/landing/landing-screen.tsx';
 import { useSession } from '../features/session/use-current-user.ts';
+import { isLaunched, keepLaunch } from '../features/shared-in/launch.ts';
 import { onDemand } from '../ui/on-demand.tsx';
+
+const LaunchAway = onDemand(async () => (await import('../features/shared-in/launch-away.tsx')).LaunchAway);
 
 const FeedPage = onDemand(async () => (await import('./feed-page.tsx')).FeedPage, LoadingPage);
 
@@ -13,7 +16,13 @@ export function HomePage() {
   if (session.status === 'loading') return <LoadingPage />;
   if (session.status === 'signed-out') {
     keepLinkedPost();
-    return <LandingPage />;
+    keepLaunch();
+    return (
+      <>
+        <LandingPage />
+        {isLaunched() && <LaunchAway />}
+      </>
+    );
   }
   return <FeedPage user={session.user} />;
 }

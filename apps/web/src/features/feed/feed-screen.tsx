@@ -24,6 +24,8 @@ import { type Feed, useFeed } from './use-feed.ts';
 import { useHomeFilter, useLinkedPost } from './use-home-search.ts';
 import styles from './feed.module.css';
 
+const Launch = onDemand(async () => (await import('../shared-in/launch-host.tsx')).LaunchHost);
+
 const FeedComfort = onDemand(async () => (await import('./feed-comfort.tsx')).FeedComfort);
 
 /** The home screen. Draws what the device has; the network only ever adds to it. */
@@ -37,6 +39,9 @@ function SignedInFeed({ user }: { readonly user: CurrentUser }) {
   useLinkedPost();
   return (
     <div className={styles.screen}>
+      <WhenQuiet>
+        <Launch />
+      </WhenQuiet>
       <h1 tabIndex={-1}>
         <VisuallyHidden>{texts.title}</VisuallyHidden>
       </h1>

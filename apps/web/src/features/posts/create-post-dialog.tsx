@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { Arrived } from '../../ui/use-arrived.ts';
 import { CreatePostForm } from './create-post-form.tsx';
-import { type PostDraft, readPostDraft } from './post-draft.local.ts';
+import { CreatePostStart } from './create-post-start.tsx';
+import { type PostStart, readPostStart } from './post-start.local.ts';
 
 interface CreatePostDialogProps {
   readonly isOpen: boolean;
@@ -10,7 +11,8 @@ interface CreatePostDialogProps {
 }
 
 /**
- * The Create Post dialog; loaded when it is first opened. Each opening begins with the draft as it is on the device. The
+ * The Create Post dialog; loaded when it is first opened. Each opening begins with the draft as it is on the device, or with
+ * what was shared into Posy. The
  * reading is remembered here, above what waits for it: a component that suspends before it was ever shown forgets its own.
  */
 export function CreatePostDialog({ isOpen, onClose }: CreatePostDialogProps) {
@@ -19,14 +21,20 @@ export function CreatePostDialog({ isOpen, onClose }: CreatePostDialogProps) {
   if (isOpen !== (opening?.isOpen ?? false)) {
     setOpening(
       isOpen
-        ? { isOpen, count: (opening?.count ?? 0) + 1, draft: readPostDraft(local) }
+        ? { isOpen, count: (opening?.count ?? 0) + 1, start: readPostStart(local) }
         : opening && { ...opening, isOpen },
     );
   }
   if (!opening) return null;
   return (
-    <Arrived key={opening.count} promise={opening.draft}>
-      {(restored) => <CreatePostForm restored={restored} isOpen={isOpen} onClose={onClose} />}
+    <Arrived key={opening.count} promise={opening.start}>
+      {({ draft, shared }) =>
+        shared ? (
+          <CreatePostStart draft={draft} shared={shared} isOpen={isOpen} onClose={onClose} />
+        ) : (
+          <CreatePostForm restored={draft} isOpen={isOpen} onClose={onClose} />
+        )
+      }
     </Arrived>
   );
 }
@@ -34,5 +42,5 @@ export function CreatePostDialog({ isOpen, onClose }: CreatePostDialogProps) {
 interface Opening {
   readonly isOpen: boolean;
   readonly count: number;
-  readonly draft: Promise<PostDraft>;
+  readonly start: Promise<PostStart>;
 }

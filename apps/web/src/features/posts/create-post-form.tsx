@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { pastedFile } from '../attachments/pasted-file.ts';
+import { sharedInTexts } from '../shared-in/shared-in.texts.ts';
 import { createPostTexts as texts } from './create-post.texts.ts';
 import { PicturePicker } from './picture-picker.tsx';
 import type { PostDraft } from './post-draft.local.ts';
@@ -31,6 +32,7 @@ export function CreatePostForm({ restored, isOpen, onClose }: CreatePostFormProp
   const [wasRestored] = useState(
     restored.attachment !== null || restored.picture !== null || restored.texts.content !== '',
   );
+  const leftOut = restored.shared?.leftOut ?? 0;
   const formId = useId();
 
   const paste = (event: ClipboardEvent) => {
@@ -63,7 +65,10 @@ export function CreatePostForm({ restored, isOpen, onClose }: CreatePostFormProp
           void post.share();
         }}
       >
-        {wasRestored && <p className={styles.note}>{texts.draftRestored}</p>}
+        {wasRestored && (
+          <p className={styles.note}>{restored.shared ? sharedInTexts.fromShare : texts.draftRestored}</p>
+        )}
+        {leftOut > 0 && <p className={styles.note}>{sharedInTexts.leftOut({ count: leftOut })}</p>}
         {post.errors.form !== undefined && (
           <p className={styles.formError} role="alert">
             {post.errors.form}

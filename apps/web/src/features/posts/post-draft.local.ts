@@ -3,6 +3,7 @@ import { type DraftRow, draftFileId } from '../../local/out-db.ts';
 import { writeDraft } from '../../local/write-draft.ts';
 import { dropAttachmentDraft, readAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { DraftAttachment } from '../attachments/attachment.ts';
+import { dropShared, type Shared, type SharedNote } from '../shared-in/shared-store.ts';
 
 const TEXT_ID = 'new-post';
 const FILE_ID = draftFileId(TEXT_ID);
@@ -17,8 +18,10 @@ export interface DraftTexts {
 export interface PostDraft {
   readonly texts: DraftTexts;
   readonly attachment: DraftAttachment | null;
-  /** Of a draft of an earlier app: a picture as it was picked. */
+  /** Of a draft of an earlier app, or shared into Posy: a picture or video as it was picked. */
   readonly picture: File | null;
+  /** Where it comes from, if it was shared into Posy and is not kept as a draft yet. */
+  readonly shared?: SharedNote;
 }
 
 export const EMPTY_TEXTS: DraftTexts = { content: '', location: '', altText: '', isPublic: true };
@@ -35,6 +38,20 @@ export async function readPostDraft(local: LocalDb): Promise<PostDraft> {
     attachment: await readAttachmentDraft(local, FILE_ID),
     picture: fileRow?.file ? new File([fileRow.file.bytes], fileRow.file.name, { type: fileRow.file.type }) : null,
   };
+}
+
+/** Nothing was begun. */
+export function isEmptyDraft({ texts, attachment, picture }: PostDraft): boolean {
+  return !attachment && !picture && [texts.content, texts.location, texts.altText].every((text) => text === '');
+}
+
+/** What was shared into Posy takes the place of the draft: its words at once, its file when the form has copied it. */
+export async function takeSharedAsDraft(local: LocalDb, { blob, ...shared }: Shared): Promise<PostDraft> {
+  const texts = { ...EMPTY_TEXTS, content: shared.text };
+  await dropPostDraft(local);
+  if (shared.text !== '') await saveDraftTexts(local, texts);
+  if (!blob) await dropShared(shared.id);
+  return { texts, attachment: null, picture: blob, shared };
 }
 
 /** Throws when the device is full; what was saved before stays. */

@@ -3,6 +3,8 @@ import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/quota.ts';
 import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
+import { sharedInTexts } from '../shared-in/shared-in.texts.ts';
+import { dropShared } from '../shared-in/shared-store.ts';
 import { createPostTexts as texts } from './create-post.texts.ts';
 import { type NewPostErrors, sharePost, validateNewPost } from './create-post.ts';
 import {
@@ -39,6 +41,7 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
     olderPicture.current = null;
     if (picture) picked.pick(picture);
   });
+  useShared(draft.shared, picked);
   const saver = useDraftSaver<DraftTexts>(
     (draftTexts) => saveDraftTexts(local, draftTexts),
     (error) => {
@@ -86,8 +89,23 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
       picked.remove();
       await picked.whenReady();
       await dropPostDraft(local);
+      if (draft.shared) await dropShared(draft.shared.id).catch(() => undefined);
       setFields(EMPTY_TEXTS);
       onDone();
     },
   };
+}
+
+/** What was shared into Posy is let go of once its file is in the draft; why there is none is said. */
+function useShared(shared: PostDraft['shared'], picked: PickedAttachment): void {
+  const { attachment, step, complain } = picked;
+  const isCopied = attachment !== null || step?.what === 'preparing' || step?.what === 'shrinking';
+  const id = shared?.id;
+  useEffect(() => {
+    if (id !== undefined && isCopied) void dropShared(id).catch(() => undefined);
+  }, [id, isCopied]);
+  const problem = shared?.problem ?? null;
+  useEffect(() => {
+    if (problem !== null) complain(problem === 'too-large' ? sharedInTexts.tooLarge : sharedInTexts.unsupported);
+  }, [problem, complain]);
 }

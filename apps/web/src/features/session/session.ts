@@ -1,5 +1,6 @@
 import type { LoginBody, SignupBody } from '@posy/contract/session';
 import { type CurrentUser, CurrentUserSchema } from '@posy/contract/users';
+import { clearShared } from '../../local/shared-cache.ts';
 import { forgetPush } from '../../platform/forget-push.ts';
 import { clearPrivateStorage, clearMediaCaches } from '../../platform/private-storage.ts';
 import { onSessionNews, tellOtherTabs } from '../../platform/session-channel.ts';
@@ -169,7 +170,8 @@ export async function wipeAccount(uid: CurrentUser['id'], options: { readonly ke
   await forgetAccount(uid);
   const { closeLocal, openLocal } = await import('../../sync/current-local.ts');
   const local = await openLocal(uid).catch(() => null);
-  await Promise.all([local?.wipe(options), clearMediaCaches(uid), forgetPush()]);
+  const shared = options.keepOut ? undefined : clearShared();
+  await Promise.all([local?.wipe(options), clearMediaCaches(uid), forgetPush(), shared]);
   closeLocal();
 }
 

@@ -2,12 +2,13 @@ import { matches } from '@posy/contract/check';
 import { SHARE_PATH } from '@posy/contract/share-target';
 import type { Millis } from '@posy/std/clock';
 import * as Type from 'typebox';
+import { SHARED_CACHE } from '../../local/shared-cache.ts';
 
 /**
  * What somebody shared into Posy from elsewhere, until it is in a draft: kept for the installation, since it may come before
  * anybody is signed in. In Cache Storage, which holds a video without reading it into memory.
  */
-const CACHE = 'shared-in';
+
 /** What nobody looked at for so long is thrown away, in ms. */
 const KEPT_MS = 7 * 86_400_000;
 
@@ -31,7 +32,7 @@ export interface Shared extends SharedNote {
 
 /** Keeps it. Throws when the device is full; nothing of it is kept then. */
 export async function keepShared(note: SharedNote, blob: Blob | null): Promise<void> {
-  const cache = await caches.open(CACHE);
+  const cache = await caches.open(SHARED_CACHE);
   await dropUnnoted(cache);
   try {
     if (blob) await cache.put(fileUrl(note.id), new Response(blob));
@@ -43,10 +44,24 @@ export async function keepShared(note: SharedNote, blob: Blob | null): Promise<v
   }
 }
 
-/** The newest that is kept, null without any. Forgets what is too old. */
+/** The newest that is kept, null without any. */
 export async function readShared(now: Millis): Promise<Shared | null> {
-  if (!('caches' in globalThis) || !(await caches.has(CACHE))) return null;
-  const cache = await caches.open(CACHE);
+  const note = await newestNote(now);
+  if (!note) return null;
+  const kept = note.file && (await (await caches.open(SHARED_CACHE)).match(fileUrl(note.id)));
+  const file = kept && note.file ? new File([await kept.blob()], note.file.name, note.file) : null;
+  return { ...note, blob: file };
+}
+
+/** Whether something is kept. */
+export async function hasShared(now: Millis): Promise<boolean> {
+  return (await newestNote(now).catch(() => null)) !== null;
+}
+
+/** Forgets what is too old on the way. */
+async function newestNote(now: Millis): Promise<SharedNote | null> {
+  if (!('caches' in globalThis) || !(await caches.has(SHARED_CACHE))) return null;
+  const cache = await caches.open(SHARED_CACHE);
   let newest: SharedNote | null = null;
   for (const request of await cache.keys()) {
     if (!request.url.endsWith('/note')) continue;
@@ -55,15 +70,12 @@ export async function readShared(now: Millis): Promise<Shared | null> {
     else if (now - note.at > KEPT_MS) await dropShared(note.id);
     else if (!newest || note.at > newest.at) newest = note;
   }
-  if (!newest) return null;
-  const kept = newest.file && (await cache.match(fileUrl(newest.id)));
-  const blob = kept && newest.file ? new File([await kept.blob()], newest.file.name, newest.file) : null;
-  return { ...newest, blob };
+  return newest;
 }
 
 /** It is in a draft now, or nobody wants it. */
 export async function dropShared(id: string): Promise<void> {
-  const cache = await caches.open(CACHE);
+  const cache = await caches.open(SHARED_CACHE);
   await Promise.all([cache.delete(noteUrl(id)), cache.delete(fileUrl(id))]);
 }
 

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { sharedInTexts as texts } from '../shared-in/shared-in.texts.ts';
+import { dropShared, type Shared } from '../shared-in/shared-store.ts';
+import { CreatePostForm, type CreatePostFormProps } from './create-post-form.tsx';
+import { type PostDraft, takeSharedAsDraft } from './post-draft.local.ts';
+
+interface CreatePostStartProps extends Omit<CreatePostFormProps, 'restored'> {
+  readonly draft: PostDraft;
+  readonly shared: Shared;
+}
+
+/** Asks which of two beginnings a post has. Left without an answer, both are still there. */
+export function CreatePostStart({ draft, shared, isOpen, onClose }: CreatePostStartProps) {
+  const local = useLocal();
+  const [chosen, setChosen] = useState<PostDraft | null>(null);
+  if (chosen) return <CreatePostForm restored={chosen} isOpen={isOpen} onClose={onClose} />;
+
+  const keepDraft = async () => {
+    await dropShared(shared.id);
+    setChosen(draft);
+  };
+  const takeShared = async () => setChosen(await takeSharedAsDraft(local, shared));
+  const footer = (
+    <>
+      <Button onClick={() => void keepDraft()}>{texts.keepDraft}</Button>
+      <Button variant="primary" onClick={() => void takeShared()}>
+        {texts.takeShared}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.draftTitle} footer={footer}>
+      <p>{texts.draftQuestion}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LocalDb } from '../../local/local-db.ts';
+import { dropShared, readShared, type Shared } from '../shared-in/shared-store.ts';
+import { isEmptyDraft, type PostDraft, readPostDraft, takeSharedAsDraft } from './post-draft.local.ts';
+
+/** What Create Post begins with. `shared`: something that was shared into Posy, while there is a draft already. */
+export interface PostStart {
+  readonly draft: PostDraft;
+  readonly shared: Shared | null;
+}
+
+/** A draft is never given up for what is shared without asking. */
+export async function readPostStart(local: LocalDb): Promise<PostStart> {
+  const draft = await readPostDraft(local);
+  const shared = await readShared(local.device.clock.now()).catch(() => null);
+  if (!shared) return { draft, shared: null };
+  if (isEmptyDraft(draft)) return { draft: await takeSharedAsDraft(local, shared), shared: null };
+  if (draft.attachment && draft.texts.content === shared.text && shared.text !== '') {
+    // The page died between the two: it is the draft by now.
+    await dropShared(shared.id);
+    return { draft, shared: null };
+  }
+  return { draft, shared };
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepFile } from '../../local/kept-file.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
+import { keepShared, readShared } from '../shared-in/shared-store.ts';
+import { FakeCaches } from '../shared-in/testing/fake-caches.ts';
+import {
+  EMPTY_TEXTS,
+  POST_ATTACHMENT_ID,
+  readPostDraft,
+  saveDraftTexts,
+  takeSharedAsDraft,
+} from './post-draft.local.ts';
+import { readPostStart } from './post-start.local.ts';
+
+let local: LocalDb;
+
+beforeEach(async () => {
+  vi.stubGlobal('caches', new FakeCaches());
+  local = await testLocal();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const shareIn = (text: string, blob: Blob | null = new Blob(['jpeg'], { type: 'image/jpeg' })) =>
+  keepShared(
+    {
+      id: local.device.newId(),
+      at: local.device.clock.now(),
+      text,
+      file: blob && { name: 'a.jpg', type: 'image/jpeg' },
+      leftOut: 0,
+      problem: null,
+    },
+    blob,
+  );
+const kept = () => readShared(local.device.clock.now());
+
+test('what was shared is the post, with its words in the draft at once and its file until that is copied', async () => {
+  await shareIn('Look');
+
+  const { draft, shared } = await readPostStart(local);
+
+  expect(shared).toBeNull();
+  expect(draft).toMatchObject({ texts: { content: 'Look' }, picture: { name: 'a.jpg' }, shared: { text: 'Look' } });
+  expect((await readPostDraft(local)).texts.content).toBe('Look');
+  expect(await kept()).not.toBeNull();
+});
+
+test('words alone are the draft at once, and kept nowhere else', async () => {
+  await shareIn('Look', null);
+
+  await readPostStart(local);
+
+  expect((await readPostDraft(local)).texts.content).toBe('Look');
+  expect(await kept()).toBeNull();
+});
+
+test('a draft that is there is not given up without asking', async () => {
+  await saveDraftTexts(local, { ...EMPTY_TEXTS, content: 'Half a thought' });
+  await shareIn('Look');
+
+  const { draft, shared } = await readPostStart(local);
+
+  expect(draft.texts.content).toBe('Half a thought');
+  expect(shared).toMatchObject({ text: 'Look' });
+  expect((await readPostDraft(local)).texts.content).toBe('Half a thought');
+  expect(await kept()).not.toBeNull();
+});
+
+test('who wants what was shared gets it in place of the draft, and of its file', async () => {
+  await saveDraftTexts(local, { ...EMPTY_TEXTS, content: 'Half a thought', location: 'Werder' });
+  const file = await keepFile(local, new File(['old'], 'photo.jpg', { type: 'image/jpeg' }));
+  await saveAttachmentDraft(local, POST_ATTACHMENT_ID, { isReady: false, file });
+  await shareIn('Look');
+  const shared = await kept();
+
+  if (shared) await takeSharedAsDraft(local, shared);
+
+  expect(await readPostDraft(local)).toEqual({
+    texts: { ...EMPTY_TEXTS, content: 'Look' },
+    attachment: null,
+    picture: null,
+  });
+  expect(await local.out.chunks.count()).toBe(0);
+});
+
+test('a page that died when the file had just been copied does not ask whether to replace it by itself', async () => {
+  await shareIn('Look');
+  await readPostStart(local);
+  const file = await keepFile(local, new File(['jpeg'], 'photo.jpg', { type: 'image/jpeg' }));
+  await saveAttachmentDraft(local, POST_ATTACHMENT_ID, { isReady: false, file });
+
+  const { draft, shared } = await readPostStart(local);
+
+  expect(shared).toBeNull();
+  expect(draft.attachment).not.toBeNull();
+  expect(await kept()).toBeNull();
+});

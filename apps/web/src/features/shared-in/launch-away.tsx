@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { showToast } from '../../ui/toast.ts';
+import { readLaunch } from './launch.ts';
+import { sharedInTexts as texts } from './shared-in.texts.ts';
+import { tellFailure } from './tell-failure.ts';
+
+/** Tells somebody who is not signed in what became of what they shared. */
+export function LaunchAway() {
+  useEffect(() => {
+    const search = Object.fromEntries(new URLSearchParams(location.search));
+    const { isShared, failure } = readLaunch(search);
+    if (failure !== null) tellFailure(failure);
+    else if (isShared) showToast({ title: texts.keptTitle, description: texts.keptHint });
+  }, []);
+  return null;
+}

@@ -1,0 +1,37 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { openDialog, showDialog } from '../../app/open-dialog.ts';
+import { readLaunch, takeLaunch, withoutLaunch } from './launch.ts';
+import { hasShared } from './shared-store.ts';
+import { tellFailure } from './tell-failure.ts';
+
+/** What was shared is offered by itself once in the life of a page; later whenever somebody creates a post. */
+let hasOffered = false;
+
+/**
+ * Does what the system opened Posy for, once: the address is then that of the home page. Something shared that was kept for
+ * a log-in, or for a page that is gone, is found here as well.
+ */
+export function LaunchHost() {
+  const local = useLocal();
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { isCreate, isShared, failure } = readLaunch(search);
+
+  const consume = useEffectEvent(async () => {
+    const isFirst = !hasOffered;
+    hasOffered = true;
+    if (isCreate || isShared || failure !== null) {
+      await navigate({ to: '/', search: withoutLaunch(search), replace: true });
+    }
+    if (failure !== null) tellFailure(failure);
+    const isAsked = takeLaunch() || isCreate || isShared;
+    const isWaiting = isFirst && !isAsked && (await hasShared(local.device.clock.now()));
+    if (isAsked || (isWaiting && openDialog.get() === null)) showDialog('create-post');
+  });
+  useEffect(() => {
+    void consume();
+  }, [isCreate, isShared, failure]);
+  return null;
+}

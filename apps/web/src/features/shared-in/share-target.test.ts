@@ -1,0 +1,93 @@
+import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { browserDevice } from '../../platform/browser-device.ts';
+import { receiveShare } from '../../sw/share-target.ts';
+import { readShared } from './shared-store.ts';
+import { FakeCaches } from './testing/fake-caches.ts';
+
+const { now } = browserDevice.clock;
+const DAY_MS = 86_400_000;
+const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3);
+const photo = (name = 'IMG_1.jpg') => new File([JPEG], name, { type: 'image/jpeg' });
+let caches = new FakeCaches();
+
+beforeEach(() => {
+  caches = new FakeCaches();
+  vi.stubGlobal('caches', caches);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a photo that is shared is kept with its words, and the home page is told', async () => {
+  const answer = await share({ title: 'Sweet peas', text: 'Sweet peas, day forty.', url: '' }, [photo()]);
+  const shared = await readShared(now());
+
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe(`https://posy.test/?shared=${shared?.id}`);
+  expect(shared).toMatchObject({ text: 'Sweet peas, day forty.', leftOut: 0, problem: null });
+  expect(shared?.blob).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' });
+  expect(new Uint8Array((await shared?.blob?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(JPEG);
+});
+
+test('an address is said once, and each word on a line of its own', async () => {
+  await share({ title: 'Garden', text: 'Look https://posy.example/a', url: 'https://posy.example/a' }, []);
+
+  expect(await readShared(now())).toMatchObject({ text: 'Garden\nLook https://posy.example/a', blob: null });
+});
+
+test('of several files the first that fits is kept, and the others are counted', async () => {
+  const files = [new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }), photo('b.jpg'), photo('c.jpg')];
+
+  await share({}, files);
+
+  expect(await readShared(now())).toMatchObject({ leftOut: 2, problem: null, file: { name: 'b.jpg' } });
+});
+
+test('why no file came along is kept: of another type, or too large', async () => {
+  await share({}, [new File(['%PDF'], 'photo.jpg', { type: 'image/jpeg' })]);
+  expect(await readShared(now())).toMatchObject({ blob: null, problem: 'unsupported' });
+  const huge = Object.defineProperty(photo(), 'size', { value: MAX_MEDIA_BYTES });
+  await share({}, [huge]);
+
+  expect(await readShared(now())).toMatchObject({ blob: null, problem: 'too-large' });
+});
+
+test('a device without room says so, and keeps nothing by halves', async () => {
+  caches.isFull = true;
+
+  const answer = await share({ text: 'Look' }, [photo()]);
+
+  expect(answer.headers.get('location')).toBe('https://posy.test/?shared=full');
+  expect(await readShared(now())).toBeNull();
+});
+
+test('a form that cannot be read is told as such', async () => {
+  const request = new Request('https://posy.test/share', {
+    method: 'POST',
+    body: '{',
+    headers: { 'content-type': 'text/x' },
+  });
+
+  const answer = await receiveShare(request);
+
+  expect(answer.headers.get('location')).toBe('https://posy.test/?shared=unavailable');
+});
+
+test('what nobody posted within a week is gone', async () => {
+  await share({}, [photo()]);
+
+  expect(await readShared(now() + 6 * DAY_MS)).not.toBeNull();
+  expect(await readShared(now() + 8 * DAY_MS)).toBeNull();
+  expect(await readShared(now())).toBeNull();
+});
+
+/** What the system sends. The form is handed over as it is: a file of 100 MB is not made for a test. */
+function share(fields: Readonly<Record<string, string>>, files: readonly File[]): Promise<Response> {
+  const values = new Map<string, unknown[]>([['media', [...files]]]);
+  for (const [name, value] of Object.entries(fields)) values.set(name, [value]);
+  const form = {
+    get: (name: string) => values.get(name)?.[0] ?? null,
+    getAll: (name: string) => values.get(name) ?? [],
+  };
+  const request = new Request('https://posy.test/share', { method: 'POST', body: 'x' });
+  return receiveShare(Object.defineProperty(request, 'formData', { value: async () => form }));
+}
