@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { directionOf, type Language, LANGUAGES } from '@posy/contract/languages';
 import react from '@vitejs/plugin-react';
 import { build, minifySync, type Plugin, type Rolldown } from 'vite';
 import { compileCatalogues } from './compile-catalogues.ts';
@@ -12,25 +15,30 @@ interface PublicPage {
   readonly file: string;
   readonly path: string;
   readonly shownAt: readonly string[];
+}
+
+/** What `src/prerender.tsx` gives for a page. */
+interface RenderedPage {
+  readonly html: string;
   readonly title: string;
+  readonly description: string;
 }
 
 /** `index.html` is also what every other address gets: shown there, it hides its landing page and starts the app. */
 const PAGES: readonly PublicPage[] = [
-  { file: 'index.html', path: '/', shownAt: ['/', '/home', '/landing'], title: 'Posy' },
-  { file: 'landing.html', path: '/landing', shownAt: ['/landing'], title: 'Posy' },
-  { file: 'login.html', path: '/login', shownAt: ['/login'], title: 'Log in · Posy' },
-  { file: 'admin-login.html', path: '/admin-login', shownAt: ['/admin-login'], title: 'Admin log in · Posy' },
-  { file: 'signup.html', path: '/signup', shownAt: ['/signup'], title: 'Sign up · Posy' },
-  { file: 'join-us.html', path: '/join-us', shownAt: ['/join-us'], title: 'Our Community · Posy' },
+  { file: 'index.html', path: '/', shownAt: ['/', '/home', '/landing'] },
+  { file: 'landing.html', path: '/landing', shownAt: ['/landing'] },
+  { file: 'login.html', path: '/login', shownAt: ['/login'] },
+  { file: 'admin-login.html', path: '/admin-login', shownAt: ['/admin-login'] },
+  { file: 'signup.html', path: '/signup', shownAt: ['/signup'] },
+  { file: 'join-us.html', path: '/join-us', shownAt: ['/join-us'] },
   {
     file: 'reset-password.html',
     path: '/reset-password',
     shownAt: ['/reset-password'],
-    title: 'Reset password · Posy',
   },
-  { file: 'terms.html', path: '/terms', shownAt: ['/terms'], title: 'Terms · Posy' },
-  { file: 'privacy.html', path: '/privacy', shownAt: ['/privacy'], title: 'Privacy · Posy' },
+  { file: 'terms.html', path: '/terms', shownAt: ['/terms'] },
+  { file: 'privacy.html', path: '/privacy', shownAt: ['/privacy'] },
 ];
 
 /** Scripts inlined into every page, in this order; the second is the feed's and may not exist. */
@@ -50,19 +58,24 @@ export function buildPages(root: string): Plugin {
       const style = styleOf(bundle);
       const template = withoutStylesheet(await readFile(join(dir, 'index.html'), 'utf8'), style.file);
       await rm(join(dir, style.file));
-      const render = await loadRenderer(root);
+      const renderer = await buildRenderer(root);
       const head = await inlineScript(root, HEAD_SCRIPT);
       const snapshot = existsSync(join(root, SNAPSHOT_SCRIPT)) ? await inlineScript(root, SNAPSHOT_SCRIPT) : null;
 
-      for (const page of PAGES) {
-        const html = template
-          .replace(/data-first="[^"]*"/, () => `data-first="${page.shownAt.join(' ')}"`)
-          .replace(/<title>[^<]*<\/title>/, () => `<title>${page.title}</title>`)
-          .replace('</title>', () => `</title><script>${head}</script><style>${style.text}</style>`);
-        const body = `<div id="first">${await render(page.path)}</div>`;
-        const withBody = html.replace('<div id="first"></div>', () => body);
-        const withSnapshot = snapshot === null ? withBody : insertAfterApp(withBody, `<script>${snapshot}</script>`);
-        await writeFile(join(dir, page.file), withSnapshot);
+      for (const language of LANGUAGES) {
+        const rendered = await renderPages(renderer, language);
+        for (const [index, page] of PAGES.entries()) {
+          const { html, title, description } = rendered[index] ?? fail(`${page.path} was not rendered`);
+          const filled = template
+            .replace('<html lang="en"', () => `<html lang="${language}" dir="${directionOf(language)}"`)
+            .replace(/data-first="[^"]*"/, () => `data-first="${page.shownAt.join(' ')}"`)
+            .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+            .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + description)
+            .replace('</title>', () => `</title><script>${head}</script><style>${style.text}</style>`)
+            .replace('<div id="first"></div>', () => `<div id="first">${html}</div>`);
+          const withSnapshot = snapshot === null ? filled : insertAfterApp(filled, `<script>${snapshot}</script>`);
+          await writeFile(join(dir, fileIn(language, page.file)), withSnapshot);
+        }
       }
       const csp = {
         scriptHashes: [head, ...(snapshot === null ? [] : [snapshot])].map(hashOf),
@@ -105,11 +118,13 @@ function styleOf(bundle: Rolldown.OutputBundle): { readonly file: string; readon
   return { file: style.fileName, text: String(style.source).trim() };
 }
 
-/**
- * Builds `src/prerender.tsx` for Node, with the same names for CSS classes, and loads it. Its chunks are read as pages
- * need them, so the folder stays.
- */
-async function loadRenderer(root: string): Promise<(path: string) => Promise<string>> {
+/** `login.html` in English, `login.de.html` in German: the server gives each visitor the one of theirs. */
+function fileIn(language: Language, file: string): string {
+  return language === 'en' ? file : file.replace('.html', `.${language}.html`);
+}
+
+/** Builds `src/prerender.tsx` for Node, with the same names for CSS classes; gives its address. */
+async function buildRenderer(root: string): Promise<string> {
   const outDir = join(root, 'node_modules/.cache/prerender');
   await mkdir(outDir, { recursive: true });
   await build({
@@ -119,8 +134,26 @@ async function loadRenderer(root: string): Promise<(path: string) => Promise<str
     plugins: [react(), compileCatalogues()],
     build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
   });
-  const entry = pathToFileURL(join(outDir, 'prerender.js'));
-  entry.searchParams.set('at', String(performance.now()));
-  const module: { renderPage(path: string): Promise<string> } = await import(entry.href);
-  return (path) => module.renderPage(path);
+  return pathToFileURL(join(outDir, 'prerender.js')).href;
+}
+
+/** In a thread of its own: a module's texts are those of the language that was spoken when it was first read. */
+async function renderPages(renderer: string, language: Language): Promise<readonly RenderedPage[]> {
+  const worker = new Worker(RENDER, {
+    eval: true,
+    workerData: { renderer, language, paths: PAGES.map(({ path }) => path) },
+  });
+  const [pages]: readonly RenderedPage[][] = await once(worker, 'message');
+  await worker.terminate();
+  return pages ?? [];
+}
+
+const RENDER = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const { renderer, language, paths } = workerData;
+  import(renderer).then(async ({ renderPages }) => parentPort.postMessage(await renderPages(language, paths)));
+`;
+
+function fail(reason: string): never {
+  throw new Error(reason);
 }

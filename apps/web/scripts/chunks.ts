@@ -6,7 +6,8 @@ import { Reach, type ModuleGraph } from './reach.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** What decides where to begin: kept apart, so that it is there first. */
-const BOOT = /\/src\/platform\/(signed-in-flag|notice)[.]|preload-helper/;
+const BOOT =
+  /\/src\/platform\/(signed-in-flag|notice)[.]|\/src\/language\/(spoken|wanted-language|load-language)[.]|\/contract\/src\/languages[.]|preload-helper/;
 
 /** Modules that start a public page, and those that start the feed beside them. */
 const FOR_ALL = ['src/main.ts', 'src/app/start.tsx'];

@@ -1,3 +1,5 @@
+import { loadLanguage } from './language/load-language.ts';
+import { wantedLanguage } from './language/wanted-language.ts';
 import { hasNotice } from './platform/notice.ts';
 import { readSignedInFlag } from './platform/signed-in-flag.ts';
 
@@ -6,19 +8,31 @@ import { readSignedInFlag } from './platform/signed-in-flag.ts';
  * a prerendered public page first lets the visitor read, and fetches it when there is time or need.
  */
 const isApp = document.documentElement.dataset.boot === 'app' || import.meta.env.DEV;
+const isFeed = readSignedInFlag() !== null && (location.pathname === '/' || location.pathname === '/home');
 let isStarted = false;
 
 function start(): void {
   if (isStarted) return;
   isStarted = true;
-  void import('./app/start.tsx').then(({ startApp }) => startApp());
+  const language = wantedLanguage();
+  if (language === 'en') return startApp();
+  // Texts are made when modules are first read: another language is there before any of the app is.
+  void loadLanguage(language).catch(speakEnglish).then(startApp);
+}
+
+function startApp(): void {
+  void import('./app/start.tsx').then((app) => app.startApp());
+  if (isApp && isFeed) void import('./routes/feed-page.tsx');
+}
+
+/** The other language is not on this device, and there is no network to bring it. */
+function speakEnglish(): void {
+  document.documentElement.lang = 'en';
+  document.documentElement.dir = 'ltr';
 }
 
 if (isApp || hasNotice()) {
   start();
-  if (readSignedInFlag() !== null && (location.pathname === '/' || location.pathname === '/home')) {
-    void import('./routes/feed-page.tsx');
-  }
 } else {
   const first = document.getElementById('first');
   first?.addEventListener('submit', (event) => {

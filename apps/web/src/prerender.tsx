@@ -1,16 +1,41 @@
+import type { Language } from '@posy/contract/languages';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
-import { createAppRouter } from './app/router.ts';
+import { loadLanguage } from './language/load-language.ts';
+
+/** A public page as a signed-out visitor sees it. */
+interface RenderedPage {
+  readonly html: string;
+  /** What the browser's tab says. */
+  readonly title: string;
+  readonly description: string;
+}
 
 /**
- * The markup of a public page as a signed-out visitor sees it. Run at build time only. Waits for the page's own chunk,
- * and throws rather than give a page without its heading.
+ * The public pages in a language. Run at build time only, once in each thread: texts are made when they are first read.
+ * Waits for the page's own chunk, and throws rather than give a page without its heading.
  */
-export async function renderPage(path: string): Promise<string> {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
-  await router.load();
+export async function renderPages(language: Language, paths: readonly string[]): Promise<readonly RenderedPage[]> {
+  if (language !== 'en') await loadLanguage(language);
+  const { createAppRouter } = await import('./app/router.ts');
+  const { titlesTexts } = await import('./routes/titles.texts.ts');
+  const pages: RenderedPage[] = [];
+  for (const path of paths) {
+    const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+    await router.load();
+    const title = router.state.matches.at(-1)?.staticData.title;
+    pages.push({
+      html: await htmlOf(path, <RouterProvider router={router} />),
+      title: title === undefined ? 'Posy' : `${title} · Posy`,
+      description: titlesTexts.description,
+    });
+  }
+  return pages;
+}
+
+async function htmlOf(path: string, page: React.ReactNode): Promise<string> {
   let failure: unknown = null;
-  const { prelude } = await prerender(<RouterProvider router={router} />, {
+  const { prelude } = await prerender(page, {
     // Unbounded, or a large page would come in parts that a script puts together.
     progressiveChunkSize: Infinity,
     onError(error) {

@@ -1,12 +1,21 @@
-// Inlined into <head>, before anything is painted: says whether this page starts as the app. Kept tiny.
-// The key is that of platform/signed-in-flag.ts.
+// Inlined into <head>, before anything is painted: says in which language, and whether this page starts as the app. Kept
+// tiny. The keys are those of platform/signed-in-flag.ts and language/wanted-language.ts, the languages of languages.ts.
 (() => {
   const root = document.documentElement;
+  const languages = ['en', 'de', 'ar'];
   let isSignedIn = false;
+  let chosen = null;
   try {
     isSignedIn = localStorage.getItem('posy.signed-in') !== null;
+    chosen = localStorage.getItem('posy.language');
     const theme = localStorage.getItem('posy.theme');
     if (theme) root.dataset.theme = theme;
   } catch {}
-  if (isSignedIn || !root.dataset.first.split(' ').includes(location.pathname)) root.dataset.boot = 'app';
+  const wishes = [chosen, ...navigator.languages.map((each) => each.split('-')[0]), 'en'];
+  const language = wishes.find((each) => languages.includes(each));
+  // What was rendered in another language is not shown first, to be taken away again.
+  const isFirst = language === root.lang && root.dataset.first.split(' ').includes(location.pathname);
+  root.lang = language;
+  root.dir = language === 'ar' ? 'rtl' : 'ltr';
+  if (isSignedIn || !isFirst) root.dataset.boot = 'app';
 })();

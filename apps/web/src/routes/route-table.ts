@@ -4,6 +4,7 @@ import { NotFoundPage } from '../app/not-found-page.tsx';
 import { RootLayout } from '../app/root-layout.tsx';
 import { HomePage, LandingPage } from './home-page.tsx';
 import { textSearch } from './text-search.ts';
+import { titlesTexts as titles } from './titles.texts.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -33,31 +34,31 @@ export const routeTree = root.addChildren([
     getParentRoute,
     path: '/login',
     component: lazyRouteComponent(session, 'LoginPage'),
-    staticData: { title: 'Log in' },
+    staticData: { title: titles.logIn },
   }),
   createRoute({
     getParentRoute,
     path: '/admin-login',
     component: lazyRouteComponent(session, 'AdminLoginPage'),
-    staticData: { title: 'Admin log in' },
+    staticData: { title: titles.adminLogIn },
   }),
   createRoute({
     getParentRoute,
     path: '/signup',
     component: lazyRouteComponent(session, 'SignupPage'),
-    staticData: { title: 'Sign up' },
+    staticData: { title: titles.signUp },
   }),
   createRoute({
     getParentRoute,
     path: '/join-us',
     component: lazyRouteComponent(open, 'CommunityPage'),
-    staticData: { title: 'Our Community' },
+    staticData: { title: titles.community },
   }),
   createRoute({
     getParentRoute,
     path: '/reset-password',
     component: lazyRouteComponent(open, 'ResetPasswordPage'),
-    staticData: { title: 'Reset password' },
+    staticData: { title: titles.resetPassword },
   }),
   createRoute({
     getParentRoute,
@@ -70,74 +71,74 @@ export const routeTree = root.addChildren([
     validateSearch: ({ username, conversation }: { readonly username?: unknown; readonly conversation?: unknown }) =>
       textSearch({ username, conversation }),
     component: lazyRouteComponent(() => import('./messages-page.tsx'), 'MessagesPage'),
-    staticData: { title: 'Messages' },
+    staticData: { title: titles.messages },
   }),
   createRoute({
     getParentRoute,
     path: '/discover',
     validateSearch: ({ q }: { readonly q?: unknown }) => textSearch({ q }),
     component: lazyRouteComponent(() => import('./discover-page.tsx'), 'DiscoverPage'),
-    staticData: { title: 'Discover' },
+    staticData: { title: titles.discover },
   }),
   createRoute({
     getParentRoute,
     path: '/activity',
     component: lazyRouteComponent(() => import('./activity-page.tsx'), 'ActivityPage'),
-    staticData: { title: 'Activity' },
+    staticData: { title: titles.activity },
   }),
   createRoute({
     getParentRoute,
     path: '/dashboard',
     component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
-    staticData: { title: 'Dashboard' },
+    staticData: { title: titles.dashboard },
   }),
   createRoute({
     getParentRoute,
     path: '/ads',
     component: lazyRouteComponent(() => import('./ads-page.tsx'), 'AdsPage'),
-    staticData: { title: 'Ads' },
+    staticData: { title: titles.ads },
   }),
   createRoute({
     getParentRoute,
     path: '/services',
     validateSearch: ({ tab }: { readonly tab?: unknown }) => textSearch({ tab }),
     component: lazyRouteComponent(admin, 'AdminPage'),
-    staticData: { title: 'Admin Dashboard' },
+    staticData: { title: titles.adminDashboard },
   }),
   createRoute({
     getParentRoute,
     path: '/admin/emails',
     component: lazyRouteComponent(admin, 'AdminEmailsPage'),
-    staticData: { title: 'Email Inbox' },
+    staticData: { title: titles.emailInbox },
   }),
   createRoute({
     getParentRoute,
     path: '/admin/audit',
     component: lazyRouteComponent(admin, 'AdminAuditPage'),
-    staticData: { title: 'Audit Log' },
+    staticData: { title: titles.auditLog },
   }),
   createRoute({
     getParentRoute,
     path: '/admin/reports',
     component: lazyRouteComponent(admin, 'AdminReportsPage'),
-    staticData: { title: 'Reports' },
+    staticData: { title: titles.reports },
   }),
   createRoute({
     getParentRoute,
     path: '/terms',
     component: lazyRouteComponent(legal, 'TermsPage'),
-    staticData: { title: 'Terms' },
+    staticData: { title: titles.terms },
   }),
   createRoute({
     getParentRoute,
     path: '/privacy',
     component: lazyRouteComponent(legal, 'PrivacyPage'),
-    staticData: { title: 'Privacy' },
+    staticData: { title: titles.privacy },
   }),
   createRoute({
     getParentRoute,
     path: '/settings',
     component: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage'),
-    staticData: { title: 'Settings' },
+    staticData: { title: titles.settings },
   }),
 ]);

@@ -33,7 +33,7 @@ export default {
     'a record of what administrators did, with when and from which network address. It cannot be changed or deleted, and names people by number',
   deviceTitle: 'On your device',
   device1:
-    'Posy keeps what you have seen on your device, so that it works without a network, and what you have not sent yet. There is one cookie, which keeps you signed in. Nobody else’s cookies, counters or scripts are in Posy. Logging out removes what is kept of your account on the device.',
+    'Posy keeps what you have seen on your device, so that it works without a network, and what you have not sent yet. There is one cookie, which keeps you signed in, and, where you chose a language, another that names it. Nobody else’s cookies, counters or scripts are in Posy. Logging out removes what is kept of your account on the device.',
   howLongTitle: 'How long',
   howLong1: 'What you share stays until you delete it. Besides that:',
   howLongList1:

@@ -1,0 +1,23 @@
+import type { Catalogue } from '../language/catalogue.ts';
+import type english from './titles.en.ts';
+
+export default {
+  logIn: 'تسجيل الدخول',
+  adminLogIn: 'دخول المشرف',
+  signUp: 'إنشاء حساب',
+  community: 'مجتمعنا',
+  resetPassword: 'إعادة تعيين كلمة المرور',
+  messages: 'الرسائل',
+  discover: 'استكشاف',
+  activity: 'النشاط',
+  dashboard: 'لوحة المعلومات',
+  ads: 'الإعلانات',
+  adminDashboard: 'لوحة الإدارة',
+  emailInbox: 'صندوق البريد',
+  auditLog: 'سجل التدقيق',
+  reports: 'البلاغات',
+  terms: 'الشروط',
+  privacy: 'الخصوصية',
+  settings: 'الإعدادات',
+  description: 'شارك لحظاتك مع العالم.',
+} satisfies Catalogue<typeof english>;
