@@ -2,7 +2,7 @@ import type { CommentEntity } from '@posy/contract/comments';
 import type { ConversationId, MessageId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
 import type { PostEntity } from '@posy/contract/posts';
-import { displayName } from '@posy/contract/users';
+import { displayName, type PublicUser } from '@posy/contract/users';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
 import { deleteComment } from '../comments/comments.mutators.ts';
@@ -34,6 +34,16 @@ export async function readFoundPosts(local: LocalDb, ids: readonly string[]): Pr
   return rows.flatMap((post) =>
     post && !relations.get(post.user.id)?.isBlocked && !deleted.has(post.id) ? [post] : [],
   );
+}
+
+/** {@link readFoundPosts} for people. */
+export async function readFoundPeople(local: LocalDb, ids: readonly string[]): Promise<readonly PublicUser[]> {
+  const [rows, relations] = await Promise.all([local.cache.users.bulkGet([...ids]), readRelations(local)]);
+  return rows.flatMap((user) => {
+    if (!user || relations.get(user.id)?.isBlocked) return [];
+    const { id, firstName, lastName, username, bio, profileImageUrl } = user;
+    return [{ id, firstName, lastName, username, bio, profileImageUrl }];
+  });
 }
 
 /** {@link readFoundPosts} for comments. */

@@ -1,14 +1,18 @@
 import 'fake-indexeddb/auto';
 import { formatCursor } from '@posy/contract/sync';
-import { aUserId } from '@posy/testkit/entities';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDialog } from '../../app/open-dialog.ts';
 import { aCurrentUser } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { CACHE_EPOCH } from '../../local/cache-db.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { dismissToast, visibleToast } from '../../ui/toast.ts';
+import { blockPerson } from '../blocks/set-block.ts';
+import { SearcherContext } from '../device-search/searcher.ts';
+import { searchHere } from '../device-search/testing/search-here.ts';
 import { aPerson } from '../people/testing/a-person.ts';
 import { setSessionState } from '../session/session-state.ts';
 import { DiscoverScreen } from './discover-screen.tsx';
@@ -67,8 +71,13 @@ async function open(query: string, seen: readonly (typeof zoe)[] = []) {
   await local.cache.users.bulkPut([...seen]);
   const onSearch = vi.fn<(query: string) => void>();
   const onMessage = vi.fn<(username: string) => void>();
-  await renderOnDevice(local, <DiscoverScreen query={query} onSearch={onSearch} onMessage={onMessage} />);
-  return { onSearch, onMessage };
+  await renderOnDevice(
+    local,
+    <SearcherContext value={searchHere}>
+      <DiscoverScreen query={query} onSearch={onSearch} onMessage={onMessage} />
+    </SearcherContext>,
+  );
+  return { onSearch, onMessage, local };
 }
 
 const box = () => screen.getByRole('searchbox', { name: 'Name or username' });
@@ -167,6 +176,55 @@ test('while somebody types, usernames are suggested, and choosing one searches f
   if (chips[1]) fireEvent.click(chips[1]);
   expect(onSearch.mock.calls).toEqual([['@zola.abel']]);
   expect(box()).toHaveProperty('value', '@zola.abel');
+});
+
+test('posts and comments of this device appear as somebody types, and stay below the people found', async () => {
+  setSyncStatus({ network: 'offline' });
+  serverSays(unreachable);
+  const author = { ...aPost().user, id: aUserId(2), firstName: 'Bea' };
+  const { local } = await open('', [zoe]);
+  await local.cache.posts.put(
+    aPost({ id: aPostId(1), content: 'Zopf with zoisite', location: 'Zürich', user: author }),
+  );
+  const createdAt = new Date(0).toISOString();
+  const comment = { id: aCommentId(1), postId: aPostId(1), content: 'Zoom in!', createdAt, user: author, rev: 1 };
+  await local.cache.comments.put(comment);
+
+  type('zo');
+
+  const people = await screen.findByRole('list', { name: 'People' });
+  expect(within(people).getByText('Zoë Blom')).toBeDefined();
+  const posts = await screen.findByRole('list', { name: 'Posts' });
+  expect(within(posts).getByRole('button').textContent).toContain('Zopf with zoisite · Zürich');
+  expect(await screen.findByRole('list', { name: 'Comments' })).toBeDefined();
+  expect(screen.getByText('1 post on this device, 1 comment on this device')).toBeDefined();
+  expect(screen.getByText('Offline — only this device was searched')).toBeDefined();
+  fireEvent.click(within(posts).getByRole('button'));
+  expect(openDialog.get()).toEqual(['photo', { postId: aPostId(1) }]);
+
+  await blockPerson(local, author.id, true);
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Posts' })).toBeNull());
+  expect(screen.queryByRole('list', { name: 'Comments' })).toBeNull();
+});
+
+test('a name typed a little wrong finds who is known here; the server’s people come below, and nobody moves', async () => {
+  const answer = Promise.withResolvers<void>();
+  serverSays(async () => {
+    await answer.promise;
+    return found([aPerson(14, 'Rosalnd Kis')]);
+  });
+  await open('', [aPerson(13, 'Rosalind Abel')]);
+
+  type('rosalnd');
+  const people = await screen.findByRole('list', { name: 'People' });
+  await act(async () => answer.resolve());
+
+  await waitFor(() => expect(within(people).getAllByRole('listitem')).toHaveLength(2));
+  const names = within(people)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(names[0]).toContain('Rosalind Abel');
+  expect(names[1]).toContain('Rosalnd Kis');
 });
 
 test('nobody found is said', async () => {

@@ -1,12 +1,15 @@
 import { isSearchable, searchText } from '@posy/contract/search';
+import { useState } from 'react';
 import { Painted } from '../../app/painted.tsx';
 import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
-import { usePeopleSearch } from '../people/use-people-search.ts';
+import { FoundHere } from '../device-search/found-here.tsx';
+import { usePeopleSearch, usePeopleSuggestions } from '../people/use-people-search.ts';
 import { discoverTexts as texts } from './discover.texts.ts';
 import { FoundPeople } from './found-people.tsx';
 import { SearchForm } from './search-form.tsx';
+import { LIVE_PEOPLE, WhileTyping } from './while-typing.tsx';
 import styles from './discover.late.module.css';
 
 export interface DiscoverScreenProps {
@@ -23,6 +26,16 @@ export function DiscoverScreen({ query, onSearch, onMessage }: DiscoverScreenPro
   // Until the search has begun, its state is that of the one before.
   const isBegun = search.text === searchText(query);
   usePlaceOnReload(isBegun && search.found !== null && search.found.length > 0);
+  const [typed, setTyped] = useState(query);
+  const [shownQuery, setShownQuery] = useState(query);
+  // Back and forward change the query under the form.
+  if (shownQuery !== query) {
+    setShownQuery(query);
+    setTyped(query);
+  }
+  const isTyping = searchText(typed) !== searchText(query) && isSearchable(searchText(typed));
+  const { found } = usePeopleSuggestions(isTyping ? typed : '', LIVE_PEOPLE);
+  const people = found ?? [];
   const submit = (wanted: string) => {
     if (searchText(wanted) === search.text) search.retry();
     onSearch(wanted);
@@ -32,8 +45,19 @@ export function DiscoverScreen({ query, onSearch, onMessage }: DiscoverScreenPro
       <h1 className={styles.title} tabIndex={-1}>
         {texts.title}
       </h1>
-      <SearchForm query={query} onSearch={submit} />
-      {isSearchable(searchText(query)) ? isBegun && <FoundPeople search={search} onMessage={onMessage} /> : <Prompt />}
+      <SearchForm query={query} typed={typed} onType={setTyped} onSearch={submit} people={people} />
+      {isTyping ? (
+        <WhileTyping typed={typed} people={people} onMessage={onMessage} />
+      ) : isSearchable(searchText(query)) ? (
+        isBegun && (
+          <>
+            <FoundPeople search={search} onMessage={onMessage} />
+            <FoundHere typed={query} />
+          </>
+        )
+      ) : (
+        <Prompt />
+      )}
       <Painted />
     </div>
   );

@@ -6,6 +6,7 @@ export default {
   clear: 'Clear search',
   suggestions: 'Suggested usernames',
   suggested: '{count, plural, one {# username suggested} other {# usernames suggested}}',
+  people: 'People',
   results: 'Search Results',
   searching: 'Searching',
   loadingMore: 'Looking for more people',

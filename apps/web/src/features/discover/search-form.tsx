@@ -4,6 +4,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
+import type { FoundPerson } from '../people/people-search.ts';
 import { peopleTexts } from '../people/people.texts.ts';
 import { discoverTexts as texts } from './discover.texts.ts';
 import { Suggestions } from './suggestions.tsx';
@@ -11,28 +12,26 @@ import styles from './search-form.late.module.css';
 
 export interface SearchFormProps {
   readonly query: string;
+  /** What stands in the box by now. */
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
   readonly onSearch: (query: string) => void;
+  /** Who may be meant by what was typed. */
+  readonly people: readonly FoundPerson[];
 }
 
 /** The box, its button, and under it, in a lane of constant height, what can be said while somebody types. */
-export function SearchForm({ query, onSearch }: SearchFormProps) {
-  const [typed, setTyped] = useState(query);
-  const [shownQuery, setShownQuery] = useState(query);
+export function SearchForm({ query, typed, onType, onSearch, people }: SearchFormProps) {
   const [isRefused, setIsRefused] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const id = useId();
-  // Back and forward change the query under the form.
-  if (shownQuery !== query) {
-    setShownQuery(query);
-    setTyped(query);
-  }
   const text = searchText(typed);
   const isTyping = text !== searchText(query);
 
   const search = (wanted: string) => {
     setIsRefused(!isSearchable(searchText(wanted)));
     if (!isSearchable(searchText(wanted))) return;
-    setTyped(wanted);
+    onType(wanted);
     onSearch(wanted);
     // A keyboard on the screen would cover what is found.
     if (matchMedia('(pointer: coarse)').matches) box.current?.blur();
@@ -42,7 +41,7 @@ export function SearchForm({ query, onSearch }: SearchFormProps) {
     search(typed.trim());
   };
   const clear = () => {
-    setTyped('');
+    onType('');
     setIsRefused(false);
     onSearch('');
     box.current?.focus();
@@ -59,7 +58,7 @@ export function SearchForm({ query, onSearch }: SearchFormProps) {
           value={typed}
           maxLength={MAX_SEARCH_LENGTH}
           onChange={(next) => {
-            setTyped(next);
+            onType(next);
             setIsRefused(false);
           }}
           onClear={clear}
@@ -73,7 +72,7 @@ export function SearchForm({ query, onSearch }: SearchFormProps) {
       </form>
       <div className={styles.lane}>
         {isTyping && isSearchable(text) ? (
-          <Suggestions typed={typed} onChoose={(username) => search(`@${username}`)} />
+          <Suggestions people={people} onChoose={(username) => search(`@${username}`)} />
         ) : (
           <p
             id={`${id}-hint`}

@@ -2,22 +2,21 @@ import { DISCOVER_SUGGESTIONS } from '@posy/contract/limits';
 import { displayName, type PublicUser } from '@posy/contract/users';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { usePeopleSuggestions } from '../people/use-people-search.ts';
+import type { FoundPerson } from '../people/people-search.ts';
 import { discoverTexts as texts } from './discover.texts.ts';
 import styles from './search-form.late.module.css';
 
 export interface SuggestionsProps {
-  readonly typed: string;
+  readonly people: readonly FoundPerson[];
   readonly onChoose: (username: string) => void;
 }
 
 /** Usernames of people who may be meant: those of this device at once, the server's after them. */
-export function Suggestions({ typed, onChoose }: SuggestionsProps) {
-  const { found } = usePeopleSuggestions(typed);
-  const people = (found ?? []).flatMap(({ person }) =>
+export function Suggestions({ people, onChoose }: SuggestionsProps) {
+  const named = people.flatMap(({ person }) =>
     person.username === null ? [] : [{ person, username: person.username } satisfies Named],
   );
-  const shown = people.slice(0, DISCOVER_SUGGESTIONS);
+  const shown = named.slice(0, DISCOVER_SUGGESTIONS);
   return (
     <>
       <span role="status">

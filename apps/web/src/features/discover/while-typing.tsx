@@ -1,0 +1,74 @@
+import type { PublicUser } from '@posy/contract/users';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useId, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { FoundHere } from '../device-search/found-here.tsx';
+import { readFoundPeople } from '../device-search/found.local.ts';
+import { useFound } from '../device-search/use-found.ts';
+import type { FoundPerson } from '../people/people-search.ts';
+import { discoverTexts as texts } from './discover.texts.ts';
+import { PersonCard } from './person-card.tsx';
+import styles from './discover.late.module.css';
+
+/** People who are shown before anybody has searched. */
+export const LIVE_PEOPLE = 5;
+
+export interface WhileTypingProps {
+  readonly typed: string;
+  /** As far as they are found: this device's at once, the server's after them. */
+  readonly people: readonly FoundPerson[];
+  readonly onMessage: (username: string) => void;
+}
+
+/** What is found before anybody has searched: people, and what this device has of posts and comments. */
+export function WhileTyping({ typed, people, onMessage }: WhileTypingProps) {
+  const id = useId();
+  const shown = useSteadyOrder(typed, useWithNear(typed, people));
+  return (
+    <>
+      {shown.length > 0 && (
+        <section aria-labelledby={id}>
+          <div className={styles.head}>
+            <h2 id={id} className={styles.subtitle}>
+              {texts.people}
+            </h2>
+          </div>
+          <div role="list" aria-labelledby={id}>
+            {shown.map(({ person, isOnlyHere }) => (
+              <PersonCard key={person.id} person={person} mark={isOnlyHere ? 'late' : 'none'} onMessage={onMessage} />
+            ))}
+          </div>
+        </section>
+      )}
+      <FoundHere typed={typed} />
+    </>
+  );
+}
+
+/** With those of this device whose name is only nearly what was typed. */
+function useWithNear(typed: string, people: readonly FoundPerson[]): readonly FoundPerson[] {
+  const local = useLocal();
+  const { found } = useFound(typed, 'person');
+  const ids = (found ?? []).filter(({ isNear }) => isNear).map((each) => each.id);
+  const near = useLiveQuery(() => readFoundPeople(local, ids), [local, ids.join(' ')]) ?? NOBODY;
+  const known = new Set<string>(people.map(({ person }) => person.id));
+  const others = found === null ? [] : near.filter(({ id }) => !known.has(id));
+  const all = [...people.slice(0, LIVE_PEOPLE), ...others.map((person) => ({ person, isOnlyHere: true }))];
+  return all.slice(0, LIVE_PEOPLE);
+}
+
+const NOBODY: readonly PublicUser[] = [];
+
+/** Who is shown keeps their place: who is found later comes below. */
+function useSteadyOrder(typed: string, people: readonly FoundPerson[]): readonly FoundPerson[] {
+  const [order, setOrder] = useState<{ readonly typed: string; readonly ids: readonly string[] }>({ typed, ids: [] });
+  const before = order.typed === typed ? order.ids : [];
+  const added = people.map(({ person }) => `${person.id}`).filter((id) => !before.includes(id));
+  if (order.typed !== typed || added.length > 0) setOrder({ typed, ids: [...before, ...added] });
+  return people.toSorted((a, b) => placeIn(before, a) - placeIn(before, b));
+}
+
+function placeIn(ids: readonly string[], { person }: FoundPerson): number {
+  const place = ids.indexOf(person.id);
+  return place < 0 ? ids.length : place;
+}
