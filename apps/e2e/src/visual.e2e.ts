@@ -1,0 +1,114 @@
+import { expect } from 'vitest';
+import type { PosyApp } from './harness/posy-app.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+import { complaintAbout } from './visual/reference.ts';
+import { FRAMES, holdStill, stillPicture } from './visual/still-page.ts';
+import { ADA, BLUE, fillWorld, STILL_SERVER } from './visual/visual-world.ts';
+
+type Frame = keyof typeof FRAMES;
+type Look = (name: string, frame: Frame, scheme: 'light' | 'dark') => Promise<void>;
+
+/** Collects what looks different, so that one run names all of it. */
+function looking({ page }: PosyApp) {
+  const complaints: string[] = [];
+  const look: Look = async (name, frame, scheme) => {
+    await page.setViewportSize(FRAMES[frame]);
+    const complaint = await complaintAbout(`${name}.${frame}.${scheme}`, await stillPicture(page, scheme));
+    if (complaint !== null) complaints.push(complaint);
+  };
+  return { look, complaints };
+}
+
+/** The pictures that are on the screen are there in full. */
+async function waitForPictures({ page }: PosyApp): Promise<void> {
+  await waitUntil('all pictures in sight are drawn', () =>
+    page.evaluate(() =>
+      [...document.images]
+        .filter((picture) => {
+          const { top, bottom } = picture.getBoundingClientRect();
+          return bottom > 0 && top < innerHeight;
+        })
+        .every(({ complete, naturalHeight }) => complete && naturalHeight > 1),
+    ),
+  );
+}
+
+async function publicPages(app: PosyApp, look: Look): Promise<void> {
+  await app.device.visit('/');
+  await app.page.getByRole('heading', { level: 1 }).first().waitFor();
+  await look('landing', 'phone', 'light');
+  await app.device.visit('/signup');
+  await app.page.getByLabel('First name').waitFor();
+  await look('signup', 'tablet', 'dark');
+}
+
+/** Signs in, and closes the message about it, which would lie over the screens for a while. */
+async function arrive(app: PosyApp): Promise<void> {
+  await app.logIn(ADA);
+  const notice = app.page.getByText('Login Successful');
+  await notice.waitFor();
+  await app.page.getByRole('button', { name: 'Dismiss' }).click();
+  await notice.waitFor({ state: 'detached' });
+}
+
+async function signedInPages(app: PosyApp, look: Look): Promise<void> {
+  const { page } = app;
+  await page.setViewportSize(FRAMES.desktop);
+  await app.card('Mine.').waitFor();
+  await app.inStrip('Cyd Gardener').waitFor();
+  await app.waitUntilSettled();
+  // Who followed is told some seconds later.
+  await page
+    .getByRole('link', { name: /^Activity.*2/ })
+    .first()
+    .waitFor();
+  await waitForPictures(app);
+  await look('feed', 'desktop', 'dark');
+  await page.setViewportSize(FRAMES.phone);
+  await page.evaluate(() => scrollTo(0, 0));
+  await waitForPictures(app);
+  await look('feed', 'phone', 'light');
+  await app.createButton.click();
+  await app.createDialog.waitFor();
+  await look('create-post', 'phone', 'light');
+  await app.close(app.createDialog);
+  await app.openComments(BLUE);
+  await app.comment('By waiting for it').waitFor();
+  await look('comments', 'phone', 'dark');
+  await app.close(app.commentsDialog);
+  await app.goTo('Discover');
+  await page.getByRole('searchbox').waitFor();
+  await look('discover', 'phone', 'light');
+  await page.setViewportSize(FRAMES.desktop);
+  await app.goTo('Messages');
+  await page.locator('a[data-conversation]').filter({ hasText: 'Bob Gardener' }).click();
+  await page.locator('[data-message]').filter({ hasText: 'Half past.' }).waitFor();
+  await waitForPictures(app);
+  await look('messages', 'desktop', 'light');
+  await page.setViewportSize(FRAMES.tablet);
+  await app.openMenu('Dashboard');
+  await page.getByText('My Posts (1)').waitFor();
+  await waitForPictures(app);
+  await look('dashboard', 'tablet', 'light');
+  await app.openMenu('Settings');
+  await page.getByLabel('Username').waitFor();
+  await look('settings', 'phone', 'dark');
+}
+
+journey(
+  'the screens look as they did',
+  async (world) => {
+    const app = await world.newDevice({ ...FRAMES.phone, reducedMotion: 'reduce' });
+    await holdStill(app);
+    const { look, complaints } = looking(app);
+
+    await publicPages(app, look);
+    await fillWorld(world);
+    await arrive(app);
+    await signedInPages(app, look);
+
+    expect(complaints).toEqual([]);
+  },
+  STILL_SERVER,
+);

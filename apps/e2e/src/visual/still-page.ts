@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core';
+import type { PosyApp } from '../harness/posy-app.ts';
+import { SERVER_STARTS_AT } from './server-clock.ts';
+
+/** The clock of the page stands here: an hour and a half after what the run made at its beginning. */
+const PAGE_NOW = Date.parse(SERVER_STARTS_AT) + 90 * 60_000;
+
+export const FRAMES = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+
+/** Stops what differs from run to run and from machine to machine: the clock and its zone. */
+export async function holdStill({ page, device }: PosyApp): Promise<void> {
+  await page.clock.setFixedTime(PAGE_NOW);
+  const session = await device.context.newCDPSession(page);
+  await session.send('Emulation.setTimezoneOverride', { timezoneId: 'UTC' });
+}
+
+/**
+ * What is on the screen in all its letters, in one theme: all text in the font that is bundled, whatever fonts the machine
+ * has, nothing moving, no caret, one device pixel a CSS pixel.
+ */
+export async function stillPicture(page: Page, colorScheme: 'light' | 'dark'): Promise<Buffer> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(async () => {
+    document.documentElement.style.setProperty('--font', "'Posy Display'");
+    document.documentElement.style.setProperty('scrollbar-width', 'none');
+    await document.fonts.load("400 15px 'Posy Display'");
+    await document.fonts.ready;
+    const pictures = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete);
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+  return await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
+}

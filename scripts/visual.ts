@@ -1,0 +1,15 @@
+import { ensureChromium } from './browser/ensure-chromium.ts';
+import { buildAll } from './build/build-all.ts';
+import { inRoot, toolPath } from './process/root.ts';
+import { runVisibly } from './process/run.ts';
+
+// Builds what changed and holds the screens against their reference pictures; with --update, makes those anew.
+const isUpdate = process.argv.includes('--update');
+const { isOk, details } = await buildAll();
+if (!isOk) throw new Error(details);
+const browser = await ensureChromium((line) => process.stderr.write(`${line}\n`));
+process.exitCode = await runVisibly(
+  toolPath('vitest'),
+  ['run', '--config', inRoot('vitest.workspace.ts'), '--project', 'e2e', 'visual.e2e'],
+  { env: { CHROME_PATH: browser, VISUAL_UPDATE: isUpdate ? '1' : '' } },
+);
