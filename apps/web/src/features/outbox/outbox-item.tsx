@@ -1,10 +1,12 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
+import { isHoldable } from '@posy/sync/outbox-rules';
 import { useLocal } from '../../app/local-context.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
-import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
+import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { PostTime } from '../posts/post-time.tsx';
 import { wordsOf } from './entry-words.ts';
 import { outboxTexts as texts } from './outbox.texts.ts';
@@ -21,7 +23,9 @@ export function OutboxItem({ entry, onAsk }: OutboxItemProps) {
   const local = useLocal();
   const words = wordsOf(entry.kind);
   const title = words.title(entry.args);
-  const state = useStateText(entry);
+  const { allows } = useDataSaver();
+  const isHeld = entry.status === 'queued' && isHoldable(entry) && !allows.uploads;
+  const state = useStateText(entry, isHeld);
   const discard = () => void discardEntry(local, entry.key);
   const canRetry = entry.status === 'failed' || entry.status === 'stalled';
   const refusal = entry.error && words.refused(entry.error.code, entry.error.message, entry.args);
@@ -41,6 +45,15 @@ export function OutboxItem({ entry, onAsk }: OutboxItemProps) {
           {entry.status === 'failed' && words.fix && (
             <Button size="small" onClick={words.fix.open}>
               {words.fix.label}
+            </Button>
+          )}
+          {isHeld && (
+            <Button
+              size="small"
+              aria-label={texts.sendNowItem({ what: title })}
+              onClick={() => void sendNow(local, entry.key)}
+            >
+              {texts.sendNow}
             </Button>
           )}
           {canRetry && (
@@ -75,12 +88,14 @@ const TONES: Readonly<Record<OutboxEntry['status'], BadgeTone>> = {
   failed: 'bad',
 };
 
-function useStateText(entry: OutboxEntry): string {
+function useStateText(entry: OutboxEntry, isHeld: boolean): string {
   const { uploads } = useSyncStatus();
+  const { choices } = useDataSaver();
   const upload = uploads.find(({ key }) => key === entry.key);
   if (entry.status === 'sending' && upload && upload.total > 0) {
     return texts.sendingPercent({ percent: Math.min(100, Math.floor((upload.sent / upload.total) * 100)) });
   }
+  if (isHeld) return choices.uploads === 'wifi' ? texts.waitsForWifi : texts.waitsForYou;
   const states = {
     queued: texts.waitingState,
     sending: texts.sendingState,

@@ -29,6 +29,10 @@ export default {
   refresh: 'Refresh Page',
 
   waitingState: 'Waiting to send',
+  waitsForWifi: 'Waits for Wi-Fi',
+  waitsForYou: 'Waits for you',
+  sendNow: 'Send now',
+  sendNowItem: 'Send now: {what}',
   sendingState: 'Sending',
   sendingPercent: 'Sending {percent} %',
   blockedState: 'Waits for another item',

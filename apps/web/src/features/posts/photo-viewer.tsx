@@ -5,6 +5,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { boxRatio } from '../../ui/media-box.tsx';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { VideoBox } from '../video/video-box.tsx';
 import { altOf } from './alt-of.ts';
 import { authorOf, type PhotoSlide } from './photo-slides.ts';
@@ -22,6 +23,7 @@ interface PhotoViewerProps {
 
 /** One picture over the whole screen: pinch, wheel, double tap and keys zoom, arrows and swipes lead on, Back closes. */
 export function PhotoViewer({ slides, index, onShow, onClose }: PhotoViewerProps) {
+  const { allows } = useDataSaver();
   useBackCloses(true, onClose);
   return (
     <Lightbox
@@ -32,7 +34,13 @@ export function PhotoViewer({ slides, index, onShow, onClose }: PhotoViewerProps
       index={index}
       plugins={[Zoom]}
       labels={LABELS}
-      carousel={{ finite: true, preload: 1, padding: 0, spacing: '12%', imageProps: { dir: 'auto' } }}
+      carousel={{
+        finite: true,
+        preload: allows.photos ? 1 : 0,
+        padding: 0,
+        spacing: '12%',
+        imageProps: { dir: 'auto' },
+      }}
       controller={{ closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true, pinchZoomV4: true, doubleClickMaxStops: 2 }}
       on={{

@@ -5,6 +5,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { Painted } from '../../app/painted.tsx';
 import { Arrived } from '../../ui/use-arrived.ts';
 import { AccountDetails } from '../account/account-details.tsx';
+import { DataSaverDetails } from '../data-saver/data-saver-details.tsx';
 import { DeviceList } from '../devices/device-list.tsx';
 import { ExportDetails } from '../exports/export-details.tsx';
 import { BirthYear } from '../preferences/birth-year.tsx';
@@ -55,6 +56,9 @@ export function SettingsScreen({ user }: { readonly user: CurrentUser }) {
       </SettingsCard>
       <SettingsCard title={texts.data}>
         <ExportDetails email={user.email} />
+      </SettingsCard>
+      <SettingsCard title={texts.dataUse}>
+        <DataSaverDetails />
       </SettingsCard>
       <SettingsCard title={texts.storage}>
         <StorageDetails />

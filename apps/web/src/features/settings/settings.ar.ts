@@ -10,6 +10,7 @@ export default {
   security: 'الأمان',
   safety: 'السلامة',
   data: 'بياناتك',
+  dataUse: 'استهلاك البيانات',
   storage: 'التخزين',
   about: 'حول',
   terms: 'الشروط',

@@ -10,6 +10,7 @@ export default {
   security: 'Sicherheit',
   safety: 'Schutz',
   data: 'Deine Daten',
+  dataUse: 'Datenverbrauch',
   storage: 'Speicher',
   about: 'Über Posy',
   terms: 'Nutzungsbedingungen',

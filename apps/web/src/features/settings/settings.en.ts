@@ -7,6 +7,7 @@ export default {
   security: 'Security',
   safety: 'Safety',
   data: 'Your data',
+  dataUse: 'Data',
   storage: 'Storage',
   about: 'About',
   terms: 'Terms',

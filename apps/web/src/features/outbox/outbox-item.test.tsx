@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto';
+import type { MutationDefinition } from '@posy/sync/mutation';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { LocalContext } from '../../app/local-context.tsx';
+import { dataSaver } from '../../local/data-saver.ts';
+import { enqueue } from '../../sync/enqueue.ts';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { onWake } from '../../sync/wake.ts';
+import { OutboxDialog } from './outbox-dialog.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const sending: MutationDefinition<null> = {
+  kind: 'test.send',
+  version: 1,
+  read: () => null,
+  lane: () => 'test',
+  target: () => ({ type: 'test', id: '1' }),
+  request: () => ({ method: 'POST', path: '/api/test' }),
+};
+
+afterEach(() => {
+  cleanup();
+  dataSaver.choose('uploads', 'always');
+});
+
+test.each([
+  ['wifi', 'Waits for Wi-Fi'],
+  ['never', 'Waits for you'],
+] as const)('an upload that is to wait (%s) says what for, and goes when it is told to', async (choice, state) => {
+  dataSaver.choose('uploads', choice);
+  const local = await testLocal();
+  const key = await enqueue(local, sending, null, { file: new Blob(['film']) });
+  let wakes = 0;
+  onWake(local.uid, () => (wakes += 1));
+  render(
+    <LocalContext value={local}>
+      <OutboxDialog isOpen onClose={() => undefined} />
+    </LocalContext>,
+  );
+
+  expect(await screen.findByText(state)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: /^Send now: / }));
+
+  expect(await screen.findByText('Waiting to send')).toBeDefined();
+  expect(await local.out.outbox.get(key)).toMatchObject({ isUrgent: true });
+  expect(wakes).toBe(1);
+});
+
+test('what has no file waits for no Wi-Fi', async () => {
+  dataSaver.choose('uploads', 'never');
+  const local = await testLocal();
+  await enqueue(local, sending, null);
+  render(
+    <LocalContext value={local}>
+      <OutboxDialog isOpen onClose={() => undefined} />
+    </LocalContext>,
+  );
+
+  expect(await screen.findByText('Waiting to send')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Send now/ })).toBeNull();
+});
