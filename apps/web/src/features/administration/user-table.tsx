@@ -65,7 +65,7 @@ function UserRow({ user, ownId, busyId, onActive, onRole, onDelete }: UserRowPro
           <span className={styles.email}>{user.email}</span>
         </span>
       </th>
-      <td className={styles.role}>
+      <td>
         <RoleField user={user} name={name} isBusy={isBusy} onRole={onRole} />
       </td>
       <td className={styles.state}>
