@@ -35,6 +35,9 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\/([^/]+[.]mjs)$/;
 /** A package that is one list: what of it the feed names brings along, to whom only follows imports, all of it. */
 const ONE_LIST_LATER = /\/uuid\/dist\/(?:v5|v35|sha1|parse)[.]js$/;
 
+/** Drawn on public pages, too, which shall not fetch the parts of signed-in ones for it. */
+const DRAWINGS = /\/src\/ui\/illustration(?:-drawing|[.]late)/;
+
 /** Pages have files of their own: many open one and not the others. */
 const PAGE = /\/src\/routes\//;
 /** A part whose own code is shorter than this, in characters before it is minified, is no file of its own. */
@@ -78,7 +81,7 @@ function chunkOf(id: string, graph: ModuleGraph): Chunk | null {
 
 function chunkOfModule(id: string, reach: Reach): Chunk | null {
   const { isForAll, isForPublic, isForFeed, isForSync, isShared, needsData, partOf } = reach;
-  if (ENTRIES.has(id) || ONE_LIST_LATER.test(id)) return null;
+  if (ENTRIES.has(id) || ONE_LIST_LATER.test(id) || DRAWINGS.test(id)) return null;
   // What the feed and a public page both need is little: apart it would cost either of them a request.
   if (isForAll(id) || (isForPublic(id) && (isForFeed(id) || isForSync(id)))) return 'app';
   if (isForPublic(id) && isShared(id)) return 'front';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { FlowerIcon } from '../ui/flower-icon.tsx';
 import { Painted } from './painted.tsx';
 import styles from './page.module.css';
 
@@ -12,7 +11,7 @@ export function PlainPage(props: { readonly title: string; readonly hint: string
         level={1}
         title={props.title}
         hint={props.hint}
-        art={<FlowerIcon size={56} />}
+        art="wilted"
         action={<div className={styles.actions}>{props.actions}</div>}
       />
       <Painted />

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import type { IllustrationOf } from './illustration-drawing.tsx';
+import { Illustration } from './illustration.tsx';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
   readonly title: string;
   readonly hint?: ReactNode;
   readonly action?: ReactNode;
-  readonly art?: ReactNode;
+  readonly art?: IllustrationOf;
   /** Level of the title: 1 where it is the whole page. */
   readonly level?: 1 | 2;
 }
@@ -15,7 +17,7 @@ export function EmptyState({ title, hint, action, art, level = 2 }: EmptyStatePr
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.empty}>
-      {art !== undefined && <div className={styles.art}>{art}</div>}
+      {art !== undefined && <Illustration of={art} />}
       <Title className={styles.title}>{title}</Title>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       {action}

@@ -2,8 +2,9 @@ import { classNames } from './class-names.ts';
 import styles from './flower-icon.module.css';
 
 /** One petal pointing up, its foot near the middle (12, 12) of a 24 by 24 box. The others are turns of it. */
-const PETAL = 'M12 9.4C9.3 8.5 8.4 6 9.3 4.1C10 2.6 11.2 2 12 2C12.8 2 14 2.6 14.7 4.1C15.6 6 14.7 8.5 12 9.4Z';
-const TURNS = [0, 72, 144, 216, 288];
+export const PETAL = 'M12 9.4C9.3 8.5 8.4 6 9.3 4.1C10 2.6 11.2 2 12 2C12.8 2 14 2.6 14.7 4.1C15.6 6 14.7 8.5 12 9.4Z';
+/** In degrees. */
+export const TURNS = [0, 72, 144, 216, 288];
 
 /**
  * Posy's flower: five petals around a heart, as an outline or filled. Each petal carries `data-petal`, so that opening

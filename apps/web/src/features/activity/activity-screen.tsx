@@ -4,7 +4,6 @@ import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { ListMore } from '../../ui/list-note.tsx';
 import { FeedNotice } from '../feed/feed-notices.tsx';
 import { NoticeRow } from '../notices/notice-row.tsx';
@@ -31,7 +30,7 @@ export function ActivityScreen() {
       <h1 className={styles.title} tabIndex={-1}>
         {texts.title}
       </h1>
-      {total === 0 && <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} art={<FlowerIcon size={56} />} />}
+      {total === 0 && <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} art="bell" />}
       <Part title={texts.newPart} items={fresh.slice(0, shown)} />
       <Part
         title={fresh.length > 0 ? texts.earlierPart : null}

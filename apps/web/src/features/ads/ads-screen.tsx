@@ -7,7 +7,6 @@ import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AdDialog } from './ad-dialog.tsx';
@@ -68,9 +67,8 @@ export function AdsScreen({ user }: { readonly user: CurrentUser }) {
 
 function NoAds({ reading, onCreate }: { readonly reading: AdsReading; readonly onCreate: () => void }) {
   const { network } = useSyncStatus();
-  const art = <FlowerIcon size={64} />;
   if (!reading.isKnown && network === 'online') return <Spinner label={texts.loading} />;
-  if (!reading.isKnown) return <EmptyState title={texts.nothingSaved} hint={texts.nothingSavedHint} art={art} />;
+  if (!reading.isKnown) return <EmptyState title={texts.nothingSaved} hint={texts.nothingSavedHint} art="cloud" />;
   const action = <Button onClick={onCreate}>{texts.createAd}</Button>;
-  return <EmptyState title={texts.empty} hint={texts.emptyHint} action={action} art={art} />;
+  return <EmptyState title={texts.empty} hint={texts.emptyHint} action={action} art="sign" />;
 }

@@ -58,7 +58,9 @@ export function AuditScreen() {
             </Button>
           </ListNote>
         )}
-        {rows.length === 0 && state === 'loaded' && <EmptyState title={texts.empty} hint={texts.emptyHint} />}
+        {rows.length === 0 && state === 'loaded' && (
+          <EmptyState title={texts.empty} hint={texts.emptyHint} art="nothing" />
+        )}
         {rows.length > 0 && (
           <AuditTable entries={rows} isStale={state === 'asking'} onActor={actor ? null : setActor} />
         )}

@@ -19,7 +19,7 @@ interface ThreadStateProps {
 /** What stands where no comments are, and how old those are that the server could not be asked about. */
 export function ThreadState({ open, isGone, isShown }: ThreadStateProps) {
   const { thread, asked, retry } = open;
-  if (isGone) return <EmptyState title={texts.gone} />;
+  if (isGone) return <EmptyState title={texts.gone} art="wilted" />;
   const savedAt = thread?.savedAt ?? null;
   const isKnown = savedAt !== null || asked === 'empty' || thread?.post?.version === '';
   const again = (
@@ -28,13 +28,14 @@ export function ThreadState({ open, isGone, isShown }: ThreadStateProps) {
     </Button>
   );
   if (!isShown && !isKnown) {
-    if (asked === 'unreachable') return <EmptyState title={texts.notSaved} hint={texts.notSavedHint} action={again} />;
+    if (asked === 'unreachable')
+      return <EmptyState title={texts.notSaved} hint={texts.notSavedHint} action={again} art="cloud" />;
     if (asked === 'failed') return <EmptyState title={texts.failed} action={again} />;
     return <Skeletons />;
   }
   return (
     <>
-      {!isShown && <EmptyState title={texts.empty} hint={texts.emptyHint} />}
+      {!isShown && <EmptyState title={texts.empty} hint={texts.emptyHint} art="talk" />}
       {asked === 'unreachable' && savedAt !== null && (
         <ListNote>{texts.offline({ time: clockTime(savedAt) })}</ListNote>
       )}

@@ -4,7 +4,6 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -112,11 +111,12 @@ function Nothing({ list, asked, isSearching, onNew, onRetry }: NothingProps) {
     </Button>
   );
   const again = <Button onClick={onRetry}>{texts.tryAgain}</Button>;
-  if (isSearching) return <EmptyState title={texts.none} hint={texts.noneHint} action={write} />;
+  if (isSearching) return <EmptyState title={texts.none} hint={texts.noneHint} action={write} art="nothing" />;
   if (list === null || asked === 'asking') return <RowSkeletons />;
-  if (asked === 'unreachable') return <EmptyState title={texts.notSaved} hint={texts.notSavedHint} action={again} />;
+  if (asked === 'unreachable')
+    return <EmptyState title={texts.notSaved} hint={texts.notSavedHint} action={again} art="cloud" />;
   if (asked === 'failed') return <EmptyState title={texts.failed} action={again} />;
-  return <EmptyState title={texts.empty} hint={texts.emptyHint} art={<FlowerIcon size={64} />} action={write} />;
+  return <EmptyState title={texts.empty} hint={texts.emptyHint} art="letters" action={write} />;
 }
 
 function RowSkeletons() {

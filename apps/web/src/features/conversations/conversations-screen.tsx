@@ -5,7 +5,6 @@ import { Painted } from '../../app/painted.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import type { SoughtMessage } from '../messages/use-sought.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { conversationTexts as texts } from './conversation.texts.ts';
@@ -91,7 +90,7 @@ function NoThread({ isUnknown, onBack }: { readonly isUnknown: boolean; readonly
   }
   return (
     <div className={styles.none}>
-      <EmptyState title={texts.select} hint={texts.selectHint} art={<FlowerIcon size={64} />} />
+      <EmptyState title={texts.select} hint={texts.selectHint} art="letters" />
     </div>
   );
 }

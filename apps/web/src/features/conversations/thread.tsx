@@ -62,7 +62,7 @@ export function Thread({ id, isListAsked, sought = null, onBack, onMoved }: Thre
       <ThreadHeader ref={heading} conversation={conversation ?? null} onBack={onBack} />
       {isUnknown ? (
         <div className={styles.state}>
-          <EmptyState title={texts.notFound} hint={texts.notFoundHint} />
+          <EmptyState title={texts.notFound} hint={texts.notFoundHint} art="wilted" />
         </div>
       ) : conversation ? (
         <Known conversation={conversation} thread={thread} drop={drop} sought={sought} />

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import type { NewestPosts } from '../posts/use-newest-posts.ts';
 import { dashboardTexts as texts } from './dashboard.texts.ts';
 import { PostGrid, PostGridSkeleton } from './post-grid.tsx';
@@ -32,7 +31,7 @@ function Body({ list }: { readonly list: NewestPosts }) {
   if (posts !== null && posts.length > 0) return <PostGrid list={list} />;
   if (isKnown && older !== 'loading') return <NoPosts />;
   if (network === 'online') return <PostGridSkeleton />;
-  return <EmptyState title={texts.nothingSaved} hint={texts.nothingSavedHint} art={<FlowerIcon size={64} />} />;
+  return <EmptyState title={texts.nothingSaved} hint={texts.nothingSavedHint} art="cloud" />;
 }
 
 function NoPosts() {
@@ -41,7 +40,7 @@ function NoPosts() {
       {texts.createFirst}
     </Link>
   );
-  return <EmptyState title={texts.empty} hint={texts.emptyHint} action={create} art={<FlowerIcon size={64} />} />;
+  return <EmptyState title={texts.empty} hint={texts.emptyHint} action={create} art="frame" />;
 }
 
 /** How many there are, unsent ones included: counted where all are here, else as the server counts. */

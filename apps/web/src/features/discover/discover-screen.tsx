@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Painted } from '../../app/painted.tsx';
 import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { FoundHere } from '../device-search/found-here.tsx';
 import { usePeopleSearch, usePeopleSuggestions } from '../people/use-people-search.ts';
 import { discoverTexts as texts } from './discover.texts.ts';
@@ -64,5 +63,5 @@ export function DiscoverScreen({ query, onSearch, onMessage }: DiscoverScreenPro
 }
 
 function Prompt() {
-  return <EmptyState title={texts.prompt} hint={texts.promptHint} art={<FlowerIcon size={64} />} />;
+  return <EmptyState title={texts.prompt} hint={texts.promptHint} art="lens" />;
 }

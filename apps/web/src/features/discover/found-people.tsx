@@ -5,7 +5,6 @@ import { WindowVirtualizer } from 'virtua';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -128,7 +127,7 @@ function Trouble({ isOffline, onRetry }: { readonly isOffline: boolean; readonly
 
 function Nobody({ isOffline }: { readonly isOffline: boolean }) {
   const hint = isOffline ? texts.noneOfflineHint : texts.noneHint;
-  return <EmptyState title={texts.none} hint={hint} art={<FlowerIcon size={64} />} />;
+  return <EmptyState title={texts.none} hint={hint} art="nothing" />;
 }
 
 /** Cards to come, seen only when they take longer than 150 ms. */

@@ -1,6 +1,6 @@
 import { MAX_EMAIL_LENGTH } from '@posy/contract/limits';
 import { normalizeEmail } from '@posy/contract/session';
-import { Mail, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { AdminFrame } from '../../app/admin-frame.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +46,7 @@ export function EmailsScreen() {
       {wanted ? (
         <Inbox key={wanted.search} email={wanted.email} />
       ) : (
-        <EmptyState title={texts.prompt} hint={texts.promptHint} art={<Icon of={Mail} size={40} />} />
+        <EmptyState title={texts.prompt} hint={texts.promptHint} art="letters" />
       )}
     </AdminFrame>
   );

@@ -1,5 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
+import { useState } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
 import { Painted } from '../../app/painted.tsx';
 import { SideRail } from '../../app/side-rail.tsx';
@@ -9,9 +10,9 @@ import { refreshRows } from '../../sync/refresh.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { installOffer } from '../install/install-offer.ts';
 import { useIsBelowStripStill } from '../links/strip-room.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { FeedList } from './feed-list.tsx';
@@ -26,6 +27,8 @@ import styles from './feed.module.css';
 
 const Launch = onDemand(async () => (await import('../shared-in/launch-host.tsx')).LaunchHost);
 
+const InstallCard = onDemand(async () => (await import('../install/install-card.tsx')).InstallCard);
+
 const FeedComfort = onDemand(async () => (await import('./feed-comfort.tsx')).FeedComfort);
 
 /** The home screen. Draws what the device has; the network only ever adds to it. */
@@ -37,6 +40,8 @@ export function FeedScreen() {
 function SignedInFeed({ user }: { readonly user: CurrentUser }) {
   const { authorId, select } = useHomeFilter();
   useLinkedPost();
+  // Decided before anything is drawn: what is read does not move for it.
+  const [isOffering] = useState(installOffer.isReady);
   return (
     <div className={styles.screen}>
       <WhenQuiet>
@@ -48,6 +53,7 @@ function SignedInFeed({ user }: { readonly user: CurrentUser }) {
       <SideRail>
         <Strips selected={authorId} onSelect={select} />
       </SideRail>
+      {isOffering && authorId === null && <InstallCard />}
       {authorId !== null && <FilterBanner onClear={() => select(null)} />}
       {/* Each list has its own place, and begins as it was left. */}
       <Posts key={authorId ?? ''} user={user} authorId={authorId} onShowAll={() => select(null)} />
@@ -115,11 +121,10 @@ function NoPosts({ feed, authorId, onShowAll }: Omit<PostsProps, 'user'> & { rea
       {texts.showAll}
     </Button>
   );
-  const art = <FlowerIcon size={64} />;
   return feed.isKnown ? (
-    <EmptyState title={texts.emptyFiltered} action={showAll} art={art} />
+    <EmptyState title={texts.emptyFiltered} action={showAll} art="frame" />
   ) : (
-    <EmptyState title={texts.nothingSavedOf} hint={texts.nothingSavedOfHint} action={showAll} art={art} />
+    <EmptyState title={texts.nothingSavedOf} hint={texts.nothingSavedOfHint} action={showAll} art="cloud" />
   );
 }
 
@@ -129,9 +134,9 @@ function EmptyFeed() {
       {texts.createPost}
     </Button>
   );
-  return <EmptyState title={texts.empty} action={create} art={<FlowerIcon size={64} />} />;
+  return <EmptyState title={texts.empty} action={create} art="frame" />;
 }
 
 function NothingSaved() {
-  return <EmptyState title={texts.nothingSaved} hint={texts.nothingSavedHint} art={<FlowerIcon size={64} />} />;
+  return <EmptyState title={texts.nothingSaved} hint={texts.nothingSavedHint} art="cloud" />;
 }

@@ -88,11 +88,11 @@ function Nobody({ open, list }: StateProps) {
   const { connections, asked } = open;
   // There are some, and none of them is on this device.
   if ((connections?.total ?? 0) > 0 || connections?.isKnown === false) {
-    return asked === 'unreachable' ? <EmptyState title={texts.notSaved} hint={texts.notSavedHint} /> : null;
+    return asked === 'unreachable' ? <EmptyState title={texts.notSaved} hint={texts.notSavedHint} art="cloud" /> : null;
   }
   const words =
     list === 'followers' ? [texts.noFollowers, texts.noFollowersHint] : [texts.noFollowing, texts.noFollowingHint];
-  return <EmptyState title={words[0] ?? ''} hint={words[1]} />;
+  return <EmptyState title={words[0] ?? ''} hint={words[1]} art="pair" />;
 }
 
 /** How old the list is where the server cannot be asked, and what can be done where it did not answer well. */

@@ -5,7 +5,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Painted, PaintedLate } from '../../app/painted.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListNote } from '../../ui/list-note.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -56,12 +55,7 @@ function Links({ community, onRetry }: { readonly community: Community; readonly
     <>
       {isOld && <ListNote>{texts.communityOffline}</ListNote>}
       {links.length === 0 ? (
-        <EmptyState
-          title={texts.communityEmpty}
-          hint={texts.communityEmptyHint}
-          art={<FlowerIcon size={56} />}
-          action={<SignUp />}
-        />
+        <EmptyState title={texts.communityEmpty} hint={texts.communityEmptyHint} art="pair" action={<SignUp />} />
       ) : (
         <ul className={styles.grid}>
           {links.map((link) => (
@@ -80,7 +74,7 @@ function NotKept({ onRetry }: { readonly onRetry: () => void }) {
     <EmptyState
       title={texts.communityNotSaved}
       hint={texts.communityNotSavedHint}
-      art={<FlowerIcon size={56} />}
+      art="cloud"
       action={<Button onClick={onRetry}>{texts.tryAgain}</Button>}
     />
   );

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
 import { readOutbox } from './outbox.local.ts';
@@ -60,7 +59,7 @@ interface EntriesProps {
 
 function Entries({ entries, onAsk }: EntriesProps) {
   if (entries.length === 0) {
-    return <EmptyState title={texts.empty} hint={texts.emptyHint} art={<FlowerIcon size={48} />} />;
+    return <EmptyState title={texts.empty} hint={texts.emptyHint} art="seeds" />;
   }
   return (
     <ul className={styles.list}>

@@ -4,7 +4,6 @@ import { AdminFrame } from '../../app/admin-frame.tsx';
 import { type OpenOnlineList, useOnlineList } from '../../app/use-online-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { ListMore, ListNote } from '../../ui/list-note.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { DecideDialog, type Deciding } from './decide-dialog.tsx';
@@ -88,7 +87,7 @@ function Standing({ list, state, count }: StandingProps) {
   if (count > 0) return null;
   if (list.state === 'asking') return <ListNote>{texts.loading}</ListNote>;
   return state === 'open' ? (
-    <EmptyState title={texts.noneOpen} hint={texts.noneOpenHint} art={<FlowerIcon size={56} />} />
+    <EmptyState title={texts.noneOpen} hint={texts.noneOpenHint} art="seeds" />
   ) : (
     <EmptyState title={texts.noneDecided} />
   );
