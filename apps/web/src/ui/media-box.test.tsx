@@ -29,6 +29,22 @@ test('the box has its shape and its stand-in before any picture, and offers each
   expect(image.parentElement?.getAttribute('style')).toContain('data:image/png');
 });
 
+test('the first picture of a screen is asked for before others, the rest when they come near, each as wide as it is shown', () => {
+  render(
+    <>
+      <MediaBox width={4} height={3} thumbhash="" alt="First" sources={SOURCES} priority />
+      <MediaBox width={4} height={3} thumbhash="" alt="Second" sources={SOURCES} />
+      <MediaBox width={4} height={3} thumbhash="" alt="In a bubble" sources={SOURCES} sizes="72vw" />
+    </>,
+  );
+  const marked = (alt: string) =>
+    ['loading', 'fetchpriority', 'decoding', 'sizes'].map((name) => screen.getByAltText(alt).getAttribute(name));
+
+  expect(marked('First')).toEqual(['eager', 'high', 'sync', '(min-width: 640px) 640px, 100vw']);
+  expect(marked('Second')).toEqual(['lazy', 'auto', 'async', '(min-width: 640px) 640px, 100vw']);
+  expect(marked('In a bubble')).toEqual(['lazy', 'auto', 'async', '72vw']);
+});
+
 test('a picture that cannot be had says so in its box', () => {
   render(<MediaBox width={10} height={10} thumbhash="" alt="A hill" sources={SOURCES} />);
 

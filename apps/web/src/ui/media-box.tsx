@@ -32,7 +32,7 @@ export interface MediaBoxProps {
 /** A picture that never moves what is around it. */
 export function MediaBox(props: MediaBoxProps) {
   const { width, height, thumbhash, alt, sources, priority = false } = props;
-  const { sizes = '(min-width: 768px) 640px, 100vw' } = props;
+  const { sizes = '(min-width: 640px) 640px, 100vw' } = props;
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const largest = sources.at(-1);
   const under = thumbHashUrl(thumbhash);
