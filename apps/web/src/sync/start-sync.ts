@@ -6,6 +6,7 @@ import { liveQuery } from 'dexie';
 import { dataSaver } from '../local/data-saver.ts';
 import { fileIdOf } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
+import { browserWakeLock, keepAwake } from '../platform/wake-lock.ts';
 import { askToStay } from './ask-to-stay.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { call, isDeviceOffline } from './http.ts';
@@ -131,6 +132,8 @@ export function startSync(local: LocalDb): RunningSync {
   const stopCounting = countWaiting(local, complain);
   // On another line than before, or by another choice, what was held back may go.
   const stopSaving = dataSaver.subscribe(() => dataSaver.get().allows.uploads && void drain());
+  const awake = keepAwake(browserWakeLock(), document);
+  const stopAwake = syncStatus.subscribe(() => awake.keep(syncStatus.get().uploads.length > 0));
   // Behind a sign-in page the network never was gone for the browser, so there is no event when it is back.
   let wasCut = false;
   const stopWatching = syncStatus.subscribe(() => {
@@ -192,6 +195,8 @@ export function startSync(local: LocalDb): RunningSync {
       stopSaving();
       stopWatching();
       watch.stop();
+      stopAwake();
+      awake.stop();
       clearInterval(ticker);
       clearTimeout(dueTimer);
     },
