@@ -5,9 +5,9 @@ test('every route has the module of its page; who only leads elsewhere has no by
   const routes = routesOf(`
     const session = () => import('./session-pages.tsx');
     createRoute({ getParentRoute, path: '/', component: HomePage }),
-    createRoute({ getParentRoute, path: '/login', component: lazyRouteComponent(session, 'LoginPage') }),
+    createRoute({ getParentRoute, path: '/login', component: lazyPage(session, 'LoginPage') }),
     createRoute({ getParentRoute, path: '/old', beforeLoad: () => redirect({ to: '/login' }) }),
-    createRoute({ getParentRoute, path: '/ads', component: lazyRouteComponent(() => import('./ads-page.tsx'), 'Ads') }),
+    createRoute({ getParentRoute, path: '/ads', component: lazyPage(() => import('./ads-page.tsx'), 'Ads') }),
   `);
 
   expect(routes).toEqual([
@@ -18,5 +18,5 @@ test('every route has the module of its page; who only leads elsewhere has no by
 });
 
 test('a route that cannot be followed is an error, not a route without bytes', () => {
-  expect(() => routesOf(`createRoute({ path: '/x', component: lazyRouteComponent(gone, 'X') })`)).toThrow(/\/x/);
+  expect(() => routesOf(`createRoute({ path: '/x', component: lazyPage(gone, 'X') })`)).toThrow(/\/x/);
 });

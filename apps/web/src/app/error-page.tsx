@@ -1,9 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { appTexts as texts } from './app.texts.ts';
+import { isPartMissing } from './part-missing.ts';
 import { PlainPage } from './plain-page.tsx';
-
-/** How browsers say that a part of the app is not on this device and cannot be fetched. */
-const PART_MISSING = /imported module|module script/i;
 
 /** What stands in for a screen that failed. What the person wrote is in the databases, so a refresh loses nothing. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
@@ -28,6 +26,6 @@ function explain(error: unknown): { title: string; hint: string } {
   if (['OpenFailedError', 'MissingAPIError', 'SecurityError', 'QuotaExceededError'].includes(name)) {
     return { title: texts.storageTitle, hint: texts.storageHint };
   }
-  if (error instanceof TypeError && PART_MISSING.test(error.message)) return { title: 'Posy', hint: texts.partMissing };
+  if (isPartMissing(error)) return { title: texts.partMissingTitle, hint: texts.partMissing };
   return { title: 'Posy', hint: texts.errorText };
 }

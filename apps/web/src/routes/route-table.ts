@@ -1,8 +1,9 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { ErrorPage } from '../app/error-page.tsx';
 import { NotFoundPage } from '../app/not-found-page.tsx';
 import { RootLayout } from '../app/root-layout.tsx';
 import { HomePage, LandingPage } from './home-page.tsx';
+import { lazyPage } from './lazy-page.ts';
 import { textSearch } from './text-search.ts';
 import { titlesTexts as titles } from './titles.texts.ts';
 
@@ -33,31 +34,31 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: '/login',
-    component: lazyRouteComponent(session, 'LoginPage'),
+    component: lazyPage(session, 'LoginPage'),
     staticData: { title: titles.logIn },
   }),
   createRoute({
     getParentRoute,
     path: '/admin-login',
-    component: lazyRouteComponent(session, 'AdminLoginPage'),
+    component: lazyPage(session, 'AdminLoginPage'),
     staticData: { title: titles.adminLogIn },
   }),
   createRoute({
     getParentRoute,
     path: '/signup',
-    component: lazyRouteComponent(session, 'SignupPage'),
+    component: lazyPage(session, 'SignupPage'),
     staticData: { title: titles.signUp },
   }),
   createRoute({
     getParentRoute,
     path: '/join-us',
-    component: lazyRouteComponent(open, 'CommunityPage'),
+    component: lazyPage(open, 'CommunityPage'),
     staticData: { title: titles.community },
   }),
   createRoute({
     getParentRoute,
     path: '/reset-password',
-    component: lazyRouteComponent(open, 'ResetPasswordPage'),
+    component: lazyPage(open, 'ResetPasswordPage'),
     staticData: { title: titles.resetPassword },
   }),
   createRoute({
@@ -70,75 +71,75 @@ export const routeTree = root.addChildren([
     path: '/messages',
     validateSearch: ({ username, conversation }: { readonly username?: unknown; readonly conversation?: unknown }) =>
       textSearch({ username, conversation }),
-    component: lazyRouteComponent(() => import('./messages-page.tsx'), 'MessagesPage'),
+    component: lazyPage(() => import('./messages-page.tsx'), 'MessagesPage'),
     staticData: { title: titles.messages },
   }),
   createRoute({
     getParentRoute,
     path: '/discover',
     validateSearch: ({ q }: { readonly q?: unknown }) => textSearch({ q }),
-    component: lazyRouteComponent(() => import('./discover-page.tsx'), 'DiscoverPage'),
+    component: lazyPage(() => import('./discover-page.tsx'), 'DiscoverPage'),
     staticData: { title: titles.discover },
   }),
   createRoute({
     getParentRoute,
     path: '/activity',
-    component: lazyRouteComponent(() => import('./activity-page.tsx'), 'ActivityPage'),
+    component: lazyPage(() => import('./activity-page.tsx'), 'ActivityPage'),
     staticData: { title: titles.activity },
   }),
   createRoute({
     getParentRoute,
     path: '/dashboard',
-    component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
+    component: lazyPage(() => import('./dashboard-page.tsx'), 'DashboardPage'),
     staticData: { title: titles.dashboard },
   }),
   createRoute({
     getParentRoute,
     path: '/ads',
-    component: lazyRouteComponent(() => import('./ads-page.tsx'), 'AdsPage'),
+    component: lazyPage(() => import('./ads-page.tsx'), 'AdsPage'),
     staticData: { title: titles.ads },
   }),
   createRoute({
     getParentRoute,
     path: '/services',
     validateSearch: ({ tab }: { readonly tab?: unknown }) => textSearch({ tab }),
-    component: lazyRouteComponent(admin, 'AdminPage'),
+    component: lazyPage(admin, 'AdminPage'),
     staticData: { title: titles.adminDashboard },
   }),
   createRoute({
     getParentRoute,
     path: '/admin/emails',
-    component: lazyRouteComponent(admin, 'AdminEmailsPage'),
+    component: lazyPage(admin, 'AdminEmailsPage'),
     staticData: { title: titles.emailInbox },
   }),
   createRoute({
     getParentRoute,
     path: '/admin/audit',
-    component: lazyRouteComponent(admin, 'AdminAuditPage'),
+    component: lazyPage(admin, 'AdminAuditPage'),
     staticData: { title: titles.auditLog },
   }),
   createRoute({
     getParentRoute,
     path: '/admin/reports',
-    component: lazyRouteComponent(admin, 'AdminReportsPage'),
+    component: lazyPage(admin, 'AdminReportsPage'),
     staticData: { title: titles.reports },
   }),
   createRoute({
     getParentRoute,
     path: '/terms',
-    component: lazyRouteComponent(legal, 'TermsPage'),
+    component: lazyPage(legal, 'TermsPage'),
     staticData: { title: titles.terms },
   }),
   createRoute({
     getParentRoute,
     path: '/privacy',
-    component: lazyRouteComponent(legal, 'PrivacyPage'),
+    component: lazyPage(legal, 'PrivacyPage'),
     staticData: { title: titles.privacy },
   }),
   createRoute({
     getParentRoute,
     path: '/settings',
-    component: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage'),
+    component: lazyPage(() => import('./settings-page.tsx'), 'SettingsPage'),
     staticData: { title: titles.settings },
   }),
 ]);
