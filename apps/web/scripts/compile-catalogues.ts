@@ -4,6 +4,8 @@ import compile from 'icu-minify/compile';
 import { type ESTree, parseSync, type Plugin } from 'vite';
 
 const CATALOGUE = /\.(?:en|de|ar)\.ts$/;
+/** Modules that bring all catalogues of a language. */
+const LANGUAGE = /\/src\/language\/(?:german|arabic)\.ts$/;
 
 /**
  * Compiles the texts of features: a module named `*.<language>.ts` has messages in ICU MessageFormat, and what is built
@@ -19,6 +21,13 @@ export function compileCatalogues(): Plugin {
       const messages = readCatalogue(path, await readFile(path, 'utf8'));
       const compiled = [...messages].map(([key, message]) => [key, compiledOf(path, key, message)]);
       return { code: `export default ${JSON.stringify(Object.fromEntries(compiled))};`, moduleSideEffects: false };
+    },
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !LANGUAGE.test(chunk.facadeModuleId ?? '')) continue;
+        // It would bring modules along that have texts, and read them before they are in its language.
+        if (chunk.imports.length > 0) this.error(`${chunk.fileName} imports ${chunk.imports.join(', ')}`);
+      }
     },
   };
 }

@@ -1,5 +1,8 @@
 import type { Language } from '@posy/contract/languages';
-import { speak } from './spoken.ts';
+import { type Compiled, speak } from './spoken.ts';
+
+/** Catalogues by the paths of their files. */
+export type CatalogueFiles = Readonly<Record<string, Compiled[string]>>;
 
 const OTHERS = {
   de: () => import('./german.ts'),
@@ -8,6 +11,11 @@ const OTHERS = {
 
 /** Brings a language's texts and speaks it from then on. Rejects where they cannot be had; English remains. */
 export async function loadLanguage(language: Exclude<Language, 'en'>): Promise<void> {
-  const { catalogues } = await OTHERS[language]();
-  speak(language, catalogues);
+  const { files } = await OTHERS[language]();
+  speak(language, Object.fromEntries(Object.entries(files).map(([path, each]) => [nameOf(path), each])));
+}
+
+/** `../features/feed/feed.de.ts` is `feed`. */
+function nameOf(path: string): string {
+  return path.replaceAll(/^.*\/|[.].*$/g, '');
 }
