@@ -1,5 +1,6 @@
 import { loadLanguage } from './language/load-language.ts';
 import { wantedLanguage } from './language/wanted-language.ts';
+import { keepInstallPrompt } from './platform/install-prompt.ts';
 import { hasNotice } from './platform/notice.ts';
 import { readSignedInFlag } from './platform/signed-in-flag.ts';
 
@@ -10,6 +11,7 @@ import { readSignedInFlag } from './platform/signed-in-flag.ts';
 const isApp = document.documentElement.dataset.boot === 'app' || import.meta.env.DEV;
 const isFeed = readSignedInFlag() !== null && (location.pathname === '/' || location.pathname === '/home');
 let isStarted = false;
+keepInstallPrompt();
 
 function start(): void {
   if (isStarted) return;

@@ -15,6 +15,7 @@ const ConnectionsDialog = onDemand(
 const CommentsDialog = onDemand(async () => (await import('../features/comments/comments-dialog.tsx')).CommentsDialog);
 const PhotoDialog = onDemand(async () => (await import('../features/posts/photo-dialog.tsx')).PhotoDialog);
 const KeysDialog = onDemand(async () => (await import('../features/keyboard/keys-dialog.tsx')).KeysDialog);
+const InstallDialog = onDemand(async () => (await import('../features/install/install-dialog.tsx')).InstallDialog);
 const NewMessageDialog = onDemand(
   async () => (await import('../features/conversations/new-message-dialog.tsx')).NewMessageDialog,
 );
@@ -60,6 +61,8 @@ function RequestedDialog({ request, isOpen, user }: RequestedDialogProps) {
       return <PhotoDialog {...request[1]} user={user} {...common} />;
     case 'keys':
       return <KeysDialog {...common} />;
+    case 'install':
+      return <InstallDialog {...common} />;
     case 'new-message':
       return <NewMessageDialog {...request[1]} {...common} />;
     case 'report':

@@ -13,6 +13,7 @@ export type DialogRequest =
   | readonly ['comments', { readonly postId: PostId }]
   | readonly ['photo', { readonly postId: PostId; readonly listOf?: UserId | null }]
   | readonly ['keys']
+  | readonly ['install']
   | readonly ['new-message', { readonly username: string }]
   | readonly ['report', ReportedThing]
   | readonly ['block', { readonly userId: UserId; readonly name: string }]

@@ -15,6 +15,8 @@ const KeyboardShortcuts = onDemand(
   async () => (await import('../features/keyboard/keyboard-shortcuts.tsx')).KeyboardShortcuts,
 );
 
+const InstallHost = onDemand(async () => (await import('../features/install/install-host.tsx')).InstallHost);
+
 const NotificationsHost = onDemand(
   async () => (await import('../features/notifications/notifications-host.tsx')).NotificationsHost,
 );
@@ -42,6 +44,7 @@ export function Shell({ user, isWide = false, children }: ShellProps) {
       <WhenQuiet>
         <KeyboardShortcuts />
         <NotificationsHost />
+        <InstallHost />
       </WhenQuiet>
     </LocalProvider>
   );

@@ -3,6 +3,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/quota.ts';
 import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
+import { notePosted } from '../install/install-times.ts';
 import { sharedInTexts } from '../shared-in/shared-in.texts.ts';
 import { dropShared } from '../shared-in/shared-store.ts';
 import { createPostTexts as texts } from './create-post.texts.ts';
@@ -61,6 +62,7 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
       saver.current?.cancel();
       await sharePost(local, fields, ready);
       picked.handedOver();
+      notePosted();
       onDone();
     } catch (error) {
       saver.current?.save(fields);

@@ -8,6 +8,8 @@ import { AccountDetails } from '../account/account-details.tsx';
 import { DataSaverDetails } from '../data-saver/data-saver-details.tsx';
 import { DeviceList } from '../devices/device-list.tsx';
 import { ExportDetails } from '../exports/export-details.tsx';
+import { InstallDetails } from '../install/install-details.tsx';
+import { installTexts } from '../install/install.texts.ts';
 import { BirthYear } from '../preferences/birth-year.tsx';
 import { NotificationKinds } from '../preferences/notification-kinds.tsx';
 import { openProfile } from '../profile/profile-opening.ts';
@@ -62,6 +64,9 @@ export function SettingsScreen({ user }: { readonly user: CurrentUser }) {
       </SettingsCard>
       <SettingsCard title={texts.storage}>
         <StorageDetails />
+      </SettingsCard>
+      <SettingsCard title={installTexts.title}>
+        <InstallDetails />
       </SettingsCard>
       <SettingsCard title={texts.about}>
         <p>{texts.aboutPosy}</p>

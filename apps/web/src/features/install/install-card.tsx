@@ -1,0 +1,51 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { installOffer } from './install-offer.ts';
+import { noteDismissed } from './install-times.ts';
+import { installTexts as texts } from './install.texts.ts';
+import { useInstall } from './use-install.ts';
+import styles from './install.late.module.css';
+
+/** Offers to install Posy, at the top of the feed. Sent away it stays away for 30 days. */
+export function InstallCard() {
+  const { device } = useLocal();
+  const { install } = useInstall();
+  const [isGone, setIsGone] = useState(false);
+  if (isGone) return null;
+
+  const leave = () => {
+    installOffer.set(false);
+    setIsGone(true);
+  };
+  const dismiss = () => {
+    noteDismissed(device.clock.now());
+    leave();
+  };
+  const accept = async () => {
+    if ((await install()) === 'refused') noteDismissed(device.clock.now());
+    leave();
+  };
+  return (
+    <section className={styles.card} aria-label={texts.title} data-snapshot="skip">
+      <FlowerIcon isFilled size={36} />
+      <div className={styles.words}>
+        <h2 className={styles.title}>{texts.title}</h2>
+        <p>{texts.reason}</p>
+      </div>
+      <IconButton label={texts.notNow} icon={<Icon of={X} />} onClick={dismiss} />
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => void accept()}>
+          {texts.install}
+        </Button>
+        <Button variant="plain" onClick={dismiss}>
+          {texts.notNow}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { openDialog } from '../../app/open-dialog.ts';
+import { installPrompt } from '../../platform/install-prompt.ts';
+import { guideFor, isStandalone } from './how-to-install.ts';
+import { installOffer } from './install-offer.ts';
+import { isTimeToOffer, noteInstalled, noteVisit } from './install-times.ts';
+
+/** Counts visits, and says when it is time to offer. Draws nothing. */
+export function InstallHost() {
+  const { device } = useLocal();
+  const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get, () => null);
+
+  useEffect(() => {
+    noteVisit(device.clock.now());
+    if (isStandalone()) noteInstalled();
+  }, [device]);
+  // A post that was just shared is a reason.
+  const dialog = useSyncExternalStore(openDialog.subscribe, openDialog.get, openDialog.get);
+  useEffect(() => {
+    if (installPrompt.isInstalled()) noteInstalled();
+    // Where a browser could ask and does not, it has its reasons: Posy may be installed there.
+    const guide = guideFor(navigator);
+    const canInstall = prompt !== null || (guide !== null && guide !== 'desktop' && guide !== 'android');
+    installOffer.set(canInstall && isTimeToOffer(device.clock.now()));
+  }, [device, prompt, dialog]);
+  return null;
+}

@@ -1,0 +1,24 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './install.en.ts';
+
+export default {
+  title: 'Posy installieren',
+  reason:
+    'Auf deinem Startbildschirm öffnet sich Posy sofort, geht auch ohne Netz und behält, was du noch nicht gesendet hast.',
+  install: 'Installieren',
+  notNow: 'Nicht jetzt',
+  understood: 'Verstanden',
+  installed: 'Posy ist auf diesem Gerät installiert.',
+  impossible: 'Dieser Browser kann keine Apps installieren. Safari, Chrome, Edge und Firefox auf Android können es.',
+  iosShare: 'Tippe in der Symbolleiste von Safari auf „Teilen“.',
+  iosOtherShare: 'Tippe neben der Adresse auf „Teilen“.',
+  iosAdd: 'Wähle „Zum Home-Bildschirm“, dann „Hinzufügen“.',
+  androidMenu: 'Öffne das Menü des Browsers.',
+  firefoxAdd: 'Wähle „App zum Startbildschirm hinzufügen“, dann „Hinzufügen“.',
+  chromeAdd: 'Wähle „Zum Startbildschirm hinzufügen“ oder „App installieren“.',
+  thenHome: 'Öffne Posy von jetzt an vom Startbildschirm.',
+  macFile: 'Öffne das Menü „Ablage“ und wähle „Zum Dock hinzufügen …“.',
+  thenDock: 'Öffne Posy von jetzt an aus dem Dock.',
+  desktopAddress: 'Wähle das Installationszeichen in der Adressleiste oder „Posy installieren“ im Menü.',
+  thenDesktop: 'Öffne Posy von jetzt an wie jede andere App.',
+} satisfies Catalogue<typeof english>;

@@ -1,0 +1,110 @@
+import 'fake-indexeddb/auto';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDialog } from '../../app/open-dialog.ts';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { keepInstallPrompt } from '../../platform/install-prompt.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { InstallCard } from './install-card.tsx';
+import { InstallDetails } from './install-details.tsx';
+import { InstallDialog } from './install-dialog.tsx';
+import { InstallHost } from './install-host.tsx';
+import { installOffer } from './install-offer.ts';
+import { isTimeToOffer, notePosted } from './install-times.ts';
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
+keepInstallPrompt();
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  installOffer.set(false);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('the question of the browser is kept, and asked when somebody wants to install', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(FIREFOX);
+  notePosted();
+  const local = await testLocal(testDevice());
+  await renderOnDevice(local, <InstallHost />);
+  expect(installOffer.isReady()).toBe(false);
+
+  const question = await offer('accepted');
+  expect(question.defaultPrevented).toBe(true);
+  expect(installOffer.isReady()).toBe(true);
+  cleanup();
+  await renderOnDevice(local, <InstallCard />);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Install' })));
+
+  expect(question.asked).toBe(1);
+  expect(screen.queryByRole('region', { name: 'Install Posy' })).toBeNull();
+  expect(isTimeToOffer(local.device.clock.now())).toBe(false);
+});
+
+test('who says no to the browser is not offered it again for a while', async () => {
+  notePosted();
+  const local = await testLocal(testDevice());
+  await offer('dismissed');
+  await renderOnDevice(local, <InstallCard />);
+
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Install' })));
+
+  expect(isTimeToOffer(local.device.clock.now())).toBe(false);
+  expect(installOffer.isReady()).toBe(false);
+});
+
+test('on an iPhone, which has no such question, the way is shown', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
+  notePosted();
+  const local = await testLocal(testDevice());
+  await renderOnDevice(local, <InstallHost />);
+  expect(installOffer.isReady()).toBe(true);
+  cleanup();
+  await renderOnDevice(local, <InstallCard />);
+
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Install' })));
+  expect(openDialog.get()).toEqual(['install']);
+  cleanup();
+  await renderOnDevice(local, <InstallDialog isOpen onClose={() => undefined} />);
+
+  const steps = await screen.findAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    "Tap Share in Safari's toolbar.",
+    'Choose “Add to Home Screen”, then “Add”.',
+    'Open Posy from your home screen from now on.',
+  ]);
+});
+
+test('a browser that cannot install says so in the settings, and offers nothing', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(FIREFOX);
+
+  await renderOnDevice(await testLocal(testDevice()), <InstallDetails />);
+
+  expect(screen.getByText(/^This browser cannot install apps/)).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+// The last one: what was installed stays so for as long as the page lives.
+test('once it is installed the settings say that', async () => {
+  dispatchEvent(new Event('appinstalled'));
+
+  await renderOnDevice(await testLocal(testDevice()), <InstallDetails />);
+
+  expect(screen.getByText('Posy is installed on this device.')).toBeDefined();
+});
+
+async function offer(outcome: 'accepted' | 'dismissed') {
+  const question = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    asked: 0,
+    async prompt() {
+      question.asked++;
+      return { outcome };
+    },
+  });
+  await act(async () => void dispatchEvent(question));
+  return question;
+}

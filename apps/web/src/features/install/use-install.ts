@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { showDialog } from '../../app/open-dialog.ts';
+import { installPrompt } from '../../platform/install-prompt.ts';
+import { guideFor, isStandalone } from './how-to-install.ts';
+import { noteInstalled } from './install-times.ts';
+
+/**
+ * - `installed`  this page is the installed app, or became it
+ * - `possible`   by the browser's own question, or by a guide
+ * - `impossible` not in this browser
+ */
+export type InstallState = 'installed' | 'possible' | 'impossible';
+
+export interface Install {
+  readonly state: InstallState;
+  /** Asks by the browser, or shows how. `shown`: the guide is open. */
+  readonly install: () => Promise<'accepted' | 'refused' | 'shown'>;
+}
+
+export function useInstall(): Install {
+  const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get, () => null);
+  const isInstalled = useSyncExternalStore(installPrompt.subscribe, installPrompt.isInstalled, () => false);
+  const isPossible = prompt !== null || guideFor(navigator) !== null;
+  return {
+    state: isInstalled || isStandalone() ? 'installed' : isPossible ? 'possible' : 'impossible',
+    async install() {
+      if (!prompt) {
+        showDialog('install');
+        return 'shown';
+      }
+      const isAccepted = await prompt.ask();
+      if (isAccepted) noteInstalled();
+      return isAccepted ? 'accepted' : 'refused';
+    },
+  };
+}

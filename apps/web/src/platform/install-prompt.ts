@@ -1,0 +1,52 @@
+/** The browser's own question whether to install Posy, kept until somebody wants to be asked. Not in the DOM's types. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<{ readonly outcome: string }>;
+}
+
+export interface InstallPrompt {
+  /** Asks; once. True: it is being installed. */
+  readonly ask: () => Promise<boolean>;
+}
+
+let prompt: InstallPrompt | null = null;
+let isInstalled = false;
+const listeners = new Set<() => void>();
+
+/** For `useSyncExternalStore`; null where the browser has no such question, or not now. */
+export const installPrompt = {
+  get: (): InstallPrompt | null => prompt,
+  /** Posy was installed while this page was open. */
+  isInstalled: (): boolean => isInstalled,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** To be called before anything is waited for: the browser offers its question once, early. */
+export function keepInstallPrompt(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    if (!isPromptEvent(event)) return;
+    // The browser does not show a bar of its own.
+    event.preventDefault();
+    set({
+      ask: async () => {
+        set(null);
+        return (await event.prompt()).outcome === 'accepted';
+      },
+    });
+  });
+  addEventListener('appinstalled', () => {
+    isInstalled = true;
+    set(null);
+  });
+}
+
+function set(next: InstallPrompt | null): void {
+  prompt = next;
+  for (const listener of listeners) listener();
+}
+
+function isPromptEvent(event: Event): event is InstallPromptEvent {
+  return 'prompt' in event && typeof event.prompt === 'function';
+}
