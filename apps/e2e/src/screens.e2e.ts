@@ -1,12 +1,16 @@
 import { expect } from 'vitest';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { findingsInAllDresses } from './harness/axe.ts';
+import { layoutShiftOf, watchLayoutShift } from './harness/layout-shift.ts';
 import { MessagesApp } from './harness/messages-app.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { journey } from './harness/world.ts';
 
 const PUBLIC_PATHS = ['/', '/login', '/signup', '/join-us', '/reset-password', '/privacy', '/nowhere'];
+
+/** A word in the header that changes its length; nothing that one reads. */
+const MOVED_MAX = 0.005;
 
 async function signInWithFeed(ada: PosyApp): Promise<void> {
   await ada.signUp(someone('Ada'));
@@ -150,19 +154,23 @@ journey('messages and activity can be used by everybody', async (world) => {
   expect(found).toEqual({});
 });
 
-journey('nothing has to be scrolled sideways on the narrowest phone', async (world) => {
+journey('nothing has to be scrolled sideways on the narrowest phone, and nothing moves by itself', async (world) => {
   const bob = await world.newPerson('Bob');
   await bob.share({
     content: `Quinces ${'w'.repeat(200)}`,
     location: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
   });
   const ada = await world.newDevice({ width: 320, height: 640 });
+  await watchLayoutShift(ada.device.context);
   const tooWide: string[] = [];
+  const moving: string[] = [];
   const look = async (name: string): Promise<void> => {
     const excess = await ada.page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     if (excess > 0) tooWide.push(`${name}: ${excess} px`);
+    const moved = await layoutShiftOf(ada.page, MOVED_MAX);
+    if (moved !== null) moving.push(`${name}: ${moved}`);
   };
 
   for (const path of PUBLIC_PATHS) {
@@ -175,8 +183,15 @@ journey('nothing has to be scrolled sideways on the narrowest phone', async (wor
   await ada.createButton.click();
   await ada.createDialog.waitFor();
   await look('create post');
+  for (const path of ['/messages', '/dashboard', '/settings', '/']) {
+    await ada.device.visit(path);
+    await ada.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    await ada.waitUntilSettled();
+    await look(path);
+  }
 
   expect(tooWide).toEqual([]);
+  expect(moving).toEqual([]);
 });
 
 journey('a picture has its place before its bytes are there', async (world) => {

@@ -84,7 +84,7 @@ export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }
           )
         )}
         {messages.length > 0 && <FoundMessages typed={typed} messages={messages} onOpen={onOpen} />}
-        {list !== null && (
+        {list !== null && (list.length > 0 || asked !== 'asking') && (
           <p className={styles.secrecy}>
             {texts.secrecy} <a href="/privacy">{texts.privacy}</a>
           </p>
