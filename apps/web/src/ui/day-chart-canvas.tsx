@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import uPlot from 'uplot';
+import { formatPlainDate } from '../language/formats.ts';
 import type { DayChartProps, DaySeries } from './day-chart-props.ts';
 
 const HEIGHT_PX = 220;
@@ -101,8 +102,8 @@ function canDraw(): boolean {
   return document.createElement('canvas').getContext('2d') !== null;
 }
 
-const SHORT_DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const SHORT_DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 
 function shortDay(day: string | undefined): string {
-  return day === undefined ? '' : SHORT_DAY.format(Date.parse(day));
+  return day === undefined ? '' : formatPlainDate(Date.parse(day), SHORT_DAY);
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { formatNumber, formatPlainDate } from '../language/formats.ts';
 import type { DayChartProps } from './day-chart-props.ts';
 import { onDemand } from './on-demand.tsx';
 import styles from './day-chart.late.module.css';
@@ -80,12 +81,12 @@ function DayTable({ label, days, series, format }: Required<DayChartProps>) {
   );
 }
 
-const LONG_DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const LONG_DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
 
 function longDay(day: string): string {
-  return LONG_DAY.format(Date.parse(day));
+  return formatPlainDate(Date.parse(day), LONG_DAY);
 }
 
 function plain(value: number): string {
-  return value.toLocaleString('en');
+  return formatNumber(value);
 }

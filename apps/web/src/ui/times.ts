@@ -1,15 +1,17 @@
 import type { Millis } from '@posy/std/clock';
+import { formatDate } from '../language/formats.ts';
+import { unitsTexts as texts } from '../language/units.texts.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The instant in full, for the tooltip of a relative time. */
 export function absoluteTime(createdAt: Millis): string {
-  return new Date(createdAt).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' });
+  return formatDate(createdAt, { dateStyle: 'full', timeStyle: 'short' });
 }
 
 /** Hours and minutes, as the status line and the offline banner show them. */
 export function clockTime(at: Millis): string {
-  return new Date(at).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
+  return formatDate(at, { hour: 'numeric', minute: '2-digit' });
 }
 
 /**
@@ -18,7 +20,9 @@ export function clockTime(at: Millis): string {
  */
 export function shortAge(createdAt: Millis, now: Millis): string {
   const minutes = Math.floor((now - createdAt) / MINUTE_MS);
-  if (minutes < 1) return 'now';
-  if (minutes < 60) return `${minutes}m`;
-  return minutes < 1440 ? `${Math.floor(minutes / 60)}h` : `${Math.floor(minutes / 1440)}d`;
+  if (minutes < 1) return texts.now;
+  if (minutes < 60) return texts.minutes({ count: minutes });
+  return minutes < 1440
+    ? texts.hours({ count: Math.floor(minutes / 60) })
+    : texts.days({ count: Math.floor(minutes / 1440) });
 }

@@ -4,6 +4,7 @@ import { Flag, type LucideIcon, ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
 import * as Type from 'typebox';
 import { useOnlineValue } from '../../app/use-online-value.ts';
+import { formatNumber } from '../../language/formats.ts';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
@@ -57,7 +58,7 @@ function Way({ to, icon, name, hint }: WayProps) {
 function Tile({ label, count }: { readonly label: string; readonly count: AdminStats['totalUsers'] | undefined }) {
   return (
     <li className={styles.tile}>
-      <span className={styles.count}>{count === undefined ? '–' : count.toLocaleString('en')}</span>
+      <span className={styles.count}>{count === undefined ? '–' : formatNumber(count)}</span>
       <span className={styles.hint}>{label}</span>
     </li>
   );

@@ -1,13 +1,14 @@
 import type { AdminUser } from '@posy/contract/administration';
 import { displayName, type Role } from '@posy/contract/users';
 import { Trash2 } from 'lucide-react';
+import { formatPlainDate } from '../../language/formats.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Table } from '../../ui/table.tsx';
 import { usersTexts as texts } from './users.texts.ts';
 import styles from './users.late.module.css';
 
@@ -25,27 +26,21 @@ interface UserTableProps {
 /** People in a table; on phones each row is folded into a few lines. */
 export function UserTable({ users, isStale, ...row }: UserTableProps) {
   return (
-    <table className={classNames(styles.table, isStale && styles.stale)} aria-busy={isStale}>
-      <caption className={styles.caption}>
-        <VisuallyHidden>{texts.title}</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.name}</th>
-          <th scope="col">{texts.role}</th>
-          <th scope="col">{texts.state}</th>
-          <th scope="col">{texts.joined}</th>
-          <th scope="col" className={styles.acts}>
-            {texts.actions}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
+    <Table
+      label={texts.title}
+      columns={[
+        { label: texts.name },
+        { label: texts.role },
+        { label: texts.state },
+        { label: texts.joined },
+        { label: texts.actions, isEnd: true },
+      ]}
+      isStale={isStale}
+    >
         {users.map((user) => (
           <UserRow key={user.id} user={user} {...row} />
         ))}
-      </tbody>
-    </table>
+    </Table>
   );
 }
 
@@ -55,7 +50,7 @@ function UserRow({ user, ownId, busyId, onActive, onRole, onDelete }: UserRowPro
   const name = displayName(user);
   const isBusy = busyId === user.id;
   return (
-    <tr>
+    <tr className={styles.row}>
       <th scope="row" className={styles.person}>
         <Avatar name={name} url={user.profileImageUrl} size={40} />
         <span className={styles.who}>
@@ -72,9 +67,9 @@ function UserRow({ user, ownId, busyId, onActive, onRole, onDelete }: UserRowPro
         <Badge tone={user.isActive ? 'good' : 'plain'}>{user.isActive ? texts.active : texts.inactive}</Badge>
       </td>
       <td className={styles.joined}>
-        <time dateTime={user.createdAt}>{JOINED.format(Date.parse(user.createdAt))}</time>
+        <time dateTime={user.createdAt}>{formatPlainDate(Date.parse(user.createdAt), JOINED)}</time>
       </td>
-      <td className={styles.acts}>
+      <td data-end="">
         <span className={styles.buttons}>
           <Switch
             label={texts.activeSwitch({ name })}
@@ -116,4 +111,4 @@ function RoleField({
   );
 }
 
-const JOINED = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+const JOINED = { day: 'numeric', month: 'short', year: 'numeric' } as const;

@@ -2,6 +2,7 @@ import { adDayOf, adStateAt, clickThroughRate, HUNDREDTHS } from '@posy/contract
 import type { AdState } from '@posy/contract/ads';
 import { ImageOff } from 'lucide-react';
 import { useLocal } from '../../app/local-context.tsx';
+import { formatNumber } from '../../language/formats.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -76,11 +77,11 @@ function Numbers({ ad, now }: { readonly ad: AdView; readonly now: number }) {
     <dl className={styles.numbers}>
       <div>
         <dt>{texts.impressions}</dt>
-        <dd>{ad.impressions.toLocaleString('en')}</dd>
+        <dd>{formatNumber(ad.impressions)}</dd>
       </div>
       <div>
         <dt>{texts.clicks}</dt>
-        <dd>{ad.clicks.toLocaleString('en')}</dd>
+        <dd>{formatNumber(ad.clicks)}</dd>
       </div>
       <div>
         <dt>{texts.ctr}</dt>

@@ -1,4 +1,5 @@
 import { adStateAt, clickThroughRate } from '@posy/contract/ad-rules';
+import { formatNumber } from '../../language/formats.ts';
 import type { AdView } from './ad-view.ts';
 import { adsTexts as texts } from './ads.texts.ts';
 import styles from './ads.late.module.css';
@@ -11,10 +12,10 @@ export function AdTotals({ ads, now }: { readonly ads: readonly AdView[]; readon
   const active = ads.filter((ad) => ad.isActive && adStateAt(ad, now) !== 'ended').length;
   return (
     <dl className={styles.totals} aria-label={texts.totals}>
-      <Total label={texts.impressions} value={impressions.toLocaleString('en')} />
-      <Total label={texts.clicks} value={clicks.toLocaleString('en')} />
+      <Total label={texts.impressions} value={formatNumber(impressions)} />
+      <Total label={texts.clicks} value={formatNumber(clicks)} />
       <Total label={texts.ctr} value={`${clickThroughRate({ clicks, impressions }, 2)}%`} />
-      <Total label={texts.activeAds} value={active.toLocaleString('en')} />
+      <Total label={texts.activeAds} value={formatNumber(active)} />
     </dl>
   );
 }

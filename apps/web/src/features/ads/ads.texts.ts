@@ -1,3 +1,4 @@
+import { formatNumber, formatPlainDate } from '../../language/formats.ts';
 import { texts } from '../../language/texts.ts';
 import english from './ads.en.ts';
 
@@ -6,12 +7,10 @@ export const adsTexts = texts('ads', english);
 
 /** Hundredths as an amount: 1,234.50. */
 export function amount(hundredths: number): string {
-  return (hundredths / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return formatNumber(hundredths / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
-
-const DATE = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** 21 Nov 2026, where the person is. */
 export function dateOf(at: number): string {
-  return DATE.format(at);
+  return formatPlainDate(at, { day: 'numeric', month: 'short', year: 'numeric' });
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@posy/contract/audit';
+import { formatPlainDate } from '../../language/formats.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Table } from '../../ui/table.tsx';
 import { auditTexts as texts } from './audit.texts.ts';
 import styles from './audit.late.module.css';
 
@@ -15,25 +15,16 @@ interface AuditTableProps {
 /** Lines of the log in a table; on phones each is folded into a few lines of text. */
 export function AuditTable({ entries, isStale, onActor }: AuditTableProps) {
   return (
-    <table className={classNames(styles.table, isStale && styles.stale)} aria-busy={isStale}>
-      <caption className={styles.caption}>
-        <VisuallyHidden>{texts.title}</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.when}</th>
-          <th scope="col">{texts.who}</th>
-          <th scope="col">{texts.what}</th>
-          <th scope="col">{texts.toWhom}</th>
-          <th scope="col">{texts.outcome}</th>
-          <th scope="col">{texts.from}</th>
-        </tr>
-      </thead>
-      <tbody>
+    <Table
+      label={texts.title}
+      columns={[texts.when, texts.who, texts.what, texts.toWhom, texts.outcome, texts.from].map((label) => ({ label }))}
+      isStale={isStale}
+      isRoomy
+    >
         {entries.map((entry) => (
-          <tr key={entry.id}>
+          <tr key={entry.id} className={styles.row}>
             <td className={styles.when}>
-              <time dateTime={entry.at}>{WHEN.format(Date.parse(entry.at))}</time>
+              <time dateTime={entry.at}>{formatPlainDate(Date.parse(entry.at), WHEN)}</time>
             </td>
             <td className={styles.who}>
               <Actor actor={entry.actor} onActor={onActor} />
@@ -46,11 +37,10 @@ export function AuditTable({ entries, isStale, onActor }: AuditTableProps) {
             <td>
               <Badge tone={TONES[entry.outcome]}>{texts[entry.outcome]}</Badge>
             </td>
-            <td className={styles.id}>{entry.address}</td>
+            <td className={styles.address}>{entry.address}</td>
           </tr>
         ))}
-      </tbody>
-    </table>
+    </Table>
   );
 }
 
@@ -75,4 +65,4 @@ function Actor({ actor, onActor }: { readonly actor: AuditEntry['actor'] } & Pic
 }
 
 const TONES: Readonly<Record<AuditEntry['outcome'], BadgeTone>> = { done: 'good', refused: 'waiting', denied: 'bad' };
-const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+const WHEN = { dateStyle: 'medium', timeStyle: 'medium' } as const;

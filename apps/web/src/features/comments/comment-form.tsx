@@ -2,6 +2,7 @@ import type { PostId } from '@posy/contract/ids';
 import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
 import { graphemeLength } from '@posy/contract/text';
 import { useRef } from 'react';
+import { formatNumber } from '../../language/formats.ts';
 import { SendField } from '../../ui/send-field.tsx';
 import { commentsTexts as texts } from './comments.texts.ts';
 import { useCommentForm } from './use-comment-form.ts';
@@ -44,5 +45,5 @@ export function CommentForm({ postId }: { readonly postId: PostId }) {
 function Counter({ content }: { readonly content: string }) {
   const used = graphemeLength(content.trim(), 2 * MAX_COMMENT_LENGTH);
   if (used < COUNTED_FROM) return null;
-  return texts.left({ used: used.toLocaleString(), limit: MAX_COMMENT_LENGTH.toLocaleString() });
+  return texts.left({ used: formatNumber(used), limit: formatNumber(MAX_COMMENT_LENGTH) });
 }

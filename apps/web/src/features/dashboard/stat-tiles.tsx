@@ -1,5 +1,6 @@
 import type { UserStats } from '@posy/contract/stats';
 import { showDialog } from '../../app/open-dialog.ts';
+import { formatNumber } from '../../language/formats.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { compactCount } from '../posts/relative-time.ts';
 import { dashboardTexts as texts } from './dashboard.texts.ts';
@@ -41,7 +42,7 @@ export function StatTiles({ stats }: { readonly stats: UserStats | null }) {
 
 /** Short to look at, in full to hear and to hover. */
 function Total({ count, label }: { readonly count: number | undefined; readonly label: string }) {
-  const full = count?.toLocaleString('en');
+  const full = count === undefined ? undefined : formatNumber(count);
   return (
     <>
       <span className={styles.count} title={full} aria-hidden="true">

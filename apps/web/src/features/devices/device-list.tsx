@@ -4,6 +4,7 @@ import { useState } from 'react';
 import * as Type from 'typebox';
 import { useLocal } from '../../app/local-context.tsx';
 import { type OpenOnlineList, useOnlineList } from '../../app/use-online-list.ts';
+import { formatDate } from '../../language/formats.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -114,7 +115,7 @@ function Device({ device: signedIn, isBusy, onEnd }: DeviceProps) {
           </time>
           {', '}
           {texts.since({
-            date: new Date(Date.parse(createdAt)).toLocaleDateString(undefined, { dateStyle: 'medium' }),
+            date: formatDate(Date.parse(createdAt), { dateStyle: 'medium' }),
           })}
         </span>
       </span>

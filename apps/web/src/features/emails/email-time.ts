@@ -1,9 +1,11 @@
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+import { formatPlainDate } from '../../language/formats.ts';
+import { unitsTexts as texts } from '../../language/units.texts.ts';
 
 /** 'Jan 5, 2025 at 3:04 PM' (spec section 2), in the time zone of the device. */
 export function emailTime(createdAt: string): string {
-  const at = new Date(createdAt);
+  const at = Date.parse(createdAt);
+  const day = formatPlainDate(at, { month: 'short', day: 'numeric', year: 'numeric' });
+  const time = formatPlainDate(at, { hour: 'numeric', minute: '2-digit' });
   // Some versions of the formatter put a narrow space before PM.
-  return `${day.format(at)} at ${time.format(at)}`.replaceAll(/\s/g, ' ');
+  return texts.dayAndTime({ day, time }).replaceAll(/\s/g, ' ');
 }

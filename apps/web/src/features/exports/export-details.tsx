@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { formatDate } from '../../language/formats.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { storageTexts } from '../storage/storage.texts.ts';
@@ -53,5 +54,5 @@ function wordsOf(known: KnownExport): string {
 }
 
 function dayOf(at: string | null): string {
-  return at === null ? '' : new Date(Date.parse(at)).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  return at === null ? '' : formatDate(Date.parse(at), { dateStyle: 'medium' });
 }

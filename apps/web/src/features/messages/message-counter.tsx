@@ -1,5 +1,6 @@
 import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
 import { graphemeLength } from '@posy/contract/text';
+import { formatNumber } from '../../language/formats.ts';
 import { composerTexts as texts } from './composer.texts.ts';
 
 /** So many characters before the limit they are counted, so that nobody runs into it. */
@@ -10,5 +11,5 @@ export function countText(content: string): string | null {
   const used = graphemeLength(content.trim(), 2 * MAX_MESSAGE_LENGTH);
   return used < COUNTED_FROM
     ? null
-    : texts.length({ used: used.toLocaleString(), limit: MAX_MESSAGE_LENGTH.toLocaleString() });
+    : texts.length({ used: formatNumber(used), limit: formatNumber(MAX_MESSAGE_LENGTH) });
 }

@@ -112,12 +112,9 @@ test.each([
   [0, 'Today'],
   [-2 * DAY, 'Today'],
   [DAY, 'Yesterday'],
-  [3 * DAY, new Date(NOON - 3 * DAY).toLocaleDateString(undefined, { weekday: 'long' })],
-  [40 * DAY, new Date(NOON - 40 * DAY).toLocaleDateString(undefined, { day: 'numeric', month: 'long' })],
-  [
-    400 * DAY,
-    new Date(NOON - 400 * DAY).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' }),
-  ],
+  [3 * DAY, new Date(NOON - 3 * DAY).toLocaleDateString('en', { weekday: 'long' })],
+  [40 * DAY, new Date(NOON - 40 * DAY).toLocaleDateString('en', { day: 'numeric', month: 'long' })],
+  [400 * DAY, new Date(NOON - 400 * DAY).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' })],
 ])('a day %i ms ago is called %s', (age, label) => {
   expect(dayLabel(NOON - age, NOON, { today: 'Today', yesterday: 'Yesterday' })).toBe(label);
 });

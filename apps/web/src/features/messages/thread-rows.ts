@@ -1,4 +1,5 @@
 import type { Millis } from '@posy/std/clock';
+import { formatDate } from '../../language/formats.ts';
 import type { MessageView } from './message-view.ts';
 
 /** One line of a thread: a day, the place up to which was read, or a message with its place among its neighbours. */
@@ -103,9 +104,9 @@ export function dayLabel(
   if (daysAgo <= 0) return words.today;
   if (daysAgo === 1) return words.yesterday;
   const day = new Date(at);
-  if (daysAgo < 7) return day.toLocaleDateString(undefined, { weekday: 'long' });
+  if (daysAgo < 7) return formatDate(at, { weekday: 'long' });
   const isThisYear = day.getFullYear() === new Date(now).getFullYear();
-  return day.toLocaleDateString(undefined, {
+  return formatDate(at, {
     day: 'numeric',
     month: 'long',
     ...(!isThisYear && { year: 'numeric' }),

@@ -1,4 +1,6 @@
 import type { Millis } from '@posy/std/clock';
+import { formatNumber } from '../../language/formats.ts';
+import { unitsTexts as texts } from '../../language/units.texts.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -8,11 +10,11 @@ const HOUR_MS = 3_600_000;
  */
 export function relativeTime(createdAt: Millis, now: Millis): string {
   const hours = Math.floor((now - createdAt) / HOUR_MS);
-  if (hours < 1) return 'just now';
-  return hours < 24 ? `${hours}h ago` : `${Math.floor(hours / 24)}d ago`;
+  if (hours < 1) return texts.justNow;
+  return hours < 24 ? texts.hoursAgo({ count: hours }) : texts.daysAgo({ count: Math.floor(hours / 24) });
 }
 
 /** A count as a card shows it: 999, 1.2K, 3M. */
 export function compactCount(count: number): string {
-  return new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(count);
+  return formatNumber(count, { notation: 'compact', maximumFractionDigits: 1 });
 }
