@@ -1,5 +1,6 @@
-import { Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Minus, Plus } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import Cropper, { type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -12,6 +13,15 @@ const MAX_ZOOM = 4;
 const ZOOM_STEP = 0.2;
 /** How far one press of an arrow moves, in px on the screen; with Shift a fifth of that. */
 const MOVE_STEP = 8;
+/** As many of them one press of a button moves. */
+const STEPS_A_PRESS = 4;
+/** For who presses and does not drag, in the order in which they stand, whatever the language. */
+const MOVES = [
+  ['ArrowLeft', texts.moveLeft, ChevronLeft],
+  ['ArrowUp', texts.moveUp, ChevronUp],
+  ['ArrowDown', texts.moveDown, ChevronDown],
+  ['ArrowRight', texts.moveRight, ChevronRight],
+] as const;
 
 interface CropStageProps {
   readonly file: File;
@@ -19,7 +29,7 @@ interface CropStageProps {
   readonly onChange: (area: CropArea) => void;
 }
 
-/** The picture under a round window: moved by finger, mouse or arrows, zoomed by pinch, wheel, slider, + and -. */
+/** The picture under a round window: moved by finger, mouse, arrows or buttons, zoomed by pinch, wheel, slider, + and -. */
 export function CropStage({ file, onChange }: CropStageProps) {
   const hintId = useId();
   const [url] = useState(() => URL.createObjectURL(file));
@@ -32,9 +42,18 @@ export function CropStage({ file, onChange }: CropStageProps) {
     event.preventDefault();
     zoomBy(step);
   };
+  const stage = useRef<HTMLDivElement>(null);
+  // The library alone knows how far the picture may go: it is given the arrows it listens for.
+  const press = (key: string) => {
+    const picture = stage.current?.querySelector('[role="application"]');
+    for (let n = 0; n < STEPS_A_PRESS; n++) {
+      flushSync(() => picture?.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true })));
+    }
+    picture?.dispatchEvent(new window.KeyboardEvent('keyup', { key, bubbles: true }));
+  };
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
   return (
-    <div className={styles.stage} role="group" aria-label={texts.cropArea}>
+    <div ref={stage} className={styles.stage} role="group" aria-label={texts.cropArea}>
       {/* Fingers move the picture here, and not the sheet. */}
       <div className={styles.window} data-base-ui-swipe-ignore="">
         <Cropper
@@ -75,6 +94,11 @@ export function CropStage({ file, onChange }: CropStageProps) {
           onChange={(event) => setZoom(Number(event.target.value))}
         />
         <IconButton label={texts.zoomIn} icon={<Icon of={Plus} />} onClick={() => zoomBy(ZOOM_STEP)} />
+      </div>
+      <div className={styles.moves} role="group" aria-label={texts.cropMove}>
+        {MOVES.map(([key, label, icon]) => (
+          <IconButton key={key} label={label} icon={<Icon of={icon} />} onClick={() => press(key)} />
+        ))}
       </div>
       <p id={hintId} className={styles.hint}>
         {texts.cropHint} {texts.cropKeys}
