@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reopenAppMeta, saveSetting } from './app-meta.ts';
-import { dataSaver, dataSaverOf, readDataSaver, readLine } from './data-saver.ts';
+import { dataSaverOf, readDataSaver, readLine } from './data-saver.ts';
 
 const line = (connection?: object) => vi.stubGlobal('navigator', connection === undefined ? {} : { connection });
 
@@ -88,21 +88,4 @@ test('what is kept there and makes no sense counts for nothing', async () => {
   await saveSetting('data', { photos: 'sometimes' });
 
   expect((await readDataSaver()).allows.photos).toBe(true);
-});
-
-test('a page hears when the line becomes another', () => {
-  const connection = Object.assign(new EventTarget(), { type: 'cellular' });
-  line(connection);
-  const heard = vi.fn<() => void>();
-  const stop = dataSaver.subscribe(heard);
-  const before = dataSaver.get();
-
-  connection.type = 'wifi';
-  connection.dispatchEvent(new Event('change'));
-
-  expect(heard).toHaveBeenCalledOnce();
-  expect([before.allows.autoplay, dataSaver.get().allows.autoplay]).toEqual([false, true]);
-  stop();
-  connection.dispatchEvent(new Event('change'));
-  expect(heard).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 import { matches } from '@posy/contract/check';
 import * as Type from 'typebox';
-import { readSetting, saveSetting } from './app-meta.ts';
+import { readSetting } from './app-meta.ts';
 
 const AllowanceSchema = Type.Union([Type.Literal('always'), Type.Literal('wifi'), Type.Literal('never')]);
 
@@ -13,7 +13,7 @@ const ChoicesSchema = Type.Object({
   prefetch: Type.Optional(AllowanceSchema),
   uploads: Type.Optional(AllowanceSchema),
 });
-type Choices = Type.Static<typeof ChoicesSchema>;
+export type Choices = Type.Static<typeof ChoicesSchema>;
 
 /**
  * What costs data without being asked for each time.
@@ -38,10 +38,8 @@ export interface DataSaver {
   readonly allows: Readonly<Record<DataUse, boolean>>;
 }
 
-/** About the machine and what its line costs, so it outlives accounts: not under `posy.`. */
-const KEY = 'posy-data';
-/** The same for the service worker, which has no localStorage. */
-const SETTING = 'data';
+/** Under which name the service worker, which has no localStorage, finds what was chosen. */
+export const SETTING = 'data';
 
 /** What stands where nothing was chosen: a person who saves data is asked first, and nobody's mobile data plays videos. */
 export function defaultChoices({ kind, savesData }: Line): Readonly<Record<DataUse, Allowance>> {
@@ -75,80 +73,26 @@ export function readLine(): Line {
   return { kind: typeof type === 'string' ? (isCable ? 'wifi' : 'other') : null, savesData: saveData === true };
 }
 
-let chosen: Choices | null = null;
-let current: DataSaver | null = null;
-const listeners = new Set<() => void>();
+let inPage: (() => DataSaver) | null = null;
 
-/** The choices of this device in a page. For `useSyncExternalStore`. */
-export const dataSaver = {
-  get: (): DataSaver => {
-    chosen ??= readChoices();
-    current ??= dataSaverOf(chosen, readLine());
-    return current;
-  },
-  choose(use: DataUse, allowance: Allowance): void {
-    chosen = { ...(chosen ?? readChoices()), [use]: allowance };
-    try {
-      localStorage.setItem(KEY, JSON.stringify(chosen));
-    } catch {
-      // Storage is blocked: it holds for as long as the page lives.
-    }
-    void saveSetting(SETTING, chosen).catch(() => undefined);
-    changed();
-  },
-  subscribe: (listener: () => void): (() => void) => {
-    if (listeners.size === 0) listen(true);
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) listen(false);
-    };
-  },
-};
+/** In a page, which knows its choices at once, that is asked. */
+export function askInPage(get: () => DataSaver): void {
+  inPage = get;
+}
 
-/** The same from anywhere, the service worker included. */
+/** How things stand, from anywhere, the service worker included. */
 export async function readDataSaver(): Promise<DataSaver> {
-  if ('document' in globalThis) return dataSaver.get();
-  const kept = await readSetting(SETTING).catch(() => null);
-  return dataSaverOf(matches(ChoicesSchema, kept) ? kept : {}, readLine());
+  return inPage ? inPage() : dataSaverOf(readChoices(await readSetting(SETTING).catch(() => null)), readLine());
+}
+
+/** What was kept, as far as it makes sense. */
+export function readChoices(kept: unknown): Choices {
+  return matches(ChoicesSchema, kept) ? kept : {};
 }
 
 /** Whether photos and videos that wait stay where they are for now. */
 export async function areUploadsHeld(): Promise<boolean> {
   return !(await readDataSaver()).allows.uploads;
-}
-
-function readChoices(): Choices {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return matches(ChoicesSchema, kept) ? kept : {};
-  } catch {
-    return {};
-  }
-}
-
-function changed(): void {
-  current = null;
-  for (const listener of listeners) listener();
-}
-
-function onStorage({ key }: StorageEvent): void {
-  if (key !== KEY && key !== null) return;
-  chosen = null;
-  changed();
-}
-
-/** Hears of the line and of other tabs. */
-function listen(isOn: boolean): void {
-  const how = isOn ? 'addEventListener' : 'removeEventListener';
-  globalThis[how]?.('storage', onStorageEvent);
-  connectionOf(globalThis.navigator)?.[how]?.('change', changed);
-  // What changed while nobody listened.
-  current = null;
-}
-
-function onStorageEvent(event: Event): void {
-  if (event instanceof StorageEvent) onStorage(event);
 }
 
 /** The Network Information API is Chromium's alone, and not in the DOM's types. */
@@ -157,7 +101,8 @@ interface Connection extends Partial<Pick<EventTarget, 'addEventListener' | 'rem
   readonly saveData?: unknown;
 }
 
-function connectionOf(navigator: object | undefined): Connection | null {
+/** What the browser has to say of its line; null where it says nothing. */
+export function connectionOf(navigator: object | undefined): Connection | null {
   if (!navigator || !('connection' in navigator)) return null;
   const { connection } = navigator;
   return typeof connection === 'object' ? connection : null;

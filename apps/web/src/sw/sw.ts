@@ -10,6 +10,7 @@ import { answerLaterAsset } from './later-assets.ts';
 import { answerMedia } from './media.ts';
 import { onNotificationClick } from './notification-click.ts';
 import { forgetOlderAssets, keepPreviousAssets } from './previous-assets.ts';
+import { prefetch } from './prefetch.ts';
 import { onNotify, onPush } from './push.ts';
 import { resubscribe } from './resubscribe.ts';
 import { receiveShare } from './share-target.ts';
@@ -87,6 +88,8 @@ self.addEventListener('message', (event) => {
       return event.waitUntil(tick(message.uid).then((isOk) => event.ports[0]?.postMessage(isOk)));
     case 'drain':
       return event.waitUntil(drainOnMessage(message.uid));
+    case 'prefetch':
+      return event.waitUntil(prefetch(message.uid, message.width).catch(() => undefined));
   }
 });
 

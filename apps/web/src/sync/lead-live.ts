@@ -5,6 +5,7 @@ import type { LocalDb } from '../local/local-db.ts';
 import { call } from './http.ts';
 import { takeTheLead } from './lead.ts';
 import { openSocket } from './live-socket.ts';
+import { prefetchNowAndThen } from './prefetch-now-and-then.ts';
 import { heard } from './report.ts';
 import { setSyncStatus } from './sync-status.ts';
 import type { Syncer } from './syncer.ts';
@@ -33,6 +34,7 @@ export function leadLive({ local, syncer, signal, pull, poll, onLead, onError }:
 
   const lead = async (leading: AbortSignal): Promise<void> => {
     onLead();
+    prefetchNowAndThen(uid, leading);
     const [transport, isPushed] = await Promise.all([readTransport(), hasPush()]);
     if (leading.aborted) return;
     const running = runLive(

@@ -3,7 +3,7 @@ import { CurrentUserSchema } from '@posy/contract/users';
 import { isMeant } from '@posy/sync/mutation';
 import { gathered, hurried } from '@posy/sync/outbox-rules';
 import { liveQuery } from 'dexie';
-import { dataSaver } from '../local/data-saver.ts';
+import { dataSaver } from '../local/data-saver-choices.ts';
 import { fileIdOf } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { browserWakeLock, keepAwake } from '../platform/wake-lock.ts';

@@ -6,12 +6,14 @@ import * as Type from 'typebox';
  * What a page says to the service worker.
  * - `tick`   poll for this person, and answer on the port: true, or false when the server could not be asked
  * - `drain`  there is something to send
+ * - `prefetch`  bring along what is likely to be looked at without a network; `width` of pictures here, in px
  * - `SKIP_WAITING`  take over
  * - `SKIP_WAITING_IF_ALONE`  take over, unless another page is open that the older one serves
  */
 export const WorkerMessageSchema = Type.Union([
   Type.Object({ type: Type.Literal('tick'), uid: UserIdSchema }),
   Type.Object({ type: Type.Literal('drain'), uid: UserIdSchema }),
+  Type.Object({ type: Type.Literal('prefetch'), uid: UserIdSchema, width: Type.Number() }),
   Type.Object({ type: Type.Literal('SKIP_WAITING') }),
   Type.Object({ type: Type.Literal('SKIP_WAITING_IF_ALONE') }),
 ]);
@@ -40,6 +42,11 @@ export async function tickWorker(uid: string): Promise<boolean | null> {
 /** Tells the service worker that there is something to send: a fallback for sleepy sync events. */
 export function nudgeWorker(uid: string): void {
   globalThis.navigator?.serviceWorker?.controller?.postMessage({ type: 'drain', uid });
+}
+
+/** Lets the service worker bring along what is likely to be looked at without a network; `width` of pictures here, in px. */
+export function askToPrefetch(uid: string, width: number): void {
+  globalThis.navigator?.serviceWorker?.controller?.postMessage({ type: 'prefetch', uid, width });
 }
 
 export function readWorkerMessage(value: unknown): WorkerMessage | null {

@@ -1,4 +1,5 @@
-import { type Allowance, dataSaver, type DataUse, type Line } from '../../local/data-saver.ts';
+import { dataSaver } from '../../local/data-saver-choices.ts';
+import type { Allowance, DataUse, Line } from '../../local/data-saver.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { dataSaverTexts as texts } from './data-saver.texts.ts';
 import { useDataSaver } from './use-data-saver.ts';

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { dataSaver, type DataSaver } from '../../local/data-saver.ts';
+import { dataSaver } from '../../local/data-saver-choices.ts';
+import type { DataSaver } from '../../local/data-saver.ts';
 
 /** What may cost data on this device, as of now. */
 export function useDataSaver(): DataSaver {

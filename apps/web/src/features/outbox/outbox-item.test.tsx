@@ -3,7 +3,7 @@ import type { MutationDefinition } from '@posy/sync/mutation';
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { LocalContext } from '../../app/local-context.tsx';
-import { dataSaver } from '../../local/data-saver.ts';
+import { dataSaver } from '../../local/data-saver-choices.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { onWake } from '../../sync/wake.ts';

@@ -1,4 +1,4 @@
-import { dataSaver } from '../../local/data-saver.ts';
+import { dataSaver } from '../../local/data-saver-choices.ts';
 import { keepMedia } from '../../local/keep-media.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { mediaCacheName } from '../../local/media-cache.ts';

@@ -3,7 +3,7 @@ import type { MutationDefinition } from '@posy/sync/mutation';
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocalContext } from '../../app/local-context.tsx';
-import { dataSaver } from '../../local/data-saver.ts';
+import { dataSaver } from '../../local/data-saver-choices.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';

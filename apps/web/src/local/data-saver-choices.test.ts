@@ -1,0 +1,32 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { dataSaver } from './data-saver-choices.ts';
+import { readDataSaver } from './data-saver.ts';
+
+const line = (connection: object) => vi.stubGlobal('navigator', { connection });
+afterEach(() => vi.unstubAllGlobals());
+
+test('a page hears when the line becomes another', () => {
+  const connection = Object.assign(new EventTarget(), { type: 'cellular' });
+  line(connection);
+  const heard = vi.fn<() => void>();
+  const stop = dataSaver.subscribe(heard);
+  const before = dataSaver.get();
+
+  connection.type = 'wifi';
+  connection.dispatchEvent(new Event('change'));
+
+  expect(heard).toHaveBeenCalledOnce();
+  expect([before.allows.autoplay, dataSaver.get().allows.autoplay]).toEqual([false, true]);
+  stop();
+  connection.dispatchEvent(new Event('change'));
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('what is chosen in a page holds there at once, also where nothing can be kept', async () => {
+  line({ type: 'wifi' });
+
+  dataSaver.choose('uploads', 'never');
+
+  expect((await readDataSaver()).allows.uploads).toBe(false);
+});

@@ -1,0 +1,81 @@
+import { saveSetting } from './app-meta.ts';
+import {
+  type Allowance,
+  askInPage,
+  type Choices,
+  connectionOf,
+  type DataSaver,
+  dataSaverOf,
+  type DataUse,
+  readChoices,
+  readLine,
+  SETTING,
+} from './data-saver.ts';
+
+/** About the machine and what its line costs, so it outlives accounts: not under `posy.`. */
+const KEY = 'posy-data';
+
+let chosen: Choices | null = null;
+let current: DataSaver | null = null;
+const listeners = new Set<() => void>();
+
+/** The choices of this device in a page. For `useSyncExternalStore`. */
+export const dataSaver = {
+  get: (): DataSaver => {
+    chosen ??= readKept();
+    current ??= dataSaverOf(chosen, readLine());
+    return current;
+  },
+  choose(use: DataUse, allowance: Allowance): void {
+    chosen = { ...(chosen ?? readKept()), [use]: allowance };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(chosen));
+    } catch {
+      // Storage is blocked: it holds for as long as the page lives.
+    }
+    void saveSetting(SETTING, chosen).catch(() => undefined);
+    changed();
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    if (listeners.size === 0) listen(true);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) listen(false);
+    };
+  },
+};
+
+function readKept(): Choices {
+  try {
+    return readChoices(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+function changed(): void {
+  current = null;
+  for (const listener of listeners) listener();
+}
+
+function onStorage({ key }: StorageEvent): void {
+  if (key !== KEY && key !== null) return;
+  chosen = null;
+  changed();
+}
+
+/** Hears of the line and of other tabs. */
+function listen(isOn: boolean): void {
+  const how = isOn ? 'addEventListener' : 'removeEventListener';
+  globalThis[how]?.('storage', onStorageEvent);
+  connectionOf(globalThis.navigator)?.[how]?.('change', changed);
+  // What changed while nobody listened.
+  current = null;
+}
+
+function onStorageEvent(event: Event): void {
+  if (event instanceof StorageEvent) onStorage(event);
+}
+
+askInPage(dataSaver.get);

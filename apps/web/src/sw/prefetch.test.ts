@@ -1,0 +1,94 @@
+import 'fake-indexeddb/auto';
+import type { Media } from '@posy/contract/media';
+import { aConversation, aMediaId, aMessage, aPost } from '@posy/testkit/entities';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LocalDb } from '../local/local-db.ts';
+import { testLocal } from '../sync/testing/test-local.ts';
+import { prefetchMedia } from './prefetch.ts';
+
+const ORIGIN = 'https://posy.test';
+let kept: Map<string, Response>;
+let asked: string[];
+let answer: () => Response;
+
+/** What a browser calls an answer of the same origin. */
+function picture(headers: Record<string, string> = {}): Response {
+  const response = new Response('pixels', { headers: { 'content-type': 'image/webp', ...headers } });
+  return Object.defineProperty(response, 'type', { value: 'basic' });
+}
+
+beforeEach(() => {
+  kept = new Map();
+  asked = [];
+  answer = picture;
+  const cache = {
+    keys: async () => [...kept.keys()].map((url) => ({ url })),
+    put: async (url: string, response: Response) => void kept.set(url, response),
+  };
+  vi.stubGlobal('caches', { open: async () => cache });
+  vi.stubGlobal('location', { href: `${ORIGIN}/sw.js` });
+  vi.stubGlobal('navigator', { storage: { estimate: async () => ({}) } });
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url.replace(ORIGIN, ''));
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function media(n: number, kind: Media['kind'] = 'image'): Media {
+  const variants = [320, 640, 1080].map((width) => ({
+    width,
+    height: width,
+    url: `/media/${aMediaId(n)}/${width}?h=a`,
+  }));
+  return { id: aMediaId(n), kind, width: 1080, height: 1080, thumbhash: '', isAnimated: false, variants };
+}
+
+async function filled(): Promise<LocalDb> {
+  const local = await testLocal();
+  await local.cache.posts.put(aPost({ media: media(1) }));
+  await local.cache.conversations.put(aConversation());
+  await local.cache.messages.bulkPut([aMessage(1, { media: media(2, 'video') }), aMessage(2)]);
+  return local;
+}
+
+test('pictures of posts and messages that nobody has seen yet are there without a network, each in the size it is drawn', async () => {
+  const local = await filled();
+
+  await prefetchMedia(local, 600);
+
+  expect(asked).toEqual([`/media/${aMediaId(1)}/640?h=a`, `/media/${aMediaId(2)}/640?h=a`]);
+  expect([...kept.keys()]).toEqual(asked.map((url) => `${ORIGIN}${url}`));
+  expect(await local.cache.media.count()).toBe(2);
+});
+
+test('what is here in any size is not brought again', async () => {
+  const local = await filled();
+  kept.set(`${ORIGIN}/media/${aMediaId(1)}/320?h=a`, picture());
+
+  await prefetchMedia(local, 600);
+
+  expect(asked).toEqual([`/media/${aMediaId(2)}/640?h=a`]);
+});
+
+test('what must be kept nowhere is not, nor what is no picture', async () => {
+  const local = await filled();
+  const answers = [picture({ 'cache-control': 'no-store' }), picture({ 'content-type': 'text/html' })];
+  answer = () => answers.shift() ?? picture();
+
+  await prefetchMedia(local, 600);
+
+  expect(kept.size).toBe(0);
+});
+
+test('the first that cannot be had ends it', async () => {
+  const local = await filled();
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    throw new TypeError('Failed to fetch');
+  });
+
+  await prefetchMedia(local, 600);
+
+  expect(asked).toHaveLength(1);
+});

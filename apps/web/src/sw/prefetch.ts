@@ -1,0 +1,64 @@
+import type { UserId } from '@posy/contract/ids';
+import type { Media } from '@posy/contract/media';
+import { readDataSaver } from '../local/data-saver.ts';
+import { keepMedia } from '../local/keep-media.ts';
+import type { LocalDb } from '../local/local-db.ts';
+import { mediaCacheName, mediaIdOf } from '../local/media-cache.ts';
+import { openActive } from './background.ts';
+
+/** As far as a person looks without a network, and as much as one go brings. */
+const POSTS = 30;
+const CONVERSATIONS = 10;
+const MESSAGES = 30;
+const MOST_AT_ONCE = 40;
+
+/** Brings along what this person is likely to look at without a network, where this device may. */
+export async function prefetch(uid: UserId, width: number): Promise<void> {
+  if (!(await readDataSaver()).allows.prefetch) return;
+  const active = await openActive(uid);
+  if (active) await prefetchMedia(active.local, width);
+}
+
+/**
+ * Keeps the pictures of the newest posts, of their authors and of the newest messages, that this device has in no size yet.
+ * `width` in px: as they are drawn here. Ends with the first that cannot be had: the rest is brought another time.
+ */
+export async function prefetchMedia(local: LocalDb, width: number): Promise<void> {
+  const kept = await caches.open(mediaCacheName(local.uid));
+  const here = new Set((await kept.keys()).map(({ url }) => mediaIdOf(url) ?? url));
+  const missing = (await likelyUrls(local, width)).filter((url) => !here.has(mediaIdOf(url) ?? url));
+  for (const url of missing.slice(0, MOST_AT_ONCE)) {
+    const address = new URL(url, globalThis.location.href).href;
+    const response = await fetch(address, { credentials: 'same-origin' }).catch(() => null);
+    if (!response) return;
+    if (isPicture(response)) await keepMedia(local, address, response);
+  }
+}
+
+/** Of each picture one size, the most likely first. */
+async function likelyUrls({ cache }: LocalDb, width: number): Promise<readonly string[]> {
+  const posts = await cache.posts.orderBy('[createdAt+id]').reverse().limit(POSTS).toArray();
+  const conversations = await cache.conversations.orderBy('activeAt').reverse().limit(CONVERSATIONS).toArray();
+  const threads = await Promise.all(
+    conversations.map(({ id }) =>
+      cache.messages.where('[conversationId+n]').between([id, 0], [id, Infinity]).reverse().limit(MESSAGES).toArray(),
+    ),
+  );
+  const urls = [
+    ...posts.flatMap(({ media, user }) => [sizeOf(media, width), user.profileImageUrl]),
+    ...conversations.map(({ otherUser }) => otherUser.profileImageUrl),
+    ...threads.flat().map(({ media }) => sizeOf(media, width)),
+  ];
+  return [...new Set(urls.filter((url) => typeof url === 'string'))];
+}
+
+function sizeOf(media: Media | null | undefined, width: number): string | undefined {
+  const { variants = [] } = media ?? {};
+  return (variants.find((variant) => variant.width >= width) ?? variants.at(-1))?.url;
+}
+
+function isPicture({ status, type, headers }: Response): boolean {
+  const control = headers.get('cache-control') ?? '';
+  const isImage = headers.get('content-type')?.startsWith('image/') === true;
+  return status === 200 && type === 'basic' && isImage && !control.includes('no-store');
+}

@@ -1,0 +1,29 @@
+import type { UserId } from '@posy/contract/ids';
+import { dataSaver } from '../local/data-saver-choices.ts';
+import { syncStatus } from './sync-status.ts';
+import { askToPrefetch } from './worker-messages.ts';
+
+/** Once the first screens have had their time, and then this often, in ms. */
+const QUIET_AFTER_MS = 10_000;
+const AGAIN_AFTER_MS = 300_000;
+/** Pictures are drawn no wider, in CSS px: the reading column. */
+const COLUMN_WIDTH = 640;
+
+/**
+ * Has the service worker bring along what is likely to be looked at without a network, for as long as `signal` lasts:
+ * while somebody looks, there is a network, and this device may.
+ */
+export function prefetchNowAndThen(uid: UserId, signal: AbortSignal): void {
+  const ask = () => {
+    const isWorth = document.visibilityState === 'visible' && syncStatus.get().network === 'online';
+    if (isWorth && dataSaver.get().allows.prefetch)
+      askToPrefetch(uid, Math.min(innerWidth, COLUMN_WIDTH) * devicePixelRatio);
+  };
+  const first = setTimeout(ask, QUIET_AFTER_MS);
+  const timer = setInterval(ask, AGAIN_AFTER_MS);
+  const stop = () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+}
