@@ -4,8 +4,18 @@ import { ensureChromium } from './ensure-chromium.ts';
 /** The year 2096: the cookie outlives the browser, as the real one does. In seconds. */
 const FAR_AWAY_S = 4_000_000_000;
 
-/** A browser the size of a phone, with its profile in `folder`. With `port` other tools may drive it, too. */
-export async function openPhone(folder: string, port?: number): Promise<BrowserContext> {
+interface PhoneOptions {
+  /** Other tools may drive it here, too. */
+  readonly port?: number;
+  /** Without them every request of a page can be answered in its place. */
+  readonly hasWorkers?: boolean;
+}
+
+/** A browser the size of a phone, with its profile in `folder`. */
+export async function openPhone(
+  folder: string,
+  { port, hasWorkers = true }: PhoneOptions = {},
+): Promise<BrowserContext> {
   return await chromium.launchPersistentContext(folder, {
     executablePath: await ensureChromium((line) => console.error(line)),
     args: [
@@ -17,6 +27,7 @@ export async function openPhone(folder: string, port?: number): Promise<BrowserC
       ...(port === undefined ? [] : [`--remote-debugging-port=${port}`]),
     ],
     viewport: { width: 390, height: 844 },
+    serviceWorkers: hasWorkers ? 'allow' : 'block',
   });
 }
 

@@ -31,7 +31,7 @@ export async function runAudits(pages: readonly AuditedPage[], limits: Limits): 
   if (address === null || typeof address === 'string') throw new Error('A TCP server has a port');
   const bareOrigin = `http://127.0.0.1:${address.port}`;
   const port = await freePort();
-  const phone = await openPhone(join(folder, 'profile'), port);
+  const phone = await openPhone(join(folder, 'profile'), { port });
   const posy = await startPosy({ dataDir: join(folder, 'data') });
   try {
     const person = await signUp(posy.origin);

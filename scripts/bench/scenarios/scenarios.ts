@@ -16,7 +16,9 @@ import { peopleWrites } from './people-writes.ts';
 import { postgresPeople } from './postgres-people.ts';
 import { postgres } from './postgres.ts';
 import { pull } from './pull.ts';
+import { longReading, scrolling } from './scrolling.ts';
 import { start } from './start.ts';
+import { tap } from './tap.ts';
 import { unchanged } from './unchanged.ts';
 import { uploads } from './upload.ts';
 
@@ -48,4 +50,7 @@ export const SCENARIOS: readonly Scenario[] = [
   inboxGrowth,
   adminUsers,
   firstPaint,
+  scrolling,
+  longReading,
+  tap,
 ];

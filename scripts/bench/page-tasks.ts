@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+
+/** Tasks of a page's main thread, in ms of the processor's time: what other programs take is not in it. */
+export interface PageTasks {
+  readonly longestMs: number;
+  /** How many were longer than 50 ms. */
+  readonly longCount: number;
+  readonly totalMs: number;
+}
+
+const LONG_MS = 50;
+const TASK = 'ThreadControllerImpl::RunTask';
+const MAIN_THREAD = 'CrRendererMain';
+
+interface TraceEvent {
+  readonly name: string;
+  readonly thread: string;
+  /** Of the processor. */
+  readonly ms: number;
+  /** What a thread is called, where the event says that. */
+  readonly called: string;
+}
+
+/** Runs the work and says what the main thread of the page did meanwhile. */
+export async function tasksWhile(page: Page, work: () => Promise<void>): Promise<PageTasks> {
+  const session = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...value.map(eventOf)));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', '__metadata'], recordMode: 'recordAsMuchAsPossible' },
+  });
+  await work();
+  const isComplete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await isComplete;
+  await session.detach();
+
+  const mains = new Set(events.filter(({ called }) => called === MAIN_THREAD).map(({ thread }) => thread));
+  const tasks = events.filter(({ name, thread }) => name === TASK && mains.has(thread)).map(({ ms }) => ms);
+  if (tasks.length === 0) throw new Error('The trace has no task of a page');
+  return {
+    longestMs: tasks.reduce((most, ms) => Math.max(most, ms), 0),
+    longCount: tasks.filter((ms) => ms > LONG_MS).length,
+    totalMs: tasks.reduce((sum, ms) => sum + ms, 0),
+  };
+}
+
+function eventOf(value: object): TraceEvent {
+  const of = (from: object, key: string): unknown => Reflect.get(from, key);
+  const args = of(value, 'args');
+  const called =
+    of(value, 'name') === 'thread_name' && typeof args === 'object' && args !== null ? of(args, 'name') : '';
+  return {
+    name: String(of(value, 'name')),
+    thread: `${String(of(value, 'pid'))} ${String(of(value, 'tid'))}`,
+    ms: Number(of(value, 'tdur') ?? 0) / 1000,
+    called: String(called),
+  };
+}
+
+/** Makes a page so many times slower than the machine. */
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+/** Bytes of a page's JavaScript heap, after all garbage is collected, in MB. */
+export async function heapMb(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 1e6;
+}
