@@ -37,9 +37,9 @@ export function UserTable({ users, isStale, ...row }: UserTableProps) {
       ]}
       isStale={isStale}
     >
-        {users.map((user) => (
-          <UserRow key={user.id} user={user} {...row} />
-        ))}
+      {users.map((user) => (
+        <UserRow key={user.id} user={user} {...row} />
+      ))}
     </Table>
   );
 }

@@ -21,25 +21,25 @@ export function AuditTable({ entries, isStale, onActor }: AuditTableProps) {
       isStale={isStale}
       isRoomy
     >
-        {entries.map((entry) => (
-          <tr key={entry.id} className={styles.row}>
-            <td className={styles.when}>
-              <time dateTime={entry.at}>{formatPlainDate(Date.parse(entry.at), WHEN)}</time>
-            </td>
-            <td className={styles.who}>
-              <Actor actor={entry.actor} onActor={onActor} />
-            </td>
-            <td className={styles.what}>{texts.actOf(entry.action)}</td>
-            <td className={styles.target}>
-              {entry.targetName !== '' && <span dir="auto">{entry.targetName}</span>}
-              {entry.target !== '' && <span className={styles.id}>{entry.target}</span>}
-            </td>
-            <td>
-              <Badge tone={TONES[entry.outcome]}>{texts[entry.outcome]}</Badge>
-            </td>
-            <td className={styles.address}>{entry.address}</td>
-          </tr>
-        ))}
+      {entries.map((entry) => (
+        <tr key={entry.id} className={styles.row}>
+          <td className={styles.when}>
+            <time dateTime={entry.at}>{formatPlainDate(Date.parse(entry.at), WHEN)}</time>
+          </td>
+          <td className={styles.who}>
+            <Actor actor={entry.actor} onActor={onActor} />
+          </td>
+          <td className={styles.what}>{texts.actOf(entry.action)}</td>
+          <td className={styles.target}>
+            {entry.targetName !== '' && <span dir="auto">{entry.targetName}</span>}
+            {entry.target !== '' && <span className={styles.id}>{entry.target}</span>}
+          </td>
+          <td>
+            <Badge tone={TONES[entry.outcome]}>{texts[entry.outcome]}</Badge>
+          </td>
+          <td className={styles.address}>{entry.address}</td>
+        </tr>
+      ))}
     </Table>
   );
 }

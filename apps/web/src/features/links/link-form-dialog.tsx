@@ -1,11 +1,10 @@
 import { MAX_URL_LENGTH } from '@posy/contract/limits';
 import type { Link } from '@posy/contract/links';
 import { IMAGE_MIME_TYPES } from '@posy/contract/media';
-import { ImagePlus } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { FileField } from '../../ui/file-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { linkAdminTexts as texts } from './link-admin.texts.ts';
 import type { LinkKind } from './link-calls.ts';
@@ -96,39 +95,16 @@ export function LinkFormDialog({ kind, isOpen, onClose, onCreated }: LinkFormDia
 }
 
 function PictureField({ form }: { readonly form: LinkForm }) {
-  const id = useId();
   const { previewUrl, errors } = form;
   return (
-    <div className={styles.picker}>
-      <input
-        id={id}
-        className={styles.file}
-        type="file"
-        name="image"
-        accept={IMAGE_MIME_TYPES.join(',')}
-        aria-invalid={errors.picture !== undefined || undefined}
-        aria-describedby={errors.picture === undefined ? undefined : `${id}-error`}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // So that the same file can be chosen again.
-          event.target.value = '';
-          if (file) form.pick(file);
-        }}
-      />
-      <label className={styles.choose} htmlFor={id}>
-        {previewUrl === null ? (
-          <Icon of={ImagePlus} size={28} />
-        ) : (
-          <img className={styles.preview} src={previewUrl} alt="" />
-        )}
-        <span>{previewUrl === null ? texts.chooseImage : texts.replaceImage}</span>
-        <span className={styles.hint}>{texts.chooseHint}</span>
-      </label>
-      {errors.picture !== undefined && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          {errors.picture}
-        </p>
-      )}
-    </div>
+    <FileField
+      name="image"
+      label={previewUrl === null ? texts.chooseImage : texts.replaceImage}
+      hint={texts.chooseHint}
+      error={errors.picture}
+      accept={IMAGE_MIME_TYPES.join(',')}
+      onPick={form.pick}
+      picture={previewUrl === null ? undefined : <img src={previewUrl} alt="" />}
+    />
   );
 }
