@@ -23,6 +23,7 @@ export const ERRORS = {
   cannot_message_self: { status: 400, message: 'You cannot send a message to yourself' },
   cannot_block_self: { status: 400, message: 'You cannot block yourself' },
   invalid_poster: { status: 400, message: 'The still picture of the video could not be read' },
+  invalid_captions: { status: 400, message: 'The captions could not be read' },
   invalid_upload: { status: 400, message: 'The upload could not be read' },
   cannot_follow_self: { status: 400, message: 'You cannot follow yourself' },
   search_too_short: { status: 400, message: 'Type at least 2 characters to search users' },

@@ -123,3 +123,8 @@ export const IDEMPOTENCY_DAYS = 45;
 export const CHANGE_LOG_DAYS = 45;
 
 export const APP_VERSION = '1.0.0';
+
+/** Captions of a video: WebVTT of at most this many bytes. */
+export const MAX_CAPTIONS_BYTES = 1_048_576;
+/** Length of the name of a language (BCP 47). */
+export const MAX_LANGUAGE_LENGTH = 35;

@@ -12,6 +12,10 @@ export const MediaVariantSchema = Type.Object({
 });
 export type MediaVariant = Static<typeof MediaVariantSchema>;
 
+/** Captions of a video: WebVTT at `url`, in a language (BCP 47). */
+export const CaptionsSchema = Type.Object({ url: Type.String(), language: Type.String() });
+export type Captions = Static<typeof CaptionsSchema>;
+
 /**
  * What a video is beside its poster. `url` serves ranges. `isPlayable`: browsers play it as it is; otherwise it is offered
  * as a download until it was made playable. `durationMs` is null where the file does not tell.
@@ -22,6 +26,7 @@ export const VideoSchema = Type.Object({
   bytes: Type.Integer(),
   durationMs: Type.Union([Type.Integer(), Type.Null()]),
   isPlayable: Type.Boolean(),
+  captions: Type.Optional(CaptionsSchema),
 });
 export type Video = Static<typeof VideoSchema>;
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { PostIdSchema, UploadIdSchema, UserIdSchema } from './ids.ts';
-import { MAX_VIEWS_PER_CALL } from './limits.ts';
+import { MAX_CAPTIONS_BYTES, MAX_LANGUAGE_LENGTH, MAX_VIEWS_PER_CALL } from './limits.ts';
 import { MediaSchema, PosterSchema } from './media.ts';
 import { PageQuerySchema } from './paging.ts';
 import { AuthorSchema } from './users.ts';
@@ -52,6 +52,9 @@ export const CreatePostFieldsSchema = Type.Object({
   /** A complete upload to be the video, in place of the file. */
   uploadId: Type.Optional(UploadIdSchema),
   poster: Type.Optional(PosterSchema),
+  /** Captions of a video, WebVTT, and their language (BCP 47), which is English unless told. */
+  captions: Type.Optional(Type.String({ maxLength: MAX_CAPTIONS_BYTES })),
+  captionsLanguage: Type.Optional(Type.String({ maxLength: MAX_LANGUAGE_LENGTH })),
 });
 export type CreatePostFields = Static<typeof CreatePostFieldsSchema>;
 

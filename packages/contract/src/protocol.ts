@@ -6,7 +6,8 @@
  * 2  2026-11  comments, follows, people, profiles, stats, accounts; posts have an alt text.
  * 3  2026-11  conversations, messages, uploads, videos, activity, preferences, blocks, pushes.
  * 4  2026-11  mails, password resets, ads, links, administration, mutes, reports, notices, sessions, copies of one's data.
- * 5  2026-11  pictures say how many bytes each of their sizes has; preferences have a language.
+ * 5  2026-11  pictures say how many bytes each of their sizes has; preferences have a language; videos may
+ *             have captions.
  */
 export const PROTOCOL_VERSION = 5;
 

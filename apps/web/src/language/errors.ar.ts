@@ -19,6 +19,7 @@ export default {
   cannot_message_self: 'لا يمكنك إرسال رسالة إلى نفسك',
   cannot_block_self: 'لا يمكنك حظر نفسك',
   invalid_poster: 'تعذّرت قراءة الصورة الثابتة للفيديو',
+  invalid_captions: 'تعذّرت قراءة الترجمة النصية',
   invalid_upload: 'تعذّرت قراءة الملف المرفوع',
   cannot_follow_self: 'لا يمكنك متابعة نفسك',
   search_too_short: 'اكتب حرفين على الأقل للبحث',

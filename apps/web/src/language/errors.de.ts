@@ -19,6 +19,7 @@ export default {
   cannot_message_self: 'Dir selbst kannst du keine Nachricht senden',
   cannot_block_self: 'Dich selbst kannst du nicht blockieren',
   invalid_poster: 'Das Standbild des Videos war nicht lesbar',
+  invalid_captions: 'Die Untertitel waren nicht lesbar',
   invalid_upload: 'Der Upload war nicht lesbar',
   cannot_follow_self: 'Dir selbst kannst du nicht folgen',
   search_too_short: 'Gib zum Suchen mindestens 2 Zeichen ein',

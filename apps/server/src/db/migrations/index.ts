@@ -34,6 +34,7 @@ import { exports } from './0069-exports.ts';
 import { accountWords } from './0070-account-words.ts';
 import { answersAboutOthers } from './0071-answers-about-others.ts';
 import { languages } from './0080-languages.ts';
+import { captions } from './0082-captions.ts';
 import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
@@ -74,4 +75,5 @@ export const MIGRATIONS: readonly Migration[] = [
   accountWords,
   answersAboutOthers,
   languages,
+  captions,
 ];

@@ -17,6 +17,7 @@ import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { dumpTables, findTraces, isTombOf } from '../../testing/traces.ts';
 import { newUploadHeaders, pieceHeaders } from '../../testing/uploading.ts';
+import { mp4 } from '../../testing/videos.ts';
 import { noteDone } from '../audit/audit.service.ts';
 import { resumableFolder } from '../uploads/uploads-files.ts';
 
@@ -181,6 +182,9 @@ class World implements AsyncDisposable {
       const form = postForm({ content: 'captionzq', location: 'placezq', altText: 'altzq', isPublic }, picture);
       own.push(readPost(await client.send('/api/posts', { method: 'POST', body: form, headers: key() })));
     }
+    const film = postForm({ content: 'captionzq' }, mp4(), { name: 'film.mp4', type: 'video/mp4' });
+    film.append('captions', 'WEBVTT\n\n00:01.000 --> 00:02.000\nsaidzq');
+    own.push(readPost(await client.send('/api/posts', { method: 'POST', body: film, headers: key() })));
     const [open] = own;
     if (!open) throw new Error('Nothing was published');
     const bobId = await bob.id();

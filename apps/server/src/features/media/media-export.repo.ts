@@ -1,14 +1,14 @@
 import type { Db } from '../../db/database.ts';
 import type { MediaTables } from './media.table.ts';
 
-export type ExportedRow = Pick<MediaTables['media'], 'id' | 'variants' | 'video' | 'createdAt'>;
+export type ExportedRow = Pick<MediaTables['media'], 'id' | 'variants' | 'video' | 'captions' | 'createdAt'>;
 
 /** Of a person, in order of the ids, after one; what is kept with a report is the administrators'. */
 export function listOwnMedia(db: Db, ownerId: string, after: string, limit: number): Promise<ExportedRow[]> {
   return (
     db
       .selectFrom('media')
-      .select(['id', 'variants', 'video', 'createdAt'])
+      .select(['id', 'variants', 'video', 'captions', 'createdAt'])
       .where('ownerId', '=', ownerId)
       .where('id', '>', after)
       .where((eb) =>
@@ -28,7 +28,7 @@ export function listOwnMedia(db: Db, ownerId: string, after: string, limit: numb
 export function listShownMedia(db: Db, viewerId: string, ids: readonly string[]): Promise<ExportedRow[]> {
   return db
     .selectFrom('media')
-    .select(['id', 'variants', 'video', 'createdAt'])
+    .select(['id', 'variants', 'video', 'captions', 'createdAt'])
     .where('id', 'in', [...ids])
     .where('viewerId', '=', viewerId)
     .execute();

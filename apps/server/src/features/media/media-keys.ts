@@ -1,5 +1,5 @@
 import type { MediaId } from '@posy/contract/ids';
-import { type Media, MediaSchema, type Video } from '@posy/contract/media';
+import { type Captions, type Media, MediaSchema, type Video } from '@posy/contract/media';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -24,6 +24,10 @@ const StoredVideoSchema = Type.Object({
 });
 export type StoredVideo = Static<typeof StoredVideoSchema>;
 
+/** Captions that are kept. `hash`: SHA-256 of the file, hex. */
+const StoredCaptionsSchema = Type.Object({ language: Type.String(), hash: Type.String(), bytes: Type.Integer() });
+export type StoredCaptions = Static<typeof StoredCaptionsSchema>;
+
 /** The sizes a row lists. Throws when the column does not hold what we write there. */
 export function parseVariants(json: string): StoredVariant[] {
   return Value.Parse(StoredVariantsSchema, JSON.parse(json));
@@ -32,6 +36,11 @@ export function parseVariants(json: string): StoredVariant[] {
 /** The video of a row; null for a picture. Throws when the column does not hold what we write there. */
 export function parseVideo(json: string | null): StoredVideo | null {
   return json === null ? null : Value.Parse(StoredVideoSchema, JSON.parse(json));
+}
+
+/** The captions of a row; null where there are none. Throws when the column does not hold what we write there. */
+export function parseCaptions(json: string | null): StoredCaptions | null {
+  return json === null ? null : Value.Parse(StoredCaptionsSchema, JSON.parse(json));
 }
 
 /** Where a size is kept. The end of an id is random, its start is a time: folders fill evenly. */
@@ -49,9 +58,14 @@ export function videoKey(mediaId: string, version: number): string {
   return `${mediaId.slice(-2)}/${mediaId}-video${version}`;
 }
 
+/** Where the captions of a video are kept. */
+export function captionsKey(mediaId: string): string {
+  return `${mediaId.slice(-2)}/${mediaId}-captions`;
+}
+
 /** The picture or video a key belongs to; null for a key that is none of ours. */
 export function mediaIdOf(key: string): string | null {
-  return /^..\/([0-9a-f-]{36})-(?:\d+\.webp|source|video\d+)$/.exec(key)?.[1] ?? null;
+  return /^..\/([0-9a-f-]{36})-(?:\d+\.webp|source|captions|video\d+)$/.exec(key)?.[1] ?? null;
 }
 
 /** The URL of a size: its content never changes. `hash`: of the whole picture. */
@@ -62,6 +76,11 @@ export function variantUrl(mediaId: string, width: number, hash: string): string
 /** The URL of a version of a video. */
 export function videoUrl(mediaId: string, version: number, hash: string): string {
   return `/media/${mediaId}/video?h=${videoHash(hash, version)}`;
+}
+
+/** The URL of the captions of a video. */
+function captionsUrl(mediaId: string, hash: string): string {
+  return `/media/${mediaId}/captions?h=${hashPrefix(hash)}`;
 }
 
 /** What tells versions of a video apart, in URLs and tags. */
@@ -89,6 +108,8 @@ export interface MediaColumns {
   readonly hash: string;
   readonly variants: string;
   readonly video: string | null;
+  /** Of the video of a post. */
+  readonly captions?: string | null;
 }
 
 /** The wire form, with URLs that never change their content. */
@@ -111,9 +132,22 @@ export function mediaOf(row: MediaColumns): Media {
   };
 }
 
-function videoOf({ mediaId, hash, video }: MediaColumns): Video | null {
+function videoOf({ mediaId, hash, video, captions = null }: MediaColumns): Video | null {
   const stored = parseVideo(video);
   if (!stored) return null;
   const { version, mime, bytes, durationMs, isPlayable } = stored;
-  return { url: videoUrl(mediaId, version, hash), mime, bytes, durationMs, isPlayable };
+  const said = captionsOf(mediaId, captions);
+  return {
+    url: videoUrl(mediaId, version, hash),
+    mime,
+    bytes,
+    durationMs,
+    isPlayable,
+    ...(said && { captions: said }),
+  };
+}
+
+function captionsOf(mediaId: string, json: string | null): Captions | null {
+  const stored = parseCaptions(json);
+  return stored && { url: captionsUrl(mediaId, stored.hash), language: stored.language };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { EXPORT_PAGE, inPages } from '../../exporting/export-part.ts';
 import { type ExportedRow, listOwnMedia, listShownMedia } from './media-export.repo.ts';
-import { parseVariants, parseVideo, variantKey, videoKey } from './media-keys.ts';
+import { captionsKey, parseVariants, parseVideo, variantKey, videoKey } from './media-keys.ts';
 
 /** A file of a person's copy. `name`: its path in the archive; `key`: where it is kept. */
 export interface ExportedMedia {
@@ -22,7 +22,7 @@ const ENDINGS = {
 
 /**
  * A person's own pictures and videos, and those of `others` (ids) that are shown to them: of a picture the largest size, of a
- * video what was kept of it.
+ * video what was kept of it, with its captions.
  */
 export async function* listExportedMedia(
   db: Db,
@@ -39,10 +39,12 @@ export async function* listExportedMedia(
 }
 
 /** None for a picture of which no size is made yet. */
-function* fileOf({ id, variants, video, createdAt }: ExportedRow, isOwn: boolean): Generator<ExportedMedia> {
+function* fileOf(row: ExportedRow, isOwn: boolean): Generator<ExportedMedia> {
+  const { id, variants, video, createdAt } = row;
   const film = parseVideo(video);
   if (film) {
     yield { id, name: `media/${id}.${ENDINGS[film.mime]}`, key: videoKey(id, film.version), isOwn, createdAt };
+    if (row.captions !== null) yield { id, name: `media/${id}.vtt`, key: captionsKey(id), isOwn, createdAt };
     return;
   }
   const widths = parseVariants(variants).map(({ width }) => width);

@@ -14,6 +14,7 @@ export interface MediaAccess {
   readonly hash: string;
   readonly variants: string;
   readonly video: string | null;
+  readonly captions: string | null;
   /** How far the owner is from who asks; see `relations`. */
   readonly distance: number | null;
 }
@@ -31,6 +32,7 @@ const access = hotQuery<{ viewerId: string; id: string }, MediaAccess>((db, para
       'media.hash',
       'media.variants',
       'media.video',
+      'media.captions',
       distanceOf(param('viewerId'), eb.ref('media.ownerId')).as('distance'),
     ]),
 );

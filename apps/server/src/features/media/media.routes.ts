@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendFile } from './send-file.ts';
-import { findVariant, findVideo, type VisibleFile } from './visible-media.ts';
+import { findCaptions, findVariant, findVideo, type VisibleFile } from './visible-media.ts';
 
 const schema = {
   tags: ['media'],
@@ -13,7 +13,7 @@ const schema = {
   querystring: Type.Object({ h: Type.Optional(Type.String()) }),
 };
 
-/** GET and HEAD /media/{id}/{width}?h=, or …/video: a size of a picture, or a video, for those who may see what it belongs to. */
+/** GET and HEAD /media/{id}/{width}?h=, …/video or …/captions: a size of a picture, a video or its captions, for those who may see what it belongs to. */
 export function mediaRoutes(app: App, deps: Deps): void {
   // One route for both: Fastify's own HEAD would say that there are no bytes.
   app.route({
@@ -37,6 +37,7 @@ export function mediaRoutes(app: App, deps: Deps): void {
 
 function find(deps: Deps, viewerId: string | null, id: string, file: string): Promise<VisibleFile> {
   if (isId(id) && file === 'video') return findVideo(deps, viewerId, id);
+  if (isId(id) && file === 'captions') return findCaptions(deps, viewerId, id);
   if (!isId(id) || !/^[1-9]\d{0,4}$/.test(file))
     throw new AppError(viewerId === null ? 'unauthorized' : 'media_not_found');
   return findVariant(deps, viewerId, id, Number(file));

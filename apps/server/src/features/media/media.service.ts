@@ -8,7 +8,15 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { FileRule } from './file-rules.ts';
-import { parseVariants, parseVideo, sourceKey, type StoredVariant, variantKey, videoKey } from './media-keys.ts';
+import {
+  captionsKey,
+  parseVariants,
+  parseVideo,
+  sourceKey,
+  type StoredVariant,
+  variantKey,
+  videoKey,
+} from './media-keys.ts';
 import {
   clearViewers,
   completeMedia,
@@ -78,6 +86,7 @@ export async function stagePicture(
     isAnimated: picture.isAnimated ? 1 : 0,
     hash: sha256,
     video: null,
+    captions: null,
   };
   return { row, keys };
 }
@@ -275,5 +284,6 @@ function keysOf(row: MediaRow): string[] {
   const video = parseVideo(row.video);
   // The next version may be on its way.
   const videos = video ? [videoKey(row.id, video.version), videoKey(row.id, video.version + 1)] : [];
-  return [...widths.map((width) => variantKey(row.id, width)), sourceKey(row.id), ...videos];
+  const captions = row.captions === null ? [] : [captionsKey(row.id)];
+  return [...widths.map((width) => variantKey(row.id, width)), sourceKey(row.id), ...videos, ...captions];
 }

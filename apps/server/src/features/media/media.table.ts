@@ -2,7 +2,7 @@
  * Pictures and videos. `isPublic` follows the post's: access is decided here, per file; `viewerId`: who else may see it, as
  * the other person of a conversation. `hash`: SHA-256 of what was sent, hex. `variants`: JSON of `StoredVariant[]`, the sizes
  * that can be fetched, of a video those of its poster. `pending`: JSON of `PictureSource` while sizes are still to be made
- * from the quarantined source, else null. `video`: JSON of `StoredVideo`, null for a picture. `bytes`: all that is kept of
+ * from the quarantined source, else null. `video`: JSON of `StoredVideo`, null for a picture; `captions` of it: JSON of `StoredCaptions`, or null. `bytes`: all that is kept of
  * it. `createdAt` in ms.
  */
 export interface MediaTables {
@@ -19,6 +19,7 @@ export interface MediaTables {
     variants: string;
     pending: string | null;
     video: string | null;
+    captions: string | null;
     bytes: number;
     createdAt: number;
   };

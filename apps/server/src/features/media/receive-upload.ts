@@ -40,7 +40,6 @@ const MAX_NAME_LENGTH = 100;
 const LIMITS = {
   files: 1,
   fields: 20,
-  fieldSize: MAX_FIELD_BYTES,
   headerPairs: 50,
   parts: 21,
 };
@@ -63,13 +62,14 @@ export async function receiveUpload(
   fileFields: string | FileFields,
   folder: string,
   limit = MEDIA_LIMIT,
+  fieldBytes = MAX_FIELD_BYTES,
 ): Promise<Upload> {
   if (!request.isMultipart()) {
     throw new AppError(request.headers['content-type'] === undefined ? 'file_required' : 'unsupported_media_type');
   }
   try {
     const fields = typeof fileFields === 'string' ? { [fileFields]: PICTURES } : fileFields;
-    return await readParts(request, new Map(Object.entries(fields)), folder, limit);
+    return await readParts(request, new Map(Object.entries(fields)), folder, limit, fieldBytes);
   } catch (error) {
     // What is still to come is read and dropped, so that the refusal reaches the client and the connection goes on.
     request.raw.unpipe();
@@ -97,12 +97,13 @@ async function readParts(
   rules: ReadonlyMap<string, FileRule>,
   folder: string,
   limit: FileLimit,
+  fieldBytes: number,
 ): Promise<Upload> {
   const fields = new Map<string, string>();
   let file: ReceivedFile | null = null;
   // The parser would wait for the end of a request that was broken off before it began to listen.
   if (request.raw.destroyed) throw new AppError('malformed_body');
-  for await (const part of request.parts({ limits: { ...LIMITS, fileSize: limit.bytes } })) {
+  for await (const part of request.parts({ limits: { ...LIMITS, fieldSize: fieldBytes, fileSize: limit.bytes } })) {
     if (part.type === 'file') {
       const rule = rules.get(part.fieldname);
       if (!rule) throw new AppError('malformed_body');

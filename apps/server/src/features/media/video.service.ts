@@ -70,6 +70,7 @@ export async function stageVideo(
     isAnimated: 0,
     hash: video.sha256 ?? info.sha256,
     video: JSON.stringify(stored),
+    captions: null,
   };
   return { row, keys };
 }

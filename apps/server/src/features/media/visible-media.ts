@@ -2,7 +2,16 @@ import type { OpenBlob } from '../../adapters/blobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { APART } from '../relations/distance.ts';
-import { hashPrefix, parseVariants, parseVideo, variantKey, videoHash, videoKey } from './media-keys.ts';
+import {
+  captionsKey,
+  hashPrefix,
+  parseCaptions,
+  parseVariants,
+  parseVideo,
+  variantKey,
+  videoHash,
+  videoKey,
+} from './media-keys.ts';
 import { findLinkKind, findMediaAccess, type MediaAccess } from './media.repo.ts';
 
 /** A file as one viewer may fetch it. */
@@ -52,6 +61,21 @@ export async function findVideo(deps: VisibleDeps, viewerId: string | null, medi
     isPublic: media.isPublic === 1,
     urlHash,
     open: () => deps.blobs.open(videoKey(mediaId, video.version)),
+  };
+}
+
+/** The captions of a video. Throws `AppError('media_not_found')` like {@link findVariant}. */
+export async function findCaptions(deps: VisibleDeps, viewerId: string | null, mediaId: string): Promise<VisibleFile> {
+  const media = await findVisible(deps, viewerId, mediaId);
+  const captions = parseCaptions(media.captions);
+  if (!captions) throw new AppError('media_not_found');
+  const urlHash = hashPrefix(captions.hash);
+  return {
+    mime: 'text/vtt; charset=utf-8',
+    etag: `"${urlHash}-captions"`,
+    isPublic: media.isPublic === 1,
+    urlHash,
+    open: () => deps.blobs.open(captionsKey(mediaId)),
   };
 }
 

@@ -182,6 +182,7 @@ const selectPosts = (db: Db) =>
       'media.hash',
       'media.variants',
       'media.video',
+      'media.captions',
     ]);
 
 const postById = hotQuery<{ id: string }, PostRow>((db, param) => selectPosts(db).where('posts.id', '=', param('id')));

@@ -1,5 +1,5 @@
 import type { UserId } from '@posy/contract/ids';
-import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
+import { DEFAULT_PAGE_SIZE, MAX_CAPTIONS_BYTES } from '@posy/contract/limits';
 import { type PageQuery, PageQuerySchema } from '@posy/contract/paging';
 import { CreatePostFieldsSchema, PostParamsSchema, PostSchema, PostsQuerySchema } from '@posy/contract/posts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -36,6 +36,9 @@ interface SentPage {
   readonly bytes: Buffer;
 }
 
+/** In JSON a character may take two bytes more. */
+const CAPTIONS_BODY_BYTES = POSTER_BODY_BYTES + 2 * MAX_CAPTIONS_BYTES;
+
 /** Of some 20 kB each. */
 const MAX_PAGES = 200;
 
@@ -69,17 +72,18 @@ export function postsRoutes(app: App, deps: Deps): void {
   });
 
   const createSchema = { tags, response: { 201: PostSchema } };
-  app.post('/api/posts', { schema: createSchema, bodyLimit: POSTER_BODY_BYTES }, async (request, reply) => {
+  app.post('/api/posts', { schema: createSchema, bodyLimit: CAPTIONS_BODY_BYTES }, async (request, reply) => {
     const actor = requireActor(request);
     await deps.limits.consume('postsByAccountHourly', actor.userId);
     await deps.limits.consume('postsByAccountDaily', actor.userId);
     const written = await withUploadFolder(deps, async (folder) => {
       await checkFreeSpace(deps, folder);
-      const body = { files: { media: POST_FILES }, purpose: 'post', folder } as const;
+      const body = { files: { media: POST_FILES }, purpose: 'post', folder, fieldBytes: MAX_CAPTIONS_BYTES } as const;
       const { fields, source } = await receiveMedia(request, CreatePostFieldsSchema, body);
       if (!source) throw new AppError('file_required');
-      const { id, content = '', location = '', altText = '', isPublic } = fields;
-      const post = { id: id ?? null, content, location, altText, isPublic: isPublic !== 'false', source };
+      const { id, content = '', location = '', altText = '', isPublic, captions: text, captionsLanguage } = fields;
+      const captions = text === undefined ? null : { text, language: captionsLanguage ?? 'en' };
+      const post = { id: id ?? null, content, location, altText, isPublic: isPublic !== 'false', source, captions };
       const args = 'file' in source ? { ...fields, file: source.file.sha256 } : fields;
       return createPost(deps, actor, writeRequestOf(request, args), folder, post);
     });

@@ -17,6 +17,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
 import { noteDone } from '../audit/audit.service.ts';
+import { type CleanCaptions, cleanCaptions, type SentCaptions, stageCaptions } from '../media/captions.ts';
+import { parseCaptions } from '../media/media-keys.ts';
 import { adoptMedia, adoptOrDiscard, disownMedia, removeMedia, type StagedMedia } from '../media/media.service.ts';
 import { APART } from '../relations/distance.ts';
 import { countStats } from '../stats/stats.service.ts';
@@ -45,6 +47,8 @@ export interface NewPost {
   readonly altText: string;
   readonly isPublic: boolean;
   readonly source: MediaSource;
+  /** Of a video. */
+  readonly captions: SentCaptions | null;
 }
 
 export type PostText = Pick<NewPost, 'content' | 'location' | 'altText'>;
@@ -69,17 +73,19 @@ export async function createPost(
   post: NewPost,
 ): Promise<Written<Post>> {
   checkPostText(post);
+  const captions = post.captions && (await cleanCaptions(post.captions));
   const isKnown =
     (await isClaimed(deps, actor, request)) ||
     (post.id !== null && (await findPostAccess(deps.db.read, actor.userId, post.id)) !== undefined);
-  if (isKnown) return writeOnce(deps, actor, request, (tx) => existingPost(tx, actor, post));
-  const staged = await stageMedia(deps, folder, post.source, { ownerId: actor.userId, isPublic: post.isPublic });
+  if (isKnown) return writeOnce(deps, actor, request, (tx) => existingPost(tx, actor, post, captions));
+  const media = await stageMedia(deps, folder, post.source, { ownerId: actor.userId, isPublic: post.isPublic });
+  const staged = captions ? await stageCaptions(deps, media, captions, folder) : media;
   let isAdopted = false;
   const write = () =>
     writeOnce(deps, actor, request, async (tx, touch) => {
       const published = await publish(deps, tx, touch, actor, post, staged);
       isAdopted = published !== null;
-      return published ?? existingPost(tx, actor, post);
+      return published ?? existingPost(tx, actor, post, captions);
     });
   return adoptOrDiscard(deps, staged, write, () => isAdopted);
 }
@@ -123,7 +129,12 @@ async function publish(
 }
 
 /** The answer to a post that exists: the same again if it is one's own and the same. */
-async function existingPost(tx: Tx, actor: Actor, post: NewPost): Promise<Outcome<Post>> {
+async function existingPost(
+  tx: Tx,
+  actor: Actor,
+  post: NewPost,
+  captions: CleanCaptions | null,
+): Promise<Outcome<Post>> {
   const row = post.id === null ? undefined : await findPost(tx, post.id);
   const isSame =
     row?.authorId === actor.userId &&
@@ -131,6 +142,7 @@ async function existingPost(tx: Tx, actor: Actor, post: NewPost): Promise<Outcom
     row.location === post.location &&
     row.altText === post.altText &&
     (row.isPublic === 1) === post.isPublic &&
+    parseCaptions(row.captions ?? null)?.hash === captions?.hash &&
     (await isSameMedia(tx, actor.userId, post.source, { id: row.mediaId, hash: row.hash }));
   if (!row || !isSame) throw new AppError('id_conflict');
   return { status: 201, body: postOf(row, false), rev: row.rev };

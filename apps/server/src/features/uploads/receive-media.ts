@@ -13,17 +13,25 @@ const SourceSchema = Type.Object({
   poster: Type.Optional(PosterSchema),
 });
 
+/** What a call takes, and where to. */
+export interface MediaBody {
+  readonly files: FileFields;
+  readonly purpose: UploadPurpose;
+  readonly folder: string;
+  readonly fieldBytes?: number;
+}
+
 /**
  * Reads a body that may hold a picture or video: a form with a file in one of the `files`, or a form or JSON that names an
- * upload. Fields the schema does not know are left out. `folder`: see `withUploadFolder`.
+ * upload. Fields the schema does not know are left out. `fieldBytes`: the longest a field may be in a form. `folder`: see `withUploadFolder`.
  */
 export async function receiveMedia<T extends TObject>(
   request: FastifyRequest,
   schema: T,
-  { files, purpose, folder }: { readonly files: FileFields; readonly purpose: UploadPurpose; readonly folder: string },
+  { files, purpose, folder, fieldBytes }: MediaBody,
 ): Promise<{ readonly fields: Static<T>; readonly source: MediaSource | null }> {
   const isJson = typeof request.body === 'object' && request.body !== null;
-  const form = isJson ? null : await receiveUpload(request, files, folder);
+  const form = isJson ? null : await receiveUpload(request, files, folder, undefined, fieldBytes);
   const sent = isJson ? request.body : form?.fields;
   const fields = checkFormFields(schema, pick(schema, sent));
   const { uploadId, poster = null } = checkFormFields(SourceSchema, pick(SourceSchema, sent));

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { languageTag, readCaptions } from './captions.ts';
+
+const breath = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const RICH = `\uFEFFWEBVTT - Garden tour
+
+STYLE
+::cue { background: url(https://evil.example/track.png) }
+
+REGION
+id:fred width:40%
+
+NOTE only for us
+
+intro
+00:01.000 --> 00:02.500 line:0 align:start region:fred
+<v Zoë>Hello &amp; <b>welcome</b> <c.loud>all</c> <00:00:02.000>of you</v>
+
+second line
+
+2
+00:00:03.000 --> 00:01:04.005
+1 &lt; 2 --&gt; <i>שלום</i>
+`;
+
+const KEPT = `WEBVTT
+
+00:00:01.000 --> 00:00:02.500
+<v Zoë>Hello &amp; welcome all of you</v>
+
+00:00:03.000 --> 00:01:04.005
+1 &lt; 2 --&gt; שלום
+`;
+
+test('what is kept of captions are times, words and who says them', async () => {
+  expect(await readCaptions(RICH, breath)).toEqual({ kind: 'captions', vtt: KEPT, count: 2 });
+});
+
+test('what was written reads as itself', async () => {
+  expect(await readCaptions(KEPT, breath)).toEqual({ kind: 'captions', vtt: KEPT, count: 2 });
+});
+
+test.each([
+  ['no header', '1\n00:00:01,000 --> 00:00:02,000\nwords', 1],
+  ['a time that is none', 'WEBVTT\n\n00:01.000 --> soon\nwords', 3],
+  ['no captions', 'WEBVTT\n\nNOTE nothing', null],
+  ['nothing at all', '', null],
+  ['an end before the beginning', 'WEBVTT\n\n00:03.000 --> 00:02.000\nwords', null],
+  ['a line without end', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'x'.repeat(3000)}`, 4],
+  ['more than a megabyte', `WEBVTT\n\n${'00:01.000 --> 00:02.000\nwords\n\n'.repeat(40_000)}`, null],
+  ['tags nested without end', `WEBVTT\n\n00:01.000 --> 00:02.000\n${`${'<b>'.repeat(600)}\n`.repeat(500)}x`, null],
+])('%s is damaged', async (_, text, line) => {
+  const reading = await readCaptions(text, breath);
+
+  expect(reading.kind).toBe('damaged');
+  if (reading.kind === 'damaged') expect(reading.line).toBe(line);
+});
+
+test('languages are named as pages name them', () => {
+  expect(languageTag('EN-us')).toBe('en-US');
+  expect(languageTag('ar')).toBe('ar');
+  expect(languageTag('<script>')).toBeNull();
+});

@@ -1,0 +1,127 @@
+/** Captions of videos, in WebVTT (https://www.w3.org/TR/webvtt1/). The device and the server read them by the same rules. */
+// oxlint-disable-next-line typescript/triple-slash-reference -- whoever reads this file needs them
+/// <reference path="./media-captions.d.ts" />
+import {
+  type LineStream,
+  type ParseError,
+  ParseErrorCode,
+  parseTextStream,
+  type Token,
+  tokenizeVTTCue,
+  type VTTCue,
+} from 'media-captions';
+import { MAX_CAPTIONS_BYTES } from './limits.ts';
+import { hasForbiddenCharacters } from './text.ts';
+
+/**
+ * Captions as they are kept: times and words and who says them, without styles, regions, links, notes and settings. `line`: the
+ * first that cannot be read, from 1; null where no line is to blame, as in a file without any captions.
+ */
+export type CaptionsReading =
+  | { readonly kind: 'captions'; readonly vtt: string; readonly count: number }
+  | { readonly kind: 'damaged'; readonly line: number | null };
+
+/** No caption has longer lines; the parser takes the square of their length. */
+const MOST_LINE_LENGTH = 2000;
+const MOST_LINES = 60_000;
+/** So many lines are read before whoever waits is let in. */
+const LINES_AT_ONCE = 100;
+/** A time is below a hundred hours, in seconds. */
+const LATEST = 360_000;
+
+const BAD: ReadonlySet<number> = new Set([
+  ParseErrorCode.BadSignature,
+  ParseErrorCode.BadTimestamp,
+  ParseErrorCode.BadFormat,
+]);
+
+/** Lets whatever waits be done. */
+export type Breath = () => Promise<void>;
+
+/**
+ * Reads a WebVTT file and writes it anew with what is kept. What it gives reads as itself.
+ *
+ * @param breath called now and then: a megabyte takes a second
+ */
+export async function readCaptions(text: string, breath: Breath): Promise<CaptionsReading> {
+  if (text.length > MAX_CAPTIONS_BYTES) return { kind: 'damaged', line: null };
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const tooLong = lines.findIndex((line, i) => line.length > MOST_LINE_LENGTH || i >= MOST_LINES);
+  if (tooLong >= 0) return { kind: 'damaged', line: tooLong + 1 };
+  const { cues, errors } = await parseTextStream(streamOf(lines, breath), { type: 'vtt', errors: true });
+  const error = errors.find(({ code }) => BAD.has(code));
+  if (error) return { kind: 'damaged', line: lineOf(error) };
+  return write(cues, breath);
+}
+
+async function write(cues: readonly VTTCue[], breath: Breath): Promise<CaptionsReading> {
+  const blocks: string[] = [];
+  for (const [i, cue] of cues.entries()) {
+    if (i % LINES_AT_ONCE === LINES_AT_ONCE - 1) await breath();
+    const words = wordsOf(cue);
+    const isInTime = cue.startTime >= 0 && cue.startTime < cue.endTime && cue.endTime < LATEST;
+    if (words === null || hasForbiddenCharacters(words)) return { kind: 'damaged', line: null };
+    if (words !== '' && isInTime) blocks.push(`${timeOf(cue.startTime)} --> ${timeOf(cue.endTime)}\n${words}\n`);
+  }
+  if (blocks.length === 0) return { kind: 'damaged', line: null };
+  return { kind: 'captions', vtt: `WEBVTT\n\n${blocks.join('\n')}`, count: blocks.length };
+}
+
+/** One line after the other: all of them at once would stand in a queue that is moved up for each. */
+function streamOf(lines: readonly string[], breath: Breath): LineStream {
+  let next = 0;
+  return {
+    getReader: () => ({
+      async read() {
+        const value = lines[next];
+        next += 1;
+        if (next % LINES_AT_ONCE === 0) await breath();
+        return { value, done: value === undefined };
+      },
+    }),
+  };
+}
+
+function lineOf({ line }: ParseError): number | null {
+  return Number.isInteger(line) && line > 0 ? line : null;
+}
+
+/** What is said, a line each, without empty ones; null for tags that are nested without end. */
+function wordsOf(cue: VTTCue): string | null {
+  try {
+    const lines = tokenizeVTTCue(cue).map(textOf).join('').split('\n');
+    return lines
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join('\n');
+  } catch {
+    return null;
+  }
+}
+
+function textOf(token: Token): string {
+  if ('data' in token) return escape(token.data);
+  const said = token.children.map(textOf).join('');
+  if (token.type !== 'v' || !token.voice) return said;
+  return `<v ${escape(token.voice.replace(/\s+/g, ' '))}>${said}</v>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Seconds as `hh:mm:ss.ttt`. */
+function timeOf(seconds: number): string {
+  const ms = Math.round(seconds * 1000);
+  const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
+  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
+}
+
+/** A language as pages name it (BCP 47); null for what is none. */
+export function languageTag(text: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(text)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
