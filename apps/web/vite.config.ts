@@ -39,9 +39,6 @@ export default defineConfig({
           '**/ads-page-*.js',
           '**/day-chart-canvas-*.js',
           '**/legal-pages-*.js',
-          // Other languages: each is kept where it is spoken (sw/kept-language.ts).
-          '**/german-*.js',
-          '**/arabic-*.js',
         ],
         buildPlugins: { vite: [compileCatalogues()] },
         rollupFormat: 'iife',

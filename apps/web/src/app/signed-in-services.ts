@@ -6,6 +6,7 @@ import type { LocalDb } from '../local/local-db.ts';
 import { OUTDATED_EVENT } from '../platform/draft-saver.ts';
 import { openLocal } from '../sync/current-local.ts';
 import type { RunningSync, startSync } from '../sync/start-sync.ts';
+import { isIdle } from './is-idle.ts';
 
 let running: RunningSync | null = null;
 let pushTimer: ReturnType<typeof setTimeout> | undefined;
@@ -37,6 +38,7 @@ export async function startServices(uid: UserId): Promise<LocalDb> {
   });
   void watchOwnAccount(local, signal);
   setTimeout(() => void startNotifier(local, signal), NOTIFIER_AFTER_MS);
+  setTimeout(() => void followLanguage(local, signal), NOTIFIER_AFTER_MS);
   return local;
 }
 
@@ -75,6 +77,12 @@ async function startNotifier(local: LocalDb, signal: AbortSignal): Promise<void>
   if (!notifier || signal.aborted) return;
   const stop = notifier.startNotifier(local);
   signal.addEventListener('abort', stop, { once: true });
+}
+
+/** What was chosen on another device is spoken here, too. */
+async function followLanguage(local: LocalDb, signal: AbortSignal): Promise<void> {
+  const following = await import('../features/preferences/follow-language.ts').catch(() => null);
+  if (following && !signal.aborted) following.followLanguage(local, isIdle, signal);
 }
 
 /** Nothing anybody waits for: without a network it is done at a later start. */

@@ -7,11 +7,14 @@ import { createRoot } from 'react-dom/client';
 import { setSessionState } from '../features/session/session-state.ts';
 import { sessionTexts } from '../features/session/session.texts.ts';
 import { startSession } from '../features/session/session.ts';
+import { keepLanguage } from '../language/kept-language.ts';
+import { spokenFile, spokenLanguage } from '../language/spoken.ts';
+import { wantedLanguage } from '../language/wanted-language.ts';
 import { takeNotice } from '../platform/notice.ts';
-import { hasUnsaved, watchTyping } from '../platform/unsaved.ts';
+import { watchTyping } from '../platform/unsaved.ts';
 import { syncStatus } from '../sync/sync-status.ts';
 import { showToast } from '../ui/toast.ts';
-import { openDialog } from './open-dialog.ts';
+import { isIdle } from './is-idle.ts';
 import { createAppRouter } from './router.ts';
 
 /** A page younger than this, in ms, is not reloaded for want of a part: without a network it would be, for ever. */
@@ -47,6 +50,7 @@ export function startApp(): void {
     if (isIdle()) location.reload();
   });
   watchTyping();
+  if (import.meta.env.PROD) afterLoad(() => void keepSpoken().catch(() => undefined));
   if (import.meta.env.PROD) afterLoad(() => void watchForUpdates().catch(() => undefined));
 }
 
@@ -60,9 +64,10 @@ function endingAt(path: string): {
   return { title: sessionTexts.unauthorized, description: sessionTexts.unauthorizedDescription, to: '/login' };
 }
 
-/** Nothing is being written or sent that a reload would interrupt. */
-function isIdle(): boolean {
-  return openDialog.get() === null && syncStatus.get().uploads.length === 0 && !hasUnsaved();
+/** What is spoken is there without a network, too. */
+async function keepSpoken(): Promise<void> {
+  const isWanted = wantedLanguage() === spokenLanguage();
+  if (isWanted && 'caches' in globalThis) await keepLanguage(spokenFile());
 }
 
 async function watchForUpdates(): Promise<void> {

@@ -2,3 +2,6 @@ import type { CatalogueFiles } from './load-language.ts';
 
 /** Every catalogue in German. Imports nothing that runs: it is there before everything that has texts. */
 export const files: CatalogueFiles = import.meta.glob('../**/*.de.ts', { eager: true, import: 'default' });
+
+/** The file of the build this is in. */
+export const url = import.meta.url;

@@ -11,8 +11,9 @@ const OTHERS = {
 
 /** Brings a language's texts and speaks it from then on. Rejects where they cannot be had; English remains. */
 export async function loadLanguage(language: Exclude<Language, 'en'>): Promise<void> {
-  const { files } = await OTHERS[language]();
-  speak(language, Object.fromEntries(Object.entries(files).map(([path, each]) => [nameOf(path), each])));
+  const { files, url } = await OTHERS[language]();
+  const catalogues = Object.fromEntries(Object.entries(files).map(([path, each]) => [nameOf(path), each]));
+  speak({ language, catalogues, file: url });
 }
 
 /** `../features/feed/feed.de.ts` is `feed`. */

@@ -4,21 +4,30 @@ import type { CompiledMessage } from 'icu-minify/format';
 /** All catalogues of a language by their names, as the build compiles them. */
 export type Compiled = Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>;
 
-let spoken: Language = 'en';
-let catalogues: Compiled = {};
+interface Spoken {
+  readonly language: Language;
+  readonly catalogues: Compiled;
+  /** The address of the file all of it came in; null for English, which is everywhere. */
+  readonly file: string | null;
+}
+
+let spoken: Spoken = { language: 'en', catalogues: {}, file: null };
 
 /** Sets the language, once, before any module with texts is evaluated: texts are made then, and stay. */
-export function speak(language: Language, compiled: Compiled): void {
-  spoken = language;
-  catalogues = compiled;
+export function speak(now: Spoken): void {
+  spoken = now;
 }
 
 /** The language all texts are in, for as long as the page lives. */
 export function spokenLanguage(): Language {
-  return spoken;
+  return spoken.language;
+}
+
+export function spokenFile(): string | null {
+  return spoken.file;
 }
 
 /** What stands in for the English catalogue of this name; null where English is spoken. */
 export function spokenCatalogue(name: string): Readonly<Record<string, CompiledMessage>> | null {
-  return catalogues[name] ?? null;
+  return spoken.catalogues[name] ?? null;
 }

@@ -1,4 +1,4 @@
-import { expect, expectTypeOf, test } from 'vitest';
+import { expectTypeOf, test } from 'vitest';
 import type { Messages } from './catalogue.ts';
 import { textsIn } from './texts.ts';
 

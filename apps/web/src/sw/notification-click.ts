@@ -3,9 +3,9 @@ import { type ConversationId, ConversationIdSchema } from '@posy/contract/ids';
 import { markAllRead } from '../features/messages/mark-read.ts';
 import { messageError, sendMessage } from '../features/messages/send-message.ts';
 import { notificationPath } from '../features/notifications/notification-path.ts';
-import { notificationsTexts as texts } from '../features/notifications/notifications.texts.ts';
 import { openMessage } from '../features/notifications/page-messages.ts';
 import { savePendingOpen } from '../features/notifications/pending-open.ts';
+import { workerTexts } from '../features/notifications/worker-texts.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { registerBackgroundSyncIn } from '../sync/background-sync.ts';
 import { openActive } from './background.ts';
@@ -65,7 +65,8 @@ async function tellUnsent(
   text: string,
   registration: ServiceWorkerRegistration,
 ): Promise<void> {
-  await registration.showNotification(texts.notSentTitle, { body: text, tag: `unsent:${data.id}`, data });
+  const { notSentTitle } = await workerTexts();
+  await registration.showNotification(notSentTitle, { body: text, tag: `unsent:${data.id}`, data });
 }
 
 /** Goes to a path in a window that is open, or in a new one. The word goes first: a window that comes up may be frozen. */

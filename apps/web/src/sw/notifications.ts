@@ -2,7 +2,7 @@ import { matches } from '@posy/contract/check';
 import { DESKTOP_NOTIFICATION_MS } from '@posy/contract/limits';
 import { type PushPayload, PushPayloadSchema } from '@posy/contract/push';
 import * as Type from 'typebox';
-import { notificationsTexts as texts } from '../features/notifications/notifications.texts.ts';
+import { workerTexts } from '../features/notifications/worker-texts.ts';
 
 /** What a notification of ours knows of itself: enough to act on it without the push that brought it. */
 const DataSchema = Type.Object({
@@ -29,10 +29,13 @@ interface FullOptions extends NotificationOptions {
 
 const ICONS = { icon: '/icon-192.png', badge: '/badge-96.png' };
 
-const MESSAGE_ACTIONS: readonly NotificationButton[] = [
-  { action: 'reply', title: texts.reply, type: 'text', placeholder: texts.replyPlaceholder },
-  { action: 'read', title: texts.markRead },
-];
+async function messageActions(): Promise<readonly NotificationButton[]> {
+  const texts = await workerTexts();
+  return [
+    { action: 'reply', title: texts.reply, type: 'text', placeholder: texts.replyPlaceholder },
+    { action: 'read', title: texts.markRead },
+  ];
+}
 
 /** Shows what a push tells; it takes the place of an older one with its tag. `isSilent`: without a sound or a buzz. */
 export async function showPayload(
@@ -49,13 +52,14 @@ export async function showPayload(
     data,
     silent: isSilent,
     renotify: !isSilent,
-    ...(kind === 'message' && { actions: MESSAGE_ACTIONS }),
+    ...(kind === 'message' && { actions: await messageActions() }),
   };
   await registration.showNotification(title, options);
 }
 
 /** For a push of which nothing may or can be told: browsers want something to be seen for each. */
 export async function showPlain(registration: ServiceWorkerRegistration): Promise<void> {
+  const texts = await workerTexts();
   await registration.showNotification(texts.plainTitle, { ...ICONS, body: texts.plainBody, tag: 'posy', silent: true });
 }
 

@@ -52,6 +52,7 @@ function nameFor(entries: readonly PrecacheEntry[]): string {
   return PREFIX + (typeof page === 'object' ? (page.revision ?? '') : '');
 }
 
-function pathOf(entry: PrecacheEntry): string {
+/** Its address on this server. */
+export function pathOf(entry: PrecacheEntry): string {
   return new URL(typeof entry === 'string' ? entry : entry.url, location.origin).pathname;
 }

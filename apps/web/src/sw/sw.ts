@@ -3,14 +3,16 @@ import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { readNotify } from '../features/notifications/page-messages.ts';
+import { languageOfFile } from '../language/kept-language.ts';
 import { OUTBOX_TAG } from '../sync/background-sync.ts';
 import { readWorkerMessage } from '../sync/worker-messages.ts';
 import { drainInBackground, drainOnMessage, tick } from './background.ts';
+import { answerLanguage, bringLanguage, forgetOldLanguages, withoutLanguages } from './languages.ts';
 import { answerLaterAsset } from './later-assets.ts';
 import { answerMedia } from './media.ts';
 import { onNotificationClick } from './notification-click.ts';
-import { forgetOlderAssets, keepPreviousAssets } from './previous-assets.ts';
 import { prefetch } from './prefetch.ts';
+import { forgetOlderAssets, keepPreviousAssets } from './previous-assets.ts';
 import { onNotify, onPush } from './push.ts';
 import { resubscribe } from './resubscribe.ts';
 import { receiveShare } from './share-target.ts';
@@ -29,7 +31,7 @@ declare const self: ServiceWorkerGlobalScope & {
  */
 
 const precached = self.__WB_MANIFEST;
-precacheAndRoute(precached, { cleanURLs: false });
+precacheAndRoute(withoutLanguages(precached), { cleanURLs: false });
 cleanupOutdatedCaches();
 // No navigation preload: the shell is on the device already, and the preloaded answer would be thrown away.
 registerRoute(
@@ -49,6 +51,10 @@ registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && url.pathname.startsWith('/media/') && request.method === 'GET' && !isVideo(url, request),
   ({ request }) => answerMedia(request),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && languageOfFile(url.pathname) !== null,
+  ({ request }) => answerLanguage(request),
 );
 // Scripts that were brought along are answered above. An encoder of videos is large, and not needed without a network.
 registerRoute(
@@ -120,8 +126,10 @@ self.addEventListener('sync', (event: Event) => {
 });
 self.addEventListener('install', (event) => {
   event.waitUntil(keepPreviousAssets(precached).catch(() => undefined));
+  event.waitUntil(bringLanguage(precached).catch(() => undefined));
 });
 self.addEventListener('activate', (event) => {
   event.waitUntil(forgetOlderAssets(precached).catch(() => undefined));
+  event.waitUntil(forgetOldLanguages(precached).catch(() => undefined));
   event.waitUntil(drainInBackground(false, self.registration).catch(() => undefined));
 });

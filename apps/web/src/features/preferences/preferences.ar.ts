@@ -21,4 +21,7 @@ export default {
   birthYearFailed: 'تعذّر حفظ سنة ميلادك.',
   languageEntry: 'اللغة',
   languageFailed: 'تعذّر حفظ لغتك.',
+  language: 'اللغة',
+  languageAsBrowser: 'لغة المتصفح',
+  languageHint: 'تسري على جميع أجهزتك. يُعاد تشغيل Posy لتغييرها، ويبقى ما بدأت كتابته.',
 } satisfies Catalogue<typeof english>;

@@ -22,4 +22,7 @@ export default {
   birthYearFailed: 'Dein Geburtsjahr konnte nicht gespeichert werden.',
   languageEntry: 'Sprache',
   languageFailed: 'Deine Sprache konnte nicht gespeichert werden.',
+  language: 'Sprache',
+  languageAsBrowser: 'Wie der Browser',
+  languageHint: 'Gilt für alle deine Geräte. Posy startet dafür neu; was du begonnen hast, bleibt erhalten.',
 } satisfies Catalogue<typeof english>;

@@ -18,4 +18,7 @@ export default {
   birthYearFailed: 'Failed to save your year of birth.',
   languageEntry: 'Language',
   languageFailed: 'Failed to save your language.',
+  language: 'Language',
+  languageAsBrowser: 'As the browser says',
+  languageHint: 'Counts for all your devices. Posy starts anew to change it; what you began to write stays.',
 } as const;

@@ -11,6 +11,7 @@ import { ExportDetails } from '../exports/export-details.tsx';
 import { InstallDetails } from '../install/install-details.tsx';
 import { installTexts } from '../install/install.texts.ts';
 import { BirthYear } from '../preferences/birth-year.tsx';
+import { LanguageChoice } from '../preferences/language-choice.tsx';
 import { NotificationKinds } from '../preferences/notification-kinds.tsx';
 import { openProfile } from '../profile/profile-opening.ts';
 import { PushToggle } from '../push/push-toggle.tsx';
@@ -43,6 +44,9 @@ export function SettingsScreen({ user }: { readonly user: CurrentUser }) {
       <SettingsCard title={texts.notifications}>
         <PushToggle />
         <NotificationKinds />
+      </SettingsCard>
+      <SettingsCard title={texts.language}>
+        <LanguageChoice />
       </SettingsCard>
       <SettingsCard title={texts.personal}>
         <BirthYear />

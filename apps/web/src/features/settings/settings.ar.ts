@@ -17,4 +17,5 @@ export default {
   privacy: 'الخصوصية',
   aboutPosy: 'Posy. شارك لحظاتك مع العالم.',
   version: 'الإصدار {version}',
+  language: 'اللغة',
 } satisfies Catalogue<typeof english>;

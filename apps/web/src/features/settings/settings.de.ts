@@ -17,4 +17,5 @@ export default {
   privacy: 'Datenschutz',
   aboutPosy: 'Posy. Teile deine Momente mit der Welt.',
   version: 'Version {version}',
+  language: 'Sprache',
 } satisfies Catalogue<typeof english>;

@@ -14,4 +14,5 @@ export default {
   privacy: 'Privacy',
   aboutPosy: 'Posy. Share your moments with the world.',
   version: 'Version {version}',
+  language: 'Language',
 } as const;

@@ -1,0 +1,26 @@
+import { liveQuery } from 'dexie';
+import { readChosenLanguage } from '../../language/wanted-language.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { applyLanguage } from './apply-language.ts';
+import { readPreferences } from './read-preferences.ts';
+
+/**
+ * Speaks here what was chosen on another device. `isIdle`: nothing is being written or sent; while something is, the
+ * language comes with the next page. Ends with the signal.
+ */
+export function followLanguage(local: LocalDb, isIdle: () => boolean, signal: AbortSignal): void {
+  const chosen = liveQuery(async () => {
+    // Before the first pull nothing is known, which is not the same as nothing chosen.
+    const isKnown = (await local.cache.preferences.get(local.uid)) !== undefined;
+    return isKnown ? (await readPreferences(local)).language : undefined;
+  });
+  const following = chosen.subscribe({
+    next: (language) => {
+      if (language === undefined || language === readChosenLanguage()) return;
+      applyLanguage(language, { reload: () => isIdle() && location.reload() });
+    },
+    // The databases were closed: another account, or a newer app.
+    error: () => undefined,
+  });
+  signal.addEventListener('abort', () => following.unsubscribe(), { once: true });
+}

@@ -1,0 +1,42 @@
+import { isLanguage, type Language, LANGUAGES } from '@posy/contract/languages';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useLocal } from '../../app/local-context.tsx';
+import { LANGUAGE_NAMES } from '../../language/languages.ts';
+import { Field } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { applyLanguage } from './apply-language.ts';
+import { preferencesTexts as texts } from './preferences.texts.ts';
+import { changePreferences, readPreferences } from './read-preferences.ts';
+
+/** In which language Posy is read, each named in itself. Kept for all devices, and spoken on this one at once. */
+export function LanguageChoice() {
+  const local = useLocal();
+  const preferences = useLiveQuery(() => readPreferences(local), [local]);
+  const choose = async (language: Language | null) => {
+    try {
+      await changePreferences(local, { language });
+      applyLanguage(language, location);
+    } catch {
+      showToast({ title: texts.languageFailed, isError: true });
+    }
+  };
+  return (
+    <Field label={texts.language} hint={texts.languageHint}>
+      {(control) => (
+        <select
+          {...control}
+          value={preferences?.language ?? ''}
+          disabled={preferences === undefined}
+          onChange={({ target }) => void choose(isLanguage(target.value) ? target.value : null)}
+        >
+          <option value="">{texts.languageAsBrowser}</option>
+          {LANGUAGES.map((each) => (
+            <option key={each} value={each} lang={each} dir="auto">
+              {LANGUAGE_NAMES[each]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
