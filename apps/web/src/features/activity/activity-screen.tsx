@@ -19,18 +19,20 @@ const PAGE = 50;
 /** What happened to one's posts, who began to follow, what came of reports: all of it from the device. */
 export function ActivityScreen() {
   const activity = useActivity();
-  const { lastSyncedAt } = useSyncStatus();
+  const { network, lastSyncedAt } = useSyncStatus();
   const [shown, setShown] = useState(PAGE);
   usePlaceOnReload(activity !== null);
   if (!activity) return null;
   const { fresh, earlier } = activity;
   const total = fresh.length + earlier.length;
+  const isUnknown = lastSyncedAt === null && network !== 'online';
   return (
     <div className={styles.screen}>
       <h1 className={styles.title} tabIndex={-1}>
         {texts.title}
       </h1>
-      {total === 0 && <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} art="bell" />}
+      {total === 0 && isUnknown && <EmptyState title={texts.nothingSaved} hint={texts.nothingSavedHint} art="cloud" />}
+      {total === 0 && !isUnknown && <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} art="bell" />}
       <Part title={texts.newPart} items={fresh.slice(0, shown)} />
       <Part
         title={fresh.length > 0 ? texts.earlierPart : null}

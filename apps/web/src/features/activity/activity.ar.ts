@@ -4,6 +4,8 @@ import type english from './activity.en.ts';
 export default {
   title: 'النشاط',
   seen: 'تمت رؤية النشاط',
+  nothingSaved: 'لا شيء محفوظ على هذا الجهاز بعد',
+  nothingSavedHint: 'يظهر ما حدث حالما يمكن الوصول إلى Posy.',
   emptyTitle: 'لا شيء هنا بعد',
   emptyHint: 'يظهر هنا ما يصل إلى منشوراتك من زهور وتعليقات، ومن يتابعك، وما آلت إليه البلاغات.',
   newPart: 'الجديد',

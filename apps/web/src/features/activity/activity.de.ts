@@ -4,6 +4,8 @@ import type english from './activity.en.ts';
 export default {
   title: 'Aktivität',
   seen: 'Aktivität gesehen',
+  nothingSaved: 'Auf diesem Gerät ist noch nichts gespeichert',
+  nothingSavedHint: 'Was geschehen ist, erscheint, sobald Posy erreichbar ist.',
   emptyTitle: 'Hier ist noch nichts',
   emptyHint: 'Hier stehen Blumen und Kommentare zu deinen Beiträgen, wer dir folgt und was aus Meldungen wurde.',
   newPart: 'Neu',

@@ -1,6 +1,8 @@
 export default {
   title: 'Activity',
   seen: 'Activity seen',
+  nothingSaved: 'Nothing is saved on this device yet',
+  nothingSavedHint: 'What happened appears as soon as Posy can be reached.',
   emptyTitle: 'Nothing here yet',
   emptyHint: 'Flowers and comments on your posts, people who follow you, and what came of reports are listed here.',
   newPart: 'New',

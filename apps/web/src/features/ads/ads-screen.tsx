@@ -52,7 +52,7 @@ export function AdsScreen({ user }: { readonly user: CurrentUser }) {
           </Button>
         </div>
       </header>
-      <AdTotals ads={ads} now={now} />
+      <AdTotals ads={ads} now={now} isKnown={reading?.isKnown ?? false} />
       {ads.some(({ isStored }) => isStored) && <AdsPerDay ads={ads} now={now} />}
       {ads.length > 0 ? (
         <AdList ads={ads} now={now} onOpen={setPurpose} />

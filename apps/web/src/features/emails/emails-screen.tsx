@@ -3,6 +3,7 @@ import { normalizeEmail } from '@posy/contract/session';
 import { Search } from 'lucide-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { AdminFrame } from '../../app/admin-frame.tsx';
+import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,6 +16,7 @@ const BACK = { to: '/services', label: texts.back } as const;
 
 /** /admin/emails: what was sent to one address. Nothing is asked for before an address is entered. */
 export function EmailsScreen() {
+  const { network } = useSyncStatus();
   const field = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState<{ readonly email: string; readonly search: number } | null>(null);
 
@@ -46,7 +48,11 @@ export function EmailsScreen() {
       {wanted ? (
         <Inbox key={wanted.search} email={wanted.email} />
       ) : (
-        <EmptyState title={texts.prompt} hint={texts.promptHint} art="letters" />
+        <EmptyState
+          title={texts.prompt}
+          hint={network === 'online' ? texts.promptHint : texts.unreachable}
+          art="letters"
+        />
       )}
     </AdminFrame>
   );

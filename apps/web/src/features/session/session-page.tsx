@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import styles from './session-form.module.css';
 
 /** The page that log-in, sign-up and their kin share: mark, title, one column. */
@@ -20,6 +21,7 @@ export function SessionPage(props: {
         <h1 className={styles.title} tabIndex={-1}>
           {props.title}
         </h1>
+        <OfflineNote />
         {props.children}
         <nav className={styles.links} aria-label="Other pages">
           {props.links}

@@ -42,6 +42,7 @@ export default {
   lastNameMissing: 'Bitte gib deinen Nachnamen ein',
   emailMissing: 'Bitte gib deine E-Mail-Adresse ein',
   passwordMissing: 'Bitte gib ein Passwort ein',
+  offline: 'Du bist offline. Diese Seite braucht eine Verbindung.',
   unreachable:
     'Posy ist gerade nicht erreichbar. Was du eingegeben hast, ist noch da: Versuche es wieder, sobald du verbunden bist.',
   logOut: 'Abmelden',

@@ -42,6 +42,7 @@ export default {
   emailMissing: 'Please enter your email address',
   passwordMissing: 'Please enter a password',
 
+  offline: 'You are offline. This page needs a connection.',
   unreachable: 'Posy cannot be reached right now. What you typed is still here: try again when you are connected.',
 
   logOut: 'Log out',

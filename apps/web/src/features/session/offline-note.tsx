@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { sessionTexts as texts } from './session.texts.ts';
+
+/** On pages that can do nothing without a network, before anything was typed in vain. */
+export function OfflineNote() {
+  const isOffline = useSyncExternalStore(subscribe, isDeviceOffline, isNever);
+  return isOffline ? <Banner tone="waiting">{texts.offline}</Banner> : null;
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+function isDeviceOffline(): boolean {
+  return !navigator.onLine;
+}
+
+/** Pages that are made beforehand are for who has a network. */
+function isNever(): boolean {
+  return false;
+}

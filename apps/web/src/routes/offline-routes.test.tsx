@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto';
+import { aConversation, aMessage } from '@posy/testkit/entities';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createAppRouter } from '../app/router.ts';
+import { stopServices } from '../app/signed-in-services.ts';
+import { aCurrentUser, fakeNetwork } from '../app/testing/fake-server.ts';
+import { openPage } from '../app/testing/open-page.tsx';
+import { setSessionState } from '../features/session/session-state.ts';
+import { openLocal } from '../sync/current-local.ts';
+import { INITIAL_STATUS, setSyncStatus } from '../sync/sync-status.ts';
+import { dismissToast, visibleToast } from '../ui/toast.ts';
+
+configure({ asyncUtilTimeout: 12_000 });
+
+const NEEDS = /Administration needs a connection|Reports need a connection|needs a connection/;
+const LOGGED_OUT = /You are logged out\.|Please log in/;
+const PUBLIC = 'You are offline. This page needs a connection.';
+
+/** What each address says without a network, on a device that knows of one conversation: to an administrator, and to a visitor. */
+const SAID: Readonly<Record<string, readonly [signedIn: RegExp | string, signedOut: RegExp | string]>> = {
+  '/': ['Offline — showing what was saved', 'Share your moments with the world'],
+  '/home': ['Offline — showing what was saved', 'Share your moments with the world'],
+  '/landing': ['Share your moments with the world', 'Share your moments with the world'],
+  '/login': [PUBLIC, PUBLIC],
+  '/admin-login': [PUBLIC, PUBLIC],
+  '/signup': [PUBLIC, PUBLIC],
+  '/join-us': ['This device has not kept it yet.', 'This device has not kept it yet.'],
+  '/reset-password': [PUBLIC, PUBLIC],
+  '/password-reset': [PUBLIC, PUBLIC],
+  '/messages': ['Bea Blom', LOGGED_OUT],
+  '/discover': ['People you have seen before are found without a network', LOGGED_OUT],
+  '/activity': ['What happened appears as soon as Posy can be reached.', LOGGED_OUT],
+  '/dashboard': ['Your posts appear as soon as Posy can be reached.', LOGGED_OUT],
+  '/ads': ['Your ads appear as soon as Posy can be reached.', LOGGED_OUT],
+  '/services': [NEEDS, LOGGED_OUT],
+  '/admin/emails': [NEEDS, LOGGED_OUT],
+  '/admin/audit': [NEEDS, LOGGED_OUT],
+  '/admin/reports': [NEEDS, LOGGED_OUT],
+  '/terms': ['Your account', 'Your account'],
+  '/privacy': ['What you share', 'What you share'],
+  '/settings': ['Storage', LOGGED_OUT],
+};
+
+let complaints: unknown[] = [];
+
+beforeAll(async () => {
+  const { cache } = await openLocal(aCurrentUser().id);
+  await cache.conversations.put(aConversation());
+  await cache.messages.put(aMessage(1));
+});
+beforeEach(() => {
+  vi.stubGlobal('fetch', fakeNetwork({}).fetch);
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('reportError', (error: unknown) => complaints.push(error));
+  vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words));
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  setSyncStatus({ ...INITIAL_STATUS, network: 'offline' });
+  complaints = [];
+});
+afterEach(() => {
+  cleanup();
+  dismissToast(visibleToast()?.id ?? 0);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+afterAll(() => {
+  stopServices();
+  Reflect.deleteProperty(navigator, 'onLine');
+});
+
+/** It stands when it has said so and nothing turns any more. */
+async function opens(path: string, said: RegExp | string): Promise<void> {
+  await openPage(path);
+  await waitFor(() => expect(document.body.textContent).toMatch(said));
+  const isLeaving = said === LOGGED_OUT;
+  if (!isLeaving) await waitFor(() => expect(screen.queryByText(/^Loading/)).toBeNull());
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
+  expect(document.body.textContent).not.toContain('Something went wrong');
+  expect(complaints).toEqual([]);
+}
+
+test('every route is in the table of what is said without a network', () => {
+  const paths = Object.keys(createAppRouter(createMemoryHistory()).routesByPath);
+
+  expect(Object.keys(SAID).toSorted()).toEqual(paths.toSorted());
+});
+
+test.each(Object.entries(SAID))(
+  'without a network %s shows what is known and says what is missing',
+  async (path, [said]) => {
+    setSessionState({ status: 'signed-in', user: aCurrentUser('admin') });
+
+    await opens(path, said);
+  },
+);
+
+test.each(Object.entries(SAID))(
+  'without a network a visitor reads at %s what there is to read',
+  async (path, [, said]) => {
+    setSessionState({ status: 'signed-out' });
+
+    await opens(path, said);
+  },
+);
