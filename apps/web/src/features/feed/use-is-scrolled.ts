@@ -3,16 +3,41 @@ import { useSyncExternalStore } from 'react';
 /** Beyond this many px the person reads further down; above it they look at the newest. */
 const TOP_PX = 160;
 
+const listeners = new Set<() => void>();
+/** As the last event of scrolling found it; null while nobody listens. */
+let known: boolean | null = null;
+
 /** Whether the person has left the top of the page. Draws again only when that changes. */
 export function useIsScrolled(): boolean {
-  return useSyncExternalStore(subscribe, isScrolled);
+  return useSyncExternalStore(subscribe, lastKnown);
 }
 
 export function isScrolled(): boolean {
   return window.scrollY > TOP_PX;
 }
 
+/** Asked in the middle of every drawing, when the place of the page could only be had by laying it out anew. */
+function lastKnown(): boolean {
+  return known ?? isScrolled();
+}
+
+function onScroll(): void {
+  const is = isScrolled();
+  if (is === known) return;
+  known = is;
+  for (const listener of listeners) listener();
+}
+
 function subscribe(listener: () => void): () => void {
-  addEventListener('scroll', listener, { passive: true });
-  return () => removeEventListener('scroll', listener);
+  if (listeners.size === 0) {
+    known = isScrolled();
+    addEventListener('scroll', onScroll, { passive: true });
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    removeEventListener('scroll', onScroll);
+    known = null;
+  };
 }
