@@ -37,10 +37,11 @@ export class PushWorld implements AsyncDisposable {
     return Parse(UserIdSchema, await this.as(name).id());
   }
 
-  /** Another browser of a person. */
-  async subscribe(name: string): Promise<TestSubscription> {
+  /** Another browser of a person, which speaks a language. */
+  async subscribe(name: string, language = 'en'): Promise<TestSubscription> {
     const subscription = this.service.subscribe();
-    const { status } = await this.as(name).post('/api/push/subscribe', subscription);
+    const headers = { 'accept-language': language };
+    const { status } = await this.as(name).post('/api/push/subscribe', subscription, headers);
     if (status !== 201) throw new Error(`Subscribing was answered ${status}`);
     return subscription;
   }

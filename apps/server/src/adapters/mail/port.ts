@@ -1,3 +1,5 @@
+import type { Language } from '@posy/contract/languages';
+
 /** A mail as it goes out. `id` makes its Message-ID: the same mail sent again is the same to who receives it. */
 export interface OutgoingMail {
   readonly id: string;
@@ -7,6 +9,7 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly language: Language;
   /** Instant in ms. */
   readonly writtenAt: number;
 }

@@ -12,6 +12,7 @@ const MAIL: OutgoingMail = {
   subject: 'Ein Strauß 🌷',
   text: 'Good morning, Ada',
   html: '<p>Good morning, <b>Ada</b></p>',
+  language: 'en' as const,
   writtenAt: Date.UTC(2026, 10, 21, 12),
 };
 

@@ -24,7 +24,7 @@ export function smtpNetwork({ url, patienceMs = PATIENCE_MS }: { url: string; pa
     disableUrlAccess: true,
   });
   return {
-    async send({ id, from, to, subject, text, html, writtenAt }) {
+    async send({ id, from, to, subject, text, html, language, writtenAt }) {
       if (!ONE_ADDRESS.test(to)) throw new MailRefusedError('This is not one plain address');
       const host = from.slice(from.lastIndexOf('@') + 1);
       try {
@@ -37,7 +37,11 @@ export function smtpNetwork({ url, patienceMs = PATIENCE_MS }: { url: string; pa
           subject,
           text,
           html,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            'Content-Language': language,
+          },
         });
       } catch (error) {
         if (isRefusal(error)) throw new MailRefusedError(error.message);

@@ -1,4 +1,5 @@
 import type { ActivityEntity } from '@posy/contract/activity';
+import type { Language } from '@posy/contract/languages';
 import type { Db } from '../../db/database.ts';
 import { nameInNotice, type Notice, type PushSource } from '../push/push-source.ts';
 import { isUntold } from '../relations/relations.service.ts';
@@ -6,36 +7,41 @@ import { activityIdOf } from './activity-id.ts';
 import { viewsOf } from './activity-view.ts';
 import { type ActivityRow, findActivity, findMark, findNewestCommented } from './activity.repo.ts';
 import { isSeen } from './activity.service.ts';
+import { activityTexts } from './activity.texts.ts';
 
 /** Flowers for a post. */
 export const flowerPushes: PushSource = {
   kind: 'flower',
-  async compose(db, { userId, subjectId }) {
+  async compose(db, { userId, subjectId }, language) {
     const id = activityIdOf({ kind: 'flower', subjectId, ownerId: null });
     const view = await viewOf(db, userId, await findActivity(db, id));
-    return view && notice(`${names(view)} gave your post ${view.count === 1 ? 'a flower' : 'flowers'}`, view);
+    if (!view) return null;
+    return notice(activityTexts(language).flowers({ names: names(view, language), count: view.count }), view);
   },
 };
 
 /** The newest comment under a post. */
 export const commentPushes: PushSource = {
   kind: 'comment',
-  async compose(db, { userId, subjectId }) {
+  async compose(db, { userId, subjectId }, language) {
     const view = await viewOf(db, userId, await findNewestCommented(db, userId, subjectId));
-    return view && { ...notice(`${names(view)} commented on your post`, view), body: view.preview };
+    if (!view) return null;
+    const title = activityTexts(language).commented({ names: names(view, language) });
+    return { ...notice(title, view), body: view.preview };
   },
 };
 
 /** Somebody who follows. */
 export const followPushes: PushSource = {
   kind: 'follow',
-  async compose(db, { userId, subjectId }) {
+  async compose(db, { userId, subjectId }, language) {
     const id = activityIdOf({ kind: 'follow', subjectId, ownerId: userId });
     const view = await viewOf(db, userId, await findActivity(db, id));
     const [actor] = view?.actors ?? [];
     if (!view || !actor) return null;
     const body = actor.username === null ? '' : `@${actor.username}`;
-    return { title: `${names(view)} follows you`, body, url: `/?user=${actor.id}` };
+    const title = activityTexts(language).follows({ names: names(view, language) });
+    return { title, body, url: `/?user=${actor.id}` };
   },
 };
 
@@ -51,9 +57,9 @@ function notice(title: string, { post }: ActivityEntity): Notice {
   return { title, body: post?.content ?? '', url: post ? `/?post=${post.id}` : '/' };
 }
 
-function names({ actors, count }: ActivityEntity): string {
-  const [first, second] = actors.map(nameInNotice);
-  if (count === 1) return first ?? '';
-  if (count === 2) return `${first} and ${second}`;
-  return `${first} and ${count - 1} others`;
+function names({ actors, count }: ActivityEntity, language: Language): string {
+  const said = activityTexts(language);
+  const [first = '', second = ''] = actors.map((actor) => nameInNotice(actor, language));
+  if (count === 1) return first;
+  return count === 2 ? said.twoNames({ first, second }) : said.nameAndOthers({ first, others: count - 1 });
 }

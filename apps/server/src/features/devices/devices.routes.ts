@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import { languageOf } from '../../language/language-of.ts';
 import { changePassword } from '../session/change-password.ts';
 import { endDevice, endOtherDevices, listDevices } from './devices.service.ts';
 
@@ -36,7 +37,8 @@ export function devicesRoutes(app: App, deps: Deps): void {
   app.post('/api/user/password', { schema: changed }, async (request, reply) => {
     const actor = requireActor(request);
     // Not of the body: what a fast hash of a password gives away is not kept.
-    const written = await changePassword(deps, actor, writeRequestOf(request, {}), request.body);
+    const write = writeRequestOf(request, {});
+    const written = await changePassword(deps, actor, write, request.body, languageOf(request));
     return sendWritten(reply, written);
   });
 }

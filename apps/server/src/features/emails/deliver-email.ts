@@ -22,7 +22,7 @@ export async function deliverEmail(deps: Deps, emailId: string): Promise<void> {
   if (content === null || email.expiresAt <= clock.now()) return settle(deps, email, 'expired');
   // The mail server was taken out of the settings meanwhile.
   if (!mailNetwork) return settle(deps, email, 'kept');
-  const { id, fromEmail, toEmail, subject, createdAt } = email;
+  const { id, fromEmail, toEmail, subject, language, createdAt } = email;
   try {
     await mailNetwork.send({
       id,
@@ -30,7 +30,8 @@ export async function deliverEmail(deps: Deps, emailId: string): Promise<void> {
       to: toEmail,
       subject,
       text: content,
-      html: htmlOf(subject, content),
+      html: htmlOf(language, subject, content),
+      language,
       writtenAt: createdAt,
     });
   } catch (error) {

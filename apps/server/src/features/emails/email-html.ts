@@ -1,3 +1,6 @@
+import { directionOf, type Language } from '@posy/contract/languages';
+import { emailsTexts } from './emails.texts.ts';
+
 const INK = '#221a23';
 const INK_2 = '#5d525e';
 const PAPER = '#fcfaf8';
@@ -8,15 +11,17 @@ const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
 
 /**
  * The content of a mail as HTML that mail programs draw alike: tables, styles in place, no pictures, nothing that is
- * fetched. A paragraph that is a code is made large, one that is a web address becomes a button.
+ * fetched; mail programs may drop what is around the body, so the table says language and direction, too. A paragraph that is a code is made large, one that is a web address becomes a button.
  */
-export function htmlOf(subject: string, content: string): string {
+export function htmlOf(language: Language, subject: string, content: string): string {
+  const { openPosy, why } = emailsTexts(language);
+  const direction = directionOf(language);
   const body = content
     .split('\n\n')
-    .map((paragraph) => htmlOfParagraph(paragraph))
+    .map((paragraph) => htmlOfParagraph(paragraph, openPosy))
     .join('\n');
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -24,7 +29,7 @@ export function htmlOf(subject: string, content: string): string {
 <title>${escape(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:${PAPER}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}">
+<table role="presentation" lang="${language}" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px">
 <tr><td style="padding:0 4px 16px;font:700 22px ${FONT};color:${PETAL}">Posy</td></tr>
@@ -32,7 +37,7 @@ export function htmlOf(subject: string, content: string): string {
 <h1 style="margin:0 0 16px;font:700 20px/1.3 ${FONT};color:${INK}">${escape(subject)}</h1>
 ${body}
 </td></tr>
-<tr><td style="padding:16px 4px;font:400 13px/1.5 ${FONT};color:${INK_2}">Sent by Posy, because somebody has an account with this address.</td></tr>
+<tr><td style="padding:16px 4px;font:400 13px/1.5 ${FONT};color:${INK_2}">${escape(why)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -41,13 +46,13 @@ ${body}
 `;
 }
 
-function htmlOfParagraph(paragraph: string): string {
+function htmlOfParagraph(paragraph: string, openPosy: string): string {
   if (/^\d{6}$/.test(paragraph)) {
     return `<p style="margin:0 0 16px;padding:16px;border:1px solid ${LINE};border-radius:10px;text-align:center;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;color:${INK}">${paragraph}</p>`;
   }
   const text = escape(paragraph).replaceAll('\n', '<br>');
   if (/^https?:\/\/[^\s"'<>]+$/.test(paragraph)) {
-    return `<p style="margin:0 0 16px"><a href="${text}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${PETAL};color:#ffffff;text-decoration:none;font-weight:600">Open Posy</a></p>`;
+    return `<p style="margin:0 0 16px"><a href="${text}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${PETAL};color:#ffffff;text-decoration:none;font-weight:600">${escape(openPosy)}</a></p>`;
   }
   return `<p style="margin:0 0 16px">${text}</p>`;
 }

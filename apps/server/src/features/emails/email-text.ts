@@ -1,9 +1,12 @@
+import type { Language } from '@posy/contract/languages';
+import { emailsTexts } from './emails.texts.ts';
+
 /** Stands in a mail's content, in a line of its own, where a code belongs. */
 const MASK = '••••••';
 
 /** Plain text of a mail: its greeting and its paragraphs, with an empty line between them. */
-export function writeText(firstName: string, paragraphs: readonly string[]): string {
-  return [greetingTo(firstName), ...paragraphs].join('\n\n');
+export function writeText(language: Language, firstName: string, paragraphs: readonly string[]): string {
+  return [greetingTo(language, firstName), ...paragraphs].join('\n\n');
 }
 
 /** A paragraph that holds a code and nothing else. */
@@ -22,7 +25,8 @@ export function hasCode(content: string): boolean {
 }
 
 /** A name that came from elsewhere may hold anything; a greeting is one line. */
-function greetingTo(firstName: string): string {
+function greetingTo(language: Language, firstName: string): string {
   const name = firstName.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-  return name === '' ? 'Hello,' : `Hello ${name},`;
+  const { hello, helloName } = emailsTexts(language);
+  return name === '' ? hello : helloName({ name });
 }

@@ -19,6 +19,7 @@ forEachDialect((dialect) => {
           id: idOf(n),
           userId: idOf(n % 100),
           toEmail: `${n % 100}@example.com`,
+          language: 'en' as const,
           sealedCode: null,
           codeUntil: null,
           delivery: 'delivered' as const,

@@ -10,6 +10,7 @@ import { type AuditedCall, noteDone } from '../audit/audit.service.ts';
 import { findByEmail } from '../users/users.service.ts';
 import { showCode } from './email-text.ts';
 import { type EmailRow, findEmail, listInbox, updateRead } from './emails.repo.ts';
+import { emailsTexts } from './emails.texts.ts';
 import { CODE_PURPOSE, sendEmail } from './send-email.service.ts';
 
 /**
@@ -57,13 +58,9 @@ export async function tellOfReveal(deps: Deps, tx: Tx, id: EmailId): Promise<voi
   const person = email && (await findByEmail(tx, email.toEmail));
   if (!email || !person) throw new AppError('email_not_found');
   if (codeOf(deps, email) === null) throw new AppError('code_gone');
-  await sendEmail(deps, tx, person, {
-    subject: 'Your reset code was looked at',
-    paragraphs: [
-      'An administrator of Posy has looked at the reset code that was sent to you.',
-      'If you did not ask for help, somebody else may be trying to get into your account: please ask for a new code, which ends this one, and choose a new password.',
-    ],
-    path: '/reset-password',
+  await sendEmail(deps, tx, person, (language) => {
+    const { revealed, revealedWhat, revealedWhatToDo } = emailsTexts(language);
+    return { subject: revealed, paragraphs: [revealedWhat, revealedWhatToDo], path: '/reset-password' };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Delivery } from '@posy/contract/emails';
+import type { Language } from '@posy/contract/languages';
 
 /**
  * A mail to a person. `content` is plain text; where a code belongs it has dots (`email-text.ts`), and the
@@ -13,6 +14,8 @@ export interface EmailsTables {
     fromEmail: string;
     subject: string;
     content: string;
+    /** What it is in. */
+    language: Language;
     sealedCode: string | null;
     codeUntil: number | null;
     isRead: number;

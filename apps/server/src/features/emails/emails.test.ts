@@ -73,7 +73,7 @@ forEachDialect((dialect) => {
     for (let i = 0; i < 5; i++) {
       server.clock.advance(1000);
       await server.deps.db.write((tx) =>
-        sendEmail(server.deps, tx, user, { subject: `Mail ${i}`, paragraphs: ['<b>Hello</b>'] }),
+        sendEmail(server.deps, tx, user, () => ({ subject: `Mail ${i}`, paragraphs: ['<b>Hello</b>'] })),
       );
     }
 
@@ -111,7 +111,7 @@ forEachDialect((dialect) => {
     await using world = await MailWorld.open(dialect, {}, 1000);
     const { deps, clock } = world.server;
     const user = await world.server.as('ada').user();
-    await deps.db.write((tx) => sendEmail(deps, tx, user, { subject: 'News', paragraphs: ['Hello'] }));
+    await deps.db.write((tx) => sendEmail(deps, tx, user, () => ({ subject: 'News', paragraphs: ['Hello'] })));
     world.mail.answerNext('mute', 'cut', 450);
     const states: string[] = [];
     const tryAgain = async () => {
@@ -146,7 +146,7 @@ test('a mail that is refused for good, or too old to be of use, is given up, and
   await using world = await MailWorld.open();
   const { deps, clock } = world.server;
   const user = await world.server.as('ada').user();
-  const news = { subject: 'News', paragraphs: ['Hello'] };
+  const news = () => ({ subject: 'News', paragraphs: ['Hello'] });
   world.mail.answerNext(550);
   await deps.db.write((tx) => sendEmail(deps, tx, user, news));
   await world.server.settle();

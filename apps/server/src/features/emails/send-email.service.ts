@@ -1,5 +1,7 @@
+import type { Language } from '@posy/contract/languages';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { getLanguage } from '../preferences/preferences.service.ts';
 import { writeText } from './email-text.ts';
 import { forgetCode, insertEmail } from './emails.repo.ts';
 
@@ -31,12 +33,19 @@ export interface EmailWords {
 type SendDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'mailNetwork' | 'newId' | 'secret'>;
 
 /**
- * Writes a mail to somebody within the transaction of what it is about; it is delivered afterwards, as often as it takes,
+ * Writes a mail to somebody in the language they chose, else in the one they asked for it in, else in English, within the transaction of what it is about; it is delivered afterwards, as often as it takes,
  * or stays in the inbox where there is no mail server. Returns its id.
  */
-export async function sendEmail(deps: SendDeps, tx: Tx, to: Recipient, words: EmailWords): Promise<string> {
+export async function sendEmail(
+  deps: SendDeps,
+  tx: Tx,
+  to: Recipient,
+  wordsIn: (language: Language) => EmailWords,
+  askedIn: Language | null = null,
+): Promise<string> {
   const { clock, config, jobs, mailNetwork, newId, secret } = deps;
-  const { subject, paragraphs, code, path = '/' } = words;
+  const language = (await getLanguage(tx, to.id)) ?? askedIn ?? 'en';
+  const { subject, paragraphs, code, path = '/' } = wordsIn(language);
   const id = newId();
   const now = clock.now();
   await insertEmail(tx, {
@@ -45,7 +54,8 @@ export async function sendEmail(deps: SendDeps, tx: Tx, to: Recipient, words: Em
     toEmail: to.email,
     fromEmail: config.mailFrom ?? NO_SENDER,
     subject,
-    content: writeText(to.firstName, [...paragraphs, ...linkTo(config.publicUrl, path)]),
+    content: writeText(language, to.firstName, [...paragraphs, ...linkTo(config.publicUrl, path)]),
+    language,
     sealedCode: code ? secret.seal(CODE_PURPOSE, id, code.digits) : null,
     codeUntil: code?.until ?? null,
     isRead: 0,

@@ -6,7 +6,8 @@ import { type ExportNotes, type ExportPart, instant } from '../../exporting/expo
 import { listExportedMedia } from '../media/media.export.ts';
 import { uploadsFolder } from '../media/receive-upload.ts';
 import { checkFreeSpace } from '../media/space-floor.ts';
-import { ABOUT } from './exports.texts.ts';
+import { getLanguage } from '../preferences/preferences.service.ts';
+import { exportsTexts } from './exports.texts.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
 /** A finished archive in the folder of files under way. */
@@ -40,7 +41,8 @@ async function* entriesOf(
   const db = deps.db.read;
   const notes: ExportNotes = { mediaIds: new Set() };
   await checkFreeSpace(deps, folder);
-  yield { name: 'README.txt', isCompressed: true, bytes: Readable.from([ABOUT]) };
+  const { about } = exportsTexts((await getLanguage(db, userId)) ?? 'en');
+  yield { name: 'README.txt', isCompressed: true, bytes: Readable.from([about]) };
   for (const part of parts) {
     yield { name: `${part.name}.json`, isCompressed: true, bytes: Readable.from(json(part.rows(db, userId, notes))) };
   }

@@ -1,14 +1,20 @@
+import type { Language } from '@posy/contract/languages';
 import type { Db } from '../../db/database.ts';
 import { nameInNotice, type PushSource } from '../push/push-source.ts';
+import { messagesTexts } from './messages.texts.ts';
 import { countUnreadMessages, findUnreadMessage, type PushedMessage } from './pushed-messages.repo.ts';
 
 /** A message, for as long as its receiver has not read it. */
 export const messagePushes: PushSource = {
   kind: 'message',
-  async compose(db, { userId, subjectId, messageId }) {
+  async compose(db, { userId, subjectId, messageId }, language) {
     const message = messageId === null ? undefined : await findUnreadMessage(db, userId, messageId);
     if (!message) return null;
-    return { title: nameInNotice(message), body: bodyOf(message), url: `/messages?conversation=${subjectId}` };
+    return {
+      title: nameInNotice(message, language),
+      body: bodyOf(message, language),
+      url: `/messages?conversation=${subjectId}`,
+    };
   },
 };
 
@@ -18,7 +24,8 @@ export function countUnread(db: Db, userId: string): Promise<number> {
 }
 
 /** A text, or what stands for media without one (spec, section 9). */
-function bodyOf({ content, mediaKind }: PushedMessage): string {
+function bodyOf({ content, mediaKind }: PushedMessage, language: Language): string {
   if (content !== '' || mediaKind === null) return content;
-  return mediaKind === 'video' ? 'Video message' : 'Photo';
+  const { video, photo } = messagesTexts(language);
+  return mediaKind === 'video' ? video : photo;
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@posy/contract/languages';
 import { MAX_PASSWORD_LENGTH, MIN_RESET_PASSWORD_LENGTH } from '@posy/contract/limits';
 import type { ConfirmResetBody } from '@posy/contract/password-resets';
 import { normalizeEmail } from '@posy/contract/session';
@@ -5,12 +6,21 @@ import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { sendEmail, takeCodeBack } from '../emails/send-email.service.ts';
+import { type EmailWords, sendEmail, takeCodeBack } from '../emails/send-email.service.ts';
 import { announceEndOfUser, endSessionsOf } from '../session/session.service.ts';
 import { lockAccount } from '../users/accounts.service.ts';
 import { replacePasswordHash } from '../users/users.service.ts';
 import { deleteReset, findReset, spendTry } from './password-resets.repo.ts';
+import { passwordResetsTexts } from './password-resets.texts.ts';
 import { addressKeyOf, codeHashOf, isCode, isSameHash } from './reset-code.ts';
+
+/** `language`: of the browser it comes from. */
+interface Attempt {
+  readonly email: string;
+  readonly code: string;
+  readonly passwordHash: string;
+  readonly language: Language | null;
+}
 
 /** `userId`: whose password it is now; null: the code was not right. `isGuess`: there was a code that it was compared with. */
 interface Trial {
@@ -23,7 +33,12 @@ interface Trial {
  * about code or address is `invalid_reset_code`; other `AppError`s: `fields_required`, those about the password, and
  * `too_many_requests`, also for everybody once codes were guessed at too often, whosever they are.
  */
-export async function confirmReset(deps: Deps, body: ConfirmResetBody, address: string): Promise<void> {
+export async function confirmReset(
+  deps: Deps,
+  body: ConfirmResetBody,
+  address: string,
+  language: Language | null,
+): Promise<void> {
   const { limits, passwords } = deps;
   const { email, code, newPassword } = readBody(body);
   await limits.consume('resetConfirmsByAddress', address);
@@ -32,7 +47,7 @@ export async function confirmReset(deps: Deps, body: ConfirmResetBody, address: 
   await checkBudget(deps);
   // Before it is known whether the code is right: the time this takes says nothing.
   const passwordHash = await passwords.hash(newPassword);
-  const { userId, isGuess } = await deps.db.write((tx) => tryCode(deps, tx, { email, code, passwordHash }));
+  const { userId, isGuess } = await deps.db.write((tx) => tryCode(deps, tx, { email, code, passwordHash, language }));
   if (userId === null) {
     if (isGuess) await limits.consume('resetGuesses', 'all');
     throw new AppError('invalid_reset_code');
@@ -41,11 +56,7 @@ export async function confirmReset(deps: Deps, body: ConfirmResetBody, address: 
   await limits.forget('loginFailuresByEmail', email);
 }
 
-async function tryCode(
-  deps: Deps,
-  tx: Tx,
-  { email, code, passwordHash }: { readonly email: string; readonly code: string; readonly passwordHash: string },
-): Promise<Trial> {
+async function tryCode(deps: Deps, tx: Tx, { email, code, passwordHash, language }: Attempt): Promise<Trial> {
   const { clock, secret } = deps;
   const addressKey = addressKeyOf(secret, email);
   const asked = await findReset(tx, addressKey);
@@ -63,15 +74,13 @@ async function tryCode(
   if (reset.emailId !== null) await takeCodeBack(tx, reset.emailId);
   await replacePasswordHash(tx, user.id, passwordHash);
   await endSessionsOf(tx, user.id);
-  await sendEmail(deps, tx, user, {
-    subject: 'Your password was changed',
-    paragraphs: [
-      'The password of your Posy account was changed with a reset code, and every device was signed out.',
-      'If it was not you, please ask for a reset code at once and choose another password.',
-    ],
-    path: '/reset-password',
-  });
+  await sendEmail(deps, tx, user, wordsOfChange, language);
   return { userId: user.id, isGuess: true };
+}
+
+function wordsOfChange(language: Language): EmailWords {
+  const { changed, changedWhat, changedNotYou } = passwordResetsTexts(language);
+  return { subject: changed, paragraphs: [changedWhat, changedNotYou], path: '/reset-password' };
 }
 
 /** Against guessing one code each for very many accounts. */

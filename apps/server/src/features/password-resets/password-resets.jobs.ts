@@ -1,3 +1,4 @@
+import { isLanguage } from '@posy/contract/languages';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Deps } from '../../deps.ts';
@@ -5,10 +6,18 @@ import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import { deleteOldResets } from './password-resets.repo.ts';
 import { issueCode } from './request-reset.service.ts';
 
-const IssueSchema = Type.Object({ requestId: Type.String(), email: Type.String() });
+/** What was asked for by an older server names no language. */
+const IssueSchema = Type.Object({
+  requestId: Type.String(),
+  email: Type.String(),
+  language: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+});
 
 export const passwordResetsJobs: JobHandlers = {
-  'password-resets.issue': (deps, payload) => issueCode(deps, Value.Parse(IssueSchema, payload)),
+  'password-resets.issue'(deps, payload) {
+    const { requestId, email, language } = Value.Parse(IssueSchema, payload);
+    return issueCode(deps, { requestId, email, askedIn: isLanguage(language) ? language : null });
+  },
 };
 
 /** Forgets the codes that are too old. Run with the house-keeping. */

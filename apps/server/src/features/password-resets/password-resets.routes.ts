@@ -6,6 +6,7 @@ import type { App } from '../../http/app.ts';
 import { addressKey } from '../../http/rate-limits.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import { languageOf } from '../../language/language-of.ts';
 import { adminCalls, auditedCall } from '../audit/admin-calls.ts';
 import { confirmReset } from './confirm-reset.service.ts';
 import { requestReset } from './request-reset.service.ts';
@@ -18,14 +19,14 @@ export function passwordResetsRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/password-reset/request',
     { schema: { tags, body: RequestResetBodySchema, response: { 200: ResetRequestedSchema } } },
-    async (request) => requestReset(deps, request.body, addressKey(request.ip)),
+    async (request) => requestReset(deps, request.body, addressKey(request.ip), languageOf(request)),
   );
 
   app.post(
     '/api/password-reset/confirm',
     { schema: { tags, body: ConfirmResetBodySchema, response: { 204: Type.Null() } } },
     async (request, reply) => {
-      await confirmReset(deps, request.body, addressKey(request.ip));
+      await confirmReset(deps, request.body, addressKey(request.ip), languageOf(request));
       return reply.code(204).send(null);
     },
   );

@@ -1,37 +1,50 @@
+import type { Language } from '@posy/contract/languages';
 import { RESET_CODE_MS, RESET_TRIES } from '@posy/contract/limits';
 import { type RequestResetBody, RESET_REQUESTED, type ResetRequested } from '@posy/contract/password-resets';
 import { isEmail, normalizeEmail } from '@posy/contract/session';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { CODE_PARAGRAPH } from '../emails/email-text.ts';
-import { sendEmail, takeCodeBack } from '../emails/send-email.service.ts';
+import { type EmailWords, sendEmail, takeCodeBack } from '../emails/send-email.service.ts';
 import { findByEmail } from '../users/users.service.ts';
 import { findReset, putReset } from './password-resets.repo.ts';
+import { passwordResetsTexts } from './password-resets.texts.ts';
 import { addressKeyOf, codeHashOf, newCode } from './reset-code.ts';
 
 /**
  * Asks for a code to be sent. Who has that address is looked up later, by a job, so that the answer and the time it takes are
  * the same for every address; so is the answer when codes were asked for too often. Throws `AppError`: `email_required`,
- * `invalid_email`, and `too_many_requests` for who asks for many addresses.
+ * `invalid_email`, and `too_many_requests` for who asks for many addresses. `language`: of the browser that asked.
  */
-export async function requestReset(deps: Deps, body: RequestResetBody, address: string): Promise<ResetRequested> {
+export async function requestReset(
+  deps: Deps,
+  body: RequestResetBody,
+  address: string,
+  language: Language | null,
+): Promise<ResetRequested> {
   const email = normalizeEmail(body.email);
   if (email === '') throw refuse('email_required', 'Please enter your email address');
   if (!isEmail(email)) throw refuse('invalid_email', 'Please enter a valid email address');
   await deps.limits.consume('resetRequestsByAddress', address);
   if (await isWithinLimits(deps, email)) {
-    await deps.db.write((tx) => deps.jobs.enqueue(tx, 'password-resets.issue', { requestId: deps.newId(), email }));
+    await deps.db.write((tx) =>
+      deps.jobs.enqueue(tx, 'password-resets.issue', { requestId: deps.newId(), email, language }),
+    );
   }
   return { message: RESET_REQUESTED };
 }
 
 /**
  * Makes a code for an address, in place of the one before, and sends it to whose address it is, if anybody's. What runs
- * twice for one request makes one code.
+ * twice for one request makes one code. `askedIn`: for who chose no language.
  */
 export async function issueCode(
   deps: Deps,
-  { requestId, email }: { readonly requestId: string; readonly email: string },
+  {
+    requestId,
+    email,
+    askedIn,
+  }: { readonly requestId: string; readonly email: string; readonly askedIn: Language | null },
 ): Promise<void> {
   const { db, clock, secret } = deps;
   const addressKey = addressKeyOf(secret, email);
@@ -44,17 +57,7 @@ export async function issueCode(
     const account = await findByEmail(tx, email);
     const user = account?.isActive === 1 ? account : undefined;
     const emailId = user
-      ? await sendEmail(deps, tx, user, {
-          subject: 'Your password reset code',
-          paragraphs: [
-            'Somebody asked for a new password for your Posy account. This is the code to choose one:',
-            CODE_PARAGRAPH,
-            `It can be used once, within the next ${RESET_CODE_MS / 60_000} minutes. Nobody from Posy will ever ask you for it.`,
-            'If it was not you, nothing has changed, and you can delete this mail.',
-          ],
-          code: { digits, until },
-          path: '/reset-password',
-        })
+      ? await sendEmail(deps, tx, user, (language) => wordsOf(language, { digits, until }), askedIn)
       : null;
     await putReset(tx, {
       addressKey,
@@ -66,6 +69,13 @@ export async function issueCode(
       expiresAt: until,
     });
   });
+}
+
+function wordsOf(language: Language, code: { readonly digits: string; readonly until: number }): EmailWords {
+  const said = passwordResetsTexts(language);
+  const how = said.codeHow({ minutes: RESET_CODE_MS / 60_000 });
+  const paragraphs = [said.codeWhat, CODE_PARAGRAPH, how, said.codeNotYou];
+  return { subject: said.code, paragraphs, code, path: '/reset-password' };
 }
 
 /** Whose address it is cannot be told from this, and neither that it was asked for before. */

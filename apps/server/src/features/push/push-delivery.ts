@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Language } from '@posy/contract/languages';
 import type { PushPayload } from '@posy/contract/push';
 import type { Random } from '@posy/std/backoff';
 import type { Logger } from 'pino';
@@ -16,6 +17,8 @@ export interface Subscription {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
+  /** As the browser said; null: none of ours. */
+  readonly language: Language | null;
 }
 
 /**

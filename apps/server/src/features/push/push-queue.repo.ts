@@ -90,7 +90,12 @@ export function listReachable(
     .selectFrom('pushSubscriptions')
     .innerJoin('sessions', 'sessions.id', 'pushSubscriptions.sessionId')
     .innerJoin('users', 'users.id', 'pushSubscriptions.userId')
-    .select(['pushSubscriptions.endpoint', 'pushSubscriptions.p256dh', 'pushSubscriptions.auth'])
+    .select([
+      'pushSubscriptions.endpoint',
+      'pushSubscriptions.p256dh',
+      'pushSubscriptions.auth',
+      'pushSubscriptions.language',
+    ])
     .where('pushSubscriptions.userId', '=', userId)
     .where('users.isActive', '=', 1)
     .where('sessions.lastSeenAt', '>', usedAfter)

@@ -1,4 +1,5 @@
 import type { UserId } from '@posy/contract/ids';
+import type { Language } from '@posy/contract/languages';
 import type { Preferences } from '@posy/contract/preferences';
 import type { PushPayload } from '@posy/contract/push';
 import type { Deps } from '../../deps.ts';
@@ -36,12 +37,12 @@ const MAX_AGE_MS = 86_400_000;
 /** `untried`: its service is in trouble, so nothing was sent. */
 type Outcome = Delivery | 'untried';
 
-const SWITCHES: Readonly<Record<PushPayload['kind'], keyof Preferences>> = {
+const SWITCHES = {
   message: 'notifyMessages',
   flower: 'notifyFlowers',
   comment: 'notifyComments',
   follow: 'notifyFollows',
-};
+} as const satisfies Readonly<Record<PushPayload['kind'], keyof Preferences>>;
 
 /**
  * Sends what `PushQueue` holds, to each browser of a person, at least once. Apart from the other jobs, and with so many
@@ -148,12 +149,16 @@ export class PushSender {
 
   async #deliverAll(push: QueuedPush): Promise<ReadonlyMap<Subscription, Outcome>> {
     const results = new Map<Subscription, Outcome>();
-    const payload = await this.#compose(push);
-    if (!payload) return results;
+    const preferences = await this.#wishesOf(push);
+    if (!preferences) return results;
     const all = await listReachable(this.#deps.db.read, push.userId, reachableSince(this.#deps));
     const wanted = push.endpoint === '' ? all : all.filter(({ endpoint }) => endpoint === push.endpoint);
+    const inLanguageOf = ({ language }: Subscription) => preferences.language ?? language ?? 'en';
+    const payloads = await this.#compose(push, new Set(wanted.map(inLanguageOf)));
     await Promise.all(
       wanted.map(async (subscription) => {
+        const payload = payloads.get(inLanguageOf(subscription));
+        if (!payload) return;
         const call = () => deliver(this.#deps, subscription, payload, push.attempts);
         const delivery = await this.#hosts.run(new URL(subscription.endpoint).host, call);
         results.set(subscription, delivery ?? 'untried');
@@ -162,19 +167,28 @@ export class PushSender {
     return results;
   }
 
-  /** Null when there is nothing to tell any more, or it is not wanted. */
-  async #compose(push: QueuedPush): Promise<PushPayload | null> {
+  /** Null when it is not wanted, or is news no more. */
+  async #wishesOf({ kind, userId, wantedAt }: QueuedPush): Promise<Preferences | null> {
     const { db, clock } = this.#deps;
-    if (push.wantedAt < clock.now() - MAX_AGE_MS) return null;
+    if (wantedAt < clock.now() - MAX_AGE_MS) return null;
+    const preferences = await getPreferences(db.read, userId);
+    return preferences[SWITCHES[kind]] ? preferences : null;
+  }
+
+  /** In each of these languages; in none when there is nothing to tell any more. */
+  async #compose(push: QueuedPush, languages: ReadonlySet<Language>): Promise<ReadonlyMap<Language, PushPayload>> {
+    const { db } = this.#deps;
+    const payloads = new Map<Language, PushPayload>();
     const source = this.#sources.kinds.find(({ kind }) => kind === push.kind);
     if (!source) throw new Error(`Nobody knows pushes of kind ${push.kind}`);
-    const preferences = await getPreferences(db.read, push.userId);
-    if (!preferences[SWITCHES[push.kind]]) return null;
-    const notice = await source.compose(db.read, push);
-    if (!notice) return null;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
     const userId = push.userId as UserId;
-    return payloadOf(push, userId, notice, await this.#sources.countUnread(db.read, userId));
+    for (const language of languages) {
+      const notice = await source.compose(db.read, push, language);
+      if (!notice) break;
+      payloads.set(language, payloadOf(push, userId, notice, await this.#sources.countUnread(db.read, userId)));
+    }
+    return payloads;
   }
 
   async #finish(push: QueuedPush, results: ReadonlyMap<Subscription, Outcome>): Promise<void> {

@@ -1,6 +1,8 @@
+import type { Language } from '@posy/contract/languages';
 import type { PushPayload } from '@posy/contract/push';
 import type { Db } from '../../db/database.ts';
 import type { PushTables } from './push.table.ts';
+import { pushTexts } from './push.texts.ts';
 
 export type QueuedPush = PushTables['pushQueue'];
 
@@ -15,18 +17,21 @@ export interface Notice {
 /** What a feature registers so that people are told of it while nobody looks. */
 export interface PushSource {
   readonly kind: PushPayload['kind'];
-  /** What there is to say by now; null: nothing any more (read, seen, deleted, blocked). */
-  compose(db: Db, push: Pick<QueuedPush, 'userId' | 'subjectId' | 'messageId' | 'wantedAt'>): Promise<Notice | null>;
+  /** What there is to say by now, and in this language; null: nothing any more (read, seen, deleted, blocked). */
+  compose(
+    db: Db,
+    push: Pick<QueuedPush, 'userId' | 'subjectId' | 'messageId' | 'wantedAt'>,
+    language: Language,
+  ): Promise<Notice | null>;
 }
 
 /** How a person is called in a notification. */
-export function nameInNotice(person: {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly username: string | null;
-}): string {
+export function nameInNotice(
+  person: { readonly firstName: string; readonly lastName: string; readonly username: string | null },
+  language: Language,
+): string {
   const name = `${person.firstName} ${person.lastName}`.trim();
-  return name === '' ? (person.username ?? 'Somebody') : name;
+  return name === '' ? (person.username ?? pushTexts(language).somebody) : name;
 }
 
 /** All of them, and how many messages a person has not read. */

@@ -19,6 +19,7 @@ export async function putSubscription(tx: Tx, row: PushRow): Promise<boolean> {
           sessionId: eb.ref('excluded.sessionId'),
           p256dh: eb.ref('excluded.p256dh'),
           auth: eb.ref('excluded.auth'),
+          language: eb.ref('excluded.language'),
           createdAt: eb.ref('excluded.createdAt'),
         }))
         .where((eb) =>

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import { languageOf } from '../../language/language-of.ts';
 import { subscribe, unsubscribe } from './push.service.ts';
 
 /** The calls by which a browser says where it can be reached. */
@@ -17,7 +18,8 @@ export function pushRoutes(app: App, deps: Deps): void {
       await deps.limits.consume('pushSubscriptionsByAccount', actor.userId);
       const { endpoint, keys } = request.body;
       const subscription = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
-      return sendWritten(reply, await subscribe(deps, actor, writeRequestOf(request, subscription), subscription));
+      const write = writeRequestOf(request, subscription);
+      return sendWritten(reply, await subscribe(deps, actor, write, subscription, languageOf(request)));
     },
   );
 

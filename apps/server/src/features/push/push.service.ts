@@ -1,3 +1,4 @@
+import type { Language } from '@posy/contract/languages';
 import type { PushSubscribed, PushSubscriptionBody } from '@posy/contract/push';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
@@ -6,24 +7,27 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { hasPushKeys, isPushEndpoint } from './push-endpoint.ts';
 import { deleteOldSubscriptions, deleteSubscription, putSubscription } from './push.repo.ts';
+import type { PushTables } from './push.table.ts';
 
 /** More browsers than anybody uses; of more, the ones not heard of for longest are forgotten. */
 const MAX_SUBSCRIPTIONS = 20;
 
 /**
  * Lets a browser be told of what happens while nobody looks. It belongs to the account that said so last, and to this
- * session. Throws `AppError`: `invalid_subscription`; `id_conflict` for the endpoint of somebody else's browser.
+ * session. `language`: in which it is told, unless its person chose one. Throws `AppError`: `invalid_subscription`; `id_conflict` for the endpoint of somebody else's browser.
  */
 export async function subscribe(
   deps: Deps,
   actor: Actor,
   request: WriteRequest,
   { endpoint, keys }: PushSubscriptionBody,
+  language: Language | null,
 ): Promise<Written<PushSubscribed>> {
   if (!isPushEndpoint(endpoint, deps.config.pushTestService?.origin) || !hasPushKeys(keys))
     throw new AppError('invalid_subscription');
   return writeOnce(deps, actor, request, async (tx) => {
-    if (!(await put(deps, tx, actor, endpoint, keys))) throw new AppError('id_conflict');
+    const stored = { endpoint, ...keys, language, createdAt: deps.clock.now() };
+    if (!(await put(tx, actor, stored))) throw new AppError('id_conflict');
     await deleteOldSubscriptions(tx, actor.userId, MAX_SUBSCRIPTIONS);
     return { status: 201, body: { endpoint }, rev: 0 };
   });
@@ -38,14 +42,12 @@ export function unsubscribe(deps: Deps, actor: Actor, request: WriteRequest, end
 }
 
 async function put(
-  deps: Pick<Deps, 'clock'>,
   tx: Tx,
   { userId, sessionId }: Actor,
-  endpoint: string,
-  { p256dh, auth }: PushSubscriptionBody['keys'],
+  subscription: Omit<PushTables['pushSubscriptions'], 'userId' | 'sessionId'>,
 ): Promise<boolean> {
   try {
-    return await putSubscription(tx, { endpoint, userId, sessionId, p256dh, auth, createdAt: deps.clock.now() });
+    return await putSubscription(tx, { ...subscription, userId, sessionId });
   } catch (error) {
     // The session ended meanwhile.
     if (isForeignKeyViolation(error)) throw new AppError('unauthorized');

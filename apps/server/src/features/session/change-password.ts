@@ -1,17 +1,19 @@
 import type { ChangePasswordBody } from '@posy/contract/devices';
 import { ERRORS, type ErrorCode } from '@posy/contract/errors';
+import type { Language } from '@posy/contract/languages';
 import { MAX_PASSWORD_LENGTH, MIN_RESET_PASSWORD_LENGTH } from '@posy/contract/limits';
 import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
 import { type Actor, isClaimed, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { sendEmail } from '../emails/send-email.service.ts';
+import { type EmailWords, sendEmail } from '../emails/send-email.service.ts';
 import { getOwnAccount, holdPasswordHash, replacePasswordHash } from '../users/users.service.ts';
 import { announceEndOfSessions, confirmPassword, endOtherSessions } from './session.service.ts';
+import { sessionTexts } from './session.texts.ts';
 
 /**
- * Changes one's own password, signs out everywhere else, and sends a mail about it. Throws `AppError`: `wrong_password`, and what is wrong with the
+ * Changes one's own password, signs out everywhere else, and sends a mail about it, in the language it was asked for in, unless another was chosen. Throws `AppError`: `wrong_password`, and what is wrong with the
  * new one. A repeated request, whose password is the old one by now, is answered like the first.
  */
 export async function changePassword(
@@ -19,6 +21,7 @@ export async function changePassword(
   actor: Actor,
   request: WriteRequest,
   { password, newPassword }: ChangePasswordBody,
+  askedIn: Language | null,
 ): Promise<Written<null>> {
   checkNewPassword(newPassword);
   if (await isClaimed(deps, actor, request)) {
@@ -34,19 +37,17 @@ export async function changePassword(
     if ((await holdPasswordHash(deps, tx, actor.userId)) !== oldHash) throw new AppError('wrong_password');
     await replacePasswordHash(tx, actor.userId, newHash);
     ended = await endOtherSessions(tx, actor);
-    await sendEmail(deps, tx, await getOwnAccount(tx, actor.userId), {
-      subject: 'Your password was changed',
-      paragraphs: [
-        'The password of your Posy account was changed in its settings, and every other device was signed out.',
-        'If it was not you, please ask for a reset code at once and choose another password.',
-      ],
-      path: '/reset-password',
-    });
+    await sendEmail(deps, tx, await getOwnAccount(tx, actor.userId), wordsOfChange, askedIn);
     return { status: 204, body: null, rev: 0 };
   };
   const written = await writeOnce(deps, actor, request, change, { isAboutActor: true });
   announceEndOfSessions(deps, ended);
   return written;
+}
+
+function wordsOfChange(language: Language): EmailWords {
+  const { changed, changedWhat, changedNotYou } = sessionTexts(language);
+  return { subject: changed, paragraphs: [changedWhat, changedNotYou], path: '/reset-password' };
 }
 
 /** Throws the 400 of a password that may not be chosen. */

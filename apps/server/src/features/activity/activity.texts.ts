@@ -1,0 +1,28 @@
+import { texts } from '../../language/texts.ts';
+
+/** Titles of notifications. `others`: how many there are besides whom the text names. */
+export const activityTexts = texts({
+  en: {
+    twoNames: '{first} and {second}',
+    nameAndOthers: '{first} and {others} others',
+    flowers: '{count, plural, one {{names} gave your post a flower} other {{names} gave your post flowers}}',
+    commented: '{names} commented on your post',
+    follows: '{names} follows you',
+  },
+  de: {
+    twoNames: '{first} und {second}',
+    nameAndOthers: '{first} und {others, plural, one {# weitere Person} other {# weitere Personen}}',
+    flowers:
+      '{count, plural, one {{names} hat deinem Beitrag eine Blume geschenkt} other {{names} haben deinem Beitrag Blumen geschenkt}}',
+    commented: '{names} hat deinen Beitrag kommentiert',
+    follows: '{names} folgt dir',
+  },
+  ar: {
+    twoNames: '{first} و{second}',
+    nameAndOthers:
+      '{first} و{others, plural, zero {لا أحد غيره} one {شخص آخر} two {شخصان آخران} few {# أشخاص آخرين} many {# شخصًا آخر} other {# شخص آخر}}',
+    flowers: '{count, plural, one {زهرة لمنشورك من {names}} other {زهور لمنشورك من {names}}}',
+    commented: 'تعليق على منشورك من {names}',
+    follows: 'متابعة جديدة لك من {names}',
+  },
+});

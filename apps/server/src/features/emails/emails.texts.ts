@@ -1,0 +1,35 @@
+import { texts } from '../../language/texts.ts';
+
+/** What stands around every mail, and in the one about a code that was looked at. */
+export const emailsTexts = texts({
+  en: {
+    hello: 'Hello,',
+    helloName: 'Hello {name},',
+    openPosy: 'Open Posy',
+    why: 'Sent by Posy, because somebody has an account with this address.',
+    revealed: 'Your reset code was looked at',
+    revealedWhat: 'An administrator of Posy has looked at the reset code that was sent to you.',
+    revealedWhatToDo:
+      'If you did not ask for help, somebody else may be trying to get into your account: please ask for a new code, which ends this one, and choose a new password.',
+  },
+  de: {
+    hello: 'Hallo,',
+    helloName: 'Hallo {name},',
+    openPosy: 'Posy öffnen',
+    why: 'Gesendet von Posy, weil jemand mit dieser Adresse ein Konto hat.',
+    revealed: 'Dein Code wurde angesehen',
+    revealedWhat: 'Jemand aus der Administration von Posy hat den Code angesehen, der dir gesendet wurde.',
+    revealedWhatToDo:
+      'Wenn du nicht um Hilfe gebeten hast, versucht vielleicht jemand anderes, in dein Konto zu kommen: Fordere bitte einen neuen Code an, der diesen ungültig macht, und wähle ein neues Passwort.',
+  },
+  ar: {
+    hello: 'مرحبًا،',
+    helloName: 'مرحبًا {name}،',
+    openPosy: 'فتح Posy',
+    why: 'أرسل Posy هذه الرسالة لأن هناك حسابًا بهذا العنوان.',
+    revealed: 'تم الاطلاع على رمز إعادة التعيين',
+    revealedWhat: 'اطّلع أحد مشرفي Posy على رمز إعادة التعيين الذي أُرسل إليك.',
+    revealedWhatToDo:
+      'إن لم تطلب المساعدة، فربما يحاول شخص آخر الدخول إلى حسابك: يُرجى طلب رمز جديد يُبطل هذا الرمز، واختيار كلمة مرور جديدة.',
+  },
+});

@@ -1,0 +1,34 @@
+import { texts } from '../../language/texts.ts';
+
+/** The mail with the code, and the one that says it was used. */
+export const passwordResetsTexts = texts({
+  en: {
+    code: 'Your password reset code',
+    codeWhat: 'Somebody asked for a new password for your Posy account. This is the code to choose one:',
+    codeHow: 'It can be used once, within the next {minutes} minutes. Nobody from Posy will ever ask you for it.',
+    codeNotYou: 'If it was not you, nothing has changed, and you can delete this mail.',
+    changed: 'Your password was changed',
+    changedWhat: 'The password of your Posy account was changed with a reset code, and every device was signed out.',
+    changedNotYou: 'If it was not you, please ask for a reset code at once and choose another password.',
+  },
+  de: {
+    code: 'Dein Code für ein neues Passwort',
+    codeWhat: 'Jemand hat um ein neues Passwort für dein Posy-Konto gebeten. Mit diesem Code kannst du eines wählen:',
+    codeHow:
+      '{minutes, plural, one {Er gilt einmal und nur in der nächsten Minute.} other {Er gilt einmal und nur in den nächsten # Minuten.}} Niemand von Posy wird dich je danach fragen.',
+    codeNotYou: 'Wenn du es nicht warst, hat sich nichts geändert, und du kannst diese E-Mail löschen.',
+    changed: 'Dein Passwort wurde geändert',
+    changedWhat: 'Das Passwort deines Posy-Kontos wurde mit einem Code geändert, und alle Geräte wurden abgemeldet.',
+    changedNotYou: 'Wenn du es nicht warst, fordere bitte sofort einen Code an und wähle ein anderes Passwort.',
+  },
+  ar: {
+    code: 'رمز إعادة تعيين كلمة المرور',
+    codeWhat: 'طُلبت كلمة مرور جديدة لحسابك في Posy. هذا هو الرمز لاختيارها:',
+    codeHow:
+      '{minutes, plural, zero {يُستخدم مرة واحدة، خلال دقائق.} one {يُستخدم مرة واحدة، خلال الدقيقة القادمة.} two {يُستخدم مرة واحدة، خلال الدقيقتين القادمتين.} few {يُستخدم مرة واحدة، خلال # دقائق.} many {يُستخدم مرة واحدة، خلال # دقيقة.} other {يُستخدم مرة واحدة، خلال # دقيقة.}} لن يسألك عنه أحد من Posy أبدًا.',
+    codeNotYou: 'إن لم يكن الطلب منك، فلم يتغير شيء، ويمكن حذف هذه الرسالة.',
+    changed: 'تم تغيير كلمة مرورك',
+    changedWhat: 'تم تغيير كلمة مرور حسابك في Posy برمز إعادة التعيين، وسُجّل خروج كل الأجهزة.',
+    changedNotYou: 'إن لم يكن التغيير منك، فيُرجى طلب رمز إعادة التعيين فورًا واختيار كلمة مرور أخرى.',
+  },
+});

@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isLanguage, type Language, LANGUAGE_COOKIE } from '@posy/contract/languages';
+import Negotiator from 'negotiator';
+
+/** What of a request says in which language somebody wants to be answered. */
+interface Asking {
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** The language that was chosen in this browser, else the one of its list that it likes best; null where Posy has none of them. */
+export function languageOf({ headers }: Asking): Language | null {
+  return chosenLanguage(headers.cookie ?? '') ?? acceptedLanguage(headers['accept-language'] ?? '');
+}
+
+function chosenLanguage(cookies: string): Language | null {
+  const values = cookies.split(';').map((each) => each.trim().split('='));
+  return values.map(([name, value]) => (name === LANGUAGE_COOKIE ? value : null)).find(isLanguage) ?? null;
+}
+
+/**
+ * The best of an Accept-Language header (RFC 9110, 12.5.4) by weight, then by order; `de-CH` wants German. Null for none of
+ * ours: a wildcard alone says nothing of who reads. As the page itself decides in the browser, or it would change its language
+ * when it starts.
+ */
+function acceptedLanguage(header: string): Language | null {
+  const wanted = new Negotiator({ headers: { 'accept-language': header } }).languages();
+  return wanted.map((each) => each.split('-')[0]?.toLowerCase()).find(isLanguage) ?? null;
+}
