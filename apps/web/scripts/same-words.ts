@@ -1,0 +1,22 @@
+/** Messages that are the same in English and in another language. Everything else that is the same was forgotten. */
+const EVERYWHERE = ['Posy', 'ALT', 'CC', 'https://'];
+
+export const SAME_IN: Readonly<Record<string, readonly string[]>> = {
+  de: [
+    ...EVERYWHERE,
+    'Admin',
+    'Community',
+    'Dashboard',
+    'Name',
+    'Offline',
+    'Spam',
+    'URL',
+    'Version {version}',
+    'Video',
+    'Zoom',
+    '{size} GB',
+    '{size} MB',
+    '{size} kB',
+  ],
+  ar: EVERYWHERE,
+};
