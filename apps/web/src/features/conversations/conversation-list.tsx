@@ -21,7 +21,8 @@ import styles from './conversations.late.module.css';
 
 /** The first rows are drawn as they are, the rest as far as they are near. */
 const PLAIN_ROWS = 20;
-const ROW_HEIGHT = 76;
+/** Of a row, in px; 4.75rem in the styles. */
+const rowHeight = () => 4.75 * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 const SKELETON_COUNT = 6;
 
 export interface ConversationListProps {
@@ -71,8 +72,8 @@ export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }
               <Virtualizer
                 data={found.slice(PLAIN_ROWS)}
                 scrollRef={scroller}
-                startMargin={PLAIN_ROWS * ROW_HEIGHT}
-                itemSize={ROW_HEIGHT}
+                startMargin={PLAIN_ROWS * rowHeight()}
+                itemSize={rowHeight()}
               >
                 {row}
               </Virtualizer>

@@ -1,5 +1,6 @@
 import { Check, CloudOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { feelTap } from '../../platform/haptics.ts';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -80,5 +81,8 @@ function showPull(lane: HTMLElement | null, px: number): void {
   lane.style.setProperty('--pulled', `${Math.min(px, FAR_PX * 1.5)}px`);
   lane.style.setProperty('--share', String(share));
   lane.toggleAttribute('data-pulled', px > 0);
-  lane.toggleAttribute('data-far', share === 1);
+  const isFar = share === 1;
+  // From here on, letting go counts.
+  if (isFar && !lane.hasAttribute('data-far')) feelTap();
+  lane.toggleAttribute('data-far', isFar);
 }

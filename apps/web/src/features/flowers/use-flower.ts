@@ -1,6 +1,7 @@
 import type { PostId } from '@posy/contract/ids';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { feelTap } from '../../platform/haptics.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type FlowerState, foldFlower } from './flower-overlay.ts';
 import { flowersTexts } from './flowers.texts.ts';
@@ -26,6 +27,7 @@ export function useFlower(postId: PostId, read: FlowerState): Flower {
   const shown = foldFlower(read, tapped ?? undefined);
 
   const set = (isWanted: boolean) => {
+    if (isWanted) feelTap();
     setTapped(isWanted);
     giveFlower(local, postId, isWanted).then(
       () => setTimeout(() => setTapped((current) => (current === isWanted ? null : current)), BRIDGED_MS),

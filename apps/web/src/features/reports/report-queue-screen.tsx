@@ -28,7 +28,7 @@ export function ReportQueueScreen() {
         {(['open', 'decided'] as const).map((choice) => (
           <Button
             key={choice}
-            variant={choice === state ? 'primary' : 'quiet'}
+            variant={choice === state ? 'quiet' : 'plain'}
             aria-pressed={choice === state}
             onClick={() => setState(choice)}
           >
