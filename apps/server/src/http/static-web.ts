@@ -1,29 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { App } from './app.ts';
 import { sendError } from './error-reply.ts';
 import type { KnownPaths } from './known-paths.ts';
+import { Pages } from './pages.ts';
 import { addressKey } from './rate-limits.ts';
 import { pageHeaders } from './security-headers.ts';
 
 /** The build names these by their content, so they never change. */
 const HASHED = /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+(\.(br|gz))?$/;
-
-/** Pages that are rendered at build time, by path. */
-const PRERENDERED: Readonly<Record<string, string>> = {
-  '/': 'index.html',
-  '/landing': 'landing.html',
-  '/login': 'login.html',
-  '/admin-login': 'admin-login.html',
-  '/signup': 'signup.html',
-  '/join-us': 'join-us.html',
-  '/reset-password': 'reset-password.html',
-  '/terms': 'terms.html',
-  '/privacy': 'privacy.html',
-};
 
 /**
  * Serves the built web app, and answers what nothing else does: a page for navigations (the app finds its own way), 405
@@ -46,11 +34,10 @@ export async function installStaticWeb(app: App, deps: Deps, paths: KnownPaths):
         .header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const pages = new Map(Object.entries(PRERENDERED).filter(([, file]) => hasWeb && existsSync(join(root, file))));
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.sendFile(pages.get(pathOf(request)) ?? 'index.html');
-
-  for (const path of pages.keys()) app.get(path, { schema: { hide: true } }, sendPage);
+  const pages = new Pages(root);
+  for (const path of hasWeb ? pages.paths() : []) {
+    app.get(path, { schema: { hide: true } }, (request, reply) => pages.send(path, request, reply));
+  }
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);
     const allowed = paths.allowedMethods(path).filter((method) => method !== request.method);
@@ -59,7 +46,7 @@ export async function installStaticWeb(app: App, deps: Deps, paths: KnownPaths):
       sendError(reply, 'method_not_allowed');
       return reply;
     }
-    if (hasWeb && isNavigation(request, path)) return sendPage(request, reply);
+    if (hasWeb && isNavigation(request, path)) return pages.send(path, request, reply);
     await deps.limits.consume('allByAddress', addressKey(request.ip));
     sendError(reply, 'not_found');
     return reply;
