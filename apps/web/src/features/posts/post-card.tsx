@@ -55,7 +55,11 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
           </p>
           <p className={styles.about} id={`${id}-about`}>
             <PostTime createdAt={post.createdAt} />
-            {post.location !== '' && <bdi className={styles.location}>{post.location}</bdi>}
+            {post.location !== '' && (
+              <span className={styles.location}>
+                <bdi>{post.location}</bdi>
+              </span>
+            )}
             {!post.isPublic && (
               <span className={styles.lock} title={texts.isPrivate}>
                 <Icon of={Lock} size={14} />
