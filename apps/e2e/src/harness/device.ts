@@ -2,19 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../../../scripts/browser/find-chromium.ts';
 import { Faults } from './faults.ts';
 import { Gate } from './gate.ts';
-
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { launchOptions, newSharedContext } from './shared-browser.ts';
 
 export interface DeviceOptions {
   readonly width?: number;
@@ -23,27 +13,32 @@ export interface DeviceOptions {
   readonly reducedMotion?: 'reduce' | 'no-preference';
   /** Operated by fingers. */
   readonly isTouch?: boolean;
+  /** What the browser says its person reads. */
+  readonly locale?: string;
+  /** A program and a profile on disk of its own: for who kills the browser. Costs a second. */
+  readonly hasOwnBrowser?: boolean;
 }
 
-/** One person's phone: a browser profile on disk that outlives the browser, and a wire of its own to the server. */
+/** One person's phone: a browser profile that outlives the app in it, and a wire of its own to the server. */
 export class Device implements AsyncDisposable {
   readonly faults = new Faults();
   readonly gate: Gate;
-  readonly #profile: string;
+  /** The profile's folder; null in a browser that is shared. */
+  readonly #profile: string | null;
   readonly #options: DeviceOptions;
   #context: BrowserContext | null = null;
   /** Holds the page's own offline switch: it ends with the session. */
   #network: { readonly page: Page; readonly session: CDPSession } | null = null;
   #isOffline = false;
 
-  private constructor(gate: Gate, profile: string, options: DeviceOptions) {
+  private constructor(gate: Gate, profile: string | null, options: DeviceOptions) {
     this.gate = gate;
     this.#profile = profile;
     this.#options = options;
   }
 
   static async open(serverPort: number, options: DeviceOptions = {}): Promise<Device> {
-    const profile = await mkdtemp(join(tmpdir(), 'posy-profile-'));
+    const profile = options.hasOwnBrowser ? await mkdtemp(join(tmpdir(), 'posy-profile-')) : null;
     const device = new Device(await Gate.to(serverPort), profile, options);
     await device.#launch();
     return device;
@@ -86,10 +81,13 @@ export class Device implements AsyncDisposable {
     await this.#tellPage();
   }
 
-  /** Closes the browser and starts it again on the same profile, as offline or online as it was. */
+  /** Closes all of the app, pages and workers, and starts it again on the same profile, as offline or online as it was. */
   async reopen(path = '/'): Promise<Page> {
-    await this.context.close();
-    await this.#launch();
+    if (this.#profile === null) await this.#closeApp();
+    else {
+      await this.context.close();
+      await this.#launch();
+    }
     return await this.visit(path);
   }
 
@@ -99,7 +97,7 @@ export class Device implements AsyncDisposable {
    */
   async killBrowser(path = '/'): Promise<Page> {
     const browser = this.context.browser();
-    if (browser === null) throw new Error('This browser cannot be killed.');
+    if (browser === null || this.#profile === null) throw new Error('This browser is shared, and cannot be killed.');
     const session = await browser.newBrowserCDPSession();
     const gone = new Promise<void>((resolve) => this.context.once('close', () => resolve()));
     // The command never answers: who would have to is dead.
@@ -167,28 +165,38 @@ export class Device implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#context?.close();
     await this.gate[Symbol.asyncDispose]();
-    await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+    if (this.#profile !== null) await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  async #closeApp(): Promise<void> {
+    const left = this.context.pages();
+    await this.context.newPage();
+    await Promise.all(left.map((page) => page.close()));
+    await this.killServiceWorkers();
+    await this.#tellPage();
   }
 
   async #launch(): Promise<void> {
-    const executablePath = findChromium();
-    if (executablePath === null) throw new Error('No Chromium was found. Set CHROME_PATH, or run: pnpm test');
     const {
       width = 390,
       height = 844,
       colorScheme = 'light',
       reducedMotion = 'reduce',
       isTouch = false,
+      locale = 'en-US',
     } = this.#options;
-    this.#context = await chromium.launchPersistentContext(this.#profile, {
-      executablePath,
-      args: ARGS,
+    const contextOptions = {
       viewport: { width, height },
       colorScheme,
       reducedMotion,
       hasTouch: isTouch,
-      locale: 'en-US',
-    });
+      locale,
+    };
+    this.#context =
+      this.#profile === null
+        ? await newSharedContext(contextOptions)
+        : await chromium.launchPersistentContext(this.#profile, { ...launchOptions(), ...contextOptions });
+    if (this.#context.pages().length === 0) await this.#context.newPage();
     this.#context.setDefaultTimeout(20_000);
     await this.faults.watch(this.#context);
     await this.#tellPage();
