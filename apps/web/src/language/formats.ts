@@ -21,6 +21,12 @@ export function formatPlainDate(at: Millis, options: Intl.DateTimeFormatOptions)
   return dateFormat(language === 'en' ? 'en' : inRegion(language), options).format(at);
 }
 
+/** What a language is called in the language of the page, or in another: 'Deutsch'. Its tag (BCP 47) where it has no name. */
+export function languageName(tag: string, inLanguage: string = spokenLanguage()): string {
+  const names = kept(`names ${inLanguage}`, () => new Intl.DisplayNames(inLanguage, { type: 'language' }));
+  return names.of(tag) ?? tag;
+}
+
 /** Several as one: 'a, b and c'. */
 export function formatList(parts: readonly string[]): string {
   return kept(`list ${spokenLanguage()}`, () => new Intl.ListFormat(spokenLanguage())).format(parts);

@@ -1,5 +1,5 @@
 /** What outlives an account on this device: settings of the device, not traces of a person. */
-const KEPT = new Set(['posy.install', 'posy.theme', 'posy.pending-log-out']);
+const KEPT = new Set(['posy.captions', 'posy.install', 'posy.theme', 'posy.pending-log-out']);
 
 /** Removes everything Posy kept in web storage that may tell of the person: snapshots, marks, drafts. */
 export function clearPrivateStorage(): void {

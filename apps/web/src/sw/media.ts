@@ -8,8 +8,8 @@ import { openLocal } from '../sync/current-local.ts';
 const TOUCH_AFTER_MS = 3_600_000;
 
 /**
- * Answers a picture from the device, or from the network and keeps it. Pictures never change under their address.
- * Without either: another size of the same picture, or an empty one, never an error.
+ * Answers a picture, or the captions of a video, from the device, or from the network and keeps it. They never change under
+ * their address. Without either: another size of the same picture, or an empty one, never an error.
  */
 export async function answerMedia(request: Request): Promise<Response> {
   const user = await readActiveAccount().catch(() => null);
@@ -25,6 +25,8 @@ export async function answerMedia(request: Request): Promise<Response> {
   try {
     response = await fetch(request);
   } catch {
+    // A picture is no captions.
+    if (new URL(request.url).pathname.endsWith('/captions')) return Response.error();
     return (await otherSize(kept, request.url)) ?? ofCommunity(request.url);
   }
   if (isKeepable(response) && local) void keepMedia(local, request.url, response.clone()).catch(() => undefined);
@@ -33,9 +35,10 @@ export async function answerMedia(request: Request): Promise<Response> {
 
 /** Whole, ours, and not one that must be asked for each time (a private post, whose access may end). */
 function isKeepable(response: Response): boolean {
-  const isPicture = response.headers.get('content-type')?.startsWith('image/') === true;
+  const type = response.headers.get('content-type') ?? '';
+  const isKept = type.startsWith('image/') || type.startsWith('text/vtt');
   const control = response.headers.get('cache-control') ?? '';
-  return response.status === 200 && response.type === 'basic' && isPicture && !control.includes('no-store');
+  return response.status === 200 && response.type === 'basic' && isKept && !control.includes('no-store');
 }
 
 /** A browser that was killed may have kept the picture and lost its row: it is counted again. */
@@ -46,12 +49,15 @@ async function markUsed({ cache, device }: LocalDb, url: string, response: Respo
   else if (now - row.lastUsedAt > TOUCH_AFTER_MS) await cache.media.update(url, { lastUsedAt: now });
 }
 
+/** The last part of a picture's address is a width; videos and captions are kept beside them. */
+const PICTURE = /\/\d+\?/;
+
 /** `/media/<id>/<width>?h=…`: any width of the same picture is better than none. */
 async function otherSize(kept: Cache, url: string): Promise<Response | undefined> {
   const id = mediaIdOf(url);
   if (!id) return undefined;
   for (const request of await kept.keys()) {
-    if (mediaIdOf(request.url) === id) return kept.match(request);
+    if (mediaIdOf(request.url) === id && PICTURE.test(request.url)) return kept.match(request);
   }
   return undefined;
 }

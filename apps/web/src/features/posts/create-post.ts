@@ -7,6 +7,7 @@ import { readKept } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { type Attachment, posterBlob } from '../attachments/attachment.ts';
+import { readCaptionsDraft } from '../captions/captions-draft.local.ts';
 import { createPostTexts } from './create-post.texts.ts';
 import { showLocalPicture } from './local-pictures.ts';
 import { POST_DRAFT_IDS } from './post-draft.local.ts';
@@ -50,7 +51,9 @@ export async function sharePost(local: LocalDb, post: NewPost, attachment: Attac
   const id = local.device.newId();
   assert(matches(PostIdSchema, id), 'a device makes UUIDs');
   const { kind, file, width, height, thumbhash, durationMs, poster } = attachment;
-  const picture = { kind, name: file.name, type: file.type, bytes: file.size, width, height, thumbhash, durationMs };
+  const facts = { kind, name: file.name, type: file.type, bytes: file.size, width, height, thumbhash, durationMs };
+  const captions = kind === 'video' ? await readCaptionsDraft(local) : null;
+  const picture = captions ? { ...facts, captions: { text: captions.text, language: captions.language } } : facts;
   const args = {
     id,
     content: post.content.trim(),

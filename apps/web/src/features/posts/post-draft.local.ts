@@ -3,6 +3,7 @@ import { type DraftRow, draftFileId } from '../../local/out-db.ts';
 import { writeDraft } from '../../local/write-draft.ts';
 import { dropAttachmentDraft, readAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { DraftAttachment } from '../attachments/attachment.ts';
+import { CAPTIONS_DRAFT_ID } from '../captions/captions-draft.local.ts';
 import { dropShared, type Shared, type SharedNote } from '../shared-in/shared-store.ts';
 
 const TEXT_ID = 'new-post';
@@ -26,8 +27,8 @@ export interface PostDraft {
 
 export const EMPTY_TEXTS: DraftTexts = { content: '', location: '', altText: '', isPublic: true };
 
-/** Ids of the rows a draft is kept in: its words, and what is attached. */
-export const POST_DRAFT_IDS = [TEXT_ID, FILE_ID] as const;
+/** Ids of the rows a draft is kept in: its words, what is attached, and the captions of that. */
+export const POST_DRAFT_IDS = [TEXT_ID, FILE_ID, CAPTIONS_DRAFT_ID] as const;
 export const POST_ATTACHMENT_ID = FILE_ID;
 
 /** What was begun and not shared, on this device. */
@@ -61,7 +62,7 @@ export async function saveDraftTexts({ out, device }: LocalDb, texts: DraftTexts
 
 /** It was thrown away. */
 export async function dropPostDraft(local: LocalDb): Promise<void> {
-  await local.out.drafts.delete(TEXT_ID);
+  await local.out.drafts.bulkDelete([TEXT_ID, CAPTIONS_DRAFT_ID]);
   await dropAttachmentDraft(local, FILE_ID);
 }
 

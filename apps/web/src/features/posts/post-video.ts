@@ -6,11 +6,11 @@ import type { PostView } from './post-view.ts';
 export function videoOf({ picture }: Pick<PostView, 'picture'>): ShownVideo | null {
   if (!picture) return null;
   if (picture.kind === 'stored') return shownVideo(picture.media);
-  const { kind, type, width, height, thumbhash, bytes = 0, durationMs = null } = picture.picture;
+  const { kind, type, width, height, thumbhash, bytes = 0, durationMs = null, captions = null } = picture.picture;
   if (kind !== 'video') return null;
   const source = { kind: 'local', key: picture.key, type } as const;
   // What this device could not look into when it was picked it cannot play either.
-  return { source, width, height, thumbhash, bytes, durationMs, isPlayable: width > 0 };
+  return { source, width, height, thumbhash, bytes, durationMs, isPlayable: width > 0, captions };
 }
 
 const EXTENSIONS: Readonly<Record<string, string>> = {

@@ -8,9 +8,11 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import { blockPerson } from '../blocks/set-block.ts';
+import { readCaptionsDraft, saveCaptionsDraft } from '../captions/captions-draft.local.ts';
 import { giveFlower } from '../flowers/give-flower.ts';
 import { sharePost, validateNewPost } from './create-post.ts';
 import { dropPostDraft, POST_ATTACHMENT_ID, readPostDraft, saveDraftTexts } from './post-draft.local.ts';
+import { videoOf } from './post-video.ts';
 import { postWords } from './post-words.ts';
 import { readFeed, readKeptBytes, readPost, readPostsOf } from './posts.local.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
@@ -266,6 +268,28 @@ test('a video goes out in pieces with its still picture, and takes the place of 
   expect(await local.out.drafts.count()).toBe(0);
   const [post] = (await readFeed(local, ada, 20)).posts;
   expect(post?.picture).toMatchObject({ kind: 'local', picture: { kind: 'video', durationMs: 2000, bytes: 6 } });
+});
+
+test('captions go out with their video, and stand in the player before they are sent; a photo leaves them behind', async () => {
+  const local = await aDevice();
+  const captions = { name: 'garden.vtt', text: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n', language: 'de' };
+  await saveCaptionsDraft(local, captions);
+
+  await sharePost(local, words, await aVideo(local));
+
+  const { args } = await onlyEntry(local);
+  const read = createPost.read(args);
+  assert(read, 'it can be read');
+  const { text, language } = captions;
+  expect(createPost.request(read)).toMatchObject({ json: { captions: text, captionsLanguage: language } });
+  expect(await readCaptionsDraft(local)).toBeNull();
+  const [post] = (await readFeed(local, ada, 20)).posts;
+  expect(post && videoOf(post)?.captions).toEqual({ text, language });
+
+  await saveCaptionsDraft(local, captions);
+  await sharePost(local, words, { ...(await aVideo(local)), kind: 'image' });
+  const photo = (await local.out.outbox.orderBy('ord').toArray()).at(-1);
+  expect(JSON.stringify(photo)).not.toContain('WEBVTT');
 });
 
 /** A video that was picked and made ready. */

@@ -5,7 +5,8 @@ import * as Type from 'typebox';
 
 /**
  * A picture or video as the device knows it before the server does. `width` and `height` in pixels after orientation; 0
- * where the device could not decode it. `thumbhash` in base64, '' likewise. Until version 3 all were pictures.
+ * where the device could not decode it. `thumbhash` in base64, '' likewise. Until version 3 all were pictures, and until
+ * version 4 videos had no captions (WebVTT, and a language by its BCP 47 tag).
  */
 export const LocalPictureSchema = Type.Object({
   name: Type.String(),
@@ -16,6 +17,7 @@ export const LocalPictureSchema = Type.Object({
   kind: Type.Optional(Type.Union([Type.Literal('image'), Type.Literal('video')])),
   bytes: Type.Optional(Type.Integer()),
   durationMs: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+  captions: Type.Optional(Type.Object({ text: Type.String(), language: Type.String() })),
 });
 export type LocalPicture = Type.Static<typeof LocalPictureSchema>;
 
@@ -61,7 +63,9 @@ function createRequest({
   const path = '/api/posts';
   const fields = { id, content, location, altText, isPublic: isPublic ? 'true' : 'false' };
   if (picture.kind === 'video') {
-    const json = { ...fields, ...(poster !== '' && { poster }) };
+    const { captions } = picture;
+    const said = captions && { captions: captions.text, captionsLanguage: captions.language };
+    const json = { ...fields, ...(poster !== '' && { poster }), ...said };
     return { method: 'POST', path, json, upload: { purpose: 'post' } };
   }
   return { method: 'POST', path, fields, file: { field: 'media', name: picture.name, type: picture.type } };
@@ -70,7 +74,7 @@ function createRequest({
 /** Shares a picture or video. The id is made on the device, so that sending it twice makes one post. */
 export const createPost: MutationDefinition<CreatePostArgs> = {
   kind: 'post.create',
-  version: 3,
+  version: 4,
   read: readCreateArgs,
   lane: laneOf,
   target: ({ id }) => ({ type: 'post', id }),

@@ -2,24 +2,32 @@ import { dataSaver } from '../../local/data-saver-choices.ts';
 import { keepMedia } from '../../local/keep-media.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { mediaCacheName } from '../../local/media-cache.ts';
+import type { ShownVideo } from './video-source.ts';
 
 /** Larger ones are not kept: they would drive out pictures by the hundred. */
 const MOST_BYTES = 50 * 1024 * 1024;
 
+type Kept = Pick<ShownVideo, 'bytes' | 'captions'>;
+
 /**
- * Keeps a video that was played, whole, for the time without a network, where this device may bring things along. Asked for
+ * Keeps a video that was played, whole and with its captions, for the time without a network, where this device may bring things along. Asked for
  * once the browser has all of it: then it comes from the browser's own cache. Never throws.
  */
-export async function keepVideo(local: LocalDb, url: string, bytes: number): Promise<void> {
+export async function keepVideo(local: LocalDb, url: string, { bytes, captions }: Kept): Promise<void> {
   if (bytes > MOST_BYTES || !('caches' in globalThis) || !dataSaver.get().allows.prefetch) return;
-  const address = new URL(url, location.href).href;
   try {
-    if (await findKept(local, address)) return;
-    const response = await fetch(address, { credentials: 'same-origin', cache: 'force-cache' });
-    if (response.status === 200) await keepMedia(local, address, response);
+    if (captions && 'url' in captions) await keepFile(local, captions.url);
+    await keepFile(local, url);
   } catch {
     // It can be played again with a network.
   }
+}
+
+async function keepFile(local: LocalDb, url: string): Promise<void> {
+  const address = new URL(url, location.href).href;
+  if (await findKept(local, address)) return;
+  const response = await fetch(address, { credentials: 'same-origin', cache: 'force-cache' });
+  if (response.status === 200) await keepMedia(local, address, response);
 }
 
 /** Object URL of a video that is kept here, for who gives it back; null for one that is not. */

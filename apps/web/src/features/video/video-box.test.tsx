@@ -202,3 +202,35 @@ test('where photos are not loaded unasked, the still is not either, and the butt
   expect(document.querySelector('img')).toBeNull();
   expect(screen.queryByText('Load photo')).toBeNull();
 });
+
+test('captions stand in the player, in the language of who watches, and whether they are shown is remembered', async () => {
+  draw({ captions: { url: '/media/1/captions?h=b', language: 'de-DE' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Play video/ }));
+  const button = await screen.findByRole('button', { name: 'Captions' });
+  const track = document.querySelector('track');
+
+  expect(track?.getAttribute('kind')).toBe('captions');
+  expect(track?.getAttribute('src')).toBe('/media/1/captions?h=b');
+  expect(track?.getAttribute('srclang')).toBe('de-DE');
+  expect(track?.getAttribute('label')).toBe('German (Germany)');
+  expect(button.getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+
+  cleanup();
+  draw({ captions: { text: 'WEBVTT', language: 'ar' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Play video/ }));
+  const again = await screen.findByRole('button', { name: 'Captions' });
+  expect(again.getAttribute('aria-pressed')).toBe('true');
+  expect(document.querySelector('track')?.getAttribute('src')).toMatch(/^blob:/);
+  fireEvent.click(again);
+  expect(again.getAttribute('aria-pressed')).toBe('false');
+});
+
+test('a video without captions has no button for them', async () => {
+  draw();
+  fireEvent.click(screen.getByRole('button', { name: /^Play video/ }));
+
+  expect(await screen.findByLabelText('Video by Ada', { selector: 'video' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Captions' })).toBeNull();
+});

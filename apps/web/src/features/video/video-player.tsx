@@ -4,6 +4,7 @@ import { isDeviceOffline } from '../../sync/http.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { CaptionsButton, CaptionsTrack } from '../captions/captions-track.tsx';
 import { formatBytes } from '../media/media.texts.ts';
 import { keepVideo } from './keep-video.ts';
 import { holdAlone, letGo } from './one-at-a-time.ts';
@@ -29,7 +30,7 @@ const LEAST_VISIBLE = 0.25;
 /** The browser's own player. It begins at once, alone, and stops when it is scrolled away. */
 export function VideoPlayer({ video, poster, label, download, isMuted = false }: VideoPlayerProps) {
   const local = useLocal();
-  const { source, bytes } = video;
+  const { source, bytes, captions = null } = video;
   const [failed, setFailed] = useState<Trouble | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isCut, setIsCut] = useState(isCutOff);
@@ -47,7 +48,8 @@ export function VideoPlayer({ video, poster, label, download, isMuted = false }:
     return <TroubleNote trouble={trouble} download={download} onRetry={retry} />;
   }
   const keepWhole = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
-    if (source.kind === 'stored' && !isCut && isWhole(currentTarget)) void keepVideo(local, source.url, bytes);
+    if (source.kind === 'stored' && !isCut && isWhole(currentTarget))
+      void keepVideo(local, source.url, { bytes, captions });
   };
   if (url === null || url === 'gone') {
     return (
@@ -57,31 +59,36 @@ export function VideoPlayer({ video, poster, label, download, isMuted = false }:
     );
   }
   return (
-    // Captions: who shares a video here cannot add any, and describes it in words.
-    // oxlint-disable-next-line jsx_a11y/media-has-caption
-    <video
-      key={attempt}
-      ref={watch}
-      className={styles.player}
-      src={url.src}
-      poster={poster ?? undefined}
-      aria-label={label}
-      preload="metadata"
-      controls
-      playsInline
-      autoPlay
-      muted={isMuted}
-      loop={isMuted}
-      onProgress={keepWhole}
-      onEnded={keepWhole}
-      onLoadedMetadata={(event) => {
-        if (stoppedAt.current > 0) event.currentTarget.currentTime = stoppedAt.current;
-      }}
-      onTimeUpdate={(event) => {
-        stoppedAt.current = event.currentTarget.currentTime;
-      }}
-      onError={() => setFailed(isCutOff() ? 'offline' : 'failed')}
-    />
+    <>
+      {/* Where it has no captions its author described it in words. */}
+      {/* oxlint-disable-next-line jsx_a11y/media-has-caption */}
+      <video
+        key={attempt}
+        ref={watch}
+        className={styles.player}
+        src={url.src}
+        poster={poster ?? undefined}
+        aria-label={label}
+        preload="metadata"
+        controls
+        playsInline
+        autoPlay
+        muted={isMuted}
+        loop={isMuted}
+        onProgress={keepWhole}
+        onEnded={keepWhole}
+        onLoadedMetadata={(event) => {
+          if (stoppedAt.current > 0) event.currentTarget.currentTime = stoppedAt.current;
+        }}
+        onTimeUpdate={(event) => {
+          stoppedAt.current = event.currentTarget.currentTime;
+        }}
+        onError={() => setFailed(isCutOff() ? 'offline' : 'failed')}
+      >
+        {captions && <CaptionsTrack captions={captions} />}
+      </video>
+      {captions && <CaptionsButton />}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Media } from '@posy/contract/media';
+import type { ShownCaptions } from '../captions/shown-captions.ts';
 
 /** Where a video comes from: the server, or this device, which keeps it for the wish `key` that is to send it. */
 export type VideoSource =
@@ -15,6 +16,7 @@ export interface ShownVideo {
   readonly durationMs: number | null;
   /** Browsers play it as it is. */
   readonly isPlayable: boolean;
+  readonly captions?: ShownCaptions | null;
 }
 
 /** Where a video is saved from, and under which name. */
@@ -26,6 +28,6 @@ export interface VideoDownload {
 /** What the server says of a video; null for a picture. */
 export function shownVideo({ width, height, thumbhash, video }: Media): ShownVideo | null {
   if (!video) return null;
-  const { url, bytes, durationMs, isPlayable } = video;
-  return { source: { kind: 'stored', url }, width, height, thumbhash, bytes, durationMs, isPlayable };
+  const { url, bytes, durationMs, isPlayable, captions = null } = video;
+  return { source: { kind: 'stored', url }, width, height, thumbhash, bytes, durationMs, isPlayable, captions };
 }

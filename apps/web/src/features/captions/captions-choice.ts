@@ -1,0 +1,29 @@
+const KEY = 'posy.captions';
+const listeners = new Set<() => void>();
+
+function isShown(): boolean {
+  try {
+    return localStorage.getItem(KEY) === '1';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether captions are shown where a video has any: a choice of this device, which outlives accounts. */
+export const captionsChoice = {
+  get: isShown,
+  set: (next: boolean): void => {
+    if (next === isShown()) return;
+    try {
+      if (next) localStorage.setItem(KEY, '1');
+      else localStorage.removeItem(KEY);
+    } catch {
+      // Where nothing is kept it cannot be remembered.
+    }
+    for (const listener of listeners) listener();
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { readCaptionsDraft } from './captions-draft.local.ts';
+import { CaptionsField } from './captions-field.tsx';
+
+afterEach(cleanup);
+
+const VTT = 'WEBVTT\n\nSTYLE\n::cue { color: red }\n\n00:01.000 --> 00:02.000\nHello\n';
+const KEPT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n';
+
+async function open(local?: LocalDb): Promise<LocalDb> {
+  const device = local ?? (await testLocal(testDevice()));
+  await renderOnDevice(device, <CaptionsField />);
+  return device;
+}
+
+const pick = (content: string | Uint8Array<ArrayBuffer>, name = 'garden.vtt') =>
+  fireEvent.change(screen.getByLabelText('Add captions'), { target: { files: [new File([content], name)] } });
+
+test('captions that were chosen are read, kept with the draft in a language, and there again later', async () => {
+  const local = await open();
+
+  pick(VTT);
+
+  expect(await screen.findByText('garden.vtt')).toBeDefined();
+  expect(await readCaptionsDraft(local)).toEqual({ name: 'garden.vtt', text: KEPT, language: 'en' });
+  fireEvent.change(screen.getByLabelText('Language of the captions'), { target: { value: 'de' } });
+  await waitFor(async () => expect((await readCaptionsDraft(local))?.language).toBe('de'));
+
+  cleanup();
+  await open(local);
+  expect(await screen.findByText('garden.vtt')).toBeDefined();
+  expect(screen.getByLabelText('Language of the captions')).toHaveProperty('value', 'de');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove captions' }));
+  await waitFor(() => expect(screen.queryByText('garden.vtt')).toBeNull());
+  expect(await readCaptionsDraft(local)).toBeNull();
+});
+
+test.each([
+  [
+    'of another kind',
+    '1\n00:00:01,000 --> 00:00:02,000\nHello',
+    'This is not a WebVTT file: its first line has to be WEBVTT.',
+  ],
+  ['with a time that is none', 'WEBVTT\n\n00:01.000 --> soon\nHello', 'Line 3 of the captions cannot be read.'],
+  ['without captions', 'WEBVTT\n', 'There are no captions in this file that could be shown.'],
+  ['that is no text', new Uint8Array([0xff, 0xfe, 0x57, 0]), 'This file is not text in UTF-8.'],
+  ['that is too large', 'x'.repeat(1_048_577), 'Captions must be less than 1MB'],
+])('a file %s is refused in words, and what was chosen before stays', async (_, content, words) => {
+  const local = await open();
+  pick(VTT);
+  await screen.findByText('garden.vtt');
+
+  pick(content, 'other.vtt');
+
+  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  expect((await readCaptionsDraft(local))?.name).toBe('garden.vtt');
+});

@@ -1,0 +1,55 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { languageName } from '../../language/formats.ts';
+import { captionsChoice } from './captions-choice.ts';
+import { captionsTexts as texts } from './captions.texts.ts';
+import type { ShownCaptions } from './shown-captions.ts';
+import styles from './captions.late.module.css';
+
+/** The captions of a video, inside of it. Whether they are shown is remembered, whoever changes it: our button or the player's own. */
+export function CaptionsTrack({ captions }: { readonly captions: ShownCaptions }) {
+  const element = useRef<HTMLTrackElement>(null);
+  const isShown = useSyncExternalStore(captionsChoice.subscribe, captionsChoice.get);
+  const url = useUrl(captions);
+  useEffect(() => {
+    const track = element.current?.track;
+    if (track) track.mode = isShown ? 'showing' : 'disabled';
+  }, [isShown, url]);
+  useEffect(() => {
+    const { current } = element;
+    const tracks = current?.closest('video')?.textTracks;
+    if (!current || !tracks?.addEventListener) return;
+    const onChange = () => captionsChoice.set(current.track.mode === 'showing');
+    tracks.addEventListener('change', onChange);
+    return () => tracks.removeEventListener('change', onChange);
+  }, []);
+  const { language } = captions;
+  return <track ref={element} kind="captions" src={url} srcLang={language} label={languageName(language)} />;
+}
+
+/** Shows and hides them, for who does not look for it in the player's own menu. */
+export function CaptionsButton() {
+  const isShown = useSyncExternalStore(captionsChoice.subscribe, captionsChoice.get);
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-pressed={isShown}
+      aria-label={texts.show}
+      title={texts.show}
+      onClick={() => captionsChoice.set(!isShown)}
+    >
+      <span aria-hidden="true">{texts.short}</span>
+    </button>
+  );
+}
+
+/** Of captions that are still to be sent the address of their text, for as long as it is drawn. */
+function useUrl(captions: ShownCaptions): string {
+  const { url, text } = 'url' in captions ? { url: captions.url, text: null } : { url: null, text: captions.text };
+  const made = useMemo(
+    () => (text === null ? null : URL.createObjectURL(new Blob([text], { type: 'text/vtt' }))),
+    [text],
+  );
+  useEffect(() => () => (made === null ? undefined : URL.revokeObjectURL(made)), [made]);
+  return url ?? made ?? '';
+}

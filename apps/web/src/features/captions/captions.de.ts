@@ -1,0 +1,19 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type english from './captions.en.ts';
+
+export default {
+  title: 'Untertitel (WebVTT)',
+  choose: 'Untertitel hinzufügen',
+  hint: 'Eine .vtt-Datei unter 1 MB: was im Video gesagt wird, als Text.',
+  remove: 'Untertitel entfernen',
+  language: 'Sprache der Untertitel',
+  tooLarge: 'Untertitel müssen kleiner als 1 MB sein',
+  notText: 'Diese Datei ist kein Text in UTF-8.',
+  notWebvtt: 'Das ist keine WebVTT-Datei: Ihre erste Zeile muss WEBVTT lauten.',
+  badLine: 'Zeile {line} der Untertitel ist nicht lesbar.',
+  none: 'In dieser Datei sind keine Untertitel, die gezeigt werden könnten.',
+  storageFull:
+    'Auf diesem Gerät ist kein Platz mehr. Gib etwas Speicher frei und füge die Untertitel dann noch einmal hinzu.',
+  show: 'Untertitel',
+  short: 'UT',
+} satisfies Catalogue<typeof english>;

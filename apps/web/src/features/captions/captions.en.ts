@@ -1,0 +1,15 @@
+export default {
+  title: 'Captions (WebVTT)',
+  choose: 'Add captions',
+  hint: 'A .vtt file under 1MB: what is said in the video, as text.',
+  remove: 'Remove captions',
+  language: 'Language of the captions',
+  tooLarge: 'Captions must be less than 1MB',
+  notText: 'This file is not text in UTF-8.',
+  notWebvtt: 'This is not a WebVTT file: its first line has to be WEBVTT.',
+  badLine: 'Line {line} of the captions cannot be read.',
+  none: 'There are no captions in this file that could be shown.',
+  storageFull: 'This device is out of storage. Free some space, then add the captions again.',
+  show: 'Captions',
+  short: 'CC',
+} as const;
