@@ -1,10 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { ApiPerson, someone } from './api-person.ts';
 import { Device, type DeviceOptions } from './device.ts';
 import { PosyApp } from './posy-app.ts';
 import { PosyServer } from './posy-server.ts';
+import { closeSharedBrowser } from './shared-browser.ts';
+
+afterAll(closeSharedBrowser);
 
 const FAILURES = join(import.meta.dirname, '..', '..', '..', '..', '.cache', 'e2e-failures');
 
