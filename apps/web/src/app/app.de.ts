@@ -8,7 +8,7 @@ export default {
   goHome: 'Zur Startseite',
   errorText: 'Etwas ist schiefgelaufen. Bitte lade die Seite neu und versuche es noch einmal.',
   partMissingTitle: 'Noch nicht auf diesem Gerät',
-  tryAgain: 'Noch einmal versuchen',
+  tryAgain: 'Erneut versuchen',
   partMissing: 'Diese Seite wurde auf diesem Gerät noch nicht geöffnet. Beim ersten Mal braucht sie eine Verbindung.',
   refreshPage: 'Seite neu laden',
   skip: 'Zum Inhalt springen',

@@ -9,7 +9,7 @@ export default {
   justNow: 'الآن',
   hoursAgo: 'قبل {count} س',
   daysAgo: 'قبل {count} ي',
-  dayAndTime: '{day} في {time}',
+  dayAndTime: '{day}، {time}',
   kilobytes: '{size} ك.ب',
   megabytes: '{size} م.ب',
   gigabytes: '{size} ج.ب',

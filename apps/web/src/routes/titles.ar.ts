@@ -3,7 +3,7 @@ import type english from './titles.en.ts';
 
 export default {
   logIn: 'تسجيل الدخول',
-  adminLogIn: 'دخول المشرف',
+  adminLogIn: 'دخول المشرفين',
   signUp: 'إنشاء حساب',
   community: 'مجتمعنا',
   resetPassword: 'إعادة تعيين كلمة المرور',

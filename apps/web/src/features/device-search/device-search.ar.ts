@@ -14,7 +14,7 @@ export default {
   messagesFound:
     '{count, plural, zero {لا رسائل} one {رسالة واحدة} two {رسالتان} few {# رسائل} many {# رسالة} other {# رسالة}}',
   nothing: 'لا شيء على هذا الجهاز',
-  offline: 'غير متصل — جرى البحث في هذا الجهاز فقط',
+  offline: 'بلا اتصال — جرى البحث في هذا الجهاز فقط',
   showAll: 'عرض الكل ({count})',
   you: 'أنت: ',
   photo: 'صورة',

@@ -36,7 +36,7 @@ export default {
     'ein Protokoll dessen, was Admins getan haben, mit Zeitpunkt und Netzadresse. Es kann nicht geändert oder gelöscht werden und nennt Personen nach Nummer',
   deviceTitle: 'Auf deinem Gerät',
   device1:
-    'Posy speichert auf deinem Gerät, was du gesehen hast, damit es ohne Netz geht, und was du noch nicht gesendet hast. Es gibt ein Cookie, das dich angemeldet hält. Cookies, Zähler oder Skripte anderer gibt es in Posy nicht. Beim Abmelden wird entfernt, was das Gerät zu deinem Konto gespeichert hat.',
+    'Posy speichert auf deinem Gerät, was du gesehen hast, damit es ohne Netz geht, und was du noch nicht gesendet hast. Es gibt ein Cookie, das dich angemeldet hält, und, wenn du eine Sprache gewählt hast, ein weiteres, das sie nennt. Cookies, Zähler oder Skripte anderer gibt es in Posy nicht. Beim Abmelden wird entfernt, was das Gerät zu deinem Konto gespeichert hat.',
   howLongTitle: 'Wie lange',
   howLong1: 'Was du teilst, bleibt, bis du es löschst. Außerdem:',
   howLongList1:

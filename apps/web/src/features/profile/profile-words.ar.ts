@@ -3,7 +3,7 @@ import type english from './profile-words.en.ts';
 
 export default {
   updated: 'تم تحديث الملف الشخصي!',
-  updatedAt: 'تم الحفظ {time}',
+  updatedAt: 'تم الحفظ في {time}',
   updateFailedTitle: 'لم يُحدَّث الملف الشخصي',
   updateFailed: 'تعذّر تحديث الملف الشخصي',
   edit: 'تعديل الملف الشخصي',
