@@ -44,13 +44,49 @@ test('no folder is called after nothing', async () => {
   expect(await lint('apps/web/src/features/x.ts', ['export const x = 1;'])).toEqual([]);
 });
 
+test('what people read stands in no component', async () => {
+  const body = [
+    'export const a = <p>Hello</p>;',
+    'export const b = <img alt="A flower" />;',
+    "export const c = <p>{isOn ? 'On' : texts.off}</p>;",
+    'export const d = <button aria-label={`Delete ${name}`} />;',
+    "export const e = <p>{count > 0 && 'Some'}</p>;",
+    'export const fine = <p className="row" title={texts.title}>{texts.hello} · {count}</p>;',
+    'export const alsoFine = <Field label={texts.label}>{(control) => <input {...control} type="text" />}</Field>;',
+  ];
+
+  expect(await lint('apps/web/src/features/rose/rose.tsx', body)).toEqual(
+    lines('posy(no-literal-text)', 1, 2, 3, 4, 5),
+  );
+  expect(await lint('apps/web/src/features/rose/rose.test.tsx', body)).toEqual([]);
+});
+
+test('numbers and dates are written in one place, in the language of the page', async () => {
+  const body = [
+    "export const a = count.toLocaleString('en');",
+    "export const b = new Intl.NumberFormat('en').format(count);",
+    'export const c = new Date(5).toLocaleDateString();',
+    'export const fine = new Intl.Segmenter().segment(text);',
+  ];
+
+  expect(await lint('apps/web/src/features/rose/rose.ts', body)).toEqual(lines('posy(one-way-to-format)', 1, 2, 3));
+  expect(await lint('apps/web/src/language/formats.ts', body)).toEqual([]);
+});
+
 /** Lints one planted file with the house rules alone; answers `rule line` for each finding, in order. */
 async function lint(file: string, body: readonly string[]): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'posy-lint-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, dirname(file)), { recursive: true });
   writeFileSync(join(folder, file), `${body.join('\n')}\n`);
-  const rules = ['no-ambient-time', 'no-raw-markup', 'no-sleep-in-tests', 'no-vague-folder'];
+  const rules = [
+    'no-ambient-time',
+    'no-literal-text',
+    'no-raw-markup',
+    'no-sleep-in-tests',
+    'no-vague-folder',
+    'one-way-to-format',
+  ];
   const config = {
     plugins: [],
     categories: { correctness: 'off' },

@@ -1,15 +1,19 @@
 import { noAmbientTime } from './no-ambient-time.ts';
+import { noLiteralText } from './no-literal-text.ts';
 import { noRawMarkup } from './no-raw-markup.ts';
 import { noSleepInTests } from './no-sleep-in-tests.ts';
 import { noVagueFolder } from './no-vague-folder.ts';
+import { oneWayToFormat } from './one-way-to-format.ts';
 
 /** The rules of this house, for oxlint: each one names a way this product would quietly go wrong. */
 export default {
   meta: { name: 'posy' },
   rules: {
     'no-ambient-time': noAmbientTime,
+    'no-literal-text': noLiteralText,
     'no-raw-markup': noRawMarkup,
     'no-sleep-in-tests': noSleepInTests,
     'no-vague-folder': noVagueFolder,
+    'one-way-to-format': oneWayToFormat,
   },
 };

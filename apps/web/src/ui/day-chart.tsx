@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { formatNumber, formatPlainDate } from '../language/formats.ts';
 import type { DayChartProps } from './day-chart-props.ts';
 import { onDemand } from './on-demand.tsx';
+import { uiTexts as texts } from './ui.texts.ts';
 import styles from './day-chart.late.module.css';
 
 // Without it the numbers stand in the table.
@@ -42,7 +43,7 @@ export function DayChart({ label, days, series, format = plain }: DayChartProps)
         <DayChartCanvas days={days} series={series} format={format} onPoint={setPointed} />
       </div>
       <details className={styles.details} onToggle={({ currentTarget }) => setIsTable(currentTarget.open)}>
-        <summary className={styles.summary}>Show as a table</summary>
+        <summary className={styles.summary}>{texts.showTable}</summary>
         {isTable && <DayTable label={label} days={days} series={series} format={format} />}
       </details>
     </figure>
@@ -59,7 +60,7 @@ function DayTable({ label, days, series, format }: Required<DayChartProps>) {
       <caption className={styles.caption}>{label}</caption>
       <thead>
         <tr>
-          <th scope="col">Day</th>
+          <th scope="col">{texts.day}</th>
           {series.map(({ name }) => (
             <th key={name} scope="col">
               {name}

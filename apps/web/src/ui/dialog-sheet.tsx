@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { hasKeys } from './has-keys.ts';
 import { Icon } from './icon.tsx';
+import { uiTexts as texts } from './ui.texts.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import styles from './dialog.module.css';
 
@@ -29,7 +30,7 @@ export function DialogSheet(props: DialogProps) {
             <div className={styles.head}>
               <span className={styles.grip} aria-hidden="true" />
               <Drawer.Title className={styles.title}>{title}</Drawer.Title>
-              <Drawer.Close className={styles.close} aria-label="Close">
+              <Drawer.Close className={styles.close} aria-label={texts.close}>
                 <Icon of={X} />
               </Drawer.Close>
             </div>

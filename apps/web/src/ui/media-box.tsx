@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { thumbHashUrl } from './thumbhash.ts';
+import { uiTexts as texts } from './ui.texts.ts';
 import styles from './media-box.module.css';
 
 /** Tallest 4:5, widest 1.91:1; what is beyond is cut at the edges. Width by height. */
@@ -58,9 +59,7 @@ export function MediaBox(props: MediaBoxProps) {
         />
       )}
       {isMissing && (
-        <p className={styles.missing}>
-          {alt === '' ? 'This picture cannot be shown right now.' : `${alt} (cannot be shown right now)`}
-        </p>
+        <p className={styles.missing}>{alt === '' ? texts.pictureMissing : texts.pictureMissingOf({ alt })}</p>
       )}
     </div>
   );

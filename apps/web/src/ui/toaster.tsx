@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
 import { dismissToast, onToastChange, type Toast, visibleToast } from './toast.ts';
+import { uiTexts as texts } from './ui.texts.ts';
 import styles from './toaster.module.css';
 
 /** Where messages appear. Once a page; the two live regions are always there, so that readers notice what enters. */
@@ -53,7 +54,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
           {action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" icon={<Icon of={X} size={18} />} onClick={() => dismissToast(id)} />
+      <IconButton label={texts.dismiss} icon={<Icon of={X} size={18} />} onClick={() => dismissToast(id)} />
     </div>
   );
 }

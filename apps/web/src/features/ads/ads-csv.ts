@@ -2,6 +2,7 @@ import { adDayOf, adStateAt, clickThroughRate } from '@posy/contract/ad-rules';
 import type { AdDay } from '@posy/contract/ads';
 import { AUDIENCE_NAMES, CALL_NAMES, STATE_NAMES } from './ad-names.texts.ts';
 import type { AdView } from './ad-view.ts';
+import { adsCsvTexts as texts } from './ads-csv.texts.ts';
 
 /** Marks the text as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -9,15 +10,15 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** Ads as a table for spreadsheets (RFC 4180): a line each. Money in units, the rate in percent. */
 export function adsCsv(ads: readonly AdView[], now: number): string {
   const head = [
-    'Title',
-    'State',
-    'Audience',
-    'Call to action',
-    'Web address',
-    'Daily budget',
-    'Days',
-    'Created',
-    'Ends',
+    texts.title,
+    texts.state,
+    texts.audience,
+    texts.callToAction,
+    texts.linkUrl,
+    texts.dailyBudget,
+    texts.days,
+    texts.created,
+    texts.ends,
   ];
   const lines = ads.map((ad) => [
     ad.title,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { Painted } from '../../app/painted.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { legalTexts as texts } from './legal.texts.ts';
 import type { LegalSection } from './privacy.texts.ts';
 import styles from './legal.module.css';
 
@@ -18,7 +19,7 @@ export function LegalScreen({ title, intro, sections, other }: LegalScreenProps)
     <main id="content" className={styles.page}>
       <Link to="/" className={styles.link}>
         <Icon of={ArrowLeft} size={18} />
-        Back
+        {texts.back}
       </Link>
       <h1 className={styles.title} tabIndex={-1}>
         {title}

@@ -1,13 +1,15 @@
+import { muteWordsTexts as texts } from './mute-words.texts.ts';
+
 /** How the outbox speaks of a wish: see `outbox/entry-words.ts`. Muting itself is told where it is done. */
 export const muteWords = [
   {
     kind: 'mute.set',
-    title: (args: unknown) => (isMute(args) ? 'Mute a person' : 'Unmute a person'),
-    what: 'Muting',
+    title: (args: unknown) => (isMute(args) ? texts.mute : texts.unmute),
+    what: texts.what,
     sent: null,
     refused: (_code: string, message: string, args: unknown) =>
-      message || (isMute(args) ? 'Failed to mute user' : 'Failed to unmute user'),
-    refusedTitle: 'Error',
+      message || (isMute(args) ? texts.muteFailed : texts.unmuteFailed),
+    refusedTitle: texts.error,
     isKeptWhenRefused: false,
   },
 ] as const;

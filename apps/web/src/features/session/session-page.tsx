@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { OfflineNote } from './offline-note.tsx';
+import { sessionTexts as texts } from './session.texts.ts';
 import styles from './session-form.module.css';
 
 /** The page that log-in, sign-up and their kin share: mark, title, one column. */
@@ -14,7 +15,7 @@ export function SessionPage(props: {
   return (
     <main className={styles.page} id="content">
       <div className={styles.panel}>
-        <Link to="/" className={styles.brand} aria-label="Posy, home">
+        <Link to="/" className={styles.brand} aria-label={texts.brandHome}>
           <FlowerIcon isFilled size={28} />
           <Wordmark size={24} />
         </Link>
@@ -23,7 +24,7 @@ export function SessionPage(props: {
         </h1>
         <OfflineNote />
         {props.children}
-        <nav className={styles.links} aria-label="Other pages">
+        <nav className={styles.links} aria-label={texts.otherPages}>
           {props.links}
         </nav>
       </div>

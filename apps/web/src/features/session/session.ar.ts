@@ -59,4 +59,6 @@ export default {
   drafts: 'هناك شيء بدأته هنا ولم تتم مشاركته.',
   keepHint: 'ما تحتفظ به يُرسل عند تسجيل دخولك على هذا الجهاز مرة أخرى.',
   keepDraftHint: 'ما تحتفظ به يبقى هنا حتى تسجيل دخولك على هذا الجهاز مرة أخرى.',
+  brandHome: 'Posy، الصفحة الرئيسية',
+  otherPages: 'صفحات أخرى',
 } satisfies Catalogue<typeof english>;

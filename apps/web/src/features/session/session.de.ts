@@ -61,4 +61,6 @@ export default {
   drafts: 'Etwas, das du hier begonnen hast, wurde nicht geteilt.',
   keepHint: 'Was du behältst, wird gesendet, wenn du dich auf diesem Gerät wieder anmeldest.',
   keepDraftHint: 'Was du behältst, ist noch da, wenn du dich auf diesem Gerät wieder anmeldest.',
+  brandHome: 'Posy, zur Startseite',
+  otherPages: 'Weitere Seiten',
 } satisfies Catalogue<typeof english>;

@@ -60,4 +60,6 @@ export default {
   drafts: 'Something you began here has not been shared.',
   keepHint: 'What you keep is sent when you log in on this device again.',
   keepDraftHint: 'What you keep is still here when you log in on this device again.',
+  brandHome: 'Posy, home',
+  otherPages: 'Other pages',
 } as const;

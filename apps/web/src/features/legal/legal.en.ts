@@ -1,0 +1,3 @@
+export default {
+  back: 'Back',
+} as const;

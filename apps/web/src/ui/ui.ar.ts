@@ -1,0 +1,11 @@
+import type { Catalogue } from '../language/catalogue.ts';
+import type english from './ui.en.ts';
+
+export default {
+  close: 'إغلاق',
+  dismiss: 'إخفاء',
+  showTable: 'عرض كجدول',
+  day: 'اليوم',
+  pictureMissing: 'لا يمكن عرض هذه الصورة الآن.',
+  pictureMissingOf: '{alt} (لا يمكن عرضها الآن)',
+} satisfies Catalogue<typeof english>;

@@ -1,0 +1,11 @@
+import type { Catalogue } from '../language/catalogue.ts';
+import type english from './ui.en.ts';
+
+export default {
+  close: 'Schließen',
+  dismiss: 'Ausblenden',
+  showTable: 'Als Tabelle zeigen',
+  day: 'Tag',
+  pictureMissing: 'Dieses Bild kann gerade nicht gezeigt werden.',
+  pictureMissingOf: '{alt} (kann gerade nicht gezeigt werden)',
+} satisfies Catalogue<typeof english>;

@@ -1,0 +1,8 @@
+export default {
+  close: 'Close',
+  dismiss: 'Dismiss',
+  showTable: 'Show as a table',
+  day: 'Day',
+  pictureMissing: 'This picture cannot be shown right now.',
+  pictureMissingOf: '{alt} (cannot be shown right now)',
+} as const;
