@@ -24,7 +24,7 @@ export function UpdatePrompt() {
       else if (isInterrupted) {
         id = say();
         isInterrupted = false;
-      }
+      } else stop();
     });
     return () => {
       stop();
