@@ -75,7 +75,7 @@ journey(
     const { device } = ada.app;
     await device.context.addInitScript(`{
     delete globalThis.SyncManager;
-    delete ServiceWorkerRegistration.prototype.sync;
+    delete globalThis.ServiceWorkerRegistration?.prototype.sync;
   }`);
     await device.visit('/');
     await ada.app.waitForFeed();

@@ -7,7 +7,7 @@ journey('a comment from a dead spot outlives the browser, and is under the post 
   const bob = await world.newPerson('Bob');
   const post = await bob.share({ content: 'Quinces' });
   await bob.comment(post.id, 'They smell of roses.');
-  const ada = await world.newDevice();
+  const ada = await world.newDevice({ hasOwnBrowser: true });
   await ada.signUp(someone('Ada'));
   const count = (number: string) => ada.card('Quinces').getByRole('button', { name: `Comments, ${number}` });
   await count('1 comment').waitFor();

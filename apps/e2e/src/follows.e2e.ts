@@ -15,7 +15,7 @@ journey('who is followed in a dead spot is followed on every device once there i
   const bob = await world.newPerson('Bob');
   await bob.introduce({ bio: 'Gates and walls.' });
   await bob.share({ content: 'Quinces' });
-  const phone = await world.newDevice();
+  const phone = await world.newDevice({ hasOwnBrowser: true });
   const desktop = await world.newDevice({ width: 1440, height: 900 });
   await phone.logIn(identity);
   await phone.card('Quinces').waitFor();

@@ -129,6 +129,7 @@ journey('messages and activity can be used by everybody', async (world) => {
   await messages.row('Bob Gardener').click();
   await messages.message('This one').waitFor();
   await messages.send('I have.');
+  await messages.state('sent').or(messages.state('delivered')).first().waitFor();
   await ada.device.goOffline();
   await messages.send('From the tunnel');
   await messages.state('waiting').waitFor();

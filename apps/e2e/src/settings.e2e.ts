@@ -84,7 +84,7 @@ journey('pictures are cleared from the device after a question, and loaded again
 });
 
 journey('blocked notifications say where they can be allowed, and the page notices when they are', async (world) => {
-  const ada = await world.newDevice();
+  const ada = await world.newDevice({ hasOwnBrowser: true });
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
   const setPermission = await openPermissions(ada);
@@ -129,7 +129,7 @@ async function givePushService(app: PosyApp): Promise<void> {
 }
 
 journey('notifications are turned on and off, and the server knows of it', async (world) => {
-  const ada = await world.newDevice();
+  const ada = await world.newDevice({ hasOwnBrowser: true });
   await givePushService(ada);
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
