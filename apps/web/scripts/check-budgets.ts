@@ -49,6 +49,8 @@ function main(): void {
   const sync = built.startingWith('_sync-');
   if (sync.length === 0) throw new Error('The build has no file for the sync: the budget would not see it.');
   built.expectChunks(['index.html', 'src/app/start.tsx', FEED_PAGE]);
+  if (built.startingWith('src/ui/gallery/').length > 0)
+    throw new Error('The gallery is for development, and in no build.');
   const routes = routesOf(readFileSync(`${WEB}src/routes/route-table.ts`, 'utf8'));
   const css = built.inlined('index.html', 'style');
   const feed = [...SIGNED_IN, FEED_PAGE];

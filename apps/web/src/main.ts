@@ -23,6 +23,10 @@ function start(): void {
 }
 
 function startApp(): void {
+  if (import.meta.env.DEV && location.pathname === '/dev/ui') {
+    void import('./ui/gallery/start-gallery.tsx').then(({ startGallery }) => startGallery());
+    return;
+  }
   void import('./app/start.tsx').then((app) => app.startApp());
   if (isApp && isFeed) void import('./routes/feed-page.tsx');
 }

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Gallery } from './gallery.tsx';
+
+const FOLDER = import.meta.dirname;
+/** Parts of others, which stand in the gallery with them, and what has no look of its own. */
+const NOT_SHOWN = [
+  'day-chart-canvas',
+  'dialog-sheet',
+  'field',
+  'illustration-drawing',
+  'menu-button',
+  'menu-popup',
+  'on-demand',
+  'visually-hidden',
+];
+
+afterEach(cleanup);
+
+test('every component of ui/ stands in the gallery', () => {
+  const sources = readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+    .map((file) => readFileSync(join(FOLDER, file), 'utf8'))
+    .join('\n');
+
+  const missing = readdirSync(join(FOLDER, '..'))
+    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+    .map((file) => file.replace('.tsx', ''))
+    .filter((name) => !NOT_SHOWN.includes(name) && !sources.includes(`'../${name}.tsx'`));
+
+  expect(missing).toEqual([]);
+});
+
+test('it shows each of them in both themes', () => {
+  render(<Gallery />);
+
+  const buttons = screen.getByRole('region', { name: 'Button' });
+  expect(buttons.querySelectorAll('[style*="color-scheme"]')).toHaveLength(2);
+});

@@ -1,0 +1,12 @@
+import '../tokens.css';
+import '../base.css';
+import { createRoot } from 'react-dom/client';
+import { Gallery } from './gallery.tsx';
+
+/** Draws the gallery in `#app`, at /dev/ui while developing: `main.ts` leads here, and no build for people has it. */
+export function startGallery(): void {
+  const container = document.getElementById('app');
+  if (!container) throw new Error('index.html has no #app');
+  delete container.dataset['waiting'];
+  createRoot(container).render(<Gallery />);
+}

@@ -1,0 +1,141 @@
+/* oxlint-disable posy/no-literal-text -- read by who develops, and by nobody else */
+import { CloudOff } from 'lucide-react';
+import { Badge } from '../badge.tsx';
+import { Banner } from '../banner.tsx';
+import { Button } from '../button.tsx';
+import { DayChart } from '../day-chart.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { Icon } from '../icon.tsx';
+import type { IllustrationOf } from '../illustration-drawing.tsx';
+import { Illustration } from '../illustration.tsx';
+import { LinkedText } from '../linked-text.tsx';
+import { ListMore, ListNote } from '../list-note.tsx';
+import { MediaBox } from '../media-box.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { Table } from '../table.tsx';
+import { Wordmark } from '../wordmark.tsx';
+import type { Sample } from './gallery.tsx';
+import styles from './gallery.late.module.css';
+
+const DRAWINGS: readonly IllustrationOf[] = [
+  'frame',
+  'talk',
+  'letters',
+  'lens',
+  'nothing',
+  'bell',
+  'seeds',
+  'sign',
+  'pair',
+  'cloud',
+  'wilted',
+];
+const DAYS = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-05-04'];
+const THUMBHASH = '3OcRJYB4d3h/iIeHeEh3eIhw+j2w';
+
+/** What is looked at. */
+export const SURFACES: readonly Sample[] = [
+  {
+    name: 'EmptyState',
+    Show: () => (
+      <EmptyState
+        title="No posts yet"
+        hint="What you share appears here, with its views and flowers."
+        action={<Button variant="primary">Create Your First Post</Button>}
+        art="frame"
+      />
+    ),
+  },
+  {
+    name: 'Illustration',
+    Show: () => DRAWINGS.map((drawing) => <Illustration key={drawing} of={drawing} />),
+  },
+  {
+    name: 'Banner',
+    Show: () => (
+      <div className={styles.wide}>
+        {(['plain', 'waiting', 'good', 'bad'] as const).map((tone) => (
+          <Banner key={tone} tone={tone} icon={<Icon of={CloudOff} />} action={<Button size="small">Retry</Button>}>
+            Offline. Showing what was saved at 10:42.
+          </Banner>
+        ))}
+      </div>
+    ),
+  },
+  {
+    name: 'Table',
+    Show: () => (
+      <Table label="People" columns={[{ label: 'Name' }, { label: 'State' }, { label: 'Actions', isEnd: true }]}>
+        {['Ada', 'Bob'].map((name) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              <Badge tone="good">Active</Badge>
+            </td>
+            <td data-end="">
+              <Button size="small">Edit</Button>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    ),
+  },
+  {
+    name: 'DayChart',
+    Show: () => (
+      <div className={styles.wide}>
+        <DayChart
+          label="Sign-ups and posts per day"
+          days={DAYS}
+          series={[
+            { name: 'Sign-ups', tone: 'leaf', values: [1, 3, 2, 5] },
+            { name: 'Posts', tone: 'petal', values: [2, 2, 6, 4] },
+          ]}
+        />
+      </div>
+    ),
+  },
+  {
+    name: 'MediaBox',
+    Show: () => (
+      <div className={styles.wide}>
+        <MediaBox width={16} height={9} thumbhash={THUMBHASH} alt="Not there yet" sources={[]} />
+        <MediaBox width={4} height={3} thumbhash="" alt="A gate" sources={[{ width: 640, url: '/nowhere.jpg' }]} />
+      </div>
+    ),
+  },
+  {
+    name: 'Skeleton',
+    Show: () => (
+      <div className={styles.wide}>
+        <Skeleton width={40} height={40} isRound />
+        <Skeleton height={14} width="60%" />
+        <Skeleton aspectRatio={1.6} />
+      </div>
+    ),
+  },
+  {
+    name: 'ListNote, ListMore',
+    Show: () => (
+      <div className={styles.wide}>
+        <ListNote>Showing what was saved at 10:42.</ListNote>
+        <ListMore>
+          <Button>Load more</Button>
+        </ListMore>
+      </div>
+    ),
+  },
+  {
+    name: 'LinkedText, Wordmark',
+    Show: () => (
+      <>
+        <p>
+          <LinkedText text="Gates and walls. www.example.com/walls" />
+        </p>
+        {([20, 24, 28] as const).map((size) => (
+          <Wordmark key={size} size={size} />
+        ))}
+      </>
+    ),
+  },
+];
