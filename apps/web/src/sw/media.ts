@@ -16,9 +16,13 @@ export async function answerMedia(request: Request): Promise<Response> {
   if (!user) return fetch(request).catch(() => ofCommunity(request.url));
   const local = await openLocal(user.id).catch(() => null);
   const kept = await caches.open(mediaCacheName(user.id));
-  const hit = await kept.match(request.url);
-  if (hit) {
-    if (local) void markUsed(local, request.url, hit.clone()).catch(() => undefined);
+  const found = (await kept.match(request.url)) && request.url;
+  const others = found === undefined ? await otherSizes(kept, request.url) : [];
+  // More pixels than are asked for are as good, and cost nothing.
+  const url = found ?? others.find(({ width }) => width >= widthOf(request.url))?.url;
+  const hit = url === undefined ? undefined : await kept.match(url);
+  if (url !== undefined && hit) {
+    if (local) void markUsed(local, url, hit.clone()).catch(() => undefined);
     return hit;
   }
   let response: Response;
@@ -27,7 +31,8 @@ export async function answerMedia(request: Request): Promise<Response> {
   } catch {
     // A picture is no captions.
     if (new URL(request.url).pathname.endsWith('/captions')) return Response.error();
-    return (await otherSize(kept, request.url)) ?? ofCommunity(request.url);
+    const largest = others.at(-1);
+    return (largest && (await kept.match(largest.url))) ?? ofCommunity(request.url);
   }
   if (isKeepable(response) && local) void keepMedia(local, request.url, response.clone()).catch(() => undefined);
   return response;
@@ -49,22 +54,30 @@ async function markUsed({ cache, device }: LocalDb, url: string, response: Respo
   else if (now - row.lastUsedAt > TOUCH_AFTER_MS) await cache.media.update(url, { lastUsedAt: now });
 }
 
-/** The last part of a picture's address is a width; videos and captions are kept beside them. */
-const PICTURE = /\/\d+\?/;
-
-/** `/media/<id>/<width>?h=…`: any width of the same picture is better than none. */
-async function otherSize(kept: Cache, url: string): Promise<Response | undefined> {
+/** `/media/<id>/<width>?h=…`: the sizes of the same picture that are kept, smallest first. */
+async function otherSizes(
+  kept: Cache,
+  url: string,
+): Promise<readonly { readonly url: string; readonly width: number }[]> {
   const id = mediaIdOf(url);
-  if (!id) return undefined;
-  for (const request of await kept.keys()) {
-    if (mediaIdOf(request.url) === id && PICTURE.test(request.url)) return kept.match(request);
-  }
-  return undefined;
+  if (!id || widthOf(url) === 0) return [];
+  const same = (await kept.keys()).filter((request) => mediaIdOf(request.url) === id);
+  return same
+    .map((request) => ({ url: request.url, width: widthOf(request.url) }))
+    .filter(({ width }) => width > 0)
+    .toSorted((a, b) => a.width - b.width);
+}
+
+/** The last part of a picture's address is its width in px; 0 for videos and captions, which are kept beside them. */
+function widthOf(url: string): number {
+  return Number(/\/(\d+)\?/.exec(url)?.[1] ?? 0);
 }
 
 /** A picture that everybody may see, in whatever size there is of it. */
 async function ofCommunity(url: string): Promise<Response> {
-  return (await otherSize(await caches.open(COMMUNITY_CACHE), url)) ?? placeholder();
+  const kept = await caches.open(COMMUNITY_CACHE);
+  const largest = (await otherSizes(kept, url)).at(-1);
+  return (largest && (await kept.match(largest.url))) ?? placeholder();
 }
 
 /** One transparent pixel: the box keeps its colours, and no broken-image sign is drawn. */

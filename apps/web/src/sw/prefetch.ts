@@ -25,7 +25,10 @@ export async function prefetch(uid: UserId, width: number): Promise<void> {
  */
 export async function prefetchMedia(local: LocalDb, width: number): Promise<void> {
   const kept = await caches.open(mediaCacheName(local.uid));
-  const here = new Set((await kept.keys()).map(({ url }) => mediaIdOf(url) ?? url));
+  // The video of a still has the same id.
+  const here = new Set(
+    (await kept.keys()).filter(({ url }) => /\/\d+\?/.test(url)).map(({ url }) => mediaIdOf(url) ?? url),
+  );
   const missing = (await likelyUrls(local, width)).filter((url) => !here.has(mediaIdOf(url) ?? url));
   for (const url of missing.slice(0, MOST_AT_ONCE)) {
     const address = new URL(url, globalThis.location.href).href;
