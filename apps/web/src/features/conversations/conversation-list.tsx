@@ -1,4 +1,5 @@
 import type { ConversationId, MessageId } from '@posy/contract/ids';
+import { isSearchable, searchText } from '@posy/contract/search';
 import { MessageCirclePlus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
@@ -6,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { deviceSearchTexts } from '../device-search/device-search.texts.ts';
-import { FoundMessages, useFoundMessages } from '../device-search/found-messages.tsx';
+import type { FoundWords } from '../device-search/found-messages.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { ConversationSearch } from './conversation-search.tsx';
 import type { ConversationView } from './conversation-view.ts';
@@ -24,6 +25,10 @@ const PLAIN_ROWS = 20;
 /** Of a row, in px; 4.75rem in the styles. */
 const rowHeight = () => 4.75 * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 const SKELETON_COUNT = 6;
+
+/** Code for searching what was said is fetched by who does. */
+const FoundMessages = onDemand(async () => (await import('../device-search/found-messages.tsx')).FoundMessages);
+const NOTHING_SAID: FoundWords = { typed: '', count: 0, words: '' };
 
 export interface ConversationListProps {
   /** null: the device was not read yet. */
@@ -43,7 +48,8 @@ export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }
   const scroller = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const found = searchConversations(list ?? [], typed);
-  const messages = useFoundMessages(typed) ?? [];
+  const [said, setSaid] = useState<FoundWords>(NOTHING_SAID);
+  const messages = said.typed === typed ? said : NOTHING_SAID;
   const walk = (event: KeyboardEvent) => walkRows(event, scroller.current, box.current);
   const row = (conversation: ConversationView) => (
     <div role="listitem" key={conversation.id}>
@@ -62,7 +68,7 @@ export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }
       </div>
       {list !== null && list.length > 0 && <ConversationSearch ref={box} typed={typed} onType={setTyped} />}
       <span role="status">
-        <VisuallyHidden>{typed.trim() !== '' && countOf(found.length, messages.length)}</VisuallyHidden>
+        <VisuallyHidden>{typed.trim() !== '' && countOf(found.length, messages)}</VisuallyHidden>
       </span>
       <div ref={scroller} className={styles.scroller}>
         {found.length > 0 ? (
@@ -80,11 +86,11 @@ export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }
             )}
           </div>
         ) : (
-          messages.length === 0 && (
+          messages.count === 0 && (
             <Nothing list={list} asked={asked} isSearching={typed.trim() !== ''} onNew={onNew} onRetry={onRetry} />
           )
         )}
-        {messages.length > 0 && <FoundMessages typed={typed} messages={messages} onOpen={onOpen} />}
+        {isSearchable(searchText(typed)) && <FoundMessages typed={typed} onOpen={onOpen} onFound={setSaid} />}
         {list !== null && (list.length > 0 || asked !== 'asking') && (
           <p className={styles.secrecy}>
             {texts.secrecy} <a href="/privacy">{texts.privacy}</a>
@@ -95,9 +101,9 @@ export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }
   );
 }
 
-function countOf(conversations: number, messages: number): string {
+function countOf(conversations: number, { count, words }: FoundWords): string {
   const found = texts.found({ count: conversations });
-  return messages === 0 ? found : `${found}, ${deviceSearchTexts.messagesFound({ count: messages })}`;
+  return count === 0 ? found : `${found}, ${words}`;
 }
 
 type NothingProps = Pick<ConversationListProps, 'list' | 'asked' | 'onNew' | 'onRetry'> & {

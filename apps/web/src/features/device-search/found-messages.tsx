@@ -1,6 +1,6 @@
 import type { ConversationId, MessageId } from '@posy/contract/ids';
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -10,8 +10,8 @@ import { type FoundMessage, readFoundMessages } from './found.local.ts';
 import { useFound } from './use-found.ts';
 import styles from './device-search.late.module.css';
 
-/** The messages of this device that are meant by what was typed; null while nothing is looked for, or not yet known. */
-export function useFoundMessages(typed: string): readonly FoundMessage[] | null {
+/** null while nothing is known yet. */
+function useFoundMessages(typed: string): readonly FoundMessage[] | null {
   const local = useLocal();
   const { found, text } = useFound(typed, 'message');
   const ids = found?.map(({ id }) => id).join(' ') ?? '';
@@ -22,22 +22,33 @@ export function useFoundMessages(typed: string): readonly FoundMessage[] | null 
   return found && text !== '' ? (rows?.messages ?? null) : null;
 }
 
+/** How much was found for what was typed, and that in words. */
+export interface FoundWords {
+  readonly typed: string;
+  readonly count: number;
+  readonly words: string;
+}
+
 export interface FoundMessagesProps {
   readonly typed: string;
-  readonly messages: readonly FoundMessage[];
+  readonly onFound: (words: FoundWords) => void;
   readonly onOpen: (id: ConversationId, messageId: MessageId) => void;
 }
 
-/** Messages that were found, newest first; each leads to its place in the conversation. */
-export function FoundMessages({ typed, messages, onOpen }: FoundMessagesProps) {
+/** The messages of this device that are meant by what was typed; each leads to its place in the conversation. */
+export function FoundMessages({ typed, onFound, onOpen }: FoundMessagesProps) {
   const { network } = useSyncStatus();
+  const messages = useFoundMessages(typed);
+  const count = messages?.length ?? 0;
+  useEffect(() => onFound({ typed, count, words: texts.messagesFound({ count }) }), [typed, count, onFound]);
+  if (!messages || count === 0) return null;
   return (
     <section aria-labelledby="found-messages">
       <div className={styles.head}>
         <h2 id="found-messages" className={styles.title}>
           {texts.messages}
         </h2>
-        <p className={styles.count}>{texts.messagesFound({ count: messages.length })}</p>
+        <p className={styles.count}>{texts.messagesFound({ count })}</p>
       </div>
       {network !== 'online' && <p className={styles.note}>{texts.offline}</p>}
       <div role="list" aria-labelledby="found-messages">

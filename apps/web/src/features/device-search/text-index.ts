@@ -1,7 +1,5 @@
-import { matches } from '@posy/contract/check';
 import { wantedWords } from '@posy/contract/search';
 import MiniSearch, { type Options, type SearchOptions } from 'minisearch';
-import * as Type from 'typebox';
 
 /** What can be found on a device. */
 export const FOUND_KINDS = ['person', 'post', 'comment', 'message'] as const;
@@ -43,9 +41,6 @@ const OPTIONS: Options<IndexedText> = {
   processTerm: (word) => word,
 };
 
-/** First line of a snapshot: each text as `kind rev id`. The rest of it is the library's. */
-const RowsSchema = Type.Array(Type.String());
-
 /** How many letters of a word may be wrong. Numbers are meant as they are. */
 export function lettersWrong(word: string): number {
   if (/\d/.test(word) || word.length < ONE_WRONG_FROM) return 0;
@@ -60,9 +55,10 @@ export class TextIndex {
   /** Reads what {@link toBytes} wrote; null for anything else. */
   static read(bytes: Uint8Array): TextIndex | null {
     try {
+      // First each text as `kind rev id`. The rest is the library's.
       const [head = '', json = ''] = new TextDecoder('utf-8', { fatal: true }).decode(bytes).split('\n');
       const rows: unknown = JSON.parse(head);
-      if (!matches(RowsSchema, rows)) return null;
+      if (!isTexts(rows)) return null;
       const index = new TextIndex();
       for (const row of rows) {
         const [kind, rev, id = ''] = row.split(' ');
@@ -144,6 +140,11 @@ export class TextIndex {
     const at = this.#index.getStoredFields(`${kind}:${id}`)?.['at'];
     return typeof at === 'string' ? at : '';
   }
+}
+
+/** By hand: the library of schemas is larger than all else on this thread. */
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
 function asKind(value: unknown): FoundKind {

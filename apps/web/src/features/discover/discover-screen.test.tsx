@@ -123,7 +123,7 @@ test('found people are cards with name, username and a bio whose web address can
   if (!card) throw new Error('no card');
   expect(within(card).getByText('Zoë Blom')).toBeDefined();
   expect(within(card).getByText('@zoe.blom')).toBeDefined();
-  expect(within(card).queryByText('On this device')).toBeNull();
+  await waitFor(() => expect(within(card).queryByText('On this device')).toBeNull());
   expect(
     within(card)
       .getAllByRole('link')

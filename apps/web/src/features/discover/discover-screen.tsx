@@ -3,13 +3,17 @@ import { useState } from 'react';
 import { Painted } from '../../app/painted.tsx';
 import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FoundHere } from '../device-search/found-here.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { usePeopleSearch, usePeopleSuggestions } from '../people/use-people-search.ts';
 import { discoverTexts as texts } from './discover.texts.ts';
 import { FoundPeople } from './found-people.tsx';
+import { LIVE_PEOPLE } from './live-people.ts';
 import { SearchForm } from './search-form.tsx';
-import { LIVE_PEOPLE, WhileTyping } from './while-typing.tsx';
 import styles from './discover.late.module.css';
+
+/** Code for searching this device is fetched by who searches. */
+const FoundHere = onDemand(async () => (await import('../device-search/found-here.tsx')).FoundHere);
+const WhileTyping = onDemand(async () => (await import('./while-typing.tsx')).WhileTyping);
 
 export interface DiscoverScreenProps {
   /** What is searched for: it stands in the address, so that Back and a reload find it again. */

@@ -7,11 +7,9 @@ import { readFoundPeople } from '../device-search/found.local.ts';
 import { useFound } from '../device-search/use-found.ts';
 import type { FoundPerson } from '../people/people-search.ts';
 import { discoverTexts as texts } from './discover.texts.ts';
+import { LIVE_PEOPLE } from './live-people.ts';
 import { PersonCard } from './person-card.tsx';
 import styles from './discover.late.module.css';
-
-/** People who are shown before anybody has searched. */
-export const LIVE_PEOPLE = 5;
 
 export interface WhileTypingProps {
   readonly typed: string;
