@@ -3,9 +3,12 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { LocalDb } from '../local/local-db.ts';
 import { OutdatedAppError } from '../local/outdated-app-error.ts';
 import { useArrived } from '../ui/use-arrived.ts';
+import { ErrorPage } from './error-page.tsx';
 
 /** For {@link LocalProvider}, and for tests that bring databases of their own. */
 export const LocalContext = createContext<LocalDb | null>(null);
+
+const OUTDATED = new OutdatedAppError('A newer app upgraded the databases of this page');
 
 const openings = new Map<UserId, Promise<LocalDb>>();
 
@@ -30,8 +33,7 @@ export function LocalProvider({ uid, away, children }: LocalProviderProps) {
   const local = useArrived(startLocal(uid));
   const [isOutdated, setIsOutdated] = useState(false);
   useEffect(() => local?.onEvent((event) => event === 'outdated' && setIsOutdated(true)), [local]);
-  // For the error page.
-  if (isOutdated) throw new OutdatedAppError('A newer app upgraded the databases of this page');
+  if (isOutdated) return <ErrorPage error={OUTDATED} />;
   if (!local) return away;
   return <LocalContext value={local}>{children}</LocalContext>;
 }
