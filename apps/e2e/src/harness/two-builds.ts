@@ -1,0 +1,40 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const DIST = join(import.meta.dirname, '..', '..', '..', 'web', 'dist');
+
+/** A copy of the built app, of which a newer version can come out while the server serves it. */
+export class TwoBuilds implements Disposable {
+  readonly folder = mkdtempSync(join(tmpdir(), 'posy-web-'));
+
+  constructor() {
+    cpSync(DIST, this.folder, { recursive: true });
+  }
+
+  /**
+   * A newer worker comes out, to which a part has another name than before: to it the old file is no longer of the app, and
+   * the server has it no longer, as after two builds. What the pages hold stays, so that it costs no build.
+   */
+  release(part: string): void {
+    const assets = join(this.folder, 'assets');
+    const file = readdirSync(assets).find((name) => name.startsWith(`${part}-`) && name.endsWith('.js'));
+    if (file === undefined) throw new Error(`The build has no file of its own for ${part}`);
+    const renamed = file.replace(/-[\w-]{8}\.js$/, '-NewerOne.js');
+    renameSync(join(assets, file), join(assets, renamed));
+    rmSync(join(assets, `${file}.br`), { force: true });
+
+    const path = join(this.folder, 'sw.js');
+    const worker = readFileSync(path, 'utf8');
+    const newer = worker
+      .replaceAll(file, renamed)
+      .replace(/"revision":"\w{8}(\w+","url":"index\.html")/, '"revision":"00000000$1');
+    if (!newer.includes('"revision":"00000000')) throw new Error('The worker does not keep index.html');
+    writeFileSync(path, newer);
+    rmSync(`${path}.br`, { force: true });
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,192 @@
+import { SHARE_FIELDS, SHARE_PATH } from '@posy/contract/share-target';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, expect } from 'vitest';
+import { ApiPerson, someone } from './harness/api-person.ts';
+import { photo } from './harness/photo.ts';
+import type { PosyApp } from './harness/posy-app.ts';
+import { TwoBuilds } from './harness/two-builds.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+/** What a second build does not have under its old name. */
+const PART = 'messages-page';
+const builds = new TwoBuilds();
+afterAll(() => builds[Symbol.dispose]());
+
+journey(
+  'an installed Posy: what is shared into it, its shortcuts, and a newer one that comes out while it is open',
+  async (world) => {
+    const identity = someone('Ada');
+    await ApiPerson.signUp(world.server.url, identity);
+    const app = await world.newDevice();
+    const { device, page } = app;
+    const picture = await photo({ width: 640, height: 480 });
+
+    await device.visit('/');
+    await device.waitForServiceWorker();
+    await expectInstallable(page, device.origin);
+
+    // Shared before anybody is signed in: it is there after the log-in.
+    await share(page, { text: 'Before the log-in' }, [picture, picture]);
+    await page.getByText('What you shared is kept').waitFor();
+    // By the form alone: behind the dialog that opens there is no feed to wait for.
+    await device.visit('/login');
+    await page.getByLabel('Email').fill(identity.email);
+    await page.getByLabel('Password').fill(identity.password);
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expectShared(app, 'Before the log-in');
+    await app.createDialog.getByText('A post has one photo or video: 1 other was left out.').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await app.createDialog.getByRole('button', { name: 'Share' }).click();
+    await app.createDialog.waitFor({ state: 'hidden' });
+    await app.card('Before the log-in').waitFor();
+    await app.waitUntilSettled();
+
+    // Without a network, and with a draft that is there already.
+    await device.goOffline();
+    await share(page, { title: 'Tunnel', url: 'https://posy.example/tunnel' }, [picture]);
+    await expectShared(app, 'Tunnel\nhttps://posy.example/tunnel');
+    await share(page, { text: 'Another' }, [Buffer.from('%PDF-1.7')]);
+    const question = page.getByRole('dialog', { name: 'You have begun a post' });
+    await question.getByRole('button', { name: 'Keep the draft' }).click();
+    await expectShared(app, 'Tunnel\nhttps://posy.example/tunnel');
+    await app.createDialog.getByRole('button', { name: 'Discard draft' }).click();
+    await app.createDialog.waitFor({ state: 'hidden' });
+    await device.goOnline();
+
+    await device.visit('/?create');
+    await app.createDialog.waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await app.close(app.createDialog);
+
+    await newerComesOut(app);
+  },
+  { WEB_DIR: builds.folder },
+);
+
+/** Two tabs of the older build: one goes on with the newer, the other stays as it is, whole, until its data is taken over. */
+async function newerComesOut(app: PosyApp): Promise<void> {
+  const { device, page } = app;
+  const other = await device.context.newPage();
+  await other.goto(`${device.origin}/discover`);
+  await other.getByRole('navigation', { name: 'Main' }).waitFor();
+  await other.evaluate(() => Object.assign(globalThis, { isOlder: true }));
+  builds.release(PART);
+
+  await page.bringToFront();
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  const isLoaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await isLoaded;
+  await app.waitForFeed();
+
+  await other.bringToFront();
+  await other.getByText('Update ready').waitFor();
+  expect(await other.evaluate(() => 'isOlder' in globalThis), 'nobody asked for this page to reload').toBe(true);
+  const path = await partOf(other);
+  const response = await fetch(new URL(path, device.origin));
+  expect(response.status, 'the server has the part no longer').toBe(404);
+  await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
+  await other.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
+
+  await page.evaluate(async () => {
+    const all = await indexedDB.databases();
+    const { name = '', version = 0 } = all.find((each) => each.name?.startsWith('cache-')) ?? {};
+    await new Promise<void>((resolve) => {
+      const opening = indexedDB.open(name, version + 10);
+      opening.addEventListener('success', () => resolve(opening.result.close()));
+    });
+  });
+  await other.getByText('A newer Posy is open in another tab').waitFor();
+  await other.close();
+}
+
+/** Where the page of the older build looks for its part. */
+async function partOf(page: Page): Promise<string> {
+  const found = await page.evaluate(async (part) => {
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) {
+        const { pathname } = new URL(url);
+        if (pathname.startsWith(`/assets/${part}-`) && !pathname.includes('NewerOne')) return pathname;
+      }
+    }
+    return null;
+  }, PART);
+  if (found === null) throw new Error('The part of the older build is not kept');
+  return found;
+}
+
+/** Chromium finds nothing that keeps Posy from being installed, and all that the manifest names is what it says. */
+async function expectInstallable(page: Page, origin: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { data, errors } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  await session.detach();
+
+  const manifest: Manifest = JSON.parse(data ?? '{}');
+  const shortcuts = manifest.shortcuts.flatMap(({ icons }) => icons);
+  const pictures = [...manifest.icons, ...manifest.screenshots, ...shortcuts];
+  expect(pictures.length).toBeGreaterThan(10);
+  for (const { src, sizes, type } of pictures) {
+    const response = await fetch(new URL(src, origin));
+    expect(response.headers.get('content-type'), src).toContain(type);
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    if (sizes !== 'any') expect(`${width}x${height}`, src).toBe(sizes);
+  }
+  expect(manifest.share_target.action).toBe(SHARE_PATH);
+}
+
+interface Picture {
+  readonly src: string;
+  readonly sizes: string;
+  readonly type: string;
+}
+interface Manifest {
+  readonly icons: readonly Picture[];
+  readonly screenshots: readonly Picture[];
+  readonly shortcuts: readonly { readonly icons: readonly Picture[] }[];
+  readonly share_target: { readonly action: string };
+}
+
+/** Shares into Posy as the system does: by a form that is sent to its address. */
+async function share(page: Page, fields: Readonly<Record<string, string>>, files: readonly Buffer[]): Promise<void> {
+  const bytes = files.map((file) => file.toString('base64'));
+  const isLoaded = page.waitForEvent('load');
+  await page.evaluate(
+    ([action, name, texts, media]) => {
+      const form = Object.assign(document.createElement('form'), {
+        action,
+        method: 'post',
+        enctype: 'multipart/form-data',
+      });
+      for (const [field, value] of Object.entries(texts)) {
+        form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: field, value }));
+      }
+      const transfer = new DataTransfer();
+      for (const file of media) {
+        const content = Uint8Array.from(atob(file), (character) => character.charCodeAt(0));
+        transfer.items.add(new File([content], 'IMG_2041.jpg', { type: 'image/jpeg' }));
+      }
+      form.append(
+        Object.assign(document.createElement('input'), { type: 'file', multiple: true, name, files: transfer.files }),
+      );
+      form.hidden = true;
+      document.body.append(form);
+      form.submit();
+    },
+    [SHARE_PATH, SHARE_FIELDS.media, fields, bytes] as const,
+  );
+  await isLoaded;
+}
+
+/** Create Post is open and holds it, picture and all. */
+async function expectShared(app: PosyApp, caption: string): Promise<void> {
+  await app.createDialog.waitFor();
+  await app.createDialog.getByRole('img', { name: 'The photo you are about to share' }).waitFor();
+  await waitUntil(`the caption is "${caption}"`, async () => {
+    return (await app.createDialog.getByLabel('Caption').inputValue()) === caption;
+  });
+}
