@@ -19,7 +19,8 @@ journey(
   async (world) => {
     const identity = someone('Ada');
     await ApiPerson.signUp(world.server.url, identity);
-    const app = await world.newDevice();
+    // Nothing can be installed from a browser that is shared.
+    const app = await world.newDevice({ hasOwnBrowser: true });
     const { device, page } = app;
     const picture = await photo({ width: 640, height: 480 });
 
