@@ -67,7 +67,7 @@ journey(
     await ada.device.goOffline();
     await ada.createButton.click();
     await ada.createDialog.getByAltText('The video you are about to share').waitFor();
-    await ada.createDialog.getByLabel('Caption').fill('Later');
+    await ada.createDialog.getByLabel('Caption', { exact: true }).fill('Later');
     await ada.createDialog.getByRole('button', { name: 'Share' }).click();
     await ada.createDialog.waitFor({ state: 'hidden' });
     await ada.card('Later').getByText('Waiting to send').waitFor();

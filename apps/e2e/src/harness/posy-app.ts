@@ -32,6 +32,13 @@ export class PosyApp {
 
   /** Has an account made, and arrives at the feed with it: as after the form, without its walk and its second of toast. */
   async signUp(person: Identity): Promise<void> {
+    await this.enter(person);
+    await this.device.visit('/');
+    await this.waitForFeed();
+  }
+
+  /** The same, up to the page that is opened next. */
+  async enter(person: Identity): Promise<void> {
     const { origin } = this.device;
     const { cookie, user } = await ApiPerson.signUp(origin, person);
     const [name = '', value = ''] = cookie.split('=');
@@ -46,8 +53,6 @@ export class PosyApp {
       },
       [SIGNED_IN_KEY, NEW_SESSION_KEY, user.id] as const,
     );
-    await this.device.visit('/');
-    await this.waitForFeed();
   }
 
   /** Signs up through the form and arrives at the feed. */
@@ -101,7 +106,7 @@ export class PosyApp {
       .getByLabel('Choose a photo or video')
       .first()
       .setInputFiles({ name, mimeType: type, buffer: bytes });
-    await this.createDialog.getByLabel('Caption').fill(caption);
+    await this.createDialog.getByLabel('Caption', { exact: true }).fill(caption);
     if (location !== undefined) await this.createDialog.getByLabel('Location').fill(location);
     if (privacy !== undefined) await this.createDialog.getByRole('radio', { name: privacy }).check();
   }
