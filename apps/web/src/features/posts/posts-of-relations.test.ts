@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
@@ -5,7 +6,8 @@ import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { mutePerson } from '../mutes/mute-person.ts';
 import { readRelatedPeople } from '../relations/read-relations.ts';
-import { authorSource, feedSource } from './posts-source.ts';
+import { authorSource, feedSource, type PostsSource } from './posts-source.ts';
+import type { FeedPage } from './posts.local.ts';
 
 const viewer = { id: aUserId(1), firstName: 'Ada', lastName: '', username: null, profileImageUrl: null };
 const bea = { ...viewer, id: aUserId(2), firstName: 'Bea' };
@@ -19,9 +21,18 @@ async function deviceWithPosts(): Promise<LocalDb> {
   return local;
 }
 
+/** What a list is first told to be. */
+async function firstPage(source: PostsSource, limit = 10): Promise<FeedPage> {
+  const { promise, resolve } = Promise.withResolvers<FeedPage>();
+  const watch = source.watch(limit, true, resolve);
+  const page = await promise;
+  watch.unsubscribe();
+  return page;
+}
+
 const authors = async (local: LocalDb) =>
-  (await feedSource(local, viewer).read(10, true)).posts.map(({ author }) => author.id);
-const postsOfBea = async (local: LocalDb) => (await authorSource(local, viewer, bea.id).read(10, true)).posts;
+  (await firstPage(feedSource(local, viewer))).posts.map(({ author }) => author.id);
+const postsOfBea = async (local: LocalDb) => (await firstPage(authorSource(local, viewer, bea.id))).posts;
 const listed = async (local: LocalDb) =>
   (await readRelatedPeople(local)).map(({ name, isBlocked, isMuted }) => ({ name, isBlocked, isMuted }));
 
@@ -49,7 +60,7 @@ test('muted ones do not make a page of the feed shorter', async () => {
   const local = await deviceWithPosts();
   await mutePerson(local, bea.id, true);
 
-  const page = await feedSource(local, viewer).read(1, true);
+  const page = await firstPage(feedSource(local, viewer), 1);
 
   expect(page.posts).toHaveLength(1);
   expect(page.isAllOfDevice).toBe(false);

@@ -12,10 +12,14 @@ function aSource({ total, stored, isStale = false }: { total: number; stored: nu
   let outcome: OlderOutcome | null = null;
   const asked: string[] = [];
   const source: PostsSource = {
-    async read(limit, isCutOff) {
-      if (isCutOff) asked.push('cut off');
-      const shown = posts.slice(0, Math.min(limit, here));
-      return { posts: shown, isAllOfDevice: shown.length < limit, isKnown: true, savedAt: null };
+    watch(limit, isCutOff, tell) {
+      let isWanted = true;
+      queueMicrotask(() => {
+        if (isCutOff) asked.push('cut off');
+        const shown = posts.slice(0, Math.min(limit, here));
+        if (isWanted) tell({ posts: shown, isAllOfDevice: shown.length < limit, isKnown: true, savedAt: null });
+      });
+      return { unsubscribe: () => void (isWanted = false) };
     },
     async older() {
       asked.push('older');

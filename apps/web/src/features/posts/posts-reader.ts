@@ -1,6 +1,5 @@
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
-import { liveQuery, type Subscription } from 'dexie';
-import { keepIdentity } from '../../platform/keep-identity.ts';
+import { isSameShape, keepIdentity } from '../../platform/keep-identity.ts';
 import type { OlderOutcome } from './fetch-older.ts';
 import type { PostView } from './post-view.ts';
 import type { PostsSource } from './posts-source.ts';
@@ -29,7 +28,7 @@ export class PostsReader {
   readonly #listeners = new Set<() => void>();
   #state = EMPTY;
   #limit = DEFAULT_PAGE_SIZE;
-  #watching: Subscription | null = null;
+  #watching: { unsubscribe(): void } | null = null;
 
   constructor(source: PostsSource) {
     this.#source = source;
@@ -107,18 +106,14 @@ export class PostsReader {
   }
 
   #watch(): void {
-    this.#watching?.unsubscribe();
-    const limit = this.#limit;
+    const before = this.#watching;
     const isCutOff = this.#state.older === 'unreachable' || this.#state.older === 'failed';
-    this.#watching = liveQuery(() => this.#source.read(limit, isCutOff)).subscribe({
-      next: (page) => this.#show(page),
-      // The databases were closed: the page is being left.
-      error: () => undefined,
-    });
+    this.#watching = this.#source.watch(this.#limit, isCutOff, (page) => this.#show(page));
+    before?.unsubscribe();
   }
 
   #show(page: FeedPage): void {
-    const posts = keepIdentity(this.#state.posts ?? [], page.posts);
+    const posts = keepIdentity(this.#state.posts ?? [], page.posts, isSameShape);
     this.#set({ posts, isKnown: page.isKnown, savedAt: page.savedAt, isAll: page.isAllOfDevice });
   }
 

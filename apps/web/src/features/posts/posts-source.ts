@@ -1,13 +1,18 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
+import { liveQuery } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
 import { fetchOlder, fetchOlderOf, isListOfStale, type OlderOutcome, refreshOf } from './fetch-older.ts';
-import { type FeedPage, readFeed, readPostsOf } from './posts.local.ts';
+import { type FeedPage, readPostsOf } from './posts.local.ts';
+import { FeedWatch } from './watch-feed.ts';
 
 /** Where a list of posts comes from: the device first, the server for what it lacks. */
 export interface PostsSource {
-  /** The newest `limit` on the device; `isCutOff`: the server could not be asked for what is missing. */
-  read(limit: number, isCutOff: boolean): Promise<FeedPage>;
+  /**
+   * Tells of the newest `limit` on the device, again and again, until it is unsubscribed from or asked anew; `isCutOff`:
+   * the server could not be asked for what is missing.
+   */
+  watch(limit: number, isCutOff: boolean, tell: (page: FeedPage) => void): { unsubscribe(): void };
   older(): Promise<OlderOutcome>;
   /** Whether the list should be asked for anew when its screen opens. */
   isStale(): Promise<boolean>;
@@ -17,8 +22,9 @@ export interface PostsSource {
 
 /** The feed: pulls keep it up to date, so it is never asked for anew. */
 export function feedSource(local: LocalDb, viewer: Author): PostsSource {
+  const feed = new FeedWatch(local, viewer);
   return {
-    read: (limit) => readFeed(local, viewer, limit),
+    watch: (limit, _, tell) => feed.watch(limit, tell),
     older: () => fetchOlder(local),
     isStale: async () => false,
     refresh: async () => 'more',
@@ -28,7 +34,12 @@ export function feedSource(local: LocalDb, viewer: Author): PostsSource {
 /** One person's posts: pulls keep those up to date that are in the feed's window, older ones are asked for anew. */
 export function authorSource(local: LocalDb, viewer: Author, authorId: UserId): PostsSource {
   return {
-    read: (limit, isCutOff) => readPostsOf(local, viewer, authorId, limit, isCutOff),
+    watch: (limit, isCutOff, next) =>
+      // An error: the databases were closed, the page is being left.
+      liveQuery(() => readPostsOf(local, viewer, authorId, limit, isCutOff)).subscribe({
+        next,
+        error: () => undefined,
+      }),
     older: () => fetchOlderOf(local, authorId),
     isStale: () => isListOfStale(local, authorId),
     refresh: (count) => refreshOf(local, authorId, count),

@@ -29,23 +29,77 @@ const LAST = '\uffff';
 const FOLDED = [createPost.kind, deletePost.kind, FLOWER_KIND, ...COMMENT_KINDS];
 const bridges = new WeakMap<LocalDb, CountBridges>();
 
+/** A post's place in the feed. */
+export type PostKey = readonly [createdAt: string, id: string];
+/** Above every post. */
+export const FIRST_KEY: PostKey = [LAST, LAST];
+
+/** What all of the feed depends on, whichever posts are read. */
+export interface FeedGround {
+  /** The feed's window begins at this date: of what is older, others may be missing in between. */
+  readonly from: string;
+  readonly relations: ReadonlyMap<string, Relation>;
+  readonly entries: readonly OutboxEntry[];
+  readonly isKnown: boolean;
+  readonly savedAt: Millis | null;
+}
+
+/** Run it inside `liveQuery`. */
+export async function readGround(local: LocalDb): Promise<FeedGround> {
+  const [entries, state, relations] = await Promise.all([
+    readWishes(local),
+    local.cache.sync.get('state'),
+    readRelations(local),
+  ]);
+  const savedAt = state?.lastOkAt ?? 0;
+  return {
+    from: state?.window ?? '',
+    relations,
+    entries,
+    isKnown: Boolean(state?.cursor),
+    savedAt: savedAt > 0 ? savedAt : null,
+  };
+}
+
+interface Stretch {
+  readonly above: PostKey;
+  readonly from: PostKey;
+  /** Infinity: all between the two. */
+  readonly limit: number;
+  readonly relations?: FeedGround['relations'];
+}
+
+/** The newest posts of a stretch of the feed, newest first, without those of who is blocked or muted. Run it inside `liveQuery`. */
+export async function readRows(local: LocalDb, { above, from, limit, relations }: Stretch) {
+  const newest = local.cache.posts.where('[createdAt+id]').between(from, above).reverse();
+  const shown = relations?.size ? newest.filter(({ user }) => !relations.has(user.id)) : newest;
+  const posts = await (limit === Infinity ? shown : shown.limit(limit)).toArray();
+  return { posts, flowered: await readFlowered(local, posts) };
+}
+
+/** What is shown of these rows, which follow one another, with the unsent wishes folded over them. */
+export function feedPage(
+  local: LocalDb,
+  viewer: Author,
+  { entries, isKnown, savedAt }: FeedGround,
+  rows: readonly Awaited<ReturnType<typeof readRows>>[],
+  isAllOfDevice: boolean,
+): FeedPage {
+  const posts = rows.flatMap((each) => each.posts);
+  const flowered = new Set(rows.flatMap((each) => [...each.flowered]));
+  return { posts: foldPosts({ posts, flowered, entries }, viewer, bridgesOf(local)), isAllOfDevice, isKnown, savedAt };
+}
+
 /**
  * The feed as this person wants it: the newest `limit` posts the device has, with their unsent wishes folded over them.
  * Older than the feed's window are only posts of people whose own list was looked at: between those others are missing.
- * Of who is blocked or muted there are none. Run it inside `liveQuery`: it reads again whenever one of its tables changes.
+ * Of who is blocked or muted there are none.
  */
 export async function readFeed(local: LocalDb, viewer: Author, limit: number): Promise<FeedPage> {
-  const { cache } = local;
-  const [entries, state, relations] = await Promise.all([
-    readWishes(local),
-    cache.sync.get('state'),
-    readRelations(local),
-  ]);
-  const from = state?.window ?? '';
-  const newest = cache.posts.where('[createdAt+id]').between([from, ''], [LAST, LAST]).reverse();
-  const shown = relations.size === 0 ? newest : newest.filter(({ user }) => !relations.has(user.id));
-  const posts = await shown.limit(limit).toArray();
-  return pageOf(local, viewer, { posts, entries, limit, savedAt: state?.lastOkAt, isKnown: Boolean(state?.cursor) });
+  const ground = await readGround(local);
+  const { relations } = ground;
+  const rows = await readRows(local, { above: FIRST_KEY, from: [ground.from, ''], limit, relations });
+  return feedPage(local, viewer, ground, [rows], rows.posts.length < limit);
 }
 
 /**

@@ -1,0 +1,121 @@
+import 'fake-indexeddb/auto';
+import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { expect, test, vi } from 'vitest';
+import type { LocalDb } from '../../local/local-db.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { blockPerson } from '../blocks/set-block.ts';
+import { giveFlower } from '../flowers/give-flower.ts';
+import type { FeedPage } from './posts.local.ts';
+import { FeedWatch } from './watch-feed.ts';
+
+const viewer = { id: aUserId(1), firstName: 'Ada', lastName: '', username: null, profileImageUrl: null };
+const bea = { ...viewer, id: aUserId(2), firstName: 'Bea' };
+const cem = { ...viewer, id: aUserId(3), firstName: 'Cem' };
+const STORED = 300;
+
+/** The `n`-th oldest post; every tenth is by Cem. */
+function post(n: number) {
+  const createdAt = new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString();
+  return aPost({ id: aPostId(n), createdAt, user: n % 10 === 0 ? cem : bea });
+}
+
+let people = 100;
+/** A person of its own for each test, and so a device. */
+async function watched(limit: number, stored = STORED) {
+  const local = await testLocal(testDevice(), aUserId(people++));
+  await local.cache.posts.bulkPut(Array.from({ length: stored }, (_, n) => post(n + 1)));
+  const feed = new FeedWatch(local, viewer);
+  let page: FeedPage | null = null;
+  const watch = (most: number) => feed.watch(most, (told) => (page = told));
+  const end = watch(limit);
+  return { local, watch, end, page: () => page, ids: () => page?.posts.map(({ id }) => id) ?? [] };
+}
+
+const newest = (count: number, stored = STORED) => Array.from({ length: count }, (_, n) => aPostId(stored - n));
+
+/** Grows the list as reading on does, page by page. */
+async function grow({ watch, ids }: Awaited<ReturnType<typeof watched>>, to: number): Promise<void> {
+  for (let limit = 40; limit <= to; limit += 20) {
+    watch(limit);
+    await vi.waitFor(() => expect(ids()).toHaveLength(limit));
+  }
+}
+
+const rowsRead = (local: LocalDb) => {
+  let count = 0;
+  local.cache.posts.hook('reading', (row) => {
+    count++;
+    return row;
+  });
+  return () => count;
+};
+
+test('a list that grew page by page is the one that is read in one go', async () => {
+  const feed = await watched(20);
+  await grow(feed, 260);
+
+  expect(feed.ids()).toEqual(newest(260));
+  expect(feed.page()?.isAllOfDevice).toBe(false);
+});
+
+test('the end of what the device has is told', async () => {
+  const feed = await watched(20, 130);
+  await grow(feed, 120);
+  feed.watch(140);
+  await vi.waitFor(() => expect(feed.page()?.isAllOfDevice).toBe(true));
+
+  expect(feed.ids()).toEqual(newest(130, 130));
+});
+
+test('of a long list only the stretch is read again that a flower was given in', async () => {
+  const feed = await watched(20);
+  await grow(feed, 260);
+  const read = rowsRead(feed.local);
+
+  await giveFlower(feed.local, aPostId(STORED - 250), true);
+  await vi.waitFor(() => expect(feed.page()?.posts[250]).toMatchObject({ isFlowered: true }));
+  await feed.local.cache.posts.update(aPostId(STORED - 5), { content: 'Changed' });
+  await vi.waitFor(() => expect(feed.page()?.posts[5]).toMatchObject({ content: 'Changed' }));
+
+  expect(read()).toBeLessThanOrEqual(120);
+  expect(feed.ids()).toEqual(newest(260));
+});
+
+test('what is deleted further up, and what comes on top, leaves no hole and nothing twice', async () => {
+  const feed = await watched(20);
+  await grow(feed, 220);
+
+  await feed.local.cache.posts.bulkDelete([aPostId(STORED - 3), aPostId(STORED - 150)]);
+  await vi.waitFor(() => expect(feed.ids()).not.toContain(aPostId(STORED - 150)));
+  await vi.waitFor(() => expect(feed.ids()).toHaveLength(220));
+  await feed.local.cache.posts.bulkPut([post(STORED + 1), post(STORED + 2)]);
+  await vi.waitFor(() => expect(feed.ids()[0]).toBe(aPostId(STORED + 2)));
+
+  const left = newest(222, STORED + 2).filter((id) => id !== aPostId(STORED - 3) && id !== aPostId(STORED - 150));
+  expect(feed.ids().slice(0, 220)).toEqual(left.slice(0, 220));
+  expect(new Set(feed.ids()).size).toBe(feed.ids().length);
+});
+
+test('who is blocked goes from all of a long list, which is filled up again', async () => {
+  const feed = await watched(20);
+  await grow(feed, 200);
+
+  await blockPerson(feed.local, cem.id, true);
+  await vi.waitFor(() => expect(feed.page()?.posts.some(({ author }) => author.id === cem.id)).toBe(false));
+
+  expect(feed.ids()).toHaveLength(200);
+});
+
+test('who has left the list is told nothing more', async () => {
+  const feed = await watched(20);
+  await vi.waitFor(() => expect(feed.ids()).toHaveLength(20));
+  const last = feed.watch(40);
+  feed.end.unsubscribe();
+  await vi.waitFor(() => expect(feed.ids()).toHaveLength(40));
+  last.unsubscribe();
+
+  await feed.local.cache.posts.put(post(STORED + 1));
+  await feed.local.cache.posts.toCollection().count();
+
+  expect(feed.ids()).toHaveLength(40);
+});
