@@ -7,7 +7,8 @@ import { PosyApp } from './posy-app.ts';
 import { PosyServer } from './posy-server.ts';
 import { closeSharedBrowser } from './shared-browser.ts';
 
-afterAll(closeSharedBrowser);
+// The pictures of screens are taken by a program of its own, which is no test.
+if (process.env['VITEST'] !== undefined) afterAll(closeSharedBrowser);
 
 const FAILURES = join(import.meta.dirname, '..', '..', '..', '..', '.cache', 'e2e-failures');
 
