@@ -40,7 +40,7 @@ journey("a hotel's sign-in page is taken for no answer", async (world) => {
     ['From the lobby', 0],
     ['Quinces', 1],
   ]);
-  expect(await bob.comments(quinces.id)).toEqual(['From the bar']);
+  expect(await bob.comments(quinces.id)).toEqual(['Ada: From the bar']);
 });
 
 journey('K06 a session that ends while things wait costs a log-in and nothing else', async (world) => {

@@ -4,10 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * `open`: everything passes. `closed`: connections are cut and refused, as with a pulled plug. `mute`: what is sent
- * arrives, and its answer is lost. `portal`: a hotel's sign-in page answers everything with 200 and HTML. `hole`: connections
+ * arrives, and its answer is lost. `portal`: a hotel's sign-in page answers everything with 200 and HTML; `redirect`: it leads
+ * everybody there. `hole`: connections
  * stay and can be made, and nothing comes out at the other end, as in a tunnel.
  */
-export type GateMode = 'open' | 'closed' | 'mute' | 'portal' | 'hole';
+export type GateMode = 'open' | 'closed' | 'mute' | 'portal' | 'redirect' | 'hole';
 
 const PORTAL_PAGE = '<!doctype html><title>Free Wi-Fi</title><h1>Please sign in to this network</h1>';
 const PORTAL_ANSWER = [
@@ -17,6 +18,15 @@ const PORTAL_ANSWER = [
   'connection: close',
   '',
   PORTAL_PAGE,
+].join('\r\n');
+
+const REDIRECT_ANSWER = [
+  'HTTP/1.1 307 Temporary Redirect',
+  'location: http://wifi.example/log-in',
+  'content-length: 0',
+  'connection: close',
+  '',
+  '',
 ].join('\r\n');
 
 /**
@@ -101,8 +111,9 @@ export class Gate implements AsyncDisposable {
         this.#attempts.push(bytes.toString('latin1').split('\r\n', 1)[0] ?? '');
         socket.resetAndDestroy();
       });
-    } else if (this.#mode === 'portal') {
-      socket.once('data', () => socket.end(PORTAL_ANSWER));
+    } else if (this.#mode === 'portal' || this.#mode === 'redirect') {
+      const answer = this.#mode === 'portal' ? PORTAL_ANSWER : REDIRECT_ANSWER;
+      socket.once('data', () => socket.end(answer));
     } else {
       this.#pass(socket, this.#mode === 'mute');
     }

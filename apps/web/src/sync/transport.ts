@@ -7,7 +7,9 @@ import type { PullAnswer, Transport } from '@posy/sync/ports';
 import * as Type from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';
 import { type CallOutcome, type Refused, type Unreachable, call, isDeviceOffline } from './http.ts';
+import { probeNetwork } from './probe-network.ts';
 import type { RegisteredMutation } from './registered-mutation.ts';
+import { syncStatus } from './sync-status.ts';
 
 const PULL_LIMIT = 200;
 const AnySchema = Type.Unknown();
@@ -53,6 +55,9 @@ async function perform(local: LocalDb, entry: OutboxEntry, request: RequestSpec)
 
 /** Loaded when there is a file to send: the feed begins without it. */
 async function sendLarge(local: LocalDb, entry: OutboxEntry, request: FileRequest): Promise<CallOutcome<unknown>> {
+  // A sign-in page is shown no files, which would follow wherever it leads: it is asked for in a few bytes first.
+  const found = syncStatus.get().network === 'portal' ? await probeNetwork() : 'online';
+  if (found !== 'online') return { kind: 'unreachable', cause: found };
   const load = 'fields' in request ? loadForm(request) : loadPieces(request);
   const send = await load.catch(() => null);
   // An older tab of an app that is no longer there; the next try may be another context's.

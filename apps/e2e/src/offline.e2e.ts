@@ -1,0 +1,118 @@
+import { matches } from '@posy/contract/check';
+import type { UserId } from '@posy/contract/ids';
+import { CurrentUserSchema } from '@posy/contract/users';
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import { countRows } from './harness/count-rows.ts';
+import { MessagesApp } from './harness/messages-app.ts';
+import { photo } from './harness/photo.ts';
+import type { PosyApp } from './harness/posy-app.ts';
+import { recordVideo } from './harness/recorded-video.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+const KNOWN = [
+  '/discover',
+  '/messages',
+  '/activity',
+  '/dashboard',
+  '/settings',
+  '/landing',
+  '/login',
+  '/reset-password',
+];
+const NEVER_OPENED = ['/ads', '/terms'];
+
+journey(
+  'what was here is here after a cold start without a network, on every page, and nothing is asked for it',
+  async (world) => {
+    const bob = await world.newPerson('Bob');
+    await bob.share({ content: 'Quinces', picture: await photo({ width: 1200, height: 900 }) });
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    const id = await signedInId(ada);
+    await ada.waitForPicture('Quinces');
+    await ada.waitUntilSettled();
+    await bob.write({ id }, 'From the garden', await photo({ width: 900, height: 600 }));
+    await shareVideo(ada, 'Waves');
+    await ada.waitUntilSettled();
+    await play(ada, 'Waves');
+    await waitUntil('the message is here', async () => (await countRows(ada.page, 'cache', 'messages')) === 1);
+    await bringAlong(ada, id);
+    await waitUntil('its picture and the video are here', async () => (await keptPaths(ada)).length >= 4);
+    expect((await keptPaths(ada)).some((path) => path.endsWith('/video'))).toBe(true);
+
+    await ada.device.goOffline();
+    await ada.device.reopen();
+    await ada.waitForPicture('Quinces');
+    await play(ada, 'Waves');
+    const messages = new MessagesApp(ada);
+    await messages.open('Bob');
+    await waitUntil('the picture of the message has pixels', () =>
+      messages
+        .message('From the garden')
+        .locator('img')
+        .evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalHeight > 16),
+    );
+    // Calls are tried, and waited for by nobody; nothing else may be asked for, but whether there is a newer worker.
+    expect(ada.device.gate.attempts.filter((line) => !/^\w+ \/(?:api\/|ws|sw\.js)/.test(line))).toEqual([]);
+
+    for (const path of KNOWN) {
+      await ada.device.visit(path);
+      await ada.page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
+      await ada.page.getByText('Loading', { exact: true }).waitFor({ state: 'detached' });
+      expect(await ada.page.getByText(/Something went wrong|first time/).count()).toBe(0);
+    }
+    for (const path of NEVER_OPENED) {
+      await ada.device.visit(path);
+      await ada.page.getByText('It needs a connection the first time.').waitFor();
+    }
+    await ada.device.goOnline();
+    await ada.page.getByText('What is yours stays yours').waitFor();
+  },
+);
+
+async function signedInId(app: PosyApp): Promise<UserId> {
+  const user: unknown = await app.page.evaluate(async () => (await fetch('/api/user')).json());
+  if (!matches(CurrentUserSchema, user)) throw new Error('Nobody is signed in.');
+  return user.id;
+}
+
+async function shareVideo(app: PosyApp, caption: string): Promise<void> {
+  await app.fillPost({ bytes: await recordVideo(app.page), name: 'waves.mp4', type: 'video/mp4', caption });
+  await app.createDialog.getByRole('button', { name: 'Remove video' }).waitFor();
+  await app.createDialog.getByRole('button', { name: 'Share' }).click();
+  await app.createDialog.waitFor({ state: 'hidden' });
+  await app.card(caption).getByText('Waiting to send').waitFor({ state: 'detached' });
+}
+
+async function play(app: PosyApp, caption: string): Promise<void> {
+  await app
+    .card(caption)
+    .getByRole('button', { name: /^Play video/ })
+    .click();
+  await waitUntil(`"${caption}" plays`, () =>
+    app.card(caption).evaluate((card) => {
+      const video = card.querySelector('video');
+      return video !== null && video.currentTime > 0 && video.videoWidth > 0;
+    }),
+  );
+}
+
+/** As the app itself does ten seconds after its start. */
+async function bringAlong(app: PosyApp, uid: UserId): Promise<void> {
+  await app.page.evaluate(
+    (id) => navigator.serviceWorker.controller?.postMessage({ type: 'prefetch', uid: id, width: 390 }),
+    uid,
+  );
+}
+
+/** Paths of what is kept of pictures and videos, without sizes of the same. */
+async function keptPaths(app: PosyApp): Promise<readonly string[]> {
+  return await app.page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('media-'));
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    const paths = all.flat().map(({ url }) => new URL(url).pathname);
+    return [...new Set(paths.map((path) => (path.endsWith('/video') ? path : path.replace(/\/\d+$/, ''))))];
+  });
+}
