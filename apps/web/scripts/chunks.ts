@@ -5,9 +5,10 @@ import { Reach, type ModuleGraph } from './reach.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What decides where to begin: kept apart, so that it is there first. */
-const BOOT =
-  /\/src\/platform\/(signed-in-flag|notice)[.]|\/src\/language\/(spoken|wanted-language|load-language)[.]|\/contract\/src\/languages[.]|preload-helper/;
+/** What decides where to begin, and in which language, with all it imports: kept apart, so that it is there first. */
+const FOR_BOOT = ['src/main.ts'];
+/** It belongs to that as well; the bundler adds it by itself. */
+const PRELOAD_HELPER = /preload-helper/;
 
 /** Modules that start a public page, and those that start the feed beside them. */
 const FOR_ALL = ['src/main.ts', 'src/app/start.tsx'];
@@ -43,7 +44,7 @@ const PAGE = /\/src\/routes\//;
 /** A part whose own code is shorter than this, in characters before it is minified, is no file of its own. */
 const SMALL_PART = 12_000;
 
-type Chunk = 'app' | 'front' | 'data' | 'sync' | 'kit' | 'later' | 'parts';
+type Chunk = 'boot' | 'app' | 'front' | 'data' | 'sync' | 'kit' | 'later' | 'parts';
 
 const users = iconUsers(ROOT);
 let reach: Reach | null = null;
@@ -62,14 +63,12 @@ let reach: Reach | null = null;
  */
 export const chunkGroups: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
-  groups: [
-    { name: 'boot', priority: 2, test: BOOT },
-    { name: (id, graph) => chunkOf(id, graph), debugName: 'by who needs it', priority: 1 },
-  ],
+  groups: [{ name: (id, graph) => chunkOf(id, graph), debugName: 'by who needs it' }],
 };
 
 function chunkOf(id: string, graph: ModuleGraph): Chunk | null {
   reach ??= new Reach(graph, {
+    forBoot: FOR_BOOT.map(inRoot),
     forAll: FOR_ALL.map(inRoot),
     forPublic: FOR_PUBLIC.map(inRoot),
     forFeed: FOR_FEED.map(inRoot),
@@ -80,8 +79,9 @@ function chunkOf(id: string, graph: ModuleGraph): Chunk | null {
 }
 
 function chunkOfModule(id: string, reach: Reach): Chunk | null {
-  const { isForAll, isForPublic, isForFeed, isForSync, isShared, needsData, partOf } = reach;
+  const { isForBoot, isForAll, isForPublic, isForFeed, isForSync, isShared, needsData, partOf } = reach;
   if (ENTRIES.has(id) || ONE_LIST_LATER.test(id) || DRAWINGS.test(id)) return null;
+  if (isForBoot(id) || PRELOAD_HELPER.test(id)) return 'boot';
   // What the feed and a public page both need is little: apart it would cost either of them a request.
   if (isForAll(id) || (isForPublic(id) && (isForFeed(id) || isForSync(id)))) return 'app';
   if (isForPublic(id) && isShared(id)) return 'front';

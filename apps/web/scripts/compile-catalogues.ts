@@ -4,8 +4,9 @@ import compile from 'icu-minify/compile';
 import { type ESTree, parseSync, type Plugin } from 'vite';
 
 const CATALOGUE = /\.(?:en|de|ar)\.ts$/;
-/** Modules that bring all catalogues of a language. */
-const LANGUAGE = /\/src\/language\/(?:german|arabic)\.ts$/;
+/** The app's entry, and the modules that bring all catalogues of a language. */
+const FIRST = /\/apps\/web\/index\.html$|\/src\/language\/(?:german|arabic)\.ts$/;
+const BEFORE = /\/(?:boot|rolldown-runtime)-[^/]+\.js$/;
 
 /**
  * Compiles the texts of features: a module named `*.<language>.ts` has messages in ICU MessageFormat, and what is built
@@ -24,9 +25,11 @@ export function compileCatalogues(): Plugin {
     },
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || !LANGUAGE.test(chunk.facadeModuleId ?? '')) continue;
-        // It would bring modules along that have texts, and read them before they are in its language.
-        if (chunk.imports.length > 0) this.error(`${chunk.fileName} imports ${chunk.imports.join(', ')}`);
+        if (chunk.type !== 'chunk') continue;
+        // Texts are made when their modules are first read: what comes before a language, and with it, must have none.
+        const brings = chunk.imports.filter((file) => !BEFORE.test(file));
+        const isBefore = chunk.facadeModuleId !== null && FIRST.test(chunk.facadeModuleId);
+        if (isBefore && brings.length > 0) this.error(`${chunk.fileName} imports ${brings.join(', ')}`);
       }
     },
   };

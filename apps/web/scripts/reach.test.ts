@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { Reach } from './reach.ts';
 
 const GRAPH: Readonly<Record<string, { readonly imports?: readonly string[]; readonly later?: readonly string[] }>> = {
+  entry: { imports: ['language'], later: ['start'] },
+  language: {},
   start: { imports: ['router'], later: ['login', 'feed'] },
   router: {},
   feed: { imports: ['router', 'database'], later: ['comments', 'profile', 'sync'] },
@@ -23,12 +25,13 @@ const reach = new Reach(
       code: id,
     }),
   },
-  { forAll: ['start'], forPublic: ['login'], forFeed: ['feed'], forSync: ['sync'] },
+  { forBoot: ['entry'], forAll: ['entry', 'start'], forPublic: ['login'], forFeed: ['feed'], forSync: ['sync'] },
 );
 const those = (is: (id: string) => boolean) => Object.keys(GRAPH).filter(is).toSorted();
 
 test('what a page needs is what it imports, and what that imports, but not what comes on demand', () => {
-  expect(those(reach.isForAll)).toEqual(['router', 'start']);
+  expect(those(reach.isForAll)).toEqual(['entry', 'language', 'router', 'start']);
+  expect(those(reach.isForBoot)).toEqual(['entry', 'language']);
   expect(those(reach.isForFeed)).toEqual(['database', 'feed', 'router']);
 });
 

@@ -15,6 +15,8 @@ export interface Part {
 }
 
 interface Starts {
+  /** What decides where to begin: it is there before everything else. */
+  readonly forBoot: readonly string[];
   readonly forAll: readonly string[];
   readonly forPublic: readonly string[];
   readonly forFeed: readonly string[];
@@ -24,6 +26,7 @@ interface Starts {
 /** Who needs which module: found by following imports from where pages, dialogs and menus start. */
 export class Reach {
   readonly #graph: ModuleGraph;
+  readonly #forBoot: ReadonlySet<string>;
   readonly #forAll: ReadonlySet<string>;
   readonly #forPublic: ReadonlySet<string>;
   readonly #forFeed: ReadonlySet<string>;
@@ -35,6 +38,7 @@ export class Reach {
 
   constructor(graph: ModuleGraph, starts: Starts) {
     this.#graph = graph;
+    this.#forBoot = this.#from(starts.forBoot);
     this.#forAll = this.#from(starts.forAll);
     this.#forPublic = this.#from(starts.forPublic);
     this.#forFeed = this.#from(starts.forFeed);
@@ -52,6 +56,7 @@ export class Reach {
 
   readonly isAtStart = (id: string): boolean => this.#forAll.has(id) || this.#forFeed.has(id);
 
+  readonly isForBoot = (id: string): boolean => this.#forBoot.has(id);
   readonly isForAll = (id: string): boolean => this.#forAll.has(id);
   /** What the pages need that anybody may open, signed in or not. */
   readonly isForPublic = (id: string): boolean => this.#forPublic.has(id);
