@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import { photo } from './harness/photo.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+const PHONE = { width: 320, height: 700 };
+
+/** What the page says of itself before a word of it is read. */
+const spokenOf = (page: Page) => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
+
+/** What of a page sticks out at the side, at the narrowest width there is. */
+async function tooWideOf(page: Page, origin: string, paths: readonly string[]): Promise<readonly string[]> {
+  const tooWide: string[] = [];
+  for (const path of paths) {
+    await page.goto(origin + path);
+    await page.locator('#app:not([data-waiting]) h1').first().waitFor({ state: 'attached' });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > PHONE.width) tooWide.push(`${path} is ${width} px wide`);
+  }
+  return tooWide;
+}
+
+/** Chooses by the select that is called so, and waits for the page that is begun anew. */
+async function choose(page: Page, label: string, language: string, title: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).selectOption(language);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+}
+
+journey('a person reads Posy in German, without a network too, then in Arabic from right to left', async (world) => {
+  const { email, password, ...ada } = someone('Ada');
+  const phone = await world.newDevice(PHONE);
+  await phone.signUp({ email, password, ...ada });
+  await phone.share({ bytes: await photo({ width: 640, height: 480 }), caption: 'Quinces' });
+  await phone.waitUntilSettled();
+  const { device } = phone;
+  await device.visit('/settings');
+
+  await choose(device.page, 'Language', 'de', 'Einstellungen');
+  expect(await spokenOf(device.page)).toEqual(['de', 'ltr']);
+  await waitUntil('German is kept on the device', () =>
+    device.page.evaluate(async () => (await (await caches.open('language')).keys()).length === 1),
+  );
+  await device.page.getByRole('button', { name: /^Stand: / }).waitFor();
+  await device.goOffline();
+  const offline = await device.reopen('/');
+  await offline.getByRole('article').filter({ hasText: 'Quinces' }).waitFor();
+  await offline.getByRole('link', { name: 'Entdecken' }).waitFor();
+  expect(await spokenOf(offline)).toEqual(['de', 'ltr']);
+  expect(await offline.getByText(/^Offline/).count()).toBeGreaterThan(0);
+
+  await device.goOnline();
+  await device.visit('/settings');
+  await choose(device.page, 'Sprache', 'ar', 'الإعدادات');
+  expect(await spokenOf(device.page)).toEqual(['ar', 'rtl']);
+  const pages = ['/', '/discover', '/messages', '/activity', '/dashboard', '/ads', '/settings'];
+  expect(await tooWideOf(device.page, device.origin, pages)).toEqual([]);
+
+  const laptop = await world.newDevice();
+  await laptop.logIn({ email, password });
+  await waitUntil('the other device speaks it, too', async () => (await spokenOf(laptop.page)).join() === 'ar,rtl');
+  await laptop.page.getByRole('link', { name: 'استكشاف' }).waitFor();
+
+  await choose(device.page, 'اللغة', 'en', 'Settings');
+  expect(await spokenOf(device.page)).toEqual(['en', 'ltr']);
+});
+
+journey('who reads German is shown the German page at once, and not an English one first', async (world) => {
+  const { device } = await world.newDevice({ ...PHONE, locale: 'de-CH' });
+
+  const page = await device.visit('/login');
+
+  const boot = await page.evaluate(() => document.documentElement.dataset['boot']);
+  expect([boot, ...(await spokenOf(page)), await page.title()]).toEqual([undefined, 'de', 'ltr', 'Anmelden · Posy']);
+  await page.getByRole('heading', { name: 'Willkommen zurück' }).waitFor();
+  await page.getByLabel('E-Mail').fill('nobody@posy.test');
+  await page.getByLabel('Passwort').fill('something');
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.getByText('E-Mail oder Passwort ist falsch').waitFor();
+});
