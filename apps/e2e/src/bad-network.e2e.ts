@@ -73,7 +73,7 @@ journey('K10 a full disk keeps what was typed and says so', async (world) => {
   const ada = await world.newDevice({ hasOwnBrowser: true });
   // From the beginning: Chromium remembers for a while how much room an open database had.
   const session = await ada.device.context.newCDPSession(ada.page);
-  await session.send('Storage.overrideQuotaForOrigin', { origin: ada.device.origin, quotaSize: 1_600_000 });
+  await session.send('Storage.overrideQuotaForOrigin', { origin: ada.device.origin, quotaSize: 2_300_000 });
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
 
