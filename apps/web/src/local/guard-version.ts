@@ -19,9 +19,25 @@ export function closeOnUpgrade(db: Dexie, emit: (event: LocalEvent) => void): vo
   });
 }
 
+/**
+ * Throws when the stored database is newer than the code. Asked before Dexie opens it, since that would add to a newer schema
+ * whatever it misses there.
+ *
+ * @param own the IndexedDB of the device, where it has another than the browser's
+ */
+export async function checkStored(name: string, version: number, own: unknown): Promise<void> {
+  const factory = isFactory(own) ? own : indexedDB;
+  const stored = (await factory.databases()).find((each) => each.name === name)?.version ?? 0;
+  if (Math.floor(stored / 10) > version) throw new OutdatedAppError(`${name} has version ${stored / 10}`);
+}
+
 /** Throws when the database that was opened is newer than the code: Dexie itself would let it write. */
 export function checkVersion(db: Dexie, version: number): void {
   // Dexie counts in tens, and keeps its own number where it opened a newer one.
   const stored = Math.floor(db.backendDB().version / 10);
   if (stored > version) throw new OutdatedAppError(`${db.name} has version ${stored}, this app knows ${version}`);
+}
+
+function isFactory(value: unknown): value is IDBFactory {
+  return typeof value === 'object' && value !== null && 'databases' in value;
 }

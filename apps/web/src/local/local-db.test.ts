@@ -34,6 +34,7 @@ test('K09 an old tab does not open, and does not write into, what a newer app ha
   newer.close();
 
   await expect(openLocalDb(uid, device)).rejects.toBeInstanceOf(OutdatedAppError);
+  expect(await device.factory.databases()).toContainEqual({ name: outName(uid), version: 990 });
 });
 
 test('K09 an open old tab is told when another one upgrades, lets go, and stays closed', async () => {

@@ -2,7 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import Dexie from 'dexie';
 import { CACHE_VERSION, CacheDb, cacheName } from './cache-db.ts';
 import type { Device } from './device.ts';
-import { checkVersion, closeOnUpgrade, type LocalEvent } from './guard-version.ts';
+import { checkStored, checkVersion, closeOnUpgrade, type LocalEvent } from './guard-version.ts';
 import { OUT_VERSION, OutDb, outName } from './out-db.ts';
 import { closeForGood } from './reopen.ts';
 import { openVerified } from './verify-cache.ts';
@@ -38,7 +38,10 @@ export async function openLocalDb(uid: UserId, device: Device): Promise<LocalDb>
   };
 
   try {
-    await Promise.all([openVerified(cache, () => openChecked(cache, CACHE_VERSION)), openChecked(out, OUT_VERSION)]);
+    await Promise.all([
+      openVerified(cache, () => openChecked(cache, CACHE_VERSION, device.storage)),
+      openChecked(out, OUT_VERSION, device.storage),
+    ]);
   } catch (error) {
     close();
     throw error;
@@ -61,7 +64,8 @@ export async function openLocalDb(uid: UserId, device: Device): Promise<LocalDb>
   };
 }
 
-async function openChecked(db: Dexie, version: number): Promise<void> {
+async function openChecked(db: Dexie, version: number, storage: Device['storage']): Promise<void> {
+  await checkStored(db.name, version, storage?.indexedDB);
   await db.open();
   checkVersion(db, version);
 }

@@ -1,10 +1,7 @@
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { installOffer } from './install-offer.ts';
 import { noteDismissed } from './install-times.ts';
 import { installTexts as texts } from './install.texts.ts';
@@ -37,7 +34,6 @@ export function InstallCard() {
         <h2 className={styles.title}>{texts.title}</h2>
         <p>{texts.reason}</p>
       </div>
-      <IconButton label={texts.notNow} icon={<Icon of={X} />} onClick={dismiss} />
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => void accept()}>
           {texts.install}

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDialog } from '../../app/open-dialog.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { keepInstallPrompt } from '../../platform/install-prompt.ts';
@@ -15,6 +15,9 @@ import { isTimeToOffer, notePosted } from './install-times.ts';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
 keepInstallPrompt();
+
+// On a busy machine a part takes longer to come than a test waits for what it draws.
+beforeAll(async () => void (await import('../../ui/dialog-sheet.tsx')));
 
 beforeEach(() => {
   localStorage.clear();
@@ -55,6 +58,17 @@ test('who says no to the browser is not offered it again for a while', async () 
 
   expect(isTimeToOffer(local.device.clock.now())).toBe(false);
   expect(installOffer.isReady()).toBe(false);
+});
+
+test('a no to the card is remembered', async () => {
+  notePosted();
+  const local = await testLocal(testDevice());
+  await renderOnDevice(local, <InstallCard />);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+
+  expect(screen.queryByRole('region', { name: 'Install Posy' })).toBeNull();
+  expect(isTimeToOffer(local.device.clock.now())).toBe(false);
 });
 
 test('on an iPhone, which has no such question, the way is shown', async () => {
