@@ -6,7 +6,6 @@ export default {
   posts: 'Beiträge',
   comments: 'Kommentare',
   messages: 'Nachrichten auf diesem Gerät',
-  looking: 'Dieses Gerät wird durchsucht',
   postsFound: '{count, plural, one {# Beitrag auf diesem Gerät} other {# Beiträge auf diesem Gerät}}',
   commentsFound: '{count, plural, one {# Kommentar auf diesem Gerät} other {# Kommentare auf diesem Gerät}}',
   messagesFound: '{count, plural, one {# Nachricht} other {# Nachrichten}}',

@@ -3,7 +3,6 @@ export default {
   posts: 'Posts',
   comments: 'Comments',
   messages: 'Messages on this device',
-  looking: 'Looking through this device',
   postsFound: '{count, plural, one {# post on this device} other {# posts on this device}}',
   commentsFound: '{count, plural, one {# comment on this device} other {# comments on this device}}',
   messagesFound: '{count, plural, one {# message} other {# messages}}',

@@ -19,8 +19,14 @@ import styles from './device-search.late.module.css';
 /** So many of a kind are shown until all are asked for. */
 const SHOWN = 5;
 
+export interface FoundHereProps {
+  readonly typed: string;
+  /** Nothing else was found either: that nothing is here is said. */
+  readonly isAlone?: boolean;
+}
+
 /** Posts and comments of this device that are meant by what was typed. */
-export function FoundHere({ typed }: { readonly typed: string }) {
+export function FoundHere({ typed, isAlone = false }: FoundHereProps) {
   const posts = useRows(typed, 'post', readFoundPosts);
   const comments = useRows(typed, 'comment', readFoundComments);
   const { network } = useSyncStatus();
@@ -34,6 +40,11 @@ export function FoundHere({ typed }: { readonly typed: string }) {
       <p role="status">
         <VisuallyHidden>{said.join(', ')}</VisuallyHidden>
       </p>
+      {isAlone && isEmpty && posts && comments && (
+        <p className={styles.note} role="status">
+          {network === 'online' ? texts.nothing : `${texts.nothing}. ${texts.offline}`}
+        </p>
+      )}
       {!isEmpty && (
         <>
           <h2 className={styles.big}>{texts.onThisDevice}</h2>

@@ -227,6 +227,15 @@ test('a name typed a little wrong finds who is known here; the server’s people
   expect(names[1]).toContain('Rosalnd Kis');
 });
 
+test('where nothing is found while somebody types, that is said of this device', async () => {
+  serverSays(() => new Promise<Response>(() => {}));
+  await open('');
+
+  type('qq');
+
+  expect(await screen.findByText('Nothing on this device')).toBeDefined();
+});
+
 test('nobody found is said', async () => {
   serverSays(() => found([]));
 

@@ -38,7 +38,7 @@ export function WhileTyping({ typed, people, onMessage }: WhileTypingProps) {
           </div>
         </section>
       )}
-      <FoundHere typed={typed} />
+      <FoundHere typed={typed} isAlone={shown.length === 0} />
     </>
   );
 }
