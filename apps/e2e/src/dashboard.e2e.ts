@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { ApiPerson, type Identity, someone } from './harness/api-person.ts';
-import { seriousFindings } from './harness/axe.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { waitUntil } from './harness/wait-until.ts';
@@ -142,42 +141,3 @@ journey('K11 a post that is deleted elsewhere goes, and a deleted last one invit
   await ada.page.getByRole('link', { name: 'Create Your First Post' }).click();
   await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/');
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  journey(`the dashboard can be used by everybody (${colorScheme})`, async (world) => {
-    const { identity, api } = await anAccount(world);
-    const form = new FormData();
-    form.set('bio', 'Tulips https://posy.garden/tulips');
-    await api.fetch('/api/profile', { method: 'PATCH', body: form });
-    const ada = await world.newDevice({ colorScheme, width: 320, height: 640 });
-    await ada.logIn(identity);
-    const found: Record<string, readonly string[]> = {};
-    const look = async (name: string): Promise<void> => {
-      found[name] = await seriousFindings(ada.page);
-      const excess = await ada.page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(excess, name).toBe(0);
-    };
-
-    await ada.device.visit('/dashboard');
-    await ada.page.getByText('No posts yet').waitFor();
-    await look('empty');
-    await api.share({ content: 'Tulips' });
-    await api.share({ content: 'For me alone', isPublic: false });
-    await expect.poll(() => thumbs(ada).count()).toBe(2);
-    await look('posts');
-    await ada.waitUntilSettled();
-    await ada.device.goOffline();
-    await ada.share({ bytes: await photo({ width: 800, height: 600 }), caption: 'Quinces' });
-    await thumbs(ada).first().getByText('Waiting to send').waitFor();
-    await look('something waiting');
-    await ada.page.getByRole('button', { name: /^Followers/ }).focus();
-    await ada.page.keyboard.press('Tab');
-    expect(await ada.page.evaluate(() => document.activeElement?.textContent)).toContain('Following');
-    await ada.page.keyboard.press('Tab');
-    expect(await ada.page.evaluate(() => document.activeElement?.getAttribute('data-post'))).not.toBeNull();
-
-    expect(Object.entries(found).filter(([, findings]) => findings.length > 0)).toEqual([]);
-  });
-}

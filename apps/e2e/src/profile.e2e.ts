@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { type ApiPerson, someone } from './harness/api-person.ts';
-import { seriousFindings } from './harness/axe.ts';
 import { hasMetadata, photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { ProfileApp } from './harness/profile-app.ts';
@@ -314,21 +313,3 @@ journey('what was typed is there when the browser comes back, and log-out speaks
   await ada.page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(new URL(ada.page.url()).pathname).toBe('/');
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  journey(`every view of the profile can be used by everybody, ${colorScheme}`, async (world) => {
-    const ada = await world.newDevice({ colorScheme });
-    await ada.signUp(someone('Ada'));
-    const profile = new ProfileApp(ada);
-    await profile.open();
-    expect(await seriousFindings(ada.page)).toEqual([]);
-
-    await profile.edit({ Username: 'x' });
-    await profile.dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await profile.dialog.getByRole('alert').waitFor();
-    expect(await seriousFindings(ada.page)).toEqual([]);
-    await profile.pick(jpeg(await halves()));
-    await profile.cropDialog.getByRole('slider').waitFor();
-    expect(await seriousFindings(ada.page)).toEqual([]);
-  });
-}

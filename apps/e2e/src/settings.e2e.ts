@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { someone } from './harness/api-person.ts';
-import { seriousFindings } from './harness/axe.ts';
 import { countRows } from './harness/count-rows.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
@@ -208,25 +207,3 @@ journey('settings can be used by keyboard alone', async (world) => {
   await dialog.waitFor({ state: 'hidden' });
   expect(await page.locator(':focus').innerText()).toBe('Delete Account');
 });
-
-for (const [size, colorScheme] of [
-  ['phone', 'light'],
-  ['desktop', 'dark'],
-] as const) {
-  journey(`settings can be used by everybody, ${size}, ${colorScheme}`, async (world) => {
-    const ada = await world.newDevice({ colorScheme, ...(size === 'desktop' && DESKTOP) });
-    await ada.signUp(someone('Ada'));
-    const page = await openSettings(ada);
-    await card(page, 'Storage').getByText('Posts').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-
-    await page.getByLabel('Username').fill('x');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await page.getByRole('alert').first().waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Delete Account' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
-    await page.getByText('Please enter your password').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-  });
-}

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+
+/** The least that a finger hits, in CSS px; half a px is the rounding of borders. */
+const TARGET_PX = 43.5;
+const PRESSABLE =
+  'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=option]';
+/** The arrow beside one's picture does what the picture, which is large enough, does. */
+const ALSO_LARGER = '[aria-label="Profile menu"]';
+
+/**
+ * What can be pressed in the topmost layer and is smaller than a finger, one line each. How far it reaches is asked of the
+ * browser point by point, since targets reach past what is painted. Links within a sentence may be as high as its lines.
+ */
+export async function smallTargets(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(
+    ({ least, pressable, alsoLarger }) => {
+      const layers = document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]');
+      const layer = [...layers].at(-1) ?? document.body;
+      const place = { left: scrollX, top: scrollY };
+
+      const isInSentence = (element: Element) =>
+        element.matches('a') &&
+        getComputedStyle(element).display === 'inline' &&
+        (element.parentElement?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0);
+      const isSeen = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !element.matches(`:disabled, ${alsoLarger}`) &&
+        element.closest('[inert], [aria-hidden=true]') === null &&
+        element.getBoundingClientRect().width > 2;
+
+      /** How far the target reaches from its middle, both ways, along one axis. */
+      const extent = (element: HTMLElement, isAcross: boolean) => {
+        const box = element.getBoundingClientRect();
+        const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        const isHit = (by: number) => {
+          const hit = document.elementFromPoint(isAcross ? x + by : x, isAcross ? y : y + by);
+          return hit !== null && (element.contains(hit) || labels.some((label) => label.contains(hit)));
+        };
+        // Something lies over it here, and is closed to get at it.
+        if (!isHit(0)) return least;
+        let [on, back] = [0, 0];
+        while (on < least && isHit(on + 0.5)) on += 0.5;
+        while (back < least && isHit(-back - 0.5)) back += 0.5;
+        return Math.max(on + back, isAcross ? box.width : box.height);
+      };
+
+      const found = [...layer.querySelectorAll<HTMLElement>(pressable)].flatMap((element) => {
+        if (!isSeen(element) || isInSentence(element)) return [];
+        const { width, height } = element.getBoundingClientRect();
+        if (width >= least && height >= least) return [];
+        element.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const [across, down] = [extent(element, true), extent(element, false)];
+        const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+        return across < least || down < least
+          ? [`${across} by ${down} px: ${element.localName}.${element.className} '${name}'`]
+          : [];
+      });
+      scrollTo({ ...place, behavior: 'instant' });
+      return found;
+    },
+    { least: TARGET_PX, pressable: PRESSABLE, alsoLarger: ALSO_LARGER },
+  );
+}
+
+/** What is wider than the screen, or than its dialog, one line each. Rows that are meant to be moved sideways may be. */
+export async function cutOff(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(() => {
+    const ROWS = '[role=tablist], nav ul, section ul, table';
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const page = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
+    const within = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+      if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth < 3) return false;
+      return /auto|scroll/.test(getComputedStyle(element).overflowX) && !element.matches(ROWS);
+    });
+    return [...page, ...within.map(({ localName, className }) => `${localName}.${className} is scrolled sideways`)];
+  });
+}
