@@ -40,8 +40,10 @@ export function pluralRules(language: Language, options: Intl.PluralRulesOptions
   return kept(`plural ${language} ${options.type ?? ''}`, () => new Intl.PluralRules(language, options));
 }
 
+/** With the digits that counts have: those of some regions are others, and both would stand side by side. */
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return kept(`date ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options));
+  const latin = { numberingSystem: 'latn', ...options };
+  return kept(`date ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, latin));
 }
 
 /** The first of the browser's languages that is this one, with its region; the bare language where there is none. */

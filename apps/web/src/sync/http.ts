@@ -4,6 +4,7 @@ import { EXPECT_USER_HEADER, IDEMPOTENCY_KEY_HEADER, POSY_HEADER, PROTOCOL_HEADE
 import type { UserId } from '@posy/contract/ids';
 import { PROTOCOL_VERSION } from '@posy/contract/protocol';
 import type { Static, TSchema } from 'typebox';
+import { refusalMessage } from '../language/errors.texts.ts';
 import type { NetworkState } from './sync-status.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -106,11 +107,12 @@ export function outcomeOf(status: number, headers: Headers, body: unknown, schem
     return { kind: 'refused', status: 500, code: 'internal', message, details: [], retryAfterMs: 0 };
   }
   const error = matches(ErrorBodySchema, body) ? body : null;
+  const code = error?.code ?? 'internal';
   return {
     kind: 'refused',
     status,
-    code: error?.code ?? 'internal',
-    message: error?.message ?? `Error ${status}`,
+    code,
+    message: refusalMessage(code, error?.message ?? `Error ${status}`),
     details: error?.details ?? [],
     retryAfterMs: retryAfterMs(headers.get('retry-after')),
   };

@@ -3,6 +3,7 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import { isHoldable } from '@posy/sync/outbox-rules';
 import { useLocal } from '../../app/local-context.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { refusalMessage } from '../../language/errors.texts.ts';
 import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,8 @@ export function OutboxItem({ entry, onAsk }: OutboxItemProps) {
   const state = useStateText(entry, isHeld);
   const discard = () => void discardEntry(local, entry.key);
   const canRetry = entry.status === 'failed' || entry.status === 'stalled';
-  const refusal = entry.error && words.refused(entry.error.code, entry.error.message, entry.args);
+  const refusal =
+    entry.error && words.refused(entry.error.code, refusalMessage(entry.error.code, entry.error.message), entry.args);
   return (
     <li className={styles.item} data-status={entry.status}>
       <div className={styles.what}>

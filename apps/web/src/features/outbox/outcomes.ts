@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '@posy/sync/mutation';
+import { refusalMessage } from '../../language/errors.texts.ts';
 import { type EntryWords, wordsOf } from './entry-words.ts';
 
 /** Something that became of a wish, to be told to the person. */
@@ -26,7 +27,8 @@ export function outcomesBetween(before: readonly OutboxEntry[], after: readonly 
       return text === null ? [] : [{ kind: 'sent', words, text, entry }];
     }
     if (next?.status !== 'failed' || entry.status === 'failed') return [];
-    const text = words.refused(next.error?.code ?? '', next.error?.message ?? '', next.args);
+    const { code, message } = next.error ?? { code: '', message: '' };
+    const text = words.refused(code, refusalMessage(code, message), next.args);
     return [{ kind: 'refused', words, text, entry: next, isKept: words.isKeptWhenRefused }];
   });
 }

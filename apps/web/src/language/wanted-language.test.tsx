@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wantedLanguage, writeChosenLanguage } from './wanted-language.ts';
+
+const BOOT = readFileSync(join(import.meta.dirname, '../app/boot.inline.js'), 'utf8');
+
+beforeEach(() => {
+  document.documentElement.lang = 'en';
+  document.documentElement.dataset['first'] = location.pathname;
+});
+afterEach(() => {
+  writeChosenLanguage(null);
+  vi.restoreAllMocks();
+});
+
+test.each([
+  [null, ['en-US', 'en'], 'en'],
+  [null, ['fr-FR', 'de-AT', 'en'], 'de'],
+  [null, ['ar-EG'], 'ar'],
+  [null, ['arn', 'fr'], 'en'],
+  [null, [], 'en'],
+  ['ar', ['de'], 'ar'],
+] as const)(
+  'with %s chosen and a browser that says %s it is %s, before the first paint and after',
+  (chosen, says, language) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue([...says]);
+    writeChosenLanguage(chosen);
+
+    runInThisContext(BOOT);
+
+    expect(wantedLanguage()).toBe(language);
+    expect(document.documentElement.lang).toBe(language);
+    expect(document.documentElement.dir).toBe(language === 'ar' ? 'rtl' : 'ltr');
+  },
+);
+
+test('a page that was rendered in another language is not shown first', () => {
+  const root = document.documentElement;
+  delete root.dataset['boot'];
+  root.lang = 'de';
+  runInThisContext(BOOT);
+  const other = root.dataset['boot'];
+  delete root.dataset['boot'];
+  root.lang = 'en';
+
+  runInThisContext(BOOT);
+
+  expect([other, root.dataset['boot']]).toEqual(['app', undefined]);
+});
