@@ -30,7 +30,8 @@ export default {
   imageDeleteFailed: 'Failed to delete image link',
   imageDeleteTitle: 'Delete this image link?',
   communityTitle: 'Our Community Links',
-  communityAbout: 'These links are on the public page “Our Community”, where visitors without an account see them, too.',
+  communityAbout:
+    'These links are on the public page “Our Community”, where visitors without an account see them, too.',
   communityAdd: 'Add Community Link',
   communityEmpty: 'No community links created yet.',
   communityEmptyHint: 'Add community links to populate the "Our community" page.',
