@@ -22,7 +22,7 @@ export default {
   createPost: 'Beitrag erstellen',
   newMessage: 'Neue Nachricht',
   send: 'Senden',
-  admin: 'Verwaltung',
+  admin: 'Admin',
   adminDashboard: 'Verwaltung',
   userManagement: 'Konten verwalten',
   emailInbox: 'E-Mail-Eingang',

@@ -5,7 +5,7 @@ export default {
   title: 'Nachrichten',
   list: 'Unterhaltungen',
   newMessage: 'Neue Nachricht',
-  search: 'Unterhaltungen durchsuchen',
+  search: 'Unterhaltungen suchen',
   clear: 'Suche leeren',
   empty: 'Noch keine Unterhaltungen',
   emptyHint: 'Schreib jemandem über den Benutzernamen. Auch Fotos und Videos lassen sich senden.',
