@@ -26,9 +26,14 @@ async function watched(limit: number, stored = STORED) {
   await local.cache.posts.bulkPut(Array.from({ length: stored }, (_, n) => post(n + 1)));
   const feed = new FeedWatch(local, viewer);
   let page: FeedPage | null = null;
-  const watch = (most: number) => feed.watch(most, (told) => (page = told));
+  const ends: number[] = [];
+  const watch = (most: number) =>
+    feed.watch(most, (told) => {
+      page = told;
+      if (told.isAllOfDevice) ends.push(told.posts.length);
+    });
   const end = watch(limit);
-  return { local, watch, end, page: () => page, ids: () => page?.posts.map(({ id }) => id) ?? [] };
+  return { local, watch, end, ends, page: () => page, ids: () => page?.posts.map(({ id }) => id) ?? [] };
 }
 
 const newest = (count: number, stored = STORED) => Array.from({ length: count }, (_, n) => aPostId(stored - n));
@@ -55,7 +60,7 @@ test('a list that grew page by page is the one that is read in one go', async ()
   await grow(feed, 260);
 
   expect(feed.ids()).toEqual(newest(260));
-  expect(feed.page()?.isAllOfDevice).toBe(false);
+  expect(feed.ends, 'nobody was told of an end').toEqual([]);
 });
 
 test('the end of what the device has is told', async () => {
@@ -65,6 +70,7 @@ test('the end of what the device has is told', async () => {
   await vi.waitFor(() => expect(feed.page()?.isAllOfDevice).toBe(true));
 
   expect(feed.ids()).toEqual(newest(130, 130));
+  expect(new Set(feed.ends)).toEqual(new Set([130]));
 });
 
 test('of a long list only the stretch is read again that a flower was given in', async () => {

@@ -24,9 +24,11 @@ interface Stretch {
   readonly above: PostKey;
   /** The oldest of them; null for the last stretch, which goes as far down as is wanted. */
   last: PostKey | null;
-  /** How many the last stretch was read for. */
+  /** How many of the last stretch were asked for. */
   limit: number;
   rows: Rows | null;
+  /** How many could have been in these rows. */
+  rowsLimit: number;
   subscription: Subscription | null;
 }
 
@@ -94,7 +96,7 @@ export class FeedWatch {
 
   /** Begins the last stretch. */
   #open(above: PostKey): void {
-    const stretch: Stretch = { above, last: null, limit: 0, rows: null, subscription: null };
+    const stretch: Stretch = { above, last: null, limit: 0, rows: null, rowsLimit: 0, subscription: null };
     this.#stretches.push(stretch);
     this.#read(stretch);
   }
@@ -109,6 +111,7 @@ export class FeedWatch {
       () => readRows(this.#local, { above, from: last ?? [from, ''], limit, ...(relations && { relations }) }),
       (rows) => {
         stretch.rows = rows;
+        stretch.rowsLimit = limit;
         this.#reach();
         this.#tellSoon();
       },
@@ -163,7 +166,7 @@ export class FeedWatch {
       if (!rows) return;
       read.push(rows);
     }
-    const isAllOfDevice = last.rows.posts.length < last.limit;
+    const isAllOfDevice = last.rows.posts.length < last.rowsLimit;
     this.#tell(feedPage(this.#local, this.#viewer, ground, read, isAllOfDevice));
   }
 }
