@@ -68,7 +68,7 @@ async function newestNote(now: Millis): Promise<SharedNote | null> {
     const note: unknown = await (await cache.match(request))?.json().catch(() => null);
     if (!matches(NoteSchema, note)) await cache.delete(request);
     else if (now - note.at > KEPT_MS) await dropShared(note.id);
-    else if (!newest || note.at > newest.at) newest = note;
+    else if (!newest || note.at >= newest.at) newest = note;
   }
   return newest;
 }
