@@ -38,7 +38,9 @@ export const CommentRow = memo(function CommentRow({ comment, onDelete }: Commen
           <bdi className={styles.name}>{name}</bdi>
           <CommentTime createdAt={comment.createdAt} />
         </p>
-        <p className={styles.text}>{content}</p>
+        <p className={styles.text} dir="auto">
+          {content}
+        </p>
         {delivery.kind !== 'sent' && <Delivery delivery={delivery} />}
       </div>
       {isOfOther && (

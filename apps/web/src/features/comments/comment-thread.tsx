@@ -42,7 +42,9 @@ export function CommentThread({ postId, viewer, onGone }: CommentThreadProps) {
     <div ref={list} className={styles.thread} tabIndex={-1}>
       {!isGone && thread?.post && thread.post.content !== '' && (
         <div className={styles.about}>
-          <p className={styles.preview}>{thread.post.content}</p>
+          <p className={styles.preview} dir="auto">
+            {thread.post.content}
+          </p>
         </div>
       )}
       <ThreadState open={open} isGone={isGone} isShown={isShown} />
@@ -96,7 +98,7 @@ function Deletion({ comment, onDone, onDeleted }: DeletionProps) {
       isDanger
     >
       <p>{isUnsent ? texts.discardQuestion : texts.deleteQuestion}</p>
-      {comment && <p className={styles.quoted}>{`${displayName(comment.author)}: ${comment.content}`}</p>}
+      {comment && <p className={styles.quoted} dir="auto">{`${displayName(comment.author)}: ${comment.content}`}</p>}
     </ConfirmDialog>
   );
 }
