@@ -1,6 +1,7 @@
 import type { Scenario } from '../scenario.ts';
 import { adminUsers } from './admin-users.ts';
 import { ads } from './ads.ts';
+import { deviceSearch } from './device-search.ts';
 import { feedAnalyzed, feedAtDepth, feedFirstPage, feedGrowth } from './feed-page.ts';
 import { firstPaint } from './first-paint.ts';
 import { flower } from './flower.ts';
@@ -38,6 +39,7 @@ export const SCENARIOS: readonly Scenario[] = [
   fanOut,
   pollers,
   peopleSearch,
+  deviceSearch,
   ads,
   uploads,
   login,
