@@ -6,7 +6,7 @@ export default {
   offlineSince: 'Offline — showing what was saved at {time}',
   offline: 'Offline — showing what was saved',
   serverDownSince: 'Posy is not answering — showing what was saved at {time}',
-  portalSince: 'This network wants you to sign in — showing what was saved at {time}',
+  portalSince: 'This network wants you to log in first — showing what was saved at {time}',
   nothingSaved: 'Nothing is saved on this device yet',
   nothingSavedHint: 'Your feed appears as soon as Posy can be reached.',
   loading: 'Loading posts',

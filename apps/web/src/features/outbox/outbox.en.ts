@@ -5,7 +5,7 @@ export default {
   syncing: 'Syncing',
   offline: 'Offline',
   serverDown: 'Posy is not answering',
-  portal: 'This network wants you to log in first',
+  portal: 'Log in to this network first',
   waiting: '{count} waiting',
   actionNeeded: 'Action needed',
   connecting: 'Connecting',

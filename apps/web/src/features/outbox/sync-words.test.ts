@@ -13,7 +13,7 @@ test.each([
   ['there is no network', { ...synced, network: 'offline' }, 'Offline', 'waiting'],
   ['things wait for the network', { ...synced, network: 'offline', waiting: 2 }, 'Offline · 2 waiting', 'waiting'],
   ['Posy is down', { ...synced, network: 'server-down' }, 'Posy is not answering', 'waiting'],
-  ['a hotel wants a log-in', { ...synced, network: 'portal' }, 'This network wants you to log in first', 'waiting'],
+  ['a hotel wants a log-in', { ...synced, network: 'portal' }, 'Log in to this network first', 'waiting'],
   ['something was refused', { ...synced, network: 'offline', failed: 1, waiting: 1 }, 'Action needed', 'bad'],
   ['the session ended', { ...synced, auth: 'needed' }, 'Action needed', 'bad'],
   ['the app is too old', { ...synced, isUpdateRequired: true }, 'Update needed', 'bad'],
