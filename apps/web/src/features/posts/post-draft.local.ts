@@ -50,10 +50,14 @@ export function isEmptyDraft({ texts, attachment, picture }: PostDraft): boolean
 export async function takeSharedAsDraft(local: LocalDb, { blob, ...shared }: Shared): Promise<PostDraft> {
   const texts = { ...EMPTY_TEXTS, content: shared.text };
   await dropPostDraft(local);
-  if (shared.text !== '') await saveDraftTexts(local, texts);
-  if (!blob) await dropShared(shared.id);
+  // On a full device it stays where it was, and is offered again.
+  const isKept = shared.text === '' || (await saveDraftTexts(local, texts).then(isDone, isNotDone));
+  if (!blob && isKept) await dropShared(shared.id);
   return { texts, attachment: null, picture: blob, shared };
 }
+
+const isDone = () => true;
+const isNotDone = () => false;
 
 /** Throws when the device is full; what was saved before stays. */
 export async function saveDraftTexts({ out, device }: LocalDb, texts: DraftTexts): Promise<void> {

@@ -14,8 +14,9 @@ export async function readPostStart(local: LocalDb): Promise<PostStart> {
   const shared = await readShared(local.device.clock.now()).catch(() => null);
   if (!shared) return { draft, shared: null };
   if (isEmptyDraft(draft)) return { draft: await takeSharedAsDraft(local, shared), shared: null };
-  if (draft.attachment && draft.texts.content === shared.text && shared.text !== '') {
-    // The page died between the two: it is the draft by now.
+  if (shared.text !== '' && draft.texts.content === shared.text) {
+    // The page died on the way, before its file was copied or after: the draft is what was shared.
+    if (!draft.attachment && shared.blob) return { draft: { ...draft, picture: shared.blob, shared }, shared: null };
     await dropShared(shared.id);
     return { draft, shared: null };
   }

@@ -85,6 +85,17 @@ test('who wants what was shared gets it in place of the draft, and of its file',
   expect(await local.out.chunks.count()).toBe(0);
 });
 
+test('a page that died while the file was being copied goes on with it, and with what was written beside', async () => {
+  await shareIn('Look');
+  await readPostStart(local);
+  await saveDraftTexts(local, { ...EMPTY_TEXTS, content: 'Look', location: 'Werder' });
+
+  const { draft, shared } = await readPostStart(local);
+
+  expect(shared).toBeNull();
+  expect(draft).toMatchObject({ texts: { content: 'Look', location: 'Werder' }, picture: { name: 'a.jpg' } });
+});
+
 test('a page that died when the file had just been copied does not ask whether to replace it by itself', async () => {
   await shareIn('Look');
   await readPostStart(local);
