@@ -34,7 +34,14 @@ export async function stageEvidence(
       return keepBlobs(deps, [{ key: variantKey(id, variant.width), path: copy }]);
     });
     const { width, height, bytes } = variant;
-    const own = { isPublic: 0, viewerId: null, pending: null, video: null, captions: null, variants: JSON.stringify([variant]) };
+    const own = {
+      isPublic: 0,
+      viewerId: null,
+      pending: null,
+      video: null,
+      captions: null,
+      variants: JSON.stringify([variant]),
+    };
     return { row: { ...row, ...own, id, width, height, bytes, createdAt: deps.clock.now() }, keys };
   } finally {
     await source.release();
