@@ -113,7 +113,7 @@ export function outcomeOf(status: number, headers: Headers, body: unknown, schem
     status,
     code,
     message: refusalMessage(code, error?.message ?? `Error ${status}`),
-    details: error?.details ?? [],
+    details: (error?.details ?? []).map((each) => ({ ...each, message: refusalMessage(code, each.message) })),
     retryAfterMs: retryAfterMs(headers.get('retry-after')),
   };
 }

@@ -1,10 +1,10 @@
-import type { ConversationEntity, LastMessage, OtherUser } from '@posy/contract/conversations';
+import { type ConversationEntity, DELETED_USER, type LastMessage, type OtherUser } from '@posy/contract/conversations';
 import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
 import type { LastColumns, OtherColumns, ViewRow } from './conversations.repo.ts';
 import type { MemberRow } from './members.repo.ts';
 
 /** How who is not there any more is called (spec decisions). */
-const DELETED = { firstName: 'Deleted user', lastName: '', username: null, profileImageUrl: null } as const;
+const DELETED = { firstName: DELETED_USER, lastName: '', username: null, profileImageUrl: null } as const;
 
 /** The wire form for the member whose row it is. */
 export function entityOf(row: ViewRow): ConversationEntity {

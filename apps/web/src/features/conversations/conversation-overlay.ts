@@ -1,4 +1,4 @@
-import type { ConversationEntity } from '@posy/contract/conversations';
+import { type ConversationEntity, DELETED_USER } from '@posy/contract/conversations';
 import type { ConversationId, UserId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
 import { displayName } from '@posy/contract/users';
@@ -16,6 +16,7 @@ import {
 import { READ_KIND, unreadOf, wishedReads } from '../messages/read-overlay.ts';
 import { sendTexts as texts } from '../messages/send.texts.ts';
 import type { ConversationView } from './conversation-view.ts';
+import { conversationWordsTexts as words } from './conversation-words.texts.ts';
 import { createConversation, type CreateConversationArgs } from './conversations.mutators.ts';
 
 /** The kinds of wishes that are folded here, for who reads the outbox by kind. */
@@ -74,7 +75,7 @@ function storedView(row: ConversationEntity, parts: ConversationParts, wished: W
   return {
     id: row.id,
     otherUserId: otherUser.id,
-    name: displayName(otherUser),
+    name: otherUser.isGone && otherUser.firstName === DELETED_USER ? words.deletedUser : displayName(otherUser),
     username: otherUser.username,
     profileImageUrl: otherUser.profileImageUrl,
     isGone: otherUser.isGone,

@@ -8,4 +8,5 @@ export default {
   delivered: 'تأكيد الوصول',
   start: 'بدء محادثة',
   startWith: 'بدء محادثة مع {name}',
+  deletedUser: 'حساب محذوف',
 } satisfies Catalogue<typeof english>;

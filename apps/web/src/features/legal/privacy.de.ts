@@ -40,7 +40,7 @@ export default {
   howLongTitle: 'Wie lange',
   howLong1: 'Was du teilst, bleibt, bis du es löschst. Außerdem:',
   howLongList1:
-    'Wenn du dein Konto löschst, werden dein Profil, Beiträge, Fotos, Videos, Kommentare, Blumen, Verbindungen, Anzeigen und die E-Mails an dich sofort gelöscht, ebenso dein Name und deine Worte in dem, was du gemeldet hast. In Unterhaltungen behält die andere Person den Verlauf: Deine Nachrichten darin werden geleert, und dein Name wird durch „Deleted user“ ersetzt',
+    'Wenn du dein Konto löschst, werden dein Profil, Beiträge, Fotos, Videos, Kommentare, Blumen, Verbindungen, Anzeigen und die E-Mails an dich sofort gelöscht, ebenso dein Name und deine Worte in dem, was du gemeldet hast. In Unterhaltungen behält die andere Person den Verlauf: Deine Nachrichten darin werden geleert, und dein Name wird durch „Gelöschtes Konto“ ersetzt',
   howLongList2:
     'Dein Benutzername bleibt {reservedDays, plural, one {# Tag} other {# Tage}} lang gesperrt, damit sich niemand für dich ausgeben kann',
   howLongList3:
