@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { outcomeOf } from '../sync/http.ts';
 import { errorMessage, refusalMessage } from './errors.texts.ts';
 import { loadLanguage } from './load-language.ts';
 
@@ -13,4 +14,20 @@ test('a refusal is told in the language of the page, and one that only a newer s
     'Dieser Benutzername ist schon vergeben',
   );
   expect(refusalMessage('from_the_future', 'Something new')).toBe('Something new');
+});
+
+test('what is wrong with a field is told beside it in the language of the page', async () => {
+  await loadLanguage('de');
+  const details = [{ field: 'password', message: 'At least 6 characters' }];
+  const body = {
+    statusCode: 400,
+    code: 'password_too_short',
+    message: 'Password must be at least 6 characters',
+    details,
+  };
+
+  const outcome = outcomeOf(400, new Headers(), body);
+
+  const message = 'Das Passwort muss mindestens 6 Zeichen haben';
+  expect(outcome).toMatchObject({ kind: 'refused', message, details: [{ field: 'password', message }] });
 });
