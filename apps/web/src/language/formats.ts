@@ -27,11 +27,6 @@ export function languageName(tag: string, inLanguage: string = spokenLanguage())
   return names.of(tag) ?? tag;
 }
 
-/** Several as one: 'a, b and c'. */
-export function formatList(parts: readonly string[]): string {
-  return kept(`list ${spokenLanguage()}`, () => new Intl.ListFormat(spokenLanguage())).format(parts);
-}
-
 export function numberFormat(language: Language, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return kept(`number ${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(language, options));
 }

@@ -1,4 +1,4 @@
-import type { CatalogueFiles } from './load-language.ts';
+import type { CatalogueFiles } from './spoken.ts';
 
 /** Every catalogue in German. Imports nothing that runs: it is there before everything that has texts. */
 export const files: CatalogueFiles = import.meta.glob('../**/*.de.ts', { eager: true, import: 'default' });

@@ -1,8 +1,5 @@
 import type { Language } from '@posy/contract/languages';
-import { type Compiled, speak } from './spoken.ts';
-
-/** Catalogues by the paths of their files. */
-export type CatalogueFiles = Readonly<Record<string, Compiled[string]>>;
+import { speak } from './spoken.ts';
 
 const OTHERS = {
   de: () => import('./german.ts'),

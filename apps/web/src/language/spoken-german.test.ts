@@ -6,7 +6,7 @@ test('texts, counts, sizes, ages and dates of a page are all in its language', a
   const { shortAge, clockTime } = await import('../ui/times.ts');
   const { relativeTime, compactCount } = await import('../features/posts/relative-time.ts');
   const { formatBytes } = await import('../features/media/media.texts.ts');
-  const { formatDate, formatList, formatNumber } = await import('./formats.ts');
+  const { formatDate, formatNumber } = await import('./formats.ts');
   const { postsTexts } = await import('../features/posts/posts.texts.ts');
   const hours = 3 * 3_600_000;
 
@@ -18,7 +18,6 @@ test('texts, counts, sizes, ages and dates of a page are all in its language', a
   ]);
   expect(formatDate(0, { month: 'long', timeZone: 'UTC' })).toBe('Januar');
   expect(clockTime(0)).toMatch(/^\d{1,2}:\d\d$/);
-  expect(formatList(['a', 'b', 'c'])).toBe('a, b und c');
   expect([1, 2000].map((count) => postsTexts.views({ count }))).toEqual(['1 Aufruf', '2.000 Aufrufe']);
 });
 

@@ -4,6 +4,9 @@ import type { CompiledMessage } from 'icu-minify/format';
 /** All catalogues of a language by their names, as the build compiles them. */
 export type Compiled = Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>;
 
+/** The same by the paths of their files, as the build finds them. */
+export type CatalogueFiles = Readonly<Record<string, Compiled[string]>>;
+
 interface Spoken {
   readonly language: Language;
   readonly catalogues: Compiled;
