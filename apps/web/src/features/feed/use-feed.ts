@@ -6,7 +6,7 @@ import { type NewestPosts, useNewestPosts } from '../posts/use-newest-posts.ts';
 import { type HeldPosts, holdPosts, newestStored } from './held-posts.ts';
 import { useHasLaterCards } from './later-cards-on-demand.ts';
 import type { ReadingPlace } from './place.ts';
-import { useIsScrolled } from './use-is-scrolled.ts';
+import { noteScroll, useIsScrolled } from './use-is-scrolled.ts';
 import { useKeptPlace, useRecalledPlace } from './use-reading-place.ts';
 
 export interface Feed extends NewestPosts, HeldPosts {
@@ -41,7 +41,10 @@ export function useFeed(viewer: CurrentUser, authorId: UserId | null): Feed {
     posts: isFound ? newestPosts.posts : null,
     ...holdPosts(posts, viewer.id, isScrolled ? anchor : null),
     place,
-    onBack: () => setIsBack(true),
+    onBack: () => {
+      noteScroll();
+      setIsBack(true);
+    },
   };
 }
 

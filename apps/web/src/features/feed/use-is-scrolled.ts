@@ -21,7 +21,9 @@ function lastKnown(): boolean {
   return known ?? isScrolled();
 }
 
-function onScroll(): void {
+/** To be called by who moves the page: the event of it comes a frame later. Where nobody listens nothing is kept. */
+export function noteScroll(): void {
+  if (known === null) return;
   const is = isScrolled();
   if (is === known) return;
   known = is;
@@ -31,13 +33,13 @@ function onScroll(): void {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     known = isScrolled();
-    addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('scroll', noteScroll, { passive: true });
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    removeEventListener('scroll', onScroll);
+    removeEventListener('scroll', noteScroll);
     known = null;
   };
 }
