@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
-import { readCaptionsDraft } from './captions-draft.local.ts';
+import { readCaptionsDraft } from './captions-draft.ts';
 import { CaptionsField } from './captions-field.tsx';
 
 afterEach(cleanup);

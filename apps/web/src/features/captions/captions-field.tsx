@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type ChosenCaptions, readCaptionsDraft, saveCaptionsDraft } from './captions-draft.local.ts';
+import { type ChosenCaptions, readCaptionsDraft, saveCaptionsDraft } from './captions-draft.ts';
 import { captionsTexts as texts } from './captions.texts.ts';
 import { readCaptionsFile } from './read-captions-file.ts';
 import styles from './captions.late.module.css';

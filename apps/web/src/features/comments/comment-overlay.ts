@@ -7,6 +7,8 @@ import { addComment, deleteComment } from './comments.mutators.ts';
 
 /** The kinds of wishes that are folded here, for who reads the outbox by kind. */
 export const COMMENT_KINDS: readonly string[] = [addComment.kind, deleteComment.kind];
+/** That which takes one away. */
+export const DELETE_COMMENT_KIND = deleteComment.kind;
 
 /** How far a comment has got on its way to the server, told as it is. */
 export type CommentDelivery =

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { deviceSearchTexts as texts } from './device-search.texts.ts';
 import { FoundRow } from './found-row.tsx';
-import { readFoundComments, readFoundPosts } from './found.local.ts';
+import { readFoundComments, readFoundPosts } from './read-found.ts';
 import { useFound } from './use-found.ts';
 import styles from './device-search.late.module.css';
 

@@ -6,7 +6,7 @@ import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { deviceSearchTexts as texts } from './device-search.texts.ts';
 import { FoundRow } from './found-row.tsx';
-import { type FoundMessage, readFoundMessages } from './found.local.ts';
+import { type FoundMessage, readFoundMessages } from './read-found.ts';
 import { useFound } from './use-found.ts';
 import styles from './device-search.late.module.css';
 

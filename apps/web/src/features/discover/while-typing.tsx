@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useId, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { FoundHere } from '../device-search/found-here.tsx';
-import { readFoundPeople } from '../device-search/found.local.ts';
+import { readFoundPeople } from '../device-search/read-found.ts';
 import { useFound } from '../device-search/use-found.ts';
 import type { FoundPerson } from '../people/people-search.ts';
 import { discoverTexts as texts } from './discover.texts.ts';

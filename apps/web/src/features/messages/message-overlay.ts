@@ -9,6 +9,8 @@ import { deleteMessage, sendMessage, sendMessageByUsername } from './messages.mu
 
 /** The kinds of wishes that are folded here, for who reads the outbox by kind. */
 export const MESSAGE_KINDS: readonly string[] = [sendMessage.kind, sendMessageByUsername.kind, deleteMessage.kind];
+/** That which takes one away. */
+export const DELETE_MESSAGE_KIND = deleteMessage.kind;
 
 /** A message that is on its way, as its entry tells. */
 export interface UnsentMessage {

@@ -7,7 +7,7 @@ import { readKept } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { type Attachment, posterBlob } from '../attachments/attachment.ts';
-import { readCaptionsDraft } from '../captions/captions-draft.local.ts';
+import { readCaptionsDraft } from '../captions/captions-draft.ts';
 import { createPostTexts } from './create-post.texts.ts';
 import { showLocalPicture } from './local-pictures.ts';
 import { POST_DRAFT_IDS } from './post-draft.local.ts';

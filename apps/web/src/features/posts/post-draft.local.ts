@@ -3,7 +3,7 @@ import { type DraftRow, draftFileId } from '../../local/out-db.ts';
 import { writeDraft } from '../../local/write-draft.ts';
 import { dropAttachmentDraft, readAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { DraftAttachment } from '../attachments/attachment.ts';
-import { CAPTIONS_DRAFT_ID } from '../captions/captions-draft.local.ts';
+import { CAPTIONS_DRAFT_ID } from '../captions/captions-draft.ts';
 import { dropShared, type Shared, type SharedNote } from '../shared-in/shared-store.ts';
 
 const TEXT_ID = 'new-post';

@@ -16,6 +16,9 @@ export interface PostRows {
   readonly entries: readonly OutboxEntry[];
 }
 
+/** The kind of wish that takes a post away. */
+export const DELETE_POST_KIND = deletePost.kind;
+
 const SENT: Delivery = { kind: 'sent' };
 
 /** What keeps counts from falling back while the server gathers them. */

@@ -8,7 +8,7 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import { blockPerson } from '../blocks/set-block.ts';
-import { readCaptionsDraft, saveCaptionsDraft } from '../captions/captions-draft.local.ts';
+import { readCaptionsDraft, saveCaptionsDraft } from '../captions/captions-draft.ts';
 import { giveFlower } from '../flowers/give-flower.ts';
 import { sharePost, validateNewPost } from './create-post.ts';
 import { dropPostDraft, POST_ATTACHMENT_ID, readPostDraft, saveDraftTexts } from './post-draft.local.ts';

@@ -5,9 +5,9 @@ import type { PostEntity } from '@posy/contract/posts';
 import { displayName, type PublicUser } from '@posy/contract/users';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
-import { deleteComment } from '../comments/comments.mutators.ts';
-import { deleteMessage } from '../messages/messages.mutators.ts';
-import { deletePost } from '../posts/posts.mutators.ts';
+import { DELETE_COMMENT_KIND } from '../comments/comment-overlay.ts';
+import { DELETE_MESSAGE_KIND } from '../messages/message-overlay.ts';
+import { DELETE_POST_KIND } from '../posts/post-overlay.ts';
 import { readRelations } from '../relations/read-relations.ts';
 
 /** A message with whom the conversation is with. */
@@ -29,7 +29,7 @@ export async function readFoundPosts(local: LocalDb, ids: readonly string[]): Pr
   const [rows, relations, deleted] = await Promise.all([
     local.cache.posts.bulkGet([...ids]),
     readRelations(local),
-    readDeleted(local, deletePost.kind),
+    readDeleted(local, DELETE_POST_KIND),
   ]);
   return rows.flatMap((post) =>
     post && !relations.get(post.user.id)?.isBlocked && !deleted.has(post.id) ? [post] : [],
@@ -51,7 +51,7 @@ export async function readFoundComments(local: LocalDb, ids: readonly string[]):
   const [rows, relations, deleted] = await Promise.all([
     local.cache.comments.bulkGet([...ids]),
     readRelations(local),
-    readDeleted(local, deleteComment.kind),
+    readDeleted(local, DELETE_COMMENT_KIND),
   ]);
   return rows.flatMap((comment) =>
     comment && !relations.get(comment.user.id)?.isBlocked && !deleted.has(comment.id) ? [comment] : [],
@@ -63,7 +63,7 @@ export async function readFoundMessages(local: LocalDb, ids: readonly string[]):
   const [rows, relations, deleted, conversations] = await Promise.all([
     local.cache.messages.bulkGet([...ids]),
     readRelations(local),
-    readDeleted(local, deleteMessage.kind),
+    readDeleted(local, DELETE_MESSAGE_KIND),
     local.cache.conversations.toArray(),
   ]);
   const byId = new Map(conversations.map((each) => [each.id, each]));
