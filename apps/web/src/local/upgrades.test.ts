@@ -2,11 +2,13 @@ import 'fake-indexeddb/auto';
 import { aCurrentUser, aPost, aUserId } from '@posy/testkit/entities';
 import { beforeEach, expect, test } from 'vitest';
 import { wordsOf } from '../features/outbox/entry-words.ts';
+import { openActive, tick } from '../sw/background.ts';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
 import { readActiveAccount, reopenAppMeta, saveActiveAccount } from './app-meta.ts';
 import { CACHE_EPOCH, CACHE_VERSION, CacheDb, cacheName } from './cache-db.ts';
 import type { LocalEvent } from './guard-version.ts';
 import { OUT_VERSION, OutDb, outName } from './out-db.ts';
+import { OutdatedAppError } from './outdated-app-error.ts';
 import { makeRawDatabase, type RawStores, readRawStore } from './testing/raw-database.ts';
 
 const uid = aUserId(1);
@@ -227,6 +229,19 @@ test.each(['cache', 'out'] as const)(
     await expect(old.cache.posts.put(aPost())).rejects.toMatchObject({ name: 'DatabaseClosedError' });
   },
 );
+
+test('K09 an old worker lets go when a newer app upgrades the databases, and does not open them again', async () => {
+  const user = aCurrentUser();
+  await saveActiveAccount(user);
+  const active = await openActive(user.id);
+
+  await makeUpgrade(cacheName(user.id), 990);
+
+  await expect(active?.local.cache.posts.put(aPost())).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+  await expect(active?.local.out.kv.put({ k: 'later', v: 1 })).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+  await expect(openActive(user.id)).rejects.toBeInstanceOf(OutdatedAppError);
+  expect(await tick(user.id)).toBe(false);
+});
 
 /** The databases as this app makes them. */
 async function fresh(): Promise<{ readonly cache: CacheDb; readonly out: OutDb }> {
