@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { closeDialog, openDialog } from '../../app/open-dialog.ts';
 import { AltBadge } from './alt-badge.tsx';
 import { altOf } from './alt-of.ts';
@@ -20,6 +20,8 @@ const touch = () => {
 };
 const opened = () => vi.waitFor(() => expect(openDialog.get()).toEqual(['photo', { postId: id, listOf: null }]));
 
+// Loaded with the first tap, which takes real time on a busy machine.
+beforeAll(() => import('./open-photo.ts'));
 beforeEach(() => onDoubleTap.mockClear());
 afterEach(() => {
   cleanup();
