@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import { photo } from './harness/photo.ts';
+import { journey } from './harness/world.ts';
+
+const MOST_STOPS = 60;
+
+/** What has the focus is called so, in words or by its label. */
+async function focusedName(page: Page): Promise<string> {
+  return await page.evaluate(() => {
+    const { activeElement } = document;
+    const labels = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement;
+    const label = labels ? activeElement.labels?.[0]?.textContent : null;
+    return activeElement?.getAttribute('aria-label') ?? label ?? activeElement?.textContent?.trim() ?? '';
+  });
+}
+
+/** Goes on by Tab until something of this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const passed: string[] = [];
+  while (passed.length < MOST_STOPS) {
+    await page.keyboard.press('Tab');
+    const focused = await focusedName(page);
+    if (name.test(focused)) return;
+    passed.push(focused);
+  }
+  throw new Error(`Tab does not lead to ${name}, only to ${passed.join(', ')}`);
+}
+
+async function pressOn(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press(key);
+}
+
+async function returnsTo(page: Page, name: RegExp): Promise<void> {
+  await expect.poll(() => focusedName(page), { timeout: 10_000 }).toMatch(name);
+}
+
+journey('who has only keys signs up, shares, gives a flower, comments, follows, reports and deletes', async (world) => {
+  const bob = await world.newPerson('Bob');
+  await bob.share({ content: 'Quinces' });
+  const ada = await world.newDevice({ width: 1280, height: 800 });
+  const { page } = ada;
+  const identity = someone('Ada');
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+
+  await ada.device.visit('/signup');
+  await tabTo(page, /^First name/);
+  await page.keyboard.type(identity.firstName);
+  for (const text of [identity.lastName, identity.email, identity.password]) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await ada.card('Quinces').waitFor();
+
+  // Past the navigation, or into it.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await pressOn(page, /^Create$/);
+  await ada.createDialog.waitFor();
+  const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 800, height: 600 }) };
+  await ada.createDialog.getByLabel('Choose a photo or video').first().setInputFiles(file);
+  await tabTo(page, /^Caption/);
+  await page.keyboard.type('Mine');
+  await pressOn(page, /^Share$/);
+  await ada.createDialog.waitFor({ state: 'hidden' });
+  await returnsTo(page, /^Create$/);
+  await ada.waitUntilSettled();
+
+  const focusCard = (caption: string) =>
+    ada.card(caption).evaluate((card) => card instanceof HTMLElement && card.focus());
+  await focusCard('Quinces');
+  await pressOn(page, /^Follow Bob Gardener/);
+  await pressOn(page, /^Flower, /);
+  await expect.poll(() => ada.flowerOf('Quinces').getAttribute('aria-pressed'), { timeout: 10_000 }).toBe('true');
+  await pressOn(page, /^Comments, /);
+  await ada.commentsDialog.waitFor();
+  await tabTo(page, /^Your comment/);
+  await page.keyboard.type('Of roses');
+  await pressOn(page, /^Send comment/);
+  await ada.comment('Of roses').waitFor();
+  await page.keyboard.press('Escape');
+  await ada.commentsDialog.waitFor({ state: 'hidden' });
+  await returnsTo(page, /^Comments, /);
+
+  await focusCard('Quinces');
+  await pressOn(page, /^Post menu$/);
+  await page.getByRole('menuitem', { name: 'Report post' }).waitFor();
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('ArrowDown');
+        return focusedName(page);
+      },
+      { timeout: 10_000 },
+    )
+    .toMatch(/^Report post/);
+  await page.keyboard.press('Enter');
+  await dialog('Report this post').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog('Report this post').waitFor({ state: 'hidden' });
+  await returnsTo(page, /^Post menu$/);
+
+  await focusCard('Mine');
+  await pressOn(page, /^Post menu$/);
+  await page.getByRole('menuitem', { name: 'Delete Post' }).waitFor();
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('ArrowDown');
+        return focusedName(page);
+      },
+      { timeout: 10_000 },
+    )
+    .toMatch(/^Delete Post/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Are you sure you want to delete this post?').waitFor();
+  await pressOn(page, /^Delete$/);
+  await ada.card('Mine').waitFor({ state: 'detached' });
+});
