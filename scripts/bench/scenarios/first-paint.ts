@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import sharp from 'sharp';
-import { ensureChromium } from '../../browser/ensure-chromium.ts';
+import { openPhone } from '../../browser/open-phone.ts';
 import type { Bench } from '../bench.ts';
+import { slowDown } from '../page-tasks.ts';
 import { photo } from '../pictures.ts';
 import type { Result } from '../result.ts';
 import type { Scenario } from '../scenario.ts';
@@ -45,11 +46,7 @@ export const firstPaint: Scenario = {
     }
     const posy = await bench.startEmpty();
     const bound = await bench.bound('page', folder);
-    const context = await chromium.launchPersistentContext(bench.folder('profile-'), {
-      executablePath: await ensureChromium((line) => console.error(line)),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-      viewport: { width: 390, height: 844 },
-    });
+    const context = await openPhone(bench.folder('profile-'));
     try {
       await context.addInitScript(WATCH);
       await fill(context, posy.origin, original);
@@ -119,15 +116,10 @@ async function measure(bench: Bench, context: BrowserContext, posy: string, boun
 
 async function firstPostAt(context: BrowserContext, origin: string, slower: number): Promise<number> {
   const page = await context.newPage();
-  await slowDown(context, page, slower);
+  await slowDown(page, slower);
   await page.goto(origin, { waitUntil: 'commit' });
   const at: unknown = await page.evaluate('window.firstPostAt');
   await page.close();
   if (typeof at !== 'number') throw new Error('The page did not say when its first post was painted');
   return at;
-}
-
-async function slowDown(context: BrowserContext, page: Page, rate: number): Promise<void> {
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
