@@ -66,11 +66,6 @@ export class BuiltFiles {
     return found.reduce((sum, [, text]) => sum + brotliCompressSync(text ?? '').length, 0) / KB;
   }
 
-  /** The pages that were rendered at build time, by file name. */
-  hasPage(page: string): boolean {
-    return existsSync(join(this.#dist, page));
-  }
-
   /** The list that was put into the service worker. Throws when there is none. */
   precached(): ReadonlySet<string> {
     const path = join(this.#dist, 'sw.js');
