@@ -7,6 +7,10 @@ import { runVisibly } from './process/run.ts';
 const { isOk, details } = await buildAll();
 if (!isOk) throw new Error(details);
 const browser = await ensureChromium((line) => process.stderr.write(`${line}\n`));
-process.exitCode = await runVisibly(process.execPath, [inRoot('apps', 'e2e', 'src', 'screenshots.ts')], {
-  env: { CHROME_PATH: browser },
-});
+process.exitCode = await runVisibly(
+  process.execPath,
+  [inRoot('apps', 'e2e', 'src', 'screenshots.ts'), ...process.argv.slice(2)],
+  {
+    env: { CHROME_PATH: browser },
+  },
+);

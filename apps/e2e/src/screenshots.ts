@@ -2,9 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
+import { closeSharedBrowser } from './harness/shared-browser.ts';
 import { World } from './harness/world.ts';
 import { administration } from './screenshot-admin.ts';
 import { advertise, advertising } from './screenshot-ads.ts';
+import { crowd, extremes } from './screenshot-extremes.ts';
 import { tour } from './screenshot-tour.ts';
 
 // Every screen at three sizes, light and dark, to be looked at: .cache/screenshots/<screen>.<size>.<scheme>.png
@@ -19,6 +21,8 @@ const SCHEMES = ['light', 'dark'] as const;
 
 await mkdir(FOLDER, { recursive: true });
 await using world = await World.create({ RATE_LIMITS: 'off' });
+// First, so that they are not what everybody else's feed begins with.
+const extreme = await crowd(world);
 const bob = await world.newPerson('Bob');
 const cyd = await world.newPerson('Cyd');
 await bob.introduce({ bio: 'Gates, walls and whatever grows on them. www.example.com/walls' });
@@ -38,7 +42,10 @@ for (const name of ['Dara', 'Emeka', 'Freya', 'Gustav', 'Hanna']) {
 }
 await advertise(cyd);
 
-for (const { name, width, height } of SIZES) {
+/** By name where one is enough: `pnpm screenshots phone`. */
+const wanted = process.argv.slice(2);
+
+for (const { name, width, height } of SIZES.filter((size) => wanted.length === 0 || wanted.includes(size.name))) {
   const shooter = (shown: PosyApp) => async (screen: string) => {
     for (const colorScheme of SCHEMES) {
       await shown.page.emulateMedia({ colorScheme });
@@ -55,7 +62,11 @@ for (const { name, width, height } of SIZES) {
   const iris = await world.newDevice({ width, height });
   await advertising(iris, shooter(iris));
   await iris.device[Symbol.asyncDispose]();
+  const uma = await world.newDevice({ width, height });
+  await extremes(uma, extreme, shooter(uma));
+  await uma.device[Symbol.asyncDispose]();
   process.stdout.write(`${name}\n`);
 }
+await closeSharedBrowser();
 if (world.faults.length > 0) process.stderr.write(`${world.faults.join('\n')}\n`);
 process.stdout.write(`${FOLDER}\n`);
