@@ -19,7 +19,8 @@ export function routesOf(source: string): readonly RouteModule[] {
     if (path === undefined) throw new Error(`A route without a path: ${route.slice(0, 80)}`);
     if (route.includes('redirect(')) return [];
     const file = /import\('\.\/([^']+)'\)/.exec(route)?.[1] ?? loaders.get(/lazyPage\((\w+)/.exec(route)?.[1]);
-    if (file === undefined && !/component: [A-Z]\w+Page\b/.test(route)) throw new Error(`${path}: no component to be found`);
+    if (file === undefined && !/component: [A-Z]\w+Page\b/.test(route))
+      throw new Error(`${path}: no component to be found`);
     return [{ path, module: file === undefined ? null : `src/routes/${file}` }];
   });
 }
