@@ -1,8 +1,6 @@
 import type { PostId, UserId } from '@posy/contract/ids';
 import { flushSync } from 'react-dom';
 import { showDialog } from '../../app/open-dialog.ts';
-// Loaded with this, so that the viewer is there in the frame in which it is asked for.
-import './photo-dialog.tsx';
 
 /** A viewer that takes longer than this to be drawn is shown without the picture growing into it, in ms. */
 const LONGEST_WAIT_MS = 300;

@@ -10,7 +10,8 @@ interface PhotoTap {
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
-const loadViewer = () => import('./open-photo.ts');
+/** The dialog comes along, to be there in the frame in which it is asked for. */
+const loadViewer = async () => (await Promise.all([import('./open-photo.ts'), import('./photo-dialog.tsx')]))[0];
 
 /**
  * What a tap on a picture means. With a mouse or a key it opens the viewer; with a finger it does so when no second tap
