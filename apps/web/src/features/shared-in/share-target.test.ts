@@ -5,7 +5,7 @@ import { receiveShare } from '../../sw/share-target.ts';
 import { readShared } from './shared-store.ts';
 import { FakeCaches } from './testing/fake-caches.ts';
 
-const { now } = browserDevice.clock;
+const now = () => browserDevice.clock.now();
 const DAY_MS = 86_400_000;
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3);
 const photo = (name = 'IMG_1.jpg') => new File([JPEG], name, { type: 'image/jpeg' });
