@@ -15,7 +15,7 @@ import { Menu } from '../menu.tsx';
 import { Spinner } from '../spinner.tsx';
 import { Switch } from '../switch.tsx';
 import { showToast } from '../toast.ts';
-import type { Sample } from './gallery.tsx';
+import type { Sample } from './sample.ts';
 
 const LONG = 'Wilhelmina-Alexandrina Featherstonehaugh-Cholmondeley';
 const nothing = () => undefined;

@@ -6,7 +6,7 @@ import { SearchBox } from '../search-box.tsx';
 import { SendField } from '../send-field.tsx';
 import { TextArea } from '../text-area.tsx';
 import { TextField } from '../text-field.tsx';
-import type { Sample } from './gallery.tsx';
+import type { Sample } from './sample.ts';
 import styles from './gallery.late.module.css';
 
 const nothing = () => undefined;

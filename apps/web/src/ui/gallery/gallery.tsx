@@ -1,18 +1,13 @@
 /* oxlint-disable posy/no-literal-text -- read by who develops, and by nobody else */
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Choice } from '../choice.tsx';
 import { Toaster } from '../toaster.tsx';
 import { Wordmark } from '../wordmark.tsx';
 import { CONTROLS } from './controls.tsx';
 import { FIELDS } from './fields.tsx';
+import type { Sample } from './sample.ts';
 import { SURFACES } from './surfaces.tsx';
 import styles from './gallery.late.module.css';
-
-/** One component in its states. */
-export interface Sample {
-  readonly name: string;
-  readonly Show: () => ReactNode;
-}
 
 const SAMPLES: readonly Sample[] = [...CONTROLS, ...FIELDS, ...SURFACES];
 type Size = '100%' | '200%';

@@ -14,7 +14,7 @@ import { MediaBox } from '../media-box.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { Table } from '../table.tsx';
 import { Wordmark } from '../wordmark.tsx';
-import type { Sample } from './gallery.tsx';
+import type { Sample } from './sample.ts';
 import styles from './gallery.late.module.css';
 
 const DRAWINGS: readonly IllustrationOf[] = [
