@@ -139,6 +139,18 @@ test('wishes move the count: those that wait, and those that were taken until th
   expect(counts).toEqual([6, 6, 6, 6, 6, 6]);
 });
 
+test('a comment whose post says so before the outbox does is counted once', () => {
+  const bridge = new CommentBridge();
+  const counted = { commentsCount: 6, postRev: 8 };
+  const taken = { open: 0, taken: new Map([[key(1), 1]]) };
+
+  bridge.fold('rose', base, { open: 1, taken: new Map() });
+  bridge.fold('rose', counted, { open: 1, taken: new Map() });
+  const counts = [bridge.fold('rose', counted, taken), bridge.fold('rose', counted)];
+
+  expect(counts).toEqual([6, 6]);
+});
+
 test('comments that were taken one after the other are each counted once', () => {
   const bridge = new CommentBridge();
 

@@ -123,12 +123,16 @@ interface Memory {
   /** Taken by the server, and not in `base` yet. */
   readonly missing: Map<MutationKey, number>;
   readonly counted: Set<MutationKey>;
+  /** By how much the count moved while something was open, beyond what was missing. */
+  moved: number;
+  wasOpen: boolean;
 }
 
 /**
  * Bridges the seconds between two answers. The server tells at once that it has a comment, but counts of a post are
  * gathered and told up to 3 s later. Without a bridge the count would fall back and rise again. Remembers what was taken,
- * also after it has left the outbox, until the post's row changes.
+ * also after it has left the outbox, until the post's row changes. The row may also come before the wish is seen to be
+ * taken: a count that moved meanwhile, in the direction of the wish, has it.
  */
 export class CommentBridge {
   readonly #posts = new Map<string, Memory>();
@@ -136,16 +140,29 @@ export class CommentBridge {
   /** What to show now; call it with every reading, in order. */
   fold(postId: string, base: CommentCount, { open, taken }: CommentWishes = NONE): number {
     const memory = this.#posts.get(postId);
-    if (!memory && taken.size === 0) return Math.max(0, base.commentsCount + open);
-    const known = memory ?? { base, missing: new Map(), counted: new Set() };
+    if (!memory && open === 0 && taken.size === 0) return base.commentsCount;
+    const known = memory ?? { base, missing: new Map(), counted: new Set(), moved: 0, wasOpen: false };
     this.#posts.set(postId, known);
     if (known.base.postRev !== base.postRev || known.base.commentsCount !== base.commentsCount) {
+      if (known.wasOpen) known.moved += base.commentsCount - known.base.commentsCount - sumOf(known.missing);
       for (const key of known.missing.keys()) known.counted.add(key);
       known.missing.clear();
       known.base = base;
     }
-    for (const [key, change] of taken) if (!known.counted.has(key)) known.missing.set(key, change);
-    const missing = [...known.missing.values()].reduce((sum, change) => sum + change, 0);
-    return Math.max(0, base.commentsCount + open + missing);
+    for (const [key, change] of taken) {
+      if (known.counted.has(key) || known.missing.has(key)) continue;
+      if (known.moved * change <= 0) known.missing.set(key, change);
+      else {
+        known.counted.add(key);
+        known.moved -= change;
+      }
+    }
+    known.wasOpen = open !== 0;
+    if (!known.wasOpen) known.moved = 0;
+    return Math.max(0, base.commentsCount + open + sumOf(known.missing));
   }
+}
+
+function sumOf(changes: ReadonlyMap<MutationKey, number>): number {
+  return [...changes.values()].reduce((sum, change) => sum + change, 0);
 }
