@@ -45,7 +45,7 @@ journey(
   async (world) => {
     const texts = Array.from({ length: 12 }, (_, i) => `No ${i}: ${'a line of some length '.repeat(8)}`);
     const { page, messages } = await talking(world, texts);
-    const room = page.getByRole('region', { name: 'Conversation with Bob Gardener' }).last();
+    const room = page.getByRole('group', { name: 'Conversation with Bob Gardener' });
     const below = () => room.evaluate((it) => Math.round(it.scrollHeight - it.scrollTop - it.clientHeight));
     await messages.send('Is it long?');
     const field = page.getByLabel('Your message');

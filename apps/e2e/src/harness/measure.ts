@@ -5,7 +5,7 @@ const TARGET_PX = 43.5;
 const PRESSABLE =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=option]';
 /** The arrow beside one's picture does what the picture, which is large enough, does. */
-const ALSO_LARGER = '[aria-label="Profile menu"]';
+const ALSO_LARGER = '#app > header button:has(.lucide-chevron-down)';
 
 /**
  * What can be pressed in the topmost layer and is smaller than a finger, one line each. How far it reaches is asked of the

@@ -81,7 +81,9 @@ export class PosyApp {
   /** Ready for what comes: the service worker holds the app and the media, and nothing is on its way. */
   async waitUntilSettled(): Promise<void> {
     await this.device.waitForServiceWorker();
-    await this.page.getByRole('button', { name: /^Synced / }).waitFor({ timeout: 30_000 });
+    // Behind an open thread on a phone the header is there, and not to be seen.
+    const chip = this.page.getByRole('button', { name: /^Synced /, includeHidden: true });
+    await chip.waitFor({ state: 'attached', timeout: 30_000 });
   }
 
   get createButton(): Locator {
