@@ -68,6 +68,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['apps/e2e/src/**/*.e2e.ts'],
           environment: 'node',
+          // Files follow one another in the same two processes, so that their browsers stay. Each journey has a world of its own.
+          isolate: false,
           // A journey mostly waits, for pages and for disks; with three at once two cores fall behind.
           maxWorkers: 2,
           // Conditions are waited for, however long a busy machine needs.
