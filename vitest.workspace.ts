@@ -25,6 +25,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Reading the server's modules anew for every file was a fifth of the time. Each test starts a server of its own.
+          isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',
           globalSetup: postgres,
