@@ -11,7 +11,7 @@ export interface AuditedPage {
 export const PAGES: readonly AuditedPage[] = [
   { path: '/', isSignedIn: true, against: '/posts', isInChecks: true },
   { path: '/landing', isSignedIn: false, against: '/', isInChecks: true },
-  { path: '/login', isSignedIn: false, against: '/', isInChecks: true },
+  { path: '/login', isSignedIn: false, against: '/', isInChecks: false },
   { path: '/signup', isSignedIn: false, against: '/', isInChecks: false },
   { path: '/join-us', isSignedIn: false, against: '/', isInChecks: false },
   { path: '/reset-password', isSignedIn: false, against: '/', isInChecks: false },
