@@ -169,7 +169,8 @@ journey('who follows a link before logging in is shown the post then', async (wo
     .or(ada.page.getByRole('link', { name: 'Already have an account?' }))
     .click();
   await ada.page.getByLabel('Email').waitFor();
-  await ada.signUp(someone('Ada'));
+  await ada.enter(someone('Ada'));
+  await ada.device.visit('/');
 
   await viewer(ada.page).getByText('Medlars').waitFor();
 });
