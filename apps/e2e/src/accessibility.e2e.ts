@@ -80,24 +80,17 @@ journey('every public page can be used by everybody', async (world) => {
   expect(found).toEqual({});
 });
 
-journey('the pages of somebody new can be used by everybody, also from right to left', async (world) => {
-  const ada = await world.newDevice();
-  const { look, found } = looking(ada);
-  await ada.enter(someone('Ada'));
-  for (const path of SIGNED_IN) {
-    await open(ada, path);
-    await look(path);
-  }
+journey('the pages of somebody new can be used by everybody, from right to left', async (world) => {
   const layla = await world.newDevice({ locale: 'ar' });
-  const arabic = looking(layla);
+  const { look, found } = looking(layla);
   await layla.enter(someone('Layla'));
   for (const path of SIGNED_IN) {
     await open(layla, path);
     expect(await layla.page.evaluate(() => document.documentElement.dir)).toBe('rtl');
-    await arabic.look(`${path}, in Arabic`);
+    await look(path);
   }
 
-  expect({ ...found, ...arabic.found }).toEqual({});
+  expect(found).toEqual({});
 });
 
 journey(

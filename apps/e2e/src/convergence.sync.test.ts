@@ -16,7 +16,7 @@ import {
   startPeopled,
 } from './phones-trial.ts';
 
-const RUNS = Number(process.env['SYNC_RUNS'] ?? 100);
+const RUNS = Number(process.env['SYNC_RUNS'] ?? 60);
 
 type Step =
   | { readonly do: 'post'; readonly phone: number; readonly isPublic: boolean }

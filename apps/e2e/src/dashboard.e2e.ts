@@ -31,67 +31,58 @@ async function follow(follower: ApiPerson, followed: ApiPerson): Promise<void> {
   await follower.fetch(`/api/users/${followed.user.id}/follow`, { method: 'POST' });
 }
 
-for (const size of [
-  { name: 'phone', width: 390, height: 844 },
-  { name: 'desktop', width: 1440, height: 900 },
-]) {
-  journey(`a person sees their totals and posts, with and without a network (${size.name})`, async (world) => {
-    const { identity, api } = await anAccount(world);
-    const bob = await world.newPerson('Bob');
-    const cyd = await world.newPerson('Cyd');
-    const tulips = await api.share({ content: 'Tulips' });
-    await api.share({ content: 'For me alone', isPublic: false });
-    await Promise.all([follow(bob, api), follow(cyd, api), follow(api, bob)]);
-    await bob.fetch(`/api/posts/${tulips.id}/flower`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ isFlowered: true }),
-    });
-    await bob.fetch(`/api/posts/${tulips.id}/view`, { method: 'POST' });
-    const ada = await world.newDevice(size);
-    await ada.logIn(identity);
-
-    await ada.device.visit('/dashboard');
-    await ada.page.getByRole('heading', { level: 1, name: 'Ada Gardener' }).waitFor();
-    await expect
-      .poll(() => totals(ada))
-      .toEqual(['Followers: 2', 'Following: 1', 'Total Views: 1', 'Total Flowers: 1']);
-    await ada.page.getByRole('heading', { name: 'My Posts (2)' }).waitFor();
-    await expect.poll(() => thumbs(ada).count()).toBe(2);
-    await thumbs(ada).filter({ hasText: 'Private' }).waitFor();
-    await thumbs(ada).filter({ hasText: '1 view' }).filter({ hasText: '1 flower' }).waitFor();
-    await thumbs(ada).filter({ hasText: '1 view' }).click();
-    await ada.page
-      .getByRole('dialog')
-      .getByRole('img', { name: /Tulips|Photo by/ })
-      .first()
-      .waitFor();
-    await ada.page.keyboard.press('Escape');
-    await ada.page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await ada.waitUntilSettled();
-
-    // Somebody else goes on; it is seen without a reload.
-    await cyd.fetch(`/api/users/${api.user.id}/follow`, { method: 'DELETE' });
-    await expect.poll(async () => (await totals(ada))[0]).toBe('Followers: 1');
-
-    // Without a network, after a new start: all of it, and what is shared now waits in its place.
-    await ada.device.goOffline();
-    await ada.device.reopen('/dashboard');
-    await ada.page.getByRole('heading', { name: 'My Posts (2)' }).waitFor();
-    await expect
-      .poll(() => totals(ada))
-      .toEqual(['Followers: 1', 'Following: 1', 'Total Views: 1', 'Total Flowers: 1']);
-    await ada.share({ bytes: await photo({ width: 800, height: 600 }), caption: 'Quinces', privacy: 'Private' });
-    await ada.page.getByRole('heading', { name: 'My Posts (3)' }).waitFor();
-    await thumbs(ada).first().getByText('Waiting to send').waitFor();
-
-    await ada.device.goOnline();
-    await ada.waitUntilSettled();
-    await expect.poll(() => ada.page.getByText('Waiting to send').count()).toBe(0);
-    await ada.page.getByRole('heading', { name: 'My Posts (3)' }).waitFor();
-    expect(await thumbs(ada).count()).toBe(3);
+journey('a person sees their totals and posts, with and without a network', async (world) => {
+  const { identity, api } = await anAccount(world);
+  const bob = await world.newPerson('Bob');
+  const cyd = await world.newPerson('Cyd');
+  const tulips = await api.share({ content: 'Tulips' });
+  await api.share({ content: 'For me alone', isPublic: false });
+  await Promise.all([follow(bob, api), follow(cyd, api), follow(api, bob)]);
+  await bob.fetch(`/api/posts/${tulips.id}/flower`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ isFlowered: true }),
   });
-}
+  await bob.fetch(`/api/posts/${tulips.id}/view`, { method: 'POST' });
+  const ada = await world.newDevice();
+  await ada.logIn(identity);
+
+  await ada.device.visit('/dashboard');
+  await ada.page.getByRole('heading', { level: 1, name: 'Ada Gardener' }).waitFor();
+  await expect.poll(() => totals(ada)).toEqual(['Followers: 2', 'Following: 1', 'Total Views: 1', 'Total Flowers: 1']);
+  await ada.page.getByRole('heading', { name: 'My Posts (2)' }).waitFor();
+  await expect.poll(() => thumbs(ada).count()).toBe(2);
+  await thumbs(ada).filter({ hasText: 'Private' }).waitFor();
+  await thumbs(ada).filter({ hasText: '1 view' }).filter({ hasText: '1 flower' }).waitFor();
+  await thumbs(ada).filter({ hasText: '1 view' }).click();
+  await ada.page
+    .getByRole('dialog')
+    .getByRole('img', { name: /Tulips|Photo by/ })
+    .first()
+    .waitFor();
+  await ada.page.keyboard.press('Escape');
+  await ada.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await ada.waitUntilSettled();
+
+  // Somebody else goes on; it is seen without a reload.
+  await cyd.fetch(`/api/users/${api.user.id}/follow`, { method: 'DELETE' });
+  await expect.poll(async () => (await totals(ada))[0]).toBe('Followers: 1');
+
+  // Without a network, after a new start: all of it, and what is shared now waits in its place.
+  await ada.device.goOffline();
+  await ada.device.reopen('/dashboard');
+  await ada.page.getByRole('heading', { name: 'My Posts (2)' }).waitFor();
+  await expect.poll(() => totals(ada)).toEqual(['Followers: 1', 'Following: 1', 'Total Views: 1', 'Total Flowers: 1']);
+  await ada.share({ bytes: await photo({ width: 800, height: 600 }), caption: 'Quinces', privacy: 'Private' });
+  await ada.page.getByRole('heading', { name: 'My Posts (3)' }).waitFor();
+  await thumbs(ada).first().getByText('Waiting to send').waitFor();
+
+  await ada.device.goOnline();
+  await ada.waitUntilSettled();
+  await expect.poll(() => ada.page.getByText('Waiting to send').count()).toBe(0);
+  await ada.page.getByRole('heading', { name: 'My Posts (3)' }).waitFor();
+  expect(await thumbs(ada).count()).toBe(3);
+});
 
 journey(
   'everything a person ever shared is there, private and public, in order, to the first',

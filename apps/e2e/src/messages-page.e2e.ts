@@ -2,9 +2,7 @@ import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ApiPerson, someone } from './harness/api-person.ts';
-import { findingsInAllDresses } from './harness/axe.ts';
 import { MessagesApp } from './harness/messages-app.ts';
-import { photo } from './harness/photo.ts';
 import { journey, type World } from './harness/world.ts';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
@@ -37,53 +35,6 @@ async function distances(page: Page, name: string) {
     below: Math.round(room.scrollHeight - room.scrollTop - room.clientHeight),
   }));
 }
-
-journey('the page of messages can be used by everybody, in all its states', async (world) => {
-  const bob = await world.newPerson('Bob');
-  const { api, app, page, messages } = await signedIn(world);
-  const found: Record<string, readonly string[]> = {};
-  const look = async (name: string): Promise<void> => {
-    const findings = await findingsInAllDresses(page);
-    if (findings.length > 0) found[name] = findings;
-  };
-  await messages.open();
-  await page.getByText('No conversations yet').waitFor();
-  await look('no conversations');
-  await page.getByRole('button', { name: 'New Message' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'New Message' });
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await dialog.getByText('Please enter a username.').waitFor();
-  await dialog.getByLabel('Username').fill('bo');
-  await dialog.getByRole('option').first().waitFor();
-  await page.keyboard.press('ArrowDown');
-  await look('new message');
-  // The first Escape closes the suggestions, the next one the dialog.
-  await page.keyboard.press('Escape');
-  await dialog.getByRole('option').first().waitFor({ state: 'hidden' });
-  await app.close(dialog);
-
-  await write(bob, api, ['Is the gate open?', 'See https://posy.garden/gate']);
-  await messages.open('Bob Gardener');
-  await messages.send('It is');
-  const picture = { name: 'gate.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 640, height: 480 }) };
-  await page.getByLabel('Attach a photo or video').setInputFiles(picture);
-  await page.locator('[data-attachment]').waitFor();
-  await look('a thread, with something attached');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await page.getByRole('button', { name: 'View the photo' }).waitFor();
-  await app.device.goOffline();
-  await messages.send('Sent later');
-  await messages.state('waiting').first().waitFor();
-  await look('a thread, without a network');
-  await app.device.goOnline();
-  await page.getByRole('button', { name: 'Actions for the conversation with Bob Gardener' }).click();
-  await page.getByRole('menuitem', { name: 'Block Bob Gardener' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
-  await page.getByText(/^You blocked Bob Gardener/).waitFor();
-  await look('a thread with somebody blocked');
-
-  expect(found).toEqual({});
-});
 
 journey(
   'what an address asks for is opened, and leaves the address; Back and the arrow lead to the list',

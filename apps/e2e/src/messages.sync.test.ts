@@ -22,7 +22,7 @@ import {
 } from './phones-trial.ts';
 import type { Phone } from './sync-phone.ts';
 
-const RUNS = Number(process.env['SYNC_RUNS'] ?? 60);
+const RUNS = Number(process.env['SYNC_RUNS'] ?? 40);
 
 type Step =
   | { readonly do: 'write' | 'writeToName'; readonly phone: number; readonly to: number }

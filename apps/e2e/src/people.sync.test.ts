@@ -20,7 +20,7 @@ import {
 } from './phones-trial.ts';
 import type { Phone } from './sync-phone.ts';
 
-const RUNS = Number(process.env['SYNC_RUNS'] ?? 40);
+const RUNS = Number(process.env['SYNC_RUNS'] ?? 30);
 
 type Step =
   | { readonly do: 'comment' | 'uncomment' | 'open'; readonly phone: number; readonly pick: number }
