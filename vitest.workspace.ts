@@ -50,6 +50,7 @@ export default defineConfig({
           name: 'web-ui',
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'happy-dom',
+          setupFiles: ['./apps/web/src/app/testing/waits.setup.ts'],
           testTimeout: 15_000,
         },
       },

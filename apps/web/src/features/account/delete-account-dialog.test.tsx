@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { aPostId, aUserId } from '@posy/testkit/entities';
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aCurrentUser, posyAnswer, refusal } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
@@ -15,7 +15,6 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 const uid = aUserId(1);
 const ada = { ...aCurrentUser(), id: uid };
 
-configure({ asyncUtilTimeout: 10_000 });
 // Loaded when a dialog opens, which takes real time on a busy machine.
 beforeAll(() => import('../../ui/dialog-sheet.tsx'));
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { ActivityEntity } from '@posy/contract/activity';
 import { branded } from '@posy/testkit/branded';
 import { aPostId, aUserId } from '@posy/testkit/entities';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { closeDialog, openDialog } from '../../app/open-dialog.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
@@ -12,7 +12,6 @@ import { ActivityScreen } from './activity-screen.tsx';
 import { countUnseen, markActivitySeen } from './activity.local.ts';
 import { activityTexts } from './activity.texts.ts';
 
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {
   cleanup();
   closeDialog();

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { aUserId } from '@posy/testkit/entities';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCurrentUser } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
@@ -17,9 +17,6 @@ const cursor = { epoch: 'e1', g: 5, u: 5 };
 const user = { ...aCurrentUser(), id: uid };
 /** The screen tells states by the clock of the browser. */
 const endsAt = new Date(browserDevice.clock.now() + 86_400_000).toISOString();
-
-// Dialogs and menus are loaded when they are first opened, however long a busy machine needs.
-configure({ asyncUtilTimeout: 8000 });
 
 beforeEach(() => {
   setSyncStatus({ network: 'offline' });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { aUserId } from '@posy/testkit/entities';
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
@@ -31,9 +31,6 @@ class Sight {
     });
   }
 }
-
-// Dialogs and menus are loaded when they are first opened, however long a busy machine needs.
-configure({ asyncUtilTimeout: 8000 });
 
 beforeEach(() => {
   Sight.all = [];

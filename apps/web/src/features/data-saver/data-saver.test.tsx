@@ -1,12 +1,10 @@
 import 'fake-indexeddb/auto';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readSetting } from '../../local/app-meta.ts';
 import { dataSaver } from '../../local/data-saver-choices.ts';
 import { DataSaverDetails } from './data-saver-details.tsx';
 import { SavingMediaBox } from './saving-media-box.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const SOURCES = [
   { width: 320, url: '/media/m/320', bytes: 20_480 },

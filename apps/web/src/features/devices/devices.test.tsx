@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { aUserId } from '@posy/testkit/entities';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeNetwork, posyAnswer, refusal } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
@@ -17,7 +17,6 @@ const DEVICES = [
   { id: PHONE, device: 'Safari on iPhone', isThis: false, ...times },
 ];
 
-configure({ asyncUtilTimeout: 10_000 });
 // Loaded when a dialog opens, which takes real time on a busy machine.
 beforeAll(() => import('../../ui/dialog-sheet.tsx'));
 beforeEach(() => setSyncStatus({ network: 'online' }));

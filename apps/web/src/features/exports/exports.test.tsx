@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { aUserId } from '@posy/testkit/entities';
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeNetwork, posyAnswer, refusal } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
@@ -12,7 +12,6 @@ const NONE = { state: 'none', requestedAt: null, bytes: null };
 const MAKING = { state: 'making', requestedAt: '2026-01-01T00:00:00.000Z', bytes: null };
 const READY = { state: 'ready', requestedAt: '2026-01-01T00:00:00.000Z', bytes: 3_145_728 };
 
-configure({ asyncUtilTimeout: 10_000 });
 // Loaded when a dialog opens, which takes real time on a busy machine.
 beforeAll(() => import('../../ui/dialog-sheet.tsx'));
 beforeEach(() => setSyncStatus({ network: 'online' }));

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { MutationDefinition } from '@posy/sync/mutation';
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { LocalContext } from '../../app/local-context.tsx';
 import { dataSaver } from '../../local/data-saver-choices.ts';
@@ -8,8 +8,6 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { onWake } from '../../sync/wake.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const sending: MutationDefinition<null> = {
   kind: 'test.send',

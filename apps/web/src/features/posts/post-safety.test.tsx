@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DialogsHost } from '../../app/dialogs-host.tsx';
 import { closeDialog } from '../../app/open-dialog.ts';
@@ -26,7 +26,6 @@ const post: PostView = {
   delivery: { kind: 'sent' },
 };
 
-configure({ asyncUtilTimeout: 10_000 });
 // Loaded when they open, which takes real time on a busy machine.
 beforeAll(() =>
   Promise.all([

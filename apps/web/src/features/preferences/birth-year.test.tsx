@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { DEFAULT_PREFERENCES } from '@posy/contract/preferences';
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
@@ -9,7 +9,6 @@ import { dismissToast, visibleToast } from '../../ui/toast.ts';
 import { BirthYear } from './birth-year.tsx';
 import { preferencesWords } from './preferences-words.ts';
 
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {
   cleanup();
   dismissToast(visibleToast()?.id ?? 0);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { Language } from '@posy/contract/languages';
 import { DEFAULT_PREFERENCES } from '@posy/contract/preferences';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { readChosenLanguage, writeChosenLanguage } from '../../language/wanted-language.ts';
@@ -10,7 +10,6 @@ import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { followLanguage } from './follow-language.ts';
 import { LanguageChoice } from './language-choice.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
 beforeEach(() => {
   reload.mockClear();

@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto';
 import { DEFAULT_PREFERENCES } from '@posy/contract/preferences';
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { NotificationKinds } from './notification-kinds.tsx';
 import { readPreferences } from './read-preferences.ts';
 
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 const all = DEFAULT_PREFERENCES;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { MAX_PROFILE_IMAGE_BYTES } from '@posy/contract/limits';
 import { aUserId } from '@posy/testkit/entities';
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDialog } from '../../app/open-dialog.ts';
 import { aCurrentUser, posyAnswer } from '../../app/testing/fake-server.ts';
@@ -18,7 +18,6 @@ const ada = { ...aCurrentUser(), id: uid, bio: 'Numbers https://posy.garden/ada'
 
 let asked: string[] = [];
 
-configure({ asyncUtilTimeout: 10_000 });
 // Loaded when a dialog opens, which takes real time on a busy machine.
 beforeAll(() => import('../../ui/dialog-sheet.tsx'));
 

@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto';
 import { aUserId } from '@posy/testkit/entities';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { RelatedPeople } from './related-people.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 test('who is blocked or muted is listed, and taken back there without a network', async () => {

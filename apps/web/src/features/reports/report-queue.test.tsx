@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { aPostId, aUserId } from '@posy/testkit/entities';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeNetwork, posyAnswer, refusal } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
@@ -27,7 +27,6 @@ const OPEN = 'GET /api/admin/reports?state=open&limit=20';
 const DECIDED = 'GET /api/admin/reports?state=decided&limit=20';
 const DECIDE = `POST /api/admin/reports/${ID}/decide`;
 
-configure({ asyncUtilTimeout: 10_000 });
 // Loaded when a dialog opens, which takes real time on a busy machine.
 beforeAll(() => import('../../ui/dialog-sheet.tsx'));
 beforeEach(() => setSyncStatus({ network: 'online' }));

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { aPost, aUserId } from '@posy/testkit/entities';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDialog } from '../../app/open-dialog.ts';
 import { aCurrentUser } from '../../app/testing/fake-server.ts';
@@ -17,7 +17,6 @@ import { SettingsScreen } from './settings-screen.tsx';
 const uid = aUserId(1);
 const ada = { ...aCurrentUser(), id: uid };
 
-configure({ asyncUtilTimeout: 10_000 });
 // Loaded when a dialog opens, which takes real time on a busy machine.
 beforeAll(() => import('../../ui/dialog-sheet.tsx'));
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { MutationDefinition } from '@posy/sync/mutation';
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocalContext } from '../../app/local-context.tsx';
 import { dataSaver } from '../../local/data-saver-choices.ts';
@@ -10,8 +10,6 @@ import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { VideoBox } from './video-box.tsx';
 import type { ShownVideo } from './video-source.ts';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const VIDEO: ShownVideo = {
   source: { kind: 'stored', url: '/media/1/video?h=a-1' },

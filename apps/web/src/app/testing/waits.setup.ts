@@ -1,0 +1,4 @@
+import { configure } from '@testing-library/react';
+
+// What is looked for may wait for a chunk, and a busy machine takes more than testing-library's second for one.
+configure({ asyncUtilTimeout: 10_000 });
