@@ -7,7 +7,7 @@ import { OddRequests } from '../testing/odd-requests.ts';
 
 // A longer hunt: FUZZ_RUNS=100000 FUZZ_SEED=7 vitest run --project server apps/server/src/http/schema.fuzz.test.ts
 // oxlint-disable-next-line node/no-process-env -- how long to look is for who looks
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1500);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 3000);
 // oxlint-disable-next-line node/no-process-env -- as above
 const SEED = Number(process.env['FUZZ_SEED'] ?? 42);
 const MINUTES = 60_000;
