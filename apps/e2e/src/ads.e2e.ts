@@ -9,7 +9,7 @@ import { journey } from './harness/world.ts';
 const ad = ({ page }: PosyApp, title: string): Locator => page.getByRole('listitem', { name: title });
 const sponsored = ({ page }: PosyApp): Locator => page.getByRole('article', { name: 'Sponsored by Ada Gardener' });
 const totals = async ({ page }: PosyApp): Promise<string> =>
-  (await page.getByRole('main').locator('dl').first().innerText()).replaceAll(/\s+/g, ' ');
+  (await page.getByRole('list', { name: 'Totals' }).innerText()).replaceAll(/\s+/g, ' ');
 
 /** Fills the open dialog; what it does not name has what stands there. */
 async function fillAd({ page }: PosyApp, fields: Readonly<Record<string, string>>): Promise<void> {
@@ -70,7 +70,7 @@ journey(
     await preview.getByText('Shop now').waitFor();
     await saveAd(ada, 'Create Ad');
     await ad(ada, 'Red tulips').getByText('Active').first().waitFor();
-    await expect.poll(() => totals(ada)).toBe('Impressions 0 Clicks 0 CTR 0.00% Active Ads 1');
+    await expect.poll(() => totals(ada)).toBe('0 Impressions 0 Clicks 0.00% CTR 1 Active Ads');
     await ada.waitUntilSettled();
     await expect.poll(() => ad(ada, 'Red tulips').getByText('Waiting to send').count()).toBe(0);
 
@@ -83,7 +83,7 @@ journey(
     const cards = await cyd.page.getByRole('article').allInnerTexts();
     expect(cards.findIndex((text) => text.includes('Sponsored'))).toBe(5);
     expect(await seriousFindings(cyd.page)).toEqual([]);
-    await expect.poll(() => totals(ada), { timeout: 30_000 }).toContain('Impressions 1');
+    await expect.poll(() => totals(ada), { timeout: 30_000 }).toContain('1 Impressions');
 
     // Followed in a dead spot, after a new start: told once there is a network again.
     await cyd.device.goOffline();
@@ -98,7 +98,7 @@ journey(
     await link.click();
     await (await opened).close();
     await cyd.device.goOnline();
-    await expect.poll(() => totals(ada), { timeout: 30_000 }).toBe('Impressions 1 Clicks 1 CTR 100.00% Active Ads 1');
+    await expect.poll(() => totals(ada), { timeout: 30_000 }).toBe('1 Impressions 1 Clicks 100.00% CTR 1 Active Ads');
     expect(await ad(ada, 'Red tulips').innerText()).toMatch(/100\.0%[\s\S]*0\.11 of 5\.00/);
 
     // Hidden: it is gone, and stays so.
@@ -135,7 +135,7 @@ journey(
     await ad(ada, 'White tulips').waitFor();
     await ada.device.goOnline();
     await expect.poll(() => ada.page.getByText('Waiting to send').count()).toBe(0);
-    await expect.poll(() => totals(ada)).toContain('Active Ads 1');
+    await expect.poll(() => totals(ada)).toContain('1 Active Ads');
     await ad(ada, 'Red tulips').getByText('Paused').first().waitFor();
 
     await ada.page.getByRole('button', { name: 'Menu of White tulips' }).click();

@@ -1,4 +1,4 @@
-import { AdminDaySchema, type AdminStats, AdminStatsSchema } from '@posy/contract/administration';
+import { AdminDaySchema, AdminStatsSchema } from '@posy/contract/administration';
 import { Link } from '@tanstack/react-router';
 import { Flag, type LucideIcon, ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
@@ -7,6 +7,7 @@ import { useOnlineValue } from '../../app/use-online-value.ts';
 import { formatNumber } from '../../language/formats.ts';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { type Stat, StatTiles } from '../../ui/stat-tiles.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.texts.ts';
 import { AskNote } from './ask-note.tsx';
@@ -21,12 +22,15 @@ export function Overview() {
   return (
     <div className={styles.overview}>
       <AskNote state={stats.state} onRetry={stats.retry} />
-      <ul className={styles.tiles} aria-label={texts.totals}>
-        <Tile label={texts.totalUsers} count={stats.value?.totalUsers} />
-        <Tile label={texts.totalPosts} count={stats.value?.totalPosts} />
-        <Tile label={texts.totalAds} count={stats.value?.totalAds} />
-        <Tile label={texts.activeAds} count={stats.value?.activeAds} />
-      </ul>
+      <StatTiles
+        label={texts.totals}
+        stats={[
+          total(texts.totalUsers, stats.value?.totalUsers),
+          total(texts.totalPosts, stats.value?.totalPosts),
+          total(texts.totalAds, stats.value?.totalAds),
+          total(texts.activeAds, stats.value?.activeAds),
+        ]}
+      />
       <Days />
       <nav aria-label={texts.alsoHere}>
         <Way to="/admin/reports" icon={Flag} name={texts.reports} hint={texts.reportsHint} />
@@ -55,13 +59,9 @@ function Way({ to, icon, name, hint }: WayProps) {
   );
 }
 
-function Tile({ label, count }: { readonly label: string; readonly count: AdminStats['totalUsers'] | undefined }) {
-  return (
-    <li className={styles.tile}>
-      <span className={styles.count}>{count === undefined ? '–' : formatNumber(count)}</span>
-      <span className={styles.hint}>{label}</span>
-    </li>
-  );
+function total(label: string, count: number | undefined): Stat {
+  if (count === undefined) return { label, value: '–', heard: texts.notKnown };
+  return { label, value: formatNumber(count) };
 }
 
 function Days() {

@@ -1,8 +1,8 @@
 import { adStateAt, clickThroughRate } from '@posy/contract/ad-rules';
 import { formatNumber } from '../../language/formats.ts';
+import { StatTiles } from '../../ui/stat-tiles.tsx';
 import type { AdView } from './ad-view.ts';
 import { adsTexts as texts } from './ads.texts.ts';
-import styles from './ads.late.module.css';
 
 interface AdTotalsProps {
   readonly ads: readonly AdView[];
@@ -19,20 +19,14 @@ export function AdTotals({ ads, now, isKnown }: AdTotalsProps) {
   // One whose day is spent goes on at midnight: it is still active.
   const active = ads.filter((ad) => ad.isActive && adStateAt(ad, now) !== 'ended').length;
   return (
-    <dl className={styles.totals} aria-label={texts.totals}>
-      <Total label={texts.impressions} value={shown(formatNumber(impressions))} />
-      <Total label={texts.clicks} value={shown(formatNumber(clicks))} />
-      <Total label={texts.ctr} value={shown(`${clickThroughRate({ clicks, impressions }, 2)}%`)} />
-      <Total label={texts.activeAds} value={shown(formatNumber(active))} />
-    </dl>
-  );
-}
-
-function Total({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <div className={styles.total}>
-      <dt className={styles.totalLabel}>{label}</dt>
-      <dd className={styles.totalValue}>{value}</dd>
-    </div>
+    <StatTiles
+      label={texts.totals}
+      stats={[
+        { label: texts.impressions, value: shown(formatNumber(impressions)) },
+        { label: texts.clicks, value: shown(formatNumber(clicks)) },
+        { label: texts.ctr, value: shown(`${clickThroughRate({ clicks, impressions }, 2)}%`) },
+        { label: texts.activeAds, value: shown(formatNumber(active)) },
+      ]}
+    />
   );
 }

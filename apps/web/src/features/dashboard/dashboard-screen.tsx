@@ -9,7 +9,7 @@ import { useNewestPosts } from '../posts/use-newest-posts.ts';
 import { useStats } from '../stats/use-stats.ts';
 import { dashboardTexts as texts } from './dashboard.texts.ts';
 import { OwnPosts } from './own-posts.tsx';
-import { StatTiles } from './stat-tiles.tsx';
+import { OwnTotals } from './own-totals.tsx';
 import styles from './dashboard.late.module.css';
 
 /** A person's own page: who they are here, what came of it in numbers, and everything they shared. */
@@ -39,7 +39,9 @@ export function DashboardScreen({ user }: { readonly user: CurrentUser }) {
           </p>
         )}
       </header>
-      <StatTiles stats={stats} />
+      <div className={styles.totals}>
+        <OwnTotals stats={stats} />
+      </div>
       <OwnPosts posts={posts} totalPosts={stats?.totalPosts ?? null} />
       <FeedNotice savedAt={posts.savedAt} />
       <Painted />

@@ -12,6 +12,7 @@ import { LinkedText } from '../linked-text.tsx';
 import { ListMore, ListNote } from '../list-note.tsx';
 import { MediaBox } from '../media-box.tsx';
 import { Skeleton } from '../skeleton.tsx';
+import { StatTiles } from '../stat-tiles.tsx';
 import { Table } from '../table.tsx';
 import { Wordmark } from '../wordmark.tsx';
 import type { Sample } from './sample.ts';
@@ -78,6 +79,22 @@ export const SURFACES: readonly Sample[] = [
           </tr>
         ))}
       </Table>
+    ),
+  },
+  {
+    name: 'StatTiles',
+    Show: () => (
+      <div className={styles.wide}>
+        <StatTiles
+          label="Totals"
+          stats={[
+            { label: 'Followers', value: '1.2K', full: '1,234', onOpen: () => undefined },
+            { label: 'Following', value: '8', onOpen: () => undefined },
+            { label: 'Total Views', value: '123,456,789' },
+            { label: 'Total Flowers', value: '–', heard: 'not known yet' },
+          ]}
+        />
+      </div>
     ),
   },
   {

@@ -1,0 +1,33 @@
+import type { UserStats } from '@posy/contract/stats';
+import { showDialog } from '../../app/open-dialog.ts';
+import { formatNumber } from '../../language/formats.ts';
+import { type Stat, StatTiles } from '../../ui/stat-tiles.tsx';
+import { compactCount } from '../posts/relative-time.ts';
+import { dashboardTexts as texts } from './dashboard.texts.ts';
+
+/** Four totals as this device knows them. The first two lead to the people they count. */
+export function OwnTotals({ stats }: { readonly stats: UserStats | null }) {
+  return (
+    <StatTiles
+      label={texts.totals}
+      stats={[
+        {
+          ...total(texts.followers, stats?.totalFollowers),
+          onOpen: () => showDialog('connections', { tab: 'followers' }),
+        },
+        {
+          ...total(texts.following, stats?.totalFollowing),
+          onOpen: () => showDialog('connections', { tab: 'following' }),
+        },
+        total(texts.totalViews, stats?.totalViews),
+        total(texts.totalFlowers, stats?.totalFlowers),
+      ]}
+    />
+  );
+}
+
+/** Short to look at, in full to hear and to hover. */
+function total(label: string, count: number | undefined): Stat {
+  if (count === undefined) return { label, value: '–', heard: texts.notKnown };
+  return { label, value: compactCount(count), full: formatNumber(count) };
+}
