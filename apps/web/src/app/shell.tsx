@@ -37,7 +37,12 @@ export function Shell({ user, isWide = false, children }: ShellProps) {
       </a>
       <Header user={user} />
       <Navigation user={user} />
-      <main id="content" className={classNames(styles.content, isWide && styles.isWide)} tabIndex={-1}>
+      <main
+        id="content"
+        className={classNames(styles.content, isWide && styles.isWide)}
+        data-wide={isWide ? '' : undefined}
+        tabIndex={-1}
+      >
         {children}
       </main>
       <DialogsHost user={user} />
