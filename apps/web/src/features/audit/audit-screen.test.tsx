@@ -41,7 +41,7 @@ test('each line says who did what to whom, how it ended and from where', async (
     expect(line.textContent).toContain(words);
   }
   expect(screen.getByRole('row', { name: /a\.newer\.act/ }).textContent).toContain('Denied');
-  expect(screen.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href')).toBe('/services');
+  expect(screen.getByRole('link', { name: 'Back to Admin Dashboard' }).getAttribute('href')).toBe('/services');
 });
 
 test('the log is narrowed to one act, and to one person by a tap on their name', async () => {

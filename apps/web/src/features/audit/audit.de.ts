@@ -3,7 +3,7 @@ import type english from './audit.en.ts';
 
 export default {
   title: 'Protokoll',
-  back: 'Verwaltung',
+  back: 'Zurück zur Verwaltung',
   about:
     'Jeder Aufruf der Administration, und jeder Versuch von Unbefugten. Keine Zeile wird je geändert oder gelöscht.',
   act: 'Vorgang',

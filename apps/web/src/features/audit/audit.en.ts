@@ -1,6 +1,6 @@
 export default {
   title: 'Audit Log',
-  back: 'Admin Dashboard',
+  back: 'Back to Admin Dashboard',
   about: 'Every call of an administrator, and every try of somebody who is none. A line is never changed or deleted.',
   act: 'Act',
   anyAct: 'Any act',

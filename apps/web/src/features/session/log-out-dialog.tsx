@@ -57,7 +57,9 @@ export function LogOutDialog({ user, local, isOpen, onClose }: LogOutDialogProps
       <Button variant="danger" {...act('discard')}>
         {texts.discard}
       </Button>
-      <Button {...act('keep')}>{texts.keep}</Button>
+      <Button variant={unsent.wishes > 0 ? 'quiet' : 'primary'} {...act('keep')}>
+        {texts.keep}
+      </Button>
       {unsent.wishes > 0 && (
         <Button variant="primary" {...act('send')}>
           {texts.sendNow}
