@@ -58,6 +58,13 @@ export const CreatePostFieldsSchema = Type.Object({
 });
 export type CreatePostFields = Static<typeof CreatePostFieldsSchema>;
 
+/** POST /api/posts/{id}/captions: what takes the place of the captions of one's own video. */
+export const CaptionsBodySchema = Type.Object({
+  captions: Type.String({ maxLength: MAX_CAPTIONS_BYTES }),
+  captionsLanguage: CreatePostFieldsSchema.properties.captionsLanguage,
+});
+export type CaptionsBody = Static<typeof CaptionsBodySchema>;
+
 /** POST /api/posts/views: posts a person has seen. Those that are gone, or not theirs to see, are passed over. */
 export const ViewsBodySchema = Type.Object({
   postIds: Type.Array(PostIdSchema, { minItems: 1, maxItems: MAX_VIEWS_PER_CALL }),

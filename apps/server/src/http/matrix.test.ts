@@ -94,6 +94,12 @@ const ROWS: readonly Row[] = [
   ...onPost('DELETE /api/posts/:id', [401, 403, 204, 204, 401], [401, 404, 204, 404, 401]),
   ...onPost('POST /api/posts/:id/view', [401, 204, 204, 204, 401], [401, 404, 204, 404, 401]),
   ...onViews(),
+  // They are of pictures, which have none.
+  ...onPost('DELETE /api/posts/:id/captions', [401, 403, 400, 403, 401], [401, 404, 400, 404, 401]),
+  ...onPost('POST /api/posts/:id/captions', [401, 403, 400, 403, 401], [401, 404, 400, 404, 401]).map((row) => ({
+    ...row,
+    options: () => ({ json: { captions: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n' } }),
+  })),
   ...onPost('POST /api/posts/:id/flower', SIGNED_IN, PRIVATE),
   ...onPost('GET /api/posts/:id/flower-status', SIGNED_IN, PRIVATE),
   ...onPost('GET /media/:id/:width', SIGNED_IN, PRIVATE, (post) => post.media?.variants[0]?.url ?? ''),

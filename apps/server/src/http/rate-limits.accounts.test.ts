@@ -53,6 +53,7 @@ const ROWS: Readonly<Record<LimitName, Row | string>> = {
   conversationsByAccount: { most: 60, call: post('/api/conversations/create-by-username', { username: 'nobody' }) },
   blocksByAccount: { most: 60, call: post('/api/users/{id}/block') },
   mutesByAccount: { most: 60, call: post('/api/users/{id}/mute') },
+  captionsByAccount: { most: 60, call: (client) => client.delete(`/api/posts/${someId()}/captions`) },
   flowersByAccount: { most: 120, call: post('/api/posts/{id}/flower', { isFlowered: true }) },
   commentsByAccount: { most: 30, call: post('/api/comments', { postId: someId(), content: 'Lovely' }) },
   followsByAccount: { most: 60, call: post('/api/users/{id}/follow') },

@@ -37,6 +37,7 @@ const LIMITS = {
   blocksByAccount: { points: 60, duration: MINUTE },
   mutesByAccount: { points: 60, duration: MINUTE },
   reportsByAccount: { points: 30, duration: HOUR },
+  captionsByAccount: { points: 60, duration: HOUR },
   flowersByAccount: { points: 120, duration: MINUTE },
   commentsByAccount: { points: 30, duration: MINUTE },
   followsByAccount: { points: 60, duration: MINUTE },

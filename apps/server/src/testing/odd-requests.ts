@@ -223,7 +223,7 @@ export class OddRequests implements AsyncDisposable {
 
   /** Ids that fit a call, and some that do not. */
   #idsFor({ method, path }: DescribedCall): readonly string[] {
-    const { open, secret, media, bob, alice, talk, secretTalk, film, ad, own } = this.#ids;
+    const { open, secret, media, bob, alice, talk, secretTalk, film, filmPost, ad, own } = this.#ids;
     if (path.startsWith('/api/admin/users')) return [bob, alice, this.server.deps.newId(), open];
     if (path === '/api/comments/{id}') return [...own.comments, open];
     if (path.startsWith('/api/conversations')) return [talk, talk, secretTalk, open];
@@ -231,6 +231,7 @@ export class OddRequests implements AsyncDisposable {
     if (path.startsWith('/api/users')) return [bob, bob, alice, open];
     if (path.startsWith('/api/uploads')) return [...own.uploads, open];
     if (path.startsWith('/api/ads')) return method === 'POST' ? [ad, open] : [...own.ads, ad, open];
+    if (path.endsWith('/captions')) return [filmPost, filmPost, open, secret];
     if (path.startsWith('/media')) return [media, open];
     return method === 'DELETE' ? [...own.posts, open, secret] : [open, open, open, secret, bob];
   }
@@ -266,6 +267,8 @@ export class OddRequests implements AsyncDisposable {
       isActive: true,
       at: '2026-11-21T12:00:00.000Z',
       q: 'bob',
+      captions: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n',
+      captionsLanguage: 'de',
       endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
       keys: { p256dh: P256DH, auth: 'A'.repeat(22) },
     };

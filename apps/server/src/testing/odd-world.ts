@@ -18,6 +18,8 @@ export interface Ids {
   readonly talk: string;
   readonly secretTalk: string;
   readonly film: string;
+  /** Alice's post with a video, which stays. */
+  readonly filmPost: string;
   readonly ad: string;
   readonly own: {
     readonly posts: readonly string[];
@@ -36,6 +38,7 @@ export async function makeOddWorld(server: TestServer): Promise<Ids> {
   await bob.post('/api/comments', { postId: open.id, content: 'Mine' });
   const secretTalk = (await send(bob, server.as('carol'), 'secretzq')).conversationId;
   const film = await sendFilm(alice, bob);
+  const filmPost = await publish(alice, {}, mp4());
   const ad = await advertise(bob, { title: 'Not seen', targetAudience: '35+' });
   const own = {
     posts: [server.deps.newId()],
@@ -62,6 +65,7 @@ export async function makeOddWorld(server: TestServer): Promise<Ids> {
     talk: await conversationOf(alice, bob),
     secretTalk,
     film,
+    filmPost: filmPost.id,
     ad: ad.id,
     own,
   };

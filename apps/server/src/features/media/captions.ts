@@ -4,10 +4,13 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { languageTag, readCaptions } from '@posy/contract/captions';
 import { MAX_CAPTIONS_BYTES } from '@posy/contract/limits';
+import type { Captions } from '@posy/contract/media';
+import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { captionsKey, type StoredCaptions } from './media-keys.ts';
-import { keepBlobs, type StagedMedia } from './media.service.ts';
+import { captionsKey, captionsOf, parseCaptions, type StoredCaptions } from './media-keys.ts';
+import { lockMedia, updateCaptions } from './media.repo.ts';
+import { checkStorage, keepBlobs, type StagedMedia } from './media.service.ts';
 
 /** Captions as they were sent: WebVTT, and its language (BCP 47). */
 export interface SentCaptions {
@@ -36,25 +39,82 @@ export async function cleanCaptions({ text, language }: SentCaptions): Promise<C
 export async function stageCaptions(
   deps: Pick<Deps, 'blobs'>,
   staged: StagedMedia,
-  { vtt, language, hash }: CleanCaptions,
+  captions: CleanCaptions,
   folder: string,
 ): Promise<StagedMedia> {
   const { row } = staged;
-  const key = captionsKey(row.id);
+  const stored = storedOf(captions);
+  const key = captionsKey(row.id, stored);
   try {
     if (row.video === null) throw new AppError('invalid_captions');
-    const file = path.join(folder, 'captions');
-    await writeFile(file, vtt, { mode: 0o600 });
-    await keepBlobs(deps, [{ key, path: file }]);
+    await keepText(deps, key, captions, folder);
   } catch (error) {
     await deps.blobs.delete(staged.keys).catch(() => {});
     throw error;
   }
-  const bytes = Buffer.byteLength(vtt);
-  const stored: StoredCaptions = { language, hash, bytes };
   return {
     ...staged,
-    row: { ...row, captions: JSON.stringify(stored), bytes: row.bytes + bytes },
+    row: { ...row, captions: JSON.stringify(stored), bytes: row.bytes + stored.bytes },
     keys: [...staged.keys, key],
   };
+}
+
+/** Captions whose bytes are kept, to take the place of others of the same video. */
+export interface StagedCaptions {
+  readonly stored: StoredCaptions;
+  readonly keys: readonly string[];
+}
+
+/** Keeps captions beside those a video of `ownerId` has. Throws `AppError('storage_limit')`. */
+export async function stageOtherCaptions(
+  deps: Pick<Deps, 'blobs' | 'db' | 'newId'>,
+  { mediaId, ownerId }: { readonly mediaId: string; readonly ownerId: string },
+  captions: CleanCaptions,
+  folder: string,
+): Promise<StagedCaptions> {
+  const stored = storedOf(captions);
+  await checkStorage(deps, ownerId, stored.bytes);
+  // The end of an id is random.
+  const other: StoredCaptions = { ...stored, file: deps.newId().slice(-12) };
+  const key = captionsKey(mediaId, other);
+  await keepText(deps, key, captions, folder);
+  return { stored: other, keys: [key] };
+}
+
+/**
+ * Puts staged captions, or none, in the place of those of a video; the file of those goes. Nothing changes where they are
+ * the same already: then the staged ones are of no use. Throws `AppError`: `video_required` for a picture, `media_not_found`.
+ */
+export async function replaceCaptions(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  tx: Tx,
+  mediaId: string,
+  next: StoredCaptions | null,
+): Promise<ReplacedCaptions> {
+  const row = await lockMedia(tx, deps.db.dialect, mediaId);
+  if (!row) throw new AppError('media_not_found');
+  if (row.video === null) throw new AppError('video_required');
+  const before = parseCaptions(row.captions);
+  const isSame = before?.hash === next?.hash && before?.language === next?.language;
+  if (isSame) return { isChanged: false, captions: captionsOf(mediaId, row.captions) };
+  const captions = next && JSON.stringify(next);
+  await updateCaptions(tx, mediaId, captions, (next?.bytes ?? 0) - (before?.bytes ?? 0));
+  if (before) await deps.jobs.enqueue(tx, 'media.remove', { keys: [captionsKey(mediaId, before)] });
+  return { isChanged: true, captions: captionsOf(mediaId, captions) };
+}
+
+/** `captions`: those the video has now. */
+export interface ReplacedCaptions {
+  readonly isChanged: boolean;
+  readonly captions: Captions | null;
+}
+
+function storedOf({ vtt, language, hash }: CleanCaptions): StoredCaptions {
+  return { language, hash, bytes: Buffer.byteLength(vtt) };
+}
+
+async function keepText(deps: Pick<Deps, 'blobs'>, key: string, { vtt }: CleanCaptions, folder: string): Promise<void> {
+  const file = path.join(folder, 'captions');
+  await writeFile(file, vtt, { mode: 0o600 });
+  await keepBlobs(deps, [{ key, path: file }]);
 }

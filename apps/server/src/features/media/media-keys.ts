@@ -24,8 +24,16 @@ const StoredVideoSchema = Type.Object({
 });
 export type StoredVideo = Static<typeof StoredVideoSchema>;
 
-/** Captions that are kept. `hash`: SHA-256 of the file, hex. */
-const StoredCaptionsSchema = Type.Object({ language: Type.String(), hash: Type.String(), bytes: Type.Integer() });
+/**
+ * Captions that are kept. `hash`: SHA-256 of the file, hex. `file`: what tells it from the one whose place it took; the first
+ * had none.
+ */
+const StoredCaptionsSchema = Type.Object({
+  language: Type.String(),
+  hash: Type.String(),
+  bytes: Type.Integer(),
+  file: Type.Optional(Type.String()),
+});
 export type StoredCaptions = Static<typeof StoredCaptionsSchema>;
 
 /** The sizes a row lists. Throws when the column does not hold what we write there. */
@@ -58,14 +66,19 @@ export function videoKey(mediaId: string, version: number): string {
   return `${mediaId.slice(-2)}/${mediaId}-video${version}`;
 }
 
-/** Where the captions of a video are kept. */
-export function captionsKey(mediaId: string): string {
-  return `${mediaId.slice(-2)}/${mediaId}-captions`;
+/** Where captions of a video are kept. */
+export function captionsKey(mediaId: string, { file }: Pick<StoredCaptions, 'file'>): string {
+  return `${mediaId.slice(-2)}/${mediaId}-captions${file === undefined ? '' : `-${file}`}`;
+}
+
+/** Says whether what is kept under a key are captions. */
+export function isCaptionsKey(key: string): boolean {
+  return key.includes('-captions');
 }
 
 /** The picture or video a key belongs to; null for a key that is none of ours. */
 export function mediaIdOf(key: string): string | null {
-  return /^..\/([0-9a-f-]{36})-(?:\d+\.webp|source|captions|video\d+)$/.exec(key)?.[1] ?? null;
+  return /^..\/([0-9a-f-]{36})-(?:\d+\.webp|source|captions(?:-[0-9a-f]+)?|video\d+)$/.exec(key)?.[1] ?? null;
 }
 
 /** The URL of a size: its content never changes. `hash`: of the whole picture. */
@@ -147,7 +160,8 @@ function videoOf({ mediaId, hash, video, captions = null }: MediaColumns): Video
   };
 }
 
-function captionsOf(mediaId: string, json: string | null): Captions | null {
+/** Captions as clients find them; null where there are none. */
+export function captionsOf(mediaId: string, json: string | null): Captions | null {
   const stored = parseCaptions(json);
   return stored && { url: captionsUrl(mediaId, stored.hash), language: stored.language };
 }

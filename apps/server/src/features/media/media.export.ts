@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { EXPORT_PAGE, inPages } from '../../exporting/export-part.ts';
 import { type ExportedRow, listOwnMedia, listShownMedia } from './media-export.repo.ts';
-import { captionsKey, parseVariants, parseVideo, variantKey, videoKey } from './media-keys.ts';
+import { captionsKey, parseCaptions, parseVariants, parseVideo, variantKey, videoKey } from './media-keys.ts';
 
 /** A file of a person's copy. `name`: its path in the archive; `key`: where it is kept. */
 export interface ExportedMedia {
@@ -44,7 +44,8 @@ function* fileOf(row: ExportedRow, isOwn: boolean): Generator<ExportedMedia> {
   const film = parseVideo(video);
   if (film) {
     yield { id, name: `media/${id}.${ENDINGS[film.mime]}`, key: videoKey(id, film.version), isOwn, createdAt };
-    if (row.captions !== null) yield { id, name: `media/${id}.vtt`, key: captionsKey(id), isOwn, createdAt };
+    const captions = parseCaptions(row.captions);
+    if (captions) yield { id, name: `media/${id}.vtt`, key: captionsKey(id, captions), isOwn, createdAt };
     return;
   }
   const widths = parseVariants(variants).map(({ width }) => width);

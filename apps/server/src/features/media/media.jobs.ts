@@ -4,8 +4,8 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
-import { mediaIdOf } from './media-keys.ts';
-import { findMediaIds } from './media.repo.ts';
+import { captionsKey, isCaptionsKey, mediaIdOf, parseCaptions } from './media-keys.ts';
+import { findCaptionsOf } from './media.repo.ts';
 import { uploadsFolder } from './receive-upload.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
@@ -28,8 +28,11 @@ export async function sweepMedia(deps: Pick<Deps, 'blobs' | 'clock' | 'config' |
   const before = deps.clock.now() - GRACE_MS;
   let batch: { key: string; id: string }[] = [];
   const flush = async () => {
-    const known = new Set(await findMediaIds(deps.db.read, [...new Set(batch.map((each) => each.id))]));
-    const orphans = batch.filter((each) => !known.has(each.id)).map((each) => each.key);
+    const rows = await findCaptionsOf(deps.db.read, [...new Set(batch.map((each) => each.id))]);
+    const captions = new Map(rows.map((row) => [row.id, captionsKeyOf(row)]));
+    const orphans = batch
+      .filter(({ id, key }) => !captions.has(id) || (isCaptionsKey(key) && captions.get(id) !== key))
+      .map((each) => each.key);
     if (orphans.length > 0) deps.log.warn({ orphans }, 'Files without a picture are deleted');
     await deps.blobs.delete(orphans);
     batch = [];
@@ -42,6 +45,11 @@ export async function sweepMedia(deps: Pick<Deps, 'blobs' | 'clock' | 'config' |
   }
   await flush();
   await sweepUploads(uploadsFolder(deps.config.dataDir), before);
+}
+
+function captionsKeyOf({ id, captions }: { readonly id: string; readonly captions: string | null }): string | null {
+  const stored = parseCaptions(captions);
+  return stored && captionsKey(id, stored);
 }
 
 /** Sees to it that one sweep is always queued. */

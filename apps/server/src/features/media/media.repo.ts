@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/database.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { distanceOf } from '../relations/distance.ts';
 import type { MediaTables } from './media.table.ts';
@@ -103,15 +103,32 @@ export async function listMediaOf(db: Db | Tx, ownerId: string, limit: number): 
   return rows.map((row) => row.id);
 }
 
-/** Those of the ids that have a row. */
-export async function findMediaIds(db: Db, ids: readonly string[]): Promise<string[]> {
+/** Those of the ids that have a row, with the captions it names. */
+export async function findCaptionsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<readonly Pick<MediaRow, 'id' | 'captions'>[]> {
   if (ids.length === 0) return [];
-  const rows = await db
+  return db
     .selectFrom('media')
-    .select('id')
+    .select(['id', 'captions'])
     .where('id', 'in', [...ids])
     .execute();
-  return rows.map((row) => row.id);
+}
+
+/** A row that nobody else changes until this transaction is over. */
+export function lockMedia(tx: Tx, dialect: Database['dialect'], id: string): Promise<MediaRow | undefined> {
+  const query = tx.selectFrom('media').selectAll().where('id', '=', id);
+  return (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** Puts other captions, or none, in the place of those of a video. */
+export async function updateCaptions(tx: Tx, id: string, captions: string | null, addedBytes: number): Promise<void> {
+  await tx
+    .updateTable('media')
+    .set((eb) => ({ captions, bytes: eb('bytes', '+', addedBytes) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Bytes that are kept of all a person's pictures and videos. */

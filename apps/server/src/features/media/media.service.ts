@@ -10,6 +10,7 @@ import { AppError } from '../../errors.ts';
 import type { FileRule } from './file-rules.ts';
 import {
   captionsKey,
+  parseCaptions,
   parseVariants,
   parseVideo,
   sourceKey,
@@ -148,8 +149,8 @@ export async function disownMedia(tx: Tx, { row, onDisown }: StagedMedia): Promi
   await onDisown?.(tx);
 }
 
-/** Drops the bytes of a picture that no row came to name. */
-function discardMedia(deps: Pick<Deps, 'blobs'>, staged: StagedMedia): Promise<void> {
+/** Drops bytes that no row came to name. */
+function discardMedia(deps: Pick<Deps, 'blobs'>, staged: Pick<StagedMedia, 'keys'>): Promise<void> {
   return deps.blobs.delete(staged.keys);
 }
 
@@ -159,7 +160,7 @@ function discardMedia(deps: Pick<Deps, 'blobs'>, staged: StagedMedia): Promise<v
  */
 export async function adoptOrDiscard<T>(
   deps: Pick<Deps, 'blobs'>,
-  staged: StagedMedia,
+  staged: Pick<StagedMedia, 'keys'>,
   write: () => Promise<T>,
   isAdopted: (written: T) => boolean,
 ): Promise<T> {
@@ -284,6 +285,7 @@ function keysOf(row: MediaRow): string[] {
   const video = parseVideo(row.video);
   // The next version may be on its way.
   const videos = video ? [videoKey(row.id, video.version), videoKey(row.id, video.version + 1)] : [];
-  const captions = row.captions === null ? [] : [captionsKey(row.id)];
-  return [...widths.map((width) => variantKey(row.id, width)), sourceKey(row.id), ...videos, ...captions];
+  const captions = parseCaptions(row.captions);
+  const said = captions ? [captionsKey(row.id, captions)] : [];
+  return [...widths.map((width) => variantKey(row.id, width)), sourceKey(row.id), ...videos, ...said];
 }

@@ -75,7 +75,7 @@ export async function findCaptions(deps: VisibleDeps, viewerId: string | null, m
     etag: `"${urlHash}-captions"`,
     isPublic: media.isPublic === 1,
     urlHash,
-    open: () => deps.blobs.open(captionsKey(mediaId)),
+    open: () => deps.blobs.open(captionsKey(mediaId, captions)),
   };
 }
 

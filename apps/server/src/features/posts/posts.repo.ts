@@ -245,6 +245,17 @@ export async function bumpPostOfMedia(tx: Tx, mediaId: string): Promise<string[]
   return rows.map((row) => row.id);
 }
 
+/** Says that a post's wire form changed. Returns its new revision; undefined when it is gone. */
+export async function bumpPost(tx: Tx, id: string): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('posts')
+    .set((eb) => ({ rev: eb('rev', '+', 1) }))
+    .where('id', '=', id)
+    .returning('rev')
+    .executeTakeFirst();
+  return row?.rev;
+}
+
 export async function deleteViewsBefore(tx: Tx, day: number): Promise<void> {
   await tx.deleteFrom('postViews').where('day', '<', day).execute();
 }

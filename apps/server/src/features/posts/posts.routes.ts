@@ -18,6 +18,7 @@ import { withUploadFolder } from '../media/receive-upload.ts';
 import { checkFreeSpace } from '../media/space-floor.ts';
 import { receiveMedia } from '../uploads/receive-media.ts';
 import { POSTER_BODY_BYTES } from '../uploads/stage-media.ts';
+import { postCaptionsRoutes } from './post-captions.routes.ts';
 import {
   createPost,
   deletePost,
@@ -97,6 +98,8 @@ export function postsRoutes(app: App, deps: Deps): void {
       await deletePost(deps, actor, writeRequestOf(request, null), { id: request.params.id, address: request.ip }),
     );
   });
+
+  postCaptionsRoutes(app, deps);
 
   async function sendPage(
     request: FastifyRequest,

@@ -1,0 +1,37 @@
+import { MAX_CAPTIONS_BYTES } from '@posy/contract/limits';
+import { CaptionsSchema } from '@posy/contract/media';
+import { CaptionsBodySchema, PostParamsSchema } from '@posy/contract/posts';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
+import { requireActor } from '../../http/session.ts';
+import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import { withUploadFolder } from '../media/receive-upload.ts';
+import { checkFreeSpace } from '../media/space-floor.ts';
+import { removePostCaptions, setPostCaptions } from './post-captions.service.ts';
+
+/** In JSON a character may take two bytes more. */
+const BODY_BYTES = 3 * MAX_CAPTIONS_BYTES;
+
+/** The calls about captions of a post that is there already. */
+export function postCaptionsRoutes(app: App, deps: Deps): void {
+  const schema = { tags: ['posts'], params: PostParamsSchema };
+  const setSchema = { ...schema, body: CaptionsBodySchema, response: { 200: CaptionsSchema } };
+
+  app.post('/api/posts/:id/captions', { schema: setSchema, bodyLimit: BODY_BYTES }, async (request, reply) => {
+    const actor = requireActor(request);
+    await deps.limits.consume('captionsByAccount', actor.userId);
+    const { captions: text, captionsLanguage: language = 'en' } = request.body;
+    const args = { postId: request.params.id, captions: { text, language } };
+    const written = await withUploadFolder(deps, async (folder) => {
+      await checkFreeSpace(deps, folder);
+      return setPostCaptions(deps, actor, writeRequestOf(request, request.body), folder, args);
+    });
+    return sendWritten(reply, written);
+  });
+
+  app.delete('/api/posts/:id/captions', { schema }, async (request, reply) => {
+    const actor = requireActor(request);
+    await deps.limits.consume('captionsByAccount', actor.userId);
+    return sendWritten(reply, await removePostCaptions(deps, actor, writeRequestOf(request, null), request.params.id));
+  });
+}

@@ -1,0 +1,156 @@
+import { utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { ERROR_CODE_HEADER } from '@posy/contract/headers';
+import { type Captions, CaptionsSchema } from '@posy/contract/media';
+import type { Post } from '@posy/contract/posts';
+import { Parse } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { publish, readPost } from '../../testing/posting.ts';
+import { PullingDevice } from '../../testing/pulling.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
+import type { TestClient, TestResponse } from '../../testing/test-client.ts';
+import { TestServer } from '../../testing/test-server.ts';
+import { upload } from '../../testing/uploading.ts';
+import { mp4 } from '../../testing/videos.ts';
+import { listExportedMedia } from '../media/media.export.ts';
+import { sweepMedia } from '../media/media.jobs.ts';
+import { sumBytesOf } from '../media/media.repo.ts';
+
+const HOUR_MS = 3_600_000;
+const saying = (words: string) => `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${words}\n`;
+
+async function postFilm(client: TestClient, more: Readonly<Record<string, unknown>> = {}): Promise<Post> {
+  return readPost(await client.post('/api/posts', { uploadId: await upload(client, mp4()), ...more }));
+}
+
+const pathOf = ({ id }: Post) => `/api/posts/${id}/captions`;
+const told = ({ status, headers }: TestResponse) => [status, headers.get(ERROR_CODE_HEADER)];
+
+function readCaptions(response: TestResponse): Captions {
+  if (response.status !== 200) throw new Error(`Refused: ${response.status} ${response.text}`);
+  return Parse(CaptionsSchema, response.body);
+}
+
+async function captionsNow(client: TestClient, { id }: Post): Promise<Captions | undefined> {
+  return readPost(await client.get(`/api/posts/${id}`)).media?.video?.captions;
+}
+
+/** Files of captions that are kept. */
+async function keptCaptions(server: TestServer): Promise<string[]> {
+  const blobs = await Array.fromAsync(server.deps.blobs.list());
+  return blobs.map(({ key }) => key).filter((key) => key.includes('captions'));
+}
+
+forEachDialect((dialect) => {
+  test('captions are given to a video that was posted without, and told to everybody who sees it', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const post = await postFilm(alice);
+    const devices = [new PullingDevice(alice), new PullingDevice(bob)];
+    for (const device of devices) await device.pull();
+
+    const given = readCaptions(
+      await alice.post(pathOf(post), { captions: saying('<b>Hello</b>'), captionsLanguage: 'DE-de' }),
+    );
+
+    expect(given.language).toBe('de-DE');
+    expect((await bob.get(given.url)).text).toBe(saying('Hello'));
+    expect(await captionsNow(bob, post)).toEqual(given);
+    for (const device of devices) expect(JSON.stringify(await device.pull())).toContain(given.url);
+  });
+
+  test('others take their place, and so does nothing; the file of those before goes each time', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const post = await postFilm(alice, { captions: saying('One') });
+    const bytes = async () => sumBytesOf(server.deps.db.read, await alice.id());
+    const before = await bytes();
+
+    const two = readCaptions(await alice.post(pathOf(post), { captions: saying('Two, longer') }));
+    await server.settle();
+
+    expect((await alice.get(two.url)).text).toBe(saying('Two, longer'));
+    expect((await bytes()) - before).toBe(saying('Two, longer').length - saying('One').length);
+    const kept = await keptCaptions(server);
+    expect(kept).toHaveLength(1);
+    const exported = await Array.fromAsync(listExportedMedia(server.deps.db.read, await alice.id(), new Set()));
+    expect(exported.find(({ name }) => name.endsWith('.vtt'))?.key).toBe(kept[0]);
+
+    expect(told(await alice.delete(pathOf(post)))).toEqual([204, null]);
+    await server.settle();
+    expect(await captionsNow(server.as('bob'), post)).toBeUndefined();
+    expect((await alice.get(two.url)).status).toBe(404);
+    expect(await bytes()).toBe(before - saying('One').length);
+    expect(await keptCaptions(server)).toEqual([]);
+  });
+
+  test('what is sent again is done once, and what is so already changes nothing', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const post = await postFilm(alice);
+    const body = { captions: saying('Hello') };
+    const key = { 'idempotency-key': 'the-first-key' };
+
+    const both = await Promise.all([alice.post(pathOf(post), body, key), alice.post(pathOf(post), body, key)]);
+    const replaced = readCaptions(await alice.post(pathOf(post), { captions: saying('Other') }));
+    const late = await alice.post(pathOf(post), body, key);
+    const { rev } = readPost(await alice.get(`/api/posts/${post.id}`));
+    const same = await alice.post(pathOf(post), { captions: saying('Other') });
+    await server.settle();
+
+    expect(both.map(({ status, text }) => [status, text])).toEqual([
+      [200, late.text],
+      [200, late.text],
+    ]);
+    expect(readCaptions(same)).toEqual(replaced);
+    expect(await captionsNow(alice, post)).toEqual(replaced);
+    expect(readPost(await alice.get(`/api/posts/${post.id}`)).rev).toBe(rev);
+    expect(await keptCaptions(server)).toHaveLength(1);
+    expect((await alice.get(replaced.url)).text).toBe(saying('Other'));
+  });
+
+  test('they are refused for posts of others, for pictures and where they cannot be read, and nothing is kept', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const film = await postFilm(alice);
+    const secret = await postFilm(alice, { isPublic: 'false' });
+    const picture = await publish(alice);
+    const body = { captions: saying('Hello') };
+
+    expect(told(await bob.post(pathOf(film), body))).toEqual([403, 'not_own_captions']);
+    expect(told(await bob.delete(pathOf(film)))).toEqual([403, 'not_own_captions']);
+    expect(told(await bob.post(pathOf(secret), body))).toEqual([404, 'post_not_found']);
+    expect(told(await alice.post(pathOf(picture), body))).toEqual([400, 'video_required']);
+    expect(told(await alice.delete(pathOf(picture)))).toEqual([400, 'video_required']);
+    const damaged = { captions: 'WEBVTT\n\n00:01.000 --> never\nHello' };
+    expect(told(await alice.post(pathOf(film), damaged))).toEqual([400, 'invalid_captions']);
+    expect(told(await alice.post(pathOf(film), { ...body, captionsLanguage: '<b>' }))).toEqual([
+      400,
+      'invalid_captions',
+    ]);
+    expect((await alice.post(pathOf(film), {})).status).toBe(400);
+    expect(await keptCaptions(server)).toEqual([]);
+    expect(await captionsNow(alice, film)).toBeUndefined();
+  });
+
+  test('a file of captions that a crash left beside those of a video is swept, and all go with the post', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const post = await postFilm(alice, { captions: saying('One') });
+    readCaptions(await alice.post(pathOf(post), { captions: saying('Two') }));
+    // Before the job that deletes the first ran: as after a crash.
+    const { blobs, config, clock } = server.deps;
+    expect(await keptCaptions(server)).toHaveLength(2);
+    const old = new Date(clock.now() - 2 * HOUR_MS);
+    for await (const { key } of blobs.list()) await utimes(path.join(config.dataDir, 'blobs', key), old, old);
+
+    await sweepMedia(server.deps);
+
+    expect(await keptCaptions(server)).toHaveLength(1);
+    const now = await captionsNow(alice, post);
+    expect((await alice.get(now?.url ?? '')).text).toBe(saying('Two'));
+    await alice.delete(`/api/posts/${post.id}`);
+    await server.settle();
+    expect(await Array.fromAsync(blobs.list())).toEqual([]);
+  });
+});
