@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { endFirstPaint, hasFirstPaint } from './first-paint.ts';
+import { focusLateStart } from './page-start.ts';
 
 /** Rendered by a screen once it shows what it is there for. A screen that waits for rows renders it when it has them. */
 export function Painted() {
   useLayoutEffect(endFirstPaint, []);
+  useEffect(focusLateStart, []);
   return null;
 }
 

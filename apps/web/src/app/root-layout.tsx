@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Toaster } from '../ui/toaster.tsx';
+import { focusStart } from './page-start.ts';
 import { setPageTitle } from './tab-title.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
@@ -30,7 +31,6 @@ function usePageChange(): void {
     const isSame = lastPathname.current === pathname;
     lastPathname.current = pathname;
     if (isFirst || isSame) return;
-    const start = document.querySelector<HTMLElement>('#app h1[tabindex="-1"], #app #content');
-    start?.focus({ preventScroll: true });
+    focusStart();
   }, [pathname, title]);
 }

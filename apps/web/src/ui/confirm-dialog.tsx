@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { uiTexts as texts } from './ui.texts.ts';
 
 export interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -19,7 +20,7 @@ export interface ConfirmDialogProps {
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, children, confirmLabel, onConfirm } = props;
-  const { cancelLabel = 'Cancel', isDanger = false, isBusy = false } = props;
+  const { cancelLabel = texts.cancel, isDanger = false, isBusy = false } = props;
   const footer = (
     <>
       <Button onClick={onClose} disabled={isBusy}>
@@ -31,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </>
   );
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} footer={footer} isHeld={isBusy}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} footer={footer} isHeld={isBusy} isQuestion>
       {children}
     </Dialog>
   );

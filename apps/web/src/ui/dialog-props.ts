@@ -10,6 +10,8 @@ export interface DialogProps {
   readonly footer?: ReactNode;
   /** Never higher than four fifths of the screen: what it is about stays in sight above it. */
   readonly isLow?: boolean;
+  /** Short, and to be read out as a whole when it opens: a question. */
+  readonly isQuestion?: boolean;
   /** Two columns wide, where there is room for them. */
   readonly isWide?: boolean;
   /** Neither a tap outside nor a swipe closes it: something typed would be lost. Esc and Back still ask. */

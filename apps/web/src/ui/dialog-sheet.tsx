@@ -1,17 +1,23 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import type { DialogProps } from './dialog-props.ts';
+import { lastPlace, type Place, watchFocus } from './focus-trail.ts';
 import { hasKeys } from './has-keys.ts';
 import { Icon } from './icon.tsx';
 import { uiTexts as texts } from './ui.texts.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import styles from './dialog.module.css';
 
+watchFocus();
+
 /** What `Dialog` loads when it opens. */
 export function DialogSheet(props: DialogProps) {
   const { isOpen, onClose, title, children, footer, firstField } = props;
-  const { isLow = false, isWide = false, isHeld = false } = props;
+  const { isLow = false, isWide = false, isHeld = false, isQuestion = false } = props;
+  const contentId = useId();
+  const giveBack = useOpener(isOpen);
   useBackCloses(isOpen, onClose);
   return (
     <Drawer.Root
@@ -21,11 +27,14 @@ export function DialogSheet(props: DialogProps) {
       swipeDirection="down"
     >
       <Drawer.Portal>
-        <Drawer.Backdrop className={styles.backdrop} />
+        {/* One that stands over another has its own, too: else the two are one sheet to the eye. */}
+        <Drawer.Backdrop className={styles.backdrop} forceRender />
         <Drawer.Viewport className={styles.viewport}>
           <Drawer.Popup
             className={classNames(styles.popup, isLow && styles.low, isWide && styles.wide)}
             initialFocus={firstField && (() => !hasKeys() || firstField.current)}
+            finalFocus={giveBack}
+            aria-describedby={isQuestion ? contentId : undefined}
           >
             <div className={styles.head}>
               <span className={styles.grip} aria-hidden="true" />
@@ -34,7 +43,7 @@ export function DialogSheet(props: DialogProps) {
                 <Icon of={X} />
               </Drawer.Close>
             </div>
-            <Drawer.Content className={classNames(styles.content, footer === undefined && styles.last)}>
+            <Drawer.Content id={contentId} className={classNames(styles.content, footer === undefined && styles.last)}>
               {children}
             </Drawer.Content>
             {footer !== undefined && <div className={styles.footer}>{footer}</div>}
@@ -43,4 +52,20 @@ export function DialogSheet(props: DialogProps) {
       </Drawer.Portal>
     </Drawer.Root>
   );
+}
+
+/**
+ * Gives the focus back to what opened the dialog. Where that is gone (the row that was deleted), to nothing: what stood
+ * around it gets it from `keepFocus`, and not whatever had it at some time before.
+ */
+function useOpener(isOpen: boolean): () => HTMLElement | boolean {
+  const opener = useRef<Place | null>(null);
+  useLayoutEffect(() => {
+    if (isOpen) opener.current = lastPlace();
+  }, [isOpen]);
+  return () => {
+    const [element] = opener.current ?? [];
+    if (element === undefined) return true;
+    return element.isConnected && element instanceof HTMLElement && element;
+  };
 }

@@ -1,9 +1,12 @@
 import { Menu } from '@base-ui/react/menu';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { watchFocus } from './focus-trail.ts';
 import type { MenuState } from './menu-button.tsx';
 import type { MenuItem, MenuSection } from './menu-item.ts';
 import styles from './menu.module.css';
+
+watchFocus();
 
 export interface MenuPopupProps extends MenuState {
   readonly sections: readonly MenuSection[];
@@ -25,7 +28,11 @@ export function MenuPopup({ isOpen, isByKey, onOpenChange, anchor, sections, hea
           sideOffset={4}
           collisionPadding={8}
         >
-          <Menu.Popup ref={popup} className={styles.popup} finalFocus={anchor}>
+          <Menu.Popup
+            ref={popup}
+            className={styles.popup}
+            finalFocus={() => !isTakenFrom(anchor.current) && anchor.current}
+          >
             {head !== undefined && head !== null && <div className={styles.head}>{head}</div>}
             {sections.map(({ items, isRow }) => (
               <Menu.Group key={items[0]?.label ?? ''} className={classNames(styles.section, isRow && styles.row)}>
@@ -39,6 +46,12 @@ export function MenuPopup({ isOpen, isByKey, onOpenChange, anchor, sections, hea
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+/** Whether what was chosen opened a dialog that has the focus by now: it keeps it, or its keys would act behind it. */
+function isTakenFrom(anchor: HTMLElement | null): boolean {
+  const dialog = document.activeElement?.closest('[role="dialog"]');
+  return Boolean(dialog && !dialog.contains(anchor));
 }
 
 /** Focuses the first item once the menu, which takes the focus itself when it opens, stands. */

@@ -3,6 +3,7 @@ import type english from './ui.en.ts';
 
 export default {
   close: 'إغلاق',
+  cancel: 'إلغاء',
   dismiss: 'إخفاء',
   showTable: 'عرض كجدول',
   day: 'اليوم',

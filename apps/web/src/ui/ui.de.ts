@@ -3,6 +3,7 @@ import type english from './ui.en.ts';
 
 export default {
   close: 'Schließen',
+  cancel: 'Abbrechen',
   dismiss: 'Ausblenden',
   showTable: 'Als Tabelle zeigen',
   day: 'Tag',

@@ -1,5 +1,6 @@
 export default {
   close: 'Close',
+  cancel: 'Cancel',
   dismiss: 'Dismiss',
   showTable: 'Show as a table',
   day: 'Day',

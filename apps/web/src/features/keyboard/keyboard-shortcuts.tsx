@@ -2,11 +2,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { tinykeys } from 'tinykeys';
 import { showDialog } from '../../app/open-dialog.ts';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { moveToCard, pressInCard } from './current-post.ts';
 import { keyboardSetting } from './keyboard-setting.ts';
 import { mayCatch } from './may-catch.ts';
 
-/** Listens for single keys on every signed-in page, unless they are switched off; `?` works in any case. Draws nothing. */
+/**
+ * Listens for single keys on every signed-in page, unless they are switched off; `?` works in any case. Keeps the focus
+ * from getting lost there. Draws nothing.
+ */
 export function KeyboardShortcuts() {
   const isOn = useSyncExternalStore(keyboardSetting.subscribe, keyboardSetting.get, keyboardSetting.get);
   const navigate = useNavigate();
@@ -17,6 +21,7 @@ export function KeyboardShortcuts() {
     requestAnimationFrame(() => document.querySelector<HTMLElement>('#content input[type="search"]')?.focus());
   });
 
+  useEffect(keepFocus, []);
   useEffect(() => {
     const help = { 'Shift+?': () => showDialog('keys'), '?': () => showDialog('keys') };
     if (!isOn) return tinykeys(window, catching(help));

@@ -1,0 +1,53 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { focusStart } from './page-start.ts';
+import { Painted } from './painted.tsx';
+
+afterEach(cleanup);
+
+const focused = () => document.activeElement?.textContent;
+
+function Page({ isDrawn }: { readonly isDrawn: boolean }) {
+  return (
+    <div id="app">
+      <a href="#content">Menu</a>
+      <main id="content" tabIndex={-1}>
+        {isDrawn && (
+          <>
+            <h1 tabIndex={-1}>Settings</h1>
+            <Painted />
+          </>
+        )}
+      </main>
+    </div>
+  );
+}
+
+test('a new page is begun at its heading, not at all that is in it', () => {
+  render(<Page isDrawn />);
+
+  focusStart();
+
+  expect(document.activeElement?.tagName).toBe('H1');
+});
+
+test('a heading that is drawn late has the focus then', () => {
+  const { rerender } = render(<Page isDrawn={false} />);
+
+  focusStart();
+  const before = document.activeElement?.id;
+  rerender(<Page isDrawn />);
+
+  expect(before).toBe('content');
+  expect(focused()).toBe('Settings');
+});
+
+test('who has gone on meanwhile is left where they are', () => {
+  const { rerender } = render(<Page isDrawn={false} />);
+
+  focusStart();
+  document.querySelector('a')?.focus();
+  rerender(<Page isDrawn />);
+
+  expect(focused()).toBe('Menu');
+});

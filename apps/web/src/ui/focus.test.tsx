@@ -1,0 +1,145 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { keepFocus } from './keep-focus.ts';
+import { Menu } from './menu.tsx';
+
+// What opens on demand is read before, so that nobody waits for it.
+beforeAll(async () => {
+  await Promise.all([import('./menu-popup.tsx'), import('./dialog-sheet.tsx')]);
+});
+
+let end: () => void = () => undefined;
+beforeEach(() => {
+  end = keepFocus();
+});
+afterEach(() => {
+  end();
+  cleanup();
+});
+
+const focused = () => document.activeElement;
+
+/** Two rows with a menu each, whose one item asks before the row is deleted; later than the question closes, if so wanted. */
+function List({ laterMs = 0 }: { readonly laterMs?: number }) {
+  const [rows, setRows] = useState(['Roses', 'Quinces']);
+  const [doomed, setDoomed] = useState<string | null>(null);
+  const remove = () => {
+    setDoomed(null);
+    const take = () => setRows((all) => all.filter((row) => row !== doomed));
+    if (laterMs === 0) take();
+    else setTimeout(() => act(take), laterMs);
+  };
+  return (
+    <main>
+      <button type="button">Elsewhere</button>
+      <ul aria-label="Plants">
+        {rows.map((row) => (
+          <li key={row}>
+            {row}
+            <Menu label={`Menu of ${row}`} trigger="…" items={[{ label: 'Delete', onSelect: () => setDoomed(row) }]} />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        onClose={() => setDoomed(null)}
+        title="Delete it?"
+        confirmLabel="Yes"
+        onConfirm={remove}
+      >
+        <p>It does not come back.</p>
+      </ConfirmDialog>
+    </main>
+  );
+}
+
+/** Enter on what has the focus, as browsers make a click of it. */
+function press(element: HTMLElement): void {
+  element.focus();
+  fireEvent.click(element, { detail: 0 });
+}
+
+/** Opens the question by keys alone. */
+async function ask() {
+  press(screen.getByRole('button', { name: 'Elsewhere' }));
+  press(screen.getByRole('button', { name: 'Menu of Roses' }));
+  await vi.waitFor(() => expect(focused()?.textContent).toBe('Delete'));
+  press(screen.getByRole('menuitem', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete it?' });
+  await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  return dialog;
+}
+
+test('what a menu opens keeps the focus when the menu is gone', async () => {
+  render(<List />);
+  const dialog = await ask();
+
+  expect(dialog.contains(focused())).toBe(true);
+});
+
+test('a question is read out as a whole, and given up in the language of the page', async () => {
+  render(<List />);
+  const dialog = await ask();
+
+  const said = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
+  expect(said?.textContent).toBe('It does not come back.');
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+});
+
+test('a question that is given up gives the focus back to the menu it came from', async () => {
+  render(<List />);
+  await ask();
+
+  fireEvent.keyDown(focused() ?? document.body, { key: 'Escape' });
+
+  await vi.waitFor(() => expect(focused()?.getAttribute('aria-label')).toBe('Menu of Roses'));
+});
+
+for (const laterMs of [0, 60]) {
+  test(`who deletes a row goes on from the list, ${laterMs} ms after the question`, async () => {
+    render(<List laterMs={laterMs} />);
+    await ask();
+
+    press(screen.getByRole('button', { name: 'Yes' }));
+
+    await vi.waitFor(() => expect(focused()?.getAttribute('aria-label')).toBe('Plants'));
+  });
+}
+
+function Vanishing() {
+  const [isThere, setIsThere] = useState(true);
+  return (
+    <section aria-label="Mail">
+      {isThere && (
+        <button type="button" onClick={() => setIsThere(false)}>
+          Show
+        </button>
+      )}
+    </section>
+  );
+}
+
+test('a button that goes away as it is pressed leaves the focus where it was', async () => {
+  render(<Vanishing />);
+
+  press(screen.getByRole('button', { name: 'Show' }));
+
+  await vi.waitFor(() => expect(focused()?.getAttribute('aria-label')).toBe('Mail'));
+});
+
+test('nobody who has left a place is brought back to it', async () => {
+  render(<Vanishing />);
+  const button = screen.getByRole('button', { name: 'Show' });
+  button.focus();
+
+  button.blur();
+  await Promise.resolve();
+  button.click();
+  await new Promise((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+
+  expect(focused()).toBe(document.body);
+});

@@ -1,0 +1,28 @@
+import { isFocusLost, restoreFocus, watchFocus } from './focus-trail.ts';
+
+/**
+ * Whoever deletes a row, or presses a button that goes away by that, is not sent back to the top of the page: the focus
+ * goes to what is left around it. Dialogs that close and pages that change have two frames to place it themselves.
+ * Returns the end of it.
+ */
+export function keepFocus(): () => void {
+  watchFocus();
+  let frame = 0;
+  const afterFrames = (count: number) => {
+    frame = requestAnimationFrame(() => {
+      if (!isFocusLost()) return;
+      if (count > 1) afterFrames(count - 1);
+      else restoreFocus();
+    });
+  };
+  const observer = new MutationObserver(() => {
+    if (!isFocusLost()) return;
+    cancelAnimationFrame(frame);
+    afterFrames(2);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+  };
+}
