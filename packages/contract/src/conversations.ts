@@ -3,9 +3,6 @@ import * as Type from 'typebox';
 import { ConversationIdSchema, MessageIdSchema, UserIdSchema } from './ids.ts';
 import { AuthorSchema } from './users.ts';
 
-/** How somebody whose account was deleted is called on the wire. */
-export const DELETED_USER = 'Deleted user';
-
 /** The other person of a conversation. `isGone`: deleted (then called `DELETED_USER`) or deactivated; cannot be written to. */
 export const OtherUserSchema = Type.Object({ ...AuthorSchema.properties, isGone: Type.Boolean() });
 export type OtherUser = Static<typeof OtherUserSchema>;

@@ -54,7 +54,12 @@ export const CurrentUserSchema = Type.Object({
 });
 export type CurrentUser = Static<typeof CurrentUserSchema>;
 
-/** First and last name joined, or 'Anonymous User' when both are empty (spec section 3). */
+/** How somebody without a name is called (spec section 3). */
+export const ANONYMOUS_USER = 'Anonymous User';
+/** How somebody whose account was deleted is called on the wire. */
+export const DELETED_USER = 'Deleted user';
+
+/** First and last name joined, or `ANONYMOUS_USER` when both are empty. On screens: `displayName` of `language/`. */
 export function displayName(person: { firstName: string; lastName: string }): string {
-  return `${person.firstName} ${person.lastName}`.trim() || 'Anonymous User';
+  return `${person.firstName} ${person.lastName}`.trim() || ANONYMOUS_USER;
 }

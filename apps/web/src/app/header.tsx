@@ -1,8 +1,9 @@
-import { displayName, type CurrentUser } from '@posy/contract/users';
+import type { CurrentUser } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
 import { Bell, ChevronDown } from 'lucide-react';
 import { UnseenBadge } from '../features/activity/unseen-badge.tsx';
 import { SyncChip } from '../features/outbox/sync-chip.tsx';
+import { displayName } from '../language/names.texts.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { FlowerIcon } from '../ui/flower-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

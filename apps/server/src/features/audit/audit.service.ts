@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@posy/contract/audit';
 import { isId, type AuditId, type UserId } from '@posy/contract/ids';
 import { isEmail, normalizeEmail } from '@posy/contract/session';
-import { displayName } from '@posy/contract/users';
+import { DELETED_USER, displayName } from '@posy/contract/users';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Place } from '../../paging/place.ts';
@@ -18,9 +18,6 @@ export interface AuditedCall {
   readonly target: string;
   readonly address: string;
 }
-
-/** How somebody is called whose account is gone. */
-const GONE = 'Deleted user';
 
 type AuditDeps = Pick<Deps, 'clock' | 'db' | 'newId'>;
 
@@ -85,12 +82,16 @@ async function describe(db: Db, rows: readonly AuditRow[]): Promise<AuditEntry[]
       actor: {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
         id: actorId as UserId,
-        name: actor ? displayName(actor) : GONE,
+        name: actor ? displayName(actor) : DELETED_USER,
         email: actor?.email ?? '',
       },
       action,
       target: addresses.get(target) ?? target,
-      targetName: aim ? displayName(aim) : isOfPerson(action) && target !== '' && !addresses.has(target) ? GONE : '',
+      targetName: aim
+        ? displayName(aim)
+        : isOfPerson(action) && target !== '' && !addresses.has(target)
+          ? DELETED_USER
+          : '',
       outcome,
       address,
     };

@@ -1,5 +1,6 @@
-import { type ConversationEntity, DELETED_USER, type LastMessage, type OtherUser } from '@posy/contract/conversations';
+import type { ConversationEntity, LastMessage, OtherUser } from '@posy/contract/conversations';
 import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
+import { DELETED_USER } from '@posy/contract/users';
 import type { LastColumns, OtherColumns, ViewRow } from './conversations.repo.ts';
 import type { MemberRow } from './members.repo.ts';
 

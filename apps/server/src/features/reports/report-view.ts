@@ -1,10 +1,10 @@
 import { ReportSchema, type Report } from '@posy/contract/reports';
-import { displayName } from '@posy/contract/users';
+import { DELETED_USER, displayName } from '@posy/contract/users';
 import { Value } from 'typebox/value';
 import type { ViewRow } from './reports.repo.ts';
 
 /** Somebody whose account is gone. */
-const NOBODY = { id: '00000000-0000-7000-8000-000000000000', name: 'Deleted user', username: null };
+const NOBODY = { id: '00000000-0000-7000-8000-000000000000', name: DELETED_USER, username: null };
 
 /** A report as administrators see it. */
 export function reportOf(row: ViewRow): Report {

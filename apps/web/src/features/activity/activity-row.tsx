@@ -1,9 +1,9 @@
 import type { ActivityEntity } from '@posy/contract/activity';
-import { displayName } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
 import { MessageSquareText, UserRoundPlus } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
+import { displayName } from '../../language/names.texts.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';

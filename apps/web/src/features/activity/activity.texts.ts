@@ -1,4 +1,5 @@
-import { type CurrentUser, displayName } from '@posy/contract/users';
+import type { CurrentUser } from '@posy/contract/users';
+import { displayName } from '../../language/names.texts.ts';
 import { texts } from '../../language/texts.ts';
 import english from './activity.en.ts';
 

@@ -1,9 +1,9 @@
 import { type AdminUser, AdminStatsSchema, AdminUserSchema } from '@posy/contract/administration';
-import { displayName } from '@posy/contract/users';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useOnlineList } from '../../app/use-online-list.ts';
 import { useOnlineValue } from '../../app/use-online-value.ts';
+import { displayName } from '../../language/names.texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,6 @@
-import { type Author, displayName } from '@posy/contract/users';
+import type { Author } from '@posy/contract/users';
 import type { ReactNode, Ref } from 'react';
+import { displayName } from '../../language/names.texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { feedAdTexts as texts } from './feed-ad.texts.ts';

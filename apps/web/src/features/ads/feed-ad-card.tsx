@@ -1,9 +1,9 @@
 import type { FeedAd } from '@posy/contract/ads';
-import { displayName } from '@posy/contract/users';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Ellipsis, EyeOff, Info } from 'lucide-react';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { displayName } from '../../language/names.texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';

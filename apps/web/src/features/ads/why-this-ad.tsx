@@ -1,6 +1,6 @@
 import type { FeedAd } from '@posy/contract/ads';
-import { displayName } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
+import { displayName } from '../../language/names.texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import type { DialogProps } from '../../ui/dialog-props.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -2,6 +2,7 @@ import { AuditEntrySchema, type AuditEntry } from '@posy/contract/audit';
 import { useState } from 'react';
 import { AdminFrame } from '../../app/admin-frame.tsx';
 import { useOnlineList } from '../../app/use-online-list.ts';
+import { shownName } from '../../language/names.texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -47,7 +48,7 @@ export function AuditScreen() {
               </Button>
             }
           >
-            {texts.onlyOfNow({ name: actor.name })}
+            {texts.onlyOfNow({ name: shownName(actor.name) })}
           </Banner>
         )}
         {(state === 'unreachable' || state === 'failed') && (

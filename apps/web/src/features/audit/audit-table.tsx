@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@posy/contract/audit';
 import { formatPlainDate } from '../../language/formats.ts';
+import { shownName } from '../../language/names.texts.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Table } from '../../ui/table.tsx';
 import { auditTexts as texts } from './audit.texts.ts';
@@ -31,7 +32,7 @@ export function AuditTable({ entries, isStale, onActor }: AuditTableProps) {
           </td>
           <td className={styles.what}>{texts.actOf(entry.action)}</td>
           <td className={styles.target}>
-            {entry.targetName !== '' && <span dir="auto">{entry.targetName}</span>}
+            {entry.targetName !== '' && <span dir="auto">{shownName(entry.targetName)}</span>}
             {entry.target !== '' && <span className={styles.id}>{entry.target}</span>}
           </td>
           <td>
@@ -51,13 +52,13 @@ function Actor({ actor, onActor }: { readonly actor: AuditEntry['actor'] } & Pic
         <button
           type="button"
           className={styles.actor}
-          title={texts.onlyOf({ name: actor.name })}
+          title={texts.onlyOf({ name: shownName(actor.name) })}
           onClick={() => onActor(actor)}
         >
-          {actor.name}
+          {shownName(actor.name)}
         </button>
       ) : (
-        <span>{actor.name}</span>
+        <span>{shownName(actor.name)}</span>
       )}
       <span className={styles.id}>{actor.email}</span>
     </>

@@ -1,7 +1,7 @@
-import { displayName } from '@posy/contract/users';
 import { CircleAlert, Clock3, Ellipsis, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { displayName } from '../../language/names.texts.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { retryEntry } from '../../sync/outbox-actions.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,7 +1,8 @@
 import type { PostId } from '@posy/contract/ids';
-import { type CurrentUser, displayName } from '@posy/contract/users';
+import type { CurrentUser } from '@posy/contract/users';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { displayName } from '../../language/names.texts.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';

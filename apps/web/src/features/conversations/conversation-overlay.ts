@@ -1,8 +1,8 @@
-import { type ConversationEntity, DELETED_USER } from '@posy/contract/conversations';
+import type { ConversationEntity } from '@posy/contract/conversations';
 import type { ConversationId, UserId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
-import { displayName } from '@posy/contract/users';
 import type { OutboxEntry } from '@posy/sync/mutation';
+import { displayName } from '../../language/names.texts.ts';
 import { BLOCK_KIND, wishedBlocks } from '../blocks/block-overlay.ts';
 import {
   deletedMessages,
@@ -75,7 +75,7 @@ function storedView(row: ConversationEntity, parts: ConversationParts, wished: W
   return {
     id: row.id,
     otherUserId: otherUser.id,
-    name: otherUser.isGone && otherUser.firstName === DELETED_USER ? words.deletedUser : displayName(otherUser),
+    name: displayName(otherUser),
     username: otherUser.username,
     profileImageUrl: otherUser.profileImageUrl,
     isGone: otherUser.isGone,

@@ -8,5 +8,4 @@ export default {
   delivered: 'تأكيد الوصول',
   start: 'بدء محادثة',
   startWith: 'بدء محادثة مع {name}',
-  deletedUser: 'حساب محذوف',
 } satisfies Catalogue<typeof english>;

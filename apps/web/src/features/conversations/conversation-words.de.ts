@@ -8,5 +8,4 @@ export default {
   delivered: 'Zustellbestätigung',
   start: 'Unterhaltung beginnen',
   startWith: 'Unterhaltung mit {name} beginnen',
-  deletedUser: 'Gelöschtes Konto',
 } satisfies Catalogue<typeof english>;

@@ -5,5 +5,4 @@ export default {
   delivered: 'Delivery report',
   start: 'Start a conversation',
   startWith: 'Start a conversation with {name}',
-  deletedUser: 'Deleted user',
 } as const;

@@ -1,7 +1,8 @@
 import { MESSAGE_SUGGESTIONS } from '@posy/contract/limits';
 import { isSearchable, searchText } from '@posy/contract/search';
-import { displayName, type PublicUser } from '@posy/contract/users';
+import type { PublicUser } from '@posy/contract/users';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { displayName } from '../../language/names.texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -1,6 +1,7 @@
-import { displayName, type CurrentUser } from '@posy/contract/users';
+import type { CurrentUser } from '@posy/contract/users';
 import { Painted } from '../../app/painted.tsx';
 import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
+import { displayName } from '../../language/names.texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

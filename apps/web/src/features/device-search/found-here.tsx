@@ -1,11 +1,11 @@
 import type { CommentEntity } from '@posy/contract/comments';
 import type { PostEntity } from '@posy/contract/posts';
-import { displayName } from '@posy/contract/users';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useId, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { showDialog } from '../../app/open-dialog.ts';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { displayName } from '../../language/names.texts.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';

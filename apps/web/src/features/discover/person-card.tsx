@@ -1,6 +1,7 @@
-import { displayName, type PublicUser } from '@posy/contract/users';
+import type { PublicUser } from '@posy/contract/users';
 import { MessageCircle, Smartphone } from 'lucide-react';
 import { memo } from 'react';
+import { displayName } from '../../language/names.texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,6 @@
 import { DISCOVER_SUGGESTIONS } from '@posy/contract/limits';
-import { displayName, type PublicUser } from '@posy/contract/users';
+import type { PublicUser } from '@posy/contract/users';
+import { displayName } from '../../language/names.texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { FoundPerson } from '../people/people-search.ts';

@@ -1,4 +1,4 @@
-import { displayName } from '@posy/contract/users';
+import { displayName } from '../../language/names.texts.ts';
 
 interface Named {
   readonly firstName: string;

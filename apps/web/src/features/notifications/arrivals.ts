@@ -1,7 +1,7 @@
 import type { ConversationEntity } from '@posy/contract/conversations';
 import type { UserId } from '@posy/contract/ids';
 import type { PushPayload } from '@posy/contract/push';
-import { displayName } from '@posy/contract/users';
+import { displayName } from '../../language/names.texts.ts';
 import { notificationBody } from './notification-body.ts';
 
 /** How many messages of the other a conversation had when it was last looked at. */

@@ -1,4 +1,4 @@
-import { displayName } from '@posy/contract/users';
+import { displayName } from '../../language/names.texts.ts';
 import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.texts.ts';
 

@@ -1,5 +1,5 @@
-import { displayName } from '@posy/contract/users';
 import type { SlideImage } from 'yet-another-react-lightbox';
+import { displayName } from '../../language/names.texts.ts';
 import { altOf } from './alt-of.ts';
 import { localPictureUrl } from './local-pictures.ts';
 import { videoOf } from './post-video.ts';

@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
-import { displayName } from '@posy/contract/users';
 import { Eye, Lock } from 'lucide-react';
 import { memo } from 'react';
+import { displayName } from '../../language/names.texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

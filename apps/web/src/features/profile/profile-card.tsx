@@ -1,4 +1,5 @@
-import { type CurrentUser, displayName } from '@posy/contract/users';
+import type { CurrentUser } from '@posy/contract/users';
+import { displayName } from '../../language/names.texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import type { WishState } from './profile-overlay.ts';

@@ -1,8 +1,9 @@
 import { IMAGE_MIME_TYPES } from '@posy/contract/media';
-import { type CurrentUser, displayName } from '@posy/contract/users';
+import type { CurrentUser } from '@posy/contract/users';
 import { Camera } from 'lucide-react';
 import { useId } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { displayName } from '../../language/names.texts.ts';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';

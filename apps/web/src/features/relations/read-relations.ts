@@ -1,7 +1,7 @@
 import { matches } from '@posy/contract/check';
 import { type UserId, UserIdSchema } from '@posy/contract/ids';
 import type { RelationEntity } from '@posy/contract/mutes';
-import { displayName } from '@posy/contract/users';
+import { displayName, shownName } from '../../language/names.texts.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { BLOCK_KIND, wishedBlocks } from '../blocks/block-overlay.ts';
 import { MUTE_KIND, wishedMutes } from '../mutes/mute-overlay.ts';
@@ -45,7 +45,7 @@ async function nameOf({ cache }: LocalDb, id: string, relation: Relation): Promi
   const row = await cache.relations.get(id);
   if (row) {
     const { name, username, profileImageUrl } = row;
-    return { id, isBlocked, isMuted, name, username, profileImageUrl };
+    return { id, isBlocked, isMuted, name: shownName(name), username, profileImageUrl };
   }
   const user =
     (await cache.users.get(id)) ??

@@ -1,5 +1,6 @@
 import { type Decision, type Report, ReportSchema } from '@posy/contract/reports';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { shownName } from '../../language/names.texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -45,7 +46,7 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
     const typed = reason.current?.value.trim() ?? '';
     const wrong = noteError(typed);
     setError(wrong);
-    if (wrong !== null) return;
+    if (wrong !== null) return reason.current?.focus();
     const { report, decision } = deciding;
     setIsBusy(true);
     const path = `/api/admin/reports/${report.id}/decide`;
@@ -100,7 +101,7 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
 
 function questionOf({ report, decision }: Deciding): string {
   const isProfile = decision === 'remove' && report.target === 'user';
-  return (isProfile ? texts.clearQuestion : texts.question[decision])({ name: report.accused.name });
+  return (isProfile ? texts.clearQuestion : texts.question[decision])({ name: shownName(report.accused.name) });
 }
 
 function labelOf({ report, decision }: Deciding): string {

@@ -1,4 +1,5 @@
 import type { Decision, Report } from '@posy/contract/reports';
+import { shownName } from '../../language/names.texts.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ export function ReportCard({ report, onDecide }: ReportCardProps) {
   const now = useNow();
   const at = Date.parse(createdAt);
   return (
-    <article className={styles.card} aria-label={texts.reportOf({ target, name: accused.name })}>
+    <article className={styles.card} aria-label={texts.reportOf({ target, name: shownName(accused.name) })}>
       <header className={styles.head}>
         <Badge>{texts.what({ target })}</Badge>
         <strong>{reasonWords.find(({ value }) => value === reason)?.label ?? reason}</strong>
@@ -72,5 +73,5 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
 }
 
 function personWords({ name, username }: Report['accused']): string {
-  return username === null ? name : `${name} (@${username})`;
+  return username === null ? shownName(name) : `${shownName(name)} (@${username})`;
 }
