@@ -22,6 +22,7 @@ interface RenderedPage {
   readonly html: string;
   readonly title: string;
   readonly description: string;
+  readonly withoutScripts: string;
 }
 
 /** `index.html` is also what every other address gets: shown there, it hides its landing page and starts the app. */
@@ -65,12 +66,13 @@ export function buildPages(root: string): Plugin {
       for (const language of LANGUAGES) {
         const rendered = await renderPages(renderer, language);
         for (const [index, page] of PAGES.entries()) {
-          const { html, title, description } = rendered[index] ?? fail(`${page.path} was not rendered`);
+          const { html, title, description, withoutScripts } = rendered[index] ?? fail(`${page.path} was not rendered`);
           const filled = template
             .replace('<html lang="en"', () => `<html lang="${language}" dir="${directionOf(language)}"`)
             .replace(/data-first="[^"]*"/, () => `data-first="${page.shownAt.join(' ')}"`)
             .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
             .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + description)
+            .replace(/<noscript>[^<]*/, () => `<noscript>${withoutScripts}`)
             .replace('</title>', () => `</title><script>${head}</script><style>${style.text}</style>`)
             .replace('<div id="first"></div>', () => `<div id="first">${html}</div>`);
           const withSnapshot = snapshot === null ? filled : insertAfterApp(filled, `<script>${snapshot}</script>`);

@@ -9,6 +9,8 @@ interface RenderedPage {
   /** What the browser's tab says. */
   readonly title: string;
   readonly description: string;
+  /** What stands there for who has switched scripts off. */
+  readonly withoutScripts: string;
 }
 
 /**
@@ -28,6 +30,7 @@ export async function renderPages(language: Language, paths: readonly string[]):
       html: await htmlOf(path, <RouterProvider router={router} />),
       title: title === undefined ? 'Posy' : `${title} · Posy`,
       description: titlesTexts.description,
+      withoutScripts: titlesTexts.withoutScripts,
     });
   }
   return pages;

@@ -19,5 +19,6 @@ export default {
   terms: 'الشروط',
   privacy: 'الخصوصية',
   settings: 'الإعدادات',
+  withoutScripts: 'يحتاج Posy إلى JavaScript.',
   description: 'شارك لحظاتك مع العالم.',
 } satisfies Catalogue<typeof english>;

@@ -19,5 +19,6 @@ export default {
   terms: 'Nutzungsbedingungen',
   privacy: 'Datenschutz',
   settings: 'Einstellungen',
+  withoutScripts: 'Posy braucht JavaScript.',
   description: 'Teile deine Momente mit der Welt.',
 } satisfies Catalogue<typeof english>;

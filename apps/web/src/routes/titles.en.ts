@@ -17,5 +17,6 @@ export default {
   terms: 'Terms',
   privacy: 'Privacy',
   settings: 'Settings',
+  withoutScripts: 'Posy needs JavaScript.',
   description: 'Share your moments with the world.',
 } as const;
