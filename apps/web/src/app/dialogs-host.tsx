@@ -14,6 +14,9 @@ const ConnectionsDialog = onDemand(
 );
 const CommentsDialog = onDemand(async () => (await import('../features/comments/comments-dialog.tsx')).CommentsDialog);
 const PhotoDialog = onDemand(async () => (await import('../features/posts/photo-dialog.tsx')).PhotoDialog);
+const PostCaptionsDialog = onDemand(
+  async () => (await import('../features/posts/post-captions-dialog.tsx')).PostCaptionsDialog,
+);
 const KeysDialog = onDemand(async () => (await import('../features/keyboard/keys-dialog.tsx')).KeysDialog);
 const InstallDialog = onDemand(async () => (await import('../features/install/install-dialog.tsx')).InstallDialog);
 const NewMessageDialog = onDemand(
@@ -59,6 +62,8 @@ function RequestedDialog({ request, isOpen, user }: RequestedDialogProps) {
       return <CommentsDialog {...request[1]} user={user} {...common} />;
     case 'photo':
       return <PhotoDialog {...request[1]} user={user} {...common} />;
+    case 'captions':
+      return <PostCaptionsDialog {...request[1]} user={user} {...common} />;
     case 'keys':
       return <KeysDialog {...common} />;
     case 'install':

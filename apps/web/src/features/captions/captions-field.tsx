@@ -1,14 +1,12 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Captions, X } from 'lucide-react';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
 import { languageName } from '../../language/formats.ts';
 import { spokenLanguage } from '../../language/spoken.ts';
 import { Field } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type ChosenCaptions, readCaptionsDraft, saveCaptionsDraft } from './captions-draft.ts';
+import type { ChosenCaptions } from './captions-draft.ts';
 import { captionsTexts as texts } from './captions.texts.ts';
 import { readCaptionsFile } from './read-captions-file.ts';
 import styles from './captions.late.module.css';
@@ -19,32 +17,43 @@ const OFFERED =
     ' ',
   );
 
-/** Where captions of a video are chosen. They are in the draft as soon as they were read. */
-export function CaptionsField() {
-  const local = useLocal();
-  const chosen = useLiveQuery(() => readCaptionsDraft(local), [local]) ?? null;
+export interface CaptionsFieldProps {
+  readonly chosen: ChosenCaptions | null;
+  /** Rejects when there is no room for them on the device. */
+  readonly onChoose: (captions: ChosenCaptions | null) => Promise<void>;
+  /** The heading, where what stands above does not say it. */
+  readonly title?: string;
+  /** What choosing does. */
+  readonly label?: string;
+  /** Of captions that are chosen first (BCP 47). */
+  readonly language?: string;
+}
+
+/** Where captions of a video are chosen. They are read at once, and what is wrong with a file is said here. */
+export function CaptionsField(props: CaptionsFieldProps) {
+  const { chosen, onChoose, title, label = texts.choose, language = spokenLanguage() } = props;
   const [error, setError] = useState<string | null>(null);
   const save = async (captions: ChosenCaptions | null) => {
     setError(null);
-    await saveCaptionsDraft(local, captions).catch(() => setError(texts.storageFull));
+    await onChoose(captions).catch(() => setError(texts.storageFull));
   };
   const pick = async (file: File) => {
     const read = await readCaptionsFile(file);
     if ('error' in read) return setError(read.error);
-    await save({ name: file.name, text: read.text, language: chosen?.language ?? spokenLanguage() });
+    await save({ name: file.name, text: read.text, language: chosen?.language ?? language });
   };
   return (
     <div className={styles.captions}>
       <FileField
         name="captions"
-        title={texts.title}
-        label={texts.choose}
+        {...(title !== undefined && { title })}
+        label={label}
         hint={texts.hint}
         error={error}
         accept=".vtt,text/vtt"
         picture={<Icon of={Captions} size={24} />}
         onPick={(file) => void pick(file)}
-        chosen={chosen ? <Chosen name={chosen.name} onRemove={() => void save(null)} /> : undefined}
+        chosen={chosen ? <ChosenLine name={chosen.name} onRemove={() => void save(null)} /> : undefined}
       />
       {chosen && (
         <Field label={texts.language}>
@@ -67,7 +76,13 @@ export function CaptionsField() {
   );
 }
 
-function Chosen({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+interface ChosenLineProps {
+  readonly name: string;
+  readonly onRemove: () => void;
+}
+
+/** Captions that are there, and the way to be rid of them. */
+export function ChosenLine({ name, onRemove }: ChosenLineProps) {
   return (
     <div className={styles.chosen}>
       <Icon of={Captions} size={24} />

@@ -16,4 +16,12 @@ export default {
     'Auf diesem Gerät ist kein Platz mehr. Gib etwas Speicher frei und füge die Untertitel dann noch einmal hinzu.',
   show: 'Untertitel',
   short: 'UT',
+  other: 'Untertitel ersetzen',
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  removed: 'Untertitel entfernt',
+  saved: 'Untertitel gespeichert',
+  failed: 'Die Untertitel wurden nicht gespeichert',
+  willGo: 'Beim Speichern werden die Untertitel entfernt.',
+  keep: 'Untertitel behalten',
 } satisfies Catalogue<typeof english>;

@@ -12,4 +12,12 @@ export default {
   storageFull: 'This device is out of storage. Free some space, then add the captions again.',
   show: 'Captions',
   short: 'CC',
+  other: 'Replace captions',
+  save: 'Save',
+  cancel: 'Cancel',
+  removed: 'Captions removed',
+  saved: 'Captions saved',
+  failed: 'Failed to save the captions',
+  willGo: 'The captions will be removed when you save.',
+  keep: 'Keep captions',
 } as const;

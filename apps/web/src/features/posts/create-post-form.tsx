@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { pastedFile } from '../attachments/pasted-file.ts';
-import { CaptionsField } from '../captions/captions-field.tsx';
+import { CaptionsDraftField } from '../captions/captions-draft-field.tsx';
 import { sharedInTexts } from '../shared-in/shared-in.texts.ts';
 import { createPostTexts as texts } from './create-post.texts.ts';
 import { PicturePicker } from './picture-picker.tsx';
@@ -76,7 +76,7 @@ export function CreatePostForm({ restored, isOpen, onClose }: CreatePostFormProp
           </p>
         )}
         <PicturePicker picked={post.picked} />
-        {post.picked.preview?.kind === 'video' && <CaptionsField />}
+        {post.picked.preview?.kind === 'video' && <CaptionsDraftField />}
         <TextArea
           label={texts.caption}
           name="content"

@@ -1,7 +1,9 @@
-import { type CurrentUser, displayName } from '@posy/contract/users';
-import { Share2, Trash2 } from 'lucide-react';
+import type { CurrentUser } from '@posy/contract/users';
+import { Captions, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { showDialog } from '../../app/open-dialog.ts';
+import { displayName } from '../../language/names.texts.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -10,7 +12,9 @@ import type { MenuState } from '../../ui/menu-button.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { MenuPopup } from '../../ui/menu-popup.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { captionsTexts } from '../captions/captions.texts.ts';
 import { blockItem, muteItem, reportItem } from '../reports/safety-items.tsx';
+import { videoOf } from './post-video.ts';
 import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.texts.ts';
 import { removePost } from './remove-post.ts';
@@ -22,7 +26,7 @@ export interface PostMenuPopupProps {
 }
 
 /**
- * 'Share', where others may see the post; 'Delete Post', for its author, and for administrators who see it; what keeps
+ * 'Share', where others may see the post; 'Captions' of one's own video; 'Delete Post', for its author, and for administrators who see it; what keeps
  * others away, for all but its author. Loaded with the first touch of the menu's button.
  */
 export function PostMenuPopup({ post, user, state }: PostMenuPopupProps) {
@@ -43,7 +47,12 @@ export function PostMenuPopup({ post, user, state }: PostMenuPopupProps) {
       setIsDeleting(false);
     }
   };
-  const items = [...sharing(post), ...safety(local, post, user), ...deletion(post, user, () => setIsAsking(true))];
+  const items = [
+    ...sharing(post),
+    ...captioning(post, user),
+    ...safety(local, post, user),
+    ...deletion(post, user, () => setIsAsking(true)),
+  ];
   return (
     <>
       <MenuPopup {...state} sections={[{ items }]} align="end" />
@@ -67,6 +76,13 @@ function sharing(post: PostView): readonly MenuItem[] {
   if (!post.isPublic || post.delivery.kind !== 'sent') return [];
   const share = () => void import('./share-post.ts').then(({ sharePostLink }) => sharePostLink(post));
   return [{ label: texts.sharePost, icon: <Icon of={Share2} size={18} />, onSelect: share }];
+}
+
+/** What is said in one's own video. */
+function captioning(post: PostView, user: CurrentUser): readonly MenuItem[] {
+  if (post.author.id !== user.id || post.delivery.kind === 'failed' || !videoOf(post)) return [];
+  const onSelect = () => showDialog('captions', { postId: post.id });
+  return [{ label: captionsTexts.show, icon: <Icon of={Captions} size={18} />, onSelect }];
 }
 
 function safety(local: LocalDb, post: PostView, user: CurrentUser): readonly MenuItem[] {

@@ -3,6 +3,7 @@ import type { Author } from '@posy/contract/users';
 import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
 import { type CommentBridge, type CommentWishes, commentWishes } from '../comments/comment-overlay.ts';
 import { type FlowerBridge, wishedFlowers } from '../flowers/flower-overlay.ts';
+import { foldCaptions, type WishedCaptions, wishedCaptions } from './post-captions-overlay.ts';
 import type { Delivery, PostView } from './post-view.ts';
 import { type CreatePostArgs, createPost, deletePost } from './posts.mutators.ts';
 import { createRefusal } from './posts.texts.ts';
@@ -35,6 +36,7 @@ export function foldPosts(rows: PostRows, viewer: Author, bridges: CountBridges)
   const deleted = deletedPosts(rows.entries);
   const wished = wishedFlowers(rows.entries);
   const commented = commentWishes(rows.entries);
+  const captioned = wishedCaptions(rows.entries);
   const present = new Set<string>(rows.posts.map(({ id }) => id));
 
   const unsent = unsentPosts(rows.entries).filter(({ args }) => !present.has(args.id) && !deleted.has(args.id));
@@ -42,13 +44,19 @@ export function foldPosts(rows: PostRows, viewer: Author, bridges: CountBridges)
     const none = { isFlowered: false, flowersCount: 0, postRev: 0 };
     const commentsCount = bridges.comments.fold(args.id, { commentsCount: 0, postRev: 0 }, commented.get(args.id));
     const flower = bridges.flowers.fold(args.id, none, wished.get(args.id));
-    return { ...newView(entry, args, viewer), commentsCount, ...flower };
+    const view = newView(entry, args, viewer);
+    return { ...view, picture: foldCaptions(view.picture, captioned.get(args.id)), commentsCount, ...flower };
   });
   const sent = rows.posts.filter(({ id }) => !deleted.has(id));
   const view = (post: PostEntity) =>
     storedView(
       post,
-      { isFlowered: rows.flowered.has(post.id), wished: wished.get(post.id), commented: commented.get(post.id) },
+      {
+        isFlowered: rows.flowered.has(post.id),
+        wished: wished.get(post.id),
+        commented: commented.get(post.id),
+        captions: captioned.get(post.id),
+      },
       bridges,
     );
   return [...own, ...sent.map(view)];
@@ -58,9 +66,11 @@ interface OwnPart {
   readonly isFlowered: boolean;
   readonly wished: boolean | undefined;
   readonly commented: CommentWishes | undefined;
+  readonly captions: WishedCaptions | undefined;
 }
 
-function storedView(post: PostEntity, { isFlowered, wished, commented }: OwnPart, bridges: CountBridges): PostView {
+function storedView(post: PostEntity, own: OwnPart, bridges: CountBridges): PostView {
+  const { isFlowered, wished, commented, captions } = own;
   const base = { isFlowered, flowersCount: post.flowersCount, postRev: post.rev };
   return {
     id: post.id,
@@ -72,7 +82,7 @@ function storedView(post: PostEntity, { isFlowered, wished, commented }: OwnPart
     createdAt: Date.parse(post.createdAt),
     viewCount: post.viewCount,
     commentsCount: bridges.comments.fold(post.id, { commentsCount: post.commentsCount, postRev: post.rev }, commented),
-    picture: post.media && { kind: 'stored', media: post.media },
+    picture: post.media && foldCaptions({ kind: 'stored', media: post.media }, captions),
     delivery: SENT,
     ...bridges.flowers.fold(post.id, base, wished),
   };

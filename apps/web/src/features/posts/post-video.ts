@@ -1,16 +1,29 @@
-import { displayName } from '@posy/contract/users';
+import { displayName } from '../../language/names.texts.ts';
 import { shownVideo, type ShownVideo, type VideoDownload } from '../video/video-source.ts';
 import type { PostView } from './post-view.ts';
 
 /** The video of a post as it is drawn; null for a photo. */
 export function videoOf({ picture }: Pick<PostView, 'picture'>): ShownVideo | null {
   if (!picture) return null;
-  if (picture.kind === 'stored') return shownVideo(picture.media);
+  const { captions: wished } = picture;
+  if (picture.kind === 'stored') {
+    const video = shownVideo(picture.media);
+    return video && wished !== undefined ? { ...video, captions: wished } : video;
+  }
   const { kind, type, width, height, thumbhash, bytes = 0, durationMs = null, captions = null } = picture.picture;
   if (kind !== 'video') return null;
   const source = { kind: 'local', key: picture.key, type } as const;
   // What this device could not look into when it was picked it cannot play either.
-  return { source, width, height, thumbhash, bytes, durationMs, isPlayable: width > 0, captions };
+  return {
+    source,
+    width,
+    height,
+    thumbhash,
+    bytes,
+    durationMs,
+    isPlayable: width > 0,
+    captions: wished === undefined ? captions : wished,
+  };
 }
 
 const EXTENSIONS: Readonly<Record<string, string>> = {

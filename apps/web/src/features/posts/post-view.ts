@@ -10,10 +10,14 @@ export type Delivery =
   | { readonly kind: 'waiting' | 'sending' | 'blocked' | 'stalled'; readonly key: MutationKey }
   | { readonly kind: 'failed'; readonly key: MutationKey; readonly reason: string };
 
-/** A picture: the server's, or bytes kept on this device under the key of the wish that brings them. */
-export type PostPicture =
+/**
+ * A picture: the server's, or bytes kept on this device under the key of the wish that brings them. `captions`: those that
+ * are to take the place of the video's own; null: there are to be none.
+ */
+export type PostPicture = (
   | { readonly kind: 'stored'; readonly media: Media }
-  | { readonly kind: 'local'; readonly key: MutationKey; readonly picture: LocalPicture };
+  | { readonly kind: 'local'; readonly key: MutationKey; readonly picture: LocalPicture }
+) & { readonly captions?: { readonly text: string; readonly language: string } | null };
 
 /** A post as a card draws it: the server's row with this person's unsent wishes folded over it. */
 export interface PostView {

@@ -1,3 +1,5 @@
+import { captionsTexts } from '../captions/captions.texts.ts';
+import { setCaptions } from './post-captions.mutators.ts';
 import { createRefusal, postsTexts as texts } from './posts.texts.ts';
 
 /** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
@@ -18,7 +20,20 @@ export const postWords = [
     refused: () => texts.deleteFailed,
     isKeptWhenRefused: false,
   },
+  {
+    kind: 'captions.set',
+    title: (args: unknown) => (isRemoval(args) ? captionsTexts.remove : captionsTexts.show),
+    what: captionsTexts.show,
+    sent: (args: unknown) => (isRemoval(args) ? captionsTexts.removed : captionsTexts.saved),
+    refused: (_code: string, message: string) => message || captionsTexts.failed,
+    refusedTitle: captionsTexts.failed,
+    isKeptWhenRefused: true,
+  },
 ] as const;
+
+function isRemoval(args: unknown): boolean {
+  return setCaptions.read(args)?.captions === null;
+}
 
 function captionOf(args: unknown): string | null {
   if (typeof args !== 'object' || args === null || !('content' in args)) return null;

@@ -1,19 +1,11 @@
 import 'fake-indexeddb/auto';
 import { assert } from '@posy/std/assert';
 import { expect, test } from 'vitest';
-import { keepFile } from '../../local/kept-file.ts';
 import { type LocalDb, openLocalDb } from '../../local/local-db.ts';
 import { browserDevice } from '../../platform/browser-device.ts';
 import { enqueue } from '../../sync/enqueue.ts';
-import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
-import type { Attachment } from '../attachments/attachment.ts';
 import { blockPerson } from '../blocks/set-block.ts';
-import { readCaptionsDraft, saveCaptionsDraft } from '../captions/captions-draft.ts';
 import { giveFlower } from '../flowers/give-flower.ts';
-import { sharePost, validateNewPost } from './create-post.ts';
-import { dropPostDraft, POST_ATTACHMENT_ID, readPostDraft, saveDraftTexts } from './post-draft.local.ts';
-import { videoOf } from './post-video.ts';
-import { postWords } from './post-words.ts';
 import { readFeed, readKeptBytes, readPost, readPostsOf } from './posts.local.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
 import { removePost } from './remove-post.ts';
@@ -216,101 +208,6 @@ test('a post that waits to be sent is in its author’s own list, and in nobody 
   expect(other.posts).toEqual([]);
   expect(single?.delivery.kind).toBe('waiting');
   expect(await readPost(local, ada, aPostId(9))).toBeNull();
-});
-
-test('a draft comes back as it was left, picture included, and is gone after it was dropped', async () => {
-  const local = await aDevice();
-  const texts = { content: 'Half a sent', location: 'Lisbon', altText: 'A tram', isPublic: false };
-  const attachment = await aVideo(local);
-
-  await saveDraftTexts(local, texts);
-  await saveAttachmentDraft(local, POST_ATTACHMENT_ID, { isReady: true, attachment });
-  const draft = await readPostDraft(local);
-  await dropPostDraft(local);
-  const after = await readPostDraft(local);
-
-  expect(draft).toEqual({ texts, attachment: { isReady: true, attachment }, picture: null });
-  const empty = { content: '', location: '', altText: '', isPublic: true };
-  expect(after).toEqual({ texts: empty, attachment: null, picture: null });
-  expect(await local.out.chunks.count()).toBe(0);
-});
-
-test('a picture in the draft of an earlier app is taken over', async () => {
-  const local = await aDevice();
-  const file = { name: 'photo.webp', type: 'image/webp', bytes: await bytes().arrayBuffer() };
-  await local.out.drafts.put({ id: POST_ATTACHMENT_ID, updatedAt: 1, fields: { isCleaned: true }, file });
-
-  const draft = await readPostDraft(local);
-
-  expect(draft.attachment).toBeNull();
-  expect(await draft.picture?.text()).toBe('pixels');
-});
-
-test('a video goes out in pieces with its still picture, and takes the place of its draft', async () => {
-  const local = await aDevice();
-  const attachment = await aVideo(local);
-  await saveAttachmentDraft(local, POST_ATTACHMENT_ID, { isReady: true, attachment });
-
-  const id = await sharePost(local, words, attachment);
-
-  const { key, args, file } = await onlyEntry(local);
-  const read = createPost.read(args);
-  assert(read, 'it can be read');
-  const fields = { id, content: 'Roses', location: '', altText: 'Red roses', isPublic: 'false' };
-  expect(createPost.request(read)).toEqual({
-    method: 'POST',
-    path: '/api/posts',
-    json: { ...fields, poster: 'aGk=' },
-    upload: { purpose: 'post' },
-  });
-  expect(file?.id).toBe(attachment.file.id);
-  expect(await (await readKeptBytes(local, key, 'video/mp4'))?.text()).toBe('frames');
-  expect(await local.out.drafts.count()).toBe(0);
-  const [post] = (await readFeed(local, ada, 20)).posts;
-  expect(post?.picture).toMatchObject({ kind: 'local', picture: { kind: 'video', durationMs: 2000, bytes: 6 } });
-});
-
-test('captions go out with their video, and stand in the player before they are sent; a photo leaves them behind', async () => {
-  const local = await aDevice();
-  const captions = { name: 'garden.vtt', text: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n', language: 'de' };
-  await saveCaptionsDraft(local, captions);
-
-  await sharePost(local, words, await aVideo(local));
-
-  const { args } = await onlyEntry(local);
-  const read = createPost.read(args);
-  assert(read, 'it can be read');
-  const { text, language } = captions;
-  expect(createPost.request(read)).toMatchObject({ json: { captions: text, captionsLanguage: language } });
-  expect(await readCaptionsDraft(local)).toBeNull();
-  const [post] = (await readFeed(local, ada, 20)).posts;
-  expect(post && videoOf(post)?.captions).toEqual({ text, language });
-
-  await saveCaptionsDraft(local, captions);
-  await sharePost(local, words, { ...(await aVideo(local)), kind: 'image' });
-  const photo = (await local.out.outbox.orderBy('ord').toArray()).at(-1);
-  expect(JSON.stringify(photo)).not.toContain('WEBVTT');
-});
-
-/** A video that was picked and made ready. */
-async function aVideo(local: LocalDb): Promise<Attachment> {
-  const file = await keepFile(local, new File(['frames'], 'video.mp4', { type: 'video/mp4' }));
-  const shape = { width: 4, height: 5, thumbhash: '', durationMs: 2000, poster: 'aGk=' };
-  return { kind: 'video', file, ...shape, originalSize: 6, isLocationRemoved: false };
-}
-
-test('texts that the server would refuse are refused here, counted as people count', () => {
-  const post = { content: '', location: '', altText: '', isPublic: true };
-
-  expect(validateNewPost({ ...post, content: '👩‍👩‍👧‍👦'.repeat(2200), location: 'é'.repeat(100) })).toEqual({});
-  expect(validateNewPost({ ...post, content: 'x'.repeat(2201) })).toEqual({ content: 'Caption is too long' });
-  expect(validateNewPost({ ...post, location: 'x'.repeat(101) })).toEqual({ location: 'Location is too long' });
-  expect(validateNewPost({ ...post, altText: 'x'.repeat(1501) })).toEqual({ altText: 'Alt text is too long' });
-  expect(validateNewPost({ ...post, content: 'a\u0000b' })).toEqual({ content: 'Invalid characters' });
-});
-
-test('the outbox has words for every wish of this feature', () => {
-  expect(postWords.map(({ kind }) => kind)).toEqual([createPost.kind, deletePost.kind]);
 });
 
 test('a post of who is blocked is not there, by its own address neither', async () => {

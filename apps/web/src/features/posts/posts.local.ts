@@ -10,6 +10,7 @@ import { posterBlob } from '../attachments/attachment.ts';
 import { COMMENT_KINDS, CommentBridge } from '../comments/comment-overlay.ts';
 import { FLOWER_KIND, FlowerBridge } from '../flowers/flower-overlay.ts';
 import { readRelations, type Relation } from '../relations/read-relations.ts';
+import { setCaptions } from './post-captions.mutators.ts';
 import { type CountBridges, foldPosts } from './post-overlay.ts';
 import type { PostView } from './post-view.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
@@ -26,7 +27,7 @@ export interface FeedPage {
 
 /** After every date and id. */
 const LAST = '\uffff';
-const FOLDED = [createPost.kind, deletePost.kind, FLOWER_KIND, ...COMMENT_KINDS];
+const FOLDED = [createPost.kind, deletePost.kind, setCaptions.kind, FLOWER_KIND, ...COMMENT_KINDS];
 const bridges = new WeakMap<LocalDb, CountBridges>();
 
 /** A post's place in the feed. */

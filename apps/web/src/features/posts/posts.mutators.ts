@@ -2,6 +2,7 @@ import { matches } from '@posy/contract/check';
 import { type PostId, PostIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition, QueuedEntry, RequestSpec } from '@posy/sync/mutation';
 import * as Type from 'typebox';
+import { setCaptions } from './post-captions.mutators.ts';
 
 /**
  * A picture or video as the device knows it before the server does. `width` and `height` in pixels after orientation; 0
@@ -101,5 +102,5 @@ export const deletePost: MutationDefinition<PostArgs> = {
 };
 
 function isAboutThePost({ kind }: QueuedEntry): boolean {
-  return kind === createPost.kind || kind === deletePost.kind;
+  return kind === createPost.kind || kind === deletePost.kind || kind === setCaptions.kind;
 }

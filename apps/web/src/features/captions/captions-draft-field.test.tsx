@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { CaptionsDraftField } from './captions-draft-field.tsx';
 import { readCaptionsDraft } from './captions-draft.ts';
-import { CaptionsField } from './captions-field.tsx';
 
 afterEach(cleanup);
 
@@ -14,7 +14,7 @@ const KEPT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n';
 
 async function open(local?: LocalDb): Promise<LocalDb> {
   const device = local ?? (await testLocal(testDevice()));
-  await renderOnDevice(device, <CaptionsField />);
+  await renderOnDevice(device, <CaptionsDraftField />);
   return device;
 }
 

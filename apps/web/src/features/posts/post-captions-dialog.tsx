@@ -1,0 +1,38 @@
+import type { PostId } from '@posy/contract/ids';
+import type { CurrentUser } from '@posy/contract/users';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { CaptionsForm } from './post-captions-form.tsx';
+import { videoOf } from './post-video.ts';
+import { readPost } from './posts.local.ts';
+
+export interface PostCaptionsDialogProps {
+  readonly postId: PostId;
+  readonly user: CurrentUser;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The captions of one's own video, after it was posted. Nothing is asked of the server: it is as this device knows it. */
+export function PostCaptionsDialog({ postId, user, isOpen, onClose }: PostCaptionsDialogProps) {
+  const local = useLocal();
+  const post = useLiveQuery(() => readPost(local, user, postId), [local, user, postId]);
+  const video = post && videoOf(post);
+  // Deleted meanwhile, here or on another device.
+  const leave = useEffectEvent(onClose);
+  const isGone = isOpen && (post === null || video === null);
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
+  if (!video) return null;
+  return (
+    <CaptionsForm
+      key={`${postId} ${isOpen}`}
+      postId={postId}
+      language={video.captions?.language ?? null}
+      isOpen={isOpen}
+      onClose={onClose}
+    />
+  );
+}

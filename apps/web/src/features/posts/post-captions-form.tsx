@@ -1,0 +1,82 @@
+import type { PostId } from '@posy/contract/ids';
+import { type FormEvent, useId, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { languageName } from '../../language/formats.ts';
+import { enqueue } from '../../sync/enqueue.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { ChosenCaptions } from '../captions/captions-draft.ts';
+import { CaptionsField, ChosenLine } from '../captions/captions-field.tsx';
+import { captionsTexts as texts } from '../captions/captions.texts.ts';
+import { setCaptions } from './post-captions.mutators.ts';
+import styles from '../captions/captions.late.module.css';
+
+interface CaptionsFormProps {
+  readonly postId: PostId;
+  /** Of the captions the video has (BCP 47); null: it has none. */
+  readonly language: string | null;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Gives a video captions, others, or none. What is chosen counts when it is saved. */
+export function CaptionsForm({ postId, language, isOpen, onClose }: CaptionsFormProps) {
+  const local = useLocal();
+  const formId = useId();
+  const [chosen, setChosen] = useState<ChosenCaptions | null>(null);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const hasChanged = chosen !== null || isRemoving;
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!hasChanged) return onClose();
+    try {
+      await enqueue(local, setCaptions, { postId, captions: chosen });
+      onClose();
+    } catch {
+      // What was chosen stays in the form.
+      setError(texts.storageFull);
+    }
+  };
+  const choose = async (captions: ChosenCaptions | null) => {
+    setError(null);
+    setChosen(captions);
+  };
+  const footer = (
+    <>
+      <Button onClick={onClose}>{texts.cancel}</Button>
+      <Button variant="primary" type="submit" form={formId}>
+        {texts.save}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.show} footer={footer} isHeld={hasChanged}>
+      <form id={formId} className={styles.captions} noValidate onSubmit={(event) => void save(event)}>
+        {error !== null && (
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        )}
+        {language !== null && !hasChanged && (
+          <ChosenLine name={languageName(language)} onRemove={() => setIsRemoving(true)} />
+        )}
+        {isRemoving && chosen === null && (
+          <p className={styles.leaving}>
+            {texts.willGo}
+            <Button variant="plain" size="small" onClick={() => setIsRemoving(false)}>
+              {texts.keep}
+            </Button>
+          </p>
+        )}
+        <CaptionsField
+          chosen={chosen}
+          onChoose={choose}
+          label={language === null ? texts.choose : texts.other}
+          {...(language !== null && { language })}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,194 @@
+import 'fake-indexeddb/auto';
+import type { PostEntity } from '@posy/contract/posts';
+import { aMediaId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DialogsHost } from '../../app/dialogs-host.tsx';
+import { closeDialog } from '../../app/open-dialog.ts';
+import { aCurrentUser } from '../../app/testing/fake-server.ts';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { setSyncStatus } from '../../sync/sync-status.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { wordsOf } from '../outbox/entry-words.ts';
+import { setSessionState } from '../session/session-state.ts';
+import { setCaptions } from './post-captions.mutators.ts';
+import { PostMenu } from './post-menu.tsx';
+import { videoOf } from './post-video.ts';
+import { readPost } from './posts.local.ts';
+
+const ada = { ...aCurrentUser(), id: aUserId(1) };
+const id = aPostId(1);
+const FILE = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n';
+const KEPT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n';
+
+function aFilm(captions?: { readonly url: string; readonly language: string }): PostEntity {
+  const picture = { id: aMediaId(1), width: 4, height: 5, thumbhash: '', isAnimated: false, variants: [] };
+  const video = { url: '/media/1/video?h=a', mime: 'video/mp4', bytes: 9, durationMs: 1500, isPlayable: true };
+  const media = { ...picture, kind: 'video' as const, video: { ...video, ...(captions && { captions }) } };
+  return aPost({ id, user: { ...aPost().user, id: ada.id }, media });
+}
+
+// Loaded when they open, which takes real time on a busy machine.
+beforeAll(() =>
+  Promise.all([
+    import('../../ui/dialog-sheet.tsx'),
+    import('../../ui/menu-popup.tsx'),
+    import('./post-menu-popup.tsx'),
+    import('./post-captions-dialog.tsx'),
+    import('@posy/contract/captions'),
+  ]),
+);
+
+beforeEach(() => {
+  setSyncStatus({ network: 'offline' });
+  setSessionState({ status: 'signed-in', user: ada });
+});
+afterEach(() => {
+  cleanup();
+  closeDialog();
+});
+
+function Menu({ local }: { readonly local: LocalDb }) {
+  const post = useLiveQuery(() => readPost(local, ada, id), [local]);
+  return post ? <PostMenu post={post} /> : null;
+}
+
+async function open(post = aFilm()): Promise<LocalDb> {
+  const local = await testLocal(testDevice(), ada.id);
+  await local.cache.posts.put(post);
+  await renderOnDevice(
+    local,
+    <>
+      <Menu local={local} />
+      <DialogsHost user={ada} />
+    </>,
+  );
+  return local;
+}
+
+async function openDialog() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Post menu' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Captions' }));
+  return within(await screen.findByRole('dialog', { name: 'Captions' }));
+}
+
+const pick = (label: string, content = FILE, name = 'garden.vtt') =>
+  fireEvent.change(screen.getByLabelText(label), { target: { files: [new File([content], name)] } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const wishes = async (local: LocalDb) => (await local.out.outbox.orderBy('ord').toArray()).map(({ args }) => args);
+
+async function shown(local: LocalDb) {
+  const post = await readPost(local, ada, id);
+  return post && videoOf(post)?.captions;
+}
+
+test('captions are added to a video that was posted, without a network too, and stand in its player at once', async () => {
+  const local = await open();
+
+  const dialog = await openDialog();
+  pick('Add captions');
+  await dialog.findByText('garden.vtt');
+  fireEvent.change(dialog.getByLabelText('Language of the captions'), { target: { value: 'ar' } });
+  press('Save');
+  await closed();
+
+  const captions = { name: 'garden.vtt', text: KEPT, language: 'ar' };
+  expect(await wishes(local)).toEqual([{ postId: id, captions }]);
+  expect(await shown(local)).toMatchObject({ text: KEPT, language: 'ar' });
+  expect(setCaptions.request({ postId: id, captions })).toEqual({
+    method: 'POST',
+    path: `/api/posts/${id}/captions`,
+    json: { captions: KEPT, captionsLanguage: 'ar' },
+  });
+});
+
+test('captions are replaced, in their language, and of what waits only the last is sent', async () => {
+  const local = await open(aFilm({ url: '/media/1/captions?h=b', language: 'de' }));
+
+  const dialog = await openDialog();
+  expect(dialog.getByText('German')).toBeDefined();
+  pick('Replace captions');
+  await dialog.findByText('garden.vtt');
+  press('Save');
+  await closed();
+  await openDialog();
+  pick('Replace captions', FILE, 'second.vtt');
+  await screen.findByText('second.vtt');
+  press('Save');
+  await closed();
+
+  expect(await wishes(local)).toMatchObject([{ captions: { name: 'second.vtt', language: 'de' } }]);
+});
+
+test('captions are removed when that is saved, and kept when it is taken back', async () => {
+  const local = await open(aFilm({ url: '/media/1/captions?h=b', language: 'de' }));
+
+  const dialog = await openDialog();
+  press('Remove captions');
+  expect(dialog.getByText('The captions will be removed when you save.')).toBeDefined();
+  press('Keep captions');
+  expect(dialog.getByText('German')).toBeDefined();
+  press('Save');
+  await closed();
+  expect(await wishes(local)).toEqual([]);
+
+  await openDialog();
+  press('Remove captions');
+  press('Save');
+  await closed();
+
+  expect(await wishes(local)).toEqual([{ postId: id, captions: null }]);
+  expect(await shown(local)).toBeNull();
+  expect(setCaptions.request({ postId: id, captions: null }).method).toBe('DELETE');
+});
+
+test('a file that cannot be read is refused where it was chosen, which stays, and nothing is sent', async () => {
+  const local = await open();
+
+  const dialog = await openDialog();
+  pick('Add captions', 'WEBVTT\n\n00:01.000 --> soon\nHello');
+
+  expect((await dialog.findByRole('alert')).textContent).toBe('Line 3 of the captions cannot be read.');
+  expect(dialog.getByLabelText('Add captions').getAttribute('aria-invalid')).toBe('true');
+  pick('Add captions');
+  await dialog.findByText('garden.vtt');
+  expect(dialog.queryByRole('alert')).toBeNull();
+  expect(await wishes(local)).toEqual([]);
+});
+
+test('what the server refused is no longer shown, and the outbox says what and why', async () => {
+  const local = await open(aFilm({ url: '/media/1/captions?h=b', language: 'de' }));
+  const dialog = await openDialog();
+  pick('Replace captions');
+  await dialog.findByText('garden.vtt');
+  press('Save');
+  await closed();
+
+  await local.out.outbox.toCollection().modify({ status: 'failed' });
+
+  expect(await shown(local)).toEqual({ url: '/media/1/captions?h=b', language: 'de' });
+  const words = wordsOf('captions.set');
+  const [args] = await wishes(local);
+  expect(words.title(args)).toBe('Captions');
+  expect(words.refused('invalid_captions', 'The captions could not be read', args)).toBe(
+    'The captions could not be read',
+  );
+  expect(words.refusedTitle).toBe('Failed to save the captions');
+});
+
+test('only who posted a video is offered its captions', async () => {
+  const film = aFilm();
+  const items = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Post menu' }));
+    return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  };
+  await open({ ...film, user: { ...film.user, id: aUserId(2) } });
+  expect(await items()).not.toContain('Captions');
+  cleanup();
+  await open(aPost({ id, user: film.user }));
+
+  expect(await items()).not.toContain('Captions');
+});
