@@ -37,12 +37,11 @@ export function Inbox({ email }: { readonly email: string }) {
           </Button>
         </ListNote>
       )}
-      {!isUnknown && isEmpty && <EmptyState title={texts.none} hint={texts.noneHint({ email })} />}
-      {!isEmpty && (
-        <p className={styles.count} role="status">
-          {texts.count(rows.length, hasMore)}
-        </p>
-      )}
+      {/* Always there, so that what was found is told. */}
+      <div role="status">
+        {!isUnknown && isEmpty && <EmptyState title={texts.none} hint={texts.noneHint({ email })} art="letters" />}
+        {!isEmpty && <p className={styles.count}>{texts.count(rows.length, hasMore)}</p>}
+      </div>
       <ul className={styles.list}>
         {rows.map((row) => (
           <li key={row.id}>
