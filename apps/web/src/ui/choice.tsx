@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 
@@ -16,15 +16,23 @@ export interface ChoiceProps<Value extends string> {
   readonly options: readonly ChoiceOption<Value>[];
   readonly onChange: (value: Value) => void;
   readonly isDisabled?: boolean;
+  /** What is wrong with it: nothing was chosen. */
+  readonly error?: string | null;
   /** More than fit beside each other: they go on in the next row. */
   readonly isMany?: boolean;
 }
 
 /** One of a few, all in sight: a native radio group, so arrows, forms and readers work as everywhere. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, name, value, options, onChange, isDisabled = false, isMany = false } = props;
+  const { label, name, value, options, onChange, isDisabled = false, isMany = false, error = null } = props;
+  const errorId = useId();
+  const isWrong = error !== null;
   return (
-    <fieldset disabled={isDisabled}>
+    <fieldset
+      disabled={isDisabled}
+      aria-describedby={isWrong ? errorId : undefined}
+      data-invalid={isWrong ? '' : undefined}
+    >
       <legend className={styles.legend}>{label}</legend>
       <div className={classNames(styles.options, isMany && styles.many)}>
         {options.map((option) => (
@@ -45,6 +53,11 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
           </label>
         ))}
       </div>
+      {isWrong && (
+        <p id={errorId} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

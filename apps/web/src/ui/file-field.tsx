@@ -29,6 +29,8 @@ export function FileField(props: FileFieldProps) {
   const { name, label, hint, error = null, accept, onPick, title, picture, chosen, isLarge = false } = props;
   const id = useId();
   const [isOver, setIsOver] = useState(false);
+  const hasHint = hint !== undefined && chosen === undefined;
+  const describedBy = [error !== null && `${id}-error`, hasHint && `${id}-hint`].filter(Boolean).join(' ');
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
@@ -54,7 +56,7 @@ export function FileField(props: FileFieldProps) {
         accept={accept}
         aria-label={label}
         aria-invalid={error !== null || undefined}
-        aria-describedby={error === null ? undefined : `${id}-error`}
+        aria-describedby={describedBy || undefined}
         onChange={(event) => {
           const file = event.target.files?.[0];
           // So that the same file can be chosen again after it was removed.
@@ -66,7 +68,11 @@ export function FileField(props: FileFieldProps) {
         <label className={classNames(styles.area, isLarge && styles.large)} htmlFor={id}>
           {picture ?? <Icon of={ImagePlus} size={isLarge ? 32 : 24} />}
           <span className={styles.label}>{label}</span>
-          {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+          {hasHint && (
+            <span id={`${id}-hint`} className={styles.hint}>
+              {hint}
+            </span>
+          )}
         </label>
       ) : (
         <div className={styles.chosen}>{chosen}</div>

@@ -1,5 +1,7 @@
-/** How many places are remembered: what was focused last may be gone together with what was focused before it. */
+/** How many places are remembered, one for each time the page, a dialog or a message was gone into. */
 const MOST = 8;
+
+const LAYERS = '[role="dialog"], [role="status"], [role="alert"]';
 
 /** What stands for a thing that is gone: the smallest of these it was in. */
 const ROOMS =
@@ -9,6 +11,7 @@ const ROOMS =
 export type Place = readonly Element[];
 
 const places: Place[] = [];
+let lastLayer: Element | null = null;
 let isWatching = false;
 /** Nothing has the focus, because somebody took it away from what had it last, which still stood. */
 let isLeft = false;
@@ -38,13 +41,17 @@ export function isFocusLost(): boolean {
   return last !== undefined && !last.isConnected && !isLeft && isNowhere();
 }
 
-/** Moves the focus to what is left of the place it was lost from: the row, else the list, else the page. */
+/**
+ * Moves the focus to where it was before what is gone was gone into; else to what is left around it: the row, the list, the
+ * page.
+ */
 export function restoreFocus(): void {
   for (const place of places.toReversed()) {
-    const left = place.find((each) => each.isConnected)?.closest<HTMLElement>(ROOMS);
-    if (!left) continue;
-    if (left.tabIndex < 0) left.tabIndex = -1;
-    left.focus({ preventScroll: true });
+    const left = place.find((each) => each.isConnected);
+    const target = left === place[0] ? left : left?.closest(ROOMS);
+    if (!(target instanceof HTMLElement)) continue;
+    if (target.tabIndex < 0) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
     return;
   }
 }
@@ -59,6 +66,9 @@ function remember(element: Element | null): void {
   if (!element || element === document.body || element.closest('[role="menu"]')) return;
   const place: Element[] = [];
   for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) place.push(each);
+  const layer = element.closest(LAYERS);
+  if (layer === lastLayer) places.pop();
+  lastLayer = layer;
   places.push(place);
   if (places.length > MOST) places.shift();
 }

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { Menu } from './menu.tsx';
@@ -65,10 +65,10 @@ function press(element: HTMLElement): void {
 async function ask() {
   press(screen.getByRole('button', { name: 'Elsewhere' }));
   press(screen.getByRole('button', { name: 'Menu of Roses' }));
-  await vi.waitFor(() => expect(focused()?.textContent).toBe('Delete'));
+  await waitFor(() => expect(focused()?.textContent).toBe('Delete'));
   press(screen.getByRole('menuitem', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete it?' });
-  await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   return dialog;
 }
 
@@ -94,7 +94,7 @@ test('a question that is given up gives the focus back to the menu it came from'
 
   fireEvent.keyDown(focused() ?? document.body, { key: 'Escape' });
 
-  await vi.waitFor(() => expect(focused()?.getAttribute('aria-label')).toBe('Menu of Roses'));
+  await waitFor(() => expect(focused()?.getAttribute('aria-label')).toBe('Menu of Roses'));
 });
 
 for (const laterMs of [0, 60]) {
@@ -104,9 +104,21 @@ for (const laterMs of [0, 60]) {
 
     press(screen.getByRole('button', { name: 'Yes' }));
 
-    await vi.waitFor(() => expect(focused()?.getAttribute('aria-label')).toBe('Plants'));
+    await waitFor(() => expect(focused()?.getAttribute('aria-label')).toBe('Plants'));
   });
 }
+
+test('who went about in a question for long is not lost when all of it goes away, with what it came from', async () => {
+  render(<List />);
+  const dialog = await ask();
+
+  for (let round = 0; round < 5; round++) {
+    for (const button of dialog.querySelectorAll('button')) button.focus();
+  }
+  press(screen.getByRole('button', { name: 'Yes' }));
+
+  await waitFor(() => expect(focused()?.getAttribute('aria-label')).toBe('Plants'));
+});
 
 function Vanishing() {
   const [isThere, setIsThere] = useState(true);
@@ -126,7 +138,7 @@ test('a button that goes away as it is pressed leaves the focus where it was', a
 
   press(screen.getByRole('button', { name: 'Show' }));
 
-  await vi.waitFor(() => expect(focused()?.getAttribute('aria-label')).toBe('Mail'));
+  await waitFor(() => expect(focused()?.getAttribute('aria-label')).toBe('Mail'));
 });
 
 test('nobody who has left a place is brought back to it', async () => {

@@ -28,7 +28,7 @@ export function Toaster() {
     onBlur: () => setIsHeld(false),
   };
   return (
-    <div className={styles.region} {...hold}>
+    <div className={styles.region} data-messages="" {...hold}>
       <div role="status">{toast && !toast.isError && <ToastCard key={toast.id} toast={toast} />}</div>
       <div role="alert">{toast?.isError && <ToastCard key={toast.id} toast={toast} />}</div>
     </div>

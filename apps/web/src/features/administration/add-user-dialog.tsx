@@ -7,6 +7,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts } from './administration.texts.ts';
@@ -55,8 +56,10 @@ export function AddUserDialog({ isOpen, onClose, onCreated }: AddUserDialogProps
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
+    const form = event.currentTarget;
     if ([fields.email, fields.password, fields.firstName].some((value) => value.trim() === '')) {
-      return setErrors({ form: texts.required });
+      setErrors({ form: texts.required });
+      return focusFirstError(form);
     }
     setIsBusy(true);
     attempt.current ??= { id: device.newId(), key: device.newKey() };
@@ -66,7 +69,10 @@ export function AddUserDialog({ isOpen, onClose, onCreated }: AddUserDialogProps
     setIsBusy(false);
     if (answer.kind === 'unreachable') return setErrors({ form: texts.unreachable });
     attempt.current = null;
-    if (answer.kind === 'refused') return setErrors(newUserErrorsOf(answer.code, answer.message));
+    if (answer.kind === 'refused') {
+      setErrors(newUserErrorsOf(answer.code, answer.message));
+      return focusFirstError(form);
+    }
     setFields(EMPTY);
     setRole('user');
     onClose();
@@ -106,6 +112,7 @@ export function AddUserDialog({ isOpen, onClose, onCreated }: AddUserDialogProps
           ref={first}
           label={texts.emailField}
           type="email"
+          aria-required
           autoComplete="off"
           maxLength={MAX_EMAIL_LENGTH}
           error={errors.email}
@@ -114,13 +121,20 @@ export function AddUserDialog({ isOpen, onClose, onCreated }: AddUserDialogProps
         <TextField
           label={texts.password}
           type="password"
+          aria-required
           autoComplete="new-password"
           maxLength={MAX_PASSWORD_LENGTH}
           hint={texts.passwordHint}
           error={errors.password}
           {...fieldOf('password')}
         />
-        <TextField label={texts.firstName} autoComplete="off" error={errors.firstName} {...fieldOf('firstName')} />
+        <TextField
+          label={texts.firstName}
+          aria-required
+          autoComplete="off"
+          error={errors.firstName}
+          {...fieldOf('firstName')}
+        />
         <TextField label={texts.lastName} autoComplete="off" {...fieldOf('lastName')} />
         <Choice label={texts.role} name="role" value={role} options={ROLES} onChange={setRole} />
       </form>

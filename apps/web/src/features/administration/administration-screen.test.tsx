@@ -132,7 +132,7 @@ test('a search, a role, a state and an order ask the server, and nobody found is
   fill('Search users', 'zoe');
   fireEvent.submit(screen.getByRole('search'));
 
-  expect(await screen.findByText('No users found')).toBeDefined();
+  expect((await screen.findByText('No users found')).closest('[role=status]')).not.toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Show everybody' }));
   expect(await screen.findByText('p1@example.com')).toBeDefined();
 });
@@ -159,6 +159,8 @@ test('what the server refuses stays as it was, with its reason or the word of th
   const role = screen.getByRole('combobox', { name: 'Role of Ada Lovelace' });
 
   fireEvent.change(role, { target: { value: 'user' } });
+  // It would lose the focus.
+  expect(role).toHaveProperty('disabled', false);
   await waitFor(() => expect(visibleToast()?.description).toBe('At least one administrator is required'));
   expect(role).toHaveProperty('value', 'admin');
 
@@ -197,11 +199,13 @@ test('Add User asks for what is needed, says what the server minds, and then lis
   fireEvent.click(screen.getByRole('button', { name: 'Add User' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Create User' }));
   expect(screen.getByText('Email, password, and first name are required')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
   fill('Email', 'zoe@example.com');
   fill('Password', 'secret-1');
   fill('First name', 'Zoe');
   fireEvent.click(screen.getByRole('button', { name: 'Create User' }));
   expect(await screen.findByText('An account with this email already exists')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
   created = () => {
     people.unshift(aUser(3, { firstName: 'Zoe', email: 'zoe@example.com' }));
     return posyAnswer(201, people[0]);
@@ -229,6 +233,7 @@ test('the tab of community links says what belongs there while it is empty, and 
   fireEvent.click(await screen.findByRole('button', { name: 'Create' }));
 
   expect(screen.getByText('Title, URL, and image are required')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')));
   expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false);
 });
 

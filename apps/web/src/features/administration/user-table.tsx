@@ -1,7 +1,8 @@
 import type { AdminUser } from '@posy/contract/administration';
-import { displayName, type Role } from '@posy/contract/users';
+import type { Role } from '@posy/contract/users';
 import { Trash2 } from 'lucide-react';
 import { formatPlainDate } from '../../language/formats.ts';
+import { displayName } from '../../language/names.texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -81,8 +82,8 @@ function UserRow({ user, ownId, busyId, onActive, onRole, onDelete }: UserRowPro
           <IconButton
             label={texts.deleteNamed({ name })}
             icon={<Icon of={Trash2} size={20} />}
-            disabled={isBusy}
-            onClick={() => onDelete(user)}
+            aria-disabled={isBusy || undefined}
+            onClick={() => !isBusy && onDelete(user)}
           />
         </span>
       </td>
@@ -102,8 +103,9 @@ function RoleField({
       className={classNames(styles.roleBadge, user.role === 'admin' && styles.isAdmin)}
       aria-label={texts.roleOf({ name })}
       value={user.role}
-      disabled={isBusy}
-      onChange={({ target }) => onRole(user, target.value === 'admin' ? 'admin' : 'user')}
+      // Not disabled while it is under way, which would take the focus from who goes through the list by keys.
+      aria-busy={isBusy || undefined}
+      onChange={({ target }) => !isBusy && onRole(user, target.value === 'admin' ? 'admin' : 'user')}
     >
       <option value="user">{texts.user}</option>
       <option value="admin">{texts.admin}</option>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListMore } from '../../ui/list-note.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts } from './administration.texts.ts';
 import { AskNote } from './ask-note.tsx';
@@ -45,13 +46,19 @@ function Users() {
       <p className={styles.total}>{texts.total(stats.value?.totalUsers ?? null)}</p>
       <UserFilters view={view} onChange={(change) => setView((before) => ({ ...before, ...change }))} />
       <AskNote state={list.state} onRetry={list.retry} />
-      {isNobody && (
-        <EmptyState
-          title={texts.none}
-          hint={texts.noneHint}
-          action={<Button onClick={() => setView(ALL_USERS)}>{texts.showAll}</Button>}
-        />
-      )}
+      {/* Always there, so that what a search brings is told. */}
+      <div role="status">
+        {isNobody && (
+          <EmptyState
+            title={texts.none}
+            hint={texts.noneHint}
+            action={<Button onClick={() => setView(ALL_USERS)}>{texts.showAll}</Button>}
+          />
+        )}
+        {!isNobody && list.state === 'loaded' && (
+          <VisuallyHidden>{texts.found(list.rows.length, list.hasMore)}</VisuallyHidden>
+        )}
+      </div>
       {list.rows.length > 0 && (
         <UserTable
           users={list.rows}

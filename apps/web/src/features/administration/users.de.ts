@@ -46,5 +46,7 @@ export default {
   deleteQuestion:
     'Das Konto von {name} ({email}) und alles daraus Geteilte wird entfernt. Das lässt sich nicht rückgängig machen.',
   total: 'Konten insgesamt: {count, number}',
+  found: '{count, plural, one {# Konto} other {# Konten}}',
+  foundSoFar: '{count, plural, other {#+ Konten}}',
   totalUnknown: 'Konten insgesamt: –',
 } satisfies Catalogue<typeof english>;

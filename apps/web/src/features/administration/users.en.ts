@@ -46,5 +46,7 @@ export default {
   deleteQuestion:
     'The account of {name} ({email}) and everything they shared is removed. This action cannot be undone.',
   total: 'Total users: {count, number, grouped}',
+  found: '{count, plural, one {{count, number, grouped} user} other {{count, number, grouped} users}}',
+  foundSoFar: '{count, plural, other {{count, number, grouped}+ users}}',
   totalUnknown: 'Total users: –',
 } as const;

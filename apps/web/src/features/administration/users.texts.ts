@@ -7,6 +7,7 @@ const said = texts('users', english);
 /** Every text about people on /services. Those the spec gives are literal. */
 export const usersTexts = {
   ...said,
+  found: (count: number, hasMore: boolean) => (hasMore ? said.foundSoFar({ count }) : said.found({ count })),
   total: (count: number | null) => (count === null ? said.totalUnknown : said.total({ count })),
   required: errorMessage('user_fields_required'),
 } as const;

@@ -5,6 +5,7 @@ import { type ClipboardEvent, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { pastedFile } from '../attachments/pasted-file.ts';
@@ -66,7 +67,8 @@ export function AdForm({ user, purpose, draft, isOpen, onClose }: AdFormProps) {
           onPaste={paste}
           onSubmit={(event) => {
             event.preventDefault();
-            void form.save();
+            const element = event.currentTarget;
+            void form.save().then(() => focusFirstError(element));
           }}
         >
           {draft.isRestored && <p className={styles.note}>{texts.draftRestored}</p>}

@@ -81,6 +81,7 @@ test('an ad is created without a network: the words of the spec first, then it s
   ]) {
     expect(await dialog.findByText(words)).toBeDefined();
   }
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Title')));
   type('Title', 'Quinces');
   type('Daily budget', '5');
   type('Duration in days', '3');

@@ -110,7 +110,7 @@ test('an address without mails, and one that could not be asked about, are told 
   let answer = () => posyAnswer(200, []);
   await opened({ [LIST]: () => answer() });
   search(ADA);
-  expect(await screen.findByText('No emails found')).toBeDefined();
+  expect((await screen.findByText('No emails found')).closest('[role=status]')).not.toBeNull();
 
   answer = () => refusal(500, 'internal', 'Internal server error');
   search(ADA);

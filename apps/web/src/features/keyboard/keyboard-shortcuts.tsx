@@ -4,11 +4,12 @@ import { tinykeys } from 'tinykeys';
 import { showDialog } from '../../app/open-dialog.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { moveToCard, pressInCard } from './current-post.ts';
+import { goToMessage } from './go-to-message.ts';
 import { keyboardSetting } from './keyboard-setting.ts';
 import { mayCatch } from './may-catch.ts';
 
 /**
- * Listens for single keys on every signed-in page, unless they are switched off; `?` works in any case. Keeps the focus
+ * Listens for single keys on every signed-in page, unless they are switched off; `?` and F6 work in any case. Keeps the focus
  * from getting lost there. Draws nothing.
  */
 export function KeyboardShortcuts() {
@@ -22,6 +23,7 @@ export function KeyboardShortcuts() {
   });
 
   useEffect(keepFocus, []);
+  useEffect(() => tinykeys(window, { F6: goToMessage }), []);
   useEffect(() => {
     const help = { 'Shift+?': () => showDialog('keys'), '?': () => showDialog('keys') };
     if (!isOn) return tinykeys(window, catching(help));

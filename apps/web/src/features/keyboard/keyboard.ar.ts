@@ -18,6 +18,7 @@ export default {
   messages: 'الرسائل',
   dashboard: 'لوحة المعلومات',
   settings: 'الإعدادات',
+  message: 'الرسالة الظاهرة على الشاشة',
   help: 'هذه القائمة',
   posts: 'المنشورات',
   elsewhere: 'الانتقال إلى',

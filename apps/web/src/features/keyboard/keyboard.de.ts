@@ -18,6 +18,7 @@ export default {
   messages: 'Nachrichten',
   dashboard: 'Übersicht',
   settings: 'Einstellungen',
+  message: 'Die Meldung auf dem Bildschirm',
   help: 'Diese Liste',
   posts: 'Beiträge',
   elsewhere: 'Gehe zu',

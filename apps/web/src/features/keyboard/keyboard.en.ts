@@ -15,6 +15,7 @@ export default {
   messages: 'Messages',
   dashboard: 'Dashboard',
   settings: 'Settings',
+  message: 'The message on the screen',
   help: 'This list',
   posts: 'Posts',
   elsewhere: 'Go to',

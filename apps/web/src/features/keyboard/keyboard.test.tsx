@@ -1,5 +1,9 @@
+import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { showToast } from '../../ui/toast.ts';
+import { Toaster } from '../../ui/toaster.tsx';
 import { pressInCard } from './current-post.ts';
+import { goToMessage } from './go-to-message.ts';
 import { keyboardSetting } from './keyboard-setting.ts';
 import { mayCatch } from './may-catch.ts';
 
@@ -75,4 +79,18 @@ test('the switch is kept on the device, and outlives the account', () => {
 
   expect(heard).toEqual([false, true]);
   expect(isUnderPosy).toBe(false);
+});
+
+test("F6 leads to what can be done about a message, and is the browser's while there is none", () => {
+  const { unmount } = render(<Toaster />);
+  const none = new KeyboardEvent('keydown', { key: 'F6', cancelable: true });
+  goToMessage(none);
+
+  act(() => void showToast({ title: 'Muted', action: { label: 'Undo', onSelect: () => undefined } }));
+  const some = new KeyboardEvent('keydown', { key: 'F6', cancelable: true });
+  goToMessage(some);
+
+  expect([none.defaultPrevented, some.defaultPrevented]).toEqual([false, true]);
+  expect(document.activeElement?.textContent).toBe('Undo');
+  unmount();
 });

@@ -43,6 +43,7 @@ const ELSEWHERE: readonly KeyLine[] = [
   [texts.messages, 'g m'],
   [texts.dashboard, 'g b'],
   [texts.settings, 'g s'],
+  [texts.message, 'F6'],
   [texts.help, '?'],
 ];
 

@@ -4,6 +4,7 @@ import { IMAGE_MIME_TYPES } from '@posy/contract/media';
 import { useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { linkAdminTexts as texts } from './link-admin.texts.ts';
@@ -57,7 +58,8 @@ export function LinkFormDialog({ kind, isOpen, onClose, onCreated }: LinkFormDia
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          form.submit();
+          const element = event.currentTarget;
+          void form.submit().then((isCreated) => !isCreated && focusFirstError(element));
         }}
       >
         {form.errors.form !== undefined && (
@@ -69,6 +71,7 @@ export function LinkFormDialog({ kind, isOpen, onClose, onCreated }: LinkFormDia
           ref={first}
           label={texts.linkTitle}
           name="title"
+          aria-required
           value={form.fields.title}
           error={form.errors.title}
           autoComplete="off"
@@ -80,6 +83,7 @@ export function LinkFormDialog({ kind, isOpen, onClose, onCreated }: LinkFormDia
           name="linkUrl"
           type="url"
           inputMode="url"
+          aria-required
           placeholder="https://"
           value={form.fields.linkUrl}
           error={form.errors.linkUrl}

@@ -24,7 +24,8 @@ export interface LinkForm {
   readonly isEmpty: boolean;
   readonly change: (change: Partial<Pick<NewLink, 'title' | 'linkUrl'>>) => void;
   readonly pick: (file: File) => void;
-  readonly submit: () => void;
+  /** Whether it was created; if not, `errors` says why. */
+  readonly submit: () => Promise<boolean>;
   readonly clear: () => void;
 }
 
@@ -55,16 +56,22 @@ export function useLinkForm(kind: LinkKind, onCreated: (link: Link) => void): Li
   const submit = async () => {
     const found = validateLink(fields);
     setErrors(found);
-    if (Object.keys(found).length > 0 || isBusy) return;
+    if (Object.keys(found).length > 0 || isBusy) return false;
     setIsBusy(true);
     attempt.current ??= { id: device.newId(), key: device.newKey() };
     const answer = await createLink(call, kind, { ...fields, ...attempt.current });
     setIsBusy(false);
-    if (answer.kind === 'unreachable') return setErrors({ form: texts.unreachable });
-    attempt.current = null;
-    if (answer.kind === 'refused') return setErrors(linkErrorsOf(answer.code, answer.message, kind));
-    setFields(EMPTY);
-    onCreated(answer.body);
+    if (answer.kind === 'ok') {
+      attempt.current = null;
+      setFields(EMPTY);
+      onCreated(answer.body);
+      return true;
+    }
+    // While it is not known what became of it, the next try is the same one.
+    if (answer.kind === 'refused') attempt.current = null;
+    const isRefused = answer.kind === 'refused';
+    setErrors(isRefused ? linkErrorsOf(answer.code, answer.message, kind) : { form: texts.unreachable });
+    return false;
   };
   return {
     fields,
@@ -74,7 +81,7 @@ export function useLinkForm(kind: LinkKind, onCreated: (link: Link) => void): Li
     isEmpty: fields.title === '' && fields.linkUrl === '' && fields.picture === null,
     change: set,
     pick: (file) => void pick(file),
-    submit: () => void submit(),
+    submit,
     clear: () => set(EMPTY),
   };
 }

@@ -5,6 +5,7 @@ import { type ReportedThing, showDialog } from '../../app/open-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { blocksTexts } from '../blocks/blocks.texts.ts';
 import { muteAndTell } from '../mutes/mute-person.ts';
@@ -73,6 +74,7 @@ function ReportForm({ id, thing, onTyped, onSent }: ReportFormProps) {
   const note = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [reasonWrong, setReasonWrong] = useState<string | null>(null);
   const [noteWrong, setNoteWrong] = useState<string | null>(null);
   const { target, name } = thing;
 
@@ -81,8 +83,9 @@ function ReportForm({ id, thing, onTyped, onSent }: ReportFormProps) {
     const text = note.current?.value ?? '';
     const wrong = noteError(text);
     setNoteWrong(wrong);
-    setError(reason === null ? texts.reasonMissing : null);
-    if (reason === null || wrong !== null) return;
+    setReasonWrong(reason === null ? texts.reasonMissing : null);
+    setError(null);
+    if (reason === null || wrong !== null) return focusFirstError(event.currentTarget);
     try {
       await queueReport(local, thing, reason, text);
       onSent();
@@ -103,9 +106,10 @@ function ReportForm({ id, thing, onTyped, onSent }: ReportFormProps) {
         name="reason"
         value={reason ?? ''}
         options={reasonWords}
+        error={reasonWrong}
         isMany
         onChange={(value) => {
-          setError(null);
+          setReasonWrong(null);
           if (value !== '') setReason(value);
         }}
       />

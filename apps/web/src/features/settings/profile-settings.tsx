@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { focusFirstError } from '../profile/focus-first-error.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { DeliveryNote } from '../profile/profile-card.tsx';
 import { ProfileFields } from '../profile/profile-fields.tsx';
 import type { ProfileOpening } from '../profile/profile-opening.ts';
