@@ -1,11 +1,13 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
 import { Bell, ChevronDown } from 'lucide-react';
+import { useRef } from 'react';
 import { UnseenBadge } from '../features/activity/unseen-badge.tsx';
 import { SyncChip } from '../features/outbox/sync-chip.tsx';
 import { displayName } from '../language/names.texts.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { FlowerIcon } from '../ui/flower-icon.tsx';
+import { growInto } from '../ui/grow-into.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -16,12 +18,24 @@ import { homeAgain } from './home-again.ts';
 import { showDialog } from './open-dialog.ts';
 import styles from './header.module.css';
 
+/** So that it is there in the frame in which it is asked for. */
+const loadProfile = () =>
+  Promise.all([import('../features/profile/profile-dialog.tsx'), import('../ui/dialog-sheet.tsx')]);
+const preload = () => void loadProfile().catch(() => undefined);
+
 /**
  * The floating menu, the mark, the state of sync, what happened (where there is no rail to say it), and the person: their
- * picture and its button open the profile.
+ * picture and its button open the profile, into which the picture grows.
  */
 export function Header({ user }: { readonly user: CurrentUser }) {
-  const openProfile = () => showDialog('profile');
+  const face = useRef<HTMLDivElement>(null);
+  const openProfile = () => {
+    const from = face.current?.querySelector<HTMLElement>('button > span') ?? null;
+    const show = () => showDialog('profile');
+    void loadProfile()
+      .catch(() => undefined)
+      .then(() => growInto({ from, into: '[data-own-picture] > span', show }));
+  };
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -42,7 +56,7 @@ export function Header({ user }: { readonly user: CurrentUser }) {
             <UnseenBadge />
           </span>
         </Link>
-        <div className={styles.person}>
+        <div ref={face} className={styles.person} onPointerEnter={preload} onPointerDown={preload}>
           <IconButton
             label={texts.yourProfile}
             icon={<Avatar name={displayName(user)} url={user.profileImageUrl} size={34} />}

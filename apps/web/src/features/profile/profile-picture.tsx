@@ -32,7 +32,7 @@ export function ProfilePicture({ user, picture, wishes }: ProfilePictureProps) {
   const url = picture.unsavedUrl ?? user.profileImageUrl;
   return (
     <div className={styles.picture}>
-      <div className={styles.face}>
+      <div className={styles.face} data-own-picture="">
         <Avatar name={displayName(user)} url={url} size={96} />
         <PictureState picture={picture} state={wishes.pictureState} />
       </div>

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { growInto } from './grow-into.ts';
+
+let likesMovement = true;
+/** Who carries the name while the browser takes its two pictures: before, and after. */
+let named: string[] = [];
+
+const withName = () => [...document.querySelectorAll<HTMLElement>('[style*=growing]')].map(({ id }) => id).join();
+
+beforeEach(() => {
+  likesMovement = true;
+  named = [];
+  document.body.innerHTML = '<i id="face"></i>';
+  vi.stubGlobal('matchMedia', () => ({ matches: !likesMovement }));
+  Object.assign(document, {
+    startViewTransition: (update: () => Promise<void>) => {
+      named.push(withName());
+      const finished = update().then(() => void named.push(withName()));
+      return { ready: finished, finished };
+    },
+  });
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(document, 'startViewTransition');
+  vi.unstubAllGlobals();
+});
+
+const face = () => document.getElementById('face');
+const open = () => document.body.insertAdjacentHTML('beforeend', '<i id="portrait"></i>');
+
+test('the picture that was touched becomes the one in what it opens, and neither keeps a name', async () => {
+  await growInto({ from: face(), into: '#portrait', show: open });
+
+  expect(named).toEqual(['face', 'portrait']);
+  expect(withName()).toBe('');
+  expect(document.documentElement.hasAttribute('data-growing')).toBe(false);
+});
+
+test('what is drawn a moment later is waited for', async () => {
+  await growInto({ from: face(), into: '#portrait', show: () => queueMicrotask(open) });
+
+  expect(named).toEqual(['face', 'portrait']);
+});
+
+test('who does not like movement has it open at once', async () => {
+  likesMovement = false;
+
+  await growInto({ from: face(), into: '#portrait', show: open });
+
+  expect(document.getElementById('portrait')).not.toBeNull();
+  expect(named).toEqual([]);
+});

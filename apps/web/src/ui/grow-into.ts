@@ -1,0 +1,62 @@
+import { flushSync } from 'react-dom';
+
+/** What takes longer than this to be drawn is shown without anything growing into it, in ms. */
+const LONGEST_WAIT_MS = 300;
+const NAME = 'growing';
+
+export interface Growth {
+  /** The picture that was touched; null where there is none. */
+  readonly from: HTMLElement | null;
+  /** Selector of the same picture in what is opened. */
+  readonly into: string;
+  /** Opens it. */
+  readonly show: () => void;
+}
+
+/**
+ * Opens something; where the browser can and the person likes movement, the picture that was touched grows from its
+ * place into the one that is there then. Resolves when it stands.
+ */
+export async function growInto({ from, into, show }: Growth): Promise<void> {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!('startViewTransition' in document) || isStill || !from) return show();
+  const root = document.documentElement;
+  let grown: HTMLElement | null = null;
+  from.style.viewTransitionName = NAME;
+  const transition = document.startViewTransition(async () => {
+    from.style.viewTransitionName = '';
+    // A sheet does not slide while this brings it.
+    root.dataset['growing'] = '';
+    flushSync(show);
+    grown = await drawn(into);
+    if (grown) grown.style.viewTransitionName = NAME;
+  });
+  // Cut short by another one: it is open all the same.
+  transition.ready.catch(() => undefined);
+  await transition.finished.catch(() => undefined);
+  delete root.dataset['growing'];
+  nameless(grown);
+}
+
+function nameless(element: HTMLElement | null): void {
+  if (element) element.style.viewTransitionName = '';
+}
+
+/** Resolves with it, or with null when it takes too long. Nothing is painted meanwhile, so no frame can be waited for. */
+function drawn(selector: string): Promise<HTMLElement | null> {
+  return new Promise((resolve) => {
+    const done = (found: HTMLElement | null) => {
+      clearTimeout(timer);
+      watcher.disconnect();
+      resolve(found);
+    };
+    const look = () => {
+      const found = document.querySelector<HTMLElement>(selector);
+      if (found) done(found);
+    };
+    const watcher = new MutationObserver(look);
+    const timer = setTimeout(() => done(null), LONGEST_WAIT_MS);
+    watcher.observe(document.body, { childList: true, subtree: true });
+    look();
+  });
+}
