@@ -39,3 +39,17 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
     expect(asked).toBe(0);
   },
 );
+
+test.each([
+  [true, 'instant'],
+  [false, 'smooth'],
+])('on the way back to the top nothing moves for who wants it still: %o', (isStill, behavior) => {
+  const scrollTo = vi.fn();
+  vi.stubGlobal('scrollTo', scrollTo);
+  vi.stubGlobal('scrollY', 900);
+  vi.stubGlobal('matchMedia', () => ({ matches: isStill }));
+
+  press({});
+
+  expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior });
+});

@@ -7,6 +7,11 @@ export function homeAgain(event: MouseEvent): void {
   // A tab or a window of its own is asked for: that is the browser's to open.
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  if (window.scrollY > 0) window.scrollTo({ top: 0, behavior: 'smooth' });
+  if (window.scrollY > 0) window.scrollTo({ top: 0, behavior: isStill() ? 'instant' : 'smooth' });
   else askForRefresh();
+}
+
+/** What a script wants smooth, no style makes still. */
+function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
