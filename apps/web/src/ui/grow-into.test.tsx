@@ -10,7 +10,7 @@ const withName = () => [...document.querySelectorAll<HTMLElement>('[style*=growi
 beforeEach(() => {
   likesMovement = true;
   named = [];
-  document.body.innerHTML = '<i id="face"></i>';
+  document.body.replaceChildren(aPicture('face'));
   vi.stubGlobal('matchMedia', () => ({ matches: !likesMovement }));
   Object.assign(document, {
     startViewTransition: (update: () => Promise<void>) => {
@@ -27,7 +27,8 @@ afterEach(() => {
 });
 
 const face = () => document.getElementById('face');
-const open = () => document.body.insertAdjacentHTML('beforeend', '<i id="portrait"></i>');
+const open = () => document.body.append(aPicture('portrait'));
+const aPicture = (id: string) => Object.assign(document.createElement('i'), { id });
 
 test('the picture that was touched becomes the one in what it opens, and neither keeps a name', async () => {
   await growInto({ from: face(), into: '#portrait', show: open });
