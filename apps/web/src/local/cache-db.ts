@@ -127,7 +127,7 @@ export class CacheDb extends Dexie {
   declare readonly searchIndex: Table<SearchIndexRow, string>;
 
   constructor(uid: UserId, storage: Device['storage'] = {}) {
-    super(cacheName(uid), { ...storage, chromeTransactionDurability: 'relaxed', cache: 'cloned' });
+    super(cacheName(uid), { ...storage, chromeTransactionDurability: 'relaxed', cache: 'disabled' });
     this.version(1).stores({
       posts: 'id,[createdAt+id],[user.id+createdAt]',
       users: 'id,username',

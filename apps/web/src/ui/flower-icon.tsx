@@ -6,9 +6,12 @@ export const PETAL = 'M12 9.4C9.3 8.5 8.4 6 9.3 4.1C10 2.6 11.2 2 12 2C12.8 2 14
 /** In degrees. */
 export const TURNS = [0, 72, 144, 216, 288];
 
+/** All petals as one outline: a feed has many flowers that nobody gave, and each element costs a slow phone. */
+const OUTLINE = TURNS.map((turn) => turned(turn)).join('');
+
 /**
- * Posy's flower: five petals around a heart, as an outline or filled. Each petal carries `data-petal`, so that opening
- * them one after another can be animated.
+ * Posy's flower: five petals around a heart, as an outline or filled. Each petal of a filled one carries `data-petal`, so
+ * that opening them one after another can be animated.
  */
 export function FlowerIcon({ isFilled = false, size = 24 }: { readonly isFilled?: boolean; readonly size?: number }) {
   return (
@@ -19,12 +22,24 @@ export function FlowerIcon({ isFilled = false, size = 24 }: { readonly isFilled?
       height={size}
       aria-hidden="true"
     >
-      {TURNS.map((turn) => (
-        <g key={turn} transform={`rotate(${turn} 12 12)`}>
-          <path className={styles.petal} data-petal="" d={PETAL} />
-        </g>
-      ))}
+      {isFilled ? (
+        TURNS.map((turn) => (
+          <g key={turn} transform={`rotate(${turn} 12 12)`}>
+            <path className={styles.petal} data-petal="" d={PETAL} />
+          </g>
+        ))
+      ) : (
+        <path d={OUTLINE} />
+      )}
       <circle className={styles.heart} cx="12" cy="12" r="2.1" />
     </svg>
   );
+}
+
+/** The petal turned about the middle by so many degrees, its points to a thousandth. */
+function turned(degrees: number): string {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const at = (x: number, y: number) =>
+    `${(12 + (x - 12) * cos - (y - 12) * sin).toFixed(3)} ${(12 + (x - 12) * sin + (y - 12) * cos).toFixed(3)}`;
+  return PETAL.replace(/([\d.]+) ([\d.]+)/g, (_, x: string, y: string) => ` ${at(Number(x), Number(y))} `);
 }

@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import { POSTS_BETWEEN_ADS } from '@posy/contract/limits';
-import { Fragment, useMemo, useRef } from 'react';
+import { Fragment, useCallback, useMemo, useRef } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import { WhenQuiet } from '../../app/when-quiet.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -56,6 +56,16 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
       <PostCard post={post} isFirst={isFirst} listOf={authorId} />
     </Fragment>
   );
+  const laterCard = useCallback(
+    (post: PostView, i: number) => (
+      <>
+        {post.id === seenId && <CaughtUp />}
+        <PostCard post={post} listOf={authorId} />
+        {authorId === null && <AdAfter count={PLAIN_CARDS + i + 1} />}
+      </>
+    ),
+    [seenId, authorId],
+  );
   return (
     <ReadingPlace ids={ids} topOf={topOf}>
       <div role="feed" aria-label={texts.title} aria-busy={feed.older === 'loading'} className={styles.list}>
@@ -63,12 +73,7 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
         {rest.length > 0 && (
           <div ref={room} data-snapshot="skip">
             <LaterCards posts={rest} handle={list}>
-              {(post, i) => (
-                <div key={post.id}>
-                  {card(post, false)}
-                  {authorId === null && <AdAfter count={PLAIN_CARDS + i + 1} />}
-                </div>
-              )}
+              {laterCard}
             </LaterCards>
           </div>
         )}

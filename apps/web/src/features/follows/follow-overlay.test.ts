@@ -5,7 +5,7 @@ import { testLocal } from '../../sync/testing/test-local.ts';
 import { foldFollow, wishedFollows } from './follow-overlay.ts';
 import { followPerson } from './follow-person.ts';
 import { followWords } from './follow-words.ts';
-import { readFollow } from './follows.local.ts';
+import { readFollows } from './follows.local.ts';
 import { setFollow } from './follows.mutators.ts';
 
 const userId = aUserId(2);
@@ -64,11 +64,11 @@ test('who is unfollowed and followed again before it was sent leaves nothing to 
   await local.cache.follows.put({ userId, isFollowing: true, followedAt: FOLLOWED_AT, user: null, rev: 1 });
 
   await followPerson(local, userId, false);
-  expect(await readFollow(local, userId)).toEqual({ isFollowing: false, delivery: 'sending', isKnown: true });
+  expect((await readFollows(local)).get(userId)).toEqual({ isFollowing: false, delivery: 'sending', isKnown: true });
   await followPerson(local, userId, true);
 
   expect(await local.out.outbox.toArray()).toEqual([]);
-  expect(await readFollow(local, userId)).toEqual({ isFollowing: true, delivery: 'sent', isKnown: true });
+  expect((await readFollows(local)).get(userId)).toEqual({ isFollowing: true, delivery: 'sent', isKnown: true });
 });
 
 test('a wish is about one person: those about others go their own way', async () => {
@@ -79,7 +79,7 @@ test('a wish is about one person: those about others go their own way', async ()
   const entries = await local.out.outbox.orderBy('ord').toArray();
   expect(entries.map(({ lane }) => lane)).toEqual([`fo:${aUserId(3)}`, `fo:${userId}`]);
   expect(entries.map(({ target }) => target.id)).toEqual([aUserId(3), userId]);
-  expect(await readFollow(local, aUserId(4))).toEqual({ isFollowing: false, delivery: 'sent', isKnown: false });
+  expect((await readFollows(local)).get(aUserId(4))).toBeUndefined();
 });
 
 test('unfollowing somebody who is gone is done, following them is refused', () => {

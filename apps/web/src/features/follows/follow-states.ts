@@ -1,23 +1,19 @@
 import type { UserId } from '@posy/contract/ids';
 import { liveQuery, type Subscription } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
-import { type FollowReading, hasAllFollows, readFollow } from './follows.local.ts';
-
-interface Watched {
-  reading: FollowReading | null;
-  readonly listeners: Set<() => void>;
-  subscription: Subscription | null;
-}
+import { type FollowReading, hasAllFollows, readFollows, UNKNOWN_FOLLOW } from './follows.local.ts';
 
 /**
- * Whom the viewer follows, person by person, for as long as somebody looks: many cards of one author share one reading,
- * and what was read is there at once when a card comes back.
+ * Whom the viewer follows, for as long as somebody looks: all who do share one reading, and what was read is there at once
+ * when a card comes back.
  */
 export class FollowStates {
   readonly #local: LocalDb;
   readonly #fetchStatus: (local: LocalDb, userId: UserId) => Promise<void>;
-  readonly #people = new Map<UserId, Watched>();
+  readonly #listeners = new Map<UserId, Set<() => void>>();
   readonly #asked = new Set<UserId>();
+  #readings: ReadonlyMap<UserId, FollowReading> | null = null;
+  #subscription: Subscription | null = null;
   #hasAll: Promise<boolean> | null = null;
 
   constructor(local: LocalDb, fetchStatus: (local: LocalDb, userId: UserId) => Promise<void>) {
@@ -27,33 +23,44 @@ export class FollowStates {
 
   /** null until the device has been read, some ms after the first call. */
   get(userId: UserId): FollowReading | null {
-    return this.#people.get(userId)?.reading ?? null;
+    return this.#readings && (this.#readings.get(userId) ?? UNKNOWN_FOLLOW);
   }
 
   subscribe(userId: UserId, listener: () => void): () => void {
-    const watched = this.#people.get(userId) ?? { reading: null, listeners: new Set(), subscription: null };
-    this.#people.set(userId, watched);
-    watched.listeners.add(listener);
-    watched.subscription ??= this.#watch(userId, watched);
+    const listeners = this.#listeners.get(userId) ?? new Set();
+    this.#listeners.set(userId, listeners);
+    listeners.add(listener);
+    this.#subscription ??= this.#watch();
+    this.#askIfUnknown(userId);
     return () => {
-      watched.listeners.delete(listener);
-      if (watched.listeners.size > 0) return;
-      watched.subscription?.unsubscribe();
-      watched.subscription = null;
+      listeners.delete(listener);
+      if (listeners.size > 0 || this.#listeners.get(userId) !== listeners) return;
+      this.#listeners.delete(userId);
+      if (this.#listeners.size > 0) return;
+      this.#subscription?.unsubscribe();
+      this.#subscription = null;
     };
   }
 
-  #watch(userId: UserId, watched: Watched): Subscription {
-    return liveQuery(() => readFollow(this.#local, userId)).subscribe({
-      next: (reading) => {
-        if (!reading.isKnown) void this.#ask(userId);
-        if (isSame(watched.reading, reading)) return;
-        watched.reading = reading;
-        for (const listener of watched.listeners) listener();
+  #watch(): Subscription {
+    return liveQuery(() => readFollows(this.#local)).subscribe({
+      next: (readings) => {
+        const before = this.#readings;
+        this.#readings = readings;
+        for (const [userId, listeners] of this.#listeners) {
+          this.#askIfUnknown(userId);
+          const reading = readings.get(userId) ?? UNKNOWN_FOLLOW;
+          const known = before && (before.get(userId) ?? UNKNOWN_FOLLOW);
+          if (!isSame(known, reading)) for (const listener of listeners) listener();
+        }
       },
       // The databases were closed: the page is being left.
       error: () => undefined,
     });
+  }
+
+  #askIfUnknown(userId: UserId): void {
+    if (this.#readings && !this.get(userId)?.isKnown) void this.#ask(userId);
   }
 
   /** Asks the server of a person this device knows nothing of: once a page, and only where it may not know all. */

@@ -1,18 +1,35 @@
 import type { UserId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
-import { entriesInLane } from '../../local/out-db.ts';
-import { type FollowState, foldFollow } from './follow-overlay.ts';
-import { followLane } from './follows.mutators.ts';
+import { FOLLOW_KIND, type FollowState, foldFollow } from './follow-overlay.ts';
+import { setFollow } from './follows.mutators.ts';
 
 /** `isKnown`: whether this device can tell what the server knows; it keeps only the newest hundreds of follows. */
 export interface FollowReading extends FollowState {
   readonly isKnown: boolean;
 }
 
-/** Whether the viewer follows a person. Run it inside `liveQuery`: it reads again when that changes, and only then. */
-export async function readFollow({ cache, out }: LocalDb, userId: UserId): Promise<FollowReading> {
-  const [row, entries] = await Promise.all([cache.follows.get(userId), entriesInLane(out, followLane(userId))]);
-  return { ...foldFollow(row?.isFollowing ?? false, entries), isKnown: row !== undefined };
+/** Of somebody this device knows nothing of. */
+export const UNKNOWN_FOLLOW: FollowReading = { isFollowing: false, delivery: 'sent', isKnown: false };
+
+/**
+ * Whom the viewer follows, of all people this device knows that of; see {@link UNKNOWN_FOLLOW} for the others. All at once,
+ * since asking for each author of a feed by themselves costs a slow phone more than all of them. Run it inside `liveQuery`.
+ */
+export async function readFollows({ cache, out }: LocalDb): Promise<ReadonlyMap<UserId, FollowReading>> {
+  const [rows, entries] = await Promise.all([
+    cache.follows.toArray(),
+    out.outbox.where('kind').equals(FOLLOW_KIND).sortBy('ord'),
+  ]);
+  const known = new Map(rows.map(({ userId, isFollowing }) => [userId, isFollowing]));
+  const wishes = Map.groupBy(entries, (entry) => setFollow.read(entry.args)?.userId);
+  const readings = new Map<UserId, FollowReading>();
+  for (const [userId, isFollowing] of known) readings.set(userId, { isFollowing, delivery: 'sent', isKnown: true });
+  for (const [userId, about] of wishes) {
+    if (!userId) continue;
+    const isKnown = known.has(userId);
+    readings.set(userId, { ...foldFollow(known.get(userId) ?? false, about), isKnown });
+  }
+  return readings;
 }
 
 /** Whether everybody the viewer follows is on this device: then who is not there is not followed. */

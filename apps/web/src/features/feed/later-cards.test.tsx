@@ -1,0 +1,105 @@
+import { cleanup, render } from '@testing-library/react';
+import { createRef } from 'react';
+import type { WindowVirtualizerHandle } from 'virtua';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PostView } from '../posts/post-view.ts';
+import { aPostView } from '../posts/testing/a-post-view.ts';
+import { LaterCards } from './later-cards.tsx';
+
+const SCREEN_PX = 800;
+/** What a card of the test draws, and how tall that is. */
+const CARD_PX = 300;
+
+/** Told at once of everything that is watched: a place is as tall as it says, a card as tall as cards are. */
+class Sizes implements ResizeObserver {
+  readonly #tell: ResizeObserverCallback;
+  constructor(tell: ResizeObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(element: Element): void {
+    Object.defineProperty(element, 'offsetParent', { value: document.body, configurable: true });
+    const place = element.firstElementChild;
+    const guess = place instanceof HTMLElement ? Number.parseFloat(place.style.height) : Number.NaN;
+    const height = element.parentElement === null ? SCREEN_PX : Number.isNaN(guess) ? CARD_PX : guess;
+    const box = { blockSize: height, inlineSize: 390 };
+    queueMicrotask(() =>
+      this.#tell(
+        [
+          {
+            target: element,
+            contentRect: new DOMRect(0, 0, 390, height),
+            borderBoxSize: [box],
+            contentBoxSize: [box],
+            devicePixelContentBoxSize: [box],
+          },
+        ],
+        this,
+      ),
+    );
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** One frame, and the tasks behind it. */
+async function frame(): Promise<void> {
+  vi.advanceTimersToNextFrame();
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] });
+  vi.stubGlobal('ResizeObserver', Sizes);
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(SCREEN_PX);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function feedOf(count: number) {
+  const posts = Array.from({ length: count }, (_, n) => aPostView({ n: n + 1 }));
+  const drawn: string[] = [];
+  const handle = createRef<WindowVirtualizerHandle>();
+  const draw = (post: PostView) => {
+    drawn.push(post.id);
+    return <article data-post={post.id} />;
+  };
+  const list = (shown: readonly PostView[]) => (
+    <LaterCards posts={shown} handle={handle}>
+      {draw}
+    </LaterCards>
+  );
+  return { posts, drawn, list };
+}
+
+test('cards are drawn one a frame, from the top, and only as far as they are near the screen', async () => {
+  const { posts, drawn, list } = feedOf(100);
+  const view = render(list(posts));
+  const counts = [drawn.length];
+  for (let i = 0; i < 12; i++) {
+    await frame();
+    counts.push(drawn.length);
+  }
+
+  const steps = counts.slice(1).map((count, i) => count - (counts[i] ?? 0));
+  expect(Math.max(...steps)).toBe(1);
+  expect(drawn).toEqual(posts.slice(0, drawn.length).map(({ id }) => id));
+  expect(drawn.length).toBeGreaterThan(2);
+  expect(view.container.querySelectorAll('article, [style*=height]').length).toBeLessThan(20);
+});
+
+test('a page more at the end draws no card again that is there', async () => {
+  const { posts, drawn, list } = feedOf(40);
+  const view = render(list(posts.slice(0, 20)));
+  for (let i = 0; i < 12; i++) await frame();
+  const before = [...drawn];
+
+  view.rerender(list(posts));
+  for (let i = 0; i < 3; i++) await frame();
+
+  expect(before.length).toBeGreaterThan(2);
+  expect(drawn).toEqual(before);
+});
