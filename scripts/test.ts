@@ -1,4 +1,4 @@
-import { ensureChromium } from './browser/ensure-chromium.ts';
+import { ensureChromium, ensureHeadlessShell } from './browser/ensure-chromium.ts';
 import { buildAll } from './build/build-all.ts';
 import { checkBudgets } from './checks/budgets.ts';
 import { checkLighthouse } from './checks/lighthouse.ts';
@@ -18,8 +18,10 @@ const build: Step = {
 const browser: Step = {
   name: 'browser',
   async run() {
+    const say = (line: string) => process.stdout.write(`${line}\n`);
     try {
-      process.env['CHROME_PATH'] = await ensureChromium((line) => process.stdout.write(`${line}\n`));
+      await ensureChromium(say);
+      ensureHeadlessShell(say);
       return { isOk: true, details: '' };
     } catch (error) {
       return { isOk: false, details: error instanceof Error ? error.message : String(error) };

@@ -7,9 +7,9 @@ import { runVisibly } from './process/run.ts';
 const isUpdate = process.argv.includes('--update');
 const { isOk, details } = await buildAll();
 if (!isOk) throw new Error(details);
-const browser = await ensureChromium((line) => process.stderr.write(`${line}\n`));
+await ensureChromium((line) => process.stderr.write(`${line}\n`));
 process.exitCode = await runVisibly(
   toolPath('vitest'),
   ['run', '--config', inRoot('vitest.workspace.ts'), '--project', 'e2e', 'visual.e2e'],
-  { env: { CHROME_PATH: browser, VISUAL_UPDATE: isUpdate ? '1' : '' } },
+  { env: { VISUAL_UPDATE: isUpdate ? '1' : '' } },
 );

@@ -10,6 +10,8 @@ const NAMES = [
   'chrome',
   'microsoft-edge-stable',
 ];
+/** Chromium without the windows, tabs and pages of its own: the same engine for a quarter less work. */
+const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -25,13 +27,21 @@ export function findChromium(): string | null {
     if (isProgram(given)) return given;
     throw new Error(`CHROME_PATH is ${given}, which is not a program.`);
   }
+  return [...candidatesOf(NAMES), ...PLACES, FETCHED_BROWSER].find(isProgram) ?? null;
+}
+
+/**
+ * Path of a headless shell on this machine. It knows no notifications and installs nothing: that takes the whole
+ * browser. Null when there is none, and when `CHROME_PATH` says which browser is meant.
+ */
+export function findHeadlessShell(): string | null {
+  if ((process.env['CHROME_PATH'] ?? '') !== '') return null;
+  return candidatesOf(SHELL_NAMES).find(isProgram) ?? null;
+}
+
+function candidatesOf(names: readonly string[]): readonly string[] {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/snap/bin'];
-  const candidates = [
-    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...PLACES,
-    FETCHED_BROWSER,
-  ];
-  return candidates.find(isProgram) ?? null;
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 function isProgram(path: string): boolean {

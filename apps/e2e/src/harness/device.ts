@@ -15,7 +15,9 @@ export interface DeviceOptions {
   readonly isTouch?: boolean;
   /** What the browser says its person reads. */
   readonly locale?: string;
-  /** A program and a profile on disk of its own: for who kills the browser. Costs a second. */
+  /** The whole browser instead of its headless shell: for who is notified. */
+  readonly hasWholeBrowser?: boolean;
+  /** A whole program and a profile on disk of its own: for who kills the browser. Costs a second. */
   readonly hasOwnBrowser?: boolean;
 }
 
@@ -194,8 +196,8 @@ export class Device implements AsyncDisposable {
     };
     this.#context =
       this.#profile === null
-        ? await newSharedContext(contextOptions)
-        : await chromium.launchPersistentContext(this.#profile, { ...launchOptions(), ...contextOptions });
+        ? await newSharedContext(this.#options.hasWholeBrowser ? 'whole' : 'shell', contextOptions)
+        : await chromium.launchPersistentContext(this.#profile, { ...launchOptions('whole'), ...contextOptions });
     if (this.#context.pages().length === 0) await this.#context.newPage();
     this.#context.setDefaultTimeout(20_000);
     await this.faults.watch(this.#context);

@@ -11,7 +11,7 @@ export async function notifiedPerson(world: World, name: string, writtenBy?: Api
   const identity = someone(name);
   const api = await ApiPerson.signUp(world.server.url, identity);
   if (writtenBy) await write(writtenBy, api, 'From before');
-  const app = await world.newDevice(options);
+  const app = await world.newDevice({ ...options, hasWholeBrowser: true });
   await app.device.context.grantPermissions(['notifications'], { origin: app.device.origin });
   await app.logIn(identity);
   await app.waitUntilSettled();

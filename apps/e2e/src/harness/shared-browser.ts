@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
-import { findChromium } from '../../../../scripts/browser/find-chromium.ts';
+import { findChromium, findHeadlessShell } from '../../../../scripts/browser/find-chromium.ts';
 
 const ARGS = [
   '--no-sandbox',
@@ -11,11 +11,16 @@ const ARGS = [
   '--disable-sync',
 ];
 
-let shared: Promise<Browser> | null = null;
+type Kind = 'shell' | 'whole';
 
-/** How a browser is started: the one that was found, the same for all journeys. */
-export function launchOptions(): { readonly executablePath: string; readonly args: string[] } {
-  const executablePath = findChromium();
+const shared = new Map<Kind, Promise<Browser>>();
+
+/**
+ * How a browser is started: the one that was found, the same for all journeys. The headless shell where there is one, or
+ * the whole browser, which alone notifies and installs.
+ */
+export function launchOptions(kind: Kind): { readonly executablePath: string; readonly args: string[] } {
+  const executablePath = (kind === 'shell' ? findHeadlessShell() : null) ?? findChromium();
   if (executablePath === null) throw new Error('No Chromium was found. Set CHROME_PATH, or run: pnpm test');
   return { executablePath, args: [...ARGS] };
 }
@@ -24,15 +29,21 @@ export function launchOptions(): { readonly executablePath: string; readonly arg
  * A new, empty profile in the browser that the devices of this file of journeys share: nothing is shared but the program,
  * whose start costs more than many a journey.
  */
-export async function newSharedContext(options: BrowserContextOptions): ReturnType<Browser['newContext']> {
-  let browser = await (shared ??= chromium.launch(launchOptions()));
-  if (!browser.isConnected()) browser = await (shared = chromium.launch(launchOptions()));
+export async function newSharedContext(kind: Kind, options: BrowserContextOptions): ReturnType<Browser['newContext']> {
+  let browser = await (shared.get(kind) ?? launch(kind));
+  if (!browser.isConnected()) browser = await launch(kind);
   return await browser.newContext(options);
 }
 
 /** Ends it; for after the last journey of a file. */
 export async function closeSharedBrowser(): Promise<void> {
-  const browser = await shared;
-  shared = null;
-  await browser?.close();
+  const browsers = [...shared.values()];
+  shared.clear();
+  await Promise.all(browsers.map(async (browser) => await (await browser).close()));
+}
+
+async function launch(kind: Kind): Promise<Browser> {
+  const browser = chromium.launch(launchOptions(kind));
+  shared.set(kind, browser);
+  return await browser;
 }
