@@ -32,6 +32,8 @@ export interface EntryWords {
   readonly fix?: { readonly label: string; readonly open: () => void };
   /** Whether a refused one stays until the person decides. Else it is given up: what it was about is as before. */
   readonly isKeptWhenRefused: boolean;
+  /** Nothing of it is seen where it belongs: it is told in so many words also while that is in sight. */
+  readonly isUnseen?: boolean;
 }
 
 const UNKNOWN: Omit<EntryWords, 'kind'> = {

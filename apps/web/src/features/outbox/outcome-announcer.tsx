@@ -23,12 +23,12 @@ export function OutcomeAnnouncer() {
       if (outcome.kind === 'refused') {
         const { text, isKept, entry } = outcome;
         // A refused post says so itself where it is in sight.
-        if (text !== null && isKept && isInSight(entry.target.id)) setSaid(text);
+        if (text !== null && isKept && isSeen(outcome.words, entry.target.id)) setSaid(text);
         else if (text !== null) showToast(refusalToast(outcome.words, text));
         if (!isKept) void discardEntry(local, entry.key);
         return;
       }
-      if (isInSight(outcome.entry.target.id)) setSaid(outcome.text);
+      if (isSeen(outcome.words, outcome.entry.target.id)) setSaid(outcome.text);
       else showToast(sentToast(outcome, clockTime(local.device.clock.now())));
     };
     const watching = liveQuery(() => readAllEntries(local)).subscribe({
@@ -59,7 +59,8 @@ function refusalToast({ refusedTitle, fix }: EntryWords, text: string): ToastInp
   return { ...said, isError: true, ...(fix && { action: { label: fix.label, onSelect: fix.open } }) };
 }
 
-function isInSight(id: string): boolean {
+function isSeen({ isUnseen = false }: EntryWords, id: string): boolean {
+  if (isUnseen) return false;
   const quoted = `"${CSS.escape(id)}"`;
   return document.querySelector(`[data-post=${quoted}], [data-comment=${quoted}]`) !== null;
 }

@@ -28,6 +28,8 @@ export const postWords = [
     refused: (_code: string, message: string) => message || captionsTexts.failed,
     refusedTitle: captionsTexts.failed,
     isKeptWhenRefused: true,
+    // The card does not show what its video says.
+    isUnseen: true,
   },
 ] as const;
 
