@@ -1,6 +1,6 @@
 /** Searching for people. The server and the device find by the same rules, so that a list does not change its mind. */
 import { MIN_SEARCH_LENGTH } from './limits.ts';
-import { graphemeLength } from './text.ts';
+import { graphemeLength, graphemes } from './text.ts';
 
 /**
  * Accents, as they stand apart after NFKD, and the points of Hebrew and Arabic, which are mostly left out. Vowel signs of
@@ -62,7 +62,6 @@ export function isSearchable(text: string): boolean {
 const UNSPACED_SCRIPTS = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc`;
 const UNSPACED = new RegExp(`^[${UNSPACED_SCRIPTS}]+$`, 'u');
 const UNSPACED_RUNS = new RegExp(`([${UNSPACED_SCRIPTS}]+)`, 'u');
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
  * The folded words a person is found by, each once: those of the username, the first and the last name. In scripts without
@@ -109,7 +108,7 @@ function wordsOf(text: string, unspaced: (characters: readonly string[]) => read
 }
 
 function charactersOf(text: string): readonly string[] {
-  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+  return Array.from(graphemes(text), ({ segment }) => segment);
 }
 
 /** No name has such words; databases take no longer ones. */

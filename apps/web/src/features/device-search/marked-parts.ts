@@ -1,4 +1,5 @@
 import { foldText, wantedWords } from '@posy/contract/search';
+import { graphemes } from '@posy/contract/text';
 
 /** A piece of a text, and whether it is what was looked for. */
 export interface MarkedPart {
@@ -6,7 +7,6 @@ export interface MarkedPart {
   readonly isMarked: boolean;
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const INSIDE_WORD = /[\p{L}\p{M}\p{N}]$/u;
 const UNSPACED =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u;
@@ -19,7 +19,7 @@ const MOST = 160;
  * what was typed is not marked.
  */
 export function markedParts(text: string, typed: string): readonly MarkedPart[] {
-  const characters = Array.from(graphemes.segment(text.replace(/\s+/g, ' ').trim()), ({ segment }) => segment);
+  const characters = Array.from(graphemes(text.replace(/\s+/g, ' ').trim()), ({ segment }) => segment);
   const marks = marksIn(characters, wantedWords(typed));
   const first = Math.max(marks.indexOf(true), 0);
   const from = characters.length <= MOST || first <= BEFORE ? 0 : first - BEFORE;

@@ -1,10 +1,9 @@
 import type { LastMessage } from '@posy/contract/conversations';
+import { graphemes } from '@posy/contract/text';
 import { notificationsTexts as texts } from './notifications.texts.ts';
 
 /** Characters as people count them (spec section 9). */
 const MOST_CHARACTERS = 50;
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** What a notification tells of a message: its text, cut at 50 characters with an ellipsis, or what it is instead. */
 export function notificationBody({ content, mediaKind }: Pick<LastMessage, 'content' | 'mediaKind'>): string {
@@ -17,7 +16,7 @@ export function notificationBody({ content, mediaKind }: Pick<LastMessage, 'cont
   if (text.length <= MOST_CHARACTERS) return text;
   let kept = '';
   let count = 0;
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemes(text)) {
     if (++count > MOST_CHARACTERS) return `${kept.trimEnd()}…`;
     kept += segment;
   }

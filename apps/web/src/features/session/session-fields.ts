@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_SIGNUP_PASSWORD_LENGTH } from '@posy/contract/limits';
 import { isEmail, normalizeEmail } from '@posy/contract/session';
-import { isLongerThan } from '@posy/contract/text';
+import { graphemes, isLongerThan } from '@posy/contract/text';
 import { errorMessage } from '../../language/errors.texts.ts';
 import { sessionTexts as texts } from './session.texts.ts';
 
@@ -57,6 +57,6 @@ function isShort(password: string): boolean {
 
 function graphemesUpTo(text: string, limit: number): number {
   let count = 0;
-  for (const _ of new Intl.Segmenter().segment(text)) if (++count >= limit) break;
+  for (const _ of graphemes(text)) if (++count >= limit) break;
   return count;
 }
