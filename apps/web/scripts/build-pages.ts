@@ -9,12 +9,15 @@ import { directionOf, type Language, LANGUAGES } from '@posy/contract/languages'
 import react from '@vitejs/plugin-react';
 import { build, minifySync, type Plugin, type Rolldown } from 'vite';
 import { compileCatalogues } from './compile-catalogues.ts';
+import { linksToModules } from './links-to-modules.ts';
 
 /** A prerendered page: its file in `dist`, the address it is rendered at, and every address it may be shown at. */
 interface PublicPage {
   readonly file: string;
   readonly path: string;
   readonly shownAt: readonly string[];
+  /** Modules that bring what the page is for: asked for with the page itself, behind what it shows first. */
+  readonly brings?: readonly string[];
 }
 
 /** What `src/prerender.tsx` gives for a page. */
@@ -32,7 +35,12 @@ const PAGES: readonly PublicPage[] = [
   { file: 'login.html', path: '/login', shownAt: ['/login'] },
   { file: 'admin-login.html', path: '/admin-login', shownAt: ['/admin-login'] },
   { file: 'signup.html', path: '/signup', shownAt: ['/signup'] },
-  { file: 'join-us.html', path: '/join-us', shownAt: ['/join-us'] },
+  {
+    file: 'join-us.html',
+    path: '/join-us',
+    shownAt: ['/join-us'],
+    brings: ['src/app/start.tsx', 'src/routes/public-pages.tsx'],
+  },
   {
     file: 'reset-password.html',
     path: '/reset-password',
@@ -57,7 +65,7 @@ export function buildPages(root: string): Plugin {
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) throw new Error('The build has no output folder');
       const style = styleOf(bundle);
-      const template = withoutStylesheet(await readFile(join(dir, 'index.html'), 'utf8'), style.file);
+      const template = scriptsLast(withoutStylesheet(await readFile(join(dir, 'index.html'), 'utf8'), style.file));
       await rm(join(dir, style.file));
       const renderer = await buildRenderer(root);
       const head = await inlineScript(root, HEAD_SCRIPT);
@@ -74,6 +82,7 @@ export function buildPages(root: string): Plugin {
             .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + description)
             .replace(/<noscript>[^<]*/, () => `<noscript>${withoutScripts}`)
             .replace('</title>', () => `</title><script>${head}</script><style>${style.text}</style>`)
+            .replace('</head>', (end) => linksToModules(template, bundle, page.brings ?? []) + end)
             .replace('<div id="first"></div>', () => `<div id="first">${html}</div>`);
           const withSnapshot = snapshot === null ? filled : insertAfterApp(filled, `<script>${snapshot}</script>`);
           await writeFile(join(dir, fileIn(language, page.file)), withSnapshot);
@@ -92,6 +101,13 @@ function withoutStylesheet(html: string, file: string): string {
   const links = html.match(/<link[^>]*>/g)?.filter((link) => link.includes(file)) ?? [];
   if (links.length !== 1) throw new Error(`index.html should link ${file} once`);
   return html.replace(links[0] ?? '', '');
+}
+
+/** What the page shows first needs no script: its font and its first picture are not to wait for one. */
+function scriptsLast(html: string): string {
+  const low = html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+  if (low === html) throw new Error('index.html should ask for a module');
+  return low;
 }
 
 function insertAfterApp(html: string, script: string): string {

@@ -1,15 +1,17 @@
+import { watchEarlyUse } from './app/early-use.ts';
 import { loadLanguage } from './language/load-language.ts';
 import { wantedLanguage } from './language/wanted-language.ts';
+import { afterPaint, inNextTask, whenIdle } from './platform/idle.ts';
 import { keepInstallPrompt } from './platform/install-prompt.ts';
 import { hasNotice } from './platform/notice.ts';
 import { readSignedInFlag } from './platform/signed-in-flag.ts';
+import { loadFirstPage } from './routes/first-page.ts';
 
 /**
- * The entry: small enough to block nothing. A page that starts as the app fetches it at once, with the feed beside it;
- * a prerendered public page first lets the visitor read, and fetches it when there is time or need.
+ * The entry: small enough to block nothing. A page that starts as the app fetches it at once, with its first page beside
+ * it; a prerendered public page first lets the visitor read, and fetches it when there is time or need.
  */
 const isApp = document.documentElement.dataset.boot === 'app' || import.meta.env.DEV;
-const isFeed = readSignedInFlag() !== null && (location.pathname === '/' || location.pathname === '/home');
 let isStarted = false;
 keepInstallPrompt();
 
@@ -27,8 +29,9 @@ function startApp(): void {
     void import('./ui/gallery/start-gallery.tsx').then(({ startGallery }) => startGallery());
     return;
   }
-  void import('./app/start.tsx').then((app) => app.startApp());
-  if (isApp && isFeed) void import('./routes/feed-page.tsx');
+  // Reading the file is a task, and starting what it brought another: what is typed meanwhile comes between.
+  void import('./app/start.tsx').then((app) => inNextTask(app.startApp));
+  void loadFirstPage(location.pathname, readSignedInFlag() !== null);
 }
 
 /** The other language is not on this device, and there is no network to bring it. */
@@ -40,23 +43,6 @@ function speakEnglish(): void {
 if (isApp || hasNotice()) {
   start();
 } else {
-  const first = document.getElementById('first');
-  first?.addEventListener('submit', (event) => {
-    event.preventDefault();
-    first.dataset.submitted = '';
-    start();
-  });
-  for (const type of ['pointerdown', 'keydown', 'focusin'])
-    addEventListener(type, start, { once: true, passive: true });
+  watchEarlyUse(start);
   afterPaint(() => whenIdle(start));
-}
-
-/** Once the page is painted: what it shows first does not share the network and the processor with the app. */
-function afterPaint(run: () => void): void {
-  requestAnimationFrame(() => setTimeout(run, 0));
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 2000 });
-  else setTimeout(run, 200);
 }

@@ -1,3 +1,5 @@
+import { onceComposed, pressAgain } from './early-use.ts';
+
 /**
  * `index.html` shows something before any script of ours is there: a prerendered public page in `#first`, or the last
  * feed in `#snapshot`. The app renders under it, unseen and at its final place (`#app[data-waiting]`), and takes over
@@ -10,6 +12,13 @@ export function endFirstPaint(): void {
   const app = document.getElementById('app');
   if (!app?.hasAttribute('data-waiting')) return;
   const first = document.getElementById('first');
+  if (first) onceComposed(first, () => takeOver(app, first));
+  else takeOver(app, null);
+}
+
+function takeOver(app: HTMLElement, first: HTMLElement | null): void {
+  // Asked for twice while a word was being put together.
+  if (!app.hasAttribute('data-waiting')) return;
   app.removeAttribute('data-waiting');
   if (first) handOver(first, app);
   for (const id of FIRST_IDS) document.getElementById(id)?.remove();
@@ -28,8 +37,15 @@ function handOver(from: HTMLElement, to: HTMLElement): void {
     const field = to.querySelector<HTMLInputElement>(`input[name="${CSS.escape(typed.name)}"]`);
     if (!field) continue;
     if (typed.value !== '') field.value = typed.value;
-    if (document.activeElement === typed) field.focus({ preventScroll: true });
+    if (document.activeElement === typed) takeFocus(typed, field);
   }
   // Pressed before the app could answer: it answers now.
-  if (from.dataset.submitted !== undefined) to.querySelector('form')?.requestSubmit();
+  pressAgain(from, to);
+}
+
+/** With the caret where it was; fields such as that for an e-mail address do not tell. */
+function takeFocus(from: HTMLInputElement, to: HTMLInputElement): void {
+  const { selectionStart, selectionEnd } = from;
+  to.focus({ preventScroll: true });
+  if (selectionStart !== null) to.setSelectionRange(selectionStart, selectionEnd);
 }

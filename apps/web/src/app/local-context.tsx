@@ -8,8 +8,6 @@ import { ErrorPage } from './error-page.tsx';
 /** For {@link LocalProvider}, and for tests that bring databases of their own. */
 export const LocalContext = createContext<LocalDb | null>(null);
 
-const OUTDATED = new OutdatedAppError('A newer app upgraded the databases of this page');
-
 const openings = new Map<UserId, Promise<LocalDb>>();
 
 /** Opens a person's databases and starts their sync, once a page; later calls get the same. */
@@ -33,9 +31,17 @@ export function LocalProvider({ uid, away, children }: LocalProviderProps) {
   const local = useArrived(startLocal(uid));
   const [isOutdated, setIsOutdated] = useState(false);
   useEffect(() => local?.onEvent((event) => event === 'outdated' && setIsOutdated(true)), [local]);
-  if (isOutdated) return <ErrorPage error={OUTDATED} />;
+  if (isOutdated) return <ErrorPage error={outdated()} />;
   if (!local) return away;
   return <LocalContext value={local}>{children}</LocalContext>;
+}
+
+let outdatedError: OutdatedAppError | undefined;
+
+/** Made when it is needed: a browser that is watched reads the whole file again for the stack of an error. */
+function outdated(): OutdatedAppError {
+  outdatedError ??= new OutdatedAppError('A newer app upgraded the databases of this page');
+  return outdatedError;
 }
 
 /** The signed-in person's databases. Only below the shell of signed-in pages. */

@@ -3,6 +3,7 @@ import '../ui/base.css';
 import './first-paint.css';
 import { UNAUTHORIZED_REDIRECT_MS } from '@posy/contract/limits';
 import { RouterProvider } from '@tanstack/react-router';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setSessionState } from '../features/session/session-state.ts';
 import { sessionTexts } from '../features/session/session.texts.ts';
@@ -10,7 +11,10 @@ import { startSession } from '../features/session/session.ts';
 import { keepLanguage } from '../language/kept-language.ts';
 import { spokenFile, spokenLanguage } from '../language/spoken.ts';
 import { wantedLanguage } from '../language/wanted-language.ts';
+import { whenIdle } from '../platform/idle.ts';
 import { takeNotice } from '../platform/notice.ts';
+// With the app, although it is needed later: among the parts it would bring theirs along, databases and all.
+import { AppUpdates } from '../platform/service-worker.ts';
 import { watchTyping } from '../platform/unsaved.ts';
 import { syncStatus } from '../sync/sync-status.ts';
 import { showToast } from '../ui/toast.ts';
@@ -38,7 +42,8 @@ export function startApp(): void {
       }, UNAUTHORIZED_REDIRECT_MS);
     },
   });
-  createRoot(container).render(<RouterProvider router={router} />);
+  // In slices: what was painted before is in use meanwhile.
+  startTransition(() => createRoot(container).render(<RouterProvider router={router} />));
 
   const notice = takeNotice();
   if (notice) showToast(notice);
@@ -50,8 +55,7 @@ export function startApp(): void {
     if (isIdle()) location.reload();
   });
   watchTyping();
-  if (import.meta.env.PROD) afterLoad(() => void keepSpoken().catch(() => undefined));
-  if (import.meta.env.PROD) afterLoad(() => void watchForUpdates().catch(() => undefined));
+  if (import.meta.env.PROD) afterLoad(() => whenIdle(keepInStep));
 }
 
 /** What a person reads whose session ended by itself, and where they are led: administrators elsewhere (spec section 8). */
@@ -64,6 +68,12 @@ function endingAt(path: string): {
   return { title: sessionTexts.unauthorized, description: sessionTexts.unauthorizedDescription, to: '/login' };
 }
 
+/** For later visits, which this one does not wait for. */
+function keepInStep(): void {
+  void keepSpoken().catch(() => undefined);
+  void watchForUpdates().catch(() => undefined);
+}
+
 /** What is spoken is there without a network, too. */
 async function keepSpoken(): Promise<void> {
   const isWanted = wantedLanguage() === spokenLanguage();
@@ -72,7 +82,6 @@ async function keepSpoken(): Promise<void> {
 
 async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const { AppUpdates } = await import('../platform/service-worker.ts');
   const updates = await AppUpdates.start({
     container: navigator.serviceWorker,
     session: sessionStorage,
