@@ -33,25 +33,36 @@ export function foldFlower(base: FlowerState, wished: boolean | undefined): Flow
   return { isFlowered: wished, flowersCount: Math.max(0, base.flowersCount + (wished ? 1 : -1)) };
 }
 
+interface Memory {
+  readonly base: FlowerBase;
+  readonly shown: FlowerState;
+  /** By how much the count of the row moved while the wish was folded over it. */
+  readonly moved: number;
+}
+
 /**
  * Bridges the seconds between two rows. The server tells at once that *my* flower is in, but counts of a post are
  * gathered and told up to 3 s later. Without a bridge the count would fall back and rise again. Remembers, for as long as
- * the post's row stays as it was while the wish was folded over it, the count that was shown.
+ * the post's row stays as it was while the wish was folded over it, the count that was shown. The post's row may also be
+ * the first to come: a count that moved meanwhile, in the direction of the wish, has it.
  */
 export class FlowerBridge {
-  readonly #shown = new Map<string, { readonly base: FlowerBase; readonly shown: FlowerState }>();
+  readonly #shown = new Map<string, Memory>();
 
   /** What to show now; call it with every reading, in order. */
   fold(postId: string, base: FlowerBase, wished: boolean | undefined): FlowerState {
+    const memory = this.#shown.get(postId);
     if (wished !== undefined && wished !== base.isFlowered) {
       const shown = foldFlower(base, wished);
-      this.#shown.set(postId, { base, shown });
+      const isSameWish = memory?.shown.isFlowered === wished;
+      const moved = isSameWish ? memory.moved + base.flowersCount - memory.base.flowersCount : 0;
+      this.#shown.set(postId, { base, shown, moved });
       return shown;
     }
-    const memory = this.#shown.get(postId);
     if (!memory) return foldFlower(base, wished);
     const isSamePost = memory.base.postRev === base.postRev && memory.base.flowersCount === base.flowersCount;
-    if (isSamePost && memory.shown.isFlowered === base.isFlowered) return memory.shown;
+    const isCounted = memory.moved * (memory.shown.isFlowered ? 1 : -1) > 0;
+    if (isSamePost && !isCounted && memory.shown.isFlowered === base.isFlowered) return memory.shown;
     this.#shown.delete(postId);
     return foldFlower(base, wished);
   }
