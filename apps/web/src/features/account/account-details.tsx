@@ -3,6 +3,7 @@ import { KeyRound, LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Buttons } from '../../ui/form-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RoleBadge } from '../profile/role-badge.tsx';
 import { accountTexts as texts } from './account.texts.ts';
@@ -26,7 +27,7 @@ export function AccountDetails({ user }: { readonly user: CurrentUser }) {
           <dd className={styles.value}>{user.email}</dd>
         </div>
       </dl>
-      <div className={styles.actions}>
+      <Buttons>
         <Button icon={<Icon of={LogOut} size={18} />} onClick={() => showDialog('log-out')}>
           {texts.signOut}
         </Button>
@@ -37,7 +38,7 @@ export function AccountDetails({ user }: { readonly user: CurrentUser }) {
         <Button icon={<Icon of={Trash2} size={18} />} onClick={() => setIsDeleting(true)}>
           {texts.deleteAccount}
         </Button>
-      </div>
+      </Buttons>
       <DeleteAccountDialog user={user} isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
     </>
   );

@@ -6,7 +6,8 @@ import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { FormError, Hint } from '../../ui/form-notes.tsx';
+import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
 import { countUnsent } from '../session/log-out.ts';
 import { knownAccount } from '../session/session-state.ts';
 import { accountTexts as texts } from './account.texts.ts';
@@ -76,20 +77,13 @@ export function DeleteAccountDialog({ user, isOpen, onClose }: DeleteAccountDial
     <Dialog isOpen={isOpen} onClose={close} title={texts.deleteTitle} footer={footer} isHeld={isBusy}>
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {isOffline && <Banner tone="waiting">{texts.offline}</Banner>}
-        {error !== null && (
-          <p className={styles.error} role="alert">
-            {error}
-          </p>
-        )}
+        <FormError>{error}</FormError>
         <WhatGoes />
-        {/* For password managers, which want to know whose password it is. */}
-        <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
-        <TextField
+        <PasswordOf email={user.email} />
+        <PasswordField
           ref={password}
           label={texts.password}
           name="password"
-          type="password"
-          autoComplete="current-password"
           hint={texts.passwordHint}
           error={passwordError}
           onChange={() => setPasswordError(null)}
@@ -114,7 +108,7 @@ function WhatGoes() {
       </ul>
       {unsent && unsent.wishes > 0 && <p className={styles.warning}>{texts.unsent({ count: unsent.wishes })}</p>}
       {unsent && unsent.drafts > 0 && <p className={styles.warning}>{texts.drafts}</p>}
-      {username !== null && <p className={styles.hint}>{texts.reserved(username)}</p>}
+      {username !== null && <Hint>{texts.reserved(username)}</Hint>}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useNow } from '../../platform/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { rowClass, RowContent, RowHint, RowPreview } from '../../ui/row.tsx';
 import { absoluteTime, shortAge } from '../../ui/times.ts';
 import { activityTexts as texts } from './activity.texts.ts';
 import styles from './activity.late.module.css';
@@ -16,7 +17,7 @@ import styles from './activity.late.module.css';
 export function ActivityRow({ activity }: { readonly activity: ActivityEntity }) {
   const { kind, actors, post } = activity;
   const actor = actors[0];
-  const content = <RowContent activity={activity} />;
+  const content = <Happened activity={activity} />;
   if (post) {
     const show = (event: MouseEvent) => {
       // A tab or a window of its own is the browser's to open.
@@ -26,51 +27,52 @@ export function ActivityRow({ activity }: { readonly activity: ActivityEntity })
       else showDialog('photo', { postId: post.id });
     };
     return (
-      <Link to="/" search={{ post: post.id }} className={styles.row} onClick={show}>
+      <Link to="/" search={{ post: post.id }} className={rowClass({ isLink: true })} onClick={show}>
         {content}
       </Link>
     );
   }
   return actor ? (
-    <Link to="/" search={{ user: actor.id }} className={styles.row}>
+    <Link to="/" search={{ user: actor.id }} className={rowClass({ isLink: true })}>
       {content}
     </Link>
   ) : (
-    <div className={styles.row}>{content}</div>
+    <div className={rowClass()}>{content}</div>
   );
 }
 
-function RowContent({ activity }: { readonly activity: ActivityEntity }) {
+function Happened({ activity }: { readonly activity: ActivityEntity }) {
   const { kind, actors, count, post, preview, createdAt } = activity;
   const now = useNow();
   const at = Date.parse(createdAt);
   return (
-    <>
-      <span className={styles.faces} data-kind={kind}>
-        {actors.slice(0, 2).map((actor) => (
-          <Avatar key={actor.id} name={displayName(actor)} url={actor.profileImageUrl} size={40} />
-        ))}
-        <span className={styles.kind}>
-          <KindIcon kind={kind} />
+    <RowContent
+      lead={
+        <span className={styles.faces} data-kind={kind}>
+          {actors.slice(0, 2).map((actor) => (
+            <Avatar key={actor.id} name={displayName(actor)} url={actor.profileImageUrl} size={40} />
+          ))}
+          <span className={styles.kind}>
+            <KindIcon kind={kind} />
+          </span>
         </span>
-      </span>
-      <span className={styles.text}>
-        <span className={styles.what}>
-          <strong>{texts.names(actors, count)}</strong> {verbOf(activity)}{' '}
-          <time dateTime={createdAt} title={absoluteTime(at)} className={styles.age}>
+      }
+      end={
+        post?.imageUrl != null && (
+          <img className={styles.thumb} src={post.imageUrl} alt={texts.photo} width={48} height={48} loading="lazy" />
+        )
+      }
+    >
+      <span>
+        <strong>{texts.names(actors, count)}</strong> {verbOf(activity)}{' '}
+        <RowHint>
+          <time dateTime={createdAt} title={absoluteTime(at)}>
             {shortAge(at, now)}
           </time>
-        </span>
-        {preview !== '' && (
-          <q className={styles.preview} dir="auto">
-            {preview}
-          </q>
-        )}
+        </RowHint>
       </span>
-      {post?.imageUrl != null && (
-        <img className={styles.thumb} src={post.imageUrl} alt={texts.photo} width={48} height={48} loading="lazy" />
-      )}
-    </>
+      {preview !== '' && <RowPreview isQuote>{preview}</RowPreview>}
+    </RowContent>
   );
 }
 

@@ -5,6 +5,7 @@ import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListMore } from '../../ui/list-note.tsx';
+import { Rows } from '../../ui/row.tsx';
 import { FeedNotice } from '../feed/feed-notices.tsx';
 import { NoticeRow } from '../notices/notice-row.tsx';
 import { ActivityRow } from './activity-row.tsx';
@@ -59,7 +60,7 @@ function Part({ title, items }: { readonly title: string | null; readonly items:
           {title}
         </h2>
       )}
-      <ul className={styles.list}>
+      <Rows>
         {items.map((item) =>
           item.kind === 'notice' ? (
             <li key={item.notice.id}>
@@ -71,7 +72,7 @@ function Part({ title, items }: { readonly title: string | null; readonly items:
             </li>
           ),
         )}
-      </ul>
+      </Rows>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { FormError } from '../../ui/form-notes.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts } from './administration.texts.ts';
@@ -103,11 +104,7 @@ export function AddUserDialog({ isOpen, onClose, onCreated }: AddUserDialogProps
       firstField={first}
     >
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        {errors.form !== undefined && (
-          <p className={styles.error} role="alert">
-            {errors.form}
-          </p>
-        )}
+        <FormError>{errors.form}</FormError>
         <TextField
           ref={first}
           label={texts.emailField}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { FormError } from '../../ui/form-notes.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { pastedFile } from '../attachments/pasted-file.ts';
@@ -72,11 +73,7 @@ export function AdForm({ user, purpose, draft, isOpen, onClose }: AdFormProps) {
           }}
         >
           {draft.isRestored && <p className={styles.note}>{texts.draftRestored}</p>}
-          {form.errors.form !== undefined && (
-            <p className={styles.error} role="alert">
-              {form.errors.form}
-            </p>
-          )}
+          <FormError>{form.errors.form}</FormError>
           <Fields form={form} />
         </form>
         <AdPreview user={user} form={form} />

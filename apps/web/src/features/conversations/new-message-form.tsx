@@ -1,6 +1,7 @@
 import { type ClipboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-notes.tsx';
 import { sendsOnEnter } from '../../ui/sends-on-enter.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
@@ -107,9 +108,7 @@ export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessag
           <AttachmentPreview picked={picked} isSmall />
           <AttachButton onPick={picked.pick} label={composerTexts.attach} isInvalid={isFileWrong} />
           {isFileWrong ? (
-            <p className={styles.error} role="alert">
-              {picked.error}
-            </p>
+            <FormError>{picked.error}</FormError>
           ) : (
             <p className={styles.attachmentHint}>{texts.attachHint}</p>
           )}

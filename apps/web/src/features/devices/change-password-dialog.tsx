@@ -7,7 +7,8 @@ import { errorMessage } from '../../language/errors.texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { FormError, Hint } from '../../ui/form-notes.tsx';
+import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAttemptKey } from '../session/use-attempt-key.ts';
 import { failureOf, useOwnCall } from '../session/use-own-call.ts';
@@ -86,36 +87,12 @@ export function ChangePasswordDialog({ email, isOpen, onClose, onChanged }: Chan
     <Dialog isOpen={isOpen} onClose={close} title={texts.changePassword} footer={footer} isHeld={isBusy}>
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {isOffline && <Banner tone="waiting">{texts.changeOffline}</Banner>}
-        {errors.form !== undefined && (
-          <p className={styles.error} role="alert">
-            {errors.form}
-          </p>
-        )}
-        {/* For password managers, which want to know whose password it is. */}
-        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <TextField
-          label={texts.current}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          error={errors.password}
-        />
-        <TextField
-          label={texts.next}
-          name="newPassword"
-          type="password"
-          autoComplete="new-password"
-          hint={texts.nextHint}
-          error={errors.newPassword}
-        />
-        <TextField
-          label={texts.repeat}
-          name="repeated"
-          type="password"
-          autoComplete="new-password"
-          error={errors.repeated}
-        />
-        <p className={styles.hint}>{texts.othersEnd}</p>
+        <FormError>{errors.form}</FormError>
+        <PasswordOf email={email} />
+        <PasswordField label={texts.current} name="password" error={errors.password} />
+        <PasswordField isNew label={texts.next} name="newPassword" hint={texts.nextHint} error={errors.newPassword} />
+        <PasswordField isNew label={texts.repeat} name="repeated" error={errors.repeated} />
+        <Hint>{texts.othersEnd}</Hint>
       </form>
     </Dialog>
   );

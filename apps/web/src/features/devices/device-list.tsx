@@ -9,14 +9,15 @@ import { useNow } from '../../platform/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Buttons, Hint } from '../../ui/form-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListNote } from '../../ui/list-note.tsx';
+import { Row, RowHint, RowName, Rows } from '../../ui/row.tsx';
 import { absoluteTime, shortAge } from '../../ui/times.ts';
 import { showToast } from '../../ui/toast.ts';
 import { failureOf, useOwnCall } from '../session/use-own-call.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { devicesTexts as texts } from './devices.texts.ts';
-import styles from './devices.late.module.css';
 
 /** Where one is signed in, each to be ended, and one's password. Asked of the server when it is looked at. */
 export function DeviceList({ email }: { readonly email: string }) {
@@ -27,16 +28,16 @@ export function DeviceList({ email }: { readonly email: string }) {
   const hasOthers = list.rows.some(({ isThis }) => !isThis);
   return (
     <>
-      <p className={styles.hint}>{texts.hint}</p>
+      <Hint>{texts.hint}</Hint>
       <State list={list} />
       {list.rows.length > 0 && (
-        <ul className={styles.list} aria-label={texts.list}>
+        <Rows label={texts.list}>
           {list.rows.map((device) => (
             <Device key={device.id} device={device} isBusy={busy === device.id} onEnd={() => void end(device)} />
           ))}
-        </ul>
+        </Rows>
       )}
-      <div className={styles.actions}>
+      <Buttons>
         {list.hasMore && (
           <Button isBusy={list.isLoadingMore} onClick={list.more}>
             {texts.more}
@@ -44,7 +45,7 @@ export function DeviceList({ email }: { readonly email: string }) {
         )}
         {hasOthers && <Button onClick={() => setIsAsking(true)}>{texts.signOutOthers}</Button>}
         <Button onClick={() => setIsChanging(true)}>{texts.changePassword}</Button>
-      </div>
+      </Buttons>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
@@ -103,28 +104,29 @@ function Device({ device: signedIn, isBusy, onEnd }: DeviceProps) {
   const device = signedIn.device || texts.unknownDevice;
   const seenAt = Date.parse(lastSeenAt);
   return (
-    <li className={styles.row}>
-      <Icon of={/android|iphone|mobile/i.test(device) ? Smartphone : Monitor} />
-      <span className={styles.who}>
-        <span className={styles.name}>
-          {device} {isThis && <Badge tone="good">{texts.thisDevice}</Badge>}
-        </span>
-        <span className={styles.hint}>
-          <time dateTime={lastSeenAt} title={absoluteTime(seenAt)}>
-            {texts.lastUsed(shortAge(seenAt, now))}
-          </time>
-          {', '}
-          {texts.since({
-            date: formatDate(Date.parse(createdAt), { dateStyle: 'medium' }),
-          })}
-        </span>
-      </span>
-      {!isThis && (
-        <Button size="small" aria-label={texts.signOutOf({ device })} isBusy={isBusy} onClick={onEnd}>
-          {texts.signOut}
-        </Button>
-      )}
-    </li>
+    <Row
+      lead={<Icon of={/android|iphone|mobile/i.test(device) ? Smartphone : Monitor} />}
+      end={
+        !isThis && (
+          <Button size="small" aria-label={texts.signOutOf({ device })} isBusy={isBusy} onClick={onEnd}>
+            {texts.signOut}
+          </Button>
+        )
+      }
+    >
+      <RowName>
+        {device} {isThis && <Badge tone="good">{texts.thisDevice}</Badge>}
+      </RowName>
+      <RowHint>
+        <time dateTime={lastSeenAt} title={absoluteTime(seenAt)}>
+          {texts.lastUsed(shortAge(seenAt, now))}
+        </time>
+        {', '}
+        {texts.since({
+          date: formatDate(Date.parse(createdAt), { dateStyle: 'medium' }),
+        })}
+      </RowHint>
+    </Row>
   );
 }
 

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { failureOf } from '../session/use-own-call.ts';
 import { revealCode } from './email-calls.ts';
@@ -65,15 +65,7 @@ export function RevealDialog({ email, onClose, onRevealed }: RevealDialogProps) 
     <Dialog isOpen={email !== undefined} onClose={close} title={texts.show} footer={footer} firstField={password}>
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <p>{texts.showHint}</p>
-        <TextField
-          ref={password}
-          label={texts.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          enterKeyHint="go"
-          error={error}
-        />
+        <PasswordField ref={password} label={texts.password} name="password" enterKeyHint="go" error={error} />
       </form>
     </Dialog>
   );

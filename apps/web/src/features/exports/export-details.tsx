@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../language/formats.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Buttons, Hint } from '../../ui/form-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { storageTexts } from '../storage/storage.texts.ts';
 import { ExportDialog } from './export-dialog.tsx';
@@ -17,11 +18,11 @@ export function ExportDetails({ email }: { readonly email: string }) {
   return (
     <>
       <p>{texts.intro}</p>
-      <p className={styles.hint}>{texts.often}</p>
+      <Hint>{texts.often}</Hint>
       <p role="status" className={styles.state}>
         {wordsOf(known)}
       </p>
-      <div className={styles.actions}>
+      <Buttons>
         {state === 'ready' && (
           <a className={buttonClass({ variant: 'primary' })} href="/api/user/export/file" download>
             <Icon of={Download} size={18} />
@@ -31,7 +32,7 @@ export function ExportDetails({ email }: { readonly email: string }) {
         {state !== 'making' && (
           <Button onClick={() => setIsAsking(true)}>{state === 'ready' ? texts.askAnew : texts.ask}</Button>
         )}
-      </div>
+      </Buttons>
       <ExportDialog email={email} isOpen={isAsking} onClose={() => setIsAsking(false)} onAsked={take} />
     </>
   );

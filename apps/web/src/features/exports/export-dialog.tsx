@@ -4,7 +4,7 @@ import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
 import { useAttemptKey } from '../session/use-attempt-key.ts';
 import { failureOf, useOwnCall } from '../session/use-own-call.ts';
 import { exportsTexts as texts } from './exports.texts.ts';
@@ -67,14 +67,11 @@ export function ExportDialog({ email, isOpen, onClose, onAsked }: ExportDialogPr
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {isOffline && <Banner tone="waiting">{texts.offline}</Banner>}
         <p>{texts.question}</p>
-        {/* For password managers, which want to know whose password it is. */}
-        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <TextField
+        <PasswordOf email={email} />
+        <PasswordField
           ref={password}
           label={texts.password}
           name="password"
-          type="password"
-          autoComplete="current-password"
           hint={texts.passwordHint}
           error={error}
           onChange={() => setError(null)}

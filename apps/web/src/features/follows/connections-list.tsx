@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListMore, ListNote } from '../../ui/list-note.tsx';
+import { Row, rowClass, RowContent, RowHint, RowName, RowPreview, Rows } from '../../ui/row.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { clockTime } from '../../ui/times.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -15,7 +16,6 @@ import { FollowButton } from './follow-button.tsx';
 import { followsTexts as texts } from './follows.texts.ts';
 import { type OpenConnections, useConnections } from './use-connections.ts';
 import { withLingering } from './with-lingering.ts';
-import styles from './connections.late.module.css';
 
 const SHOWN_AT_A_TIME = 50;
 
@@ -37,11 +37,11 @@ export function ConnectionsList({ list }: { readonly list: ConnectionList }) {
     <>
       <Notice open={open} list={list} />
       {people.length === 0 && <Nobody open={open} list={list} />}
-      <ul className={styles.list}>
+      <Rows>
         {people.slice(0, limit).map((person) => (
-          <Row key={person.id} person={person} />
+          <Person key={person.id} person={person} />
         ))}
-      </ul>
+      </Rows>
       {hasMore && (
         <ListMore>
           <Button size="small" isBusy={open.isLoadingMore} onClick={showMore}>
@@ -53,29 +53,29 @@ export function ConnectionsList({ list }: { readonly list: ConnectionList }) {
   );
 }
 
-function Row({ person }: { readonly person: UserEntity }) {
+function Person({ person }: { readonly person: UserEntity }) {
   const name = connectionName(person);
   return (
-    <li className={styles.row}>
-      <Avatar name={name} url={person.profileImageUrl} size={44} />
-      <div className={styles.who}>
-        <p className={styles.name}>
-          <bdi>{name}</bdi>
-        </p>
-        {person.username !== null && (
-          <p className={styles.username}>
-            <bdi>{`@${person.username}`}</bdi>
-          </p>
-        )}
-        {person.bio !== '' && (
-          <p className={styles.bio} dir="auto">
-            {person.bio}
-          </p>
-        )}
-      </div>
-      <FollowButton userId={person.id} name={name} />
-      <PersonMenu userId={person.id} name={name} />
-    </li>
+    <Row
+      isTop
+      lead={<Avatar name={name} url={person.profileImageUrl} size={44} />}
+      end={
+        <>
+          <FollowButton userId={person.id} name={name} />
+          <PersonMenu userId={person.id} name={name} />
+        </>
+      }
+    >
+      <RowName>
+        <bdi>{name}</bdi>
+      </RowName>
+      {person.username !== null && (
+        <RowHint>
+          <bdi>{`@${person.username}`}</bdi>
+        </RowHint>
+      )}
+      {person.bio !== '' && <RowPreview>{person.bio}</RowPreview>}
+    </Row>
   );
 }
 
@@ -114,15 +114,14 @@ function Notice({ open, list }: StateProps) {
 
 function Skeletons() {
   return (
-    <div className={styles.list} aria-busy="true">
+    <div aria-busy="true">
       <VisuallyHidden>{texts.loading}</VisuallyHidden>
       {Array.from({ length: SKELETON_ROWS }, (_, n) => (
-        <div key={n} className={styles.row}>
-          <Skeleton width={44} height={44} isRound />
-          <div className={styles.who}>
+        <div key={n} className={rowClass({ isTop: true })}>
+          <RowContent lead={<Skeleton width={44} height={44} isRound />}>
             <Skeleton width="45%" height={16} />
             <Skeleton width="30%" height={14} />
-          </div>
+          </RowContent>
         </div>
       ))}
     </div>

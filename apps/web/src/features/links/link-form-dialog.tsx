@@ -4,8 +4,9 @@ import { IMAGE_MIME_TYPES } from '@posy/contract/media';
 import { useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { FileField } from '../../ui/file-field.tsx';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { FormError } from '../../ui/form-notes.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { linkAdminTexts as texts } from './link-admin.texts.ts';
 import type { LinkKind } from './link-calls.ts';
@@ -62,11 +63,7 @@ export function LinkFormDialog({ kind, isOpen, onClose, onCreated }: LinkFormDia
           void form.submit().then((isCreated) => !isCreated && focusFirstError(element));
         }}
       >
-        {form.errors.form !== undefined && (
-          <p className={styles.error} role="alert">
-            {form.errors.form}
-          </p>
-        )}
+        <FormError>{form.errors.form}</FormError>
         <TextField
           ref={first}
           label={texts.linkTitle}

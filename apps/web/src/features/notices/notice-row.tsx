@@ -1,7 +1,9 @@
 import type { NoticeEntity } from '@posy/contract/reports';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useNow } from '../../platform/use-now.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { rowClass, RowContent, RowHint, RowPreview } from '../../ui/row.tsx';
 import { absoluteTime, shortAge } from '../../ui/times.ts';
 import { noticesTexts as texts } from './notices.texts.ts';
 import styles from './notices.late.module.css';
@@ -13,24 +15,25 @@ export function NoticeRow({ notice }: { readonly notice: NoticeEntity }) {
   const at = Date.parse(createdAt);
   const isOfOwn = kind === 'removed' || kind === 'warned';
   return (
-    <div className={styles.row} data-notice={kind}>
-      <span className={styles.sign}>
-        <Icon of={isOfOwn ? ShieldAlert : ShieldCheck} />
-      </span>
-      <div className={styles.text}>
+    <div className={rowClass({ isTop: true })}>
+      <RowContent
+        lead={
+          <span className={classNames(styles.sign, isOfOwn && styles.ofOwn)}>
+            <Icon of={isOfOwn ? ShieldAlert : ShieldCheck} />
+          </span>
+        }
+      >
         <p>
           <strong>{texts.from}</strong> {texts[kind]({ target })}{' '}
-          <time dateTime={createdAt} title={absoluteTime(at)} className={styles.age}>
-            {shortAge(at, now)}
-          </time>
+          <RowHint>
+            <time dateTime={createdAt} title={absoluteTime(at)}>
+              {shortAge(at, now)}
+            </time>
+          </RowHint>
         </p>
         {reason !== '' && <p className={styles.reason}>{texts.reason({ reason })}</p>}
-        {excerpt !== '' && (
-          <q className={styles.excerpt} dir="auto">
-            {excerpt}
-          </q>
-        )}
-      </div>
+        {excerpt !== '' && <RowPreview isQuote>{excerpt}</RowPreview>}
+      </RowContent>
     </div>
   );
 }

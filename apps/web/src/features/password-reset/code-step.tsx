@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
@@ -75,8 +76,7 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
           {errors.form}
         </p>
       )}
-      {/* For password managers, which want to know whose password it is. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordOf email={email} />
       <TextField
         ref={first}
         label={texts.code}
@@ -88,23 +88,15 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
         onChange={(event) => setCode(codeDigits(event.target.value))}
         error={errors.code}
       />
-      <TextField
+      <PasswordField
+        isNew
         label={texts.newPassword}
         name="newPassword"
-        type="password"
-        autoComplete="new-password"
         enterKeyHint="next"
         hint={texts.newPasswordHint}
         error={errors.newPassword}
       />
-      <TextField
-        label={texts.confirmPassword}
-        name="repeated"
-        type="password"
-        autoComplete="new-password"
-        enterKeyHint="go"
-        error={errors.repeated}
-      />
+      <PasswordField isNew label={texts.confirmPassword} name="repeated" enterKeyHint="go" error={errors.repeated} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
           {texts.reset}

@@ -5,6 +5,7 @@ import { type ClipboardEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -70,11 +71,7 @@ export function CreatePostForm({ restored, isOpen, onClose }: CreatePostFormProp
           <p className={styles.note}>{restored.shared ? sharedInTexts.fromShare : texts.draftRestored}</p>
         )}
         {leftOut > 0 && <p className={styles.note}>{sharedInTexts.leftOut({ count: leftOut })}</p>}
-        {post.errors.form !== undefined && (
-          <p className={styles.formError} role="alert">
-            {post.errors.form}
-          </p>
-        )}
+        <FormError>{post.errors.form}</FormError>
         <PicturePicker picked={post.picked} />
         {post.picked.preview?.kind === 'video' && <CaptionsDraftField />}
         <TextArea

@@ -5,6 +5,7 @@ import { languageName } from '../../language/formats.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-notes.tsx';
 import type { ChosenCaptions } from '../captions/captions-draft.ts';
 import { CaptionsField, ChosenLine } from '../captions/captions-field.tsx';
 import { captionsTexts as texts } from '../captions/captions.texts.ts';
@@ -54,11 +55,7 @@ export function CaptionsForm({ postId, language, isOpen, onClose }: CaptionsForm
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.show} footer={footer} isHeld={hasChanged}>
       <form id={formId} className={styles.captions} noValidate onSubmit={(event) => void save(event)}>
-        {error !== null && (
-          <p className={styles.error} role="alert">
-            {error}
-          </p>
-        )}
+        <FormError>{error}</FormError>
         {language !== null && !hasChanged && (
           <ChosenLine name={languageName(language)} onRemove={() => setIsRemoving(true)} />
         )}

@@ -1,6 +1,7 @@
 import { MAX_BIO_LENGTH, MAX_NAME_LENGTH } from '@posy/contract/limits';
 import { graphemeLength } from '@posy/contract/text';
 import { classNames } from '../../ui/class-names.ts';
+import { FormError } from '../../ui/form-notes.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { profileTexts as texts } from './profile.texts.ts';
@@ -20,11 +21,7 @@ export function ProfileFields({ form, ownUsername }: ProfileFieldsProps) {
   const left = MAX_BIO_LENGTH - graphemeLength(values.bio, MAX_BIO_LENGTH * 2);
   return (
     <>
-      {errors.form !== undefined && (
-        <p className={styles.formError} role="alert">
-          {errors.form}
-        </p>
-      )}
+      <FormError>{errors.form}</FormError>
       <div className={styles.pair}>
         <TextField
           label={texts.firstName}

@@ -3,6 +3,8 @@ import { useId } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Hint } from '../../ui/form-notes.tsx';
+import { Row, RowHint, RowName, Rows } from '../../ui/row.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { mutePerson } from '../mutes/mute-person.ts';
@@ -40,7 +42,7 @@ export function RelatedPeople() {
         undo={{ label: texts.unmute, labelOf: (name) => texts.unmuteOf({ name }) }}
         onUndo={({ id }) => void keep(mutePerson(local, id, false))}
       />
-      <p className={styles.hint}>{texts.how}</p>
+      <Hint>{texts.how}</Hint>
     </>
   );
 }
@@ -61,22 +63,30 @@ function People({ title, hint, none, people, undo, onUndo }: PeopleProps) {
       <h3 id={id} className={styles.title}>
         {title}
       </h3>
-      <p className={styles.hint}>{people.length === 0 ? none : hint}</p>
+      <Hint>{people.length === 0 ? none : hint}</Hint>
       {people.length > 0 && (
-        <ul className={styles.list}>
+        <Rows>
           {people.map((person) => (
-            <li key={person.id} className={styles.row}>
-              <Avatar name={person.name} url={person.profileImageUrl} size={40} />
-              <span className={styles.who}>
-                <bdi className={styles.name}>{person.name}</bdi>
-                {person.username !== null && <bdi className={styles.hint}>@{person.username}</bdi>}
-              </span>
-              <Button size="small" aria-label={undo.labelOf(person.name)} onClick={() => onUndo(person)}>
-                {undo.label}
-              </Button>
-            </li>
+            <Row
+              key={person.id}
+              lead={<Avatar name={person.name} url={person.profileImageUrl} size={40} />}
+              end={
+                <Button size="small" aria-label={undo.labelOf(person.name)} onClick={() => onUndo(person)}>
+                  {undo.label}
+                </Button>
+              }
+            >
+              <RowName>
+                <bdi>{person.name}</bdi>
+              </RowName>
+              {person.username !== null && (
+                <RowHint>
+                  <bdi>@{person.username}</bdi>
+                </RowHint>
+              )}
+            </Row>
           ))}
-        </ul>
+        </Rows>
       )}
     </section>
   );

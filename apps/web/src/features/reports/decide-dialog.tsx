@@ -3,6 +3,7 @@ import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { shownName } from '../../language/names.texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-notes.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
@@ -86,11 +87,7 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <p>{questionOf(shown)}</p>
         {decision === 'dismiss' ? (
-          error !== null && (
-            <p role="alert" className={styles.error}>
-              {error}
-            </p>
-          )
+          <FormError>{error}</FormError>
         ) : (
           <TextArea ref={reason} label={texts.reason} name="reason" error={error} hint={texts.reasonHint} />
         )}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { FormError } from '../../ui/form-notes.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { blocksTexts } from '../blocks/blocks.texts.ts';
 import { muteAndTell } from '../mutes/mute-person.ts';
@@ -96,11 +97,7 @@ function ReportForm({ id, thing, onTyped, onSent }: ReportFormProps) {
   return (
     <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <p className={styles.intro}>{texts.intro({ name })}</p>
-      {error !== null && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FormError>{error}</FormError>
       <Choice
         label={target === 'user' ? texts.reasonOfPerson : texts.reason}
         name="reason"

@@ -1,7 +1,10 @@
 /* oxlint-disable posy/no-literal-text -- read by who develops, and by nobody else */
 import { useRef, useState } from 'react';
+import { Button } from '../button.tsx';
 import { Choice } from '../choice.tsx';
 import { FileField } from '../file-field.tsx';
+import { Buttons, FormError, Hint } from '../form-notes.tsx';
+import { PasswordField, PasswordOf } from '../password-field.tsx';
 import { SearchBox } from '../search-box.tsx';
 import { SendField } from '../send-field.tsx';
 import { TextArea } from '../text-area.tsx';
@@ -24,6 +27,22 @@ export const FIELDS: readonly Sample[] = [
         <TextField label="Locked" name="locked" defaultValue="ada@posy.test" disabled />
         <TextArea label="Bio" name="bio" hint="425 characters left" />
       </div>
+    ),
+  },
+  {
+    name: 'PasswordField, FormError, Hint, Buttons',
+    Show: () => (
+      <form className={styles.wide}>
+        <FormError>Posy cannot be reached right now.</FormError>
+        <PasswordOf email="ada@posy.test" />
+        <PasswordField label="Password" name="password" />
+        <PasswordField isNew label="New password" name="newPassword" hint="At least 8 characters" />
+        <Hint>Your other devices are signed out.</Hint>
+        <Buttons>
+          <Button>Sign out</Button>
+          <Button>Change password</Button>
+        </Buttons>
+      </form>
     ),
   },
   {

@@ -1,5 +1,6 @@
 /* oxlint-disable posy/no-literal-text -- read by who develops, and by nobody else */
 import { CloudOff } from 'lucide-react';
+import { Avatar } from '../avatar.tsx';
 import { Badge } from '../badge.tsx';
 import { Banner } from '../banner.tsx';
 import { Button } from '../button.tsx';
@@ -11,6 +12,7 @@ import { Illustration } from '../illustration.tsx';
 import { LinkedText } from '../linked-text.tsx';
 import { ListMore, ListNote } from '../list-note.tsx';
 import { MediaBox } from '../media-box.tsx';
+import { Row, RowHint, RowName, RowPreview, Rows } from '../row.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { StatTiles } from '../stat-tiles.tsx';
 import { Table } from '../table.tsx';
@@ -79,6 +81,27 @@ export const SURFACES: readonly Sample[] = [
           </tr>
         ))}
       </Table>
+    ),
+  },
+  {
+    name: 'Rows',
+    Show: () => (
+      <div className={styles.wide}>
+        <Rows label="People">
+          <Row lead={<Avatar name="Ada Lovelace" />} end={<Button size="small">Unmute</Button>}>
+            <RowName>Ada Lovelace</RowName>
+            <RowHint>@ada.lovelace</RowHint>
+          </Row>
+          <Row isTop lead={<Avatar name="Bob" />} end={<Button size="small">Follow</Button>}>
+            <RowName>Bob</RowName>
+            <RowHint>@bob</RowHint>
+            <RowPreview>{'Gates, walls and whatever grows on them. '.repeat(6)}</RowPreview>
+          </Row>
+          <Row lead={<Avatar name="Cyd" />}>
+            <RowPreview isQuote>Is that the bed by the gate?</RowPreview>
+          </Row>
+        </Rows>
+      </div>
     ),
   },
   {

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './row.late.module.css';
+
+interface RowsProps {
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** A list of rows: people, devices, what happened. */
+export function Rows({ label, children }: RowsProps) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface RowWordsProps {
+  /** A picture or a sign in front of the words. */
+  readonly lead: ReactNode;
+  readonly children: ReactNode;
+  /** What can be done, or what it is about, behind them. */
+  readonly end?: ReactNode;
+}
+
+/** One of them. `isTop`: picture and buttons stand level with the first of many lines. */
+export function Row({ isTop = false, ...words }: RowWordsProps & { readonly isTop?: boolean }) {
+  return (
+    <li className={rowClass({ isTop })}>
+      <RowContent {...words} />
+    </li>
+  );
+}
+
+/** The inside of a row that is itself a link or a part of one; see `rowClass`. */
+export function RowContent({ lead, children, end }: RowWordsProps) {
+  return (
+    <>
+      {lead}
+      <div className={styles.words}>{children}</div>
+      {end}
+    </>
+  );
+}
+
+/** The look of a row, for what is one without being an item of `Rows`. */
+export function rowClass(look: { readonly isTop?: boolean; readonly isLink?: boolean } = {}): string {
+  return classNames(styles.row, look.isTop === true && styles.top, look.isLink === true && styles.link);
+}
+
+/** What the row is called. */
+export function RowName({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.name}>{children}</span>;
+}
+
+/** What is said beside, in small. */
+export function RowHint({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.hint}>{children}</span>;
+}
+
+/** The beginning of a longer text, in two lines, in its own direction. */
+export function RowPreview({ isQuote = false, children }: { readonly isQuote?: boolean; readonly children: string }) {
+  const Text = isQuote ? 'q' : 'span';
+  return (
+    <Text className={styles.preview} dir="auto">
+      {children}
+    </Text>
+  );
+}
