@@ -83,7 +83,14 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
     </>
   );
   return (
-    <Dialog isOpen={deciding !== null} onClose={onClose} title={`${labelOf(shown)}?`} footer={footer} isHeld={isBusy}>
+    <Dialog
+      isOpen={deciding !== null}
+      onClose={onClose}
+      title={`${labelOf(shown)}?`}
+      footer={footer}
+      isHeld={isBusy}
+      isQuestion={decision === 'dismiss'}
+    >
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <p>{questionOf(shown)}</p>
         {decision === 'dismiss' ? (

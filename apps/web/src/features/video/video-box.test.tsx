@@ -69,6 +69,17 @@ test('a video is a still with its length until it is asked to play', async () =>
   expect(player.hasAttribute('controls')).toBe(true);
 });
 
+test('who starts a video by keys goes on at its controls', async () => {
+  draw();
+  const play = screen.getByRole('button', { name: 'Play video, 0:42' });
+  play.focus();
+
+  fireEvent.click(play);
+  const player = await screen.findByLabelText('Video by Ada');
+
+  expect(document.activeElement).toBe(player);
+});
+
 test('what browsers cannot play is offered as a download, with its size', async () => {
   draw({ isPlayable: false });
 

@@ -63,6 +63,7 @@ export function VideoBox(props: VideoBoxProps) {
           label={alt}
           download={download}
           isMuted={opened === 'sight'}
+          takesFocus={opened === 'tap'}
         />
       )}
       {video.isPlayable && !isOpen && (

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useCallback, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { isDeviceOffline } from '../../sync/http.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
@@ -20,6 +20,8 @@ export interface VideoPlayerProps {
   readonly download: VideoDownload | null;
   /** It began by itself: without a sound, and over and over. */
   readonly isMuted?: boolean;
+  /** A button was pressed for it, which is gone: keys go on at the player. */
+  readonly takesFocus?: boolean;
 }
 
 type Trouble = 'offline' | 'failed' | 'gone';
@@ -28,7 +30,7 @@ type Trouble = 'offline' | 'failed' | 'gone';
 const LEAST_VISIBLE = 0.25;
 
 /** The browser's own player. It begins at once, alone, and stops when it is scrolled away. */
-export function VideoPlayer({ video, poster, label, download, isMuted = false }: VideoPlayerProps) {
+export function VideoPlayer({ video, poster, label, download, isMuted = false, takesFocus = false }: VideoPlayerProps) {
   const local = useLocal();
   const { source, bytes, captions = null } = video;
   const [failed, setFailed] = useState<Trouble | null>(null);
@@ -38,6 +40,16 @@ export function VideoPlayer({ video, poster, label, download, isMuted = false }:
   const url = useVideoUrl(source, isCut, attempt);
   const missing = source.kind === 'stored' ? 'offline' : 'gone';
   const trouble = url === 'gone' ? missing : failed;
+
+  // Stays the same: another one would stop what plays and begin it anew.
+  const begin = useCallback(
+    (player: HTMLVideoElement | null) => {
+      // Nobody is called back who has gone on to something else while it was loaded.
+      if (takesFocus && document.activeElement?.contains(player)) player?.focus({ preventScroll: true });
+      return watch(player);
+    },
+    [takesFocus],
+  );
 
   if (trouble !== null) {
     const retry = () => {
@@ -64,7 +76,7 @@ export function VideoPlayer({ video, poster, label, download, isMuted = false }:
       {/* oxlint-disable-next-line jsx_a11y/media-has-caption */}
       <video
         key={attempt}
-        ref={watch}
+        ref={begin}
         className={styles.player}
         src={url.src}
         poster={poster ?? undefined}
