@@ -17,8 +17,8 @@ afterEach(() => {
   for (const index of open.splice(0)) index.abandon();
 });
 
-async function indexOf({ cache }: LocalDb, options?: DeviceIndexOptions): Promise<DeviceIndex> {
-  const index = new DeviceIndex(cache, options);
+async function indexOf(local: LocalDb, options?: DeviceIndexOptions): Promise<DeviceIndex> {
+  const index = new DeviceIndex(local, options);
   open.push(index);
   await index.start();
   await index.settled();

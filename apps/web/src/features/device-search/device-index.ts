@@ -1,7 +1,8 @@
 import Dexie, { type ObservabilitySet, RangeSet } from 'dexie';
-import type { CacheDb } from '../../local/cache-db.ts';
+import type { LocalDb } from '../../local/local-db.ts';
 import { FINDABLE_TABLES, type FindableRow } from './findable-rows.ts';
 import { type Found, type FoundKind, TextIndex } from './text-index.ts';
+import { readUnsentRows, type UnsentRows } from './unsent-rows.ts';
 
 /** Raise when texts are parted or folded in another way: what was built before is then built anew. */
 const SNAPSHOT_VERSION = 1;
@@ -20,26 +21,32 @@ export interface DeviceIndexOptions {
   readonly mostBytes?: number;
 }
 
+/** The databases of one account: rows, and what waits to be sent. */
+export type FoundIn = Pick<LocalDb, 'cache' | 'out'>;
+
 /**
- * What one account has on this device, as it is found. Complete once {@link settled}, and from then on as exact as the rows:
+ * What one account has on this device, sent or not, as it is found. Complete once {@link settled}, and from then on as exact as the rows:
  * it compares all of them when it starts, and whatever is written afterwards, here or in another context.
  */
 export class DeviceIndex {
-  readonly #cache: CacheDb;
+  readonly #in: FoundIn;
   readonly #options: DeviceIndexOptions;
   #index = new TextIndex();
   /** Messages that are not newer are left out: there was no room. */
   #floor: string | null = null;
   /** What is to be looked at again: ids, or everything of a table. */
   readonly #pending = new Map<FoundKind, Set<string> | 'all'>();
+  /** What has no row yet, or has it since a moment. */
+  #unsent: UnsentRows = new Map();
+  #isOutboxNew = true;
   #working: Promise<void> = Promise.resolve();
   #isWorking = false;
   #isOver = false;
   #isUnsaved = false;
   #saving: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(cache: CacheDb, options: DeviceIndexOptions = {}) {
-    this.#cache = cache;
+  constructor(databases: FoundIn, options: DeviceIndexOptions = {}) {
+    this.#in = databases;
     this.#options = options;
   }
 
@@ -53,7 +60,11 @@ export class DeviceIndex {
 
   /** Whether all rows are in it. */
   get isComplete(): boolean {
-    return !this.#isWorking && this.#pending.size === 0;
+    return !this.#isWorking && !this.#hasWork;
+  }
+
+  get #hasWork(): boolean {
+    return this.#pending.size > 0 || this.#isOutboxNew;
   }
 
   /** Resolves when all that was written until now is in it. */
@@ -100,11 +111,11 @@ export class DeviceIndex {
     if (bytes.length > mostBytes || this.#isOver) return;
     const row = { key: 'index', version: SNAPSHOT_VERSION, bytes, floor: this.#floor } as const;
     // No room for it: it is built again next time.
-    await this.#cache.searchIndex.put(row).catch(() => undefined);
+    await this.#in.cache.searchIndex.put(row).catch(() => undefined);
   }
 
   async #restore(): Promise<void> {
-    const row = await this.#cache.searchIndex.get('index').catch(() => undefined);
+    const row = await this.#in.cache.searchIndex.get('index').catch(() => undefined);
     const index = row?.version === SNAPSHOT_VERSION ? TextIndex.read(row.bytes) : null;
     if (!row || !index) return;
     this.#index = index;
@@ -117,11 +128,13 @@ export class DeviceIndex {
   }
 
   readonly #onWritten = (written: ObservabilitySet): void => {
+    const { cache, out } = this.#in;
     for (const table of FINDABLE_TABLES) {
-      const keys = written[`idb://${this.#cache.name}/${table.nameIn(this.#cache)}/`];
+      const keys = written[`idb://${cache.name}/${table.nameIn(cache)}/`];
       if (keys) this.#note(table.kind, keys);
     }
-    if (this.#pending.size > 0) this.#work();
+    if (written[`idb://${out.name}/${out.outbox.name}/`]) this.#isOutboxNew = true;
+    if (this.#hasWork) this.#work();
   };
 
   #note(kind: FoundKind, keys: NonNullable<ObservabilitySet[string]>): void {
@@ -148,6 +161,7 @@ export class DeviceIndex {
   }
 
   async #workOff(): Promise<void> {
+    await this.#lookAtOutbox();
     for (const table of FINDABLE_TABLES) {
       const pending = this.#pending.get(table.kind);
       if (!pending) continue;
@@ -155,29 +169,54 @@ export class DeviceIndex {
       if (pending === 'all') await this.#compareAll(table);
       else await this.#compareSome(table, [...pending]);
     }
-    if (this.#pending.size > 0 && !this.#isOver) await this.#workOff();
+    if (this.#hasWork && !this.#isOver) await this.#workOff();
+  }
+
+  /** What came into the outbox, or left it, is looked at with its row, if there is one. */
+  async #lookAtOutbox(): Promise<void> {
+    if (!this.#isOutboxNew) return;
+    this.#isOutboxNew = false;
+    const before = this.#unsent;
+    this.#unsent = await readUnsentRows(this.#in.out);
+    for (const [kind, rows] of this.#unsent) {
+      const known = before.get(kind) ?? new Map();
+      const pending = this.#pending.get(kind) ?? new Set<string>();
+      if (pending === 'all') continue;
+      for (const id of [...rows.keys(), ...known.keys()]) if (rows.get(id)?.rev !== known.get(id)?.rev) pending.add(id);
+      if (pending.size > 0) this.#pending.set(kind, pending);
+    }
   }
 
   /** Every row, in the order of the ids, a slice at a time. */
   async #compareAll(table: FindableTable): Promise<void> {
     const gone = new Set(this.#index.revsOf(table.kind).keys());
+    const unsent = new Map(this.#unsent.get(table.kind));
     let after = '';
     for (;;) {
-      const rows = await table.page(this.#cache, after, SLICE);
+      const rows = await table.page(this.#in.cache, after, SLICE);
       this.#put(table, rows);
-      for (const { id } of rows) gone.delete(id);
+      for (const { id } of rows) {
+        gone.delete(id);
+        unsent.delete(id);
+      }
       const last = rows.at(-1);
       if (!last || this.#isOver) break;
       after = last.id;
       await breath();
     }
-    if (!this.#isOver) this.#drop(table, gone);
+    if (this.#isOver) return;
+    this.#put(table, [...unsent.values()]);
+    for (const id of unsent.keys()) gone.delete(id);
+    this.#drop(table, gone);
   }
 
   async #compareSome(table: FindableTable, ids: readonly string[]): Promise<void> {
     for (let i = 0; i < ids.length && !this.#isOver; i += SLICE) {
       const slice = ids.slice(i, i + SLICE);
-      const rows = await table.some(this.#cache, slice);
+      const stored = await table.some(this.#in.cache, slice);
+      const present = new Set(stored.map(({ id }) => id));
+      const unsent = slice.flatMap((id) => (present.has(id) ? [] : (this.#unsent.get(table.kind)?.get(id) ?? [])));
+      const rows = [...stored, ...unsent];
       this.#put(table, rows);
       const here = new Set(rows.map(({ id }) => id));
       this.#drop(

@@ -16,6 +16,7 @@ export default {
   offline: 'بلا اتصال — جرى البحث في هذا الجهاز فقط',
   showAll: 'عرض الكل ({count})',
   you: 'أنت: ',
+  unsent: 'لم يُرسل بعد: ',
   photo: 'صورة',
   video: 'فيديو',
 } satisfies Catalogue<typeof english>;

@@ -13,6 +13,7 @@ export default {
   offline: 'Offline – nur dieses Gerät wurde durchsucht',
   showAll: 'Alle {count} anzeigen',
   you: 'Du: ',
+  unsent: 'Noch nicht gesendet: ',
   photo: 'Foto',
   video: 'Video',
 } satisfies Catalogue<typeof english>;

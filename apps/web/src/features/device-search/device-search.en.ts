@@ -10,6 +10,7 @@ export default {
   offline: 'Offline — only this device was searched',
   showAll: 'Show all {count}',
   you: 'You: ',
+  unsent: 'Not sent yet: ',
   photo: 'Photo',
   video: 'Video',
 } as const;

@@ -1,5 +1,6 @@
 import Dexie from 'dexie';
 import { CacheDb, cacheName } from '../../local/cache-db.ts';
+import { OutDb, outName } from '../../local/out-db.ts';
 import { closeForGood } from '../../local/reopen.ts';
 import { DeviceIndex } from './device-index.ts';
 import type { SearchQuestion, SearchReply } from './search-messages.ts';
@@ -16,15 +17,18 @@ self.addEventListener('message', ({ data }: MessageEvent<SearchQuestion>) => {
 
 async function open({ uid }: Extract<SearchQuestion, { kind: 'open' }>): Promise<DeviceIndex | null> {
   // A log-out may have been faster: what was deleted is not made again.
-  if (!(await Dexie.exists(cacheName(uid)))) return null;
-  const cache = new CacheDb(uid);
-  const index = new DeviceIndex(cache, { onChange: () => reply({ kind: 'changed' }) });
-  cache.on('versionchange', () => {
-    index.abandon();
-    closeForGood(cache);
-    return false;
-  });
-  await cache.open();
+  const areHere = await Promise.all([cacheName(uid), outName(uid)].map((name) => Dexie.exists(name)));
+  if (areHere.includes(false)) return null;
+  const [cache, out] = [new CacheDb(uid), new OutDb(uid)];
+  const index = new DeviceIndex({ cache, out }, { onChange: () => reply({ kind: 'changed' }) });
+  for (const db of [cache, out]) {
+    db.on('versionchange', () => {
+      index.abandon();
+      closeForGood(db);
+      return false;
+    });
+  }
+  await Promise.all([cache.open(), out.open()]);
   await index.start();
   return index;
 }

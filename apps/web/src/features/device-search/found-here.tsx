@@ -1,5 +1,3 @@
-import type { CommentEntity } from '@posy/contract/comments';
-import type { PostEntity } from '@posy/contract/posts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useId, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
@@ -10,9 +8,11 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useLocalPicture } from '../posts/local-pictures.ts';
+import { useShownPerson } from '../session/use-current-user.ts';
 import { deviceSearchTexts as texts } from './device-search.texts.ts';
 import { FoundRow } from './found-row.tsx';
-import { readFoundComments, readFoundPosts } from './read-found.ts';
+import { type FoundComment, type FoundPost, readFoundComments, readFoundPosts } from './read-found.ts';
 import { useFound } from './use-found.ts';
 import styles from './device-search.late.module.css';
 
@@ -102,8 +102,10 @@ function Some<Row>({ title, rows, children }: SomeProps<Row>) {
   );
 }
 
-function Post({ post, typed }: { readonly post: PostEntity; readonly typed: string }) {
-  const { id, user, content, location, altText, media, createdAt } = post;
+function Post({ post, typed }: { readonly post: FoundPost; readonly typed: string }) {
+  const { id, content, location, altText, picture, createdAt, isUnsent } = post;
+  const user = useShownPerson(post.user);
+  const kind = picture?.kind === 'stored' ? picture.media.kind : picture?.picture.kind;
   const text = [content, location].filter(Boolean).join(' · ') || altText;
   return (
     <div role="listitem">
@@ -111,24 +113,29 @@ function Post({ post, typed }: { readonly post: PostEntity; readonly typed: stri
         <FoundRow
           picture={<Thumbnail post={post} />}
           name={displayName(user)}
+          before={isUnsent ? texts.unsent : ''}
           text={text}
           typed={typed}
           createdAt={createdAt}
         />
-        <VisuallyHidden>{media?.video ? texts.video : texts.photo}</VisuallyHidden>
+        <VisuallyHidden>{kind === 'video' ? texts.video : texts.photo}</VisuallyHidden>
       </button>
     </div>
   );
 }
 
-function Thumbnail({ post: { media } }: { readonly post: PostEntity }) {
-  const smallest = media?.variants[0];
-  if (!smallest) return <span className={styles.thumbnail} />;
-  return <img className={styles.thumbnail} src={smallest.url} alt="" width={52} height={52} loading="lazy" />;
+/** Of one that waits to be sent the picture is made from the bytes that are kept here. */
+function Thumbnail({ post }: { readonly post: FoundPost }) {
+  const localUrl = useLocalPicture(post);
+  const { picture } = post;
+  const url = picture?.kind === 'stored' ? picture.media.variants[0]?.url : localUrl;
+  if (!url) return <span className={styles.thumbnail} />;
+  return <img className={styles.thumbnail} src={url} alt="" width={52} height={52} loading="lazy" />;
 }
 
-function Comment({ comment, typed }: { readonly comment: CommentEntity; readonly typed: string }) {
-  const { postId, user, content, createdAt } = comment;
+function Comment({ comment, typed }: { readonly comment: FoundComment; readonly typed: string }) {
+  const { postId, content, createdAt, isUnsent } = comment;
+  const user = useShownPerson(comment.user);
   const name = displayName(user);
   return (
     <div role="listitem">
@@ -136,6 +143,7 @@ function Comment({ comment, typed }: { readonly comment: CommentEntity; readonly
         <FoundRow
           picture={<Avatar name={name} url={user.profileImageUrl} size={40} />}
           name={name}
+          before={isUnsent ? texts.unsent : ''}
           text={content}
           typed={typed}
           createdAt={createdAt}

@@ -67,7 +67,7 @@ function Message({
   message,
   onOpen,
 }: Pick<FoundMessagesProps, 'typed' | 'onOpen'> & { readonly message: FoundMessage }) {
-  const { id, conversationId, name, profileImageUrl, content, createdAt, isOwn } = message;
+  const { id, conversationId, name, profileImageUrl, content, createdAt, isOwn, isUnsent } = message;
   const open = (event: MouseEvent) => {
     // A tab or a window of its own is the browser's to open.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -84,7 +84,7 @@ function Message({
       <FoundRow
         picture={<Avatar name={name} url={profileImageUrl} size={40} />}
         name={name}
-        before={isOwn ? texts.you : ''}
+        before={isUnsent ? texts.unsent : isOwn ? texts.you : ''}
         text={content}
         typed={typed}
         createdAt={createdAt}

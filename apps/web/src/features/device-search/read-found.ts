@@ -1,19 +1,41 @@
 import type { CommentEntity } from '@posy/contract/comments';
+import type { ConversationEntity } from '@posy/contract/conversations';
 import type { ConversationId, MessageId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
 import type { PostEntity } from '@posy/contract/posts';
-import type { PublicUser } from '@posy/contract/users';
+import type { Author, PublicUser } from '@posy/contract/users';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { displayName } from '../../language/names.texts.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { DELETE_COMMENT_KIND } from '../comments/comment-overlay.ts';
-import { DELETE_MESSAGE_KIND } from '../messages/message-overlay.ts';
+import { addComment } from '../comments/comments.mutators.ts';
+import {
+  DELETE_MESSAGE_KIND,
+  MESSAGE_KINDS,
+  threadOf,
+  type UnsentMessage,
+  unsentMessage,
+} from '../messages/message-overlay.ts';
 import { DELETE_POST_KIND } from '../posts/post-overlay.ts';
+import type { PostPicture } from '../posts/post-view.ts';
+import { createPost } from '../posts/posts.mutators.ts';
 import { readRelations } from '../relations/read-relations.ts';
 
-/** A message with whom the conversation is with. */
+/** A post, sent or not. */
+export interface FoundPost extends Pick<PostEntity, 'id' | 'user' | 'content' | 'location' | 'altText' | 'createdAt'> {
+  readonly picture: PostPicture | null;
+  readonly isUnsent: boolean;
+}
+
+/** A comment, sent or not. */
+export interface FoundComment extends Pick<CommentEntity, 'id' | 'postId' | 'user' | 'content' | 'createdAt'> {
+  readonly isUnsent: boolean;
+}
+
+/** A message, sent or not, with whom the conversation is with. */
 export interface FoundMessage {
   readonly id: MessageId;
+  readonly isUnsent: boolean;
   readonly conversationId: ConversationId;
   readonly content: string;
   readonly createdAt: string;
@@ -26,15 +48,20 @@ export interface FoundMessage {
  * The rows that were found, as they are now: without what is gone, what the person deleted and has not sent yet, and all that
  * is by or with somebody they blocked. Run it inside `liveQuery`.
  */
-export async function readFoundPosts(local: LocalDb, ids: readonly string[]): Promise<readonly PostEntity[]> {
-  const [rows, relations, deleted] = await Promise.all([
+export async function readFoundPosts(local: LocalDb, ids: readonly string[]): Promise<readonly FoundPost[]> {
+  const [rows, relations, deleted, unsent] = await Promise.all([
     local.cache.posts.bulkGet([...ids]),
     readRelations(local),
     readDeleted(local, DELETE_POST_KIND),
+    readUnsentPosts(local),
   ]);
-  return rows.flatMap((post) =>
-    post && !relations.get(post.user.id)?.isBlocked && !deleted.has(post.id) ? [post] : [],
-  );
+  return ids.flatMap((id, i): readonly FoundPost[] => {
+    const row = rows[i];
+    if (deleted.has(id)) return [];
+    if (!row) return [unsent.get(id) ?? []].flat();
+    if (relations.get(row.user.id)?.isBlocked) return [];
+    return [{ ...row, picture: row.media && { kind: 'stored', media: row.media }, isUnsent: false }];
+  });
 }
 
 /** {@link readFoundPosts} for people. */
@@ -48,33 +75,108 @@ export async function readFoundPeople(local: LocalDb, ids: readonly string[]): P
 }
 
 /** {@link readFoundPosts} for comments. */
-export async function readFoundComments(local: LocalDb, ids: readonly string[]): Promise<readonly CommentEntity[]> {
-  const [rows, relations, deleted] = await Promise.all([
+export async function readFoundComments(local: LocalDb, ids: readonly string[]): Promise<readonly FoundComment[]> {
+  const [rows, relations, deleted, unsent] = await Promise.all([
     local.cache.comments.bulkGet([...ids]),
     readRelations(local),
     readDeleted(local, DELETE_COMMENT_KIND),
+    readUnsentComments(local),
   ]);
-  return rows.flatMap((comment) =>
-    comment && !relations.get(comment.user.id)?.isBlocked && !deleted.has(comment.id) ? [comment] : [],
-  );
+  return ids.flatMap((id, i): readonly FoundComment[] => {
+    const row = rows[i];
+    if (deleted.has(id)) return [];
+    if (!row) return [unsent.get(id) ?? []].flat();
+    return relations.get(row.user.id)?.isBlocked ? [] : [{ ...row, isUnsent: false }];
+  });
 }
 
 /** {@link readFoundPosts} for messages. */
 export async function readFoundMessages(local: LocalDb, ids: readonly string[]): Promise<readonly FoundMessage[]> {
-  const [rows, relations, deleted, conversations] = await Promise.all([
+  const [rows, relations, deleted, conversations, entries] = await Promise.all([
     local.cache.messages.bulkGet([...ids]),
     readRelations(local),
     readDeleted(local, DELETE_MESSAGE_KIND),
     local.cache.conversations.toArray(),
+    local.out.outbox.where('kind').anyOf(MESSAGE_KINDS).toArray(),
   ]);
   const byId = new Map(conversations.map((each) => [each.id, each]));
-  return rows.flatMap((message) => {
+  const isApart = ({ otherUser, isBlocked }: ConversationEntity) =>
+    isBlocked || relations.get(otherUser.id ?? '')?.isBlocked === true;
+  const found: FoundMessage[] = [];
+  for (const [i, id] of ids.entries()) {
+    const message = rows[i];
     const conversation = message && byId.get(message.conversationId);
-    if (!message || !conversation || deleted.has(message.id)) return [];
-    const { otherUser, isBlocked } = conversation;
-    const isApart = isBlocked || relations.get(otherUser.id ?? '')?.isBlocked === true;
-    return isApart ? [] : [foundMessage(message, local.uid, otherUser)];
+    if (deleted.has(id) || (conversation && isApart(conversation))) continue;
+    if (message && conversation) found.push(foundMessage(message, local.uid, conversation.otherUser));
+    const unsent = message ? null : entries.map(unsentMessage).find((each) => each?.id === id);
+    if (!unsent) continue;
+    const goesTo = conversationOf(unsent, conversations);
+    const { to } = unsent;
+    const isToBlocked = to.kind === 'conversation' && relations.get(to.userId)?.isBlocked === true;
+    if (!isToBlocked && !(goesTo && isApart(goesTo))) found.push(await foundUnsent(local, unsent, goesTo));
+  }
+  return found;
+}
+
+/** Where it goes, as far as that is known here. */
+function conversationOf({ to }: UnsentMessage, all: readonly ConversationEntity[]): ConversationEntity | undefined {
+  return all.find(({ id, otherUser }) =>
+    to.kind === 'conversation' ? id === to.conversationId : otherUser.username === to.username,
+  );
+}
+
+async function foundUnsent(
+  { cache }: LocalDb,
+  { entry, id, content, to }: UnsentMessage,
+  conversation: ConversationEntity | undefined,
+): Promise<FoundMessage> {
+  const common = { id, content, createdAt: timeOf(entry), isOwn: true, isUnsent: isUnsent(entry) };
+  const known = conversation?.otherUser ?? (to.kind === 'conversation' ? await cache.users.get(to.userId) : undefined);
+  return {
+    ...common,
+    conversationId: conversation?.id ?? (to.kind === 'conversation' ? to.conversationId : threadOf(to.threadId)),
+    name: known || to.kind === 'conversation' ? displayName(known ?? NOBODY) : `@${to.username}`,
+    profileImageUrl: known?.profileImageUrl ?? null,
+  };
+}
+
+/** Posts of this person that wait to be sent, or were refused. */
+async function readUnsentPosts(local: LocalDb): Promise<ReadonlyMap<string, FoundPost>> {
+  const user = await readViewer(local);
+  const entries = await local.out.outbox.where('kind').equals(createPost.kind).toArray();
+  const posts = entries.flatMap((entry): readonly FoundPost[] => {
+    const args = createPost.read(entry.args);
+    if (!args) return [];
+    const picture: PostPicture = { kind: 'local', key: entry.key, picture: args.picture };
+    return [{ ...args, user, picture, createdAt: timeOf(entry), isUnsent: isUnsent(entry) }];
   });
+  return new Map(posts.map((post) => [post.id, post]));
+}
+
+async function readUnsentComments(local: LocalDb): Promise<ReadonlyMap<string, FoundComment>> {
+  const user = await readViewer(local);
+  const entries = await local.out.outbox.where('kind').equals(addComment.kind).toArray();
+  const comments = entries.flatMap((entry): readonly FoundComment[] => {
+    const args = addComment.read(entry.args);
+    return args ? [{ ...args, user, createdAt: timeOf(entry), isUnsent: isUnsent(entry) }] : [];
+  });
+  return new Map(comments.map((comment) => [comment.id, comment]));
+}
+
+const NOBODY = { firstName: '', lastName: '', username: null, profileImageUrl: null };
+
+async function readViewer({ cache, uid }: LocalDb): Promise<Author> {
+  const { id, firstName, lastName, username, profileImageUrl } = (await cache.me.get(uid)) ?? { id: uid, ...NOBODY };
+  return { id, firstName, lastName, username, profileImageUrl };
+}
+
+function timeOf({ createdAt }: OutboxEntry): string {
+  return new Date(createdAt).toISOString();
+}
+
+/** What the server took is sent, whether its row is here or not. */
+function isUnsent({ status }: OutboxEntry): boolean {
+  return status !== 'acked';
 }
 
 /** Ids of what the person wants to be rid of, by the kind of that wish. */
@@ -93,5 +195,6 @@ type Other = Parameters<typeof displayName>[0] & { readonly profileImageUrl: str
 function foundMessage(message: MessageEntity, uid: string, other: Other): FoundMessage {
   const { id, conversationId, content, createdAt, senderId } = message;
   const { profileImageUrl } = other;
-  return { id, conversationId, content, createdAt, isOwn: senderId === uid, name: displayName(other), profileImageUrl };
+  const name = displayName(other);
+  return { id, conversationId, content, createdAt, isOwn: senderId === uid, isUnsent: false, name, profileImageUrl };
 }

@@ -3,9 +3,9 @@ import { DeviceIndex } from '../device-index.ts';
 import type { Searcher } from '../searcher.ts';
 
 /** The searcher without a thread of its own, for tests of what is drawn. */
-export function searchHere({ cache }: LocalDb): Searcher {
+export function searchHere(local: LocalDb): Searcher {
   const listeners = new Set<() => void>();
-  const index = new DeviceIndex(cache, {
+  const index = new DeviceIndex(local, {
     onChange() {
       for (const listener of listeners) listener();
     },

@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto';
+import { aCommentId, aMessageId, aPostId, aUserId } from '@posy/testkit/entities';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { openDialog } from '../../app/open-dialog.ts';
+import { aCurrentUser } from '../../app/testing/fake-server.ts';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { enqueue } from '../../sync/enqueue.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { addComment } from '../comments/comments.mutators.ts';
+import { sendMessageByUsername } from '../messages/messages.mutators.ts';
+import { createPost } from '../posts/posts.mutators.ts';
+import { setSessionState } from '../session/session-state.ts';
+import { FoundHere } from './found-here.tsx';
+import { FoundMessages } from './found-messages.tsx';
+import { SearcherContext } from './searcher.ts';
+import { searchHere } from './testing/search-here.ts';
+
+afterEach(cleanup);
+
+test('a post, a comment and a message that wait to be sent are found under their author’s name, and said to wait', async () => {
+  const ada = { ...aCurrentUser(), id: aUserId(1), firstName: 'Ada', lastName: 'Ash' };
+  setSessionState({ status: 'signed-in', user: ada });
+  const local = await testLocal(testDevice(), ada.id);
+  const picture = { name: 'a.webp', type: 'image/webp', width: 4, height: 5, thumbhash: '' };
+  const post = { id: aPostId(1), content: 'A medlar', location: '', altText: '', isPublic: true, picture, poster: '' };
+  await enqueue(local, createPost, post);
+  await enqueue(local, addComment, { id: aCommentId(1), postId: aPostId(2), content: 'Medlars!' });
+  const message = { id: aMessageId(1), content: 'Medlars for you', file: null };
+  await enqueue(local, sendMessageByUsername, { ...message, username: 'cem', threadId: message.id });
+
+  await renderOnDevice(
+    local,
+    <SearcherContext value={searchHere}>
+      <FoundHere typed="medlar" />
+      <FoundMessages typed="medlar" onFound={() => undefined} onOpen={() => undefined} />
+    </SearcherContext>,
+  );
+
+  const posts = within(await screen.findByRole('list', { name: 'Posts' }));
+  const row = await posts.findByRole('button', { name: /Ada Ash.*Not sent yet: A medlar/s });
+  const comments = within(await screen.findByRole('list', { name: 'Comments' }));
+  expect(comments.getByRole('button', { name: /Ada Ash.*Not sent yet: Medlar/s })).toBeDefined();
+  const messages = within(await screen.findByRole('list', { name: 'Messages on this device' }));
+  expect(messages.getByRole('link', { name: /@cem.*Not sent yet: Medlar/s })).toBeDefined();
+  fireEvent.click(row);
+  expect(openDialog.get()).toEqual(['photo', { postId: post.id }]);
+});

@@ -1,0 +1,143 @@
+import 'fake-indexeddb/auto';
+import { aCommentId, aConversation, aMessage, aMessageId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { afterEach, expect, test } from 'vitest';
+import type { LocalDb } from '../../local/local-db.ts';
+import { enqueue } from '../../sync/enqueue.ts';
+import { discardEntry } from '../../sync/outbox-actions.ts';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { addComment } from '../comments/comments.mutators.ts';
+import { sendMessage, sendMessageByUsername } from '../messages/messages.mutators.ts';
+import { createPost } from '../posts/posts.mutators.ts';
+import { removePost } from '../posts/remove-post.ts';
+import { DeviceIndex } from './device-index.ts';
+import { readFoundComments, readFoundMessages, readFoundPosts } from './read-found.ts';
+import { FOUND_KINDS, type FoundKind } from './text-index.ts';
+import { UNSENT_KINDS } from './unsent-rows.ts';
+
+const open: DeviceIndex[] = [];
+
+afterEach(() => {
+  for (const index of open.splice(0)) index.abandon();
+});
+
+async function indexOf(local: LocalDb): Promise<DeviceIndex> {
+  const index = new DeviceIndex(local);
+  open.push(index);
+  await index.start();
+  await index.settled();
+  return index;
+}
+
+/** Ids of a kind that are found, once all that was written is in the index. */
+async function idsOf(index: DeviceIndex, typed: string, kind: FoundKind): Promise<readonly string[]> {
+  await index.settled();
+  return index.find(typed, new Set([kind]), 100).map(({ id }) => id);
+}
+
+const picture = { name: 'a.webp', type: 'image/webp', width: 4, height: 5, thumbhash: '' };
+const post = { id: aPostId(1), content: 'A medlar', location: 'Kew', altText: 'Brown fruit', isPublic: true, picture };
+const comment = { id: aCommentId(1), postId: aPostId(2), content: 'Bletted quince' };
+const { id: conversationId } = aConversation();
+const message = { id: aMessageId(1), conversationId, toUserId: aUserId(2), content: 'Loquat tonight', file: null };
+
+/** A person with a post, a comment and two messages that wait to be sent. */
+async function withUnsent(): Promise<LocalDb> {
+  const local = await testLocal();
+  await local.cache.conversations.put(aConversation());
+  await enqueue(local, createPost, { ...post, poster: '' });
+  await enqueue(local, addComment, comment);
+  await enqueue(local, sendMessage, { ...message, after: null });
+  const named = { id: aMessageId(2), content: 'Loquat jam', file: null, username: 'cem', threadId: aMessageId(2) };
+  await enqueue(local, sendMessageByUsername, named);
+  return local;
+}
+
+async function keyOf({ out }: LocalDb, kind: string) {
+  const entry = await out.outbox.where('kind').equals(kind).first();
+  if (!entry) throw new Error(`no ${kind} waits`);
+  return entry.key;
+}
+
+test('what waits to be sent is found, whether it was written before the search or during it', async () => {
+  const local = await testLocal();
+  const index = await indexOf(local);
+  expect(await idsOf(index, 'medlar', 'post')).toEqual([]);
+  await enqueue(local, createPost, { ...post, poster: '' });
+  expect(await idsOf(index, 'medl', 'post')).toEqual([post.id]);
+
+  const other = await withUnsent();
+  const later = await indexOf(other);
+
+  for (const typed of ['medlar', 'kew', 'brown']) expect(await idsOf(later, typed, 'post')).toEqual([post.id]);
+  expect(await idsOf(later, 'quinse', 'comment')).toEqual([comment.id]);
+  expect((await idsOf(later, 'loquat', 'message')).toSorted()).toEqual([aMessageId(1), aMessageId(2)]);
+});
+
+test('it is found once, from its wish to its row, whichever of the two comes or goes first', async () => {
+  const local = await withUnsent();
+  const index = await indexOf(local);
+  const row = aPost({ ...post, user: { ...aPost().user, id: local.uid } });
+
+  await local.cache.posts.put(row);
+  expect(await idsOf(index, 'medlar', 'post')).toEqual([post.id]);
+  expect(await readFoundPosts(local, [post.id])).toMatchObject([{ id: post.id, isUnsent: false }]);
+  await discardEntry(local, await keyOf(local, 'post.create'));
+  expect(await idsOf(index, 'medlar', 'post')).toEqual([post.id]);
+
+  await discardEntry(local, await keyOf(local, 'message.send'));
+  expect(await idsOf(index, 'tonight', 'message')).toEqual([]);
+  await local.cache.messages.put(aMessage(1, { content: message.content }));
+  expect(await idsOf(index, 'tonight', 'message')).toEqual([message.id]);
+  // The server’s words count.
+  await local.cache.posts.put({ ...row, content: 'A sorb', rev: 2 });
+  expect([await idsOf(index, 'medlar', 'post'), await idsOf(index, 'sorb', 'post')]).toEqual([[], [post.id]]);
+});
+
+test('what is taken back is not found any more, also where the index was kept meanwhile', async () => {
+  const local = await withUnsent();
+  const first = await indexOf(local);
+  expect(await idsOf(first, 'medlar', 'post')).toEqual([post.id]);
+  await first.stop();
+
+  await removePost(local, post.id);
+
+  const index = await indexOf(local);
+  expect(await idsOf(index, 'medlar', 'post')).toEqual([]);
+  expect(await idsOf(index, 'quince', 'comment')).toEqual([comment.id]);
+  await discardEntry(local, await keyOf(local, 'comment.add'));
+  expect(await idsOf(index, 'quince', 'comment')).toEqual([]);
+});
+
+test('it is drawn as its author’s, and leads to where it stands', async () => {
+  const local = await withUnsent();
+
+  const [found] = await readFoundPosts(local, [post.id]);
+  expect(found).toMatchObject({ user: { id: local.uid }, content: 'A medlar', isUnsent: true });
+  expect(found?.picture).toEqual({ kind: 'local', key: await keyOf(local, 'post.create'), picture });
+  expect(await readFoundComments(local, [comment.id])).toMatchObject([
+    { postId: comment.postId, user: { id: local.uid }, isUnsent: true },
+  ]);
+  expect(await readFoundMessages(local, [aMessageId(2), message.id])).toMatchObject([
+    { id: aMessageId(2), name: '@cem', conversationId: aMessageId(2), isOwn: true, isUnsent: true },
+    { id: message.id, name: 'Bea Blom', conversationId, isOwn: true, isUnsent: true },
+  ]);
+});
+
+test('to who is blocked nothing is found, and what the server has is not said to be unsent', async () => {
+  const local = await withUnsent();
+  await local.out.outbox.toCollection().modify({ status: 'acked' });
+  expect(await readFoundComments(local, [comment.id])).toMatchObject([{ isUnsent: false }]);
+
+  await local.cache.conversations.put(aConversation({ isBlocked: true }));
+
+  expect(await readFoundMessages(local, [message.id])).toEqual([]);
+});
+
+test('all that is sent and has words is known here', () => {
+  const senders = [createPost, addComment, sendMessage, sendMessageByUsername];
+
+  expect(Object.keys(UNSENT_KINDS)).toEqual(senders.map(({ kind }) => kind));
+  expect(new Set(Object.values(UNSENT_KINDS).map(({ kind }) => kind))).toEqual(
+    new Set(FOUND_KINDS.filter((kind) => kind !== 'person')),
+  );
+});
