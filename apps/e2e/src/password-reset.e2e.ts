@@ -28,6 +28,8 @@ journey(
 
     const page = await desktop.device.visit('/login');
     await page.getByRole('link', { name: 'Reset Password' }).click();
+    // The page before has such a field, too.
+    await page.getByRole('heading', { name: 'Reset password' }).waitFor();
     await page.getByLabel('Email').fill(identity.email);
     expect(await findingsInAllDresses(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send Reset Code' }).click();
