@@ -1,68 +1,24 @@
-import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
+import {
+  choose,
+  dialog,
+  enterAsKeeper,
+  looking,
+  lookInto,
+  open,
+  picture,
+  PUBLIC,
+  SIGNED_IN,
+} from './accessibility-stops.ts';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { MessagesApp } from './harness/messages-app.ts';
 import { photo } from './harness/photo.ts';
-import type { PosyApp } from './harness/posy-app.ts';
-import { ADMIN } from './harness/posy-server.ts';
 import { ProfileApp } from './harness/profile-app.ts';
-import { obstacles } from './harness/usable.ts';
 import { journey } from './harness/world.ts';
 import { advertise } from './screenshot-ads.ts';
 
-const PUBLIC = [
-  '/',
-  '/login',
-  '/signup',
-  '/admin-login',
-  '/join-us',
-  '/reset-password',
-  '/privacy',
-  '/terms',
-  '/nowhere',
-];
-const SIGNED_IN = ['/', '/discover', '/messages', '/activity', '/dashboard', '/ads', '/settings'];
 const LONG_PLACE = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const UNLIMITED = { RATE_LIMITS: 'off' };
-
-const dialog = ({ page }: PosyApp, name: string | RegExp): Locator => page.getByRole('dialog', { name });
-const picture = async () => ({
-  name: 'a.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await photo({ width: 900, height: 700 }),
-});
-
-/** Collects what stands in anybody's way on the screens of one journey, by their names. */
-function looking({ page }: PosyApp) {
-  const found: Record<string, readonly string[]> = {};
-  const look = async (name: string): Promise<void> => {
-    const findings = await obstacles(page);
-    if (findings.length > 0) found[name] = findings;
-  };
-  return { look, found };
-}
-
-type Look = (name: string) => Promise<void>;
-
-/** Opens a page and waits until it has a heading and nothing is on its way. */
-async function open({ device, page }: PosyApp, path: string): Promise<void> {
-  await device.visit(path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-}
-
-/** Presses, looks at the dialog that opens, and closes it. */
-async function lookInto(app: PosyApp, button: Locator, name: string, look: Look): Promise<void> {
-  await button.click();
-  await dialog(app, name).waitFor();
-  await look(name);
-  await app.close(dialog(app, name));
-}
-
-async function choose({ page }: PosyApp, menu: Locator, item: string): Promise<void> {
-  await menu.click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
 
 journey('every public page can be used by everybody', async (world) => {
   const ada = await world.newDevice();
@@ -312,11 +268,7 @@ journey(
     const keeper = await world.newDevice();
     const { page } = keeper;
     const { look, found } = looking(keeper);
-    await keeper.device.visit('/admin-login');
-    await page.getByLabel('Email').fill(ADMIN.email);
-    await page.getByLabel('Password').fill(ADMIN.password);
-    await page.getByRole('button', { name: 'Log In', exact: true }).click();
-    await page.waitForURL('**/services');
+    await enterAsKeeper(keeper);
 
     for (const name of ['Overview', 'Emails', 'Content', 'Community', 'Users'] as const) {
       await page.getByRole('tab', { name, exact: true }).click();

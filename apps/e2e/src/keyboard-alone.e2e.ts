@@ -33,6 +33,14 @@ async function pressOn(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
   await page.keyboard.press(key);
 }
 
+/** What a menu opened has the focus once the menu is gone. */
+async function staysIn(page: Page): Promise<void> {
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null), { timeout: 10_000 })
+    .toBe(true);
+}
+
 async function returnsTo(page: Page, name: RegExp): Promise<void> {
   await expect.poll(() => focusedName(page), { timeout: 10_000 }).toMatch(name);
 }
@@ -88,6 +96,7 @@ journey('who has only keys signs up, shares, gives a flower, comments, follows, 
   await pressOn(page, /^Post menu$/);
   await chooseItem(page, 'Report post');
   await dialog('Report this post').waitFor();
+  await staysIn(page);
   await page.keyboard.press('Escape');
   await dialog('Report this post').waitFor({ state: 'hidden' });
   await returnsTo(page, /^Post menu$/);
@@ -96,8 +105,10 @@ journey('who has only keys signs up, shares, gives a flower, comments, follows, 
   await pressOn(page, /^Post menu$/);
   await chooseItem(page, 'Delete Post');
   await page.getByText('Are you sure you want to delete this post?').waitFor();
+  await staysIn(page);
   await pressOn(page, /^Delete$/);
   await ada.card('Mine').waitFor({ state: 'detached' });
+  await returnsTo(page, /^Home feed$/);
 });
 
 /** Goes down the open menu to an item, and chooses it. */

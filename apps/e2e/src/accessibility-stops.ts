@@ -1,0 +1,71 @@
+import type { Locator } from 'playwright-core';
+import { photo } from './harness/photo.ts';
+import type { PosyApp } from './harness/posy-app.ts';
+import { ADMIN } from './harness/posy-server.ts';
+import { obstacles } from './harness/usable.ts';
+
+/** Pages that anybody may open. */
+export const PUBLIC = [
+  '/',
+  '/login',
+  '/signup',
+  '/admin-login',
+  '/join-us',
+  '/reset-password',
+  '/privacy',
+  '/terms',
+  '/nowhere',
+];
+/** Pages of who is signed in. */
+export const SIGNED_IN = ['/', '/discover', '/messages', '/activity', '/dashboard', '/ads', '/settings'];
+
+/** Notes what stands in anybody's way on the screen as it is, under a name. */
+export type Look = (name: string) => Promise<void>;
+
+/** Collects what stands in anybody's way on the screens of one journey, by their names. */
+export function looking({ page }: PosyApp): { readonly look: Look; readonly found: Record<string, readonly string[]> } {
+  const found: Record<string, readonly string[]> = {};
+  const look = async (name: string): Promise<void> => {
+    const findings = await obstacles(page);
+    if (findings.length > 0) found[name] = findings;
+  };
+  return { look, found };
+}
+
+export const dialog = ({ page }: PosyApp, name: string | RegExp): Locator => page.getByRole('dialog', { name });
+
+/** A picture as a field for files takes it. */
+export const picture = async () => ({
+  name: 'a.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await photo({ width: 900, height: 700 }),
+});
+
+/** Opens a page and waits until it has a heading and nothing is on its way. */
+export async function open({ device, page }: PosyApp, path: string): Promise<void> {
+  await device.visit(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
+/** Presses, looks at the dialog that opens, and closes it. */
+export async function lookInto(app: PosyApp, button: Locator, name: string, look: Look): Promise<void> {
+  await button.click();
+  await dialog(app, name).waitFor();
+  await look(name);
+  await app.close(dialog(app, name));
+}
+
+export async function choose({ page }: PosyApp, menu: Locator, item: string): Promise<void> {
+  await menu.click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** The administrator comes in by the door of their own. */
+export async function enterAsKeeper({ device, page }: PosyApp): Promise<void> {
+  await device.visit('/admin-login');
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await page.waitForURL('**/services');
+}
