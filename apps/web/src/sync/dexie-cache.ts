@@ -33,7 +33,12 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
       const at = local.device.clock.now();
       await cache.tomb.bulkPut(tombs.map(({ id, rev }) => ({ key: tombKey(type, id), rev, at })));
     },
-    dropTombs: (type, ids) => cache.tomb.bulkDelete(ids.map((id) => tombKey(type, id))),
+    async dropTombs(type, ids) {
+      const rows = await cache.tomb.bulkGet(ids.map((id) => tombKey(type, id)));
+      // There is hardly ever one, and each live query of the page keeps a note of every key that was to be deleted.
+      const there = rows.flatMap((row) => (row ? [row.key] : []));
+      if (there.length > 0) await cache.tomb.bulkDelete(there);
+    },
     put: async (type, ops) => byType.get(type)?.put(cache, ops),
     async remove(type, ids, why) {
       goneMedia.push(...((await byType.get(type)?.remove(cache, ids, why)) ?? []));
