@@ -29,12 +29,14 @@ const FOR_SYNC = ['src/sync/start-sync.ts'];
 const ENTRIES: ReadonlySet<string> = new Set([...FOR_ALL, 'src/routes/feed-page.tsx'].map(inRoot));
 
 /** What later parts share is ours or small; large libraries are split by who uses what. */
-const SHARED_LATER =
-  /\/apps\/web\/src\/|late-adopt|\/packages\/[^/]+\/src\/|\/node_modules\/(dexie-react-hooks|lucide-react)\//;
+const SHARED_LATER = /\/apps\/web\/src\/|\/packages\/[^/]+\/src\/|\/node_modules\/(dexie-react-hooks|lucide-react)\//;
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([^/]+[.]mjs)$/;
 
 /** A package that is one list: what of it the feed names brings along, to whom only follows imports, all of it. */
 const ONE_LIST_LATER = /\/uuid\/dist\/(?:v5|v35|sha1|parse)[.]js$/;
+
+/** A few lines that every part with styles of its own needs: with other parts they would bring those along. */
+const LATE_STYLES = /late-adopt/;
 
 /** Drawn on public pages, too, which shall not fetch the parts of signed-in ones for it. */
 const DRAWINGS = /\/src\/ui\/illustration(?:-drawing|[.]late)/;
@@ -82,6 +84,7 @@ function chunkOfModule(id: string, reach: Reach): Chunk | null {
   const { isForBoot, isForAll, isForPublic, isForFeed, isForSync, isShared, needsData, partOf } = reach;
   if (ENTRIES.has(id) || ONE_LIST_LATER.test(id) || DRAWINGS.test(id)) return null;
   if (isForBoot(id) || PRELOAD_HELPER.test(id)) return 'boot';
+  if (LATE_STYLES.test(id)) return 'app';
   // What the feed and a public page both need is little: apart it would cost either of them a request.
   if (isForAll(id) || (isForPublic(id) && (isForFeed(id) || isForSync(id)))) return 'app';
   if (isForPublic(id) && isShared(id)) return 'front';
