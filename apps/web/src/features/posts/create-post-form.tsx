@@ -4,6 +4,7 @@ import { Globe, Lock } from 'lucide-react';
 import { type ClipboardEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -43,6 +44,7 @@ export function CreatePostForm({ restored, isOpen, onClose }: CreatePostFormProp
     event.preventDefault();
     post.picked.pick(file);
   };
+  const hasMedia = post.picked.preview !== null;
   const footer = (
     <>
       {!post.isEmpty && (
@@ -56,10 +58,17 @@ export function CreatePostForm({ restored, isOpen, onClose }: CreatePostFormProp
     </>
   );
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={postsTexts.createTitle} footer={footer} isHeld={!post.isEmpty}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={postsTexts.createTitle}
+      footer={footer}
+      isHeld={!post.isEmpty}
+      isWide={hasMedia}
+    >
       <form
         id={formId}
-        className={styles.form}
+        className={classNames(styles.form, hasMedia && styles.beside)}
         noValidate
         onPaste={paste}
         onSubmit={(event) => {
@@ -72,47 +81,51 @@ export function CreatePostForm({ restored, isOpen, onClose }: CreatePostFormProp
         )}
         {leftOut > 0 && <p className={styles.note}>{sharedInTexts.leftOut({ count: leftOut })}</p>}
         <FormError>{post.errors.form}</FormError>
-        <PicturePicker picked={post.picked} />
-        {post.picked.preview?.kind === 'video' && <CaptionsDraftField />}
-        <TextArea
-          label={texts.caption}
-          name="content"
-          placeholder={texts.captionHint}
-          value={post.texts.content}
-          error={post.errors.content}
-          hint={countOf(post.texts.content, MAX_CAPTION_LENGTH)}
-          dir="auto"
-          onChange={(event) => post.change({ content: event.target.value })}
-        />
-        <TextArea
-          label={texts.altText}
-          name="altText"
-          rows={2}
-          placeholder={texts.altTextPlaceholder}
-          value={post.texts.altText}
-          error={post.errors.altText}
-          hint={countOf(post.texts.altText, MAX_ALT_TEXT_LENGTH) ?? texts.altTextHint}
-          dir="auto"
-          onChange={(event) => post.change({ altText: event.target.value })}
-        />
-        <TextField
-          label={texts.location}
-          name="location"
-          placeholder={texts.locationHint}
-          value={post.texts.location}
-          error={post.errors.location}
-          autoComplete="off"
-          maxLength={MAX_LOCATION_LENGTH * 4}
-          dir="auto"
-          onChange={(event) => post.change({ location: event.target.value })}
-        />
-        <Choice
-          label={texts.privacy}
-          name="privacy"
-          value={post.texts.isPublic ? 'public' : 'private'}
-          options={PRIVACY}
-          onChange={(value) => post.change({ isPublic: value === 'public' })}
-        />
+        <div className={styles.media}>
+          <PicturePicker picked={post.picked} />
+          {post.picked.preview?.kind === 'video' && <CaptionsDraftField />}
+        </div>
+        <div className={styles.words}>
+          <TextArea
+            label={texts.caption}
+            name="content"
+            placeholder={texts.captionHint}
+            value={post.texts.content}
+            error={post.errors.content}
+            hint={countOf(post.texts.content, MAX_CAPTION_LENGTH)}
+            dir="auto"
+            onChange={(event) => post.change({ content: event.target.value })}
+          />
+          <TextArea
+            label={texts.altText}
+            name="altText"
+            rows={2}
+            placeholder={texts.altTextPlaceholder}
+            value={post.texts.altText}
+            error={post.errors.altText}
+            hint={countOf(post.texts.altText, MAX_ALT_TEXT_LENGTH) ?? texts.altTextHint}
+            dir="auto"
+            onChange={(event) => post.change({ altText: event.target.value })}
+          />
+          <TextField
+            label={texts.location}
+            name="location"
+            placeholder={texts.locationHint}
+            value={post.texts.location}
+            error={post.errors.location}
+            autoComplete="off"
+            maxLength={MAX_LOCATION_LENGTH * 4}
+            dir="auto"
+            onChange={(event) => post.change({ location: event.target.value })}
+          />
+          <Choice
+            label={texts.privacy}
+            name="privacy"
+            value={post.texts.isPublic ? 'public' : 'private'}
+            options={PRIVACY}
+            onChange={(value) => post.change({ isPublic: value === 'public' })}
+          />
+        </div>
       </form>
     </Dialog>
   );
