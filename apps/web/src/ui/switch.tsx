@@ -3,6 +3,8 @@ import styles from './switch.module.css';
 
 export interface SwitchProps {
   readonly label: string;
+  /** The whole label for who hears it, where what it is about is seen beside it; begins with `label`. */
+  readonly spoken?: string;
   /** How it stands, or why it cannot be changed; read out with the switch, and when it changes. */
   readonly hint?: ReactNode;
   readonly isOn: boolean;
@@ -16,7 +18,7 @@ export interface SwitchProps {
 
 /** On or off, at once and without a button to confirm: a native checkbox that readers call a switch. */
 export function Switch(props: SwitchProps) {
-  const { label, hint, isOn, isBare = false, isDisabled = false, isBusy = false, onChange } = props;
+  const { label, spoken, hint, isOn, isBare = false, isDisabled = false, isBusy = false, onChange } = props;
   const id = useId();
   return (
     <div className={styles.row}>
@@ -39,7 +41,7 @@ export function Switch(props: SwitchProps) {
         role="switch"
         checked={isOn}
         aria-checked={isOn}
-        aria-label={isBare ? label : undefined}
+        aria-label={spoken ?? (isBare ? label : undefined)}
         disabled={isDisabled}
         aria-busy={isBusy || undefined}
         aria-disabled={isBusy || undefined}

@@ -108,9 +108,11 @@ function RunSwitch({ ad, isEnded }: { readonly ad: AdView; readonly isEnded: boo
       showToast({ title: texts.notKept, isError: true });
     }
   };
+  const label = ad.isActive ? texts.active : texts.paused;
   return (
     <Switch
-      label={ad.isActive ? texts.active : texts.paused}
+      label={label}
+      spoken={texts.stateOf({ state: label, title: ad.title })}
       isOn={ad.isActive}
       isDisabled={isEnded || ad.delivery.kind === 'failed'}
       onChange={(isActive) => void change(isActive)}

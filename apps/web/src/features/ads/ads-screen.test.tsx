@@ -121,8 +121,9 @@ test('an ad is paused, edited, duplicated and deleted, each shown at once', asyn
     fireEvent.click(await screen.findByRole('menuitem', { name: item }));
   };
 
-  fireEvent.click((await row('Tulips')).getByRole('switch'));
+  fireEvent.click((await row('Tulips')).getByRole('switch', { name: 'Active: Tulips' }));
   await waitFor(async () => expect((await row('Tulips')).getAllByText('Paused')).toHaveLength(2));
+  expect((await row('Tulips')).getByRole('switch', { name: 'Paused: Tulips' })).toBeDefined();
 
   await choose('Tulips', 'Edit');
   await screen.findByRole('dialog', { name: 'Edit Ad' });

@@ -18,6 +18,7 @@ export default {
   nothingSavedHint: 'تظهر إعلاناتك حالما يمكن الوصول إلى Posy.',
   active: 'نشط',
   paused: 'متوقف مؤقتًا',
+  stateOf: '{state}: {title}',
   adMenu: 'قائمة {title}',
   edit: 'تعديل',
   duplicate: 'تكرار',

@@ -18,6 +18,7 @@ export default {
   nothingSavedHint: 'Deine Anzeigen erscheinen, sobald Posy erreichbar ist.',
   active: 'Aktiv',
   paused: 'Pausiert',
+  stateOf: '{state}: {title}',
   adMenu: 'Menü von {title}',
   edit: 'Bearbeiten',
   duplicate: 'Duplizieren',

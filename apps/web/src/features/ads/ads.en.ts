@@ -15,6 +15,7 @@ export default {
   nothingSavedHint: 'Your ads appear as soon as Posy can be reached.',
   active: 'Active',
   paused: 'Paused',
+  stateOf: '{state}: {title}',
   adMenu: 'Menu of {title}',
   edit: 'Edit',
   duplicate: 'Duplicate',
