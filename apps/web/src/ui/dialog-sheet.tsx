@@ -27,8 +27,7 @@ export function DialogSheet(props: DialogProps) {
       swipeDirection="down"
     >
       <Drawer.Portal>
-        {/* One that stands over another has its own, too: else the two are one sheet to the eye. */}
-        <Drawer.Backdrop className={styles.backdrop} forceRender />
+        <Drawer.Backdrop className={styles.backdrop} />
         <Drawer.Viewport className={styles.viewport}>
           <Drawer.Popup
             className={classNames(styles.popup, isLow && styles.low, isWide && styles.wide)}
