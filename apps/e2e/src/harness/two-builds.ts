@@ -18,14 +18,17 @@ export class TwoBuilds implements Disposable {
    */
   release(part: string): void {
     const assets = join(this.folder, 'assets');
-    const file = readdirSync(assets).find((name) => name.startsWith(`${part}-`) && name.endsWith('.js'));
+    const path = join(this.folder, 'sw.js');
+    const worker = readFileSync(path, 'utf8');
+    // The folder may still hold the file of a build before.
+    const file = readdirSync(assets).find(
+      (name) => name.startsWith(`${part}-`) && name.endsWith('.js') && worker.includes(name),
+    );
     if (file === undefined) throw new Error(`The build has no file of its own for ${part}`);
     const renamed = file.replace(/-[\w-]{8}\.js$/, '-NewerOne.js');
     renameSync(join(assets, file), join(assets, renamed));
     rmSync(join(assets, `${file}.br`), { force: true });
 
-    const path = join(this.folder, 'sw.js');
-    const worker = readFileSync(path, 'utf8');
     const newer = worker
       .replaceAll(file, renamed)
       .replace(/"revision":"\w{8}(\w+","url":"index\.html")/, '"revision":"00000000$1');
