@@ -82,8 +82,10 @@ async function signedInPages(app: PosyApp, look: Look): Promise<void> {
   await look('discover', 'phone', 'light');
   await page.setViewportSize(FRAMES.desktop);
   await app.goTo('Messages');
-  await page.locator('a[data-conversation]').filter({ hasText: 'Bob Gardener' }).click();
+  const row = page.locator('a[data-conversation]').filter({ hasText: 'Bob Gardener' });
+  await row.click();
   await page.locator('[data-message]').filter({ hasText: 'Half past.' }).waitFor();
+  await row.getByText('1 unread').waitFor({ state: 'detached' });
   await waitForPictures(app);
   await look('messages', 'desktop', 'light');
   await page.setViewportSize(FRAMES.tablet);
