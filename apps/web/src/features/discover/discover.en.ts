@@ -11,7 +11,7 @@ export default {
   searching: 'Searching',
   loadingMore: 'Looking for more people',
   count: '{count, plural, one {# person} other {# people}}',
-  countSoFar: '{count} people so far',
+  countSoFar: '{count, plural, one {# person so far} other {# people so far}}',
   none: 'No users found',
   noneHint: 'Try another spelling, or a part of the name.',
   noneOfflineHint: 'You are offline. Only people seen before on this device can be found.',
