@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SendOutcome } from './classify.ts';
-import { blockedBy, claimed, hurried, nextDue, nextSendable, recovered, settled } from './outbox-rules.ts';
+import { blockedBy, claimed, heldBy, hurried, nextDue, nextSendable, recovered, settled } from './outbox-rules.ts';
 import { anEntry, keyOf } from './testing/memory-outbox.ts';
 
 const HOUR_MS = 3_600_000;
@@ -175,4 +175,19 @@ test('a file that is to be sent all the same passes those that wait', () => {
   const urgent = anEntry({ key: '2', ord: 2, lane: 'b', file, isUrgent: true });
 
   expect(nextSendable([first, urgent], 0, true)?.key).toBe('2');
+});
+
+test('what waits behind a held file, in its lane or by what it depends on, is held by that file, and by its own', () => {
+  const video = anEntry({ key: 'v', lane: 'a', ord: 1, file });
+  const text = anEntry({ key: 't', lane: 'a', ord: 2 });
+  const photo = anEntry({ key: 'p', lane: 'a', ord: 3, file });
+  const comment = anEntry({ key: 'c', lane: 'b', ord: 4, deps: [keyOf('v')] });
+  const other = anEntry({ key: 'o', lane: 'd', ord: 5 });
+  const all = [other, comment, photo, text, video];
+
+  expect(Object.fromEntries(heldBy(all))).toEqual({ v: ['v'], t: ['v'], p: ['v', 'p'], c: ['v'] });
+  // Told to go, or on its way, or refused, it holds nothing.
+  for (const change of [{ isUrgent: true }, { status: 'sending' }, { status: 'failed' }] as const) {
+    expect(heldBy([{ ...video, ...change }, text, comment]).size).toBe(0);
+  }
 });

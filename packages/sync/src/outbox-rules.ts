@@ -86,6 +86,26 @@ export function isHoldable({ file, isUrgent = false }: Pick<OutboxEntry, 'file' 
   return file !== null && !isUrgent;
 }
 
+/**
+ * What holds each waiting entry back where uploads are held: files before it in its lane, or that what it depends on waits for,
+ * and its own. Entries that nothing holds are left out.
+ *
+ * @param entries all of which one may wait for another
+ */
+export function heldBy(entries: readonly OutboxEntry[]): ReadonlyMap<MutationKey, readonly MutationKey[]> {
+  const inLane = new Map<string, readonly MutationKey[]>();
+  const held = new Map<MutationKey, readonly MutationKey[]>();
+  for (const entry of entries.toSorted((a, b) => a.ord - b.ord)) {
+    if (entry.status !== 'queued') continue;
+    const before = [...(inLane.get(entry.lane) ?? []), ...entry.deps.flatMap((key) => held.get(key) ?? [])];
+    const all = [...new Set([...before, ...(isHoldable(entry) ? [entry.key] : [])])];
+    if (all.length === 0) continue;
+    inLane.set(entry.lane, all);
+    held.set(entry.key, all);
+  }
+  return held;
+}
+
 /** `queued` → `sending`. */
 export function claimed(entry: OutboxEntry, owner: string, now: Millis): OutboxEntry {
   return { ...entry, status: 'sending', sends: entry.sends + 1, leaseOwner: owner, leaseUntil: now + LEASE_MS };

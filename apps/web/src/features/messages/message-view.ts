@@ -4,13 +4,14 @@ import type { Millis } from '@posy/std/clock';
 import type { Attachment } from '../attachments/attachment.ts';
 
 /**
- * How far one's own message has come: `waiting` for a network or its turn, `sending` (with bytes where there are many),
+ * How far one's own message has come: `waiting` for a network or its turn (`heldBy`: while uploads are held also for these files,
+ * its own or those before it), `sending` (with bytes where there are many),
  * `sent` to the server, `delivered` to a device of the other, `read` by them; `failed`: refused, a person decides.
  */
 export type MessageDelivery =
   | { readonly kind: 'received' }
   | { readonly kind: 'sent' | 'delivered' | 'read' }
-  | { readonly kind: 'waiting'; readonly key: MutationKey }
+  | { readonly kind: 'waiting'; readonly key: MutationKey; readonly heldBy?: readonly MutationKey[] }
   | {
       readonly kind: 'sending';
       readonly key: MutationKey;

@@ -1,13 +1,27 @@
+import 'fake-indexeddb/auto';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { MutationKey } from '@posy/contract/ids';
 import { branded } from '@posy/testkit/branded';
+import { aMessageId, aUserId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { dataSaver } from '../../local/data-saver-choices.ts';
+import { keepFile } from '../../local/kept-file.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { enqueue } from '../../sync/enqueue.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { toastLog } from '../../ui/toast.ts';
+import { foldMessages } from './message-overlay.ts';
+import type { MessageDelivery } from './message-view.ts';
+import { readThreadRows } from './messages.local.ts';
+import { sendMessage } from './messages.mutators.ts';
 import { UnsentState } from './unsent-state.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  dataSaver.choose('uploads', 'always');
+});
 
 const failed = { kind: 'failed', key: branded<MutationKey>('0190aaaa-0000-7000-8000-000000000001'), code: '' } as const;
 
@@ -25,4 +39,73 @@ test('where the device does not take it, trying again and throwing away say so',
     'Failed to send message. Please try again.',
     'The message could not be deleted.',
   ]);
+});
+
+const conversationId = conversationIdOf(aUserId(1), aUserId(2));
+
+/** A video, a text and another video to one person, and how each of them is drawn. */
+async function threeUnsent() {
+  const local = await testLocal();
+  const to = { conversationId, toUserId: aUserId(2), after: null };
+  const video = await keepFile(local, new File(['film'], 'film.mp4', { type: 'video/mp4' }));
+  const other = await keepFile(local, new File(['film'], 'other.mp4', { type: 'video/mp4' }));
+  const shape = { width: 4, height: 5, thumbhash: '', durationMs: 2000, poster: '' };
+  const film = (file: typeof video) =>
+    ({ kind: 'video', file, ...shape, originalSize: 4, isLocationRemoved: false }) as const;
+  const first = { ...to, id: aMessageId(1), content: '', file: film(video) };
+  const keys = [
+    await enqueue(local, sendMessage, first, { file: video }),
+    await enqueue(local, sendMessage, { ...to, id: aMessageId(2), content: 'Look', file: null }),
+    await enqueue(local, sendMessage, { ...to, id: aMessageId(3), content: '', file: film(other) }, { file: other }),
+  ];
+  const read = async () => {
+    const { rows, entries, marks } = await readThreadRows(local, conversationId, 10);
+    return foldMessages({ rows, entries, marks, uploads: [], uid: local.uid }).map(({ delivery }) => delivery);
+  };
+  return { local, keys, read };
+}
+
+async function draw(local: LocalDb, delivery: MessageDelivery | undefined) {
+  if (delivery?.kind !== 'waiting') throw new Error('it waits');
+  cleanup();
+  await renderOnDevice(local, <UnsentState delivery={delivery} />);
+}
+
+test.each([
+  ['wifi', 'Waits for Wi-Fi', 'Waits for a photo or video before it, which waits for Wi-Fi'],
+  ['never', 'Waits for you', 'Waits for a photo or video before it, which waits for you'],
+] as const)(
+  'a text behind a held video (%s) says so, and both go when either is told to',
+  async (choice, own, behind) => {
+    dataSaver.choose('uploads', choice);
+    const { local, keys, read } = await threeUnsent();
+
+    const [film, text, last] = await read();
+    await draw(local, film);
+    expect(screen.getByText(own)).toBeDefined();
+    await draw(local, last);
+    expect(screen.getByText(own)).toBeDefined();
+    await draw(local, text);
+    expect(screen.getByText(behind)).toBeDefined();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send now' })));
+
+    const isUrgent = async () => (await local.out.outbox.bulkGet(keys)).map((entry) => entry?.isUrgent ?? false);
+    expect(await isUrgent()).toEqual([true, false, false]);
+    const [, textNow, lastNow] = await read();
+    await draw(local, textNow);
+    expect(screen.getByText('Waiting to send')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+    await draw(local, lastNow);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send now' })));
+    expect(await isUrgent()).toEqual([true, false, true]);
+  },
+);
+
+test('where uploads are held for nothing, nothing is said of it', async () => {
+  const { local, read } = await threeUnsent();
+
+  await draw(local, (await read())[1]);
+
+  expect(screen.getByText('Waiting to send')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
 });

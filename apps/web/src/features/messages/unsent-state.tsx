@@ -1,9 +1,13 @@
+import type { MutationKey } from '@posy/contract/ids';
 import { CircleAlert, Clock3, CloudUpload } from 'lucide-react';
 import { useLocal } from '../../app/local-context.tsx';
+import { sendNow } from '../../sync/outbox-actions.ts';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FailedActions } from '../../ui/failed-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { mediaTexts } from '../media/media.texts.ts';
 import type { MessageDelivery } from './message-view.ts';
 import { discardMessage, retryMessage } from './send-message.ts';
@@ -17,6 +21,8 @@ const ICONS = { waiting: Clock3, sending: CloudUpload, failed: CircleAlert } as 
 
 /** Where a message that is not sent stands, with the bytes that went out, and what can be done about it. */
 export function UnsentState({ delivery }: { readonly delivery: Unsent }) {
+  const { allows, choices } = useDataSaver();
+  const files = delivery.kind === 'waiting' && !allows.uploads ? (delivery.heldBy ?? []) : [];
   const progress = delivery.kind === 'sending' ? delivery.progress : null;
   return (
     <div
@@ -25,13 +31,36 @@ export function UnsentState({ delivery }: { readonly delivery: Unsent }) {
     >
       <span className={styles.stateWords}>
         <Icon of={ICONS[delivery.kind]} size={14} />
-        <span>{stateText(delivery)}</span>
+        <span>
+          {files.length > 0 ? heldText(delivery.key, files, choices.uploads === 'wifi') : stateText(delivery)}
+        </span>
       </span>
+      {files.length > 0 && <SendNow files={files} />}
       {delivery.kind === 'failed' && <Failed delivery={delivery} />}
       {progress && progress.total > 0 && (
         <progress className={styles.progress} value={progress.sent} max={progress.total} aria-label={texts.sending} />
       )}
     </div>
+  );
+}
+
+/** What it waits for while uploads are held: its own file, or one that was written before it and has to arrive first. */
+function heldText(key: MutationKey, files: readonly MutationKey[], isWifi: boolean): string {
+  if (files.includes(key)) return isWifi ? texts.waitsForWifi : texts.waitsForYou;
+  return isWifi ? texts.waitsBehindWifi : texts.waitsBehindYou;
+}
+
+/** Sends what holds this message back, and so the message. */
+function SendNow({ files }: { readonly files: readonly MutationKey[] }) {
+  const local = useLocal();
+  const send = async () => {
+    for (const key of files) await sendNow(local, key);
+  };
+  const tell = () => showToast({ title: texts.error, description: sendTexts.failed, isError: true });
+  return (
+    <Button size="small" onClick={() => void send().catch(tell)}>
+      {texts.sendNow}
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
+import { heldBy } from '@posy/sync/outbox-rules';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
@@ -61,10 +62,11 @@ function Entries({ entries, onAsk }: EntriesProps) {
   if (entries.length === 0) {
     return <EmptyState title={texts.empty} hint={texts.emptyHint} art="seeds" />;
   }
+  const held = heldBy(entries);
   return (
     <ul className={styles.list}>
       {entries.map((entry) => (
-        <OutboxItem key={entry.key} entry={entry} onAsk={onAsk} />
+        <OutboxItem key={entry.key} entry={entry} files={held.get(entry.key) ?? []} onAsk={onAsk} />
       ))}
     </ul>
   );

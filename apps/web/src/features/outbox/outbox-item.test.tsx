@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { MutationDefinition } from '@posy/sync/mutation';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { LocalContext } from '../../app/local-context.tsx';
 import { dataSaver } from '../../local/data-saver-choices.ts';
@@ -58,4 +58,23 @@ test('what has no file waits for no Wi-Fi', async () => {
 
   expect(await screen.findByText('Waiting to send')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Send now/ })).toBeNull();
+});
+
+test('what waits behind an upload that is to wait says so, and lets it go', async () => {
+  dataSaver.choose('uploads', 'wifi');
+  const local = await testLocal();
+  const key = await enqueue(local, sending, null, { file: new Blob(['film']) });
+  await enqueue(local, sending, null);
+  render(
+    <LocalContext value={local}>
+      <OutboxDialog isOpen onClose={() => undefined} />
+    </LocalContext>,
+  );
+
+  const behind = (await screen.findByText('Waits for another item that waits for Wi-Fi')).closest('li');
+  if (!behind) throw new Error('it is in no line');
+  fireEvent.click(within(behind).getByRole('button', { name: /^Send now: / }));
+
+  expect(await screen.findAllByText('Waiting to send')).toHaveLength(2);
+  expect(await local.out.outbox.get(key)).toMatchObject({ isUrgent: true });
 });

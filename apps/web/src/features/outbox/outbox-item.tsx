@@ -1,6 +1,5 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { isHoldable } from '@posy/sync/outbox-rules';
 import { useLocal } from '../../app/local-context.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { refusalMessage } from '../../language/errors.texts.ts';
@@ -15,18 +14,23 @@ import styles from './outbox.late.module.css';
 
 interface OutboxItemProps {
   readonly entry: OutboxEntry;
+  /** What holds it back while uploads are held: its own file, or those of others it waits for. */
+  readonly files: readonly MutationKey[];
   /** The person has to be asked before it is discarded. */
   readonly onAsk: (key: MutationKey) => void;
 }
 
 /** One wish: what it is, how far it has got, and Retry and Discard where they make sense. */
-export function OutboxItem({ entry, onAsk }: OutboxItemProps) {
+export function OutboxItem({ entry, files, onAsk }: OutboxItemProps) {
   const local = useLocal();
   const words = wordsOf(entry.kind);
   const title = words.title(entry.args);
   const { allows } = useDataSaver();
-  const isHeld = entry.status === 'queued' && isHoldable(entry) && !allows.uploads;
-  const state = useStateText(entry, isHeld);
+  const held = entry.status === 'queued' && !allows.uploads ? files : [];
+  const state = useStateText(entry, held);
+  const sendHeld = async () => {
+    for (const key of held) await sendNow(local, key);
+  };
   const discard = () => void discardEntry(local, entry.key);
   const canRetry = entry.status === 'failed' || entry.status === 'stalled';
   const refusal =
@@ -49,12 +53,8 @@ export function OutboxItem({ entry, onAsk }: OutboxItemProps) {
               {words.fix.label}
             </Button>
           )}
-          {isHeld && (
-            <Button
-              size="small"
-              aria-label={texts.sendNowItem({ what: title })}
-              onClick={() => void sendNow(local, entry.key)}
-            >
+          {held.length > 0 && (
+            <Button size="small" aria-label={texts.sendNowItem({ what: title })} onClick={() => void sendHeld()}>
               {texts.sendNow}
             </Button>
           )}
@@ -90,14 +90,18 @@ const TONES: Readonly<Record<OutboxEntry['status'], BadgeTone>> = {
   failed: 'bad',
 };
 
-function useStateText(entry: OutboxEntry, isHeld: boolean): string {
+function useStateText(entry: OutboxEntry, held: readonly MutationKey[]): string {
   const { uploads } = useSyncStatus();
   const { choices } = useDataSaver();
   const upload = uploads.find(({ key }) => key === entry.key);
   if (entry.status === 'sending' && upload && upload.total > 0) {
     return texts.sendingPercent({ percent: Math.min(100, Math.floor((upload.sent / upload.total) * 100)) });
   }
-  if (isHeld) return choices.uploads === 'wifi' ? texts.waitsForWifi : texts.waitsForYou;
+  if (held.length > 0) {
+    const isOwn = held.includes(entry.key);
+    if (choices.uploads === 'wifi') return isOwn ? texts.waitsForWifi : texts.behindWifi;
+    return isOwn ? texts.waitsForYou : texts.behindYou;
+  }
   const states = {
     queued: texts.waitingState,
     sending: texts.sendingState,

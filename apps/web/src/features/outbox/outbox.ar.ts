@@ -33,6 +33,8 @@ export default {
   waitingState: 'بانتظار الإرسال',
   waitsForWifi: 'بانتظار Wi-Fi',
   waitsForYou: 'بانتظارك',
+  behindWifi: 'بانتظار عنصر آخر ينتظر شبكة Wi-Fi',
+  behindYou: 'بانتظار عنصر آخر ينتظر قرارك',
   sendNow: 'إرسال الآن',
   sendNowItem: 'إرسال الآن: {what}',
   sendingState: 'جارٍ الإرسال',

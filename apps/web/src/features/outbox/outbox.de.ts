@@ -35,6 +35,8 @@ export default {
   waitingState: 'Wartet auf Versand',
   waitsForWifi: 'Wartet auf WLAN',
   waitsForYou: 'Wartet auf dich',
+  behindWifi: 'Wartet auf etwas anderes, das auf WLAN wartet',
+  behindYou: 'Wartet auf etwas anderes, das auf dich wartet',
   sendNow: 'Jetzt senden',
   sendNowItem: 'Jetzt senden: {what}',
   sendingState: 'Wird gesendet',

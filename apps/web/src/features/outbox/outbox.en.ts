@@ -31,6 +31,8 @@ export default {
   waitingState: 'Waiting to send',
   waitsForWifi: 'Waits for Wi-Fi',
   waitsForYou: 'Waits for you',
+  behindWifi: 'Waits for another item that waits for Wi-Fi',
+  behindYou: 'Waits for another item that waits for you',
   sendNow: 'Send now',
   sendNowItem: 'Send now: {what}',
   sendingState: 'Sending',
