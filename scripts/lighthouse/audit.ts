@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { inRoot } from '../process/root.ts';
+import { blockedByOwnWork } from './own-work.ts';
 
 /** Where whole reports are kept, for who wants to know why. */
 const REPORTS = inRoot('.cache', 'lighthouse');
@@ -16,6 +17,8 @@ export interface Audit {
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
   readonly blockedMs: number;
+  /** The same by processor time: what else ran on the machine is not in it. */
+  readonly ownWorkMs: number;
   /** Cumulative layout shift; 0 is a page on which nothing moves. */
   readonly shift: number;
   /** What a category that is not full complains about: title, and the first thing it is about. */
@@ -34,10 +37,12 @@ export async function audit(url: string, port: number): Promise<Audit> {
   });
   if (!run) throw new Error(`Lighthouse said nothing about ${url}`);
   const { audits, categories, runtimeError } = run.lhr;
+  const ownWorkMs = blockedByOwnWork(run.artifacts.Trace.traceEvents);
   mkdirSync(REPORTS, { recursive: true });
   const name = new URL(url).pathname.replaceAll('/', '-') + new URL(url).port;
   writeFileSync(join(REPORTS, `report${name}.json`), JSON.stringify(run.lhr));
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  if (ownWorkMs === null) throw new Error(`${url}: nothing was painted`);
   const score = (name: (typeof CATEGORIES)[number]) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string) => {
     const found = audits[name]?.numericValue;
@@ -57,6 +62,7 @@ export async function audit(url: string, port: number): Promise<Audit> {
     firstPaintMs: value('first-contentful-paint'),
     largestPaintMs: value('largest-contentful-paint'),
     blockedMs: value('total-blocking-time'),
+    ownWorkMs,
     shift: value('cumulative-layout-shift'),
     complaints,
   };
