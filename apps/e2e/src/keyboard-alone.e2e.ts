@@ -108,7 +108,7 @@ journey('who has only keys signs up, shares, gives a flower, comments, follows, 
   await staysIn(page);
   await pressOn(page, /^Delete$/);
   await ada.card('Mine').waitFor({ state: 'detached' });
-  await returnsTo(page, /^Home feed$/);
+  await returnsTo(page, /^Post by Bob/);
 });
 
 /** Goes down the open menu to an item, and chooses it. */

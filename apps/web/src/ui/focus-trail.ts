@@ -11,6 +11,8 @@ const ROOMS =
 export type Place = readonly Element[];
 
 const places: Place[] = [];
+/** What stood behind something that was taken away, or before it where it was the last. */
+const neighbours = new WeakMap<Element, Element>();
 let lastLayer: Element | null = null;
 let isWatching = false;
 /** Nothing has the focus, because somebody took it away from what had it last, which still stood. */
@@ -41,19 +43,41 @@ export function isFocusLost(): boolean {
   return last !== undefined && !last.isConnected && !isLeft && isNowhere();
 }
 
+/** Notes what stood beside what was taken away, as far as that had the focus or was around it. */
+export function noteRemoval({ removedNodes, nextSibling, previousSibling }: MutationRecord): void {
+  for (const gone of removedNodes) {
+    if (!(gone instanceof Element) || !places.some((place) => place.includes(gone))) continue;
+    const beside = nextSibling ?? previousSibling;
+    if (beside instanceof Element && isAlike(beside, gone)) neighbours.set(gone, beside);
+  }
+}
+
 /**
- * Moves the focus to where it was before what is gone was gone into; else to what is left around it: the row, the list, the
- * page.
+ * Moves the focus to where it was before what is gone was gone into; else to the row beside it; else to what is left around
+ * it: the list, the page.
  */
 export function restoreFocus(): void {
   for (const place of places.toReversed()) {
-    const left = place.find((each) => each.isConnected);
-    const target = left === place[0] ? left : left?.closest(ROOMS);
+    const target = leftOf(place);
     if (!(target instanceof HTMLElement)) continue;
     if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: true });
     return;
   }
+}
+
+function leftOf(place: Place): Element | null | undefined {
+  const index = place.findIndex((each) => each.isConnected);
+  if (index <= 0) return place[index];
+  const gone = place[index - 1];
+  const beside = gone && neighbours.get(gone);
+  if (!beside?.isConnected) return place[index]?.closest(ROOMS);
+  return beside.matches(ROOMS) ? beside : (beside.querySelector(ROOMS) ?? beside);
+}
+
+/** Another of the same kind: the next row, and not what happens to stand there. */
+function isAlike(one: Element, other: Element): boolean {
+  return one.tagName === other.tagName && one.className === other.className;
 }
 
 function isNowhere(): boolean {

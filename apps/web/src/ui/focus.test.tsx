@@ -62,9 +62,9 @@ function press(element: HTMLElement): void {
 }
 
 /** Opens the question by keys alone. */
-async function ask() {
+async function ask(row = 'Roses') {
   press(screen.getByRole('button', { name: 'Elsewhere' }));
-  press(screen.getByRole('button', { name: 'Menu of Roses' }));
+  press(screen.getByRole('button', { name: `Menu of ${row}` }));
   await waitFor(() => expect(focused()?.textContent).toBe('Delete'));
   press(screen.getByRole('menuitem', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete it?' });
@@ -98,10 +98,15 @@ test('a question that is given up gives the focus back to the menu it came from'
 });
 
 for (const laterMs of [0, 60]) {
-  test(`who deletes a row goes on from the list, ${laterMs} ms after the question`, async () => {
+  test(`who deletes a row goes on at the next, and from the list after the last, ${laterMs} ms after the question`, async () => {
     render(<List laterMs={laterMs} />);
-    await ask();
+    await ask('Roses');
+    press(screen.getByRole('button', { name: 'Yes' }));
 
+    await waitFor(() => expect(focused()?.tagName).toBe('LI'));
+    expect(focused()?.textContent).toContain('Quinces');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await ask('Quinces');
     press(screen.getByRole('button', { name: 'Yes' }));
 
     await waitFor(() => expect(focused()?.getAttribute('aria-label')).toBe('Plants'));
@@ -117,7 +122,7 @@ test('who went about in a question for long is not lost when all of it goes away
   }
   press(screen.getByRole('button', { name: 'Yes' }));
 
-  await waitFor(() => expect(focused()?.getAttribute('aria-label')).toBe('Plants'));
+  await waitFor(() => expect(focused()?.tagName).toBe('LI'));
 });
 
 function Vanishing() {

@@ -1,8 +1,8 @@
-import { isFocusLost, restoreFocus, watchFocus } from './focus-trail.ts';
+import { isFocusLost, noteRemoval, restoreFocus, watchFocus } from './focus-trail.ts';
 
 /**
  * Whoever deletes a row, or presses a button that goes away by that, is not sent back to the top of the page: the focus
- * goes to what is left around it. Dialogs that close and pages that change have two frames to place it themselves.
+ * goes to the row beside it, or to what is left around it. Dialogs that close and pages that change have two frames to place it themselves.
  * Returns the end of it.
  */
 export function keepFocus(): () => void {
@@ -15,7 +15,8 @@ export function keepFocus(): () => void {
       else restoreFocus();
     });
   };
-  const observer = new MutationObserver(() => {
+  const observer = new MutationObserver((records) => {
+    for (const record of records) if (record.removedNodes.length > 0) noteRemoval(record);
     if (!isFocusLost()) return;
     cancelAnimationFrame(frame);
     afterFrames(2);
