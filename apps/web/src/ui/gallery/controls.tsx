@@ -14,6 +14,7 @@ import { Icon } from '../icon.tsx';
 import { Menu } from '../menu.tsx';
 import { Spinner } from '../spinner.tsx';
 import { Switch } from '../switch.tsx';
+import { Tabs } from '../tabs.tsx';
 import { showToast } from '../toast.ts';
 import type { Sample } from './sample.ts';
 
@@ -133,6 +134,7 @@ export const CONTROLS: readonly Sample[] = [
       </>
     ),
   },
+  { name: 'Tabs', Show: TwoTabs },
 ];
 
 function Switches() {
@@ -168,5 +170,29 @@ function Dialogs() {
         This cannot be undone.
       </ConfirmDialog>
     </>
+  );
+}
+
+function TwoTabs() {
+  const [chosen, setChosen] = useState<'followers' | 'following'>('followers');
+  const tabs = [
+    { name: 'followers', label: 'Followers (5)' },
+    { name: 'following', label: 'Following (12)' },
+  ] as const;
+  return (
+    <div style={{ width: '100%' }}>
+      {[true, false].map((isShared) => (
+        <Tabs
+          key={String(isShared)}
+          label="Connections"
+          tabs={tabs}
+          chosen={chosen}
+          onChoose={setChosen}
+          isShared={isShared}
+        >
+          <p>{chosen}</p>
+        </Tabs>
+      ))}
+    </div>
   );
 }
