@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { compileCatalogues } from './apps/web/scripts/compile-catalogues.ts';
+import { WAIT_MS } from './packages/testkit/src/waits.ts';
 
 const POSTGRES_SETUP = './apps/server/src/testing/postgres.setup.ts';
+/** How long what has to come is waited for is said in one place; see `testkit/waits.ts`. */
+const WAITS = './scripts/waits.setup.ts';
+const expectation = { poll: { timeout: WAIT_MS } };
 const postgres = existsSync(POSTGRES_SETUP) ? [POSTGRES_SETUP] : [];
 
 /**
@@ -17,6 +21,8 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
+          setupFiles: [WAITS],
+          expect: expectation,
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
@@ -25,6 +31,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          setupFiles: [WAITS],
+          expect: expectation,
           // Reading the server's modules anew for every file was a fifth of the time. Each test starts a server of its own.
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
@@ -38,6 +46,8 @@ export default defineConfig({
         plugins: [compileCatalogues()],
         test: {
           name: 'web',
+          setupFiles: [WAITS],
+          expect: expectation,
           include: ['apps/web/{src,scripts}/**/*.test.ts'],
           environment: 'node',
           testTimeout: 15_000,
@@ -50,7 +60,8 @@ export default defineConfig({
           name: 'web-ui',
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['./apps/web/src/app/testing/waits.setup.ts'],
+          setupFiles: [WAITS, './apps/web/src/app/testing/waits.setup.ts'],
+          expect: expectation,
           testTimeout: 15_000,
         },
       },
@@ -58,6 +69,8 @@ export default defineConfig({
         plugins: [compileCatalogues()],
         test: {
           name: 'e2e-sync',
+          setupFiles: [WAITS],
+          expect: expectation,
           include: ['apps/e2e/src/**/*.sync.test.ts', 'apps/e2e/src/harness/**/*.test.ts'],
           environment: 'node',
           globalSetup: postgres,
@@ -69,6 +82,7 @@ export default defineConfig({
         plugins: [compileCatalogues()],
         test: {
           name: 'e2e',
+          setupFiles: [WAITS],
           include: ['apps/e2e/src/**/*.e2e.ts'],
           environment: 'node',
           // Files follow one another in the same two processes, so that their browsers stay. Each journey has a world of its own.

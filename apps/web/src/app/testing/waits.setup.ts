@@ -1,4 +1,5 @@
+import { WAIT_MS } from '@posy/testkit/waits';
 import { configure } from '@testing-library/react';
 
 // What is looked for may wait for a chunk, and a busy machine takes more than testing-library's second for one.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: WAIT_MS });
