@@ -99,7 +99,7 @@ function End({ search: { server, more, found } }: { readonly search: SearchedPeo
   useEffect(() => {
     if (!mark.current || server !== 'more') return;
     // Made anew with each page: an end that stays in sight would not be told again.
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: NEAR_END });
+    const watcher = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && more(), { rootMargin: NEAR_END });
     watcher.observe(mark.current);
     return () => watcher.disconnect();
   }, [more, count, server]);

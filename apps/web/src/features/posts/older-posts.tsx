@@ -21,7 +21,8 @@ export function OlderPosts({ list: { older, more, retry, isAll }, count, nearEnd
   useEffect(() => {
     if (!mark.current) return;
     // Made anew with each page, and when the device has no more: an end that stays in sight would not be told again.
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
+    // The last of what is told at once: who scrolls fast is far from the end and at it within one frame.
+    const watcher = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && more(), {
       rootMargin: `${nearEnd}px`,
     });
     watcher.observe(mark.current);
