@@ -13,6 +13,8 @@ import { upload } from './upload.ts';
 
 const POSTS = 4;
 const TARGET = 1.3;
+/** Of a network that hangs, or is not there, over one that answers. */
+const HINDERED_TARGET = 1.1;
 const THROTTLES = [1, 4];
 
 /** Notes when the first post was painted: the frame after it came into the page. In ms since the navigation began. */
@@ -111,7 +113,46 @@ async function measure(bench: Bench, context: BrowserContext, posy: string, boun
       });
     }
   }
+  await context.setOffline(false);
+  for (const hindrance of HINDRANCES) results.push(await hindered(bench, context, posy, hindrance));
   return results;
+}
+
+/** A network that is not as it should be: nothing on the way to the first post may wait for it. */
+interface Hindrance {
+  readonly name: string;
+  readonly begin: (context: BrowserContext) => Promise<void>;
+  readonly end: (context: BrowserContext) => Promise<void>;
+}
+
+const API = /\/api\//;
+const HINDRANCES: readonly Hindrance[] = [
+  { name: 'offline', begin: (context) => context.setOffline(true), end: (context) => context.setOffline(false) },
+  {
+    name: 'API that never answers',
+    begin: async (context) => void (await context.route(API, () => undefined)),
+    end: (context) => context.unroute(API),
+  },
+];
+
+/** In turns with a network that is as it should be, which is the bound. */
+async function hindered(bench: Bench, context: BrowserContext, posy: string, hindrance: Hindrance): Promise<Result> {
+  const taken: { hindered: number; online: number }[] = [];
+  for (let round = 0; round < bench.rounds(1).rounds + 2; round++) {
+    const online = await firstPostAt(context, posy, 1);
+    await hindrance.begin(context);
+    taken.push({ online, hindered: await firstPostAt(context, posy, 1) });
+    await hindrance.end(context);
+  }
+  return {
+    id: 'F1',
+    scenario: `first post, warm: ${hindrance.name}, against online`,
+    measured: median(taken.map((each) => each.hindered)),
+    bound: median(taken.map((each) => each.online)),
+    unit: 'ms',
+    figure: median(taken.map((each) => each.hindered / each.online)),
+    target: HINDERED_TARGET,
+  };
 }
 
 async function firstPostAt(context: BrowserContext, origin: string, slower: number): Promise<number> {
