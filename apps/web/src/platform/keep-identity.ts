@@ -12,7 +12,7 @@ export function keepIdentity<Row extends { readonly id: string }>(
   const known = new Map(before.map((row) => [row.id, row]));
   const kept = after.map((row) => {
     const same = known.get(row.id);
-    return same && isSame(same, row) ? same : row;
+    return same && (same === row || isSame(same, row)) ? same : row;
   });
   return kept.length === before.length && kept.every((row, i) => row === before[i]) ? before : kept;
 }

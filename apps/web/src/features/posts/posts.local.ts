@@ -62,6 +62,12 @@ export async function readGround(local: LocalDb): Promise<FeedGround> {
   };
 }
 
+/** Posts, and ids of those that the viewer gave a flower. */
+export interface PostsRead {
+  readonly posts: readonly PostEntity[];
+  readonly flowered: ReadonlySet<string>;
+}
+
 interface Stretch {
   readonly above: PostKey;
   readonly from: PostKey;
@@ -71,7 +77,7 @@ interface Stretch {
 }
 
 /** The newest posts of a stretch of the feed, newest first, without those of who is blocked or muted. Run it inside `liveQuery`. */
-export async function readRows(local: LocalDb, { above, from, limit, relations }: Stretch) {
+export async function readRows(local: LocalDb, { above, from, limit, relations }: Stretch): Promise<PostsRead> {
   const newest = local.cache.posts.where('[createdAt+id]').between(from, above).reverse();
   const shown = relations?.size ? newest.filter(({ user }) => !relations.has(user.id)) : newest;
   const posts = await (limit === Infinity ? shown : shown.limit(limit)).toArray();
@@ -83,7 +89,7 @@ export function feedPage(
   local: LocalDb,
   viewer: Author,
   { entries, isKnown, savedAt }: FeedGround,
-  rows: readonly Awaited<ReturnType<typeof readRows>>[],
+  rows: readonly PostsRead[],
   isAllOfDevice: boolean,
 ): FeedPage {
   const posts = rows.flatMap((each) => each.posts);

@@ -21,10 +21,10 @@ function post(n: number) {
 
 let people = 100;
 /** A person of its own for each test, and so a device. */
-async function watched(limit: number, stored = STORED) {
+async function watched(limit: number, stored = STORED, quietMs = 60_000) {
   const local = await testLocal(testDevice(), aUserId(people++));
   await local.cache.posts.bulkPut(Array.from({ length: stored }, (_, n) => post(n + 1)));
-  const feed = new FeedWatch(local, viewer);
+  const feed = new FeedWatch(local, viewer, quietMs);
   let page: FeedPage | null = null;
   const ends: number[] = [];
   const watch = (most: number) =>
@@ -85,6 +85,29 @@ test('of a long list only the stretch is read again that a flower was given in',
 
   expect(read()).toBeLessThanOrEqual(120);
   expect(feed.ids()).toEqual(newest(260));
+});
+
+test('a page that comes in at the end does not read again all that is above', async () => {
+  const feed = await watched(20);
+  await grow(feed, 260);
+  const read = rowsRead(feed.local);
+
+  await feed.local.cache.posts.bulkPut(Array.from({ length: 60 }, (_, n) => post(n + 1)));
+  feed.watch(280);
+  await vi.waitFor(() => expect(feed.ids()).toHaveLength(280));
+
+  expect(read()).toBeLessThanOrEqual(200);
+});
+
+test('what a large write changed further up is told, once it is over', async () => {
+  const feed = await watched(20, STORED, 5);
+  await grow(feed, 220);
+
+  const changed = Array.from({ length: 60 }, (_, n) => ({ ...post(STORED - n), content: 'Changed' }));
+  await feed.local.cache.posts.bulkPut(changed);
+
+  await vi.waitFor(() => expect(feed.page()?.posts[5]).toMatchObject({ content: 'Changed' }));
+  expect(feed.ids()).toEqual(newest(220));
 });
 
 test('what is deleted further up, and what comes on top, leaves no hole and nothing twice', async () => {
