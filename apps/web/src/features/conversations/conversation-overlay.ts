@@ -16,7 +16,6 @@ import {
 import { READ_KIND, unreadOf, wishedReads } from '../messages/read-overlay.ts';
 import { sendTexts as texts } from '../messages/send.texts.ts';
 import type { ConversationView } from './conversation-view.ts';
-import { conversationWordsTexts as words } from './conversation-words.texts.ts';
 import { createConversation, type CreateConversationArgs } from './conversations.mutators.ts';
 
 /** The kinds of wishes that are folded here, for who reads the outbox by kind. */
