@@ -17,8 +17,14 @@ export interface PostRows {
   readonly entries: readonly OutboxEntry[];
 }
 
-/** The kind of wish that takes a post away. */
+/** The kinds of wishes that make a post, and that take one away. */
+export const CREATE_POST_KIND = createPost.kind;
 export const DELETE_POST_KIND = deletePost.kind;
+
+/** What an entry is to make; null where it makes no post. */
+export function unsentPost({ kind, args }: OutboxEntry): CreatePostArgs | null {
+  return kind === createPost.kind ? createPost.read(args) : null;
+}
 
 const SENT: Delivery = { kind: 'sent' };
 
@@ -69,7 +75,23 @@ interface OwnPart {
   readonly captions: WishedCaptions | undefined;
 }
 
+/** Views of rows that nothing is folded over: the same row is the same view, however often its list is told of. */
+const plainViews = new WeakMap<PostEntity, PostView>();
+
 function storedView(post: PostEntity, own: OwnPart, bridges: CountBridges): PostView {
+  const { isFlowered, wished, commented, captions } = own;
+  const isWished = wished !== undefined || commented !== undefined || captions !== undefined;
+  if (isWished || bridges.flowers.isAbout(post.id) || bridges.comments.isAbout(post.id)) {
+    return foldedView(post, own, bridges);
+  }
+  const known = plainViews.get(post);
+  if (known?.isFlowered === isFlowered) return known;
+  const view = foldedView(post, own, bridges);
+  plainViews.set(post, view);
+  return view;
+}
+
+function foldedView(post: PostEntity, own: OwnPart, bridges: CountBridges): PostView {
   const { isFlowered, wished, commented, captions } = own;
   const base = { isFlowered, flowersCount: post.flowersCount, postRev: post.rev };
   return {
