@@ -3,12 +3,17 @@ import type { CommentId, MutationKey, PostId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
 import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
-import { addComment, deleteComment } from './comments.mutators.ts';
+import { type AddCommentArgs, addComment, deleteComment } from './comments.mutators.ts';
 
 /** The kinds of wishes that are folded here, for who reads the outbox by kind. */
 export const COMMENT_KINDS: readonly string[] = [addComment.kind, deleteComment.kind];
 /** That which takes one away. */
 export const DELETE_COMMENT_KIND = deleteComment.kind;
+
+/** What an entry is to add; null where it adds no comment. */
+export function unsentComment({ kind, args }: OutboxEntry): AddCommentArgs | null {
+  return kind === addComment.kind ? addComment.read(args) : null;
+}
 
 /** How far a comment has got on its way to the server, told as it is. */
 export type CommentDelivery =
@@ -52,7 +57,7 @@ export function foldThread(
   const present = new Set<string>(rows.map(({ id }) => id));
   const sent = rows.filter(({ id }) => !deleted.has(id)).map(storedView);
   const unsent = entries.flatMap((entry): CommentView[] => {
-    const args = entry.kind === addComment.kind ? addComment.read(entry.args) : null;
+    const args = unsentComment(entry);
     if (!args || present.has(args.id) || deleted.has(args.id)) return [];
     const { id, postId, content } = args;
     return [{ id, postId, content, author: viewer, createdAt: entry.createdAt, delivery: deliveryOf(entry) }];

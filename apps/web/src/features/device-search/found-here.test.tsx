@@ -5,15 +5,12 @@ import { afterEach, expect, test } from 'vitest';
 import { openDialog } from '../../app/open-dialog.ts';
 import { aCurrentUser } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
-import { enqueue } from '../../sync/enqueue.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
-import { addComment } from '../comments/comments.mutators.ts';
-import { sendMessageByUsername } from '../messages/messages.mutators.ts';
-import { createPost } from '../posts/posts.mutators.ts';
 import { setSessionState } from '../session/session-state.ts';
 import { FoundHere } from './found-here.tsx';
 import { FoundMessages } from './found-messages.tsx';
 import { SearcherContext } from './searcher.ts';
+import { enqueueUnsent } from './testing/enqueue-unsent.ts';
 import { searchHere } from './testing/search-here.ts';
 
 afterEach(cleanup);
@@ -24,10 +21,10 @@ test('a post, a comment and a message that wait to be sent are found under their
   const local = await testLocal(testDevice(), ada.id);
   const picture = { name: 'a.webp', type: 'image/webp', width: 4, height: 5, thumbhash: '' };
   const post = { id: aPostId(1), content: 'A medlar', location: '', altText: '', isPublic: true, picture, poster: '' };
-  await enqueue(local, createPost, post);
-  await enqueue(local, addComment, { id: aCommentId(1), postId: aPostId(2), content: 'Medlars!' });
+  await enqueueUnsent(local, 'post.create', post);
+  await enqueueUnsent(local, 'comment.add', { id: aCommentId(1), postId: aPostId(2), content: 'Medlars!' });
   const message = { id: aMessageId(1), content: 'Medlars for you', file: null };
-  await enqueue(local, sendMessageByUsername, { ...message, username: 'cem', threadId: message.id });
+  await enqueueUnsent(local, 'message.sendByUsername', { ...message, username: 'cem', threadId: message.id });
 
   await renderOnDevice(
     local,

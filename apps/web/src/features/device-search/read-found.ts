@@ -7,8 +7,7 @@ import type { Author, PublicUser } from '@posy/contract/users';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { displayName } from '../../language/names.texts.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { DELETE_COMMENT_KIND } from '../comments/comment-overlay.ts';
-import { addComment } from '../comments/comments.mutators.ts';
+import { COMMENT_KINDS, DELETE_COMMENT_KIND, unsentComment } from '../comments/comment-overlay.ts';
 import {
   DELETE_MESSAGE_KIND,
   MESSAGE_KINDS,
@@ -16,9 +15,8 @@ import {
   type UnsentMessage,
   unsentMessage,
 } from '../messages/message-overlay.ts';
-import { DELETE_POST_KIND } from '../posts/post-overlay.ts';
+import { CREATE_POST_KIND, DELETE_POST_KIND, unsentPost } from '../posts/post-overlay.ts';
 import type { PostPicture } from '../posts/post-view.ts';
-import { createPost } from '../posts/posts.mutators.ts';
 import { readRelations } from '../relations/read-relations.ts';
 
 /** A post, sent or not. */
@@ -143,9 +141,9 @@ async function foundUnsent(
 /** Posts of this person that wait to be sent, or were refused. */
 async function readUnsentPosts(local: LocalDb): Promise<ReadonlyMap<string, FoundPost>> {
   const user = await readViewer(local);
-  const entries = await local.out.outbox.where('kind').equals(createPost.kind).toArray();
+  const entries = await local.out.outbox.where('kind').equals(CREATE_POST_KIND).toArray();
   const posts = entries.flatMap((entry): readonly FoundPost[] => {
-    const args = createPost.read(entry.args);
+    const args = unsentPost(entry);
     if (!args) return [];
     const picture: PostPicture = { kind: 'local', key: entry.key, picture: args.picture };
     return [{ ...args, user, picture, createdAt: timeOf(entry), isUnsent: isUnsent(entry) }];
@@ -155,9 +153,9 @@ async function readUnsentPosts(local: LocalDb): Promise<ReadonlyMap<string, Foun
 
 async function readUnsentComments(local: LocalDb): Promise<ReadonlyMap<string, FoundComment>> {
   const user = await readViewer(local);
-  const entries = await local.out.outbox.where('kind').equals(addComment.kind).toArray();
+  const entries = await local.out.outbox.where('kind').anyOf(COMMENT_KINDS).toArray();
   const comments = entries.flatMap((entry): readonly FoundComment[] => {
-    const args = addComment.read(entry.args);
+    const args = unsentComment(entry);
     return args ? [{ ...args, user, createdAt: timeOf(entry), isUnsent: isUnsent(entry) }] : [];
   });
   return new Map(comments.map((comment) => [comment.id, comment]));

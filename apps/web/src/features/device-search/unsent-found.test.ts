@@ -2,15 +2,15 @@ import 'fake-indexeddb/auto';
 import { aCommentId, aConversation, aMessage, aMessageId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { afterEach, expect, test } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
-import { enqueue } from '../../sync/enqueue.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { addComment } from '../comments/comments.mutators.ts';
-import { sendMessage, sendMessageByUsername } from '../messages/messages.mutators.ts';
-import { createPost } from '../posts/posts.mutators.ts';
+import { COMMENT_KINDS } from '../comments/comment-overlay.ts';
+import { DELETE_MESSAGE_KIND, MESSAGE_KINDS } from '../messages/message-overlay.ts';
+import { CREATE_POST_KIND } from '../posts/post-overlay.ts';
 import { removePost } from '../posts/remove-post.ts';
 import { DeviceIndex } from './device-index.ts';
 import { readFoundComments, readFoundMessages, readFoundPosts } from './read-found.ts';
+import { enqueueUnsent } from './testing/enqueue-unsent.ts';
 import { FOUND_KINDS, type FoundKind } from './text-index.ts';
 import { UNSENT_KINDS } from './unsent-rows.ts';
 
@@ -44,11 +44,11 @@ const message = { id: aMessageId(1), conversationId, toUserId: aUserId(2), conte
 async function withUnsent(): Promise<LocalDb> {
   const local = await testLocal();
   await local.cache.conversations.put(aConversation());
-  await enqueue(local, createPost, { ...post, poster: '' });
-  await enqueue(local, addComment, comment);
-  await enqueue(local, sendMessage, { ...message, after: null });
+  await enqueueUnsent(local, 'post.create', { ...post, poster: '' });
+  await enqueueUnsent(local, 'comment.add', comment);
+  await enqueueUnsent(local, 'message.send', { ...message, after: null });
   const named = { id: aMessageId(2), content: 'Loquat jam', file: null, username: 'cem', threadId: aMessageId(2) };
-  await enqueue(local, sendMessageByUsername, named);
+  await enqueueUnsent(local, 'message.sendByUsername', named);
   return local;
 }
 
@@ -62,7 +62,7 @@ test('what waits to be sent is found, whether it was written before the search o
   const local = await testLocal();
   const index = await indexOf(local);
   expect(await idsOf(index, 'medlar', 'post')).toEqual([]);
-  await enqueue(local, createPost, { ...post, poster: '' });
+  await enqueueUnsent(local, 'post.create', { ...post, poster: '' });
   expect(await idsOf(index, 'medl', 'post')).toEqual([post.id]);
 
   const other = await withUnsent();
@@ -134,9 +134,14 @@ test('to who is blocked nothing is found, and what the server has is not said to
 });
 
 test('all that is sent and has words is known here', () => {
-  const senders = [createPost, addComment, sendMessage, sendMessageByUsername];
+  const [addComment] = COMMENT_KINDS;
+  const isDelete = (kind: string) => kind === DELETE_MESSAGE_KIND;
 
-  expect(Object.keys(UNSENT_KINDS)).toEqual(senders.map(({ kind }) => kind));
+  expect(Object.keys(UNSENT_KINDS)).toEqual([
+    CREATE_POST_KIND,
+    addComment,
+    ...MESSAGE_KINDS.filter((kind) => !isDelete(kind)),
+  ]);
   expect(new Set(Object.values(UNSENT_KINDS).map(({ kind }) => kind))).toEqual(
     new Set(FOUND_KINDS.filter((kind) => kind !== 'person')),
   );
