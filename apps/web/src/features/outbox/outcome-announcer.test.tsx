@@ -26,7 +26,7 @@ afterEach(() => {
 test.each([
   [{ status: 'acked' }, { title: 'Captions saved' }],
   [
-    { status: 'failed', error: { status: 400, code: 'invalid_captions', message: '' } },
+    { status: 'failed', error: { status: 400, code: 'invalid_captions', message: 'The captions could not be read' } },
     { title: 'Failed to save the captions', description: 'The captions could not be read' },
   ],
 ] as const)('what became of captions is told, though their post is in sight (%o)', async (change, told) => {
