@@ -44,8 +44,7 @@ export default {
   deleteTitle: 'حذف هذا الحساب؟',
   deleteQuestion: 'يُزال حساب {name} ({email}) مع كل ما شورك منه. لا يمكن التراجع عن هذا.',
   total: 'إجمالي الحسابات: {count, number}',
-  found:
-    '{count, plural, zero {لا حسابات} one {حساب واحد} two {حسابان} few {# حسابات} many {# حسابًا} other {# حساب}}',
+  found: '{count, plural, zero {لا حسابات} one {حساب واحد} two {حسابان} few {# حسابات} many {# حسابًا} other {# حساب}}',
   foundSoFar:
     '{count, plural, zero {أكثر من # حساب} one {أكثر من حساب} two {أكثر من حسابين} few {أكثر من # حسابات} many {أكثر من # حسابًا} other {أكثر من # حساب}}',
   totalUnknown: 'إجمالي الحسابات: –',
