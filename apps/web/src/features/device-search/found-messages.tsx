@@ -40,7 +40,8 @@ export function FoundMessages({ typed, onFound, onOpen }: FoundMessagesProps) {
   const { network } = useSyncStatus();
   const messages = useFoundMessages(typed);
   const count = messages?.length ?? 0;
-  useEffect(() => onFound({ typed, count, words: texts.messagesFound({ count }) }), [typed, count, onFound]);
+  // Before it is painted: the list above would first say that nothing was found.
+  useLayoutEffect(() => onFound({ typed, count, words: texts.messagesFound({ count }) }), [typed, count, onFound]);
   if (!messages || count === 0) return null;
   return (
     <section aria-labelledby="found-messages">
