@@ -1,6 +1,6 @@
 import type { ConversationId, MessageId } from '@posy/contract/ids';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type MouseEvent, useEffect } from 'react';
+import { type MouseEvent, useLayoutEffect } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Avatar } from '../../ui/avatar.tsx';
