@@ -10,6 +10,8 @@ import { type Syncer, createSyncer } from '../sync/syncer.ts';
 /** The browser ends a sync event after 3 minutes, a message event after 5. What is begun later may be cut off. */
 const SYNC_EVENT_MS = 150_000;
 const MESSAGE_EVENT_MS = 240_000;
+/** So often it is looked whether whoever else sends is through, in ms. */
+const LOOK_AGAIN_MS = 500;
 
 /** Thrown out of a sync event so that the browser fires it again. */
 class Reschedule extends Error {
@@ -63,7 +65,7 @@ export async function drainInBackground(isLastChance: boolean, registration: Ser
   const { local, syncer } = active;
   // What waits for its next try waited for this.
   await syncer.ports.outbox.change((entries) => ({ put: hurried(entries), remove: [] }));
-  const outcome = await syncer.drain(local.device.clock.now() + SYNC_EVENT_MS);
+  const outcome = await drainInTurn(syncer, local.device.clock.now() + SYNC_EVENT_MS);
   if (outcome.kind === 'elsewhere' || outcome.kind === 'paused') return;
   const waiting = (await syncer.ports.outbox.read()).filter(
     (entry) => isMeant(entry) && (entry.status === 'queued' || entry.status === 'sending'),
@@ -74,6 +76,18 @@ export async function drainInBackground(isLastChance: boolean, registration: Ser
   if (isDone) return;
   if (isLastChance) await tellWaiting(registration, waiting.length);
   throw new Reschedule(`${waiting.length} left`);
+}
+
+/**
+ * Waits for whoever else sends: a page that is just being closed, or this worker for a message of that page. When their try
+ * fails nobody but the browser would try again.
+ */
+async function drainInTurn(syncer: Syncer, deadline: number): ReturnType<Syncer['drain']> {
+  for (;;) {
+    const outcome = await syncer.drain(deadline);
+    if (outcome.kind !== 'elsewhere' || syncer.ports.clock.now() > deadline) return outcome;
+    await new Promise<void>((resolve) => void syncer.ports.timers.after(LOOK_AGAIN_MS, resolve));
+  }
 }
 
 async function tellWaiting(registration: ServiceWorkerRegistration, count: number): Promise<void> {
