@@ -40,6 +40,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+test('who wants to send what was picked a moment ago is not told that nothing was', async () => {
+  const local = await testLocal();
+  const picked = work(local);
+
+  expect(await picked.whenReady('Please select a file')).toBeNull();
+  expect(picked.get().error).toBe('Please select a file');
+  picked.pick(videoFile());
+  const attachment = await picked.whenReady('Please select a file');
+
+  expect(attachment).toMatchObject({ kind: 'video' });
+  expect(picked.get().error).toBeNull();
+});
+
 test('a video is copied to the device with progress, and ready with its still picture', async () => {
   const local = await testLocal();
   const picked = work(local);

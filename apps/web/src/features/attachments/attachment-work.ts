@@ -144,14 +144,19 @@ export class AttachmentWork {
       .catch(() => undefined);
   };
 
-  /** What will be sent, once it is ready; null when there is nothing. What failed before is tried once more. */
-  whenReady = async (): Promise<Attachment | null> => {
+  /**
+   * What will be sent, once it is ready; null when there is nothing, which is told as `missing` where nothing else is. What
+   * failed before is tried once more, and what was picked a moment ago is looked at first.
+   */
+  whenReady = async (missing?: string): Promise<Attachment | null> => {
     if (this.#again) {
       this.#set({ error: null });
       this.#done = this.#again();
     }
     await this.#done;
-    return this.#state.attachment;
+    const { attachment, error } = this.#state;
+    if (!attachment && error === null && missing !== undefined) this.#set({ error: missing });
+    return attachment;
   };
 
   /** It was sent, and belongs to the wish now: `enqueue` has dropped the draft. */

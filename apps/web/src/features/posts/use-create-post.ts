@@ -53,12 +53,10 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
   const share = async () => {
     const found = validateNewPost(fields);
     setErrors(found);
-    if (!picked.preview) picked.complain(texts.fileRequired);
-    if (!picked.preview || Object.keys(found).length > 0) return;
     setIsSharing(true);
     try {
-      const ready = await picked.whenReady();
-      if (!ready) return;
+      const ready = await picked.whenReady(texts.fileRequired);
+      if (!ready || Object.keys(found).length > 0) return;
       saver.current?.cancel();
       await sharePost(local, fields, ready);
       picked.handedOver();
