@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Random } from '@posy/std/backoff';
 import type { Clock } from '@posy/std/clock';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { diskBlobs } from './adapters/blobs/disk.ts';
 import { diskSpace, type FreeSpace } from './adapters/blobs/free-space.ts';
@@ -36,6 +36,7 @@ import { PasswordHasher } from './features/session/passwords.ts';
 import { SessionCache } from './features/session/session-cache.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { createLog } from './log.ts';
 
 /** Everything the product is built of; functions take the parts they need. */
 export interface Deps {
@@ -98,7 +99,7 @@ const SESSION_FRESH_MS = { sqlite: 60_000, postgres: 5000 } as const;
 
 /** Opens the database, brings it up to date and puts everything together. Close with {@link closeDeps}. */
 export async function buildDeps(config: Config, overrides: DepsOverrides = {}): Promise<Deps> {
-  const log = overrides.log ?? createLog(config);
+  const log = overrides.log ?? createLog(config.logLevel);
   const clock = overrides.clock ?? systemClock;
   const random = overrides.random ?? Math.random;
   const newId = overrides.newId ?? (() => uuidv7({ msecs: clock.now() }));
@@ -209,11 +210,4 @@ function findVideoTools({ searchPath }: Config): VideoTools | null {
 
 function openLimits({ databaseUrl, dataDir }: Config, onPoolError: (error: Error) => void): LimitStore {
   return databaseUrl === null ? sqliteLimits(join(dataDir, 'limits.db')) : postgresLimits(databaseUrl, onPoolError);
-}
-
-/** Secrets never reach a log line, whoever logs the object they are in. */
-const REDACTED = ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', '*.resetCode', '*.email'];
-
-function createLog(config: Config): Logger {
-  return pino({ level: config.logLevel, redact: { paths: REDACTED, censor: '[redacted]' } });
 }
