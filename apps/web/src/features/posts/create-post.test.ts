@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto';
 import { assert } from '@posy/std/assert';
 import { expect, test } from 'vitest';
 import { keepFile } from '../../local/kept-file.ts';
-import { type LocalDb, openLocalDb } from '../../local/local-db.ts';
-import { browserDevice } from '../../platform/browser-device.ts';
+import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { Attachment } from '../attachments/attachment.ts';
@@ -16,24 +15,12 @@ import { postWords } from './post-words.ts';
 import { readFeed, readKeptBytes } from './posts.local.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
 import { removePost } from './remove-post.ts';
+import { aDevice, onlyEntry } from './testing/a-device.ts';
 import { aPerson } from './testing/a-post-view.ts';
 
 const ada = aPerson('ada');
 const bytes = () => new Blob(['pixels'], { type: 'image/webp' });
 const words = { content: ' Roses ', location: '', altText: ' Red roses ', isPublic: false };
-
-let databases = 0;
-/** A device of its own for each test. */
-async function aDevice(): Promise<LocalDb> {
-  databases++;
-  return openLocalDb(aPerson(`ada${databases}`).id, browserDevice);
-}
-
-async function onlyEntry(local: LocalDb) {
-  const [entry, ...more] = await local.out.outbox.toArray();
-  assert(entry && more.length === 0, 'one wish waits');
-  return entry;
-}
 
 test('a draft comes back as it was left, picture included, and is gone after it was dropped', async () => {
   const local = await aDevice();

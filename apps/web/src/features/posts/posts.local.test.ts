@@ -1,14 +1,12 @@
 import 'fake-indexeddb/auto';
-import { assert } from '@posy/std/assert';
 import { expect, test } from 'vitest';
-import { type LocalDb, openLocalDb } from '../../local/local-db.ts';
-import { browserDevice } from '../../platform/browser-device.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { giveFlower } from '../flowers/give-flower.ts';
 import { readFeed, readKeptBytes, readPost, readPostsOf } from './posts.local.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
 import { removePost } from './remove-post.ts';
+import { aDevice, onlyEntry } from './testing/a-device.ts';
 import { aPerson, aPost, aPostId } from './testing/a-post-view.ts';
 import { sharePhoto } from './testing/share-photo.ts';
 
@@ -16,19 +14,6 @@ const ada = aPerson('ada');
 const PICTURE = { name: 'photo.webp', type: 'image/webp', width: 4, height: 5, thumbhash: 'aGFzaA==' };
 const bytes = () => new Blob(['pixels'], { type: 'image/webp' });
 const words = { content: ' Roses ', location: '', altText: ' Red roses ', isPublic: false };
-
-let databases = 0;
-/** A device of its own for each test. */
-async function aDevice(): Promise<LocalDb> {
-  databases++;
-  return openLocalDb(aPerson(`ada${databases}`).id, browserDevice);
-}
-
-async function onlyEntry(local: LocalDb) {
-  const [entry, ...more] = await local.out.outbox.toArray();
-  assert(entry && more.length === 0, 'one wish waits');
-  return entry;
-}
 
 test('a shared post is on top at once, as waiting, with its bytes, trimmed and private as wished', async () => {
   const local = await aDevice();
