@@ -1,5 +1,5 @@
 import type { Cursor, PutOp } from '@posy/contract/sync';
-import { judgePage, judgeRevision, swept } from './apply-rules.ts';
+import { judgePage, judgeRevision } from './apply-rules.ts';
 import type { CachePort } from './ports.ts';
 import { readKnown, writeOps } from './pull.ts';
 
@@ -44,7 +44,7 @@ export async function applyPage(cache: CachePort, uid: string, page: FeedPage): 
       await writeOps(tx, type, puts, new Map());
     }
     const kept = new Set(page.ops.filter((op) => op.t === 'post').map(({ id }) => id));
-    const gone = swept(await tx.feedIdsBetween(page.from, page.to), kept);
+    const gone = await tx.feedIdsBetween(page.from, page.to, kept);
     if (gone.length > 0) await tx.remove('post', gone, 'swept');
     await tx.saveState({ ...state, window: widened(state.window, page.from) });
     return 'applied';

@@ -43,8 +43,8 @@ export interface CacheTx {
   remove(type: string, ids: readonly string[], why: 'deleted' | 'swept'): Promise<void>;
   /** Ids of the rows that a scope governs. */
   idsOf(type: string, scope: Scope): Promise<readonly string[]>;
-  /** Ids of feed posts of others with from < createdAt < to. null: without that border. */
-  feedIdsBetween(from: string | null, to: string | null): Promise<readonly string[]>;
+  /** Ids of feed posts of others with from < createdAt < to (null: without that border), but for those that are `kept`. */
+  feedIdsBetween(from: string | null, to: string | null, kept: ReadonlySet<string>): Promise<readonly string[]>;
   /** Whose row a put is, for the rows that have an author. */
   authorOf(op: PutOp): string | undefined;
   /** createdAt of a put of a post; undefined for other rows. */

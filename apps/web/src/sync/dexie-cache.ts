@@ -8,6 +8,9 @@ import { OutdatedAppError } from '../local/outdated-app-error.ts';
 import { withRoom } from '../local/quota.ts';
 import { withDb } from '../local/reopen.ts';
 
+/** After every date and id. */
+const LAST = '\uffff';
+
 /** The engine's cache port over Dexie. */
 export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinition[]): CachePort {
   const { cache, uid } = local;
@@ -35,7 +38,7 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
     },
     async dropTombs(type, ids) {
       const rows = await cache.tomb.bulkGet(ids.map((id) => tombKey(type, id)));
-      // There is hardly ever one, and each live query of the page keeps a note of every key that was to be deleted.
+      // There is hardly ever one, and live queries are told of every key that was to be deleted.
       const there = rows.flatMap((row) => (row ? [row.key] : []));
       if (there.length > 0) await cache.tomb.bulkDelete(there);
     },
@@ -44,16 +47,17 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
       goneMedia.push(...((await byType.get(type)?.remove(cache, ids, why)) ?? []));
     },
     idsOf: async (type, scope) => byType.get(type)?.idsOf(cache, scope, uid) ?? [],
-    async feedIdsBetween(from, to) {
-      const rows = await cache.posts
+    async feedIdsBetween(from, to, kept) {
+      // By keys alone: nearly all of them are of the page that was just written.
+      const ids = await cache.posts
         .where('[createdAt+id]')
-        .between([from ?? '', ''], [to ?? '\uffff', '\uffff'])
-        .toArray();
-      const isInside = (createdAt: string) => (from === null || createdAt > from) && (to === null || createdAt < to);
+        .between([from ?? '', from === null ? '' : LAST], [to ?? LAST, to === null ? LAST : ''], false, false)
+        .primaryKeys();
+      const rows = await cache.posts.bulkGet(ids.filter((id) => !kept.has(id)));
       // Pages of the feed lack who is muted; their posts are here for those who look at them.
       const muted = new Set(await cache.relations.filter((relation) => relation.isMuted).primaryKeys());
       const isOfFeed = (authorId: string) => authorId !== uid && !muted.has(authorId);
-      return rows.filter((post) => isOfFeed(post.user.id) && isInside(post.createdAt)).map(({ id }) => id);
+      return rows.flatMap((post) => (post && isOfFeed(post.user.id) ? [post.id] : []));
     },
     authorOf: (op) => (byType.get(op.t)?.governedBy(op, uid) === 'u' ? uid : undefined),
     createdAtOf,

@@ -3,7 +3,8 @@ import { MAX_PAGE_SIZE } from '@posy/contract/limits';
 import { type Post, PostSchema } from '@posy/contract/posts';
 import { type PutOp, parseCursor } from '@posy/contract/sync';
 import type { Failure } from '@posy/sync/classify';
-import { type FeedPage, applyPage } from '@posy/sync/page';
+import { type FeedPage, type PageOutcome, applyPage } from '@posy/sync/page';
+import type { CachePort } from '@posy/sync/ports';
 import { pull } from '@posy/sync/pull';
 import * as Type from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';
@@ -15,6 +16,8 @@ import { failureOf } from './transport.ts';
 const PAGE_KEY = 'feed';
 /** How often a page that pulls have overtaken is asked for again. */
 const MOST_TRIES = 4;
+/** So many posts are written at a time: a slow phone does that between two frames of scrolling. */
+const SLICE_POSTS = 20;
 
 export type OlderPosts =
   /** `isEnd`: the device has the whole feed. */
@@ -37,9 +40,9 @@ export async function fetchOlderPosts(local: LocalDb, syncer: Syncer = createSyn
     if (!place) return { kind: 'loaded', isEnd: true };
     const outcome = await call(place.path, { schema: Type.Array(PostSchema), uid });
     if (outcome.kind !== 'ok') return failureOf(outcome);
-    const page = pageOf(outcome.body, outcome.headers, place.to, uid);
-    if (!page) return { kind: 'busy', retryAfterMs: 0, status: outcome.status };
-    const applied = await applyPage(cache, uid, page);
+    const slices = slicesOf(outcome.body, outcome.headers, place.to, uid);
+    if (!slices) return { kind: 'busy', retryAfterMs: 0, status: outcome.status };
+    const applied = await applySlices(cache, uid, slices);
     if (applied === 'foreign') return { kind: 'foreign' };
     if (applied === 'stale') {
       await syncer.pull();
@@ -47,8 +50,9 @@ export async function fetchOlderPosts(local: LocalDb, syncer: Syncer = createSyn
     }
 
     const next = nextPath(outcome.headers);
-    await savePlace(local, next, page.from);
-    const isNew = window === null || page.from === null || page.from < window;
+    const from = slices.at(-1)?.from ?? null;
+    await savePlace(local, next, from);
+    const isNew = window === null || from === null || from < window;
     if (next === null || isNew) return { kind: 'loaded', isEnd: next === null };
     tries--;
   }
@@ -77,17 +81,30 @@ async function savePlace({ cache, device }: LocalDb, next: string | null, to: st
   await cache.pages.put({ key: PAGE_KEY, fetchedAt: now, validatedAt: now, next, to });
 }
 
-function pageOf(posts: readonly Post[], headers: Headers, to: string | null, uid: string): FeedPage | null {
+/** One after another, each whole in itself: where it ends midway, the device has all posts down to there. */
+async function applySlices(cache: CachePort, uid: string, slices: readonly FeedPage[]): Promise<PageOutcome> {
+  for (const slice of slices) {
+    const applied = await applyPage(cache, uid, slice);
+    if (applied !== 'applied') return applied;
+  }
+  return 'applied';
+}
+
+/** An answer as pages of a few posts that follow one another; null: it does not say where the server stood. */
+function slicesOf(posts: readonly Post[], headers: Headers, to: string | null, uid: string): FeedPage[] | null {
   const asOf = parseCursor(headers.get(SYNC_AS_OF_HEADER) ?? '');
   if (!asOf) return null;
   const isLast = nextPath(headers) === null;
-  return {
+  const count = Math.max(1, Math.ceil(posts.length / SLICE_POSTS));
+  const slices = Array.from({ length: count }, (_, i) => posts.slice(i * SLICE_POSTS, (i + 1) * SLICE_POSTS));
+  const fromOf = (i: number) => (isLast && i === count - 1 ? null : (slices[i]?.at(-1)?.createdAt ?? null));
+  return slices.map((slice, i) => ({
     uid: headers.get(USER_HEADER) ?? '',
     asOf,
-    ops: posts.flatMap((post) => postOps(post, uid)),
-    from: isLast ? null : (posts.at(-1)?.createdAt ?? null),
-    to,
-  };
+    ops: slice.flatMap((post) => postOps(post, uid)),
+    from: fromOf(i),
+    to: i === 0 ? to : fromOf(i - 1),
+  }));
 }
 
 /** A post of an answer is the post as everybody sees it and the viewer's flower. */

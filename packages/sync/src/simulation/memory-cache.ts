@@ -86,7 +86,7 @@ export class MemoryCache implements CachePort {
         for (const id of ids) this.rows.delete(`${type}:${id}`);
       },
       idsOf: async (type, scope) => (this.bugs.has('noSweep') ? [] : this.idsOf(type, scope)),
-      feedIdsBetween: async (from, to) => this.feedIdsBetween(from, to),
+      feedIdsBetween: async (from, to, kept) => this.feedIdsBetween(from, to).filter((id) => !kept.has(id)),
       authorOf: (op) => (op.t === 'post' ? postOf(op.v).author : undefined),
       createdAtOf: (op) => (op.t === 'post' ? postOf(op.v).createdAt : undefined),
     };
