@@ -2,6 +2,7 @@ import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { giveFlower } from '../features/flowers/give-flower.ts';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
+import { noteReadingDepth } from './reading-depth.ts';
 import { tidy } from './tidy.ts';
 
 const DAY_MS = 86_400_000;
@@ -38,6 +39,19 @@ test('the newest 500 posts stay, one’s own, and those with something unsent', 
   expect(kept.slice(0, 3)).toEqual([aPostId(3), aPostId(5), aPostId(10)]);
   expect((await local.cache.sync.get('state'))?.window).toBe(at(10));
   expect(await local.cache.pages.get('feed')).toBeUndefined();
+});
+
+test('no post goes while somebody reads that far down', async () => {
+  const local = await testLocal();
+  const posts = Array.from({ length: 540 }, (_, n) => aPost({ id: aPostId(n), createdAt: at(n), user: someone }));
+  await local.cache.posts.bulkPut(posts);
+  await local.cache.sync.put({ k: 'state', cacheEpoch: 1, cursor: null, window: at(0), settled: null, lastOkAt: 0 });
+  noteReadingDepth(local, 520);
+
+  await tidy(local);
+
+  expect(await local.cache.posts.count()).toBe(540);
+  expect((await local.cache.sync.get('state'))?.window).toBe(at(0));
 });
 
 test('posts of a page of one person, older than the feed, do not move its window down when they are tidied away', async () => {

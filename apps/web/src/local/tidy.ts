@@ -1,8 +1,10 @@
+import type { PostEntity } from '@posy/contract/posts';
 import type { Millis } from '@posy/std/clock';
 import { isMeant } from '@posy/sync/mutation';
 import type { LocalDb } from './local-db.ts';
 import { mediaCacheName, forgetPictures } from './media-cache.ts';
 import { dropOldMessages, dropOldPosts, KEPT_WHEN_IDLE, MESSAGES_WHEN_IDLE } from './quota.ts';
+import { readingDepth } from './reading-depth.ts';
 
 /** No answer that is older than this comes back to life, in ms: what was gone then stays gone without a tomb. */
 const TOMB_AGE_MS = 7 * 86_400_000;
@@ -13,7 +15,9 @@ export async function tidy(local: LocalDb): Promise<void> {
   await dropOldTombs(local, device.clock.now() - TOMB_AGE_MS);
   const wishes = await out.outbox.toArray();
   const wanted = new Set(wishes.filter(isMeant).map(({ target }) => target.id));
-  const pictures = await dropOldPosts(cache, KEPT_WHEN_IDLE, ({ id, user }) => user.id === uid || wanted.has(id));
+  const isKept = ({ id, user }: PostEntity) => user.id === uid || wanted.has(id);
+  const isReading = readingDepth(local) > KEPT_WHEN_IDLE;
+  const pictures = isReading ? [] : await dropOldPosts(cache, KEPT_WHEN_IDLE, isKept);
   const ofMessages = await dropOldMessages(cache, MESSAGES_WHEN_IDLE);
   await forgetPictures(cache, mediaCacheName(uid), [...pictures, ...ofMessages]);
 }
