@@ -2,7 +2,8 @@ import type { PostId } from '@posy/contract/ids';
 import { publish } from '@posy/server/testing/posting';
 import { TestServer } from '@posy/server/testing/test-server';
 import { TestClock } from '@posy/testkit/test-clock';
-import { readFeed, readPostsOf } from '@posy/web/features/posts/posts.local';
+import { readPostsOf } from '@posy/web/features/posts/posts.local';
+import { readFeed } from '@posy/web/features/posts/testing/read-feed';
 import { expect, test } from 'vitest';
 import { Phone } from './sync-phone.ts';
 

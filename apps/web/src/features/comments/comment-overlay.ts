@@ -142,11 +142,6 @@ interface Memory {
 export class CommentBridge {
   readonly #posts = new Map<string, Memory>();
 
-  /** Whether it may show something else of a post than its row says. */
-  isAbout(postId: string): boolean {
-    return this.#posts.has(postId);
-  }
-
   /** What to show now; call it with every reading, in order. */
   fold(postId: string, base: CommentCount, { open, taken }: CommentWishes = NONE): number {
     const memory = this.#posts.get(postId);

@@ -20,8 +20,9 @@ export class CardHeights {
   /** By the number of lines: what was wrong the last time, in px. */
   readonly #off = new Map<number, number>();
 
-  /** About so many px. */
-  guess(post: PostView, screenWidth: number): number {
+  /** About so many px; null: a post of which nothing is known. */
+  guess(post: PostView | null, screenWidth: number): number {
+    if (!post) return AROUND_PX + Math.min(screenWidth, COLUMN_PX);
     const lines = linesOf(post, screenWidth);
     return bare(post, screenWidth) + lines * LINE_PX + (this.#off.get(lines) ?? 0);
   }

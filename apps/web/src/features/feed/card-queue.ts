@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { WindowVirtualizerHandle } from 'virtua';
-import type { PostView } from '../posts/post-view.ts';
+import { isWhole, type ListedPost, type PostView } from '../posts/post-view.ts';
 import { CardHeights } from './card-heights.ts';
 
 /** Two events of scrolling within this time belong to one movement, in ms. */
@@ -10,6 +10,8 @@ const ONE_MOVE_MS = 300;
 const JUMP_SCREENS = 2;
 /** What is more than so many cards away from those in sight was passed. */
 const FAR_CARDS = 8;
+/** The heights of so many cards that went are taken for true; who comes back from further away gets a guess first. */
+const MOST_KNOWN = 500;
 
 interface Waiting {
   readonly index: number;
@@ -44,9 +46,10 @@ export class CardQueue {
   }
 
   /** How tall the card at `index` will be, in px: as it was, or a guess. */
-  heightOf(post: PostView, index: number): number {
-    const known = this.#known.has(post.id) ? this.#list.current?.getItemSize(index) : undefined;
-    return known ?? this.#heights.guess(post, innerWidth);
+  heightOf(post: ListedPost, index: number): number {
+    const isGuess = isWhole(post) && !this.#known.has(post.id);
+    const known = isGuess ? undefined : this.#list.current?.getItemSize(index);
+    return known ?? this.#heights.guess(isWhole(post) ? post : null, innerWidth);
   }
 
   /** A card that was drawn goes. */
@@ -54,6 +57,8 @@ export class CardQueue {
     const height = this.#list.current?.getItemSize(index);
     if (height === undefined) return;
     this.#known.add(post.id);
+    const [first] = this.#known;
+    if (first !== undefined && this.#known.size > MOST_KNOWN) this.#known.delete(first);
     this.#heights.learn(post, innerWidth, height);
   }
 

@@ -1,12 +1,12 @@
 import type { UserId } from '@posy/contract/ids';
 import { POSTS_BETWEEN_ADS } from '@posy/contract/limits';
-import { Fragment, useCallback, useMemo, useRef } from 'react';
+import { Fragment, useCallback, useRef } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import { WhenQuiet } from '../../app/when-quiet.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { OlderPosts } from '../posts/older-posts.tsx';
 import { PostCard } from '../posts/post-card.tsx';
-import type { PostView } from '../posts/post-view.ts';
+import { isPost, isWhole, type PostView } from '../posts/post-view.ts';
 import { CaughtUp } from './caught-up.tsx';
 import { feedTexts as texts } from './feed.texts.ts';
 import { useFirstSeen } from './first-seen.ts';
@@ -38,13 +38,12 @@ const NEAR_END_PX = 1600;
 
 /** The posts: the first few as they are, the rest only as far as they are near the screen. */
 export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly authorId: UserId | null }) {
-  const first = feed.shown.slice(0, PLAIN_CARDS);
+  const first = feed.shown.slice(0, PLAIN_CARDS).filter(isWhole);
   const rest = feed.shown.slice(PLAIN_CARDS);
-  const ids = useMemo(() => feed.shown.map(({ id }) => id), [feed.shown]);
   const room = useRef<HTMLDivElement>(null);
   const list = useRef<WindowVirtualizerHandle>(null);
   const topOf = (id: string) => {
-    const index = rest.findIndex((post) => post.id === id);
+    const index = rest.findIndex((post) => isPost(post, id));
     if (index < 0 || !room.current || !list.current) return undefined;
     return room.current.getBoundingClientRect().top + list.current.getItemOffset(index);
   };
@@ -67,12 +66,12 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
     [seenId, authorId],
   );
   return (
-    <ReadingPlace ids={ids} topOf={topOf}>
+    <ReadingPlace posts={feed.shown} topOf={topOf}>
       <div role="feed" aria-label={texts.title} aria-busy={feed.older === 'loading'} className={styles.list}>
         {first.map((post, i) => card(post, i === 0))}
         {rest.length > 0 && (
           <div ref={room} data-snapshot="skip">
-            <LaterCards posts={rest} handle={list}>
+            <LaterCards posts={rest} near={feed.near} handle={list}>
               {laterCard}
             </LaterCards>
           </div>

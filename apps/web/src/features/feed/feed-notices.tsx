@@ -19,16 +19,16 @@ export function NewPostsPill({ count }: { readonly count: number }) {
   );
 }
 
-/** Says that this is not the newest, and how old it is. Floats at the bottom, so nothing moves when it comes and goes. */
+/** Says that this is not the newest, and how old it is; nothing where nothing was ever saved. Floats at the bottom, so nothing moves when it comes and goes. */
 export function FeedNotice({ savedAt }: { readonly savedAt: number | null }) {
   const { network, lastSyncedAt } = useSyncStatus();
   const at = lastSyncedAt ?? savedAt;
   return (
     <div className={styles.noticeLane} role="status" data-snapshot="skip">
-      {network !== 'online' && (
+      {network !== 'online' && at !== null && (
         <p className={styles.notice}>
           <Icon of={CloudOff} size={16} />
-          {at === null ? texts.offline : NOTICES[network]({ time: clockTime(at) })}
+          {NOTICES[network]({ time: clockTime(at) })}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
 import { Painted } from '../../app/painted.tsx';
 import { SideRail } from '../../app/side-rail.tsx';
@@ -84,10 +84,7 @@ function Posts({ user, authorId, onShowAll }: PostsProps) {
   const feed = useFeed(user, authorId);
   const isStill = useIsBelowStripStill();
   useFeedSnapshot(user.id, authorId === null ? feed.shown : NONE);
-  const refresh = async () => {
-    const [isDone, outcome] = await Promise.all([refreshRows(), feed.refresh()]);
-    return isDone && outcome !== 'unreachable' && outcome !== 'failed';
-  };
+  const refresh = useRefresh(feed.refresh);
   return (
     <>
       <NewPostsPill count={feed.heldCount} />
@@ -107,6 +104,14 @@ function Posts({ user, authorId, onShowAll }: PostsProps) {
       <FeedNotice savedAt={feed.savedAt} />
     </>
   );
+}
+
+/** Brings all rows anew, and those of this list; says whether that went well. Keeps nothing of a feed that was. */
+function useRefresh(refreshList: Feed['refresh']): () => Promise<boolean> {
+  return useCallback(async () => {
+    const [isDone, outcome] = await Promise.all([refreshRows(), refreshList()]);
+    return isDone && outcome !== 'unreachable' && outcome !== 'failed';
+  }, [refreshList]);
 }
 
 const NONE: readonly [] = [];

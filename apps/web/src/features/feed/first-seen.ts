@@ -1,41 +1,50 @@
 import type { UserId } from '@posy/contract/ids';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { readSignedInFlag } from '../../platform/signed-in-flag.ts';
-import type { PostView } from '../posts/post-view.ts';
-import { newestStored } from './held-posts.ts';
+import { isWhole, type ListedPost } from '../posts/post-view.ts';
+import { isSent, newestStored } from './held-posts.ts';
 
 /** createdAt in ms of the newest post the person was shown. Cleared, as `posy.…`, when the account leaves the device. */
 const KEY = 'posy.seen';
 
-/** What had been seen when this page began, by account: the mark does not move while somebody reads. */
-const seenAtStart = new Map<string, number>();
+/** What had been seen when this page began: the newest of it, and the first of it in the list once that was come to. */
+interface Seen {
+  readonly until: number;
+  readonly firstId: string | null;
+}
+
+/** By account: the mark does not move while somebody reads. */
+const seenAtStart = new Map<string, Seen>();
 
 /** Id of the first post that was seen the last time, with newer ones above it; null when there is nothing new, or no such. */
-export function useFirstSeen(posts: readonly PostView[], authorId: UserId | null): string | null {
+export function useFirstSeen(posts: readonly ListedPost[], authorId: UserId | null): string | null {
   const { uid } = useLocal();
-  const [seen] = useState(() => startOf(uid));
+  const seen = startOf(uid);
   const newest = newestStored(posts);
+  // Under a filter the newest of one person is no mark for all.
+  const firstId = authorId === null ? (seen.firstId ?? firstSeen(posts, seen.until)) : null;
   useEffect(() => {
-    // Under a filter the newest of one person is no mark for all.
+    // By the time the reader is far below it, no more is known of it than its id.
+    if (firstId !== null) seenAtStart.set(uid, { ...startOf(uid), firstId });
+  }, [uid, firstId]);
+  useEffect(() => {
     if (authorId === null && newest !== null && readSignedInFlag() === uid) noteSeen(newest);
   }, [authorId, uid, newest]);
-  return authorId === null ? firstSeen(posts, seen) : null;
+  return firstId;
 }
 
 /** The first post that is no newer than `seen` (ms), when a sent one of somebody is above it. */
-export function firstSeen(posts: readonly PostView[], seen: number): string | null {
-  const sent = posts.filter(({ delivery }) => delivery.kind === 'sent');
+export function firstSeen(posts: readonly ListedPost[], seen: number): string | null {
+  const sent = posts.filter(isWhole).filter(isSent);
   const index = sent.findIndex(({ createdAt }) => createdAt <= seen);
   return index > 0 ? (sent[index]?.id ?? null) : null;
 }
 
-function startOf(uid: string): number {
-  const known = seenAtStart.get(uid);
-  if (known !== undefined) return known;
-  const seen = read();
-  seenAtStart.set(uid, seen);
-  return seen;
+function startOf(uid: string): Seen {
+  const known = seenAtStart.get(uid) ?? { until: read(), firstId: null };
+  seenAtStart.set(uid, known);
+  return known;
 }
 
 function read(): number {

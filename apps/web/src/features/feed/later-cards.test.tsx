@@ -2,13 +2,14 @@ import { cleanup, render } from '@testing-library/react';
 import { createRef } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PostView } from '../posts/post-view.ts';
+import type { ListedPost, PostView } from '../posts/post-view.ts';
 import { aPostView } from '../posts/testing/a-post-view.ts';
 import { LaterCards } from './later-cards.tsx';
 
 const SCREEN_PX = 800;
 /** What a card of the test draws, and how tall that is. */
 const CARD_PX = 300;
+const near = vi.fn<(key: string | number) => void>();
 
 /** Told at once of everything that is watched: a place is as tall as it says, a card as tall as cards are. */
 class Sizes implements ResizeObserver {
@@ -67,8 +68,8 @@ function feedOf(count: number) {
     drawn.push(post.id);
     return <article data-post={post.id} />;
   };
-  const list = (shown: readonly PostView[]) => (
-    <LaterCards posts={shown} handle={handle}>
+  const list = (shown: readonly ListedPost[]) => (
+    <LaterCards posts={shown} near={near} handle={handle}>
       {draw}
     </LaterCards>
   );
@@ -102,4 +103,18 @@ test('a page more at the end draws no card again that is there', async () => {
 
   expect(before.length).toBeGreaterThan(2);
   expect(drawn).toEqual(before);
+});
+
+test('of a post that was let go of there is a place, which asks for it and is drawn when it is here', async () => {
+  const { posts, drawn, list } = feedOf(40);
+  const view = render(list([...posts.slice(0, 2), ...posts.slice(2).map((_, n) => 100 + n)]));
+  for (let i = 0; i < 12; i++) await frame();
+  const before = [...drawn];
+
+  view.rerender(list(posts));
+  for (let i = 0; i < 12; i++) await frame();
+
+  expect(before).toEqual(posts.slice(0, 2).map(({ id }) => id));
+  expect(near.mock.calls).toContainEqual([100]);
+  expect(drawn.slice(2, 4)).toEqual(posts.slice(2, 4).map(({ id }) => id));
 });

@@ -1,3 +1,5 @@
+import { isPost, isWhole, type ListedPost } from '../posts/post-view.ts';
+
 /** Cards in sight, top to bottom, each with the distance of its upper edge from that of the window, in px. */
 export type Place = readonly { readonly id: string; readonly top: number }[];
 
@@ -7,14 +9,22 @@ const HELD_FRAMES = 30;
 const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /** Where the reader is, if posts above it are about to go; null when nothing has to be held. */
-export function readPlace(before: readonly string[], after: readonly string[]): Place | null {
-  const kept = new Set(after);
-  // Asking the page where things are costs; most changes are of a count.
-  if (before.every((id) => kept.has(id))) return null;
+export function readPlace(before: readonly ListedPost[], after: readonly ListedPost[]): Place | null {
+  // Asking the page where things are costs; most changes are of a count, at the end, or of what is known of a place.
+  if (before.every((post, i) => isSamePlace(post, after[i]))) return null;
   const seen = cardsInSight();
-  const first = before.indexOf(seen[0]?.id ?? '');
-  const goesAbove = before.slice(0, Math.max(0, first)).some((id) => !kept.has(id));
-  return goesAbove ? seen.filter(({ id }) => kept.has(id)) : null;
+  const isKept = ({ id }: { readonly id: string }) => after.some((post) => isPost(post, id));
+  // What goes within sight is above of nothing that has to be held.
+  const goneInSight = seen.findIndex(isKept);
+  const id = seen[goneInSight]?.id;
+  if (id === undefined) return null;
+  const indexIn = (posts: readonly ListedPost[]) => posts.findIndex((post) => isPost(post, id));
+  return indexIn(after) + goneInSight < indexIn(before) ? seen.filter(isKept) : null;
+}
+
+function isSamePlace(before: ListedPost, after: ListedPost | undefined): boolean {
+  if (after === undefined || !isWhole(before) || !isWhole(after)) return after !== undefined;
+  return before.id === after.id;
 }
 
 /** Upper edge of a card that is not drawn, as far as the list knows it, in px below that of the window. */

@@ -1,9 +1,10 @@
 import { Component, type ReactNode } from 'react';
+import type { ListedPost } from '../posts/post-view.ts';
 import { type Place, type TopOf, holdPlace, readPlace } from './reading-anchor.ts';
 
 interface ReadingPlaceProps {
-  /** Ids of the posts in the list, top to bottom. */
-  readonly ids: readonly string[];
+  /** The posts in the list, top to bottom. */
+  readonly posts: readonly ListedPost[];
   readonly topOf: TopOf;
   readonly children: ReactNode;
 }
@@ -14,7 +15,7 @@ interface ReadingPlaceProps {
  */
 export class ReadingPlace extends Component<ReadingPlaceProps> {
   override getSnapshotBeforeUpdate(before: ReadingPlaceProps): Place | null {
-    return before.ids === this.props.ids ? null : readPlace(before.ids, this.props.ids);
+    return before.posts === this.props.posts ? null : readPlace(before.posts, this.props.posts);
   }
 
   override componentDidUpdate(_before: ReadingPlaceProps, _state: unknown, place: Place | null): void {

@@ -1,22 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { readSignedInFlag } from '../../platform/signed-in-flag.ts';
-import type { PostView } from '../posts/post-view.ts';
+import { keyOf, type ListedPost, type PlaceNumber } from '../posts/post-view.ts';
 import { dropFeedSnapshot, saveFeedSnapshot } from './feed-snapshot.ts';
 
 /** Long enough for pictures of a new page to settle; the work itself takes some 2 ms and waits for an idle moment. */
 const SETTLE_MS = 600;
+/** What a snapshot shows was among so many posts, also when others came above it since. */
+const TOP_POSTS = 100;
+const NONE: ReadonlySet<string | PlaceNumber> = new Set();
 
 /**
  * Keeps the top of the feed for the next start: a moment after it changed, and when the page is left. Only while the top
  * is what the person sees, since the next start begins there.
  */
-export function useFeedSnapshot(uid: string, posts: readonly PostView[]): void {
-  const before = useRef(posts);
+export function useFeedSnapshot(uid: string, posts: readonly ListedPost[]): void {
+  const before = useRef(NONE);
   useEffect(() => {
+    const ids = new Set(posts.slice(0, TOP_POSTS).map(keyOf));
     // What is gone is not painted at the next start, either: not even for a moment.
-    const ids = new Set(posts.map(({ id }) => id));
-    if (before.current.some(({ id }) => !ids.has(id))) dropFeedSnapshot();
-    before.current = posts;
+    if (!before.current.isSubsetOf(ids)) dropFeedSnapshot();
+    before.current = ids;
   }, [posts]);
 
   useEffect(() => {

@@ -2,8 +2,9 @@ import type { UserId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
 import { useEffect, useRef, useState } from 'react';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { isPost, isWhole } from '../posts/post-view.ts';
 import { type NewestPosts, useNewestPosts } from '../posts/use-newest-posts.ts';
-import { type HeldPosts, holdPosts, newestStored } from './held-posts.ts';
+import { type HeldPosts, holdPosts, isSent, newestStored } from './held-posts.ts';
 import { useHasLaterCards } from './later-cards-on-demand.ts';
 import type { ReadingPlace } from './place.ts';
 import { noteScroll, useIsScrolled } from './use-is-scrolled.ts';
@@ -35,14 +36,16 @@ export function useFeed(viewer: CurrentUser, authorId: UserId | null): Feed {
 
   useKeptPlace(authorId, anchor);
   useRetryWhenOnline(newestPosts.retry);
-  useTopForOwnPost(posts[0]?.delivery.kind === 'sent' ? undefined : posts[0]?.id);
+  const [top] = posts;
+  useTopForOwnPost(!top || !isWhole(top) || isSent(top) ? undefined : top.id);
   return {
     ...newestPosts,
     posts: isFound ? newestPosts.posts : null,
     ...holdPosts(posts, viewer.id, isScrolled ? anchor : null),
     place,
     onBack: () => {
-      noteScroll();
+      // Who was brought nowhere is where they were, and to read that would lay the page out once more.
+      if (place) noteScroll();
       setIsBack(true);
     },
   };
@@ -52,7 +55,7 @@ const NONE: readonly [] = [];
 
 /** Reads as far down as the post the person was at; true when it is there, or not on this device any more. */
 function useReach({ posts, isAll, reach }: NewestPosts, place: ReadingPlace | null): boolean {
-  const isFound = place === null || isAll || Boolean(posts?.some(({ id }) => id === place.postId));
+  const isFound = place === null || isAll || Boolean(posts?.some((post) => isPost(post, place.postId)));
   const count = posts?.length ?? 0;
   useEffect(() => {
     if (!isFound && count > 0) reach(count * 2);

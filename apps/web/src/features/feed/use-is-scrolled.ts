@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const TOP_PX = 160;
 
 const listeners = new Set<() => void>();
-/** As the last event of scrolling found it; null while nobody listens. */
+/** As the first drawing or the last event of scrolling found it; null once nobody listens. */
 let known: boolean | null = null;
 
 /** Whether the person has left the top of the page. Draws again only when that changes. */
@@ -18,7 +18,7 @@ export function isScrolled(): boolean {
 
 /** Asked in the middle of every drawing, when the place of the page could only be had by laying it out anew. */
 function lastKnown(): boolean {
-  return known ?? isScrolled();
+  return (known ??= isScrolled());
 }
 
 /** To be called by who moves the page: the event of it comes a frame later. Where nobody listens nothing is kept. */
@@ -32,8 +32,9 @@ export function noteScroll(): void {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    known = isScrolled();
     addEventListener('scroll', noteScroll, { passive: true });
+    // It was read when this was drawn. What has changed since is seen with the frame, which lays the page out anyway.
+    requestAnimationFrame(noteScroll);
   }
   listeners.add(listener);
   return () => {

@@ -49,11 +49,6 @@ interface Memory {
 export class FlowerBridge {
   readonly #shown = new Map<string, Memory>();
 
-  /** Whether it shows something else of a post than its row says. */
-  isAbout(postId: string): boolean {
-    return this.#shown.has(postId);
-  }
-
   /** What to show now; call it with every reading, in order. */
   fold(postId: string, base: FlowerBase, wished: boolean | undefined): FlowerState {
     const memory = this.#shown.get(postId);

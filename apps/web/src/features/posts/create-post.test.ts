@@ -12,11 +12,12 @@ import { setCaptions } from './post-captions.mutators.ts';
 import { dropPostDraft, POST_ATTACHMENT_ID, readPostDraft, saveDraftTexts } from './post-draft.local.ts';
 import { videoOf } from './post-video.ts';
 import { postWords } from './post-words.ts';
-import { readFeed, readKeptBytes } from './posts.local.ts';
+import { readKeptBytes } from './posts.local.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
 import { removePost } from './remove-post.ts';
 import { aDevice, onlyEntry } from './testing/a-device.ts';
 import { aPerson } from './testing/a-post-view.ts';
+import { readFeed } from './testing/read-feed.ts';
 
 const ada = aPerson('ada');
 const bytes = () => new Blob(['pixels'], { type: 'image/webp' });

@@ -8,13 +8,11 @@ import type { Delivery, PostView } from './post-view.ts';
 import { type CreatePostArgs, createPost, deletePost } from './posts.mutators.ts';
 import { createRefusal } from './posts.texts.ts';
 
+/** Posts as the server has them, in the order they are to be shown. */
 export interface PostRows {
-  /** As the server has them, in the order they are to be shown. */
   readonly posts: readonly PostEntity[];
-  /** Ids of the posts to which the server knows a flower of the viewer. */
+  /** Ids of those to which the server knows a flower of the viewer. */
   readonly flowered: ReadonlySet<string>;
-  /** The outbox by `ord`. */
-  readonly entries: readonly OutboxEntry[];
 }
 
 /** The kinds of wishes that make a post, and that take one away. */
@@ -34,68 +32,63 @@ export interface CountBridges {
   readonly comments: CommentBridge;
 }
 
-/**
- * Folds what this person wants over what the server said: unsent posts on top, newest wish first; deleted ones gone;
- * flowers as tapped, comments counted. A wish that was refused is no longer folded, but a refused post stays to be seen and decided on.
- */
-export function foldPosts(rows: PostRows, viewer: Author, bridges: CountBridges): PostView[] {
-  const deleted = deletedPosts(rows.entries);
-  const wished = wishedFlowers(rows.entries);
-  const commented = commentWishes(rows.entries);
-  const captioned = wishedCaptions(rows.entries);
-  const present = new Set<string>(rows.posts.map(({ id }) => id));
-
-  const unsent = unsentPosts(rows.entries).filter(({ args }) => !present.has(args.id) && !deleted.has(args.id));
-  const own = unsent.toReversed().map(({ entry, args }): PostView => {
-    const none = { isFlowered: false, flowersCount: 0, postRev: 0 };
-    const commentsCount = bridges.comments.fold(args.id, { commentsCount: 0, postRev: 0 }, commented.get(args.id));
-    const flower = bridges.flowers.fold(args.id, none, wished.get(args.id));
-    const view = newView(entry, args, viewer);
-    return { ...view, picture: foldCaptions(view.picture, captioned.get(args.id)), commentsCount, ...flower };
-  });
-  const sent = rows.posts.filter(({ id }) => !deleted.has(id));
-  const view = (post: PostEntity) =>
-    storedView(
-      post,
-      {
-        isFlowered: rows.flowered.has(post.id),
-        wished: wished.get(post.id),
-        commented: commented.get(post.id),
-        captions: captioned.get(post.id),
-      },
-      bridges,
-    );
-  return [...own, ...sent.map(view)];
+/** What this person wants of posts and is not in the rows yet. */
+export interface PostWishes {
+  /** Oldest wish first. */
+  readonly unsent: readonly { readonly entry: OutboxEntry; readonly args: CreatePostArgs }[];
+  readonly deleted: ReadonlySet<string>;
+  readonly flowers: ReadonlyMap<string, boolean>;
+  readonly comments: ReadonlyMap<string, CommentWishes>;
+  readonly captions: ReadonlyMap<string, WishedCaptions>;
 }
 
-interface OwnPart {
-  readonly isFlowered: boolean;
-  readonly wished: boolean | undefined;
-  readonly commented: CommentWishes | undefined;
-  readonly captions: WishedCaptions | undefined;
-}
-
-/** Views of rows that nothing is folded over: the same row is the same view, however often its list is told of. */
-const plainViews = new WeakMap<PostEntity, PostView>();
-
-function storedView(post: PostEntity, own: OwnPart, bridges: CountBridges): PostView {
-  const { isFlowered, wished, commented, captions } = own;
-  const isWished = wished !== undefined || commented !== undefined || captions !== undefined;
-  if (isWished || bridges.flowers.isAbout(post.id) || bridges.comments.isAbout(post.id)) {
-    return foldedView(post, own, bridges);
-  }
-  const known = plainViews.get(post);
-  if (known?.isFlowered === isFlowered) return known;
-  const view = foldedView(post, own, bridges);
-  plainViews.set(post, view);
-  return view;
-}
-
-function foldedView(post: PostEntity, own: OwnPart, bridges: CountBridges): PostView {
-  const { isFlowered, wished, commented, captions } = own;
-  const base = { isFlowered, flowersCount: post.flowersCount, postRev: post.rev };
+/** @param entries the outbox by `ord` */
+export function postWishes(entries: readonly OutboxEntry[]): PostWishes {
+  const deleted = deletedPosts(entries);
   return {
-    id: post.id,
+    unsent: unsentPosts(entries).filter(({ args }) => !deleted.has(args.id)),
+    deleted,
+    flowers: wishedFlowers(entries),
+    comments: commentWishes(entries),
+    captions: wishedCaptions(entries),
+  };
+}
+
+/** Unsent posts that are not among the rows, newest wish first. A refused one stays to be seen and decided on. */
+export function foldUnsent(
+  wishes: PostWishes,
+  isAmongRows: (id: string) => boolean,
+  viewer: Author,
+  bridges: CountBridges,
+): PostView[] {
+  const unsent = wishes.unsent.filter(({ args }) => !isAmongRows(args.id));
+  return unsent.toReversed().map(({ entry, args }): PostView => {
+    const none = { isFlowered: false, flowersCount: 0, postRev: 0 };
+    const commentsCount = bridges.comments.fold(
+      args.id,
+      { commentsCount: 0, postRev: 0 },
+      wishes.comments.get(args.id),
+    );
+    const flower = bridges.flowers.fold(args.id, none, wishes.flowers.get(args.id));
+    const view = newView(entry, args, viewer);
+    return { ...view, picture: foldCaptions(view.picture, wishes.captions.get(args.id)), commentsCount, ...flower };
+  });
+}
+
+/**
+ * Folds what this person wants over what the server said: deleted ones gone; flowers as tapped, comments counted. A wish
+ * that was refused is no longer folded.
+ */
+export function foldStored({ posts, flowered }: PostRows, wishes: PostWishes, bridges: CountBridges): PostView[] {
+  return posts
+    .filter(({ id }) => !wishes.deleted.has(id))
+    .map((post) => foldedView(post, flowered.has(post.id), wishes, bridges));
+}
+
+function foldedView(post: PostEntity, isFlowered: boolean, wishes: PostWishes, bridges: CountBridges): PostView {
+  const { id, commentsCount, flowersCount, rev: postRev } = post;
+  return {
+    id,
     author: post.user,
     content: post.content,
     location: post.location,
@@ -103,10 +96,10 @@ function foldedView(post: PostEntity, own: OwnPart, bridges: CountBridges): Post
     isPublic: post.isPublic,
     createdAt: Date.parse(post.createdAt),
     viewCount: post.viewCount,
-    commentsCount: bridges.comments.fold(post.id, { commentsCount: post.commentsCount, postRev: post.rev }, commented),
-    picture: post.media && foldCaptions({ kind: 'stored', media: post.media }, captions),
+    commentsCount: bridges.comments.fold(id, { commentsCount, postRev }, wishes.comments.get(id)),
+    picture: post.media && foldCaptions({ kind: 'stored', media: post.media }, wishes.captions.get(id)),
     delivery: SENT,
-    ...bridges.flowers.fold(post.id, base, wished),
+    ...bridges.flowers.fold(id, { isFlowered, flowersCount, postRev }, wishes.flowers.get(id)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { displayName } from '../../language/names.texts.ts';
+import type { ShownCaptions } from '../captions/shown-captions.ts';
 import { shownVideo, type ShownVideo, type VideoDownload } from '../video/video-source.ts';
 import type { PostView } from './post-view.ts';
 
@@ -6,9 +7,14 @@ import type { PostView } from './post-view.ts';
 export function videoOf({ picture }: Pick<PostView, 'picture'>): ShownVideo | null {
   if (!picture) return null;
   const { captions: wished } = picture;
+  const said = (known: ShownCaptions | null): ShownCaptions | null => {
+    if (!wished) return wished === null ? null : known;
+    const { text, language } = wished;
+    return text === undefined ? known && { ...known, language } : { text, language };
+  };
   if (picture.kind === 'stored') {
     const video = shownVideo(picture.media);
-    return video && wished !== undefined ? { ...video, captions: wished } : video;
+    return video && { ...video, captions: said(video.captions ?? null) };
   }
   const { kind, type, width, height, thumbhash, bytes = 0, durationMs = null, captions = null } = picture.picture;
   if (kind !== 'video') return null;
@@ -22,7 +28,7 @@ export function videoOf({ picture }: Pick<PostView, 'picture'>): ShownVideo | nu
     bytes,
     durationMs,
     isPlayable: width > 0,
-    captions: wished === undefined ? captions : wished,
+    captions: said(captions),
   };
 }
 

@@ -12,12 +12,12 @@ export type Delivery =
 
 /**
  * A picture: the server's, or bytes kept on this device under the key of the wish that brings them. `captions`: those that
- * are to take the place of the video's own; null: there are to be none.
+ * are to take the place of the video's own, or without `text` the language of these; null: there are to be none.
  */
 export type PostPicture = (
   | { readonly kind: 'stored'; readonly media: Media }
   | { readonly kind: 'local'; readonly key: MutationKey; readonly picture: LocalPicture }
-) & { readonly captions?: { readonly text: string; readonly language: string } | null };
+) & { readonly captions?: { readonly text?: string; readonly language: string } | null };
 
 /** A post as a card draws it: the server's row with this person's unsent wishes folded over it. */
 export interface PostView {
@@ -37,4 +37,22 @@ export interface PostView {
   readonly delivery: Delivery;
   /** The viewer muted who wrote it. Absent: no. */
   readonly isAuthorMuted?: boolean;
+}
+
+/** The place of a post that is far from where the reader is: a number of its own. A long list keeps its length in memory, and no more. */
+export type PlaceNumber = number;
+/** A post of a list. */
+export type ListedPost = PostView | PlaceNumber;
+
+export function isWhole(post: ListedPost): post is PostView {
+  return typeof post === 'object';
+}
+
+/** What tells it from the others of its list. */
+export function keyOf(post: ListedPost): PostId | PlaceNumber {
+  return isWhole(post) ? post.id : post;
+}
+
+export function isPost(post: ListedPost, id: string): post is PostView {
+  return isWhole(post) && post.id === id;
 }

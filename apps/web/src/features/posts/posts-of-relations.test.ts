@@ -6,8 +6,9 @@ import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { mutePerson } from '../mutes/mute-person.ts';
 import { readRelatedPeople } from '../relations/read-relations.ts';
+import { isWhole, type ListedPost } from './post-view.ts';
 import { authorSource, feedSource, type PostsSource } from './posts-source.ts';
-import type { FeedPage } from './posts.local.ts';
+import type { PostsPage } from './posts.local.ts';
 
 const viewer = { id: aUserId(1), firstName: 'Ada', lastName: '', username: null, profileImageUrl: null };
 const bea = { ...viewer, id: aUserId(2), firstName: 'Bea' };
@@ -22,12 +23,12 @@ async function deviceWithPosts(): Promise<LocalDb> {
 }
 
 /** What a list is first told to be. */
-async function firstPage(source: PostsSource, limit = 10): Promise<FeedPage> {
-  const { promise, resolve } = Promise.withResolvers<FeedPage>();
+async function firstPage(source: PostsSource, limit = 10): Promise<PostsPage> {
+  const { promise, resolve } = Promise.withResolvers<PostsPage<ListedPost>>();
   const watch = source.watch(limit, true, resolve);
   const page = await promise;
   watch.unsubscribe();
-  return page;
+  return { ...page, posts: page.posts.filter(isWhole) };
 }
 
 const authors = async (local: LocalDb) =>

@@ -21,6 +21,7 @@ function aSource({ total, stored, isStale = false }: { total: number; stored: nu
       });
       return { unsubscribe: () => void (isWanted = false) };
     },
+    near: () => undefined,
     async older() {
       asked.push('older');
       if (outcome) return outcome;

@@ -1,13 +1,12 @@
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
-import { isSameShape, keepIdentity } from '../../platform/keep-identity.ts';
 import type { OlderOutcome } from './fetch-older.ts';
-import type { PostView } from './post-view.ts';
+import type { ListedPost, PlaceNumber } from './post-view.ts';
 import type { PostsSource } from './posts-source.ts';
-import type { FeedPage } from './posts.local.ts';
+import type { PostsPage } from './posts.local.ts';
 
-export interface PostsState {
+export interface PostsState<Post extends ListedPost = ListedPost> {
   /** null until the device has been read, some ms after the start. */
-  readonly posts: readonly PostView[] | null;
+  readonly posts: readonly Post[] | null;
   /** Whether a pull ever came through: an empty feed is then empty, and not merely unknown. */
   readonly isKnown: boolean;
   /** When the device last heard from the server, in ms; null: never. */
@@ -17,24 +16,24 @@ export interface PostsState {
   readonly older: 'idle' | 'loading' | 'unreachable' | 'failed' | 'end';
 }
 
-const EMPTY: PostsState = { posts: null, isKnown: false, savedAt: null, isAll: false, older: 'idle' };
+const EMPTY: PostsState<never> = { posts: null, isKnown: false, savedAt: null, isAll: false, older: 'idle' };
 
 /**
  * A list of posts on this page: what the device has, growing a page at a time, and from the server once the device has
  * no more. Reads again whenever a row or a wish changes, here or in another context.
  */
-export class PostsReader {
-  readonly #source: PostsSource;
+export class PostsReader<Post extends ListedPost = ListedPost> {
+  readonly #source: PostsSource<Post>;
   readonly #listeners = new Set<() => void>();
-  #state = EMPTY;
+  #state: PostsState<Post> = EMPTY;
   #limit = DEFAULT_PAGE_SIZE;
   #watching: { unsubscribe(): void } | null = null;
 
-  constructor(source: PostsSource) {
+  constructor(source: PostsSource<Post>) {
     this.#source = source;
   }
 
-  get = (): PostsState => this.#state;
+  get = (): PostsState<Post> => this.#state;
 
   /** Reads for as long as somebody listens; who comes to a list that is old gets it anew meanwhile. */
   subscribe = (listener: () => void): (() => void) => {
@@ -64,6 +63,9 @@ export class PostsReader {
       void this.#askServer();
     }
   };
+
+  /** The reader is at this post, or place. */
+  near = (key: string | PlaceNumber): void => this.#source.near(key);
 
   /** After a failure: the person asks again, or the network came back. */
   retry = (): void => {
@@ -112,12 +114,11 @@ export class PostsReader {
     before?.unsubscribe();
   }
 
-  #show(page: FeedPage): void {
-    const posts = keepIdentity(this.#state.posts ?? [], page.posts, isSameShape);
-    this.#set({ posts, isKnown: page.isKnown, savedAt: page.savedAt, isAll: page.isAllOfDevice });
+  #show({ posts, isKnown, savedAt, isAllOfDevice }: PostsPage<Post>): void {
+    this.#set({ posts, isKnown, savedAt, isAll: isAllOfDevice });
   }
 
-  #set(change: Partial<PostsState>): void {
+  #set(change: Partial<PostsState<Post>>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }

@@ -2,17 +2,21 @@ import type { UserId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
 import { liveQuery } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
+import { isSameShape, keepIdentity } from '../../platform/keep-identity.ts';
 import { fetchOlder, fetchOlderOf, isListOfStale, type OlderOutcome, refreshOf } from './fetch-older.ts';
-import { type FeedPage, readPostsOf } from './posts.local.ts';
+import type { ListedPost, PlaceNumber, PostView } from './post-view.ts';
+import { type PostsPage, readPostsOf } from './posts.local.ts';
 import { FeedWatch } from './watch-feed.ts';
 
 /** Where a list of posts comes from: the device first, the server for what it lacks. */
-export interface PostsSource {
+export interface PostsSource<Post extends ListedPost = ListedPost> {
   /**
    * Tells of the newest `limit` on the device, again and again, until it is unsubscribed from or asked anew; `isCutOff`:
-   * the server could not be asked for what is missing.
+   * the server could not be asked for what is missing. Posts that did not change are the same objects.
    */
-  watch(limit: number, isCutOff: boolean, tell: (page: FeedPage) => void): { unsubscribe(): void };
+  watch(limit: number, isCutOff: boolean, tell: (page: PostsPage<Post>) => void): { unsubscribe(): void };
+  /** The reader is at this post, or place. Far from it a post may be told of by its place alone. */
+  near(key: string | PlaceNumber): void;
   older(): Promise<OlderOutcome>;
   /** Whether the list should be asked for anew when its screen opens. */
   isStale(): Promise<boolean>;
@@ -25,6 +29,7 @@ export function feedSource(local: LocalDb, viewer: Author): PostsSource {
   const feed = new FeedWatch(local, viewer);
   return {
     watch: (limit, _, tell) => feed.watch(limit, tell),
+    near: (key) => feed.near(key),
     older: () => fetchOlder(local),
     isStale: async () => false,
     refresh: async () => 'more',
@@ -32,14 +37,19 @@ export function feedSource(local: LocalDb, viewer: Author): PostsSource {
 }
 
 /** One person's posts: pulls keep those up to date that are in the feed's window, older ones are asked for anew. */
-export function authorSource(local: LocalDb, viewer: Author, authorId: UserId): PostsSource {
+export function authorSource(local: LocalDb, viewer: Author, authorId: UserId): PostsSource<PostView> {
+  let told: readonly PostView[] = [];
   return {
-    watch: (limit, isCutOff, next) =>
-      // An error: the databases were closed, the page is being left.
+    watch: (limit, isCutOff, tell) =>
       liveQuery(() => readPostsOf(local, viewer, authorId, limit, isCutOff)).subscribe({
-        next,
+        next: (page) => {
+          told = keepIdentity(told, page.posts, isSameShape);
+          tell({ ...page, posts: told });
+        },
+        // The databases were closed: the page is being left.
         error: () => undefined,
       }),
+    near: () => undefined,
     older: () => fetchOlderOf(local, authorId),
     isStale: () => isListOfStale(local, authorId),
     refresh: (count) => refreshOf(local, authorId, count),

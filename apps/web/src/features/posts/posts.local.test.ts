@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { enqueue } from '../../sync/enqueue.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { giveFlower } from '../flowers/give-flower.ts';
-import { readFeed, readKeptBytes, readPost, readPostsOf } from './posts.local.ts';
+import { readKeptBytes, readPost, readPostsOf } from './posts.local.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
 import { removePost } from './remove-post.ts';
 import { aDevice, onlyEntry } from './testing/a-device.ts';
 import { aPerson, aPost, aPostId } from './testing/a-post-view.ts';
+import { readFeed } from './testing/read-feed.ts';
 import { sharePhoto } from './testing/share-photo.ts';
 
 const ada = aPerson('ada');

@@ -11,12 +11,12 @@ import { COMMENT_KINDS, CommentBridge } from '../comments/comment-overlay.ts';
 import { FLOWER_KIND, FlowerBridge } from '../flowers/flower-overlay.ts';
 import { readRelations, type Relation } from '../relations/read-relations.ts';
 import { setCaptions } from './post-captions.mutators.ts';
-import { type CountBridges, foldPosts } from './post-overlay.ts';
-import type { PostView } from './post-view.ts';
+import { type CountBridges, foldStored, foldUnsent, type PostRows, postWishes } from './post-overlay.ts';
+import type { ListedPost, PostView } from './post-view.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
 
-export interface FeedPage {
-  readonly posts: readonly PostView[];
+export interface PostsPage<Post extends ListedPost = PostView> {
+  readonly posts: readonly Post[];
   /** Whether the device has no older post than these. */
   readonly isAllOfDevice: boolean;
   /** Whether a pull ever came through: an empty feed is then empty, and not merely unknown. */
@@ -37,7 +37,7 @@ export const FIRST_KEY: PostKey = [LAST, LAST];
 
 /** What all of the feed depends on, whichever posts are read. */
 export interface FeedGround {
-  /** The feed's window begins at this date: of what is older, others may be missing in between. */
+  /** The feed's window begins at this date: of what is older there are only posts of people whose own list was looked at. */
   readonly from: string;
   readonly relations: ReadonlyMap<string, Relation>;
   readonly entries: readonly OutboxEntry[];
@@ -62,13 +62,7 @@ export async function readGround(local: LocalDb): Promise<FeedGround> {
   };
 }
 
-/** Posts, and ids of those that the viewer gave a flower. */
-export interface PostsRead {
-  readonly posts: readonly PostEntity[];
-  readonly flowered: ReadonlySet<string>;
-}
-
-interface Stretch {
+interface Between {
   readonly above: PostKey;
   readonly from: PostKey;
   /** Infinity: all between the two. */
@@ -77,40 +71,15 @@ interface Stretch {
 }
 
 /** The newest posts of a stretch of the feed, newest first, without those of who is blocked or muted. Run it inside `liveQuery`. */
-export async function readRows(local: LocalDb, { above, from, limit, relations }: Stretch): Promise<PostsRead> {
+export async function readRows(local: LocalDb, { above, from, limit, relations }: Between): Promise<PostRows> {
   const newest = local.cache.posts.where('[createdAt+id]').between(from, above).reverse();
   const shown = relations?.size ? newest.filter(({ user }) => !relations.has(user.id)) : newest;
   const posts = await (limit === Infinity ? shown : shown.limit(limit)).toArray();
   return { posts, flowered: await readFlowered(local, posts) };
 }
 
-/** What is shown of these rows, which follow one another, with the unsent wishes folded over them. */
-export function feedPage(
-  local: LocalDb,
-  viewer: Author,
-  { entries, isKnown, savedAt }: FeedGround,
-  rows: readonly PostsRead[],
-  isAllOfDevice: boolean,
-): FeedPage {
-  const posts = rows.flatMap((each) => each.posts);
-  const flowered = new Set(rows.flatMap((each) => [...each.flowered]));
-  return { posts: foldPosts({ posts, flowered, entries }, viewer, bridgesOf(local)), isAllOfDevice, isKnown, savedAt };
-}
-
 /**
- * The feed as this person wants it: the newest `limit` posts the device has, with their unsent wishes folded over them.
- * Older than the feed's window are only posts of people whose own list was looked at: between those others are missing.
- * Of who is blocked or muted there are none.
- */
-export async function readFeed(local: LocalDb, viewer: Author, limit: number): Promise<FeedPage> {
-  const ground = await readGround(local);
-  const { relations } = ground;
-  const rows = await readRows(local, { above: FIRST_KEY, from: [ground.from, ''], limit, relations });
-  return feedPage(local, viewer, ground, [rows], rows.posts.length < limit);
-}
-
-/**
- * The newest `limit` posts of one person, like {@link readFeed}; a viewer's own with what is unsent. Of others only as
+ * The newest `limit` posts of one person; a viewer's own with what is unsent. Of others only as
  * far down as none is missing; with `isCutOff` (nothing can be asked for) all that the device has. Who is muted was asked
  * for here, and is shown.
  */
@@ -120,7 +89,7 @@ export async function readPostsOf(
   authorId: UserId,
   limit: number,
   isCutOff: boolean,
-): Promise<FeedPage> {
+): Promise<PostsPage> {
   const { cache } = local;
   const [entries, state, relations] = await Promise.all([
     readWishes(local),
@@ -177,10 +146,13 @@ interface Read {
   readonly savedAt?: Millis | undefined;
 }
 
-async function pageOf(local: LocalDb, viewer: Author, read: Read): Promise<FeedPage> {
+async function pageOf(local: LocalDb, viewer: Author, read: Read): Promise<PostsPage> {
   const { posts, entries, relation, limit, isKnown, savedAt = 0 } = read;
   const flowered = await readFlowered(local, posts);
-  const views = foldPosts({ posts, flowered, entries }, viewer, bridgesOf(local));
+  const wishes = postWishes(entries);
+  const counts = bridgesOf(local);
+  const isHere = (id: string) => posts.some((post) => post.id === id);
+  const views = [...foldUnsent(wishes, isHere, viewer, counts), ...foldStored({ posts, flowered }, wishes, counts)];
   return {
     posts: relation?.isMuted ? views.map((view) => ({ ...view, isAuthorMuted: true })) : views,
     isAllOfDevice: posts.length < limit,
@@ -194,7 +166,8 @@ async function readFlowered({ cache }: LocalDb, posts: readonly PostEntity[]): P
   return new Set(rows.flatMap((row) => (row?.isFlowered ? [row.postId] : [])));
 }
 
-function bridgesOf(local: LocalDb): CountBridges {
+/** One for all that is read of this device. */
+export function bridgesOf(local: LocalDb): CountBridges {
   const known = bridges.get(local) ?? { flowers: new FlowerBridge(), comments: new CommentBridge() };
   bridges.set(local, known);
   return known;

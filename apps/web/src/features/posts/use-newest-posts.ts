@@ -3,19 +3,27 @@ import type { Author } from '@posy/contract/users';
 import { useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
+import type { ListedPost, PostView } from './post-view.ts';
 import { PostsReader, type PostsState } from './posts-reader.ts';
 import { authorSource, feedSource } from './posts-source.ts';
 
-export interface NewestPosts extends PostsState, Pick<PostsReader, 'more' | 'retry' | 'reach' | 'refresh'> {}
+export interface NewestPosts<Post extends ListedPost = ListedPost>
+  extends PostsState<Post>, Pick<PostsReader<Post>, 'more' | 'near' | 'retry' | 'reach' | 'refresh'> {}
 
 /** One a page for each list, so that who comes back to a list finds it as they left it. */
-const readers = new WeakMap<LocalDb, Map<UserId | null, PostsReader>>();
+const feeds = new WeakMap<LocalDb, PostsReader>();
+const lists = new WeakMap<LocalDb, Map<UserId, PostsReader<PostView>>>();
 
-function readerOf(local: LocalDb, viewer: Author, authorId: UserId | null): PostsReader {
-  const ofPage = readers.get(local) ?? new Map<UserId | null, PostsReader>();
-  readers.set(local, ofPage);
-  const source = authorId === null ? feedSource(local, viewer) : authorSource(local, viewer, authorId);
-  const reader = ofPage.get(authorId) ?? new PostsReader(source);
+function feedOf(local: LocalDb, viewer: Author): PostsReader {
+  const reader = feeds.get(local) ?? new PostsReader(feedSource(local, viewer));
+  feeds.set(local, reader);
+  return reader;
+}
+
+function listOf(local: LocalDb, viewer: Author, authorId: UserId): PostsReader<PostView> {
+  const ofPage = lists.get(local) ?? new Map<UserId, PostsReader<PostView>>();
+  lists.set(local, ofPage);
+  const reader = ofPage.get(authorId) ?? new PostsReader(authorSource(local, viewer, authorId));
   ofPage.set(authorId, reader);
   return reader;
 }
@@ -24,9 +32,18 @@ function readerOf(local: LocalDb, viewer: Author, authorId: UserId | null): Post
  * The posts a person may see, newest first, from this device; older ones are brought when asked for. With `authorId`
  * those of one person.
  */
-export function useNewestPosts(viewer: Author, authorId: UserId | null = null): NewestPosts {
-  const reader = readerOf(useLocal(), viewer, authorId);
+export function useNewestPosts(viewer: Author, authorId: UserId | null): NewestPosts {
+  const local = useLocal();
+  return usePosts(authorId === null ? feedOf(local, viewer) : listOf(local, viewer, authorId));
+}
+
+/** The newest posts of one person, as {@link useNewestPosts} has them. */
+export function usePostsOf(viewer: Author, authorId: UserId): NewestPosts<PostView> {
+  return usePosts(listOf(useLocal(), viewer, authorId));
+}
+
+function usePosts<Post extends ListedPost>(reader: PostsReader<Post>): NewestPosts<Post> {
   const state = useSyncExternalStore(reader.subscribe, reader.get);
-  const { more, retry, reach, refresh } = reader;
-  return { ...state, more, retry, reach, refresh };
+  const { more, near, retry, reach, refresh } = reader;
+  return { ...state, more, near, retry, reach, refresh };
 }

@@ -5,7 +5,8 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { giveFlower } from '../flowers/give-flower.ts';
-import type { FeedPage } from './posts.local.ts';
+import { isWhole, keyOf, type ListedPost } from './post-view.ts';
+import type { PostsPage } from './posts.local.ts';
 import { FeedWatch } from './watch-feed.ts';
 
 const viewer = { id: aUserId(1), firstName: 'Ada', lastName: '', username: null, profileImageUrl: null };
@@ -21,11 +22,11 @@ function post(n: number) {
 
 let people = 100;
 /** A person of its own for each test, and so a device. */
-async function watched(limit: number, stored = STORED, quietMs = 60_000) {
+async function watched(limit: number, stored = STORED) {
   const local = await testLocal(testDevice(), aUserId(people++));
   await local.cache.posts.bulkPut(Array.from({ length: stored }, (_, n) => post(n + 1)));
-  const feed = new FeedWatch(local, viewer, quietMs);
-  let page: FeedPage | null = null;
+  const feed = new FeedWatch(local, viewer);
+  let page: PostsPage<ListedPost> | null = null;
   const ends: number[] = [];
   const watch = (most: number) =>
     feed.watch(most, (told) => {
@@ -33,17 +34,29 @@ async function watched(limit: number, stored = STORED, quietMs = 60_000) {
       if (told.isAllOfDevice) ends.push(told.posts.length);
     });
   const end = watch(limit);
-  return { local, watch, end, ends, page: () => page, ids: () => page?.posts.map(({ id }) => id) ?? [] };
+  const posts = () => page?.posts ?? [];
+  /** '…' where there is a place alone. */
+  const ids = () => posts().map((each) => (isWhole(each) ? each.id : '…'));
+  const wholes = () => posts().flatMap((each, n) => (isWhole(each) ? [n] : []));
+  const near = (n: number) => feed.near(keyOf(posts()[n] ?? -1));
+  return { local, watch, near, end, ends, page: () => page, ids, wholes };
 }
 
 const newest = (count: number, stored = STORED) => Array.from({ length: count }, (_, n) => aPostId(stored - n));
 
 /** Grows the list as reading on does, page by page. */
 async function grow({ watch, ids }: Awaited<ReturnType<typeof watched>>, to: number): Promise<void> {
-  for (let limit = 40; limit <= to; limit += 20) {
+  for (let limit = 20; limit <= to; limit += 20) {
     watch(limit);
     await vi.waitFor(() => expect(ids()).toHaveLength(limit));
   }
+}
+
+/** Reads down to the `to`-th post as a person does: what is far above is let go of. */
+async function readDown(feed: Awaited<ReturnType<typeof watched>>, to: number): Promise<void> {
+  await grow(feed, to);
+  feed.near(to - 1);
+  await vi.waitFor(() => expect(feed.wholes().length).toBeLessThan(to));
 }
 
 const rowsRead = (local: LocalDb) => {
@@ -87,20 +100,86 @@ test('of a long list only the stretch is read again that a flower was given in',
   expect(feed.ids()).toEqual(newest(260));
 });
 
-test('a page that comes in at the end does not read again all that is above', async () => {
+test('a page that comes in at the end does not read again what is above', async () => {
   const feed = await watched(20);
   await grow(feed, 260);
   const read = rowsRead(feed.local);
 
-  await feed.local.cache.posts.bulkPut(Array.from({ length: 60 }, (_, n) => post(n + 1)));
+  await feed.local.cache.posts.bulkPut(Array.from({ length: 40 }, (_, n) => post(n + 1)));
   feed.watch(280);
   await vi.waitFor(() => expect(feed.ids()).toHaveLength(280));
 
-  expect(read()).toBeLessThanOrEqual(200);
+  expect(read()).toBeLessThanOrEqual(20);
+});
+
+test('far from the reader only places are kept, of the top everything', async () => {
+  const feed = await watched(20);
+
+  await readDown(feed, 280);
+
+  expect(feed.ids()).toEqual(newest(280).map((id, n) => (n < 20 || n >= 200 ? id : '…')));
+  expect(new Set(feed.page()?.posts.map(keyOf)).size, 'all are different').toBe(280);
+});
+
+test('who comes back finds everything as it is by now', async () => {
+  const feed = await watched(20);
+  await readDown(feed, 280);
+  await feed.local.cache.posts.update(aPostId(STORED - 100), { content: 'Changed' });
+  await feed.local.cache.posts.delete(aPostId(STORED - 101));
+
+  feed.near(105);
+  await vi.waitFor(() => expect(feed.wholes()).toContain(100));
+
+  expect(feed.page()?.posts[100]).toMatchObject({ content: 'Changed' });
+  await vi.waitFor(() => expect(feed.ids()).toHaveLength(280));
+  const left = newest(281).filter((id) => id !== aPostId(STORED - 101));
+  expect(feed.wholes()).toHaveLength(20 + 139 + 1);
+  expect(feed.wholes().map((n) => feed.ids()[n])).toEqual(feed.wholes().map((n) => left[n]));
+});
+
+test('a list that was left is there again in all its length, and with what came meanwhile', async () => {
+  const feed = await watched(20);
+  await readDown(feed, 280);
+  const read = rowsRead(feed.local);
+  feed.watch(280).unsubscribe();
+  await feed.local.cache.posts.bulkPut([post(STORED + 1), { ...post(20), content: 'Changed' }]);
+
+  feed.watch(280);
+  await vi.waitFor(() => expect(feed.ids()[0]).toBe(aPostId(STORED + 1)));
+
+  expect(feed.ids()).toEqual(newest(281, STORED + 1).map((id, n) => (n < 21 || n >= 201 ? id : '…')));
+  expect(read()).toBeLessThanOrEqual(101);
+});
+
+test('however many come in at the top, a change there reads few of them', async () => {
+  const feed = await watched(20);
+  await grow(feed, 60);
+  const last = STORED + 250;
+  await feed.local.cache.posts.bulkPut(Array.from({ length: 250 }, (_, n) => post(STORED + 1 + n)));
+  await vi.waitFor(() => expect(feed.ids()).toHaveLength(310));
+  const read = rowsRead(feed.local);
+
+  await feed.local.cache.posts.bulkPut([post(last + 1), { ...post(last), content: 'Changed' }]);
+  await vi.waitFor(() => expect(feed.page()?.posts[1]).toMatchObject({ content: 'Changed' }));
+
+  expect(feed.ids()).toEqual(newest(311, last + 1));
+  expect(read()).toBeLessThanOrEqual(21);
+});
+
+test('a large write reads again only what is around the reader', async () => {
+  const feed = await watched(20);
+  await readDown(feed, 280);
+  const read = rowsRead(feed.local);
+
+  const changed = Array.from({ length: 150 }, (_, n) => ({ ...post(STORED - n), content: 'Changed' }));
+  await feed.local.cache.posts.bulkPut(changed);
+  await vi.waitFor(() => expect(feed.page()?.posts[0]).toMatchObject({ content: 'Changed' }));
+
+  expect(read()).toBeLessThanOrEqual(100);
 });
 
 test('what a large write changed further up is told, once it is over', async () => {
-  const feed = await watched(20, STORED, 5);
+  const feed = await watched(20);
   await grow(feed, 220);
 
   const changed = Array.from({ length: 60 }, (_, n) => ({ ...post(STORED - n), content: 'Changed' }));
@@ -130,7 +209,14 @@ test('who is blocked goes from all of a long list, which is filled up again', as
   await grow(feed, 200);
 
   await blockPerson(feed.local, cem.id, true);
-  await vi.waitFor(() => expect(feed.page()?.posts.some(({ author }) => author.id === cem.id)).toBe(false));
+  await vi.waitFor(() =>
+    expect(
+      feed
+        .page()
+        ?.posts.filter(isWhole)
+        .some(({ author }) => author.id === cem.id),
+    ).toBe(false),
+  );
 
   expect(feed.ids()).toHaveLength(200);
 });

@@ -1,73 +1,59 @@
-import type { PostEntity } from '@posy/contract/posts';
+import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import type { Author } from '@posy/contract/users';
-import Dexie, { cmp, liveQuery, type ObservabilitySet, RangeSet, type Subscription } from 'dexie';
+import Dexie, { liveQuery, type ObservabilitySet, RangeSet, type Subscription } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
-import { isSameShape, keepIdentity } from '../../platform/keep-identity.ts';
+import { noteReadingDepth } from '../../local/reading-depth.ts';
+import { FeedStretch } from './feed-stretch.ts';
+import { foldUnsent, type PostWishes, postWishes } from './post-overlay.ts';
+import type { ListedPost, PlaceNumber } from './post-view.ts';
 import {
+  bridgesOf,
   type FeedGround,
-  type FeedPage,
-  feedPage,
   FIRST_KEY,
   type PostKey,
+  type PostsPage,
   readGround,
-  type PostsRead,
   readRows,
 } from './posts.local.ts';
 
-/** So many posts are read again together when one of them changes. */
-const STRETCH = 100;
-/** After a write that does not say which rows it changed, the list is looked through once nothing was written for so long, in ms. */
-const QUIET_MS = 1000;
+/** A stretch is read with at most so many posts. At the top others come in; with twice as many it is split. */
+const MOST_POSTS = 100;
+/** So many stretches above and below the reader are there as a whole. */
+const AROUND = 3;
 
-/** A part of the list, read by itself: a long list is not read from end to end for each flower. */
-interface Stretch {
-  /** Its posts are older than this key. */
-  readonly above: PostKey;
-  /** The oldest of them; null for the last stretch, which goes as far down as is wanted. */
-  last: PostKey | null;
-  /** How many of the last stretch were asked for. */
-  limit: number;
-  rows: PostsRead | null;
-  /** How many could have been in these rows. */
-  rowsLimit: number;
-  subscription: Subscription | null;
-  /** Ids of its posts, once it does not grow any more. */
-  ids: ReadonlySet<string> | null;
-}
+type Tell = (page: PostsPage<ListedPost>) => void;
 
 /**
- * The newest posts of the feed as this device knows them, told anew whenever something of them changes. Only the stretch a
- * change is in is read again; what is drawn is folded from all of them in memory.
+ * The newest posts of the feed as this device knows them, told anew whenever something of them changes. Read by stretches:
+ * only that which a change is in is read again, and those far from the reader are let go of, so that a list of any length
+ * takes hardly more memory than a short one.
  */
 export class FeedWatch {
   readonly #local: LocalDb;
   readonly #viewer: Author;
-  readonly #quietMs: number;
   #limit = 0;
-  #tell: ((page: FeedPage) => void) | null = null;
+  #tell: Tell | null = null;
+  #told: readonly ListedPost[] = [];
   #ground: FeedGround | null = null;
   #groundWatch: Subscription | null = null;
-  #stretches: Stretch[] = [];
+  #wishes: PostWishes = postWishes([]);
+  #stretches: readonly FeedStretch[] = [];
+  /** Where the reader is; null: not told yet. */
+  #near: FeedStretch | null = null;
   #isTelling = false;
-  #looking: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(local: LocalDb, viewer: Author, quietMs = QUIET_MS) {
+  constructor(local: LocalDb, viewer: Author) {
     this.#local = local;
     this.#viewer = viewer;
-    this.#quietMs = quietMs;
   }
 
   /** Tells of the newest `limit` from now on, in place of whoever was told before. */
-  watch(limit: number, tell: (page: FeedPage) => void): { unsubscribe(): void } {
+  watch(limit: number, tell: Tell): { unsubscribe(): void } {
     this.#limit = limit;
     this.#tell = tell;
-    if (this.#groundWatch === null) {
-      Dexie.on('storagemutated', this.#onWritten);
-      this.#groundWatch = follow(
-        () => readGround(this.#local),
-        (ground) => this.#stand(ground),
-      );
-    } else {
+    noteReadingDepth(this.#local, limit);
+    if (this.#groundWatch === null) this.#start();
+    else {
       this.#reach();
       this.#tellSoon();
     }
@@ -78,116 +64,135 @@ export class FeedWatch {
     };
   }
 
+  /** The reader is at this post, or place: what is around it is told as a whole, of what is far away the places. */
+  near(key: string | PlaceNumber): void {
+    if (this.#near?.has(key)) return;
+    const near = this.#stretches.find((stretch) => stretch.has(key));
+    if (!near) return;
+    this.#near = near;
+    this.#keepAround();
+    this.#tellSoon();
+  }
+
+  #start(): void {
+    Dexie.on('storagemutated', this.#onWritten);
+    for (const stretch of this.#stretches) stretch.isOutdated = stretch.isWhole;
+    this.#groundWatch = liveQuery(() => readGround(this.#local)).subscribe({
+      next: (ground) => this.#stand(ground),
+      // The databases were closed: the page is being left.
+      error: () => undefined,
+    });
+  }
+
+  /** What is around the reader stays, for when they come back. */
   #stop(): void {
     this.#tell = null;
     Dexie.on.storagemutated.unsubscribe(this.#onWritten);
     this.#groundWatch?.unsubscribe();
     this.#groundWatch = null;
-    this.#ground = null;
-    this.#dropStretches();
-  }
-
-  #dropStretches(): void {
-    clearTimeout(this.#looking);
-    for (const { subscription } of this.#stretches) subscription?.unsubscribe();
-    this.#stretches = [];
   }
 
   #stand(ground: FeedGround): void {
     const before = this.#ground;
     this.#ground = ground;
-    if (before === null || !isSameGround(before, ground)) {
-      this.#dropStretches();
+    const hasWishes = ground.entries.length + (before?.entries.length ?? 0) > 0;
+    if (hasWishes) this.#wishes = postWishes(ground.entries);
+    const last = this.#stretches.at(-1);
+    if (!before || !last || ground.from > before.from) {
+      this.#stretches = [];
+      this.#near = null;
       this.#open(FIRST_KEY);
+    } else {
+      const isOther = JSON.stringify([...before.relations]) !== JSON.stringify([...ground.relations]);
+      if (isOther) for (const stretch of this.#stretches) stretch.isOutdated = stretch.isWhole;
+      if (last.isEnd && ground.from < before.from) last.isOutdated = true;
+      for (const stretch of this.#stretches) if (stretch.isOutdated) this.#read(stretch);
     }
     this.#tellSoon();
   }
 
   /** Begins the last stretch. */
   #open(above: PostKey): void {
-    const stretch: Stretch = { above, last: null, limit: 0, rows: null, rowsLimit: 0, subscription: null, ids: null };
-    this.#stretches.push(stretch);
+    const stretch = new FeedStretch(above);
+    this.#stretches = [...this.#stretches, stretch];
     this.#read(stretch);
   }
 
-  #read(stretch: Stretch): void {
-    const { from = '', relations } = this.#ground ?? {};
+  #read(stretch: FeedStretch): void {
+    // The databases were closed: the page is being left, or they come back and something is written.
+    if (stretch.begin()) this.#readNow(stretch).catch(() => void stretch.end());
+  }
+
+  async #readNow(stretch: FeedStretch): Promise<void> {
     const { above, last } = stretch;
-    if (last === null) stretch.limit = Math.max(0, this.#limit - this.#countBefore(stretch));
-    const limit = last === null ? stretch.limit : Infinity;
-    const before = stretch.subscription;
-    const query = () =>
-      readRows(this.#local, { above, from: last ?? [from, ''], limit, ...(relations && { relations }) });
-    const keep = (read: PostsRead) => {
-      const rows = keepRows(stretch.rows, read);
-      const isNew = rows !== stretch.rows || stretch.rowsLimit !== limit;
-      stretch.rows = rows;
-      stretch.rowsLimit = limit;
-      stretch.ids = last === null ? null : new Set(rows.posts.map(({ id }) => id));
-      this.#reach();
-      if (isNew) this.#tellSoon();
-    };
-    stretch.subscription = last === null ? follow(query, keep) : once(query, keep);
-    before?.unsubscribe();
+    const { from = '', relations } = this.#ground ?? {};
+    const wanted = Math.max(1, this.#limit - this.#countWithout(stretch));
+    const limit = last ? Infinity : Math.min(wanted, MOST_POSTS);
+    const between = { above, from: last ?? ([from, ''] as const), limit };
+    const rows = await readRows(this.#local, { ...between, ...(relations && { relations }) });
+    if (!stretch.end()) return this.#read(stretch);
+    if (!this.#stretches.includes(stretch)) return;
+    stretch.keep(rows, limit);
+    this.#splitTop();
+    this.#keepAround();
+    this.#reach();
+    this.#tellSoon();
   }
 
   /**
-   * Stretches that do not grow are no live queries: each of those would keep a note of every row that was written since it
-   * was last read, and read itself again with each page that comes in below.
+   * No live queries: a large write, as of what comes in with a pull, is one of all rows to them, and each would read again
+   * however far away it is.
    */
   readonly #onWritten = (written: ObservabilitySet): void => {
     const { name, posts, flowers } = this.#local.cache;
-    const parts = [posts.name, flowers.name].flatMap((table) => written[`idb://${name}/${table}/`] ?? []);
-    const places = written[`idb://${name}/${posts.name}/[createdAt+id]`];
-    const dirty = new Set<Stretch>();
-    const settled = this.#stretches.filter(({ last }) => last !== null);
-    for (const keys of parts) {
-      for (const { from, to } of RangeSet(keys)) {
-        if (typeof from !== 'string' || from !== to) return this.#lookLater();
-        for (const stretch of settled) if (!stretch.ids || stretch.ids.has(from)) dirty.add(stretch);
-      }
+    const ranges = (part: string) => {
+      const keys = written[`idb://${name}/${part}`];
+      return keys ? [...RangeSet(keys)] : [];
+    };
+    const rows = [...ranges(`${posts.name}/`), ...ranges(`${flowers.name}/`)];
+    const places = ranges(`${posts.name}/[createdAt+id]`).flatMap(({ from, to }) => [from, to]);
+    if (rows.length + places.length === 0 && !written['all']) return;
+    // Of many rows it is not told which they are; and a page that was asleep is told of everything at once.
+    const ids = rows.flatMap(({ from, to }) => (typeof from === 'string' && from === to ? [from] : []));
+    const isAny = ids.length < rows.length || Boolean(written['all']);
+    const from = this.#ground?.from ?? '';
+    for (const stretch of this.#stretches) {
+      const isHit = () => ids.some((id) => stretch.has(id)) || places.some((place) => stretch.isWithin(place, from));
+      if (stretch.isReading || !stretch.isKnown || (stretch.isWhole && (isAny || isHit()))) this.#read(stretch);
     }
-    if (places) {
-      for (const { from, to } of RangeSet(places)) {
-        for (const stretch of settled) if (isWithin(stretch, from) || isWithin(stretch, to)) dirty.add(stretch);
-      }
-    }
-    for (const stretch of dirty) this.#read(stretch);
   };
 
-  /** Everything may have changed, as when a page came in: hardly ever something did that is here already. */
-  #lookLater(): void {
-    clearTimeout(this.#looking);
-    this.#looking = setTimeout(() => {
-      for (const stretch of this.#stretches) if (stretch.last !== null) this.#read(stretch);
-    }, this.#quietMs);
-  }
-
-  /** Sees to it that as many are read as are wanted: the last stretch grows, and once it is long another one begins. */
+  /** Sees to it that as many are read as are wanted: the last stretch grows, and once it is full another one begins. */
   #reach(): void {
-    const stretch = this.#stretches.at(-1);
-    if (!stretch?.rows) return;
-    const wanted = this.#limit - this.#countBefore(stretch);
+    const last = this.#stretches.at(-1);
     // More than are wanted may be shown: posts that came since.
-    if (wanted <= stretch.limit) return;
-    const { posts } = stretch.rows;
-    const oldest = posts.at(-1);
-    if (posts.length >= STRETCH && oldest) {
-      stretch.last = keyOf(oldest);
-      this.#read(stretch);
-      this.#open(stretch.last);
-    } else {
-      this.#read(stretch);
-    }
+    if (!last?.isWhole || last.isEnd || last.isReading || this.#limit <= this.#countWithout(null)) return;
+    if (last.oldest && last.count >= DEFAULT_PAGE_SIZE) {
+      last.last = last.oldest;
+      this.#open(last.last);
+    } else this.#read(last);
   }
 
-  #countBefore(stretch: Stretch): number {
-    let count = 0;
-    for (const each of this.#stretches) {
-      if (each === stretch) break;
-      count += each.rows?.posts.length ?? 0;
+  /** A page that is open for days is brought post after post: only the newest of them are the top. */
+  #splitTop(): void {
+    const [top, ...below] = this.#stretches;
+    const rest = top && top.count > 2 * MOST_POSTS ? top.split(DEFAULT_PAGE_SIZE) : null;
+    if (top && rest) this.#stretches = [top, rest, ...below];
+  }
+
+  #countWithout(one: FeedStretch | null): number {
+    return this.#stretches.reduce((sum, stretch) => sum + (stretch === one ? 0 : stretch.count), 0);
+  }
+
+  /** The top is always whole: what comes in comes there. So is the last one, which grows. */
+  #keepAround(): void {
+    if (!this.#near) return;
+    const at = this.#stretches.indexOf(this.#near);
+    for (const [i, stretch] of this.#stretches.entries()) {
+      const isKept = i === 0 || stretch.last === null || Math.abs(i - at) <= AROUND;
+      if (!isKept && stretch.isWhole) stretch.letGo();
+      if (isKept && !stretch.isWhole && !stretch.isReading) this.#read(stretch);
     }
-    return count;
   }
 
   /** Once for all that changes in one go. */
@@ -202,53 +207,17 @@ export class FeedWatch {
 
   #tellNow(): void {
     const ground = this.#ground;
-    const last = this.#stretches.at(-1);
-    if (!this.#tell || !ground || !last?.rows) return;
-    const read: PostsRead[] = [];
-    for (const { rows } of this.#stretches) {
-      // Until all are read, what was told before is better than a list with a hole.
-      if (!rows) return;
-      read.push(rows);
-    }
-    const isAllOfDevice = last.rows.posts.length < last.rowsLimit;
-    this.#tell(feedPage(this.#local, this.#viewer, ground, read, isAllOfDevice));
+    // Until all are read, what was told before is better than a list with a hole, or one of two minds.
+    if (!this.#tell || !ground || this.#stretches.some(({ isKnown, isOutdated }) => !isKnown || isOutdated)) return;
+    const bridges = bridgesOf(this.#local);
+    const isHere = (id: string) => this.#stretches.some((stretch) => stretch.has(id));
+    const posts = [
+      ...foldUnsent(this.#wishes, isHere, this.#viewer, bridges),
+      ...this.#stretches.flatMap((stretch) => stretch.posts(this.#wishes, bridges)),
+    ];
+    const isSame = posts.length === this.#told.length && posts.every((post, i) => post === this.#told[i]);
+    if (!isSame) this.#told = posts;
+    const { isKnown, savedAt } = ground;
+    this.#tell({ posts: this.#told, isAllOfDevice: this.#stretches.at(-1)?.isEnd === true, isKnown, savedAt });
   }
-}
-
-function follow<Value>(read: () => Promise<Value>, next: (value: Value) => void): Subscription {
-  // The databases were closed: the page is being left.
-  return liveQuery(read).subscribe({ next, error: () => undefined });
-}
-
-/** Reads without watching. */
-function once<Value>(read: () => Promise<Value>, next: (value: Value) => void): Subscription {
-  const reading = { closed: false, unsubscribe: () => void (reading.closed = true) };
-  const run = async () => {
-    const value = await read();
-    if (!reading.closed) next(value);
-  };
-  // The databases were closed: the page is being left.
-  run().catch(() => undefined);
-  return reading;
-}
-
-/** Whether a key of the index by date lies in a stretch. */
-function isWithin({ above, last }: Stretch, key: unknown): boolean {
-  return last !== null && cmp(key, last) >= 0 && cmp(key, above) < 0;
-}
-
-/** PostsRead that did not change stay the same objects, and so do all of them. */
-function keepRows(before: PostsRead | null, read: PostsRead): PostsRead {
-  if (!before) return read;
-  const posts = keepIdentity(before.posts, read.posts, isSameShape);
-  const isSame = posts === before.posts && before.flowered.symmetricDifference(read.flowered).size === 0;
-  return isSame ? before : { posts, flowered: read.flowered };
-}
-
-function keyOf({ createdAt, id }: PostEntity): PostKey {
-  return [createdAt, id];
-}
-
-function isSameGround(a: FeedGround, b: FeedGround): boolean {
-  return a.from === b.from && JSON.stringify([...a.relations]) === JSON.stringify([...b.relations]);
 }

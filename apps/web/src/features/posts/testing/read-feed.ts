@@ -1,0 +1,16 @@
+import type { Author } from '@posy/contract/users';
+import type { LocalDb } from '../../../local/local-db.ts';
+import { foldStored, foldUnsent, postWishes } from '../post-overlay.ts';
+import type { PostView } from '../post-view.ts';
+import { bridgesOf, FIRST_KEY, type PostsPage, readGround, readRows } from '../posts.local.ts';
+
+/** The newest `limit` posts of the feed as this person wants them now, read in one go and where nothing is live. */
+export async function readFeed(local: LocalDb, viewer: Author, limit: number): Promise<PostsPage<PostView>> {
+  const { from, relations, entries, isKnown, savedAt } = await readGround(local);
+  const rows = await readRows(local, { above: FIRST_KEY, from: [from, ''], limit, relations });
+  const wishes = postWishes(entries);
+  const bridges = bridgesOf(local);
+  const isHere = (id: string) => rows.posts.some((post) => post.id === id);
+  const posts = [...foldUnsent(wishes, isHere, viewer, bridges), ...foldStored(rows, wishes, bridges)];
+  return { posts, isAllOfDevice: rows.posts.length < limit, isKnown, savedAt };
+}
