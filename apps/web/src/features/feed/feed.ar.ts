@@ -8,7 +8,6 @@ export default {
   newPosts:
     '{count, plural, zero {لا منشورات جديدة} one {منشور جديد واحد} two {منشوران جديدان} few {# منشورات جديدة} many {# منشورًا جديدًا} other {# منشور جديد}}',
   offlineSince: 'بلا اتصال — المعروض محفوظ منذ {time}',
-  offline: 'بلا اتصال — المعروض هو المحفوظ',
   serverDownSince: 'لا يستجيب Posy — المعروض محفوظ منذ {time}',
   portalSince: 'تطلب هذه الشبكة تسجيل الدخول — المعروض محفوظ منذ {time}',
   nothingSaved: 'لا شيء محفوظ على هذا الجهاز بعد',

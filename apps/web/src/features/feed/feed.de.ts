@@ -7,7 +7,6 @@ export default {
   createPost: 'Beitrag erstellen',
   newPosts: '{count, plural, one {# neuer Beitrag} other {# neue Beiträge}}',
   offlineSince: 'Offline – zu sehen ist der Stand von {time}',
-  offline: 'Offline – zu sehen ist, was gespeichert ist',
   serverDownSince: 'Posy antwortet nicht – zu sehen ist der Stand von {time}',
   portalSince: 'Dieses Netz verlangt eine Anmeldung – zu sehen ist der Stand von {time}',
   nothingSaved: 'Auf diesem Gerät ist noch nichts gespeichert',

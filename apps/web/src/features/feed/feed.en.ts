@@ -4,7 +4,6 @@ export default {
   createPost: 'Create Post',
   newPosts: '{count, plural, one {# new post} other {# new posts}}',
   offlineSince: 'Offline — showing what was saved at {time}',
-  offline: 'Offline — showing what was saved',
   serverDownSince: 'Posy is not answering — showing what was saved at {time}',
   portalSince: 'This network wants you to log in first — showing what was saved at {time}',
   nothingSaved: 'Nothing is saved on this device yet',
