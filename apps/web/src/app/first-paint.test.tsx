@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchEarlyUse } from './early-use.ts';
-import { endFirstPaint } from './first-paint.ts';
+import { endFirstPaint, whenShown } from './first-paint.ts';
 
 let starts = 0;
 let pressed: string[] = [];
@@ -18,7 +18,10 @@ beforeEach(() => {
   watchEarlyUse(() => starts++);
 });
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
 
 /** What the page and the app both show: a link, and a form with three buttons. */
 function page(): readonly Node[] {
@@ -116,4 +119,28 @@ test('a word that is being put together is completed before the app takes over',
   expect(before).toBe('');
   expect(inApp<HTMLInputElement>('input[name=email]').value).toBe('花');
   expect(document.getElementById('first')).toBeNull();
+});
+
+test('what nobody looks at yet is begun once the app is shown, and once', () => {
+  const begun: string[] = [];
+  whenShown(() => begun.push('waited'));
+  const before = [...begun];
+
+  endFirstPaint();
+  endFirstPaint();
+  whenShown(() => begun.push('at once'));
+
+  expect(before).toEqual([]);
+  expect(begun).toEqual(['waited', 'at once']);
+});
+
+test('a screen that never comes holds nothing up for ever', () => {
+  vi.useFakeTimers();
+  let begun = 0;
+  whenShown(() => begun++);
+
+  vi.advanceTimersByTime(3000);
+  endFirstPaint();
+
+  expect(begun).toBe(1);
 });

@@ -6,6 +6,11 @@ import { onceComposed, pressAgain } from './early-use.ts';
  * when its own screen has what to show.
  */
 const FIRST_IDS = ['first', 'snapshot'];
+/** Later than this after it was asked for nothing waits for the app's screen, in ms. */
+const LATEST_MS = 3000;
+
+/** What waits until the app is shown. */
+const waiting = new Set<() => void>();
 
 /** The app's screen is ready: shows it, hands over what was typed and focused meanwhile, drops the first paint. */
 export function endFirstPaint(): void {
@@ -22,6 +27,20 @@ function takeOver(app: HTMLElement, first: HTMLElement | null): void {
   app.removeAttribute('data-waiting');
   if (first) handOver(first, app);
   for (const id of FIRST_IDS) document.getElementById(id)?.remove();
+  for (const run of waiting) run();
+}
+
+/**
+ * Calls `run` once the app shows its screen: drawing that comes before what nobody looks at yet. At once where it does, and
+ * after three seconds in any case.
+ */
+export function whenShown(run: () => void): void {
+  if (!document.querySelector('#app[data-waiting]')) return run();
+  const once = () => {
+    if (waiting.delete(once)) run();
+  };
+  waiting.add(once);
+  setTimeout(once, LATEST_MS);
 }
 
 /** Whether the person is looking at something painted before the app: the page's own HTML, or the last feed. */

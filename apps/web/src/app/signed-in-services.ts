@@ -6,6 +6,7 @@ import type { LocalDb } from '../local/local-db.ts';
 import { OUTDATED_EVENT } from '../platform/draft-saver.ts';
 import { openLocal } from '../sync/current-local.ts';
 import type { RunningSync, startSync } from '../sync/start-sync.ts';
+import { whenShown } from './first-paint.ts';
 import { isIdle } from './is-idle.ts';
 
 let running: RunningSync | null = null;
@@ -36,7 +37,7 @@ export async function startServices(uid: UserId): Promise<LocalDb> {
   void loadingSync.then((sync) => {
     if (!signal.aborted) running = sync.startSync(local);
   });
-  void watchOwnAccount(local, signal);
+  whenShown(() => void watchOwnAccount(local, signal));
   setTimeout(() => void startNotifier(local, signal), NOTIFIER_AFTER_MS);
   setTimeout(() => void followLanguage(local, signal), NOTIFIER_AFTER_MS);
   return local;

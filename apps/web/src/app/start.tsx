@@ -18,6 +18,7 @@ import { AppUpdates } from '../platform/service-worker.ts';
 import { watchTyping } from '../platform/unsaved.ts';
 import { syncStatus } from '../sync/sync-status.ts';
 import { showToast } from '../ui/toast.ts';
+import { whenShown } from './first-paint.ts';
 import { isIdle } from './is-idle.ts';
 import { createAppRouter } from './router.ts';
 
@@ -55,7 +56,7 @@ export function startApp(): void {
     if (isIdle()) location.reload();
   });
   watchTyping();
-  if (import.meta.env.PROD) afterLoad(() => whenIdle(keepInStep));
+  if (import.meta.env.PROD) afterLoad(() => whenShown(() => whenIdle(keepInStep)));
 }
 
 /** What a person reads whose session ended by itself, and where they are led: administrators elsewhere (spec section 8). */

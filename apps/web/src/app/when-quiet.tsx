@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-
-/** Later than this nothing is put off, in ms. */
-const LATEST_MS = 3000;
+import { whenIdle } from '../platform/idle.ts';
+import { whenShown } from './first-paint.ts';
 
 /** It was quiet once: on later pages nothing is put off any more. */
 let wasQuiet = false;
@@ -15,12 +14,7 @@ export function WhenQuiet({ children }: { readonly children: ReactNode }) {
       wasQuiet = true;
       setIsQuiet(true);
     };
-    if ('requestIdleCallback' in globalThis) {
-      const waiting = requestIdleCallback(show, { timeout: LATEST_MS });
-      return () => cancelIdleCallback(waiting);
-    }
-    const timer = setTimeout(show, 200);
-    return () => clearTimeout(timer);
+    whenShown(() => whenIdle(show));
   }, []);
   return isQuiet && children;
 }

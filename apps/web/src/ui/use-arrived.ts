@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useReducer } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
 interface Arrival<T> {
+  readonly promise: Promise<unknown>;
   readonly value?: T;
   readonly error?: unknown;
-  readonly isError: boolean;
 }
 
 const arrivals = new WeakMap<Promise<unknown>, Arrival<unknown>>();
@@ -14,25 +14,24 @@ const arrivals = new WeakMap<Promise<unknown>, Arrival<unknown>>();
  * (`FALLBACK_THROTTLE_MS` in React), so that parts within parts take their third of a second each.
  */
 export function useArrived<T>(promise: Promise<T>): T | null {
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what `promise` itself brought is kept under it
-  const arrival = arrivals.get(promise) as Arrival<T> | undefined;
+  // Not read anew by each drawing: one that is urgent, for something else, would draw all that came in one go.
+  const [seen, setSeen] = useState(() => arrivals.get(promise));
   useEffect(() => {
-    if (arrivals.has(promise)) return redraw();
-    let isWanted = true;
+    // In slices: what comes may be a whole screen, and what was there before it is in use meanwhile.
+    const show = () => startTransition(() => setSeen(arrivals.get(promise)));
     const keep = (arrived: Arrival<T>) => {
       arrivals.set(promise, arrived);
-      if (isWanted) redraw();
+      show();
     };
+    if (arrivals.has(promise)) return show();
     promise.then(
-      (value) => keep({ value, isError: false }),
-      (error: unknown) => keep({ error, isError: true }),
+      (value) => keep({ promise, value }),
+      (error: unknown) => keep({ promise, error }),
     );
-    return () => {
-      isWanted = false;
-    };
   }, [promise]);
-  if (arrival?.isError) throw arrival.error;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what `promise` itself brought is kept under it
+  const arrival = (seen && seen.promise !== promise ? arrivals.get(promise) : seen) as Arrival<T> | undefined;
+  if (arrival && 'error' in arrival) throw arrival.error;
   return arrival?.value ?? null;
 }
 

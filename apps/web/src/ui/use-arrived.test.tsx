@@ -1,0 +1,66 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { afterEach, expect, test } from 'vitest';
+import { Arrived } from './use-arrived.ts';
+
+afterEach(cleanup);
+
+/** Longer than React draws at a stretch. */
+const SLOW_MS = 6;
+let turns = 0;
+
+function workFor(ms: number): void {
+  const from = performance.now();
+  while (performance.now() - from < ms);
+}
+
+function Slow({ text }: { readonly text: string }) {
+  workFor(SLOW_MS);
+  return <p data-turn={turns}>{text}</p>;
+}
+
+test('what arrives is drawn in slices, between which others have their turn', async () => {
+  const arriving = Promise.withResolvers<readonly string[]>();
+  render(
+    <Arrived promise={arriving.promise}>{(texts) => texts.map((text) => <Slow key={text} text={text} />)}</Arrived>,
+  );
+  const counting = setInterval(() => turns++);
+
+  arriving.resolve(['one', 'two', 'three', 'four', 'five']);
+  await screen.findByText('five');
+
+  clearInterval(counting);
+  const seen = screen.getAllByText(/./).map((each) => each.dataset.turn);
+  expect(new Set(seen).size).toBeGreaterThan(1);
+});
+
+/** Draws itself again, urgently, when it is told. */
+let drawAgain: () => void = () => undefined;
+
+function Busy({ arriving }: { readonly arriving: Promise<readonly string[]> }) {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    drawAgain = () => flushSync(() => setCount((before) => before + 1));
+  }, []);
+  return (
+    <>
+      <b>{`drawn again: ${count}`}</b>
+      <Arrived promise={arriving}>{(texts) => texts.map((text) => <Slow key={text} text={text} />)}</Arrived>
+    </>
+  );
+}
+
+test('what is drawn urgently meanwhile does not wait for what arrived', async () => {
+  const arriving = Promise.withResolvers<readonly string[]>();
+  render(<Busy arriving={arriving.promise} />);
+
+  arriving.resolve(['one', 'two', 'three', 'four', 'five']);
+  await arriving.promise;
+  await Promise.resolve();
+  drawAgain();
+
+  expect(screen.getByText('drawn again: 1')).toBeDefined();
+  expect(screen.queryByText('one')).toBeNull();
+  expect(await screen.findByText('five')).toBeDefined();
+});
