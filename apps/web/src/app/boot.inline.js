@@ -10,6 +10,10 @@
     chosen = localStorage.getItem('posy.language');
     const theme = localStorage.getItem('posy.theme');
     if (theme) root.dataset.theme = theme;
+    // A post that a link led to, for after the log-in (feed/linked-post.ts): a link of this page may be followed before
+    // the app is there to keep it.
+    const post = new URLSearchParams(location.search).get('post');
+    if (post && !isSignedIn) sessionStorage.setItem('posy-link', post);
   } catch {}
   const wishes = [chosen, ...navigator.languages.map((each) => each.split('-')[0]), 'en'];
   const language = wishes.find((each) => languages.includes(each));
