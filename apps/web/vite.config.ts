@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { buildPages } from './scripts/build-pages.ts';
 import { chunkGroups } from './scripts/chunks.ts';
+import { shortClassName } from './scripts/class-names.ts';
 import { compileCatalogues } from './scripts/compile-catalogues.ts';
 import { compressOutput } from './scripts/compress.ts';
 import { lateStyles } from './scripts/late-styles.ts';
@@ -50,6 +51,7 @@ export default defineConfig({
     }),
     compressOutput(`${root}dist`),
   ],
+  css: { modules: { generateScopedName: shortClassName } },
   build: {
     target: ['chrome123', 'firefox128', 'safari17.5'],
     // Each picture or font is its own, cacheable file; a `data:` font would also need a wider CSP.

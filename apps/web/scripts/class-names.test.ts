@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { shortClassName } from './class-names.ts';
+
+test('a class has one short name in every build, and another class of that name another', () => {
+  const names = [
+    shortClassName('card', '/here/a.module.css'),
+    shortClassName('card', '/here/a.module.css?used'),
+    shortClassName('card', '/here/b.module.css'),
+    shortClassName('head', '/here/a.module.css'),
+  ];
+
+  expect(names[1]).toBe(names[0]);
+  expect(new Set(names).size).toBe(3);
+  for (const name of names) expect(name).toMatch(/^_[A-Za-z0-9]{4}$/);
+});

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const LENGTH = 4;
+
+/** By class name: whose it is. */
+const owners = new Map<string, string>();
+
+/**
+ * The name a class of a CSS module has in the build: short, since it stands in the page and in a script, and the same in every
+ * build of the same sources, as pages and the app are built apart. Throws where two classes would have one name.
+ */
+export function shortClassName(name: string, file: string): string {
+  const owner = `${relative(ROOT, file.split('?', 1)[0] ?? file)} ${name}`;
+  const short = `_${createHash('sha256').update(owner).digest('base64url').replaceAll(/[-_]/g, '').slice(0, LENGTH)}`;
+  const other = owners.get(short);
+  if (other !== undefined && other !== owner) throw new Error(`${owner} and ${other} would both be ${short}`);
+  owners.set(short, owner);
+  return short;
+}
