@@ -8,16 +8,15 @@ import { Worker } from 'node:worker_threads';
 import { directionOf, type Language, LANGUAGES } from '@posy/contract/languages';
 import react from '@vitejs/plugin-react';
 import { build, minifySync, type Plugin, type Rolldown } from 'vite';
+import { shortClassName } from './class-names.ts';
 import { compileCatalogues } from './compile-catalogues.ts';
-import { linksToModules } from './links-to-modules.ts';
+import { cutPage } from './page-parts.ts';
 
 /** A prerendered page: its file in `dist`, the address it is rendered at, and every address it may be shown at. */
 interface PublicPage {
   readonly file: string;
   readonly path: string;
   readonly shownAt: readonly string[];
-  /** Modules that bring what the page is for: asked for with the page itself, behind what it shows first. */
-  readonly brings?: readonly string[];
 }
 
 /** What `src/prerender.tsx` gives for a page. */
@@ -26,6 +25,11 @@ interface RenderedPage {
   readonly title: string;
   readonly description: string;
   readonly withoutScripts: string;
+  readonly list: {
+    readonly empty: string;
+    readonly sampled: string;
+    readonly words: Readonly<Record<string, string>>;
+  } | null;
 }
 
 /** `index.html` is also what every other address gets: shown there, it hides its landing page and starts the app. */
@@ -35,12 +39,7 @@ const PAGES: readonly PublicPage[] = [
   { file: 'login.html', path: '/login', shownAt: ['/login'] },
   { file: 'admin-login.html', path: '/admin-login', shownAt: ['/admin-login'] },
   { file: 'signup.html', path: '/signup', shownAt: ['/signup'] },
-  {
-    file: 'join-us.html',
-    path: '/join-us',
-    shownAt: ['/join-us'],
-    brings: ['src/app/start.tsx', 'src/routes/public-pages.tsx'],
-  },
+  { file: 'join-us.html', path: '/join-us', shownAt: ['/join-us'] },
   {
     file: 'reset-password.html',
     path: '/reset-password',
@@ -68,28 +67,33 @@ export function buildPages(root: string): Plugin {
       const template = scriptsLast(withoutStylesheet(await readFile(join(dir, 'index.html'), 'utf8'), style.file));
       await rm(join(dir, style.file));
       const renderer = await buildRenderer(root);
-      const head = await inlineScript(root, HEAD_SCRIPT);
+      const boot = await inlineScript(root, HEAD_SCRIPT);
       const snapshot = existsSync(join(root, SNAPSHOT_SCRIPT)) ? await inlineScript(root, SNAPSHOT_SCRIPT) : null;
 
       for (const language of LANGUAGES) {
         const rendered = await renderPages(renderer, language);
         for (const [index, page] of PAGES.entries()) {
-          const { html, title, description, withoutScripts } = rendered[index] ?? fail(`${page.path} was not rendered`);
-          const filled = template
+          const { html, list, title, description, withoutScripts } =
+            rendered[index] ?? fail(`${page.path} was not rendered`);
+          const head = template
             .replace('<html lang="en"', () => `<html lang="${language}" dir="${directionOf(language)}"`)
             .replace(/data-first="[^"]*"/, () => `data-first="${page.shownAt.join(' ')}"`)
             .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
             .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + description)
             .replace(/<noscript>[^<]*/, () => `<noscript>${withoutScripts}`)
-            .replace('</title>', () => `</title><script>${head}</script><style>${style.text}</style>`)
-            .replace('</head>', (end) => linksToModules(template, bundle, page.brings ?? []) + end)
-            .replace('<div id="first"></div>', () => `<div id="first">${html}</div>`);
-          const withSnapshot = snapshot === null ? filled : insertAfterApp(filled, `<script>${snapshot}</script>`);
-          await writeFile(join(dir, fileIn(language, page.file)), withSnapshot);
+            .replace('</title>', () => `</title><script>${boot}</script><style>${style.text}</style>`);
+          const around = snapshot === null ? head : insertAfterApp(head, `<script>${snapshot}</script>`);
+          const showing = (inner: string) =>
+            around.replace('<div id="first"></div>', () => `<div id="first">${inner}</div>`);
+          const file = join(dir, fileIn(language, page.file));
+          await writeFile(file, showing(html));
+          if (list === null) continue;
+          const parts = cutPage(showing(list.empty), showing(list.sampled), list.words);
+          await writeFile(file.replace('.html', '.parts.json'), JSON.stringify(parts));
         }
       }
       const csp = {
-        scriptHashes: [head, ...(snapshot === null ? [] : [snapshot])].map(hashOf),
+        scriptHashes: [boot, ...(snapshot === null ? [] : [snapshot])].map(hashOf),
         styleHashes: [hashOf(style.text)],
       };
       await writeFile(join(dir, 'csp.json'), `${JSON.stringify(csp)}\n`);
@@ -150,6 +154,7 @@ async function buildRenderer(root: string): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     plugins: [react(), compileCatalogues()],
+    css: { modules: { generateScopedName: shortClassName } },
     build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
   });
   return pathToFileURL(join(outDir, 'prerender.js')).href;

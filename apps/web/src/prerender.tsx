@@ -1,6 +1,8 @@
 import type { Language } from '@posy/contract/languages';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
+import { GivenCommunity } from './features/links/given-community.ts';
+import { SAMPLE_LINKS, SAMPLE_WORDS } from './features/links/sample-community.ts';
 import { loadLanguage } from './language/load-language.ts';
 
 /** A public page as a signed-out visitor sees it. */
@@ -11,6 +13,15 @@ interface RenderedPage {
   readonly description: string;
   /** What stands there for who has switched scripts off. */
   readonly withoutScripts: string;
+  /** Of a page with a list that the server puts in; null for others. */
+  readonly list: RenderedList | null;
+}
+
+/** The page with nothing in its list, and with two samples in it. `words`: what differs from item to item in these. */
+interface RenderedList {
+  readonly empty: string;
+  readonly sampled: string;
+  readonly words: Readonly<Record<string, string>>;
 }
 
 /**
@@ -26,14 +37,24 @@ export async function renderPages(language: Language, paths: readonly string[]):
     const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
     await router.load();
     const title = router.state.matches.at(-1)?.staticData.title;
+    const page = <RouterProvider router={router} />;
     pages.push({
-      html: await htmlOf(path, <RouterProvider router={router} />),
+      html: await htmlOf(path, page),
+      list: path === '/join-us' ? await communityOf(path, page) : null,
       title: title === undefined ? 'Posy' : `${title} · Posy`,
       description: titlesTexts.description,
       withoutScripts: titlesTexts.withoutScripts,
     });
   }
   return pages;
+}
+
+async function communityOf(path: string, page: React.ReactNode): Promise<RenderedList> {
+  return {
+    empty: await htmlOf(path, <GivenCommunity value={[]}>{page}</GivenCommunity>),
+    sampled: await htmlOf(path, <GivenCommunity value={SAMPLE_LINKS}>{page}</GivenCommunity>),
+    words: SAMPLE_WORDS,
+  };
 }
 
 async function htmlOf(path: string, page: React.ReactNode): Promise<string> {

@@ -3,7 +3,9 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Language, LANGUAGES } from '@posy/contract/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import { languageOf } from '../language/language-of.ts';
+import { type ListPage, type PageItem, readListPage } from './list-page.ts';
 
 /** Pages that are rendered at build time, by path. */
 const PRERENDERED: Readonly<Record<string, string>> = {
@@ -21,15 +23,34 @@ const PRERENDERED: Readonly<Record<string, string>> = {
 /** The files of one page: `login.html` is in English, `login.de.html` in German. */
 type Page = ReadonlyMap<Language, string>;
 
+/** By path: what the lists of pages show that have one. */
+type PageLists = Readonly<Record<string, () => Promise<readonly PageItem[]>>>;
+
+interface PagesOptions {
+  /** Of every page. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly lists: PageLists;
+}
+
 /** The pages of a built web app, each in the languages it was rendered in. */
 export class Pages {
   readonly #root: string;
+  readonly #options: PagesOptions;
   readonly #pages: ReadonlyMap<string, Page>;
+  /** By file. */
+  readonly #listPages = new Map<string, ListPage>();
 
-  constructor(root: string) {
+  constructor(root: string, options: PagesOptions) {
     this.#root = root;
+    this.#options = options;
     const all = Object.entries(PRERENDERED).map(([path, file]) => [path, variantsOf(root, file)] as const);
     this.#pages = new Map(all.filter(([, page]) => page.has('en')));
+    for (const path of Object.keys(options.lists)) {
+      for (const file of this.#pages.get(path)?.values() ?? []) {
+        const page = readListPage(join(root, file.replace('.html', '.parts.json')));
+        if (page) this.#listPages.set(file, page);
+      }
+    }
   }
 
   paths(): readonly string[] {
@@ -38,18 +59,39 @@ export class Pages {
 
   /**
    * Answers with the page at this path, or with the app, in the language of the browser: what was chosen in it, else what it
-   * accepts, else English. Whoever keeps the answer must ask again for a browser that speaks another one.
+   * accepts, else English. Whoever keeps the answer must ask again for a browser that speaks another one. A list that the
+   * server knows stands in the page.
    */
   async send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const page = this.#pages.get(path) ?? this.#pages.get('/');
     const language = languageFor(page, request);
     const file = page?.get(language) ?? 'index.html';
+    const items = this.#options.lists[path];
+    const listPage = this.#listPages.get(file);
+    if (items && listPage) return this.#sendList(listPage, await items(), language, request, reply);
     if (!page || page.size < 2) return reply.sendFile(file);
     const etag = await this.#etagOf(file, language);
     reply.headers({ vary: 'accept-language, cookie', 'content-language': language, etag });
     if (isKnown(request.headers['if-none-match'], etag))
       return reply.code(304).header('cache-control', 'no-cache').send();
     return reply.sendFile(file, { etag: false, lastModified: false });
+  }
+
+  async #sendList(
+    page: ListPage,
+    items: readonly PageItem[],
+    language: Language,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { html, brotli, tag } = await page.with(items);
+    const etag = `W/"${language}-${tag}"`;
+    const vary = 'accept-language, cookie, accept-encoding';
+    reply.headers({ vary, 'content-language': language, etag, 'cache-control': 'no-cache' });
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    reply.headers(this.#options.headers).type('text/html; charset=utf-8');
+    const isCompressed = new Negotiator(request).encodings(['br', 'identity'])[0] === 'br';
+    return isCompressed ? reply.header('content-encoding', 'br').send(brotli) : reply.send(html);
   }
 
   /** Two languages made in one moment may be equally long. Weak: what is compressed has the same. */

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { communityItems } from '../features/links/community-page.ts';
 import type { App } from './app.ts';
 import { sendError } from './error-reply.ts';
 import type { KnownPaths } from './known-paths.ts';
@@ -34,7 +35,9 @@ export async function installStaticWeb(app: App, deps: Deps, paths: KnownPaths):
         .header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const pages = new Pages(root);
+  // What pages show that the build cannot know.
+  const lists = { '/join-us': () => communityItems(deps) };
+  const pages = new Pages(root, { headers, lists });
   for (const path of hasWeb ? pages.paths() : []) {
     app.get(path, { schema: { hide: true } }, (request, reply) => pages.send(path, request, reply));
   }

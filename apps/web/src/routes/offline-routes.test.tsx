@@ -20,8 +20,8 @@ const PUBLIC = 'You are offline. This page needs a connection.';
 
 /** What each address says without a network, on a device that knows of one conversation: to an administrator, and to a visitor. */
 const SAID: Readonly<Record<string, readonly [signedIn: RegExp | string, signedOut: RegExp | string]>> = {
-  '/': ['Offline — showing what was saved', 'Share your moments with the world'],
-  '/home': ['Offline — showing what was saved', 'Share your moments with the world'],
+  '/': ['Your feed appears as soon as Posy can be reached.', 'Share your moments with the world'],
+  '/home': ['Your feed appears as soon as Posy can be reached.', 'Share your moments with the world'],
   '/landing': ['Share your moments with the world', 'Share your moments with the world'],
   '/login': [PUBLIC, PUBLIC],
   '/admin-login': [PUBLIC, PUBLIC],

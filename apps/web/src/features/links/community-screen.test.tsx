@@ -92,3 +92,29 @@ test('where nothing was kept and nobody answers, it says so, and asks again when
 
   expect(await screen.findByText('Garden 1')).toBeDefined();
 });
+
+test('the page that came with its links stays until the server was asked, whatever this device has kept', async () => {
+  const caches = fakeCaches();
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('fetch', fakeNetwork({ [ASK]: () => posyAnswer(200, [aLink(1)]) }).fetch);
+  await openPage('/join-us');
+  await vi.waitFor(() => expect(caches.kept.size).toBe(2));
+  cleanup();
+  const [first, app] = ['first', 'app'].map((id) => Object.assign(document.createElement('div'), { id }));
+  first?.append('Garden 2, as the server sent it');
+  app?.setAttribute('data-waiting', '');
+  document.body.append(...[first, app].flatMap((each) => each ?? []));
+  const answer = Promise.withResolvers<Response>();
+  const slow: typeof fetch = () => answer.promise;
+  vi.stubGlobal('fetch', slow);
+
+  await openPage('/join-us');
+  await screen.findByText('Garden 1');
+  const waiting = document.getElementById('first')?.textContent;
+  answer.resolve(posyAnswer(200, [aLink(2)]));
+
+  await screen.findByText('Garden 2');
+  expect(waiting).toBe('Garden 2, as the server sent it');
+  expect([document.getElementById('first'), app?.hasAttribute('data-waiting')]).toEqual([null, false]);
+  app?.remove();
+});

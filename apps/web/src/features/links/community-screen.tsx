@@ -1,7 +1,8 @@
 import type { Link as CommunityLink } from '@posy/contract/links';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, use, useEffect, useState } from 'react';
+import { hasFirstPaint } from '../../app/first-paint.ts';
 import { Painted, PaintedLate } from '../../app/painted.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,17 +10,28 @@ import { Icon } from '../../ui/icon.tsx';
 import { ListNote } from '../../ui/list-note.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type Community, CommunityStore } from './community.ts';
+import { GivenCommunity } from './given-community.ts';
 import { linkHref } from './link-href.ts';
 import { LinkPicture } from './link-picture.tsx';
 import { linksTexts as texts } from './links.texts.ts';
 import styles from './community.module.css';
 
+/** Two tiles a row on a phone, and no wider than this where there is room. */
+const TILE_SIZES = '(min-width: 520px) 250px, 46vw';
+
 /** /join-us: the places that administrators chose, for everybody, and without a network as they were last seen. */
 export function CommunityScreen() {
-  const [store] = useState(() => new CommunityStore());
-  const community = useSyncExternalStore(store.subscribe, store.get, store.get);
-  useEffect(() => void store.refresh(), [store]);
-  const isKnown = community.links !== null || !community.isAsking;
+  const given = use(GivenCommunity);
+  const [store] = useState(() => new CommunityStore(given));
+  const [community, setCommunity] = useState(store.get);
+  useEffect(() => {
+    // In slices: many tiles are drawn, and what was painted before them is in use meanwhile.
+    const unsubscribe = store.subscribe(() => startTransition(() => setCommunity(store.get())));
+    void store.refresh();
+    return unsubscribe;
+  }, [store]);
+  // The page that the server sent has them, too: what this device has kept is not to take the place of newer ones.
+  const isKnown = !community.isAsking || (community.links !== null && !hasFirstPaint());
   return (
     <main id="content" className={styles.page} aria-busy={community.isAsking}>
       <Link to="/" className={styles.back}>
@@ -84,7 +96,7 @@ function Tile({ link }: { readonly link: CommunityLink }) {
   const href = linkHref(link.linkUrl);
   const body = (
     <>
-      <LinkPicture link={link} width={320} className={styles.picture} />
+      <LinkPicture link={link} width={250} sizes={TILE_SIZES} className={styles.picture} />
       <span className={styles.name} dir="auto">
         {link.title}
       </span>

@@ -21,7 +21,12 @@ const MOST_PAGES = 20;
 /** The community page's links: first what this device has, then what the server says. */
 export class CommunityStore {
   readonly #listeners = new Set<() => void>();
-  #state: Community = { links: null, isAsking: true, isOld: false };
+  #state: Community;
+
+  /** `given`: what is known already; null in the browser. */
+  constructor(given: readonly Link[] | null) {
+    this.#state = { links: given, isAsking: given === null, isOld: false };
+  }
 
   readonly get = (): Community => this.#state;
 

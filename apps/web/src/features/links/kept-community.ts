@@ -25,6 +25,8 @@ export async function keepCommunity(links: readonly Link[]): Promise<void> {
     if (wanted.has(url)) present.add(url);
     else if (!url.endsWith(LIST_KEY)) await kept.delete(url);
   }
-  // A picture that cannot be had today is fetched at the next visit.
-  await Promise.allSettled([...wanted].filter((url) => !present.has(url)).map((url) => kept.add(url)));
+  // One after the other: those that are looked at go first. What cannot be had today is fetched at the next visit.
+  for (const url of wanted) {
+    if (!present.has(url)) await kept.add(url).catch(() => undefined);
+  }
 }

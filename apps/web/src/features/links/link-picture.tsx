@@ -6,11 +6,13 @@ interface LinkPictureProps {
   readonly link: Link;
   /** Width it is drawn at, in px. */
   readonly width: number;
+  /** Where that depends on the window: the same for the browser to choose a file by. */
+  readonly sizes?: string;
   readonly className: string | undefined;
 }
 
 /** The picture of a link, in a box that its styles give a shape. Decoration: the title stands beside it. */
-export function LinkPicture({ link, width, className }: LinkPictureProps) {
+export function LinkPicture({ link, width, sizes = `${width}px`, className }: LinkPictureProps) {
   const { media, imageUrl } = link;
   const [hasFailed, setHasFailed] = useState(false);
   const under = thumbHashUrl(media.thumbhash);
@@ -22,7 +24,7 @@ export function LinkPicture({ link, width, className }: LinkPictureProps) {
         <img
           src={imageUrl}
           srcSet={sources.length > 1 ? sources.join(', ') : undefined}
-          sizes={`${width}px`}
+          sizes={sizes}
           alt=""
           width={width}
           height={width}

@@ -1,0 +1,114 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { makeLink } from '../../testing/linking.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
+import { TestServer } from '../../testing/test-server.ts';
+
+const HTML = { accept: 'text/html' };
+
+forEachDialect((dialect) => {
+  test('the community page comes with its links, newest first, in the language of who asks', async () => {
+    await using server = await TestServer.start({ dialect, config: { webDir: webDir() } });
+    const get = async (language: string) =>
+      (await server.anonymous().send('/join-us', { headers: { ...HTML, 'accept-language': language } })).text;
+    const none = [await get('en'), await get('de')];
+    const { imageUrl, media } = await makeLink(server.admin(), 'community', { title: 'Bees' });
+    server.clock.advance(1);
+    const newer = await makeLink(server.admin(), 'community', {
+      title: 'Garden',
+      linkUrl: 'https://a.example/?b=1&c=2',
+    });
+    await makeLink(server.admin(), 'image', { title: 'Of the strip' });
+
+    const shown = [await get('en'), await get('de')];
+
+    const sizes = media.variants.map(({ url, width }) => `${url} ${width}w`).join(', ');
+    const bees = `<li><a href="https://roses.example/"><img src="${imageUrl}" srcset="${sizes}">Bees</a></li>`;
+    expect(none).toEqual(['<h1>en</h1>Nothing', '<h1>de</h1>Nothing']);
+    expect(shown[0]).toContain(`">Garden</a></li>${bees}</ul>`);
+    expect(shown[0]).toContain(
+      `<h1>en</h1><ul><li><a href="https://a.example/?b=1&amp;c=2"><img src="${newer.imageUrl}"`,
+    );
+    expect(shown[1]).toBe(shown[0]?.replace('en', 'de'));
+  });
+});
+
+test('what an administrator typed is text in the page, whatever it looks like', async () => {
+  await using server = await TestServer.start({ config: { webDir: webDir() } });
+  const title = `</b><script>alert("1")</script>{{href}}$&'`;
+  await makeLink(server.admin(), 'community', { title, linkUrl: `https://a.example/?"onclick='x'<b>` });
+  const bad = await makeLink(server.admin(), 'community', { title: 'Leads nowhere' });
+  await server.deps.db.write((tx) =>
+    tx.updateTable('links').set({ linkUrl: 'javascript:x' }).where('id', '=', bad.id).execute(),
+  );
+
+  const { text } = await server.anonymous().send('/join-us', { headers: HTML });
+
+  expect(text).toContain('&lt;/b&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;{{href}}$&amp;&#39;</a>');
+  expect(text).toMatch(/<li><b>Leads nowhere<\/b><\/li>/);
+  for (const harm of ['<script', '"onclick', "'x'", 'javascript:']) expect(text).not.toContain(harm);
+});
+
+test('what a browser keeps of the page is good until a link comes or goes', async () => {
+  await using server = await TestServer.start({ config: { webDir: webDir() } });
+  const get = (known?: string | null) =>
+    server.anonymous().send('/join-us', { headers: { ...HTML, ...(known != null && { 'if-none-match': known }) } });
+  const before = (await get()).headers.get('etag');
+  const link = await makeLink(server.admin(), 'community', { title: 'Bees' });
+
+  const [outdated, other] = [await get(before), (await get()).headers.get('etag')];
+  const same = await get(other);
+  await server.admin().delete(`/api/admin/community-links/${link.id}`);
+  const again = await get(before);
+
+  expect([outdated.status, same.status, again.status]).toEqual([200, 304, 304]);
+  expect([same.text, again.headers.get('etag')]).toEqual(['', before]);
+  expect(Object.fromEntries(outdated.headers)).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': 'en',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    vary: expect.stringContaining('accept-language, cookie, accept-encoding'),
+  });
+});
+
+test('the page is compressed for who can read that, and its head alone has no body', async () => {
+  await using server = await TestServer.start({ config: { webDir: webDir() } });
+  await makeLink(server.admin(), 'community', { title: 'Bees' });
+  const ask = (encoding: string, method = 'GET') =>
+    server.anonymous().send('/join-us', { method, headers: { ...HTML, 'accept-encoding': encoding } });
+
+  const [small, plain, head] = [await ask('gzip, br'), await ask('br;q=0, gzip'), await ask('br', 'HEAD')];
+
+  expect([small, plain, head].map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', null, 'br']);
+  expect(plain.text).toContain('Bees');
+  expect(brotliDecompressSync(small.bytes).toString()).toBe(plain.text);
+  expect(head.text).toBe('');
+});
+
+/** A page as the build leaves it, in two languages. */
+function webDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'posy-web-'));
+  for (const [language, name] of [
+    ['en', 'join-us'],
+    ['de', 'join-us.de'],
+  ] as const) {
+    const picture = '<img src="{{src}}" srcset="{{srcset}}">';
+    const parts = {
+      before: `<h1>${language}</h1>`,
+      empty: 'Nothing',
+      listStart: '<ul>',
+      linked: `<li><a href="{{href}}">${picture}{{title}}</a></li>`,
+      plain: '<li><b>{{title}}</b></li>',
+      listEnd: '</ul>',
+      after: '',
+    };
+    writeFileSync(join(folder, `${name}.html`), 'not asked yet');
+    writeFileSync(join(folder, `${name}.parts.json`), JSON.stringify(parts));
+  }
+  writeFileSync(join(folder, 'index.html'), 'app');
+  return folder;
+}

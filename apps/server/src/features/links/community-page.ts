@@ -1,0 +1,17 @@
+import { MAX_PAGE_SIZE } from '@posy/contract/limits';
+import type { Link } from '@posy/contract/links';
+import type { Deps } from '../../deps.ts';
+import type { PageItem } from '../../http/list-page.ts';
+import { TOP } from '../../paging/place.ts';
+import { listLinksOf } from './links.service.ts';
+
+/** What the community page shows before the app is there: its newest links. The app asks for those beyond. */
+export async function communityItems({ db }: Pick<Deps, 'db'>): Promise<readonly PageItem[]> {
+  const { links } = await listLinksOf(db.read, 'community', { before: TOP, limit: MAX_PAGE_SIZE });
+  return links.map(itemOf);
+}
+
+function itemOf({ title, linkUrl, imageUrl, media }: Link): PageItem {
+  const srcset = media.variants.map(({ url, width }) => `${url} ${width}w`).join(', ');
+  return { isLinked: linkUrl !== '', words: { title, href: linkUrl, src: imageUrl, srcset } };
+}
