@@ -1,0 +1,54 @@
+import type { Post } from '@posy/contract/posts';
+import { type ActorName, onPerson, onPost, type Row, SIGNED_IN } from './matrix-row.ts';
+
+/** What people do to each other: following, messages, blocking, reports. */
+export const PEOPLE_ROWS: readonly Row[] = [
+  ...onPerson('GET /api/users/:id/follow-status', SIGNED_IN),
+  ...onPerson('POST /api/users/:id/follow', [401, 200, 400, 200, 401]),
+  ...onPerson('DELETE /api/users/:id/follow', [401, 200, 400, 200, 401]),
+  ...onPerson('GET /api/users/:id/followers', SIGNED_IN),
+  ...onPerson('GET /api/users/:id/following', SIGNED_IN),
+  { route: 'GET /api/conversations', statuses: SIGNED_IN },
+  {
+    route: 'POST /api/conversations/create-by-username',
+    options: () => ({ json: { username: 'owner.tester' } }),
+    statuses: [401, 201, 400, 201, 401],
+  },
+  {
+    route: 'POST /api/messages/send-by-username',
+    options: () => ({ json: { username: 'owner.tester', content: 'Hello' } }),
+    statuses: [401, 201, 400, 201, 401],
+  },
+  onChat('GET /api/conversations/:id/messages', [401, 200, 200, 404, 401]),
+  {
+    ...onChat('POST /api/conversations/:id/messages', [401, 201, 201, 404, 401]),
+    options: () => ({ json: { content: 'Hi' } }),
+  },
+  onChat('POST /api/conversations/:id/read', [401, 204, 204, 404, 401]),
+  {
+    route: 'POST /api/conversations/delivered',
+    options: (_actor, _post, chat) => ({ json: { items: [{ id: chat.conversationId, k: 1 }] } }),
+    statuses: [401, 204, 204, 204, 401],
+  },
+  onChat('DELETE /api/messages/:id', [401, 204, 204, 404, 401]),
+  // It has no video; a video's row is with the messages.
+  onChat('GET /api/messages/:id/download', [401, 404, 404, 404, 401]),
+  ...onPerson('POST /api/users/:id/block', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),
+  ...onPerson('DELETE /api/users/:id/block', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),
+  ...onPerson('POST /api/users/:id/mute', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),
+  ...onPerson('DELETE /api/users/:id/mute', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),
+  ...onPost('POST /api/reports', [401, 201, 400, 201, 401], [401, 404, 400, 404, 401], () => '/api/reports').map(
+    (row) => ({
+      ...row,
+      options: (_: ActorName, post: Post) => ({ json: { target: 'post', targetId: post.id, reason: 'spam' } }),
+    }),
+  ),
+];
+
+/** About the conversation of the owner with the other, or the newest message in it, which is the owner's. */
+function onChat(route: string, statuses: Row['statuses']): Row {
+  const [, pattern = ''] = route.split(' ');
+  const path: Row['path'] = (_post, _commentId, chat) =>
+    pattern.replace(':id', pattern.includes('/messages/:id') ? chat.id : chat.conversationId);
+  return { route, path, statuses };
+}

@@ -1,0 +1,67 @@
+import type { MessageEntity } from '@posy/contract/messages';
+import type { Post } from '@posy/contract/posts';
+import type { RequestOptions } from './test-client.ts';
+import { TEST_PASSWORD } from './test-server.ts';
+
+export const ACTORS = ['anonymous', 'other', 'owner', 'admin', 'deactivated'] as const;
+export type ActorName = (typeof ACTORS)[number];
+/** Whose post a call is about: the owner's public or private one, or a public one of somebody deactivated. */
+export type Target = 'public' | 'private' | 'of a deactivated';
+
+export interface Row {
+  /** Method and pattern as the router knows them. */
+  readonly route: string;
+  readonly target?: Target;
+  readonly path?: (post: Post, commentId: string, chat: MessageEntity) => string;
+  readonly options?: (actor: ActorName, post: Post, chat: MessageEntity) => RequestOptions;
+  /** What the {@link ACTORS} are answered, in their order; one number: the same for all. */
+  readonly statuses: number | readonly [number, number, number, number, number];
+}
+
+export const OPEN = 200;
+export const SIGNED_IN = [401, 200, 200, 200, 401] as const;
+export const ADMIN = [401, 403, 403, 200, 401] as const;
+export const PRIVATE = [401, 404, 200, 404, 401] as const;
+export const GONE = [401, 404, 401, 404, 401] as const;
+
+export const OWNERS_SESSION = '00000000-0000-7000-8000-00000000000e';
+export const OWNERS_UPLOAD = '00000000-0000-7000-8000-00000000000f';
+export const OWNERS_AD = '00000000-0000-7000-8000-00000000000a';
+
+/** One row each for a public and a private post, and for one that went with its author. */
+export function onPost(
+  route: string,
+  ofPublic: Row['statuses'],
+  ofPrivate: Row['statuses'],
+  path: Row['path'] = (post) => (route.split(' ')[1] ?? '').replace(':id', post.id),
+): Row[] {
+  return [
+    { route, path, target: 'public', statuses: ofPublic },
+    { route, path, target: 'private', statuses: ofPrivate },
+    { route, path, target: 'of a deactivated', statuses: GONE },
+  ];
+}
+
+/** One row each for the owner, and for somebody deactivated. */
+export function onPerson(route: string, ofOwner: Row['statuses'], ofGone: Row['statuses'] = GONE): Row[] {
+  const path = (post: Post) => (route.split(' ')[1] ?? '').replace(':id', post.user.id);
+  return [
+    { route, path, target: 'public', statuses: ofOwner },
+    { route, path, target: 'of a deactivated', statuses: ofGone },
+  ];
+}
+
+export function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** What begins an upload of ten bytes. */
+export function newUpload(id: string): Record<string, string> {
+  return { 'upload-length': '10', 'upload-metadata': `id ${btoa(id)},purpose ${btoa('post')}` };
+}
+
+let accounts = 0;
+
+export function newAccount() {
+  return { email: `new${++accounts}@example.com`, password: TEST_PASSWORD, firstName: 'New', lastName: 'Person' };
+}

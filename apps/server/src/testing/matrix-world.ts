@@ -1,0 +1,163 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommentEntitySchema } from '@posy/contract/comments';
+import type { MessageEntity } from '@posy/contract/messages';
+import type { Post } from '@posy/contract/posts';
+import { Parse } from 'typebox/value';
+import { expect } from 'vitest';
+import { insertSession } from '../features/session/session.repo.ts';
+import { advertise } from './advertising.ts';
+import { type ActorName, isSafe, newUpload, OWNERS_AD, OWNERS_SESSION, OWNERS_UPLOAD, type Row } from './matrix-row.ts';
+import { send } from './messaging.ts';
+import { publish } from './posting.ts';
+import { temporaryPlace } from './temporary-database.ts';
+import type { TestClient } from './test-client.ts';
+import { TestServer } from './test-server.ts';
+import { dumpTables } from './traces.ts';
+
+/** A server with everything the matrix is about: posts, a conversation, an ad, people of every kind. */
+export class MatrixWorld implements AsyncDisposable {
+  readonly server: TestServer;
+  readonly #place: AsyncDisposable;
+  readonly #clients = new Map<ActorName, TestClient>();
+  readonly #posts: { readonly open: Post; readonly secret: Post; readonly gone: Post };
+
+  readonly #goneCommentId: string;
+  readonly #firstMessage: MessageEntity;
+
+  private constructor(
+    server: TestServer,
+    place: AsyncDisposable,
+    posts: { open: Post; secret: Post; gone: Post },
+    goneCommentId: string,
+    firstMessage: MessageEntity,
+  ) {
+    this.#firstMessage = firstMessage;
+    this.#goneCommentId = goneCommentId;
+    this.server = server;
+    this.#place = place;
+    this.#posts = posts;
+  }
+
+  static async open(dialect: 'sqlite' | 'postgres'): Promise<MatrixWorld> {
+    const place = await temporaryPlace(dialect);
+    await writeFile(join(place.dataDir, 'index.html'), '<h1>Posy</h1>');
+    const config = { isProduction: true, webDir: place.dataDir };
+    const server = await TestServer.start({ dialect, place, config });
+    for (const name of ['owner', 'other', 'deactivated']) await server.as(name).user();
+    await server.as('owner').fetch('/api/uploads', { method: 'POST', headers: newUpload(OWNERS_UPLOAD) });
+    await advertise(server.as('owner'), { id: OWNERS_AD });
+    const open = await publish(server.as('owner'));
+    const secret = await publish(server.as('owner'), { isPublic: 'false' });
+    const gone = await publish(server.as('deactivated'));
+    const goneCommentId = await writeComment(server.as('deactivated'), gone);
+    const userId = await server.as('deactivated').id();
+    const { db, bus } = server.deps;
+    const [ownerId, tokenHash] = [await server.as('owner').id(), 'of another device'];
+    await db.write((tx) =>
+      insertSession(tx, { id: OWNERS_SESSION, userId: ownerId, tokenHash, createdAt: server.clock.now(), device: '' }),
+    );
+    await db.write((tx) => tx.updateTable('users').set({ isActive: 0 }).where('id', '=', userId).execute());
+    bus.publish({ type: 'user-ended', userId });
+    const firstMessage = await send(server.as('owner'), server.as('other'));
+    return new MatrixWorld(server, place, { open, secret, gone }, goneCommentId, firstMessage);
+  }
+
+  /** A route that is read answers HEAD as well. */
+  methodsOf({ route }: Row): readonly string[] {
+    const [method = '', url] = route.split(' ');
+    return method === 'GET' && this.server.server.routes.has(`HEAD ${url}`) ? ['GET', 'HEAD'] : [method];
+  }
+
+  /** Makes a post to be called about, calls, and tells the status and whether what should change nothing does. */
+  async call(row: Row, actor: ActorName, method: string): Promise<string> {
+    const cookie = await this.#cookieOf(row, actor);
+    const post = await this.#postFor(row);
+    const commentId = row.route.includes('/comments/:id') ? await this.#commentOn(post) : '';
+    const chat = /conversations|messages/.test(row.route) ? await this.#write() : this.#firstMessage;
+    const before = await this.#everything();
+    const linesBefore = await this.#countLines();
+
+    const response = await this.server
+      .anonymous()
+      .send(row.path?.(post, commentId, chat) ?? row.route.split(' ')[1] ?? '', {
+        ...row.options?.(actor, post, chat),
+        method,
+        headers: { ...row.options?.(actor, post, chat).headers, ...(cookie !== null && { cookie }) },
+      });
+
+    const isAdministration = row.route.includes('/api/admin/');
+    if (actor !== 'owner') {
+      if (!isAdministration) expect(response.text).not.toContain('owner@example.com');
+      expect(response.text).not.toContain(this.#posts.secret.id);
+    }
+    if (isAdministration) {
+      const lines = response.status === 401 ? 0 : 1;
+      expect([row.route, actor, await this.#countLines()]).toEqual([row.route, actor, linesBefore + lines]);
+    }
+    if (response.status < 400 && !isSafe(method)) return String(response.status);
+    return `${response.status}, ${(await this.#everything()) === before ? 'changing nothing' : 'CHANGING SOMETHING'}`;
+  }
+
+  /** Of the audit log: a call of administrators leaves one, whoever makes it (L03, L05). */
+  async #countLines(): Promise<number> {
+    return (await this.server.deps.db.read.selectFrom('audit').select('id').execute()).length;
+  }
+
+  #write(): Promise<MessageEntity> {
+    return send(this.server.as('owner'), this.server.as('other'));
+  }
+
+  async #postFor({ target, route }: Row): Promise<Post> {
+    if (target === 'of a deactivated') return this.#posts.gone;
+    // What is only read may be used again.
+    if (target === undefined || isSafe(route.split(' ')[0] ?? '')) {
+      return target === 'private' ? this.#posts.secret : this.#posts.open;
+    }
+    return publish(this.server.as('owner'), { isPublic: target === 'public' ? 'true' : 'false' });
+  }
+
+  /** A comment by the post's author. */
+  async #commentOn(post: Post): Promise<string> {
+    if (post === this.#posts.gone) return this.#goneCommentId;
+    return writeComment(this.server.as('owner'), post);
+  }
+
+  /**
+   * A session; one for all calls that leave it as it is. That of the deactivated person stands from before, and is never
+   * let in.
+   */
+  async #cookieOf({ target, route }: Row, actor: ActorName): Promise<string | null> {
+    if (actor === 'anonymous') return null;
+    // The owner of what a deactivated person posted is that person.
+    if (actor === 'deactivated' || (actor === 'owner' && target === 'of a deactivated')) {
+      return this.server.as('deactivated').cookie;
+    }
+    const endsSession = /POST \/api\/(signup|login|logout)$/.test(route);
+    const known = endsSession ? undefined : this.#clients.get(actor);
+    const client = known ?? (actor === 'admin' ? this.server.admin() : this.server.anotherDeviceOf(actor));
+    if (!endsSession) this.#clients.set(actor, client);
+    await client.user();
+    return client.cookie;
+  }
+
+  /**
+   * All rows of all tables: what is stored, the touches, the counters and the work that waits. But for the audit log, which
+   * tells of calls that change nothing, too.
+   */
+  async #everything(): Promise<string> {
+    const tables = await dumpTables(this.server.deps.db);
+    const others = [...tables].filter(([name]) => name !== 'audit' && name !== 'auditAddresses');
+    return JSON.stringify(others.map(([name, rows]) => [name, rows.toSorted()]));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.server[Symbol.asyncDispose]();
+    await this.#place[Symbol.asyncDispose]();
+  }
+}
+
+async function writeComment(client: TestClient, post: Post): Promise<string> {
+  const response = await client.post('/api/comments', { postId: post.id, content: 'Thanks' });
+  return Parse(CommentEntitySchema, response.body).id;
+}
