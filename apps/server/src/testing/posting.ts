@@ -9,6 +9,7 @@ export interface PostFields {
   readonly location?: string;
   readonly altText?: string;
   readonly isPublic?: 'true' | 'false' | 'maybe';
+  readonly captions?: string;
 }
 
 /** A form as the app sends it. `picture`: the file's bytes; null: no file. */

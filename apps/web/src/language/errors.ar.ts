@@ -63,6 +63,7 @@ export default {
   not_own_captions: 'يمكنك تغيير الترجمة النصية لمنشوراتك فقط',
   not_found: 'غير موجود',
   post_not_found: 'المنشور غير موجود',
+  captions_not_found: 'ليس للفيديو ترجمة نصية',
   comment_not_found: 'التعليق غير موجود',
   conversation_not_found: 'المحادثة غير موجودة',
   message_not_found: 'الرسالة غير موجودة',

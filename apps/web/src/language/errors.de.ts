@@ -63,6 +63,7 @@ export default {
   not_own_captions: 'Du kannst nur die Untertitel deiner eigenen Beiträge ändern',
   not_found: 'Nicht gefunden',
   post_not_found: 'Beitrag nicht gefunden',
+  captions_not_found: 'Das Video hat keine Untertitel',
   comment_not_found: 'Kommentar nicht gefunden',
   conversation_not_found: 'Unterhaltung nicht gefunden',
   message_not_found: 'Nachricht nicht gefunden',

@@ -27,12 +27,19 @@ export interface CleanCaptions {
 
 /** Throws `AppError('invalid_captions')` for what is damaged, too long, or in no language. */
 export async function cleanCaptions({ text, language }: SentCaptions): Promise<CleanCaptions> {
-  const tag = languageTag(language);
-  if (tag === null || Buffer.byteLength(text) > MAX_CAPTIONS_BYTES) throw new AppError('invalid_captions');
+  const tag = cleanLanguage(language);
+  if (Buffer.byteLength(text) > MAX_CAPTIONS_BYTES) throw new AppError('invalid_captions');
   const reading = await readCaptions(text, () => setImmediate());
   if (reading.kind === 'damaged') throw new AppError('invalid_captions');
   const { vtt } = reading;
   return { vtt, language: tag, hash: createHash('sha256').update(vtt).digest('hex') };
+}
+
+/** Throws `AppError('invalid_captions')` for what is no language (BCP 47). */
+export function cleanLanguage(language: string): string {
+  const tag = languageTag(language);
+  if (tag === null) throw new AppError('invalid_captions');
+  return tag;
 }
 
 /** Keeps captions with a video that is staged. Throws `AppError('invalid_captions')` for a picture, whose bytes it drops. */
@@ -91,16 +98,39 @@ export async function replaceCaptions(
   mediaId: string,
   next: StoredCaptions | null,
 ): Promise<ReplacedCaptions> {
-  const row = await lockMedia(tx, deps.db.dialect, mediaId);
-  if (!row) throw new AppError('media_not_found');
-  if (row.video === null) throw new AppError('video_required');
-  const before = parseCaptions(row.captions);
+  const before = await lockCaptions(deps, tx, mediaId);
   const isSame = before?.hash === next?.hash && before?.language === next?.language;
-  if (isSame) return { isChanged: false, captions: captionsOf(mediaId, row.captions) };
+  if (isSame) return { isChanged: false, captions: captionsOf(mediaId, before && JSON.stringify(before)) };
   const captions = next && JSON.stringify(next);
   await updateCaptions(tx, mediaId, captions, (next?.bytes ?? 0) - (before?.bytes ?? 0));
   if (before) await deps.jobs.enqueue(tx, 'media.remove', { keys: [captionsKey(mediaId, before)] });
   return { isChanged: true, captions: captionsOf(mediaId, captions) };
+}
+
+/**
+ * Says that the captions of a video are in a language (BCP 47); their file stays. Throws `AppError`: `video_required` for a
+ * picture, `captions_not_found` where there are none, `media_not_found`.
+ */
+export async function relabelCaptions(
+  deps: Pick<Deps, 'db'>,
+  tx: Tx,
+  mediaId: string,
+  language: string,
+): Promise<ReplacedCaptions> {
+  const before = await lockCaptions(deps, tx, mediaId);
+  if (!before) throw new AppError('captions_not_found');
+  const captions = JSON.stringify({ ...before, language } satisfies StoredCaptions);
+  const isChanged = before.language !== language;
+  if (isChanged) await updateCaptions(tx, mediaId, captions, 0);
+  return { isChanged, captions: captionsOf(mediaId, captions) };
+}
+
+/** Those a video has, which nobody else changes until the transaction is over. */
+async function lockCaptions(deps: Pick<Deps, 'db'>, tx: Tx, mediaId: string): Promise<StoredCaptions | null> {
+  const row = await lockMedia(tx, deps.db.dialect, mediaId);
+  if (!row) throw new AppError('media_not_found');
+  if (row.video === null) throw new AppError('video_required');
+  return parseCaptions(row.captions);
 }
 
 /** `captions`: those the video has now. */

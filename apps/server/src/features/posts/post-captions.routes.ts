@@ -1,13 +1,13 @@
 import { MAX_CAPTIONS_BYTES } from '@posy/contract/limits';
 import { CaptionsSchema } from '@posy/contract/media';
-import { CaptionsBodySchema, PostParamsSchema } from '@posy/contract/posts';
+import { CaptionsBodySchema, CaptionsLanguageBodySchema, PostParamsSchema } from '@posy/contract/posts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { withUploadFolder } from '../media/receive-upload.ts';
 import { checkFreeSpace } from '../media/space-floor.ts';
-import { removePostCaptions, setPostCaptions } from './post-captions.service.ts';
+import { removePostCaptions, setPostCaptions, setPostCaptionsLanguage } from './post-captions.service.ts';
 
 /** In JSON a character may take two bytes more. */
 const BODY_BYTES = 3 * MAX_CAPTIONS_BYTES;
@@ -27,6 +27,15 @@ export function postCaptionsRoutes(app: App, deps: Deps): void {
       return setPostCaptions(deps, actor, writeRequestOf(request, request.body), folder, args);
     });
     return sendWritten(reply, written);
+  });
+
+  const languageSchema = { ...schema, body: CaptionsLanguageBodySchema, response: { 200: CaptionsSchema } };
+  app.patch('/api/posts/:id/captions', { schema: languageSchema }, async (request, reply) => {
+    const actor = requireActor(request);
+    await deps.limits.consume('captionsByAccount', actor.userId);
+    const args = { postId: request.params.id, language: request.body.captionsLanguage };
+    const write = writeRequestOf(request, request.body);
+    return sendWritten(reply, await setPostCaptionsLanguage(deps, actor, write, args));
   });
 
   app.delete('/api/posts/:id/captions', { schema }, async (request, reply) => {

@@ -6,10 +6,11 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import {
   cleanCaptions,
+  cleanLanguage,
+  relabelCaptions,
   replaceCaptions,
   type ReplacedCaptions,
   type SentCaptions,
-  type StagedCaptions,
   stageOtherCaptions,
 } from '../media/captions.ts';
 import { adoptOrDiscard } from '../media/media.service.ts';
@@ -37,12 +38,35 @@ export async function setPostCaptions(
   let isAdopted = false;
   const write = () =>
     writeOnce<Captions>(deps, actor, request, async (tx, touch) => {
-      const { rev, captions: now, isChanged } = await replace(deps, tx, touch, actor, postId, staged);
+      const change = (mediaId: string) => {
+        if (!staged) throw new AppError('post_not_found');
+        return replaceCaptions(deps, tx, mediaId, staged.stored);
+      };
+      const { rev, captions: now, isChanged } = await changeOwn(tx, touch, actor, postId, change);
       isAdopted = isChanged;
       if (!now) throw new Error('Captions that were just written are not there');
       return { status: 200, body: now, rev };
     });
   return staged ? adoptOrDiscard(deps, staged, write, () => isAdopted) : write();
+}
+
+/**
+ * Says which language (BCP 47) the captions of the video of one's own post are in; the same again changes nothing. Throws
+ * like {@link setPostCaptions}, and `captions_not_found` where there are none.
+ */
+export async function setPostCaptionsLanguage(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  { postId, language }: { readonly postId: string; readonly language: string },
+): Promise<Written<Captions>> {
+  const tag = cleanLanguage(language);
+  return writeOnce<Captions>(deps, actor, request, async (tx, touch) => {
+    const change = (mediaId: string) => relabelCaptions(deps, tx, mediaId, tag);
+    const { rev, captions: now } = await changeOwn(tx, touch, actor, postId, change);
+    if (!now) throw new Error('Captions that were just told of are not there');
+    return { status: 200, body: now, rev };
+  });
 }
 
 /** Takes the captions from the video of one's own post; where there are none nothing changes. Throws like {@link setPostCaptions}. */
@@ -53,24 +77,23 @@ export function removePostCaptions(
   postId: string,
 ): Promise<Written<null>> {
   return writeOnce(deps, actor, request, async (tx, touch) => {
-    const { rev } = await replace(deps, tx, touch, actor, postId, 'none');
+    const change = (mediaId: string) => replaceCaptions(deps, tx, mediaId, null);
+    const { rev } = await changeOwn(tx, touch, actor, postId, change);
     return { status: 204, body: null, rev };
   });
 }
 
-/** `staged`: null where nothing was made, since the post was not there to be found, or not one's own. */
-async function replace(
-  deps: Pick<Deps, 'db' | 'jobs'>,
+/** Changes the captions of one's own post, and tells everybody who sees it. */
+async function changeOwn(
   tx: Tx,
   touch: Touch,
   actor: Actor,
   postId: string,
-  staged: StagedCaptions | 'none' | null,
+  change: (mediaId: string) => Promise<ReplacedCaptions>,
 ): Promise<ReplacedCaptions & { readonly rev: number }> {
   const post = await getVisiblePost(tx, actor.userId, postId);
   if (post.authorId !== actor.userId) throw new AppError('not_own_captions');
-  if (!staged) throw new AppError('post_not_found');
-  const replaced = await replaceCaptions(deps, tx, post.mediaId, staged === 'none' ? null : staged.stored);
+  const replaced = await change(post.mediaId);
   if (!replaced.isChanged) return { ...replaced, rev: post.rev };
   const rev = await bumpPost(tx, postId);
   if (rev === undefined) throw new AppError('post_not_found');

@@ -23,6 +23,8 @@ async function postFilm(client: TestClient, more: Readonly<Record<string, unknow
 }
 
 const pathOf = ({ id }: Post) => `/api/posts/${id}/captions`;
+const relabel = (client: TestClient, post: Post, json: unknown) =>
+  client.fetch(pathOf(post), { method: 'PATCH', json });
 const told = ({ status, headers }: TestResponse) => [status, headers.get(ERROR_CODE_HEADER)];
 
 function readCaptions(response: TestResponse): Captions {
@@ -82,6 +84,48 @@ forEachDialect((dialect) => {
     expect((await alice.get(two.url)).status).toBe(404);
     expect(await bytes()).toBe(before - saying('One').length);
     expect(await keptCaptions(server)).toEqual([]);
+  });
+
+  test('the language of captions changes by itself, everybody is told, and the file stays as it is', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const post = await postFilm(alice, { captions: saying('Hallo'), captionsLanguage: 'en' });
+    const before = await captionsNow(alice, post);
+    const files = await keptCaptions(server);
+    const device = new PullingDevice(bob);
+    await device.pull();
+
+    const german = readCaptions(await relabel(alice, post, { captionsLanguage: 'DE-de' }));
+    const pulled = JSON.stringify(await device.pull());
+    const { rev } = readPost(await alice.get(`/api/posts/${post.id}`));
+    const again = readCaptions(await relabel(alice, post, { captionsLanguage: 'de-DE' }));
+    await server.settle();
+
+    expect(german).toEqual({ url: before?.url, language: 'de-DE' });
+    expect(pulled).toContain('"language":"de-DE"');
+    expect(again).toEqual(german);
+    expect(readPost(await alice.get(`/api/posts/${post.id}`)).rev).toBe(rev);
+    expect(await keptCaptions(server)).toEqual(files);
+    expect((await bob.get(german.url)).text).toBe(saying('Hallo'));
+    // The file is theirs still when others take their place.
+    readCaptions(await alice.post(pathOf(post), { captions: saying('Hello'), captionsLanguage: 'de-DE' }));
+    await server.settle();
+    expect(await keptCaptions(server)).toHaveLength(1);
+  });
+
+  test('a language is refused where there are no captions, where it is none, and from others', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const [film, silent] = [await postFilm(alice, { captions: saying('Hello') }), await postFilm(alice)];
+    const secret = await postFilm(alice, { isPublic: 'false', captions: saying('Hello') });
+    const body = { captionsLanguage: 'de' };
+
+    expect(told(await relabel(alice, silent, body))).toEqual([404, 'captions_not_found']);
+    expect(told(await relabel(alice, film, { captionsLanguage: '<b>' }))).toEqual([400, 'invalid_captions']);
+    expect((await relabel(alice, film, {})).status).toBe(400);
+    expect(told(await relabel(bob, film, body))).toEqual([403, 'not_own_captions']);
+    expect(told(await relabel(bob, secret, body))).toEqual([404, 'post_not_found']);
+    expect((await captionsNow(alice, film))?.language).toBe('en');
   });
 
   test('what is sent again is done once, and what is so already changes nothing', async () => {

@@ -19,24 +19,29 @@ async function open(local?: LocalDb): Promise<LocalDb> {
 }
 
 const pick = (content: string | Uint8Array<ArrayBuffer>, name = 'garden.vtt') =>
-  fireEvent.change(screen.getByLabelText('Add captions'), { target: { files: [new File([content], name)] } });
+  fireEvent.change(screen.getByLabelText(/^(Add|Replace) captions$/), {
+    target: { files: [new File([content], name)] },
+  });
 
 test('captions that were chosen are read, kept with the draft in a language, and there again later', async () => {
   const local = await open();
 
   pick(VTT);
 
-  expect(await screen.findByText('garden.vtt')).toBeDefined();
+  expect(await screen.findByText('garden.vtt', { selector: 'bdi' })).toBeDefined();
+  // Said where somebody still is, whose name says now that there are some.
+  expect(screen.getByRole('status').textContent).toBe('garden.vtt');
+  expect(screen.getByLabelText('Replace captions')).toHaveProperty('type', 'file');
   expect(await readCaptionsDraft(local)).toEqual({ name: 'garden.vtt', text: KEPT, language: 'en' });
   fireEvent.change(screen.getByLabelText('Language of the captions'), { target: { value: 'de' } });
   await waitFor(async () => expect((await readCaptionsDraft(local))?.language).toBe('de'));
 
   cleanup();
   await open(local);
-  expect(await screen.findByText('garden.vtt')).toBeDefined();
+  expect(await screen.findByText('garden.vtt', { selector: 'bdi' })).toBeDefined();
   expect(screen.getByLabelText('Language of the captions')).toHaveProperty('value', 'de');
   fireEvent.click(screen.getByRole('button', { name: 'Remove captions' }));
-  await waitFor(() => expect(screen.queryByText('garden.vtt')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('garden.vtt', { selector: 'bdi' })).toBeNull());
   expect(await readCaptionsDraft(local)).toBeNull();
 });
 
@@ -53,7 +58,7 @@ test.each([
 ])('a file %s is refused in words, and what was chosen before stays', async (_, content, words) => {
   const local = await open();
   pick(VTT);
-  await screen.findByText('garden.vtt');
+  await screen.findByText('garden.vtt', { selector: 'bdi' });
 
   pick(content, 'other.vtt');
 

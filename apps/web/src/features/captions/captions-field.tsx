@@ -1,21 +1,15 @@
 import { Captions, X } from 'lucide-react';
 import { useState } from 'react';
-import { languageName } from '../../language/formats.ts';
 import { spokenLanguage } from '../../language/spoken.ts';
-import { Field } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ChosenCaptions } from './captions-draft.ts';
+import { CaptionsLanguage } from './captions-language.tsx';
 import { captionsTexts as texts } from './captions.texts.ts';
 import { readCaptionsFile } from './read-captions-file.ts';
 import styles from './captions.late.module.css';
-
-/** Languages that are offered, by their tags: those most people have as their first, and those of Posy. */
-const OFFERED =
-  'ar bn cs da de el en es fa fi fr he hi hu id it ja ko mr ms nl no pl pt ro ru sv sw ta te th tr uk ur vi zh-Hans zh-Hant'.split(
-    ' ',
-  );
 
 export interface CaptionsFieldProps {
   readonly chosen: ChosenCaptions | null;
@@ -47,7 +41,7 @@ export function CaptionsField(props: CaptionsFieldProps) {
       <FileField
         name="captions"
         {...(title !== undefined && { title })}
-        label={label}
+        label={chosen ? texts.other : label}
         hint={texts.hint}
         error={error}
         accept=".vtt,text/vtt"
@@ -55,22 +49,11 @@ export function CaptionsField(props: CaptionsFieldProps) {
         onPick={(file) => void pick(file)}
         chosen={chosen ? <ChosenLine name={chosen.name} onRemove={() => void save(null)} /> : undefined}
       />
+      <VisuallyHidden>
+        <span role="status">{chosen?.name}</span>
+      </VisuallyHidden>
       {chosen && (
-        <Field label={texts.language}>
-          {(control) => (
-            <select
-              {...control}
-              value={chosen.language}
-              onChange={({ target }) => void save({ ...chosen, language: target.value })}
-            >
-              {OFFERED.map((tag) => (
-                <option key={tag} value={tag} lang={tag} dir="auto">
-                  {languageName(tag, tag)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <CaptionsLanguage language={chosen.language} onChoose={(tag) => void save({ ...chosen, language: tag })} />
       )}
     </div>
   );

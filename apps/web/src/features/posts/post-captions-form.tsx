@@ -6,8 +6,10 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ChosenCaptions } from '../captions/captions-draft.ts';
 import { CaptionsField, ChosenLine } from '../captions/captions-field.tsx';
+import { CaptionsLanguage } from '../captions/captions-language.tsx';
 import { captionsTexts as texts } from '../captions/captions.texts.ts';
 import { setCaptions } from './post-captions.mutators.ts';
 import styles from '../captions/captions.late.module.css';
@@ -26,14 +28,18 @@ export function CaptionsForm({ postId, language, isOpen, onClose }: CaptionsForm
   const formId = useId();
   const [chosen, setChosen] = useState<ChosenCaptions | null>(null);
   const [isRemoving, setIsRemoving] = useState(false);
+  const [spoken, setSpoken] = useState(language);
   const [error, setError] = useState<string | null>(null);
-  const hasChanged = chosen !== null || isRemoving;
+  const hasOther = chosen !== null || isRemoving;
+  const isLeaving = isRemoving && chosen === null;
+  const hasChanged = hasOther || spoken !== language;
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!hasChanged) return onClose();
+    const kept = isRemoving || spoken === null ? null : { language: spoken };
     try {
-      await enqueue(local, setCaptions, { postId, captions: chosen });
+      await enqueue(local, setCaptions, { postId, captions: chosen ?? kept });
       onClose();
     } catch {
       // What was chosen stays in the form.
@@ -56,10 +62,16 @@ export function CaptionsForm({ postId, language, isOpen, onClose }: CaptionsForm
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.show} footer={footer} isHeld={hasChanged}>
       <form id={formId} className={styles.captions} noValidate onSubmit={(event) => void save(event)}>
         <FormError>{error}</FormError>
-        {language !== null && !hasChanged && (
-          <ChosenLine name={languageName(language)} onRemove={() => setIsRemoving(true)} />
+        {spoken !== null && !hasOther && (
+          <>
+            <ChosenLine name={languageName(spoken)} onRemove={() => setIsRemoving(true)} />
+            <CaptionsLanguage language={spoken} onChoose={setSpoken} />
+          </>
         )}
-        {isRemoving && chosen === null && (
+        <VisuallyHidden>
+          <span role="status">{isLeaving && texts.willGo}</span>
+        </VisuallyHidden>
+        {isLeaving && (
           <p className={styles.leaving}>
             {texts.willGo}
             <Button variant="plain" size="small" onClick={() => setIsRemoving(false)}>
@@ -71,7 +83,7 @@ export function CaptionsForm({ postId, language, isOpen, onClose }: CaptionsForm
           chosen={chosen}
           onChoose={choose}
           label={language === null ? texts.choose : texts.other}
-          {...(language !== null && { language })}
+          {...(spoken !== null && { language: spoken })}
         />
       </form>
     </Dialog>

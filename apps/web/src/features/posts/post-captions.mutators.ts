@@ -3,36 +3,47 @@ import { type PostId, PostIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 
-/** Captions that were chosen (WebVTT as the server will write it; language BCP 47; the file's name); null: there are to be none. */
+/**
+ * Captions that were chosen (WebVTT as the server will write it; language BCP 47; the file's name), without a text the
+ * language of those there are; null: there are to be none.
+ */
+const TextSchema = Type.Optional(Type.String());
 const ArgsSchema = Type.Object({
   postId: PostIdSchema,
-  captions: Type.Union([
-    Type.Null(),
-    Type.Object({ name: Type.String(), text: Type.String(), language: Type.String() }),
-  ]),
+  captions: Type.Union([Type.Null(), Type.Object({ name: TextSchema, text: TextSchema, language: Type.String() })]),
 });
 export interface SetCaptionsArgs {
   readonly postId: PostId;
-  readonly captions: { readonly name: string; readonly text: string; readonly language: string } | null;
+  readonly captions: { readonly name?: string; readonly text?: string; readonly language: string } | null;
+}
+
+type Wished = SetCaptionsArgs['captions'];
+
+/** What two wishes come to, one after the other; `before` undefined: there was none. */
+export function afterWish(before: Wished | undefined, next: Wished): Wished {
+  return before === undefined || !next || next.text !== undefined ? next : before && { ...before, ...next };
 }
 
 /** Sets the captions of one's own video, so that only the last wish about them is sent. */
 export const setCaptions: MutationDefinition<SetCaptionsArgs> = {
   kind: 'captions.set',
-  version: 1,
+  version: 2,
   read: (args) => (matches(ArgsSchema, args) ? args : null),
   // The lane of its post.
   lane: ({ postId }) => `p:${postId}`,
   target: ({ postId }) => ({ type: 'post', id: postId }),
   dependsOn: ({ postId }) => [{ type: 'post', id: postId, madeBy: 'post.create' }],
-  coalesce: (queued) => ({
-    remove: queued.filter(({ kind }) => kind === setCaptions.kind).map(({ key }) => key),
-    add: true,
-  }),
+  coalesce(queued, next) {
+    const earlier = queued.filter(({ kind }) => kind === setCaptions.kind);
+    const captions = afterWish(setCaptions.read(earlier.at(-1)?.args)?.captions, next.captions);
+    return { remove: earlier.map(({ key }) => key), add: true, args: { ...next, captions } };
+  },
   request({ postId, captions }) {
     const path = `/api/posts/${postId}/captions`;
     if (!captions) return { method: 'DELETE', path };
-    return { method: 'POST', path, json: { captions: captions.text, captionsLanguage: captions.language } };
+    const { text, language: captionsLanguage } = captions;
+    if (text === undefined) return { method: 'PATCH', path, json: { captionsLanguage } };
+    return { method: 'POST', path, json: { captions: text, captionsLanguage } };
   },
   // With the post its captions are gone, too.
   goneIsSuccess: ({ captions }) => captions === null,

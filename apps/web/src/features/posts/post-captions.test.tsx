@@ -9,6 +9,7 @@ import { closeDialog } from '../../app/open-dialog.ts';
 import { aCurrentUser } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
+import { enqueue } from '../../sync/enqueue.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { setSessionState } from '../session/session-state.ts';
@@ -79,6 +80,8 @@ async function openDialog() {
 const pick = (label: string, content = FILE, name = 'garden.vtt') =>
   fireEvent.change(screen.getByLabelText(label), { target: { files: [new File([content], name)] } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const speak = (tag: string) =>
+  fireEvent.change(screen.getByLabelText('Language of the captions'), { target: { value: tag } });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const wishes = async (local: LocalDb) => (await local.out.outbox.orderBy('ord').toArray()).map(({ args }) => args);
 
@@ -92,7 +95,7 @@ test('captions are added to a video that was posted, without a network too, and 
 
   const dialog = await openDialog();
   pick('Add captions');
-  await dialog.findByText('garden.vtt');
+  await dialog.findByText('garden.vtt', { selector: 'bdi' });
   fireEvent.change(dialog.getByLabelText('Language of the captions'), { target: { value: 'ar' } });
   press('Save');
   await closed();
@@ -111,18 +114,58 @@ test('captions are replaced, in their language, and of what waits only the last 
   const local = await open(aFilm({ url: '/media/1/captions?h=b', language: 'de' }));
 
   const dialog = await openDialog();
-  expect(dialog.getByText('German')).toBeDefined();
+  expect(dialog.getByText('German', { selector: 'bdi' })).toBeDefined();
   pick('Replace captions');
-  await dialog.findByText('garden.vtt');
+  await dialog.findByText('garden.vtt', { selector: 'bdi' });
   press('Save');
   await closed();
   await openDialog();
   pick('Replace captions', FILE, 'second.vtt');
-  await screen.findByText('second.vtt');
+  await screen.findByText('second.vtt', { selector: 'bdi' });
   press('Save');
   await closed();
 
   expect(await wishes(local)).toMatchObject([{ captions: { name: 'second.vtt', language: 'de' } }]);
+});
+
+test('the language of captions changes by itself, without a network too, and their text stays', async () => {
+  const local = await open(aFilm({ url: '/media/1/captions?h=b', language: 'de-DE' }));
+
+  const dialog = await openDialog();
+  expect(dialog.getByLabelText('Language of the captions')).toHaveProperty('value', 'de-DE');
+  speak('ar');
+  expect(dialog.getByText('Arabic', { selector: 'bdi' })).toBeDefined();
+  press('Save');
+  await closed();
+
+  const captions = { language: 'ar' };
+  expect(await wishes(local)).toEqual([{ postId: id, captions }]);
+  expect(await shown(local)).toEqual({ url: '/media/1/captions?h=b', language: 'ar' });
+  expect(setCaptions.request({ postId: id, captions })).toEqual({
+    method: 'PATCH',
+    path: `/api/posts/${id}/captions`,
+    json: { captionsLanguage: 'ar' },
+  });
+});
+
+test('a language goes along with captions that wait, and after those that are on their way', async () => {
+  const local = await open();
+  const chosen = { name: 'garden.vtt', text: KEPT, language: 'de' };
+  await enqueue(local, setCaptions, { postId: id, captions: chosen });
+
+  await openDialog();
+  speak('ar');
+  press('Save');
+  await closed();
+
+  expect(await wishes(local)).toEqual([{ postId: id, captions: { ...chosen, language: 'ar' } }]);
+  await local.out.outbox.toCollection().modify({ status: 'sending', sends: 1 });
+  await openDialog();
+  speak('en');
+  press('Save');
+  await closed();
+  expect(await wishes(local)).toMatchObject([{ captions: { language: 'ar' } }, { captions: { language: 'en' } }]);
+  expect(await shown(local)).toEqual({ text: KEPT, language: 'en' });
 });
 
 test('captions are removed when that is saved, and kept when it is taken back', async () => {
@@ -130,9 +173,10 @@ test('captions are removed when that is saved, and kept when it is taken back', 
 
   const dialog = await openDialog();
   press('Remove captions');
-  expect(dialog.getByText('The captions will be removed when you save.')).toBeDefined();
+  expect(dialog.getByText('The captions will be removed when you save.', { selector: 'p' })).toBeDefined();
+  expect(screen.getByText('The captions will be removed when you save.', { selector: '[role=status]' })).toBeDefined();
   press('Keep captions');
-  expect(dialog.getByText('German')).toBeDefined();
+  expect(dialog.getByText('German', { selector: 'bdi' })).toBeDefined();
   press('Save');
   await closed();
   expect(await wishes(local)).toEqual([]);
@@ -156,7 +200,7 @@ test('a file that cannot be read is refused where it was chosen, which stays, an
   expect((await dialog.findByRole('alert')).textContent).toBe('Line 3 of the captions cannot be read.');
   expect(dialog.getByLabelText('Add captions').getAttribute('aria-invalid')).toBe('true');
   pick('Add captions');
-  await dialog.findByText('garden.vtt');
+  await dialog.findByText('garden.vtt', { selector: 'bdi' });
   expect(dialog.queryByRole('alert')).toBeNull();
   expect(await wishes(local)).toEqual([]);
 });
@@ -165,7 +209,7 @@ test('what the server refused is no longer shown, and the outbox says what and w
   const local = await open(aFilm({ url: '/media/1/captions?h=b', language: 'de' }));
   const dialog = await openDialog();
   pick('Replace captions');
-  await dialog.findByText('garden.vtt');
+  await dialog.findByText('garden.vtt', { selector: 'bdi' });
   press('Save');
   await closed();
 

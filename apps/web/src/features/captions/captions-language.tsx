@@ -1,0 +1,33 @@
+import { languageName } from '../../language/formats.ts';
+import { Field } from '../../ui/field.tsx';
+import { captionsTexts as texts } from './captions.texts.ts';
+
+/** Languages that are offered, by their tags: those most people have as their first, and those of Posy. */
+const OFFERED =
+  'ar bn cs da de el en es fa fi fr he hi hu id it ja ko mr ms nl no pl pt ro ru sv sw ta te th tr uk ur vi zh-Hans zh-Hant'.split(
+    ' ',
+  );
+
+export interface CaptionsLanguageProps {
+  /** A tag (BCP 47), which need not be one of those that are offered. */
+  readonly language: string;
+  readonly onChoose: (language: string) => void;
+}
+
+/** Where one says which language captions are in. */
+export function CaptionsLanguage({ language, onChoose }: CaptionsLanguageProps) {
+  const tags = OFFERED.includes(language) ? OFFERED : [language, ...OFFERED];
+  return (
+    <Field label={texts.language}>
+      {(control) => (
+        <select {...control} value={language} onChange={({ target }) => onChoose(target.value)}>
+          {tags.map((tag) => (
+            <option key={tag} value={tag} lang={tag} dir="auto">
+              {languageName(tag, tag)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
