@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
+import { choose, dialog } from './accessibility-stops.ts';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { MessagesApp } from './harness/messages-app.ts';
 import { recordVideo } from './harness/recorded-video.ts';
+import { obstacles } from './harness/usable.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import { journey } from './harness/world.ts';
 
@@ -30,13 +32,18 @@ journey(
     await file.setInputFiles({ name: 'words.vtt', mimeType: 'text/vtt', buffer: Buffer.from('Hello') });
     await ada.createDialog.getByText('This is not a WebVTT file').waitFor();
     await file.setInputFiles({ name: 'words.vtt', mimeType: 'text/vtt', buffer: Buffer.from(CAPTIONS) });
-    await ada.createDialog.getByText('words.vtt').waitFor();
+    await ada.createDialog.locator('bdi', { hasText: 'words.vtt' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await ada.createDialog.getByRole('button', { name: 'Share' }).click();
     await ada.createDialog.waitFor({ state: 'hidden' });
     await ada.waitUntilSettled();
     const sent = (await bob.feed()).find(({ content }) => content === 'Waves');
     expect(sent?.media?.video?.captions?.language).toBe('en');
+    await choose(ada, ada.card('Waves').getByRole('button', { name: 'Post menu' }), 'Captions');
+    const captions = dialog(ada, 'Captions');
+    await captions.getByLabel('Language of the captions').waitFor();
+    expect(await obstacles(page)).toEqual([]);
+    await ada.close(captions);
     await ada
       .card('Waves')
       .getByRole('button', { name: /^Play video/ })

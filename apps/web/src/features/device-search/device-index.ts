@@ -133,7 +133,9 @@ export class DeviceIndex {
       const keys = written[`idb://${cache.name}/${table.nameIn(cache)}/`];
       if (keys) this.#note(table.kind, keys);
     }
-    if (written[`idb://${out.name}/${out.outbox.name}/`]) this.#isOutboxNew = true;
+    for (const { name } of [out.outbox, out.drafts]) {
+      if (written[`idb://${out.name}/${name}/`]) this.#isOutboxNew = true;
+    }
     if (this.#hasWork) this.#work();
   };
 
@@ -172,7 +174,7 @@ export class DeviceIndex {
     if (this.#hasWork && !this.#isOver) await this.#workOff();
   }
 
-  /** What came into the outbox, or left it, is looked at with its row, if there is one. */
+  /** What came into the outbox or the drafts, or left them, is looked at with its row, if there is one. */
   async #lookAtOutbox(): Promise<void> {
     if (!this.#isOutboxNew) return;
     this.#isOutboxNew = false;

@@ -17,6 +17,7 @@ export default {
   showAll: 'عرض الكل ({count})',
   you: 'أنت: ',
   unsent: 'لم يُرسل بعد: ',
+  draft: 'مسودة: ',
   photo: 'صورة',
   video: 'فيديو',
 } satisfies Catalogue<typeof english>;

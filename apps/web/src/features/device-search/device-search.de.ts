@@ -14,6 +14,7 @@ export default {
   showAll: 'Alle {count} anzeigen',
   you: 'Du: ',
   unsent: 'Noch nicht gesendet: ',
+  draft: 'Entwurf: ',
   photo: 'Foto',
   video: 'Video',
 } satisfies Catalogue<typeof english>;

@@ -11,6 +11,7 @@ export default {
   showAll: 'Show all {count}',
   you: 'You: ',
   unsent: 'Not sent yet: ',
+  draft: 'Draft: ',
   photo: 'Photo',
   video: 'Video',
 } as const;

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
 import { aCommentId, aMessageId, aPostId, aUserId } from '@posy/testkit/entities';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { openDialog } from '../../app/open-dialog.ts';
 import { aCurrentUser } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { POST_DRAFT_ID } from '../../local/post-draft-id.ts';
+import { writeDraft } from '../../local/write-draft.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { setSessionState } from '../session/session-state.ts';
 import { FoundHere } from './found-here.tsx';
@@ -14,6 +16,27 @@ import { enqueueUnsent } from './testing/enqueue-unsent.ts';
 import { searchHere } from './testing/search-here.ts';
 
 afterEach(cleanup);
+
+test('a post that was begun is found before others, said to be a draft, and leads to where it is written', async () => {
+  const ada = { ...aCurrentUser(), id: aUserId(1), firstName: 'Ada', lastName: 'Ash' };
+  setSessionState({ status: 'signed-in', user: ada });
+  const local = await testLocal(testDevice(), ada.id);
+  const fields = { content: 'Medlars, half', location: 'Kew', altText: '', isPublic: true };
+  await writeDraft(local.out, POST_DRAFT_ID, { updatedAt: 1, fields, file: null });
+  await renderOnDevice(
+    local,
+    <SearcherContext value={searchHere}>
+      <FoundHere typed="medlar" />
+    </SearcherContext>,
+  );
+
+  const posts = within(await screen.findByRole('list', { name: 'Posts' }));
+  fireEvent.click(await posts.findByRole('button', { name: /Ada Ash.*Draft: Medlar.*Kew/s }));
+
+  expect(openDialog.get()).toEqual(['create-post']);
+  await writeDraft(local.out, POST_DRAFT_ID, null);
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Posts' })).toBeNull());
+});
 
 test('a post, a comment and a message that wait to be sent are found under their author’s name, and said to wait', async () => {
   const ada = { ...aCurrentUser(), id: aUserId(1), firstName: 'Ada', lastName: 'Ash' };

@@ -9,10 +9,11 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useLocalPicture } from '../posts/local-pictures.ts';
-import { useShownPerson } from '../session/use-current-user.ts';
+import { useCurrentUser, useShownPerson } from '../session/use-current-user.ts';
 import { deviceSearchTexts as texts } from './device-search.texts.ts';
+import { type FoundDraft, isDraft, readPostsAndDraft } from './found-draft.ts';
 import { FoundRow } from './found-row.tsx';
-import { type FoundComment, type FoundPost, readFoundComments, readFoundPosts } from './read-found.ts';
+import { type FoundComment, type FoundPost, readFoundComments } from './read-found.ts';
 import { useFound } from './use-found.ts';
 import styles from './device-search.late.module.css';
 
@@ -27,7 +28,7 @@ export interface FoundHereProps {
 
 /** Posts and comments of this device that are meant by what was typed. */
 export function FoundHere({ typed, isAlone = false }: FoundHereProps) {
-  const posts = useRows(typed, 'post', readFoundPosts);
+  const posts = useRows(typed, 'post', readPostsAndDraft);
   const comments = useRows(typed, 'comment', readFoundComments);
   const { network } = useSyncStatus();
   const said = [
@@ -52,7 +53,13 @@ export function FoundHere({ typed, isAlone = false }: FoundHereProps) {
         </>
       )}
       <Some key={`posts ${typed}`} title={texts.posts} rows={posts}>
-        {(post) => <Post key={post.id} post={post} typed={typed} />}
+        {(post) =>
+          isDraft(post) ? (
+            <Draft key={post.id} draft={post} typed={typed} />
+          ) : (
+            <Post key={post.id} post={post} typed={typed} />
+          )
+        }
       </Some>
       <Some key={`comments ${typed}`} title={texts.comments} rows={comments}>
         {(comment) => <Comment key={comment.id} comment={comment} typed={typed} />}
@@ -102,11 +109,35 @@ function Some<Row>({ title, rows, children }: SomeProps<Row>) {
   );
 }
 
+/** What was begun and not shared; it leads to where it is written. */
+function Draft({ draft, typed }: { readonly draft: FoundDraft; readonly typed: string }) {
+  const user = useCurrentUser();
+  if (!user) return null;
+  return (
+    <div role="listitem">
+      <button type="button" className={styles.row} onClick={() => showDialog('create-post')}>
+        <FoundRow
+          picture={<span className={styles.thumbnail} />}
+          name={displayName(user)}
+          before={texts.draft}
+          text={textOf(draft)}
+          typed={typed}
+          createdAt={draft.createdAt}
+        />
+      </button>
+    </div>
+  );
+}
+
+/** What a post says, or what its picture shows. */
+function textOf({ content, location, altText }: Pick<FoundPost, 'content' | 'location' | 'altText'>): string {
+  return [content, location].filter(Boolean).join(' · ') || altText;
+}
+
 function Post({ post, typed }: { readonly post: FoundPost; readonly typed: string }) {
-  const { id, content, location, altText, picture, createdAt, isUnsent } = post;
+  const { id, picture, createdAt, isUnsent } = post;
   const user = useShownPerson(post.user);
   const kind = picture?.kind === 'stored' ? picture.media.kind : picture?.picture.kind;
-  const text = [content, location].filter(Boolean).join(' · ') || altText;
   return (
     <div role="listitem">
       <button type="button" className={styles.row} onClick={() => showDialog('photo', { postId: id })}>
@@ -114,7 +145,7 @@ function Post({ post, typed }: { readonly post: FoundPost; readonly typed: strin
           picture={<Thumbnail post={post} />}
           name={displayName(user)}
           before={isUnsent ? texts.unsent : ''}
-          text={text}
+          text={textOf(post)}
           typed={typed}
           createdAt={createdAt}
         />

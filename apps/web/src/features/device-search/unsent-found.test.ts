@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { aCommentId, aConversation, aMessage, aMessageId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { afterEach, expect, test } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
+import { POST_DRAFT_ID } from '../../local/post-draft-id.ts';
+import { writeDraft } from '../../local/write-draft.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { COMMENT_KINDS } from '../comments/comment-overlay.ts';
@@ -9,6 +11,7 @@ import { DELETE_MESSAGE_KIND, MESSAGE_KINDS } from '../messages/message-overlay.
 import { CREATE_POST_KIND } from '../posts/post-overlay.ts';
 import { removePost } from '../posts/remove-post.ts';
 import { DeviceIndex } from './device-index.ts';
+import { readPostsAndDraft } from './found-draft.ts';
 import { readFoundComments, readFoundMessages, readFoundPosts } from './read-found.ts';
 import { enqueueUnsent } from './testing/enqueue-unsent.ts';
 import { FOUND_KINDS, type FoundKind } from './text-index.ts';
@@ -131,6 +134,22 @@ test('to who is blocked nothing is found, and what the server has is not said to
   await local.cache.conversations.put(aConversation({ isBlocked: true }));
 
   expect(await readFoundMessages(local, [message.id])).toEqual([]);
+});
+
+test('the post that is being written is found by its words as they are, and no more once it is shared', async () => {
+  const local = await testLocal();
+  const index = await indexOf(local);
+  const draft = { content: 'A medlar', location: 'Kew', altText: '', isPublic: true };
+
+  await writeDraft(local.out, POST_DRAFT_ID, { updatedAt: 1, fields: draft, file: null });
+  for (const typed of ['medl', 'kew']) expect(await idsOf(index, typed, 'post')).toEqual([POST_DRAFT_ID]);
+  const changed = { ...draft, content: 'A quince' };
+  await writeDraft(local.out, POST_DRAFT_ID, { updatedAt: 2, fields: changed, file: null });
+  expect([await idsOf(index, 'medlar', 'post'), await idsOf(index, 'quince', 'post')]).toEqual([[], [POST_DRAFT_ID]]);
+  await enqueueUnsent(local, 'post.create', { ...post, content: 'A quince', poster: '' });
+  await writeDraft(local.out, POST_DRAFT_ID, null);
+  expect(await idsOf(index, 'quince', 'post')).toEqual([post.id]);
+  expect(await readPostsAndDraft(local, [POST_DRAFT_ID])).toEqual([]);
 });
 
 test('all that is sent and has words is known here', () => {

@@ -1,49 +1,60 @@
 import { textWords } from '@posy/contract/search';
-import type { OutboxEntry } from '@posy/sync/mutation';
 import type { OutDb } from '../../local/out-db.ts';
+import { POST_DRAFT_ID } from '../../local/post-draft-id.ts';
 import type { FindableRow } from './findable-rows.ts';
 import { FOUND_KINDS, type FoundKind } from './text-index.ts';
 
+interface Unsent {
+  readonly kind: FoundKind;
+  readonly fields: readonly string[];
+}
+
+/** The post that is being written. */
+const DRAFT: Unsent = { kind: 'post', fields: ['content', 'location', 'altText'] };
+
 /** What wishes bring that is found, and the fields of their args that have its words. Read by hand, as all on this thread. */
-export const UNSENT_KINDS: Readonly<Record<string, { readonly kind: FoundKind; readonly fields: readonly string[] }>> =
-  {
-    'post.create': { kind: 'post', fields: ['content', 'location', 'altText'] },
-    'comment.add': { kind: 'comment', fields: ['content'] },
-    'message.send': { kind: 'message', fields: ['content'] },
-    'message.sendByUsername': { kind: 'message', fields: ['content'] },
-  };
+export const UNSENT_KINDS: Readonly<Record<string, Unsent>> = {
+  'post.create': DRAFT,
+  'comment.add': { kind: 'comment', fields: ['content'] },
+  'message.send': { kind: 'message', fields: ['content'] },
+  'message.sendByUsername': { kind: 'message', fields: ['content'] },
+};
 
 /** By kind and id, as their rows will have them. */
 export type UnsentRows = ReadonlyMap<FoundKind, ReadonlyMap<string, FindableRow>>;
 
-/** What waits to be sent on this device, or was refused, and can be found. Some of it may have its row already. */
+/** What is being written, waits to be sent on this device, or was refused, and can be found. Some of it may have its row already. */
 export async function readUnsentRows(out: OutDb): Promise<UnsentRows> {
   const rows = new Map(FOUND_KINDS.map((kind) => [kind, new Map<string, FindableRow>()]));
   const entries = await out.outbox.where('kind').anyOf(Object.keys(UNSENT_KINDS)).toArray();
   for (const entry of entries) {
     const unsent = UNSENT_KINDS[entry.kind];
-    if (unsent) rows.get(unsent.kind)?.set(entry.target.id, rowOf(entry, unsent));
+    if (!unsent) continue;
+    const { target, ord, args, createdAt } = entry;
+    rows.get(unsent.kind)?.set(target.id, rowOf(unsent, target.id, ord, args, createdAt));
+  }
+  const draft = await out.drafts.get(POST_DRAFT_ID);
+  if (draft) {
+    const { fields, updatedAt } = draft;
+    rows.get(DRAFT.kind)?.set(POST_DRAFT_ID, rowOf(DRAFT, POST_DRAFT_ID, updatedAt, fields, updatedAt));
   }
   return rows;
 }
 
-function rowOf(
-  { target: { id }, ord, args, createdAt }: OutboxEntry,
-  { kind, fields }: (typeof UNSENT_KINDS)[string],
-): FindableRow {
-  // Of no row: those have theirs from the server.
-  const rev = -ord;
+/** @param order of no row: those have theirs from the server */
+function rowOf({ kind, fields }: Unsent, id: string, order: number, holder: unknown, writtenAt: number): FindableRow {
+  const rev = -order;
   return {
     id,
     rev,
     text() {
-      const words = textWords(fields.map((name) => textOf(args, name)).join(' '));
-      return words.length === 0 ? null : { kind, id, rev, at: new Date(createdAt).toISOString(), words };
+      const words = textWords(fields.map((name) => textOf(holder, name)).join(' '));
+      return words.length === 0 ? null : { kind, id, rev, at: new Date(writtenAt).toISOString(), words };
     },
   };
 }
 
-function textOf(args: unknown, name: string): string {
-  const value: unknown = typeof args === 'object' && args !== null ? Reflect.get(args, name) : undefined;
+function textOf(holder: unknown, name: string): string {
+  const value: unknown = typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined;
   return typeof value === 'string' ? value : '';
 }

@@ -1,13 +1,13 @@
 import type { LocalDb } from '../../local/local-db.ts';
 import { type DraftRow, draftFileId } from '../../local/out-db.ts';
+import { POST_DRAFT_ID } from '../../local/post-draft-id.ts';
 import { writeDraft } from '../../local/write-draft.ts';
 import { dropAttachmentDraft, readAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { DraftAttachment } from '../attachments/attachment.ts';
 import { CAPTIONS_DRAFT_ID } from '../captions/captions-draft.ts';
 import { dropShared, type Shared, type SharedNote } from '../shared-in/shared-store.ts';
 
-const TEXT_ID = 'new-post';
-const FILE_ID = draftFileId(TEXT_ID);
+const FILE_ID = draftFileId(POST_DRAFT_ID);
 
 export interface DraftTexts {
   readonly content: string;
@@ -28,12 +28,12 @@ export interface PostDraft {
 export const EMPTY_TEXTS: DraftTexts = { content: '', location: '', altText: '', isPublic: true };
 
 /** Ids of the rows a draft is kept in: its words, what is attached, and the captions of that. */
-export const POST_DRAFT_IDS = [TEXT_ID, FILE_ID, CAPTIONS_DRAFT_ID] as const;
+export const POST_DRAFT_IDS = [POST_DRAFT_ID, FILE_ID, CAPTIONS_DRAFT_ID] as const;
 export const POST_ATTACHMENT_ID = FILE_ID;
 
 /** What was begun and not shared, on this device. */
 export async function readPostDraft(local: LocalDb): Promise<PostDraft> {
-  const [textRow, fileRow] = await local.out.drafts.bulkGet([TEXT_ID, FILE_ID]);
+  const [textRow, fileRow] = await local.out.drafts.bulkGet([POST_DRAFT_ID, FILE_ID]);
   return {
     texts: textRow ? textsOf(textRow) : EMPTY_TEXTS,
     attachment: await readAttachmentDraft(local, FILE_ID),
@@ -61,12 +61,12 @@ const isNotDone = () => false;
 
 /** Throws when the device is full; what was saved before stays. */
 export async function saveDraftTexts({ out, device }: LocalDb, texts: DraftTexts): Promise<void> {
-  await writeDraft(out, TEXT_ID, { updatedAt: device.clock.now(), fields: { ...texts }, file: null });
+  await writeDraft(out, POST_DRAFT_ID, { updatedAt: device.clock.now(), fields: { ...texts }, file: null });
 }
 
 /** It was thrown away. */
 export async function dropPostDraft(local: LocalDb): Promise<void> {
-  await local.out.drafts.bulkDelete([TEXT_ID, CAPTIONS_DRAFT_ID]);
+  await local.out.drafts.bulkDelete([POST_DRAFT_ID, CAPTIONS_DRAFT_ID]);
   await dropAttachmentDraft(local, FILE_ID);
 }
 
