@@ -1,36 +1,52 @@
 import { CircleAlert, Clock3, CloudUpload } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
-import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { FailedActions } from '../../ui/failed-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import type { Delivery } from './post-view.ts';
 import { postsTexts as texts } from './posts.texts.ts';
 import styles from './post-delivery.module.css';
+
+// Where they cannot be had nothing breaks for it: the post waits, and the outbox has the same.
+const load = () => import('./post-unsent.tsx').catch(() => null);
+const PostHeld = onDemand(async () => (await load())?.PostHeld ?? Waiting, Waiting);
+const PostFailed = onDemand(async () => (await load())?.PostFailed ?? (() => null));
 
 type Pending = Exclude<Delivery, { kind: 'sent' }>;
 
 /** Where an unsent post stands: in words, with the share of bytes that went out, and what can be done. */
 export function PostDelivery({ delivery }: { readonly delivery: Pending }) {
   const percent = useUploadPercent(delivery.key);
+  const { allows } = useDataSaver();
   const isFailed = delivery.kind === 'failed';
   const icon = isFailed ? CircleAlert : delivery.kind === 'sending' ? CloudUpload : Clock3;
   return (
     <div className={classNames(styles.strip, isFailed && styles.failed)} data-delivery={delivery.kind}>
       <Icon of={icon} size={18} />
-      <p className={styles.text}>
-        {deliveryText(delivery, percent)}
-        {isFailed && <span className={styles.reason}>{delivery.reason}</span>}
-      </p>
-      {(isFailed || delivery.kind === 'stalled') && <Failed delivery={delivery} />}
+      {delivery.kind === 'waiting' && !allows.uploads ? (
+        <PostHeld postKey={delivery.key} />
+      ) : (
+        <p className={styles.text}>
+          {deliveryText(delivery, percent)}
+          {isFailed && <span className={styles.reason}>{delivery.reason}</span>}
+        </p>
+      )}
+      {(isFailed || delivery.kind === 'stalled') && (
+        <div className={styles.actions}>
+          <PostFailed postKey={delivery.key} />
+        </div>
+      )}
       {delivery.kind === 'sending' && percent !== null && (
         <progress className={styles.progress} value={percent} max={100} aria-label={texts.sending} />
       )}
     </div>
   );
+}
+
+function Waiting() {
+  return <p className={styles.text}>{texts.waiting}</p>;
 }
 
 function deliveryText({ kind }: Pending, percent: number | null): string {
@@ -46,21 +62,6 @@ function deliveryText({ kind }: Pending, percent: number | null): string {
     case 'failed':
       return texts.notSent;
   }
-}
-
-function Failed({ delivery }: { readonly delivery: Pending }) {
-  const local = useLocal();
-  // A full device keeps neither wish.
-  const tell = () => showToast({ title: texts.notSent, isError: true });
-  return (
-    <div className={styles.actions}>
-      <FailedActions
-        texts={texts}
-        onRetry={() => void retryEntry(local, delivery.key).catch(tell)}
-        onDiscard={() => void discardEntry(local, delivery.key).catch(tell)}
-      />
-    </div>
-  );
 }
 
 const subscribe = (listener: () => void) => syncStatus.subscribe(listener);

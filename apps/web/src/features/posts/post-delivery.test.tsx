@@ -1,0 +1,76 @@
+import 'fake-indexeddb/auto';
+import type { MutationKey } from '@posy/contract/ids';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { dataSaver } from '../../local/data-saver-choices.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { PostDelivery } from './post-delivery.tsx';
+import { sharePhoto } from './testing/share-photo.ts';
+
+afterEach(() => {
+  cleanup();
+  dataSaver.choose('uploads', 'always');
+});
+
+/** Two photos shared one after the other, neither of them sent. */
+async function twoUnsent() {
+  const local = await testLocal();
+  const photo = { name: 'a.jpg', type: 'image/jpeg', width: 4, height: 5, thumbhash: '' };
+  for (const content of ['first', 'second']) {
+    await sharePhoto(local, { content, location: '', altText: '', isPublic: true }, new Blob([content]), photo);
+  }
+  const entries = await local.out.outbox.orderBy('ord').toArray();
+  return { local, keys: entries.map(({ key }) => key) };
+}
+
+async function draw(local: LocalDb, key: MutationKey | undefined) {
+  if (key === undefined) throw new Error('it waits');
+  cleanup();
+  await renderOnDevice(local, <PostDelivery delivery={{ kind: 'waiting', key }} />);
+}
+
+test.each([
+  ['wifi', 'Waits for Wi-Fi'],
+  ['never', 'Waits for you'],
+] as const)(
+  'a post whose photo is held back (%s) says so on its card, and goes when it is told to',
+  async (choice, why) => {
+    dataSaver.choose('uploads', choice);
+    const { local, keys } = await twoUnsent();
+
+    await draw(local, keys[0]);
+    expect(await screen.findByText(why)).toBeDefined();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send now' })));
+
+    expect(await screen.findByText('Waiting to send')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+    const urgent = (await local.out.outbox.bulkGet(keys)).map((entry) => entry?.isUrgent ?? false);
+    expect(urgent).toEqual([true, false]);
+  },
+);
+
+test('where nothing is held, it waits as everything does', async () => {
+  const { local, keys } = await twoUnsent();
+
+  await draw(local, keys[0]);
+
+  expect(screen.getByText('Waiting to send')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a post that was refused says why, and can be thrown away after a question', async () => {
+  const { local, keys } = await twoUnsent();
+  const [key] = keys;
+  if (key === undefined) throw new Error('it was shared');
+  await renderOnDevice(local, <PostDelivery delivery={{ kind: 'failed', key, reason: 'Too large.' }} />);
+
+  expect(screen.getByText('Too large.')).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  const question = await screen.findByRole('dialog', { name: 'Discard this post?' }, { timeout: 10_000 });
+  await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Discard' })));
+
+  await waitFor(async () => expect(await local.out.outbox.get(key)).toBeUndefined());
+});

@@ -1,0 +1,45 @@
+import type { MutationKey } from '@posy/contract/ids';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useLocal } from '../../app/local-context.tsx';
+import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailedActions } from '../../ui/failed-actions.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useDataSaver } from '../data-saver/use-data-saver.ts';
+import { postUnsentTexts } from './post-unsent.texts.ts';
+import { postsTexts as texts } from './posts.texts.ts';
+import { isPostHeld } from './unsent-post.local.ts';
+import styles from './post-delivery.module.css';
+
+/** What a post waits for while uploads are held on this device, and a way to send it all the same. */
+export function PostHeld({ postKey }: { readonly postKey: MutationKey }) {
+  const local = useLocal();
+  const { choices } = useDataSaver();
+  const isHeld = useLiveQuery(() => isPostHeld(local, postKey), [local, postKey]) ?? false;
+  const tell = () => showToast({ title: texts.notSent, isError: true });
+  const reason = choices.uploads === 'wifi' ? postUnsentTexts.waitsForWifi : postUnsentTexts.waitsForYou;
+  return (
+    <>
+      <p className={styles.text}>{isHeld ? reason : texts.waiting}</p>
+      {isHeld && (
+        <Button size="small" onClick={() => void sendNow(local, postKey).catch(tell)}>
+          {postUnsentTexts.sendNow}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What can be done about a post that was not sent. */
+export function PostFailed({ postKey }: { readonly postKey: MutationKey }) {
+  const local = useLocal();
+  // A full device keeps neither wish.
+  const tell = () => showToast({ title: texts.notSent, isError: true });
+  return (
+    <FailedActions
+      texts={texts}
+      onRetry={() => void retryEntry(local, postKey).catch(tell)}
+      onDiscard={() => void discardEntry(local, postKey).catch(tell)}
+    />
+  );
+}
