@@ -5,6 +5,7 @@ import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListMore } from '../../ui/list-note.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Rows } from '../../ui/row.tsx';
 import { FeedNotice } from '../feed/feed-notices.tsx';
 import { NoticeRow } from '../notices/notice-row.tsx';
@@ -26,14 +27,13 @@ export function ActivityScreen() {
   if (!activity) return null;
   const { fresh, earlier } = activity;
   const total = fresh.length + earlier.length;
-  const isUnknown = lastSyncedAt === null && network !== 'online';
+  const isUnknown = lastSyncedAt === null;
   return (
     <div className={styles.screen}>
       <h1 className={styles.title} tabIndex={-1}>
         {texts.title}
       </h1>
-      {total === 0 && isUnknown && <EmptyState title={texts.nothingSaved} hint={texts.nothingSavedHint} art="cloud" />}
-      {total === 0 && !isUnknown && <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} art="bell" />}
+      {total === 0 && <Nothing isUnknown={isUnknown} isOnline={network === 'online'} />}
       <Part title={texts.newPart} items={fresh.slice(0, shown)} />
       <Part
         title={fresh.length > 0 ? texts.earlierPart : null}
@@ -48,6 +48,13 @@ export function ActivityScreen() {
       <Painted />
     </div>
   );
+}
+
+/** What stands where nothing is listed: that nothing happened is known once Posy was asked. */
+function Nothing({ isUnknown, isOnline }: { readonly isUnknown: boolean; readonly isOnline: boolean }) {
+  if (!isUnknown) return <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} art="bell" />;
+  if (isOnline) return <RowSkeletons label={texts.loading} />;
+  return <EmptyState title={texts.nothingSaved} hint={texts.nothingSavedHint} art="cloud" />;
 }
 
 function Part({ title, items }: { readonly title: string | null; readonly items: readonly Happening[] }) {

@@ -4,6 +4,7 @@ import type english from './activity.en.ts';
 export default {
   title: 'النشاط',
   seen: 'تمت رؤية النشاط',
+  loading: 'جارٍ التحميل',
   nothingSaved: 'لا شيء محفوظ على هذا الجهاز بعد',
   nothingSavedHint: 'يظهر ما حدث حالما يمكن الوصول إلى Posy.',
   emptyTitle: 'لا شيء هنا بعد',

@@ -4,6 +4,7 @@ import type english from './activity.en.ts';
 export default {
   title: 'Aktivität',
   seen: 'Aktivität gesehen',
+  loading: 'Wird geladen',
   nothingSaved: 'Auf diesem Gerät ist noch nichts gespeichert',
   nothingSavedHint: 'Was geschehen ist, erscheint, sobald Posy erreichbar ist.',
   emptyTitle: 'Hier ist noch nichts',

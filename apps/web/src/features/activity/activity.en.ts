@@ -1,6 +1,7 @@
 export default {
   title: 'Activity',
   seen: 'Activity seen',
+  loading: 'Loading',
   nothingSaved: 'Nothing is saved on this device yet',
   nothingSavedHint: 'What happened appears as soon as Posy can be reached.',
   emptyTitle: 'Nothing here yet',

@@ -2,11 +2,12 @@ import 'fake-indexeddb/auto';
 import type { ActivityEntity } from '@posy/contract/activity';
 import { branded } from '@posy/testkit/branded';
 import { aPostId, aUserId } from '@posy/testkit/entities';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { closeDialog, openDialog } from '../../app/open-dialog.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
+import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { ActivityScreen } from './activity-screen.tsx';
 import { countUnseen, markActivitySeen } from './activity.local.ts';
@@ -114,10 +115,15 @@ test('a page in the background marks nothing until somebody looks', async () => 
   await waitFor(async () => expect(await local.out.outbox.count()).toBe(1));
 });
 
-test('where nothing happened yet, it says what will be here', async () => {
+test('that nothing happened yet is said once Posy was asked, with what will be here', async () => {
   await open([]);
+  expect(screen.queryByRole('heading', { name: 'Nothing here yet' })).toBeNull();
+  expect(screen.getByText('Loading')).toBeTruthy();
+
+  act(() => setSyncStatus({ lastSyncedAt: 1 }));
 
   expect(screen.getByRole('heading', { name: 'Nothing here yet' })).toBeTruthy();
+  setSyncStatus({ lastSyncedAt: null });
 });
 
 test('long lists grow when they are asked to', async () => {

@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { Flag, type LucideIcon, ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
 import * as Type from 'typebox';
-import { useOnlineValue } from '../../app/use-online-value.ts';
+import { type OnlineValue, useOnlineValue } from '../../app/use-online-value.ts';
 import { formatNumber } from '../../language/formats.ts';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Stat, StatTiles } from '../../ui/stat-tiles.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.texts.ts';
@@ -19,9 +20,17 @@ const DaysSchema = Type.Array(AdminDaySchema);
 export function Overview() {
   const call = useAdminCall();
   const stats = useOnlineValue(call, '/api/admin/stats', AdminStatsSchema);
+  const days = useOnlineValue(call, '/api/admin/stats/days', DaysSchema);
+  const isRefused = stats.state === 'unreachable' || stats.state === 'failed';
   return (
     <div className={styles.overview}>
-      <AskNote state={stats.state} onRetry={stats.retry} />
+      <AskNote
+        state={stats.state}
+        onRetry={() => {
+          stats.retry();
+          days.retry();
+        }}
+      />
       <StatTiles
         label={texts.totals}
         stats={[
@@ -31,7 +40,7 @@ export function Overview() {
           total(texts.activeAds, stats.value?.activeAds),
         ]}
       />
-      <Days />
+      {(!isRefused || days.value) && <Days days={days} />}
       <nav aria-label={texts.alsoHere}>
         <Way to="/admin/reports" icon={Flag} name={texts.reports} hint={texts.reportsHint} />
         <Way to="/admin/audit" icon={ScrollText} name={texts.audit} hint={texts.auditHint} />
@@ -64,8 +73,7 @@ function total(label: string, count: number | undefined): Stat {
   return { label, value: formatNumber(count) };
 }
 
-function Days() {
-  const days = useOnlineValue(useAdminCall(), '/api/admin/stats/days', DaysSchema);
+function Days({ days }: { readonly days: OnlineValue<Type.Static<typeof DaysSchema>> }) {
   const drawn = useMemo(
     () =>
       days.value && {
@@ -80,6 +88,7 @@ function Days() {
   return (
     <section className={styles.chart} aria-busy={days.state === 'asking'}>
       <AskNote state={days.state} onRetry={days.retry} />
+      {days.state === 'asking' && !drawn && <Skeleton height={280} />}
       {drawn && <DayChart label={texts.perDay} {...drawn} />}
     </section>
   );

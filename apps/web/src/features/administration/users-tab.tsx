@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListMore } from '../../ui/list-note.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts } from './administration.texts.ts';
@@ -59,6 +60,7 @@ function Users() {
           <VisuallyHidden>{texts.found(list.rows.length, list.hasMore)}</VisuallyHidden>
         )}
       </div>
+      {list.isUnknown && list.state === 'asking' && <RowSkeletons label={administrationTexts.loading} />}
       {list.rows.length > 0 && (
         <UserTable
           users={list.rows}

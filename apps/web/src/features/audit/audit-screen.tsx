@@ -7,7 +7,9 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
-import { ListMore, ListNote } from '../../ui/list-note.tsx';
+import { ListMore } from '../../ui/list-note.tsx';
+import { ListProblem } from '../../ui/list-problem.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { AuditTable } from './audit-table.tsx';
 import { auditTexts as texts } from './audit.texts.ts';
@@ -52,16 +54,14 @@ export function AuditScreen() {
           </Banner>
         )}
         {(state === 'unreachable' || state === 'failed') && (
-          <ListNote>
+          <ListProblem retryLabel={texts.tryAgain} onRetry={list.retry}>
             {texts[state]}
-            <Button size="small" onClick={list.retry}>
-              {texts.tryAgain}
-            </Button>
-          </ListNote>
+          </ListProblem>
         )}
         {rows.length === 0 && state === 'loaded' && (
           <EmptyState title={texts.empty} hint={texts.emptyHint} art="nothing" />
         )}
+        {list.isUnknown && state === 'asking' && <RowSkeletons label={texts.loading} lead={null} />}
         {rows.length > 0 && (
           <AuditTable entries={rows} isStale={state === 'asking'} onActor={actor ? null : setActor} />
         )}

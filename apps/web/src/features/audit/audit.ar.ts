@@ -4,6 +4,7 @@ import type english from './audit.en.ts';
 export default {
   title: 'سجل التدقيق',
   back: 'العودة إلى لوحة الإدارة',
+  loading: 'جارٍ التحميل',
   about: 'كل استدعاء من مشرف، وكل محاولة ممن ليس مشرفًا. لا يُغيَّر سطر ولا يُحذف أبدًا.',
   act: 'الإجراء',
   anyAct: 'أي إجراء',

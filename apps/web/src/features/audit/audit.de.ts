@@ -4,6 +4,7 @@ import type english from './audit.en.ts';
 export default {
   title: 'Protokoll',
   back: 'Zurück zur Verwaltung',
+  loading: 'Wird geladen',
   about:
     'Jeder Aufruf der Administration, und jeder Versuch von Unbefugten. Keine Zeile wird je geändert oder gelöscht.',
   act: 'Vorgang',

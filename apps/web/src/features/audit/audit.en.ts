@@ -1,6 +1,7 @@
 export default {
   title: 'Audit Log',
   back: 'Back to Admin Dashboard',
+  loading: 'Loading',
   about: 'Every call of an administrator, and every try of somebody who is none. A line is never changed or deleted.',
   act: 'Act',
   anyAct: 'Any act',

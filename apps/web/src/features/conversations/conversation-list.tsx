@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { FoundWords } from '../device-search/found-messages.tsx';
 import { ConversationRow } from './conversation-row.tsx';
@@ -24,7 +24,6 @@ import styles from './conversations.late.module.css';
 const PLAIN_ROWS = 20;
 /** Of a row, in px; 4.75rem in the styles. */
 const rowHeight = () => 4.75 * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
-const SKELETON_COUNT = 6;
 
 /** Code for searching what was said is fetched by who does. */
 const FoundMessages = onDemand(async () => (await import('../device-search/found-messages.tsx')).FoundMessages);
@@ -119,26 +118,14 @@ function Nothing({ list, asked, isSearching, onNew, onRetry }: NothingProps) {
   );
   const again = <Button onClick={onRetry}>{texts.tryAgain}</Button>;
   if (isSearching) return <EmptyState title={texts.none} hint={texts.noneHint} action={write} art="nothing" />;
-  if (list === null || asked === 'asking') return <RowSkeletons />;
+  if (list === null || asked === 'asking')
+    return (
+      <div className={styles.onTheirWay}>
+        <RowSkeletons label={texts.loading} lead={52} />
+      </div>
+    );
   if (asked === 'unreachable')
     return <EmptyState title={texts.notSaved} hint={texts.notSavedHint} action={again} art="cloud" />;
   if (asked === 'failed') return <EmptyState title={texts.failed} action={again} />;
   return <EmptyState title={texts.empty} hint={texts.emptyHint} art="letters" action={write} />;
-}
-
-function RowSkeletons() {
-  return (
-    <div aria-busy="true">
-      <VisuallyHidden>{texts.loading}</VisuallyHidden>
-      {Array.from({ length: SKELETON_COUNT }, (_, i) => (
-        <div key={i} className={styles.skeleton}>
-          <Skeleton width={52} height={52} isRound />
-          <div className={styles.skeletonText}>
-            <Skeleton width="45%" height={15} />
-            <Skeleton width={i % 2 === 0 ? '80%' : '60%'} height={14} />
-          </div>
-        </div>
-      ))}
-    </div>
-  );
 }

@@ -55,7 +55,7 @@ export function ConversationsScreen({ openId, sought, onOpen, onMoved, onBack }:
       </div>
       <div className={styles.thread}>
         {openId === null || openId === 'unknown' ? (
-          <NoThread isUnknown={openId === 'unknown'} onBack={onBack} />
+          <NoThread isUnknown={openId === 'unknown'} canSelect={list !== null && list.length > 0} onBack={onBack} />
         ) : (
           <Thread
             key={openId}
@@ -72,7 +72,14 @@ export function ConversationsScreen({ openId, sought, onOpen, onMoved, onBack }:
   );
 }
 
-function NoThread({ isUnknown, onBack }: { readonly isUnknown: boolean; readonly onBack: () => void }) {
+interface NoThreadProps {
+  readonly isUnknown: boolean;
+  /** There are any: where none is, the list beside says why, and what to do. */
+  readonly canSelect: boolean;
+  readonly onBack: () => void;
+}
+
+function NoThread({ isUnknown, canSelect, onBack }: NoThreadProps) {
   if (isUnknown) {
     return (
       <div className={styles.none}>
@@ -88,6 +95,7 @@ function NoThread({ isUnknown, onBack }: { readonly isUnknown: boolean; readonly
       </div>
     );
   }
+  if (!canSelect) return null;
   return (
     <div className={styles.none}>
       <EmptyState title={texts.select} hint={texts.selectHint} art="letters" />

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FeedNotice } from '../feed/feed-notices.tsx';
-import { useNewestPosts } from '../posts/use-newest-posts.ts';
+import { usePostsOf } from '../posts/use-newest-posts.ts';
 import { useStats } from '../stats/use-stats.ts';
 import { dashboardTexts as texts } from './dashboard.texts.ts';
 import { OwnPosts } from './own-posts.tsx';
@@ -15,7 +15,7 @@ import styles from './dashboard.late.module.css';
 
 /** A person's own page: who they are here, what came of it in numbers, and everything they shared. */
 export function DashboardScreen({ user }: { readonly user: CurrentUser }) {
-  const posts = useNewestPosts(user, user.id);
+  const posts = usePostsOf(user, user.id);
   const stats = useStats();
   const name = displayName(user);
   usePlaceOnReload(posts.posts !== null && posts.posts.length > 0);

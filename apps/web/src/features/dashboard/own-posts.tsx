@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { PostView } from '../posts/post-view.ts';
 import type { NewestPosts } from '../posts/use-newest-posts.ts';
 import { dashboardTexts as texts } from './dashboard.texts.ts';
 import { PostGrid, PostGridSkeleton } from './post-grid.tsx';
 import styles from './dashboard.late.module.css';
 
 export interface OwnPostsProps {
-  readonly posts: NewestPosts;
+  readonly posts: NewestPosts<PostView>;
   /** As the server counts them; null: not known. */
   readonly totalPosts: number | null;
 }
@@ -25,7 +26,7 @@ export function OwnPosts({ posts: list, totalPosts }: OwnPostsProps) {
   );
 }
 
-function Body({ list }: { readonly list: NewestPosts }) {
+function Body({ list }: { readonly list: NewestPosts<PostView> }) {
   const { network } = useSyncStatus();
   const { posts, isKnown, older } = list;
   if (posts !== null && posts.length > 0) return <PostGrid list={list} />;
@@ -44,7 +45,10 @@ function NoPosts() {
 }
 
 /** How many there are, unsent ones included: counted where all are here, else as the server counts. */
-export function countOf({ posts, older }: Pick<NewestPosts, 'posts' | 'older'>, total: number | null): number | null {
+export function countOf(
+  { posts, older }: Pick<NewestPosts<PostView>, 'posts' | 'older'>,
+  total: number | null,
+): number | null {
   if (posts === null) return total;
   if (older === 'end' || (total === null && posts.length > 0)) return posts.length;
   if (total === null) return null;

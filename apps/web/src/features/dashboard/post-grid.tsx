@@ -17,7 +17,7 @@ const PLAIN_ROWS = 6;
 const NEAR_END_PX = 1200;
 
 /** Squares in rows of three, newest first. */
-export function PostGrid({ list }: { readonly list: NewestPosts }) {
+export function PostGrid({ list }: { readonly list: NewestPosts<PostView> }) {
   const rows = rowsOf(list.posts ?? []);
   const rest = rows.slice(PLAIN_ROWS);
   return (

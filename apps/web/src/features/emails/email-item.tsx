@@ -19,9 +19,10 @@ interface EmailItemProps {
 /** One mail as it was sent, as plain text. */
 export function EmailItem({ email, onSeen, onReveal }: EmailItemProps) {
   const title = useId();
+  const content = useId();
   const seen = useLookedAt(email.isRead ? null : email.id, onSeen);
   return (
-    <article ref={seen} className={styles.email} aria-labelledby={title}>
+    <article ref={seen} className={styles.email} aria-labelledby={title} aria-describedby={content}>
       <header className={styles.head}>
         <h2 id={title} className={styles.subject} dir="auto">
           {email.subject}
@@ -34,7 +35,8 @@ export function EmailItem({ email, onSeen, onReveal }: EmailItemProps) {
       <p className={styles.facts}>
         {texts.from({ sender: email.fromEmail })} · {texts.delivery(email.delivery)}
       </p>
-      <p className={styles.content} dir="auto">
+      {/* Read out with the mail, which has the focus once its code is shown. */}
+      <p id={content} className={styles.content} dir="auto">
         {email.content}
       </p>
       {email.isMasked && (

@@ -156,6 +156,10 @@ test('L02 a code is shown for the password of the administrator, and a wrong one
 
   expect(await screen.findByText(/012345/)).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The mail has the focus then, and is read out with it.
+  const mail = screen.getByRole('article');
+  const said = document.getElementById(mail.getAttribute('aria-describedby') ?? '');
+  expect(said?.textContent).toContain('012345');
   expect(screen.queryByRole('button', { name: 'Show code' })).toBeNull();
   expect(calls.slice(1)).toEqual([1, 2].map(() => ({ call: reveal, body: { password: 'the keeper' } })));
 });

@@ -4,8 +4,9 @@ import { useLocal } from '../../app/local-context.tsx';
 import { useOnlineList } from '../../app/use-online-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListMore, ListNote } from '../../ui/list-note.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { ListMore } from '../../ui/list-note.tsx';
+import { ListProblem } from '../../ui/list-problem.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { inboxPath, markSeen } from './email-calls.ts';
 import { EmailItem } from './email-item.tsx';
@@ -28,14 +29,11 @@ export function Inbox({ email }: { readonly email: string }) {
 
   return (
     <section className={styles.inbox} aria-label={texts.of({ email })} aria-busy={state === 'asking'}>
-      {state === 'asking' && isUnknown && <Spinner label={texts.loading} />}
+      {state === 'asking' && isUnknown && <RowSkeletons label={texts.loading} lead={null} />}
       {(state === 'unreachable' || state === 'failed') && (
-        <ListNote>
+        <ListProblem retryLabel={texts.tryAgain} onRetry={retry}>
           {state === 'failed' ? texts.failed : texts.unreachable}
-          <Button size="small" onClick={retry}>
-            {texts.tryAgain}
-          </Button>
-        </ListNote>
+        </ListProblem>
       )}
       {/* Always there, so that what was found is told. */}
       <div role="status">

@@ -1,14 +1,12 @@
-import { SKELETON_ROWS } from '@posy/contract/limits';
 import type { UserEntity } from '@posy/contract/users';
 import { useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListMore, ListNote } from '../../ui/list-note.tsx';
-import { Row, rowClass, RowContent, RowHint, RowName, RowPreview, Rows } from '../../ui/row.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { Row, RowHint, RowName, RowPreview, Rows } from '../../ui/row.tsx';
 import { clockTime } from '../../ui/times.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { PersonMenu } from '../reports/person-menu.tsx';
 import { connectionName } from './connection-name.ts';
 import type { ConnectionList } from './connections.local.ts';
@@ -25,8 +23,8 @@ export function ConnectionsList({ list }: { readonly list: ConnectionList }) {
   const { connections, asked } = open;
   const people = useLingering(connections?.people ?? null);
   const [limit, setLimit] = useState(SHOWN_AT_A_TIME);
-  if (!connections || !people) return <Skeletons />;
-  if (people.length === 0 && !connections.isKnown && asked === 'asking') return <Skeletons />;
+  if (!connections || !people) return <RowSkeletons label={texts.loading} />;
+  if (people.length === 0 && !connections.isKnown && asked === 'asking') return <RowSkeletons label={texts.loading} />;
 
   const hasMore = people.length > limit || (connections.total > people.length && asked !== 'end');
   const showMore = () => {
@@ -110,22 +108,6 @@ function Notice({ open, list }: StateProps) {
   }
   if (asked !== 'unreachable' || !connections?.savedAt || connections.people.length === 0) return null;
   return <ListNote>{texts.offline({ time: clockTime(connections.savedAt) })}</ListNote>;
-}
-
-function Skeletons() {
-  return (
-    <div aria-busy="true">
-      <VisuallyHidden>{texts.loading}</VisuallyHidden>
-      {Array.from({ length: SKELETON_ROWS }, (_, n) => (
-        <div key={n} className={rowClass({ isTop: true })}>
-          <RowContent lead={<Skeleton width={44} height={44} isRound />}>
-            <Skeleton width="45%" height={16} />
-            <Skeleton width="30%" height={14} />
-          </RowContent>
-        </div>
-      ))}
-    </div>
-  );
 }
 
 /** People who were in the list since it was opened, with those who came. */

@@ -81,6 +81,22 @@ test('a link whose answer was lost is sent again as the same one, and stands fir
   expect([sent[1]?.key, sent[1]?.fields['id']]).toEqual([sent[0]?.key, sent[0]?.fields['id']]);
 });
 
+test('who forgot the picture alone is led to where it is chosen', async () => {
+  server([], []);
+  await renderOnDevice(await testLocal(), <LinkAdmin kind="image" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Image Link' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const create = dialog.getByRole('button', { name: 'Create' });
+
+  fireEvent.click(create);
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Title')));
+  field('Title', 'Bees');
+  field('URL', 'https://posy.garden/bees');
+  fireEvent.click(create);
+
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Choose an image')));
+});
+
 test('what is no picture is told beside it, and what the server minds in the words of the spec', async () => {
   const sent = server([], [() => refusal(500, 'internal', 'Internal server error')]);
   await renderOnDevice(await testLocal(), <LinkAdmin kind="community" />);

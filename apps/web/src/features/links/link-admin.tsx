@@ -1,4 +1,4 @@
-import { SHOWN_IMAGE_LINKS } from '@posy/contract/limits';
+import { SHOWN_IMAGE_LINKS, SKELETON_ROWS } from '@posy/contract/limits';
 import { type Link, LinkSchema } from '@posy/contract/links';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -9,8 +9,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ListMore, ListNote } from '../../ui/list-note.tsx';
+import { ListMore } from '../../ui/list-note.tsx';
+import { ListProblem } from '../../ui/list-problem.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { linkAdminTexts as texts } from './link-admin.texts.ts';
 import { deleteLink, type LinkKind, linksPath } from './link-calls.ts';
@@ -92,13 +96,11 @@ function Links({ kind, list, onDelete }: LinksProps) {
   return (
     <>
       {(state === 'unreachable' || state === 'failed') && (
-        <ListNote>
+        <ListProblem retryLabel={texts.tryAgain} onRetry={list.retry}>
           {state === 'failed' ? texts.listFailed : texts.listUnreachable}
-          <Button size="small" onClick={list.retry}>
-            {texts.tryAgain}
-          </Button>
-        </ListNote>
+        </ListProblem>
       )}
+      {isUnknown && state === 'asking' && <OnTheirWay kind={kind} />}
       {rows.length === 0 && !isUnknown && <EmptyState title={texts[kind].empty} hint={texts[kind].emptyHint} />}
       {rows.length > 0 && (
         <ul className={kind === 'image' ? styles.list : styles.grid} aria-busy={state === 'asking'}>
@@ -129,6 +131,18 @@ function Links({ kind, list, onDelete }: LinksProps) {
         </ListMore>
       )}
     </>
+  );
+}
+
+function OnTheirWay({ kind }: { readonly kind: LinkKind }) {
+  if (kind === 'image') return <RowSkeletons label={texts.loading} lead={96} isPicture />;
+  return (
+    <div className={styles.grid} aria-busy="true">
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      {Array.from({ length: SKELETON_ROWS }, (_, n) => (
+        <Skeleton key={n} aspectRatio={4 / 3} />
+      ))}
+    </div>
   );
 }
 

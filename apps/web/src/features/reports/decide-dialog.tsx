@@ -34,10 +34,12 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
   // What is closing is still drawn.
   const [last, setLast] = useState(deciding);
   const [error, setError] = useState<string | null>(null);
+  const [noteProblem, setNoteProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   if (deciding && deciding !== last) {
     setLast(deciding);
     setError(null);
+    setNoteProblem(null);
   }
   const shown = deciding ?? last;
 
@@ -46,7 +48,8 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
     if (!deciding || isBusy) return;
     const typed = reason.current?.value.trim() ?? '';
     const wrong = noteError(typed);
-    setError(wrong);
+    setError(null);
+    setNoteProblem(wrong);
     if (wrong !== null) return reason.current?.focus();
     const { report, decision } = deciding;
     setIsBusy(true);
@@ -89,14 +92,13 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
       title={`${labelOf(shown)}?`}
       footer={footer}
       isHeld={isBusy}
-      isQuestion={decision === 'dismiss'}
+      isQuestion
     >
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <p>{questionOf(shown)}</p>
-        {decision === 'dismiss' ? (
-          <FormError>{error}</FormError>
-        ) : (
-          <TextArea ref={reason} label={texts.reason} name="reason" error={error} hint={texts.reasonHint} />
+        <FormError>{error}</FormError>
+        {decision !== 'dismiss' && (
+          <TextArea ref={reason} label={texts.reason} name="reason" error={noteProblem} hint={texts.reasonHint} />
         )}
       </form>
     </Dialog>

@@ -4,7 +4,9 @@ import { AdminFrame } from '../../app/admin-frame.tsx';
 import { type OpenOnlineList, useOnlineList } from '../../app/use-online-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListMore, ListNote } from '../../ui/list-note.tsx';
+import { ListMore } from '../../ui/list-note.tsx';
+import { ListProblem } from '../../ui/list-problem.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { DecideDialog, type Deciding } from './decide-dialog.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -36,7 +38,7 @@ export function ReportQueueScreen() {
           </Button>
         ))}
       </div>
-      <ul className={styles.list}>
+      <ul className={styles.list} aria-label={texts.title}>
         {rows.map((report) => (
           <li key={report.id}>
             <ReportCard report={report} onDecide={(decision) => setDeciding({ report, decision })} />
@@ -76,16 +78,13 @@ interface StandingProps {
 function Standing({ list, state, count }: StandingProps) {
   if (list.state === 'unreachable' || list.state === 'failed') {
     return (
-      <ListNote>
+      <ListProblem retryLabel={texts.tryAgain} onRetry={list.retry}>
         {list.state === 'failed' ? texts.listFailed : texts.unreachable}
-        <Button size="small" onClick={list.retry}>
-          {texts.tryAgain}
-        </Button>
-      </ListNote>
+      </ListProblem>
     );
   }
   if (count > 0) return null;
-  if (list.state === 'asking') return <ListNote>{texts.loading}</ListNote>;
+  if (list.state === 'asking') return <RowSkeletons label={texts.loading} />;
   return state === 'open' ? (
     <EmptyState title={texts.noneOpen} hint={texts.noneOpenHint} art="seeds" />
   ) : (

@@ -43,6 +43,9 @@ async function open(answers: Readonly<Record<string, () => Response>> = {}) {
   return network.calls;
 }
 
+/** What is read out of it after its name. */
+const describedBy = (element: Element) =>
+  document.getElementById(element.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
 const card = async () => within(await screen.findByRole('article', { name: 'Post of Cem Can' }));
 
 async function decide(label: string, reason?: string): Promise<void> {
@@ -92,6 +95,39 @@ test('what the server would not decide stays open, and says why', async () => {
   await decide('Deactivate person', 'Enough.');
 
   expect((await screen.findByRole('alert')).textContent).toBe('At least one administrator is required');
+  // It is not the reason that is wrong.
+  expect(screen.getByLabelText(/^Reason/).getAttribute('aria-invalid')).toBeNull();
+});
+
+test('a reason that is too long has the focus, and why', async () => {
+  await open();
+
+  await decide('Warn', 'x'.repeat(1001));
+
+  const reason = screen.getByLabelText(/^Reason/);
+  expect(document.activeElement).toBe(reason);
+  expect(describedBy(reason)).toContain('At most 1000 characters');
+});
+
+test.each(['Dismiss', 'Warn', 'Remove post', 'Deactivate person'])(
+  'what %s means is read out when it is asked for',
+  async (label) => {
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: label }));
+
+    const dialog = await screen.findByRole('dialog', { name: `${label}?` });
+
+    const question = dialog.querySelector('form p')?.textContent ?? '';
+    expect(question.length).toBeGreaterThan(20);
+    expect(describedBy(dialog)).toContain(question);
+  },
+);
+
+test('where the last report was, the list that has the focus then has a name', async () => {
+  await open();
+  await screen.findByRole('article');
+
+  expect(screen.getByRole('list', { name: 'Reports' })).toBeDefined();
 });
 
 test('what another administrator decided meanwhile leaves the list, too', async () => {

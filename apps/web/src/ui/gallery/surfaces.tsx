@@ -11,7 +11,9 @@ import type { IllustrationOf } from '../illustration-drawing.tsx';
 import { Illustration } from '../illustration.tsx';
 import { LinkedText } from '../linked-text.tsx';
 import { ListMore, ListNote } from '../list-note.tsx';
+import { ListProblem } from '../list-problem.tsx';
 import { MediaBox } from '../media-box.tsx';
+import { RowSkeletons } from '../row-skeletons.tsx';
 import { Row, RowHint, RowName, RowPreview, Rows } from '../row.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { StatTiles } from '../stat-tiles.tsx';
@@ -151,6 +153,18 @@ export const SURFACES: readonly Sample[] = [
         <Skeleton width={40} height={40} isRound />
         <Skeleton height={14} width="60%" />
         <Skeleton aspectRatio={1.6} />
+      </div>
+    ),
+  },
+  {
+    name: 'ListProblem, RowSkeletons',
+    Show: () => (
+      <div className={styles.wide}>
+        <ListProblem retryLabel="Try again" onRetry={() => undefined}>
+          The audit log could not be loaded.
+        </ListProblem>
+        <RowSkeletons label="Loading" />
+        <RowSkeletons label="Loading" lead={72} isPicture />
       </div>
     ),
   },

@@ -1,0 +1,31 @@
+import { rowClass, RowContent } from './row.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+const ROWS = 3;
+
+export interface RowSkeletonsProps {
+  /** Read out in their place. */
+  readonly label: string;
+  /** Of what stands in front of the words, in px; null where nothing does. */
+  readonly lead?: number | null;
+  /** It is a picture, no face. */
+  readonly isPicture?: boolean;
+}
+
+/** Rows that are on their way. */
+export function RowSkeletons({ label, lead = 44, isPicture = false }: RowSkeletonsProps) {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: ROWS }, (_, n) => (
+        <div key={n} className={rowClass({ isTop: true })}>
+          <RowContent lead={lead !== null && <Skeleton width={lead} height={lead} isRound={!isPicture} />}>
+            <Skeleton width="45%" height={16} />
+            <Skeleton width="30%" height={14} />
+          </RowContent>
+        </div>
+      ))}
+    </div>
+  );
+}
