@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { FormError, Hint } from './form-notes.tsx';
 import { Icon } from './icon.tsx';
 import styles from './file-field.late.module.css';
 
@@ -9,6 +10,8 @@ export interface FileFieldProps {
   /** What choosing does now: another word once something is chosen. */
   readonly label: string;
   readonly hint?: string;
+  /** Something has to be chosen, and is not. */
+  readonly isMissing?: boolean;
   /** What is wrong with what was chosen; read out with the field. */
   readonly error?: string | null | undefined;
   /** As in the `accept` of an input. */
@@ -26,7 +29,19 @@ export interface FileFieldProps {
 
 /** Where a file is chosen or dropped. Dropping is a short cut for a pointer; the input inside does the same for everybody. */
 export function FileField(props: FileFieldProps) {
-  const { name, label, hint, error = null, accept, onPick, title, picture, chosen, isLarge = false } = props;
+  const {
+    name,
+    label,
+    hint,
+    error = null,
+    accept,
+    onPick,
+    title,
+    picture,
+    chosen,
+    isLarge = false,
+    isMissing = false,
+  } = props;
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const hasHint = hint !== undefined && chosen === undefined;
@@ -56,6 +71,7 @@ export function FileField(props: FileFieldProps) {
         accept={accept}
         aria-label={label}
         aria-invalid={error !== null || undefined}
+        data-missing={isMissing || undefined}
         aria-describedby={describedBy || undefined}
         onChange={(event) => {
           const file = event.target.files?.[0];
@@ -69,19 +85,15 @@ export function FileField(props: FileFieldProps) {
           {picture ?? <Icon of={ImagePlus} size={isLarge ? 32 : 24} />}
           <span className={styles.label}>{label}</span>
           {hasHint && (
-            <span id={`${id}-hint`} className={styles.hint}>
+            <Hint as="span" id={`${id}-hint`}>
               {hint}
-            </span>
+            </Hint>
           )}
         </label>
       ) : (
         <div className={styles.chosen}>{chosen}</div>
       )}
-      {error !== null && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FormError id={`${id}-error`}>{error}</FormError>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 const WRONG = '[aria-invalid="true"], [data-invalid] input';
-const MISSING = '[aria-required="true"]';
+const MISSING = '[aria-required="true"], [data-missing]';
 
 /**
  * Takes who pressed the button to the first field that is wrong, once it is drawn as such. Where one message is about

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { showToast } from '../../ui/toast.ts';
 import { photoSlides } from './photo-slides.ts';
 import { PhotoViewer } from './photo-viewer.tsx';
+import { isWhole } from './post-view.ts';
 import { postsTexts as texts } from './posts.texts.ts';
 import { useNewestPosts } from './use-newest-posts.ts';
 import { useOnePost } from './use-one-post.ts';
@@ -29,9 +30,10 @@ export function PhotoDialog(props: PhotoDialogProps) {
 
 /** The picture that was tapped, between those before and after it in its list. */
 function ListedPhotos({ user, postId, listOf, onClose }: PhotoDialogProps & { readonly listOf: UserId | null }) {
-  const { posts, more } = useNewestPosts(user, listOf);
-  const slides = useMemo(() => photoSlides(posts ?? []), [posts]);
+  const { posts, more, near } = useNewestPosts(user, listOf);
+  const slides = useMemo(() => photoSlides((posts ?? []).filter(isWhole)), [posts]);
   const [shownId, setShownId] = useState(postId);
+  useEffect(() => near(shownId), [near, shownId]);
   const index = slides.findIndex(({ post }) => post.id === shownId);
   const isGone = index < 0 && posts !== null;
   useOnGone(isGone, onClose);

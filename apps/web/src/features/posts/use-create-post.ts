@@ -33,6 +33,7 @@ export interface CreatePost {
 export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost {
   const local = useLocal();
   const [fields, setFields] = useState(draft.texts);
+  const typed = useRef(draft.texts);
   const [errors, setErrors] = useState<CreatePost['errors']>({});
   const [isSharing, setIsSharing] = useState(false);
   const picked = useAttachment(POST_ATTACHMENT_ID, 'post', draft.attachment);
@@ -50,20 +51,29 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
     },
   );
 
-  const share = async () => {
-    const found = validateNewPost(fields);
+  const isWrong = () => {
+    const found = validateNewPost(typed.current);
     setErrors(found);
+    return Object.keys(found).length > 0;
+  };
+  const share = async () => {
+    if (isWrong()) {
+      // That there is no file is said, too; one that is not ready is not waited for.
+      void picked.whenReady(texts.fileRequired);
+      return;
+    }
     setIsSharing(true);
     try {
       const ready = await picked.whenReady(texts.fileRequired);
-      if (!ready || Object.keys(found).length > 0) return;
+      // What was typed meanwhile goes along.
+      if (!ready || isWrong()) return;
       saver.current?.cancel();
-      await sharePost(local, fields, ready);
+      await sharePost(local, typed.current, ready);
       picked.handedOver();
       notePosted();
       onDone();
     } catch (error) {
-      saver.current?.save(fields);
+      saver.current?.save(typed.current);
       setErrors({ form: isQuotaError(error) ? texts.storageFull : postsTexts.createFailed });
     } finally {
       setIsSharing(false);
@@ -79,6 +89,7 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
     isEmpty: !picked.preview && fields.content === '' && fields.location === '' && fields.altText === '',
     change(change) {
       const next = { ...fields, ...change };
+      typed.current = next;
       setFields(next);
       setErrors({});
       saver.current?.save(next);
