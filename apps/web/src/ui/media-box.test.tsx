@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { boxRatio, MediaBox } from './media-box.tsx';
 
 afterEach(cleanup);
@@ -18,15 +18,34 @@ test.each([
   expect(boxRatio(width, height)).toBeCloseTo(ratio);
 });
 
-test('the box has its shape and its stand-in before any picture, and offers each size', () => {
-  render(
-    <MediaBox width={4000} height={3000} thumbhash="1QcSHQRnh493V4dIh4eXh1h4kJUI" alt="A hill" sources={SOURCES} />,
-  );
+const HASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
+
+function styleAround(alt: string): string | null | undefined {
+  return screen.getByAltText(alt).parentElement?.getAttribute('style');
+}
+
+test('the box has its shape before any picture, its stand-in a moment later, and offers each size', async () => {
+  render(<MediaBox width={4000} height={3000} thumbhash={HASH} alt="A hill" sources={SOURCES} />);
   const image = screen.getByAltText('A hill');
+  const atFirst = styleAround('A hill');
 
   expect(image.getAttribute('srcset')).toBe('/media/m/320 320w, /media/m/640 640w');
   expect(image.getAttribute('loading')).toBe('lazy');
-  expect(image.parentElement?.getAttribute('style')).toContain('data:image/png');
+  expect(atFirst).toMatch(/^aspect-ratio: [^;]+;?$/);
+  await vi.waitFor(() => expect(styleAround('A hill')).toContain('data:image/png'));
+});
+
+test('a picture that is there at once needs no stand-in', async () => {
+  render(
+    <>
+      <MediaBox width={4} height={3} thumbhash={HASH} alt="Kept here" sources={SOURCES} />
+      <MediaBox width={4} height={3} thumbhash={HASH} alt="On its way" sources={SOURCES} />
+    </>,
+  );
+  Object.defineProperty(screen.getByAltText('Kept here'), 'naturalWidth', { value: 640 });
+
+  await vi.waitFor(() => expect(styleAround('On its way')).toContain('data:image/png'));
+  expect(styleAround('Kept here')).not.toContain('data:image/png');
 });
 
 test('the first picture of a screen is asked for before others, the rest when they come near, each as wide as it is shown', () => {
