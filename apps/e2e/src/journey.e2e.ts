@@ -51,7 +51,7 @@ journey('a photo is shared, kept without a network, and seen by somebody else', 
   await ada.waitForPicture(FIRST);
   await ada.waitForPicture('Quinces, finally');
   // Asking whether the network is back is allowed, and telling what was seen; nothing that is shown may come from it.
-  const isQuiet = (request: string) => /^(GET \/api\/sync|POST \/api\/posts\/views)/.test(request);
+  const isQuiet = (request: string) => /^(GET \/(api\/sync|ws)|POST \/api\/posts\/views)/.test(request);
   expect(ada.device.gate.attempts.filter((request) => !isQuiet(request))).toEqual([]);
 
   // Still without: share, flower, delete. Each shows at once and says that it waits.

@@ -45,8 +45,8 @@ journey(
         .locator('img')
         .evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalHeight > 16),
     );
-    // Calls are tried, and waited for by nobody; nothing else may be asked for, but whether there is a newer worker.
-    expect(ada.device.gate.attempts.filter((line) => !/^\w+ \/(?:api\/|ws|sw\.js)/.test(line))).toEqual([]);
+    // Calls are tried, and waited for by nobody; nothing else may be asked for.
+    expect(ada.device.gate.attempts.filter((line) => !/^\w+ \/(?:api\/|ws)/.test(line))).toEqual([]);
 
     for (const path of KNOWN) {
       await ada.device.visit(path);

@@ -64,7 +64,7 @@ export class Gate implements AsyncDisposable {
     return `http://localhost:${address.port}`;
   }
 
-  /** What was asked for in vain since the gate was closed: the first line of each request. */
+  /** What was asked for in vain since the gate was closed: the first line of each request, but for the worker's script. */
   get attempts(): readonly string[] {
     return this.#attempts;
   }
@@ -108,7 +108,10 @@ export class Gate implements AsyncDisposable {
     this.#track(socket);
     if (this.#mode === 'closed') {
       socket.once('data', (bytes: Buffer) => {
-        this.#attempts.push(bytes.toString('latin1').split('\r\n', 1)[0] ?? '');
+        const [request = ''] = bytes.toString('latin1').split('\r\n', 1);
+        // A second after each navigation the browser looks for a newer worker by itself: how slow the machine is decides
+        // whether a test still sees it.
+        if (!request.startsWith('GET /sw.js ')) this.#attempts.push(request);
         socket.resetAndDestroy();
       });
     } else if (this.#mode === 'portal' || this.#mode === 'redirect') {
