@@ -110,12 +110,17 @@ export function sharedBusConformance(name: string, start: () => Promise<SharedBu
       const [own, heard] = [heardBy(sender), heardBy(other)];
 
       for (let round = 0; round < 2; round++) {
+        const [ownBefore, heardBefore] = [gaps(own), gaps(heard)];
         await fixture.cut();
         for (let i = 0; i < 50; i++) sender.publish(ended(i));
-        await vi.waitFor(() => expect(Math.min(gaps(own), gaps(heard))).toBeGreaterThan(round), PATIENCE);
+        await vi.waitFor(() => expect(gaps(own)).toBeGreaterThan(ownBefore), PATIENCE);
+        await vi.waitFor(() => expect(gaps(heard)).toBeGreaterThan(heardBefore), PATIENCE);
         const again: BusMessage = { type: 'user-ended', userId: String(round) };
-        sender.publish(again);
-        await vi.waitFor(() => expect(heard).toContainEqual(again), PATIENCE);
+        await vi.waitFor(() => {
+          // Who has a line again may have told of the gap to somebody who has none yet.
+          sender.publish(again);
+          expect(heard).toContainEqual(again);
+        }, PATIENCE);
       }
 
       expect(own.filter((message) => message.type === 'session-ended')).toHaveLength(100);
