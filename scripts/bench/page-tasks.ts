@@ -68,7 +68,8 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
 /** Bytes of a page's JavaScript heap, after all garbage is collected, in MB. */
 export async function heapMb(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
+  // What only the first round let go of is collected by the second: after one alone the same page had 8.8 or 10.1 MB.
+  for (let round = 0; round < 2; round++) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await session.detach();
   return usedSize / 1e6;
