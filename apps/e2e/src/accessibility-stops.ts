@@ -48,9 +48,9 @@ export async function open({ device, page }: PosyApp, path: string): Promise<voi
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
 
-/** Presses, looks at the dialog that opens, and closes it. */
-export async function lookInto(app: PosyApp, button: Locator, name: string, look: Look): Promise<void> {
-  await button.click();
+/** Presses, looks at the dialog that opens, and closes it. `item`: what opens it in the menu that is pressed. */
+export async function lookInto(app: PosyApp, button: Locator, name: string, look: Look, item?: string): Promise<void> {
+  await (item === undefined ? button.click() : choose(app, button, item));
   await dialog(app, name).waitFor();
   await look(name);
   await app.close(dialog(app, name));

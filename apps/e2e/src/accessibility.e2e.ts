@@ -75,14 +75,8 @@ journey(
     await page.getByRole('menuitem', { name: 'Report post' }).waitFor();
     await look('menu of a post');
     await page.keyboard.press('Escape');
-    await choose(ada, menu, 'Report post');
-    await dialog(ada, 'Report this post').waitFor();
-    await look('report');
-    await ada.close(dialog(ada, 'Report this post'));
-    await choose(ada, menu, 'Block Bob Gardener');
-    await dialog(ada, 'Block Bob Gardener?').waitFor();
-    await look('block');
-    await ada.close(dialog(ada, 'Block Bob Gardener?'));
+    await lookInto(ada, menu, 'Report this post', look, 'Report post');
+    await lookInto(ada, menu, 'Block Bob Gardener?', look, 'Block Bob Gardener');
     await ada.card('Quinces').getByRole('button', { name: 'View photo' }).click();
     await page.locator('.yarl__slide_current img').waitFor();
     await look('photo');
@@ -178,6 +172,10 @@ journey(
     await lookInto(ada, settings.getByRole('button', { name: 'Download my data' }), 'Download my data', look);
     await lookInto(ada, settings.getByRole('button', { name: 'Delete Account' }), 'Delete your account?', look);
     await lookInto(ada, settings.getByRole('button', { name: 'Sign Out', exact: true }), 'Log out of Posy?', look);
+    await lookInto(ada, settings.getByRole('button', { name: 'Install' }), 'Install Posy', look);
+    await page.keyboard.press('?');
+    await dialog(ada, 'Keyboard shortcuts').waitFor();
+    await look('keys');
 
     expect(found).toEqual({});
   },
@@ -249,7 +247,9 @@ journey(
     await page.getByRole('listitem', { name: 'A box' }).waitFor();
     await ada.waitUntilSettled();
     await look('ads');
-
+    await page.getByRole('button', { name: 'Menu of A box' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
+    await look('menu of an ad');
     expect(found).toEqual({});
   },
   UNLIMITED,
@@ -275,6 +275,8 @@ journey(
       await page.getByRole('tabpanel', { name }).waitFor();
       await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
       await look(name);
+      if (name !== 'Content') continue;
+      await lookInto(keeper, page.getByRole('button', { name: 'Add Image Link' }), 'Add Image Link', look);
     }
     await page
       .getByRole('row', { name: /Bob/ })

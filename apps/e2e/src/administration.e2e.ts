@@ -107,6 +107,7 @@ journey('an administrator runs the place, and everybody else sees what came of i
   const bob = await world.newDevice();
   await bob.device.visit('/join-us');
   await bob.page.getByRole('link', { name: /^Bees/ }).waitFor();
+  expect(await bob.page.evaluate(async () => (await fetch('/join-us')).text())).toMatch(/<li><a [^>]*>.*Bees/);
   await bob.device.waitForServiceWorker();
   await bob.page.waitForFunction(async () => (await (await caches.open('community')).keys()).length === 3);
   await bob.device.goOffline();

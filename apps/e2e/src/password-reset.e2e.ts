@@ -3,6 +3,7 @@ import { afterAll, expect } from 'vitest';
 import { someone } from './harness/api-person.ts';
 import { findingsInAllDresses } from './harness/axe.ts';
 import { ADMIN } from './harness/posy-server.ts';
+import { obstacles } from './harness/usable.ts';
 import { journey } from './harness/world.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -84,6 +85,7 @@ journey(
     expect(await findingsInAllDresses(inbox)).toEqual([]);
     await newest.getByRole('button', { name: 'Show code' }).click();
     await inbox.getByRole('textbox', { name: 'Your password' }).fill(ADMIN.password);
+    expect(await obstacles(inbox)).toEqual([]);
     await inbox.getByRole('dialog').getByRole('button', { name: 'Show code' }).click();
     await newest.getByText(code).waitFor();
     expect(await inbox.getByRole('button', { name: 'Show code' }).count()).toBe(0);

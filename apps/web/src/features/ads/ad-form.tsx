@@ -149,6 +149,7 @@ function Fields({ form }: { readonly form: Form }) {
         label={texts.linkUrl}
         name="linkUrl"
         type="url"
+        dir="ltr"
         placeholder={texts.linkUrlPlaceholder}
         value={fields.linkUrl}
         error={errors.linkUrl}

@@ -8,7 +8,7 @@ import { useNow } from '../../platform/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { AdDialog } from './ad-dialog.tsx';
 import type { AdPurpose } from './ad-draft.local.ts';
 import { AdList } from './ad-list.tsx';
@@ -67,7 +67,7 @@ export function AdsScreen({ user }: { readonly user: CurrentUser }) {
 
 function NoAds({ reading, onCreate }: { readonly reading: AdsReading; readonly onCreate: () => void }) {
   const { network } = useSyncStatus();
-  if (!reading.isKnown && network === 'online') return <Spinner label={texts.loading} />;
+  if (!reading.isKnown && network === 'online') return <RowSkeletons label={texts.loading} lead={72} isPicture />;
   if (!reading.isKnown) return <EmptyState title={texts.nothingSaved} hint={texts.nothingSavedHint} art="cloud" />;
   const action = <Button onClick={onCreate}>{texts.createAd}</Button>;
   return <EmptyState title={texts.empty} hint={texts.emptyHint} action={action} art="sign" />;

@@ -79,6 +79,7 @@ export function LinkFormDialog({ kind, isOpen, onClose, onCreated }: LinkFormDia
           label={kind === 'image' ? texts.imageUrl : texts.websiteUrl}
           name="linkUrl"
           type="url"
+          dir="ltr"
           inputMode="url"
           aria-required
           placeholder="https://"
@@ -102,6 +103,7 @@ function PictureField({ form }: { readonly form: LinkForm }) {
       name="image"
       label={previewUrl === null ? texts.chooseImage : texts.replaceImage}
       hint={texts.chooseHint}
+      isMissing={previewUrl === null}
       error={errors.picture}
       accept={IMAGE_MIME_TYPES.join(',')}
       onPick={form.pick}

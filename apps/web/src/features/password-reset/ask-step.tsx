@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@posy/contract/session';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -10,15 +10,22 @@ import styles from './password-reset.module.css';
 
 interface AskStepProps {
   readonly email: string;
+  /** Somebody went back to it. */
+  readonly hasComeBack: boolean;
   /** A code is on its way to the address, or already there. */
   readonly onAsked: (email: string) => void;
 }
 
 /** The first step: whose password it is. */
-export function AskStep({ email, onAsked }: AskStepProps) {
+export function AskStep({ email, hasComeBack, onAsked }: AskStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+
+  // It took the place of the step after it, with the button that had the focus.
+  useEffect(() => {
+    if (hasComeBack) field.current?.focus();
+  }, [hasComeBack]);
 
   async function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
     event.preventDefault();
@@ -35,8 +42,10 @@ export function AskStep({ email, onAsked }: AskStepProps) {
     if (outcome.kind === 'done') {
       showToast({ title: texts.sent, description: texts.sentHint({ email: address }) });
       onAsked(address);
-    } else if (outcome.kind === 'wrong') setError(outcome.errors.email ?? null);
-    else showToast({ title: outcome.title, isError: true, ...described(outcome) });
+    } else if (outcome.kind === 'wrong') {
+      setError(outcome.errors.email ?? null);
+      field.current?.focus();
+    } else showToast({ title: outcome.title, isError: true, ...described(outcome) });
   }
 
   return (

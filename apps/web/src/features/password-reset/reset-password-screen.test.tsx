@@ -93,7 +93,21 @@ test('a code that is refused is told at its field, and Back leads to the address
 
   expect(describedBy).toContain(told);
   expect(field('Email').value).toBe('ada@example.com');
+  expect(document.activeElement).toBe(field('Email'));
   expect(page.path()).toBe('/reset-password');
+});
+
+test('an address that is refused is told at its field, which has the focus', async () => {
+  const refused = () => refusal(400, 'invalid_email', 'Please enter a valid email address');
+  vi.stubGlobal('fetch', fakeNetwork({ [ASKED]: refused }).fetch);
+  await openPage('/reset-password');
+  const atFirst = document.activeElement === field('Email');
+  type('Email', 'ada@example.com');
+
+  await press('Send Reset Code');
+
+  expect(screen.getByText('Please enter a valid email address').role).toBe('alert');
+  expect([atFirst, document.activeElement === field('Email')]).toEqual([false, true]);
 });
 
 test('who has a code already needs none to be sent', async () => {

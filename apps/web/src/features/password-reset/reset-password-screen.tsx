@@ -12,11 +12,12 @@ const LINKS = (
 /** /reset-password: a code is asked for, then it is entered with the new password. */
 export function ResetPasswordScreen() {
   const [email, setEmail] = useState('');
-  const [step, setStep] = useState<'ask' | 'code'>('ask');
+  const [step, setStep] = useState<'ask' | 'ask again' | 'code'>('ask');
   return (
     <SessionPage title={texts.title} links={LINKS}>
-      {step === 'ask' ? (
+      {step !== 'code' ? (
         <AskStep
+          hasComeBack={step === 'ask again'}
           email={email}
           onAsked={(asked) => {
             setEmail(asked);
@@ -24,7 +25,7 @@ export function ResetPasswordScreen() {
           }}
         />
       ) : (
-        <CodeStep email={email} onBack={() => setStep('ask')} />
+        <CodeStep email={email} onBack={() => setStep('ask again')} />
       )}
     </SessionPage>
   );
