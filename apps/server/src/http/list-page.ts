@@ -29,7 +29,7 @@ export interface PageItem {
 }
 
 /** A page as it is sent. `tag`: of its content. */
-interface MadePage {
+export interface MadePage {
   readonly html: string;
   readonly tag: string;
   readonly brotli: Buffer;
@@ -50,7 +50,11 @@ export class ListPage {
     const html = this.#htmlOf(items);
     if (this.#last === null || html !== this.#lastHtml) {
       this.#lastHtml = html;
-      this.#last = make(html);
+      this.#last = make(html).catch((error: unknown) => {
+        // Made anew at the next visit.
+        if (this.#lastHtml === html) this.#last = null;
+        throw error;
+      });
     }
     return this.#last;
   }

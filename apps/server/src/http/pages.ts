@@ -5,7 +5,8 @@ import { type Language, LANGUAGES } from '@posy/contract/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { languageOf } from '../language/language-of.ts';
-import { type ListPage, type PageItem, readListPage } from './list-page.ts';
+import type { KnownList } from './known-list.ts';
+import { type ListPage, type MadePage, readListPage } from './list-page.ts';
 
 /** Pages that are rendered at build time, by path. */
 const PRERENDERED: Readonly<Record<string, string>> = {
@@ -23,8 +24,8 @@ const PRERENDERED: Readonly<Record<string, string>> = {
 /** The files of one page: `login.html` is in English, `login.de.html` in German. */
 type Page = ReadonlyMap<Language, string>;
 
-/** By path: what the lists of pages show that have one. */
-type PageLists = Readonly<Record<string, () => Promise<readonly PageItem[]>>>;
+/** By path: the lists of pages that have one. */
+type PageLists = Readonly<Record<string, KnownList>>;
 
 interface PagesOptions {
   /** Of every page. */
@@ -60,15 +61,18 @@ export class Pages {
   /**
    * Answers with the page at this path, or with the app, in the language of the browser: what was chosen in it, else what it
    * accepts, else English. Whoever keeps the answer must ask again for a browser that speaks another one. A list that the
-   * server knows stands in the page.
+   * server knows stands in the page; where it cannot be had, the page is sent as it was built, for this once.
    */
   async send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const page = this.#pages.get(path) ?? this.#pages.get('/');
     const language = languageFor(page, request);
     const file = page?.get(language) ?? 'index.html';
-    const items = this.#options.lists[path];
+    const list = this.#options.lists[path];
     const listPage = this.#listPages.get(file);
-    if (items && listPage) return this.#sendList(listPage, await items(), language, request, reply);
+    if (list && listPage) {
+      const made = await list.putInto(listPage);
+      return made ? this.#sendList(made, language, request, reply) : sendUnlisted(file, language, reply);
+    }
     if (!page || page.size < 2) return reply.sendFile(file);
     const etag = await this.#etagOf(file, language);
     reply.headers({ vary: 'accept-language, cookie', 'content-language': language, etag });
@@ -77,14 +81,7 @@ export class Pages {
     return reply.sendFile(file, { etag: false, lastModified: false });
   }
 
-  async #sendList(
-    page: ListPage,
-    items: readonly PageItem[],
-    language: Language,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
-    const { html, brotli, tag } = await page.with(items);
+  #sendList({ html, brotli, tag }: MadePage, language: Language, request: FastifyRequest, reply: FastifyReply) {
     const etag = `W/"${language}-${tag}"`;
     const vary = 'accept-language, cookie, accept-encoding';
     reply.headers({ vary, 'content-language': language, etag, 'cache-control': 'no-cache' });
@@ -99,6 +96,12 @@ export class Pages {
     const { size, mtimeMs } = await stat(join(this.#root, file));
     return `W/"${language}-${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`;
   }
+}
+
+/** Without its list. No tag, and kept by nobody: the next visit may find the list again. */
+function sendUnlisted(file: string, language: Language, reply: FastifyReply): FastifyReply {
+  reply.headers({ vary: 'accept-language, cookie', 'content-language': language, 'cache-control': 'no-store' });
+  return reply.sendFile(file, { etag: false, lastModified: false });
 }
 
 function variantsOf(root: string, file: string): Page {

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { communityItems } from '../features/links/community-page.ts';
 import type { App } from './app.ts';
 import { sendError } from './error-reply.ts';
+import { KnownList } from './known-list.ts';
 import type { KnownPaths } from './known-paths.ts';
 import { Pages } from './pages.ts';
 import { addressKey } from './rate-limits.ts';
@@ -30,13 +31,14 @@ export async function installStaticWeb(app: App, deps: Deps, paths: KnownPaths):
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      reply
-        .headers(headers)
-        .header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.headers(headers);
+      if (reply.hasHeader('cache-control')) return;
+      reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   // What pages show that the build cannot know.
-  const lists = { '/join-us': () => communityItems(deps) };
+  const community = new KnownList({ path: '/join-us', read: () => communityItems(deps), log: deps.log });
+  const lists = { '/join-us': community };
   const pages = new Pages(root, { headers, lists });
   for (const path of hasWeb ? pages.paths() : []) {
     app.get(path, { schema: { hide: true } }, (request, reply) => pages.send(path, request, reply));

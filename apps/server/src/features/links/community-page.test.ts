@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { makeLink } from '../../testing/linking.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import { TestServer } from '../../testing/test-server.ts';
+import { insertLink } from './links.repo.ts';
 
 const HTML = { accept: 'text/html' };
 
@@ -75,6 +76,30 @@ test('what a browser keeps of the page is good until a link comes or goes', asyn
   });
 });
 
+test('the page brings a hundred links at most, the newest, however many there are', async () => {
+  await using server = await TestServer.start({ config: { webDir: webDir() } });
+  await makeLink(server.admin(), 'community', { title: 'Oldest' });
+  const { db, newId } = server.deps;
+  const oldest = await db.read.selectFrom('links').selectAll().executeTakeFirstOrThrow();
+  const picture = await db.read.selectFrom('media').selectAll().executeTakeFirstOrThrow();
+  await db.write(async (tx) => {
+    for (let n = 1; n <= 100; n++) {
+      const [id, mediaId] = [newId(), newId()];
+      await tx
+        .insertInto('media')
+        .values({ ...picture, id: mediaId })
+        .execute();
+      await insertLink(tx, { ...oldest, id, mediaId, title: `No. ${n}.`, createdAt: oldest.createdAt + n });
+    }
+  });
+
+  const { text } = await server.anonymous().send('/join-us', { headers: HTML });
+
+  expect(text.match(/<li>/g)).toHaveLength(100);
+  expect(text.indexOf('No. 100.')).toBeLessThan(text.indexOf('No. 99.'));
+  expect([text.includes('No. 1.'), text.includes('Oldest')]).toEqual([true, false]);
+});
+
 test('the page is compressed for who can read that, and its head alone has no body', async () => {
   await using server = await TestServer.start({ config: { webDir: webDir() } });
   await makeLink(server.admin(), 'community', { title: 'Bees' });
@@ -87,6 +112,11 @@ test('the page is compressed for who can read that, and its head alone has no bo
   expect(plain.text).toContain('Bees');
   expect(brotliDecompressSync(small.bytes).toString()).toBe(plain.text);
   expect(head.text).toBe('');
+  expect(head.headers.get('content-length')).toBe(small.headers.get('content-length'));
+  for (const encoding of ['', 'gzip', 'identity', 'br;q=0.1, identity', 'zstd, *;q=0']) {
+    const answer = await ask(encoding);
+    expect([answer.text, answer.headers.get('content-encoding')], encoding).toEqual([plain.text, null]);
+  }
 });
 
 /** A page as the build leaves it, in two languages. */

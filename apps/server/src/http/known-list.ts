@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import type { ListPage, MadePage, PageItem } from './list-page.ts';
+
+/** Longer than this nobody waits for a list, in ms. */
+const PATIENCE_MS = 2000;
+
+interface KnownListOptions {
+  readonly path: string;
+  /** Asks for what is in it now. */
+  readonly read: () => Promise<readonly PageItem[]>;
+  readonly log: Logger;
+}
+
+/** The list of the page at a path, as far as it can be had: the page is worth something without it. */
+export class KnownList {
+  readonly #options: KnownListOptions;
+  #isMissing = false;
+
+  constructor(options: KnownListOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The page with the list in it; null where that cannot be had, or not soon. The log is told when this begins and when it
+   * ends, not at every visit.
+   */
+  async putInto(page: ListPage): Promise<MadePage | null> {
+    const { path, log } = this.#options;
+    try {
+      const made = await page.with(await this.#readSoon());
+      if (this.#isMissing) log.info({ path }, 'The list of a page can be had again');
+      this.#isMissing = false;
+      return made;
+    } catch (error) {
+      if (!this.#isMissing)
+        log.warn({ err: error, path }, 'The list of a page cannot be had; the page is sent without');
+      this.#isMissing = true;
+      return null;
+    }
+  }
+
+  async #readSoon(): Promise<readonly PageItem[]> {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Error(`No answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+    try {
+      return await Promise.race([this.#options.read(), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
