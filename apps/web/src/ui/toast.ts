@@ -21,6 +21,12 @@ export interface ToastInput {
   readonly isSticky?: boolean;
 }
 
+/** Words for who does not see what happened; the same words said again have another id. */
+export interface Said {
+  readonly id: number;
+  readonly text: string;
+}
+
 /** How long a message is in sight, in ms. Pointing at it or focusing it stops the clock. */
 const VISIBLE_MS = 5000;
 const VISIBLE_ERROR_MS = 6000;
@@ -30,6 +36,7 @@ export const TOAST_REMOVAL_MS = 1_000_000;
 let nextId = 1;
 let visible: (Toast & { readonly visibleMs: number | null }) | null = null;
 let log: readonly Toast[] = [];
+let said: Said | null = null;
 const listeners = new Set<() => void>();
 
 /** Shows a message; one is visible at a time, so it takes the place of the one before. */
@@ -44,6 +51,17 @@ export function showToast({ isError = false, isSticky = false, ...input }: Toast
   }, TOAST_REMOVAL_MS);
   changed();
   return toast.id;
+}
+
+/** Tells assistive tech alone what everybody else sees in its place: that a row is there now, or gone. */
+export function say(text: string): void {
+  said = { id: nextId++, text };
+  changed();
+}
+
+/** What was said last. */
+export function lastSaid(): Said | null {
+  return said;
 }
 
 /** Takes a message off the screen; it stays in the log. */

@@ -4,13 +4,18 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
-import { dismissToast, onToastChange, type Toast, visibleToast } from './toast.ts';
+import { dismissToast, lastSaid, onToastChange, type Toast, visibleToast } from './toast.ts';
 import { uiTexts as texts } from './ui.texts.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './toaster.module.css';
 
-/** Where messages appear. Once a page; the two live regions are always there, so that readers notice what enters. */
+/**
+ * Where messages appear, and what is said to assistive tech alone. Once a page; the live regions are always there, so
+ * that readers notice what enters. They say `aria-live` themselves: all else is hidden from readers by a dialog.
+ */
 export function Toaster() {
   const toast = useSyncExternalStore(onToastChange, visibleToast, () => null);
+  const said = useSyncExternalStore(onToastChange, lastSaid, () => null);
   const [isHeld, setIsHeld] = useState(false);
   const id = toast?.id;
   const visibleMs = toast?.visibleMs ?? null;
@@ -29,8 +34,13 @@ export function Toaster() {
   };
   return (
     <div className={styles.region} data-messages="" {...hold}>
-      <div role="status">{toast && !toast.isError && <ToastCard key={toast.id} toast={toast} />}</div>
-      <div role="alert">{toast?.isError && <ToastCard key={toast.id} toast={toast} />}</div>
+      <div role="status" aria-live="polite">
+        {toast && !toast.isError && <ToastCard key={toast.id} toast={toast} />}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {toast?.isError && <ToastCard key={toast.id} toast={toast} />}
+      </div>
+      <div aria-live="polite">{said && <VisuallyHidden key={said.id}>{said.text}</VisuallyHidden>}</div>
     </div>
   );
 }

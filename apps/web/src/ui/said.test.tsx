@@ -1,0 +1,51 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { Dialog } from './dialog.tsx';
+import { dismissToast, say, showToast, visibleToast } from './toast.ts';
+import { Toaster } from './toaster.tsx';
+
+// Loaded when first opened, which takes longer on a busy machine than a query waits.
+beforeAll(() => import('./dialog-sheet.tsx'));
+
+afterEach(() => {
+  dismissToast(visibleToast()?.id ?? 0);
+  cleanup();
+});
+
+/** The live region that assistive tech hears a text from; null: from none. */
+function regionOf(text: string): Element | null {
+  const region = screen.getByText(text).closest('[aria-live]');
+  return region?.closest('[aria-hidden="true"]') ? null : region;
+}
+
+test('what is said and shown while a dialog is open reaches who cannot see it', async () => {
+  render(
+    <>
+      <main>The page</main>
+      <Toaster />
+      <Dialog isOpen onClose={() => undefined} title="A question">
+        Really?
+      </Dialog>
+    </>,
+  );
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(screen.getByText('The page').getAttribute('aria-hidden')).toBe('true'));
+
+  act(() => say('Link deleted'));
+  act(() => void showToast({ title: 'Not deleted', isError: true }));
+
+  expect(regionOf('Link deleted')?.getAttribute('aria-live')).toBe('polite');
+  expect(regionOf('Not deleted')?.getAttribute('aria-live')).toBe('assertive');
+  act(() => void showToast({ title: 'Sent' }));
+  expect(regionOf('Sent')?.getAttribute('aria-live')).toBe('polite');
+});
+
+test('the same words said again are said again', () => {
+  render(<Toaster />);
+
+  act(() => say('Comment deleted'));
+  const first = screen.getByText('Comment deleted');
+  act(() => say('Comment deleted'));
+
+  expect(screen.getByText('Comment deleted')).not.toBe(first);
+});
