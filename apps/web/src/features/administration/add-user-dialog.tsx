@@ -4,12 +4,14 @@ import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '@posy/contract/limits';
 import type { Role } from '@posy/contract/users';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { displayName } from '../../language/names.texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { FormError } from '../../ui/form-notes.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { say } from '../../ui/toast.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts } from './administration.texts.ts';
 import { createUser, type NewUserErrors, newUserErrorsOf } from './user-calls.ts';
@@ -77,6 +79,7 @@ export function AddUserDialog({ isOpen, onClose, onCreated }: AddUserDialogProps
     setFields(EMPTY);
     setRole('user');
     onClose();
+    say(texts.created({ name: displayName(answer.body) }));
     onCreated();
   };
   const footer = (

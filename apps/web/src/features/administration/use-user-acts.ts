@@ -2,7 +2,8 @@ import type { AdminUser } from '@posy/contract/administration';
 import type { Role } from '@posy/contract/users';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { displayName } from '../../language/names.texts.ts';
+import { say, showToast } from '../../ui/toast.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts } from './administration.texts.ts';
 import { deleteUser, reasonOf, setUserRole, setUserStatus } from './user-calls.ts';
@@ -38,12 +39,14 @@ export function useUserActs(onChange: (id: string, user: Partial<AdminUser> | nu
     setActive: ({ id }, isActive) =>
       run(id, texts.statusFailed, () => setUserStatus(call, id, isActive, device.newKey())),
     setRole: ({ id }, role) => run(id, texts.roleFailed, () => setUserRole(call, id, role, device.newKey())),
-    async remove({ id }) {
+    async remove(user) {
+      const { id } = user;
       setBusyId(id);
       const answer = await deleteUser(call, id, device.newKey());
       setBusyId(null);
       // Another administrator was quicker: what was wanted is so.
       if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.code === 'user_not_found')) {
+        say(texts.deleted({ name: displayName(user) }));
         onChange(id, null);
         return true;
       }

@@ -24,6 +24,8 @@ export default {
   inactive: 'غير نشط',
   activeSwitch: 'نشط: {name}',
   roleOf: 'دور {name}',
+  created: 'تم إنشاء الحساب: {name}',
+  deleted: 'تم حذف الحساب: {name}',
   delete: 'حذف',
   deleteNamed: 'حذف {name}',
   none: 'لم يُعثر على حسابات',

@@ -24,6 +24,8 @@ export default {
   inactive: 'Inaktiv',
   activeSwitch: 'Aktiv: {name}',
   roleOf: 'Rolle von {name}',
+  created: 'Konto erstellt: {name}',
+  deleted: 'Konto gelöscht: {name}',
   delete: 'Löschen',
   deleteNamed: '{name} löschen',
   none: 'Keine Konten gefunden',

@@ -22,6 +22,8 @@ export default {
   inactive: 'Inactive',
   activeSwitch: 'Active: {name}',
   roleOf: 'Role of {name}',
+  created: 'User created: {name}',
+  deleted: 'User deleted: {name}',
   delete: 'Delete',
   deleteNamed: 'Delete {name}',
   none: 'No users found',

@@ -12,6 +12,8 @@ export default {
   replaceImage: 'اختيار صورة أخرى',
   create: 'إنشاء',
   cancel: 'إلغاء',
+  created: 'تم إنشاء الرابط: {title}',
+  deleted: 'تم حذف الرابط: {title}',
   delete: 'حذف',
   deleteNamed: 'حذف {title}',
   deleteQuestion: 'يُزال «{title}» لدى الجميع. لا يمكن التراجع عن هذا.',

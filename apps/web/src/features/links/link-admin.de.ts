@@ -12,6 +12,8 @@ export default {
   replaceImage: 'Anderes Bild auswählen',
   create: 'Erstellen',
   cancel: 'Abbrechen',
+  created: 'Link erstellt: {title}',
+  deleted: 'Link gelöscht: {title}',
   delete: 'Löschen',
   deleteNamed: '{title} löschen',
   deleteQuestion: '„{title}“ wird für alle entfernt. Das lässt sich nicht rückgängig machen.',

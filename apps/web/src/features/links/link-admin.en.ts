@@ -9,6 +9,8 @@ export default {
   replaceImage: 'Choose another image',
   create: 'Create',
   cancel: 'Cancel',
+  created: 'Link created: {title}',
+  deleted: 'Link deleted: {title}',
   delete: 'Delete',
   deleteNamed: 'Delete {title}',
   deleteQuestion: '“{title}” is removed for everybody. This action cannot be undone.',

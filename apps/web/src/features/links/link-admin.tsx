@@ -13,7 +13,7 @@ import { ListMore } from '../../ui/list-note.tsx';
 import { ListProblem } from '../../ui/list-problem.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { say, showToast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { linkAdminTexts as texts } from './link-admin.texts.ts';
@@ -50,6 +50,7 @@ export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {
     // Somebody else deleted it first: what was wanted is so.
     if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.code === 'link_not_found')) {
       setIsAsking(false);
+      say(texts.deleted({ title: link.title }));
       return changed((rows) => rows.filter(({ id }) => id !== link.id));
     }
     showToast({ title: texts.error, description: texts[kind].deleteFailed, isError: true });
@@ -68,7 +69,10 @@ export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {
         kind={kind}
         isOpen={isAdding}
         onClose={() => setIsAdding(false)}
-        onCreated={(link) => changed((rows) => [link, ...rows.filter(({ id }) => id !== link.id)])}
+        onCreated={(link) => {
+          say(texts.created({ title: link.title }));
+          changed((rows) => [link, ...rows.filter(({ id }) => id !== link.id)]);
+        }}
       />
       <ConfirmDialog
         isOpen={isAsking}
