@@ -12,4 +12,6 @@ export default {
   statusFailed: 'تعذّر تحديث حالة الإعلان',
   deleteFailed: 'تعذّر حذف الإعلان. يُرجى المحاولة مرة أخرى.',
   created: 'تم إنشاء الإعلان',
+  edited: 'تم تحديث الإعلان',
+  deleted: 'تم حذف الإعلان',
 } satisfies Catalogue<typeof english>;

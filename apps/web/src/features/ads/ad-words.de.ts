@@ -12,4 +12,6 @@ export default {
   statusFailed: 'Der Status der Anzeige konnte nicht geändert werden',
   deleteFailed: 'Die Anzeige konnte nicht gelöscht werden. Bitte versuche es noch einmal.',
   created: 'Anzeige erstellt',
+  edited: 'Anzeige geändert',
+  deleted: 'Anzeige gelöscht',
 } satisfies Catalogue<typeof english>;

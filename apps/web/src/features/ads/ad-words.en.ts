@@ -9,4 +9,6 @@ export default {
   statusFailed: 'Failed to update ad status',
   deleteFailed: 'Failed to delete ad. Please try again.',
   created: 'Ad created',
+  edited: 'Ad updated',
+  deleted: 'Ad deleted',
 } as const;

@@ -3,8 +3,9 @@ import { refusalText, sendTexts as texts } from './send.texts.ts';
 const send = {
   what: texts.what,
   title: (args: unknown) => titleOf(args),
-  // The thread says it in place, with a mark.
-  sent: null,
+  // The thread shows it in place, with a mark.
+  sent: texts.sent,
+  isSaid: true,
   refused: (code: string) => refusalText(code),
   refusedTitle: texts.notSent,
   isKeptWhenRefused: true,
@@ -18,7 +19,8 @@ export const messageWords = [
     kind: 'message.delete',
     title: () => texts.remove,
     what: texts.remove,
-    sent: null,
+    sent: texts.removed,
+    isSaid: true,
     refused: () => texts.removeFailed,
     isKeptWhenRefused: false,
   },

@@ -13,6 +13,7 @@ export default {
   photo: 'صورة',
   video: 'رسالة فيديو',
   emptied: 'رسالة محذوفة',
+  removed: 'تم حذف الرسالة',
   sent: 'تم إرسال الرسالة',
   notSent: 'لم تُرسل الرسالة',
   remove: 'حذف رسالة',

@@ -14,6 +14,7 @@ export default {
   photo: 'Foto',
   video: 'Videonachricht',
   emptied: 'Nachricht gelöscht',
+  removed: 'Nachricht gelöscht',
   sent: 'Nachricht gesendet',
   notSent: 'Nachricht nicht gesendet',
   remove: 'Eine Nachricht löschen',

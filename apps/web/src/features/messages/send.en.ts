@@ -13,6 +13,7 @@ export default {
   photo: 'Photo',
   video: 'Video message',
   emptied: 'Message deleted',
+  removed: 'Message deleted',
   sent: 'Message sent',
   notSent: 'Message not sent',
   remove: 'Delete a message',

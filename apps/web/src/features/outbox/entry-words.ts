@@ -34,6 +34,8 @@ export interface EntryWords {
   readonly isKeptWhenRefused: boolean;
   /** Nothing of it is seen where it belongs: it is told in so many words also while that is in sight. */
   readonly isUnseen?: boolean;
+  /** That it was sent is seen where it was done, or nobody needs to see it: `sent` is for assistive tech alone. */
+  readonly isSaid?: boolean;
 }
 
 const UNKNOWN: Omit<EntryWords, 'kind'> = {

@@ -6,12 +6,12 @@ import { outboxTexts as texts } from './outbox.texts.ts';
 /** A network that comes and goes is not worth a word before it has stayed as it is for so long, in ms. */
 const SETTLED_MS = 2000;
 
-/** Tells who does not see the header when Posy can be reached no longer, why, and when it can be again. */
+/** Tells who does not see the header when Posy can be reached no longer, why, and when it can be again; in dialogs, too. */
 export function NetworkAnnouncer() {
   const [said, setSaid] = useState('');
   useEffect(() => watch(setSaid), []);
   return (
-    <div role="status">
+    <div role="status" aria-live="polite">
       <VisuallyHidden>{said}</VisuallyHidden>
     </div>
   );

@@ -4,8 +4,9 @@ import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { enqueue } from '../../sync/enqueue.ts';
+import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { dismissToast, visibleToast } from '../../ui/toast.ts';
+import { dismissToast, lastSaid, visibleToast } from '../../ui/toast.ts';
 import { OutcomeAnnouncer } from './outcome-announcer.tsx';
 
 const postId = aPostId(1);
@@ -19,6 +20,7 @@ const setting = {
 };
 
 afterEach(() => {
+  setSyncStatus({ network: 'online' });
   cleanup();
   dismissToast(visibleToast()?.id ?? 0);
 });
@@ -46,5 +48,38 @@ test.each([
     isOver = !isOver;
     await local.out.outbox.toCollection().modify(isOver ? change : { status: 'sending', error: null });
     expect(visibleToast()).toMatchObject(told);
+  });
+});
+
+test.each([
+  ['message.send', 'Message sent'],
+  ['message.delete', 'Message deleted'],
+  ['comment.delete', 'Comment deleted'],
+  ['ad.edit', 'Ad updated'],
+  ['ad.delete', 'Ad deleted'],
+])('that %s arrived is said, and not shown: it is seen where it was done', async (kind, text) => {
+  const local = await testLocal();
+  await enqueue(local, { ...setting, kind }, null);
+  await local.out.outbox.toCollection().modify({ status: 'sending' });
+  await renderOnDevice(local, <OutcomeAnnouncer />);
+
+  let isOver = true;
+  await waitFor(async () => {
+    isOver = !isOver;
+    await local.out.outbox.toCollection().modify({ status: isOver ? 'acked' : 'sending' });
+    expect(lastSaid()?.text).toBe(text);
+  });
+
+  expect(visibleToast()).toBeNull();
+});
+
+test('what is done without a network is said to wait', async () => {
+  setSyncStatus({ network: 'offline' });
+  const local = await testLocal();
+  await renderOnDevice(local, <OutcomeAnnouncer />);
+
+  await waitFor(async () => {
+    await enqueue(local, { ...setting, kind: 'comment.add' }, null);
+    expect(lastSaid()?.text).toBe('Comment: Waiting to send');
   });
 });

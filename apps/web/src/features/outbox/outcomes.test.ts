@@ -2,7 +2,7 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import { expect, test } from 'vitest';
 import { aKey, aPostId, aUserId } from '../posts/testing/a-post-view.ts';
 import { wordsOf } from './entry-words.ts';
-import { outcomesBetween } from './outcomes.ts';
+import { keptBetween, outcomesBetween } from './outcomes.ts';
 
 function anEntry(kind: string, change: Partial<OutboxEntry> = {}): OutboxEntry {
   return {
@@ -42,6 +42,14 @@ test('a post that arrived is told in the words of the spec, once', () => {
 
 test('what the person gave up is not told', () => {
   expect(outcomesBetween([anEntry('post.create', { status: 'queued' })], [])).toEqual([]);
+});
+
+test('what is new and not on its way yet was kept', () => {
+  const queued = anEntry('comment.add', { status: 'queued' });
+
+  expect(keptBetween([], [queued])).toEqual([queued]);
+  expect(keptBetween([queued], [queued])).toEqual([]);
+  expect(keptBetween([], [anEntry('comment.add')])).toEqual([]);
 });
 
 test('refusals are told once; a post stays to be decided on, a flower and a deletion are given up', () => {

@@ -33,6 +33,12 @@ export function outcomesBetween(before: readonly OutboxEntry[], after: readonly 
   });
 }
 
+/** What was done or tried again between two readings of the outbox, and is not on its way yet. */
+export function keptBetween(before: readonly OutboxEntry[], after: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const known = new Set(before.map(({ key }) => key));
+  return after.filter(({ key, status }) => !known.has(key) && (status === 'queued' || status === 'blocked'));
+}
+
 function isSent(entry: OutboxEntry, next: OutboxEntry | undefined): boolean {
   if (entry.status === 'acked') return false;
   return next ? next.status === 'acked' : entry.status === 'sending';
