@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { say } from './toast.ts';
+import { uiTexts } from './ui.texts.ts';
 
 export interface FailedActionsProps {
   readonly texts: {
@@ -11,11 +13,13 @@ export interface FailedActionsProps {
     readonly cancel: string;
   };
   readonly onRetry: () => void;
-  readonly onDiscard: () => void;
+  /** Rejects where it could not be. */
+  readonly onDiscard: () => Promise<unknown>;
+  readonly onDiscardFailed: () => void;
 }
 
 /** What can be done about something that was not sent: once more, or, after a question, never. */
-export function FailedActions({ texts, onRetry, onDiscard }: FailedActionsProps) {
+export function FailedActions({ texts, onRetry, onDiscard, onDiscardFailed }: FailedActionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -31,7 +35,7 @@ export function FailedActions({ texts, onRetry, onDiscard }: FailedActionsProps)
         title={texts.discardTitle}
         confirmLabel={texts.discard}
         cancelLabel={texts.cancel}
-        onConfirm={onDiscard}
+        onConfirm={() => void onDiscard().then(() => say(uiTexts.discarded), onDiscardFailed)}
         isDanger
       >
         <p>{texts.discardQuestion}</p>

@@ -5,6 +5,7 @@ export default {
   close: 'إغلاق',
   cancel: 'إلغاء',
   dismiss: 'إخفاء',
+  discarded: 'تم التجاهل',
   showTable: 'عرض كجدول',
   day: 'اليوم',
   pictureMissing: 'لا يمكن عرض هذه الصورة الآن.',

@@ -5,6 +5,7 @@ export default {
   close: 'Schließen',
   cancel: 'Abbrechen',
   dismiss: 'Ausblenden',
+  discarded: 'Verworfen',
   showTable: 'Als Tabelle zeigen',
   day: 'Tag',
   pictureMissing: 'Dieses Bild kann gerade nicht gezeigt werden.',

@@ -2,6 +2,7 @@ export default {
   close: 'Close',
   cancel: 'Cancel',
   dismiss: 'Dismiss',
+  discarded: 'Discarded',
   showTable: 'Show as a table',
   day: 'Day',
   pictureMissing: 'This picture cannot be shown right now.',

@@ -28,7 +28,8 @@ export function AdDelivery({ delivery }: { readonly delivery: Pending }) {
         <FailedActions
           texts={texts}
           onRetry={() => void retryEntry(local, delivery.key).catch(tell)}
-          onDiscard={() => void discardEntry(local, delivery.key).catch(tell)}
+          onDiscard={() => discardEntry(local, delivery.key)}
+          onDiscardFailed={tell}
         />
       )}
     </div>

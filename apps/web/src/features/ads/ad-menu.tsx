@@ -5,7 +5,8 @@ import { discardEntry } from '../../sync/outbox-actions.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { say, showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import type { AdPurpose } from './ad-draft.local.ts';
 import type { AdView } from './ad-view.ts';
 import { adWordsTexts } from './ad-words.texts.ts';
@@ -28,6 +29,8 @@ export function AdMenu({ ad, onOpen }: AdMenuProps) {
     try {
       if (isRefused && ad.delivery.kind === 'failed') await discardEntry(local, ad.delivery.key);
       else await removeAd(local, ad.id);
+      // Of one that was sent the outbox tells.
+      if (!ad.isStored && ad.delivery.kind !== 'sending') say(uiTexts.discarded);
     } catch {
       showToast({ title: adWordsTexts.deleteFailed, isError: true });
     }

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/quota.ts';
+import { say } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
 import { type AdDraft, adDraftIds, type AdPurpose, dropAdDraft, saveAdDraft } from './ad-draft.local.ts';
 import { adFormTexts as texts } from './ad-form.texts.ts';
@@ -88,6 +90,7 @@ export function useAdForm(purpose: AdPurpose, draft: AdDraft, onDone: () => void
       await picked.whenReady();
       await dropAdDraft(local, purpose);
       onDone();
+      say(uiTexts.discarded);
     },
   };
 }

@@ -5,7 +5,8 @@ import { useLocal } from '../../app/local-context.tsx';
 import { displayName } from '../../language/names.texts.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { say, showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CommentList } from './comment-list.tsx';
 import type { CommentView } from './comment-overlay.ts';
@@ -83,6 +84,8 @@ function Deletion({ comment, onDone, onDeleted }: DeletionProps) {
     try {
       if (comment.delivery.kind === 'failed') await discardEntry(local, comment.delivery.key);
       else await removeComment(local, comment);
+      // Of one that was sent the outbox tells.
+      if (isUnsent) say(uiTexts.discarded);
       onDeleted();
     } catch {
       showToast({ title: texts.error, description: texts.deleteFailed, isError: true });

@@ -3,7 +3,7 @@ import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { MutationKey } from '@posy/contract/ids';
 import { branded } from '@posy/testkit/branded';
 import { aMessageId, aUserId } from '@posy/testkit/entities';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { dataSaver } from '../../local/data-saver-choices.ts';
@@ -11,7 +11,7 @@ import { keepFile } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { toastLog } from '../../ui/toast.ts';
+import { lastSaid, toastLog } from '../../ui/toast.ts';
 import { foldMessages } from './message-overlay.ts';
 import type { MessageDelivery } from './message-view.ts';
 import { readThreadRows } from './messages.local.ts';
@@ -39,6 +39,17 @@ test('where the device does not take it, trying again and throwing away say so',
     'Failed to send message. Please try again.',
     'The message could not be deleted.',
   ]);
+});
+
+test('that it was thrown away is said, since nothing of it is left to read', async () => {
+  const local = await testLocal();
+  await renderOnDevice(local, <UnsentState delivery={failed} />);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  const question = await screen.findByRole('dialog', {}, { timeout: 10_000 });
+  fireEvent.click(within(question).getByRole('button', { name: 'Discard' }));
+
+  await waitFor(() => expect(lastSaid()?.text).toBe('Discarded'));
 });
 
 const conversationId = conversationIdOf(aUserId(1), aUserId(2));

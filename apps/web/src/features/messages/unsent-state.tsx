@@ -80,7 +80,8 @@ function Failed({ delivery }: { readonly delivery: Unsent }) {
       <FailedActions
         texts={texts}
         onRetry={() => void retryMessage(local, delivery.key).catch(tell(sendTexts.failed))}
-        onDiscard={() => void discardMessage(local, delivery.key).catch(tell(texts.removeFailed))}
+        onDiscard={() => discardMessage(local, delivery.key)}
+        onDiscardFailed={tell(texts.removeFailed)}
       />
     </span>
   );

@@ -9,6 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { say } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import { OutboxItem } from './outbox-item.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
 import { readOutbox } from './outbox.local.ts';
@@ -42,7 +44,7 @@ export function OutboxDialog({ isOpen, onClose }: { readonly isOpen: boolean; re
         confirmLabel={texts.discard}
         cancelLabel={texts.cancel}
         onConfirm={() => {
-          if (asked !== null) void discardEntry(local, asked);
+          if (asked !== null) void discardEntry(local, asked).then(() => say(uiTexts.discarded));
           setAsked(null);
         }}
         isDanger

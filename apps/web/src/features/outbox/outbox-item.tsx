@@ -6,6 +6,8 @@ import { refusalMessage } from '../../language/errors.texts.ts';
 import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { say } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { PostTime } from '../posts/post-time.tsx';
 import { wordsOf } from './entry-words.ts';
@@ -31,7 +33,7 @@ export function OutboxItem({ entry, files, onAsk }: OutboxItemProps) {
   const sendHeld = async () => {
     for (const key of held) await sendNow(local, key);
   };
-  const discard = () => void discardEntry(local, entry.key);
+  const discard = () => void discardEntry(local, entry.key).then(() => say(uiTexts.discarded));
   const canRetry = entry.status === 'failed' || entry.status === 'stalled';
   const refusal =
     entry.error && words.refused(entry.error.code, refusalMessage(entry.error.code, entry.error.message), entry.args);

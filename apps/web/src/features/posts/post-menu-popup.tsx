@@ -11,7 +11,8 @@ import { Icon } from '../../ui/icon.tsx';
 import type { MenuState } from '../../ui/menu-button.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { MenuPopup } from '../../ui/menu-popup.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { say, showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import { captionsTexts } from '../captions/captions.texts.ts';
 import { blockItem, muteItem, reportItem } from '../reports/safety-items.tsx';
 import { videoOf } from './post-video.ts';
@@ -40,6 +41,8 @@ export function PostMenuPopup({ post, user, state }: PostMenuPopupProps) {
       // What the server refused is not there to be deleted: the wish itself is given up.
       if (post.delivery.kind === 'failed') await discardEntry(local, post.delivery.key);
       else await removePost(local, post.id);
+      // Of one that was sent the outbox tells.
+      if (post.delivery.kind !== 'sent' && post.delivery.kind !== 'sending') say(uiTexts.discarded);
       setIsAsking(false);
     } catch {
       showToast({ title: texts.deleteFailed, isError: true });

@@ -39,7 +39,8 @@ export function PostFailed({ postKey }: { readonly postKey: MutationKey }) {
     <FailedActions
       texts={texts}
       onRetry={() => void retryEntry(local, postKey).catch(tell)}
-      onDiscard={() => void discardEntry(local, postKey).catch(tell)}
+      onDiscard={() => discardEntry(local, postKey)}
+      onDiscardFailed={tell}
     />
   );
 }

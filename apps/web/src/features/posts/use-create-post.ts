@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/quota.ts';
+import { say } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
 import { notePosted } from '../install/install-times.ts';
 import { sharedInTexts } from '../shared-in/shared-in.texts.ts';
@@ -103,6 +105,7 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
       if (draft.shared) await dropShared(draft.shared.id).catch(() => undefined);
       setFields(EMPTY_TEXTS);
       onDone();
+      say(uiTexts.discarded);
     },
   };
 }

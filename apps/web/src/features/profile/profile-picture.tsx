@@ -11,6 +11,8 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { say } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ProfileWishes, RefusedWish, WishState } from './profile-overlay.ts';
 import { profileRefusal } from './profile-words.ts';
@@ -62,7 +64,14 @@ export function ProfilePicture({ user, picture, wishes }: ProfilePictureProps) {
             <Button variant="primary" size="small" isBusy={picture.isBusy} onClick={picture.save}>
               {texts.savePicture}
             </Button>
-            <Button variant="plain" size="small" onClick={picture.discard}>
+            <Button
+              variant="plain"
+              size="small"
+              onClick={() => {
+                picture.discard();
+                say(uiTexts.discarded);
+              }}
+            >
               {texts.discardPicture}
               <VisuallyHidden> {texts.newPicture}</VisuallyHidden>
             </Button>
@@ -107,7 +116,11 @@ function RefusedPicture({ refused: { key, code, message } }: { readonly refused:
       <Button size="small" onClick={() => void retryEntry(local, key)}>
         {texts.retry}
       </Button>
-      <Button size="small" variant="plain" onClick={() => void discardEntry(local, key)}>
+      <Button
+        size="small"
+        variant="plain"
+        onClick={() => void discardEntry(local, key).then(() => say(uiTexts.discarded))}
+      >
         {texts.discardPicture}
       </Button>
     </div>

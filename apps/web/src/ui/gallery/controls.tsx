@@ -116,7 +116,8 @@ export const CONTROLS: readonly Sample[] = [
           cancel: 'Cancel',
         }}
         onRetry={nothing}
-        onDiscard={nothing}
+        onDiscard={async () => undefined}
+        onDiscardFailed={nothing}
       />
     ),
   },
