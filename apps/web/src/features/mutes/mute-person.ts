@@ -19,7 +19,7 @@ export async function muteAndTell(local: LocalDb, userId: UserId, name: string, 
     showToast({ title: texts.error, description: texts.failed, isError: true });
     return;
   }
-  if (!isMuted) return;
+  if (!isMuted) return void showToast({ title: texts.unmuted({ name }) });
   showToast({
     title: texts.muted({ name }),
     description: texts.mutedHint,

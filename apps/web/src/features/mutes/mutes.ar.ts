@@ -5,6 +5,7 @@ export default {
   mute: 'كتم {name}',
   unmute: 'إلغاء كتم {name}',
   muted: 'تم كتم {name}',
+  unmuted: 'تم إلغاء كتم {name}',
   mutedHint: 'لن تظهر منشورات هذا الشخص بين منشوراتك، ولن يُخبَر بذلك.',
   undo: 'تراجع',
   error: 'خطأ',

@@ -5,6 +5,7 @@ export default {
   mute: '{name} stummschalten',
   unmute: '{name} nicht mehr stummschalten',
   muted: '{name} ist stummgeschaltet',
+  unmuted: '{name} ist nicht mehr stummgeschaltet',
   mutedHint: 'Was diese Person teilt, ist nicht mehr in deinem Feed. Sie erfährt es nicht.',
   undo: 'Rückgängig',
   error: 'Fehler',

@@ -135,6 +135,7 @@ test('muting says what it means, and can be taken back from there', async () => 
   await waitFor(() => expect(visibleToast()?.title).toBe('Bea Blom is muted'));
   await choose('Actions for Bea Blom', 'Unmute Bea Blom');
 
+  await waitFor(() => expect(visibleToast()?.title).toBe('Bea Blom is not muted any more'));
   await waitFor(async () =>
     expect(await wishes(local)).toEqual([{ kind: 'mute.set', args: { userId: bea.id, isMuted: false } }]),
   );

@@ -5,9 +5,10 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/form-notes.tsx';
 import { Row, RowHint, RowName, Rows } from '../../ui/row.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { say, showToast } from '../../ui/toast.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { mutePerson } from '../mutes/mute-person.ts';
+import { mutesTexts } from '../mutes/mutes.texts.ts';
 import { readRelatedPeople, type RelatedPerson } from './read-relations.ts';
 import { relationsTexts as texts } from './relations.texts.ts';
 import styles from './related-people.late.module.css';
@@ -40,7 +41,7 @@ export function RelatedPeople() {
         none={texts.mutedNone}
         people={people.filter(({ isMuted }) => isMuted)}
         undo={{ label: texts.unmute, labelOf: (name) => texts.unmuteOf({ name }) }}
-        onUndo={({ id }) => void keep(mutePerson(local, id, false))}
+        onUndo={({ id, name }) => void keep(mutePerson(local, id, false).then(() => say(mutesTexts.unmuted({ name }))))}
       />
       <Hint>{texts.how}</Hint>
     </>
