@@ -19,7 +19,8 @@ export function ExportDetails({ email }: { readonly email: string }) {
     <>
       <p>{texts.intro}</p>
       <Hint>{texts.often}</Hint>
-      <p role="status" className={styles.state}>
+      {/* Heard also while the dialog still closes. */}
+      <p role="status" aria-live="polite" className={styles.state}>
         {wordsOf(known)}
       </p>
       <Buttons>

@@ -43,6 +43,8 @@ test('L12 a copy is asked for with the password; a wrong one makes none', async 
   fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
 
   await ask('');
+  // What becomes of it is told from behind the dialog, which hides the page from readers while it closes.
+  expect(screen.getByRole('status')).toBeDefined();
   expect((await screen.findByRole('alert')).textContent).toBe('Please enter your password');
   await ask('wrong');
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Password is incorrect'));

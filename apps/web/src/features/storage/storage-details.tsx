@@ -41,7 +41,8 @@ export function StorageDetails() {
           {texts.clear}
         </Button>
       </div>
-      <p className={styles.said} role="status">
+      {/* Heard also while the question still closes. */}
+      <p className={styles.said} role="status" aria-live="polite">
         {said}
       </p>
       <ConfirmDialog
