@@ -1,7 +1,7 @@
 import type { FeedAd } from '@posy/contract/ads';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Ellipsis, EyeOff, Info } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { displayName } from '../../language/names.texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,19 +25,21 @@ export function FeedAdCard({ ad }: { readonly ad: FeedAd }) {
   // The same ad may stand in several places: all of them hear of it.
   const isHidden = useLiveQuery(() => isAdHidden(local, ad.id), [local, ad.id]) ?? false;
   const [isAsking, setIsAsking] = useState(false);
+  const [isHiddenHere, setIsHiddenHere] = useState(false);
   const { isBlocked, isMuted } = useRelation(ad.user.id);
   const seen = useLookedAt(isHidden ? null : ad.id, (id) => void recordAdSeen(local, id));
   const name = displayName(ad.user);
 
   const hide = async (isWanted: boolean) => {
     try {
+      setIsHiddenHere(isWanted);
       await setAdHidden(local, ad.id, isWanted);
     } catch {
       showToast({ title: texts.error, description: texts.notKept, isError: true });
     }
   };
   if (isBlocked || isMuted) return null;
-  if (isHidden) return <HiddenAd onUndo={() => void hide(false)} />;
+  if (isHidden) return <HiddenAd takesFocus={isHiddenHere} onUndo={() => void hide(false)} />;
 
   const thing = { target: 'ad', targetId: ad.id, userId: ad.user.id, name } as const;
   const items = [
@@ -62,13 +64,24 @@ export function FeedAdCard({ ad }: { readonly ad: FeedAd }) {
   );
 }
 
-function HiddenAd({ onUndo }: { readonly onUndo: () => void }) {
+interface HiddenAdProps {
+  /** Its menu had it, and is gone with the ad. */
+  readonly takesFocus: boolean;
+  readonly onUndo: () => void;
+}
+
+function HiddenAd({ takesFocus, onUndo }: HiddenAdProps) {
+  const about = useId();
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) undo.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
     <article className={styles.gone} aria-label={texts.hidden}>
-      <p className={styles.goneText} role="status">
+      <p id={about} className={styles.goneText}>
         <strong>{texts.hidden}</strong> {texts.hiddenHint}
       </p>
-      <Button size="small" onClick={onUndo}>
+      <Button ref={undo} size="small" aria-describedby={about} onClick={onUndo}>
         {texts.undo}
       </Button>
     </article>

@@ -152,7 +152,9 @@ test('an ad is hidden, and let back; why it is shown is told', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await choose('Hide this ad');
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const undo = await screen.findByRole('button', { name: 'Undo', description: /^Ad hidden/ });
+  await waitFor(() => expect(document.activeElement).toBe(undo));
+  fireEvent.click(undo);
   expect(await screen.findByRole('article', { name: 'Sponsored by Bea Blom' })).toBeDefined();
 });
 
