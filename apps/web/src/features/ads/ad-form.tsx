@@ -107,7 +107,7 @@ function Fields({ form }: { readonly form: Form }) {
         onChange={({ target }) => change({ description: target.value })}
       />
       <AdMediaField form={form} />
-      <div>
+      <div className={styles.audience}>
         <Choice
           label={texts.audience}
           name="targetAudience"
