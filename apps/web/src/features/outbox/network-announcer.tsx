@@ -1,24 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type NetworkState, type SyncStatus, syncStatus } from '../../sync/sync-status.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { say } from '../../ui/toast.ts';
 import { outboxTexts as texts } from './outbox.texts.ts';
 
 /** A network that comes and goes is not worth a word before it has stayed as it is for so long, in ms. */
 const SETTLED_MS = 2000;
 
-/** Tells who does not see the header when Posy can be reached no longer, why, and when it can be again; in dialogs, too. */
+/**
+ * Tells who does not see the header when Posy can be reached no longer, why, and when it can be again; also in a dialog,
+ * and in an open conversation on a phone, which hide the header.
+ */
 export function NetworkAnnouncer() {
-  const [said, setSaid] = useState('');
-  useEffect(() => watch(setSaid), []);
-  return (
-    <div role="status" aria-live="polite">
-      <VisuallyHidden>{said}</VisuallyHidden>
-    </div>
-  );
+  useEffect(watch, []);
+  return null;
 }
 
-/** Calls `say` with what is new once it has stood for a while. Starts from all being well. */
-function watch(say: (text: string) => void): () => void {
+/** Says what is new once it has stood for a while. Starts from all being well. */
+function watch(): () => void {
   let told: Pick<SyncStatus, 'network' | 'waiting'> = { network: 'online', waiting: 0 };
   let pending: NetworkState = 'online';
   let timer: ReturnType<typeof setTimeout> | undefined;
