@@ -46,7 +46,7 @@ const PAGE = /\/src\/routes\//;
 /** A part whose own code is shorter than this, in characters before it is minified, is no file of its own. */
 const SMALL_PART = 12_000;
 
-type Chunk = 'boot' | 'app' | 'front' | 'data' | 'sync' | 'kit' | 'later' | 'parts';
+type Chunk = 'boot' | 'app' | 'front' | 'data' | 'sync' | 'kit' | 'later' | 'tools' | 'parts';
 
 const users = iconUsers(ROOT);
 let reach: Reach | null = null;
@@ -59,8 +59,9 @@ let reach: Reach | null = null;
  * - `front` what public pages share beside it: fields, links between them. It imports `app` alone
  * - `data`  what the feed needs beside it: databases, sync, shell
  * - `sync`  what comes right behind the feed, to keep the device in step
- * - `kit`   what several later parts share without touching data, with their icons
- * - `later` what several later parts share, and does
+ * - `kit`   what pages share with other later parts without touching data, with their icons
+ * - `later` what pages share with other later parts, and does
+ * - `tools` what no page needs, and several dialogs, menus and listeners do: the machinery of menus above all
  * - `parts` the many small dialogs, menus and listeners that a signed-in page asks for one after the other
  */
 export const chunkGroups: Rolldown.CodeSplittingOptions = {
@@ -75,13 +76,14 @@ function chunkOf(id: string, graph: ModuleGraph): Chunk | null {
     forPublic: FOR_PUBLIC.map(inRoot),
     forFeed: FOR_FEED.map(inRoot),
     forSync: FOR_SYNC.map(inRoot),
+    isPage: (start) => PAGE.test(start),
   });
   const icon = ICON.exec(id)?.[1];
   return icon === undefined ? chunkOfModule(id, reach) : chunkOfIcon(users.get(icon) ?? [], reach);
 }
 
 function chunkOfModule(id: string, reach: Reach): Chunk | null {
-  const { isForBoot, isForAll, isForPublic, isForFeed, isForSync, isShared, needsData, partOf } = reach;
+  const { isForBoot, isForAll, isForPublic, isForFeed, isForSync, isForPages, isShared, needsData, partOf } = reach;
   if (ENTRIES.has(id) || ONE_LIST_LATER.test(id) || DRAWINGS.test(id)) return null;
   if (isForBoot(id) || PRELOAD_HELPER.test(id)) return 'boot';
   if (LATE_STYLES.test(id)) return 'app';
@@ -93,14 +95,15 @@ function chunkOfModule(id: string, reach: Reach): Chunk | null {
   const part = partOf(id);
   if (part && part.length < SMALL_PART && !PAGE.test(part.start)) return 'parts';
   if (!isShared(id) || !SHARED_LATER.test(id)) return null;
+  if (!isForPages(id)) return 'tools';
   return needsData(id) ? 'later' : 'kit';
 }
 
 /** An icon travels with what draws it first. To the bundler every icon is imported by lucide's own list. */
-function chunkOfIcon(drawnBy: readonly string[], { isForAll, isForPublic, isForFeed }: Reach): Chunk {
+function chunkOfIcon(drawnBy: readonly string[], { isForAll, isForPublic, isForFeed, isForPages }: Reach): Chunk {
   if (drawnBy.some(isForAll)) return 'app';
   if (drawnBy.some(isForPublic)) return drawnBy.some(isForFeed) ? 'app' : 'front';
-  return drawnBy.some(isForFeed) ? 'data' : 'kit';
+  return drawnBy.some(isForFeed) ? 'data' : drawnBy.some(isForPages) ? 'kit' : 'tools';
 }
 
 function inRoot(path: string): string {

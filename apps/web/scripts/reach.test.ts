@@ -6,14 +6,16 @@ const GRAPH: Readonly<Record<string, { readonly imports?: readonly string[]; rea
   language: {},
   start: { imports: ['router'], later: ['login', 'feed'] },
   router: {},
-  feed: { imports: ['router', 'database'], later: ['comments', 'profile', 'sync'] },
+  feed: { imports: ['router', 'database'], later: ['comments', 'profile', 'messages', 'sync'] },
   sync: { imports: ['database', 'draft'] },
   database: {},
-  comments: { imports: ['database', 'draft', 'row', 'field'] },
-  profile: { imports: ['draft', 'field', 'router'] },
+  comments: { imports: ['database', 'draft', 'row', 'field', 'menu'] },
+  profile: { imports: ['draft', 'field', 'menu', 'router'] },
+  messages: { imports: ['draft'] },
   login: { imports: ['field'] },
   draft: { imports: ['database'] },
   row: {},
+  menu: {},
   field: {},
 };
 
@@ -25,7 +27,14 @@ const reach = new Reach(
       code: id,
     }),
   },
-  { forBoot: ['entry'], forAll: ['entry', 'start'], forPublic: ['login'], forFeed: ['feed'], forSync: ['sync'] },
+  {
+    forBoot: ['entry'],
+    forAll: ['entry', 'start'],
+    forPublic: ['login'],
+    forFeed: ['feed'],
+    forSync: ['sync'],
+    isPage: (id) => id === 'login' || id === 'messages',
+  },
 );
 const those = (is: (id: string) => boolean) => Object.keys(GRAPH).filter(is).toSorted();
 
@@ -40,7 +49,11 @@ test('what a public page needs is told from what only who is signed in does', ()
 });
 
 test('what several later parts need is shared, with what they bring along', () => {
-  expect(those(reach.isShared)).toEqual(['database', 'draft', 'field']);
+  expect(those(reach.isShared)).toEqual(['database', 'draft', 'field', 'menu']);
+});
+
+test('what a page needs is told from what dialogs and menus alone share', () => {
+  expect(those((id) => reach.isShared(id) && reach.isForPages(id))).toEqual(['database', 'draft', 'field']);
 });
 
 test('what keeps the device in step is told, with what it brings along', () => {

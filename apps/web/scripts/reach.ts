@@ -21,6 +21,8 @@ interface Starts {
   readonly forPublic: readonly string[];
   readonly forFeed: readonly string[];
   readonly forSync: readonly string[];
+  /** Whether something that is loaded later is a page. */
+  isPage(id: string): boolean;
 }
 
 /** Who needs which module: found by following imports from where pages, dialogs and menus start. */
@@ -31,6 +33,7 @@ export class Reach {
   readonly #forPublic: ReadonlySet<string>;
   readonly #forFeed: ReadonlySet<string>;
   readonly #forSync: ReadonlySet<string>;
+  readonly #forPages: ReadonlySet<string>;
   /** How many parts that are loaded later need a module. */
   readonly #laterCount = new Map<string, number>();
   /** By module: the one part that is loaded later and needs it. */
@@ -44,6 +47,7 @@ export class Reach {
     this.#forFeed = this.#from(starts.forFeed);
     this.#forSync = this.#from(starts.forSync);
     const later = this.#laterStarts([...starts.forAll, ...starts.forFeed]);
+    this.#forPages = this.#from([...later].filter((id) => starts.isPage(id)));
     for (const start of later) {
       for (const id of this.#from([start])) this.#laterCount.set(id, (this.#laterCount.get(id) ?? 0) + 1);
     }
@@ -62,6 +66,8 @@ export class Reach {
   readonly isForPublic = (id: string): boolean => this.#forPublic.has(id);
   readonly isForFeed = (id: string): boolean => this.#forFeed.has(id);
   readonly isForSync = (id: string): boolean => this.#forSync.has(id);
+  /** What a page other than the feed needs to be opened, rather than a dialog or a menu on it. */
+  readonly isForPages = (id: string): boolean => this.#forPages.has(id);
   readonly isShared = (id: string): boolean => (this.#laterCount.get(id) ?? 0) > 1;
 
   /** The part that alone needs a module; null for what is shared, or is there from the start. */
