@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { someone } from './harness/api-person.ts';
+import { ApiPerson, someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { Fingers } from './harness/fingers.ts';
+import { visitWithoutApp } from './harness/held-app.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { waitUntil } from './harness/wait-until.ts';
@@ -173,4 +174,26 @@ journey('who follows a link before logging in is shown the post then', async (wo
   await ada.device.visit('/');
 
   await viewer(ada.page).getByText('Medlars').waitFor();
+});
+
+journey('a link that is followed before the app is there is not lost to the log-in', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const post = await bob.share({ content: 'Medlars' });
+  const ada = someone('Ada');
+  await ApiPerson.signUp(world.server.url, ada);
+  const phone = await world.newDevice();
+  const { page } = phone;
+
+  const letGo = await visitWithoutApp(page, `${phone.device.origin}/?post=${post.id}`);
+  await page.getByRole('link', { name: 'Already have an account?' }).click();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  const drawn = await page.evaluate(() => document.getElementById('app')?.childElementCount);
+  letGo();
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByLabel('Password').fill(ada.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+
+  await viewer(page).getByText('Medlars').waitFor();
+  // Up to there, none of the app was.
+  expect(drawn).toBe(0);
 });

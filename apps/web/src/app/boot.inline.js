@@ -3,6 +3,7 @@
 (() => {
   const root = document.documentElement;
   const languages = ['en', 'de', 'ar'];
+  const search = new URLSearchParams(location.search);
   let isSignedIn = false;
   let chosen = null;
   try {
@@ -12,7 +13,7 @@
     if (theme) root.dataset.theme = theme;
     // A post that a link led to, for after the log-in (feed/linked-post.ts): a link of this page may be followed before
     // the app is there to keep it.
-    const post = new URLSearchParams(location.search).get('post');
+    const post = search.get('post');
     if (post && !isSignedIn) sessionStorage.setItem('posy-link', post);
   } catch {}
   const wishes = [chosen, ...navigator.languages.map((each) => each.split('-')[0]), 'en'];
@@ -21,5 +22,38 @@
   const isFirst = language === root.lang && root.dataset.first.split(' ').includes(location.pathname);
   root.lang = language;
   root.dir = language === 'ar' ? 'rtl' : 'ltr';
-  if (isSignedIn || !isFirst) root.dataset.boot = 'app';
+  // What the system opened Posy for (shared-in/launch.ts) is told and kept by the app: nothing is pressed before it is there.
+  const isLaunch = search.has('create') || search.has('shared');
+  if (isSignedIn || isLaunch || !isFirst) root.dataset.boot = 'app';
+
+  // What somebody does with `#first` before the app is there stays in it; the app goes on from there (early-use.ts).
+  const keep = (types, work) => {
+    for (const type of types) {
+      addEventListener(type, (event) => {
+        const first = document.getElementById('first');
+        if (first) work(first, event);
+      });
+    }
+  };
+  const press = (first, button) => (first.dataset.pressed = [...first.querySelectorAll('button')].indexOf(button));
+  const free = (first, what) => {
+    delete first.dataset[what];
+    first.dispatchEvent(new Event('free'));
+  };
+  // The browser itself would take along what was typed.
+  keep(['submit'], (first, event) => {
+    if (!first.contains(event.target)) return;
+    event.preventDefault();
+    press(first, event.submitter);
+  });
+  keep(['click'], (first, { target }) => {
+    const button = target.closest('button');
+    // Of a form, its `submit` tells.
+    if (button && button.type !== 'submit' && first.contains(button)) press(first, button);
+  });
+  keep(['compositionstart', 'compositionupdate'], (first) => (first.dataset.composing = ''));
+  keep(['compositionend'], (first) => free(first, 'composing'));
+  keep(['pointerdown'], (first) => (first.dataset.held = ''));
+  // The click comes right behind. Where a menu is opened or something is dragged, there is no other end.
+  keep(['pointerup', 'pointercancel', 'contextmenu'], (first) => setTimeout(free, 0, first, 'held'));
 })();

@@ -1,9 +1,21 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { hasUnsaved, watchTyping } from '../platform/unsaved.ts';
 import { watchEarlyUse } from './early-use.ts';
 import { endFirstPaint, whenShown } from './first-paint.ts';
 
+const BOOT = readFileSync(join(import.meta.dirname, 'boot.inline.js'), 'utf8');
+
 let starts = 0;
 let pressed: string[] = [];
+
+beforeAll(() => {
+  document.documentElement.dataset['first'] = location.pathname;
+  runInThisContext(BOOT);
+  watchTyping();
+});
 
 beforeEach(() => {
   starts = 0;
@@ -33,7 +45,7 @@ function page(): readonly Node[] {
     button('submit', 'Log In'),
     button('submit', 'Open Admin Panel'),
   ]);
-  return [element('a', { href: '#elsewhere' }), form];
+  return [element('a', { href: '#elsewhere' }, [document.createTextNode('Elsewhere')]), form];
 }
 
 function element(tag: string, attributes: Readonly<Record<string, string>>, children: readonly Node[] = []): Element {
@@ -93,8 +105,48 @@ test('a form that was sent before the app came is sent by the app, with the butt
 
   endFirstPaint();
 
+  expect(pressed).toEqual(['Open Admin Panel']);
+});
+
+test('a form that was sent before any script came starts the app, and is sent by it', () => {
+  early('button:last-of-type').click();
+
+  watchEarlyUse(() => starts++);
+  endFirstPaint();
+
   expect(starts).toBe(1);
   expect(pressed).toEqual(['Open Admin Panel']);
+});
+
+test('keys go on in the app from the link or button where they were', () => {
+  early('a').focus();
+
+  endFirstPaint();
+
+  expect(document.activeElement).toBe(inApp('a'));
+});
+
+test('what was typed before the app came is looked after like all that is typed', () => {
+  early<HTMLInputElement>('input[name=email]').value = 'ada@example';
+  expect(hasUnsaved()).toBe(false);
+
+  endFirstPaint();
+
+  expect(hasUnsaved()).toBe(true);
+});
+
+test('what is being pressed is let go of before the app takes over, so that the press counts', () => {
+  vi.useFakeTimers();
+  early('a').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+
+  endFirstPaint();
+  const during = document.getElementById('first');
+  early('a').dispatchEvent(new Event('pointerup', { bubbles: true }));
+  const withClick = document.getElementById('first');
+  vi.runAllTimers();
+
+  expect([during, withClick]).toEqual([expect.anything(), expect.anything()]);
+  expect(document.getElementById('first')).toBeNull();
 });
 
 test('a button that was pressed before the app came is pressed in the app, once', () => {
@@ -106,20 +158,23 @@ test('a button that was pressed before the app came is pressed in the app, once'
   expect(pressed).toEqual(['Show']);
 });
 
-test('a word that is being put together is completed before the app takes over', () => {
-  const field = early<HTMLInputElement>('input[name=email]');
-  field.dispatchEvent(new Event('compositionstart', { bubbles: true }));
+test.each(['compositionstart', 'compositionupdate'])(
+  'a word that is being put together is completed before the app takes over (%s)',
+  (type) => {
+    const field = early<HTMLInputElement>('input[name=email]');
+    field.dispatchEvent(new Event(type, { bubbles: true }));
 
-  endFirstPaint();
-  endFirstPaint();
-  const before = inApp<HTMLInputElement>('input[name=email]').value;
-  field.value = '花';
-  field.dispatchEvent(new Event('compositionend', { bubbles: true }));
+    endFirstPaint();
+    endFirstPaint();
+    const before = inApp<HTMLInputElement>('input[name=email]').value;
+    field.value = '花';
+    field.dispatchEvent(new Event('compositionend', { bubbles: true }));
 
-  expect(before).toBe('');
-  expect(inApp<HTMLInputElement>('input[name=email]').value).toBe('花');
-  expect(document.getElementById('first')).toBeNull();
-});
+    expect(before).toBe('');
+    expect(inApp<HTMLInputElement>('input[name=email]').value).toBe('花');
+    expect(document.getElementById('first')).toBeNull();
+  },
+);
 
 test('what nobody looks at yet is begun once the app is shown, and once', () => {
   const begun: string[] = [];

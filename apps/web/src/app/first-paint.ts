@@ -1,4 +1,4 @@
-import { onceComposed, pressAgain } from './early-use.ts';
+import { onceFree, pressAgain } from './early-use.ts';
 
 /**
  * `index.html` shows something before any script of ours is there: a prerendered public page in `#first`, or the last
@@ -17,12 +17,12 @@ export function endFirstPaint(): void {
   const app = document.getElementById('app');
   if (!app?.hasAttribute('data-waiting')) return;
   const first = document.getElementById('first');
-  if (first) onceComposed(first, () => takeOver(app, first));
+  if (first) onceFree(first, () => takeOver(app, first));
   else takeOver(app, null);
 }
 
 function takeOver(app: HTMLElement, first: HTMLElement | null): void {
-  // Asked for twice while a word was being put together.
+  // Asked for twice while somebody was writing or pressing.
   if (!app.hasAttribute('data-waiting')) return;
   app.removeAttribute('data-waiting');
   if (first) handOver(first, app);
@@ -55,11 +55,22 @@ function handOver(from: HTMLElement, to: HTMLElement): void {
   for (const typed of from.querySelectorAll('input')) {
     const field = to.querySelector<HTMLInputElement>(`input[name="${CSS.escape(typed.name)}"]`);
     if (!field) continue;
-    if (typed.value !== '') field.value = typed.value;
+    if (typed.value !== '') {
+      field.value = typed.value;
+      // Typed text is looked after (platform/unsaved.ts), wherever it was typed.
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
     if (document.activeElement === typed) takeFocus(typed, field);
   }
+  const { activeElement: chosen } = document;
+  if (chosen && from.contains(chosen)) sameIn(to, chosen)?.focus({ preventScroll: true });
   // Pressed before the app could answer: it answers now.
   pressAgain(from, to);
+}
+
+/** The link or button that is this one, for keys to go on from. */
+function sameIn(to: HTMLElement, { localName, textContent }: Element): HTMLElement | undefined {
+  return [...to.querySelectorAll<HTMLElement>(localName)].find((each) => each.textContent === textContent);
 }
 
 /** With the caret where it was; fields such as that for an e-mail address do not tell. */

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { ApiPerson, someone } from './harness/api-person.ts';
+import { visitWithoutApp, waitForApp } from './harness/held-app.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+/** The files behind the entry, which is small and comes first. */
+const BEHIND_ENTRY = /\/assets\/(?!index-|boot-)[^/]+\.js$/;
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+journey('a form that is sent before any script is there is sent when the app is', async (world) => {
+  const ada = someone('Ada');
+  await ApiPerson.signUp(world.server.url, ada);
+  const phone = await world.newDevice();
+  const { page } = phone;
+  const letGo = await visitWithoutApp(page, `${phone.device.origin}/login`);
+
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByLabel('Password').fill(ada.password);
+  await page.getByLabel('Password').press('Enter');
+  letGo();
+
+  await phone.waitForFeed();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+journey('what was typed before the app is there is in the app, and so is the place of keys', async (world) => {
+  const phone = await world.newDevice();
+  const { page } = phone;
+  const letGo = await visitWithoutApp(page, `${phone.device.origin}/signup`);
+
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@posy.test');
+  await page.getByRole('link', { name: 'Terms' }).focus();
+  letGo();
+  await waitForApp(page);
+
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+  expect(await page.getByLabel('Email').inputValue()).toBe('ada@posy.test');
+  await waitUntil('the focus is on the same link', async () => (await focused(page)) === 'Terms');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toMatch(/^Privacy/);
+});
+
+journey('a press that begins on the page and ends when the app is there is one', async (world) => {
+  const phone = await world.newDevice();
+  const { page } = phone;
+  const letGo = await visitWithoutApp(page, `${phone.device.origin}/`, BEHIND_ENTRY);
+  await waitUntil('the page listens', () =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/index-/.test(name))),
+  );
+  await page.getByRole('link', { name: 'Already have an account?' }).hover();
+  await page.mouse.down();
+  letGo();
+  await page.locator('#app h1').waitFor({ state: 'attached' });
+
+  await page.mouse.up();
+
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+});
+
+journey('what the system opened Posy for is not lost to a link that is pressed at once', async (world) => {
+  const ada = someone('Ada');
+  await ApiPerson.signUp(world.server.url, ada);
+  const phone = await world.newDevice();
+  const { page } = phone;
+
+  await page.goto(`${phone.device.origin}/?create`, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Already have an account?' }).click();
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByLabel('Password').fill(ada.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+
+  await phone.createDialog.waitFor();
+});
