@@ -1,4 +1,3 @@
-import type { OutboxEntry } from '@posy/sync/mutation';
 import { liveQuery } from 'dexie';
 import { useEffect } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
@@ -21,17 +20,15 @@ export function OutcomeAnnouncer() {
   useEffect(() => {
     let before: Awaited<ReturnType<typeof readAllEntries>> | null = null;
     const tell = (outcome: Outcome) => {
-      if (outcome.kind === 'refused') {
-        const { text, isKept, entry } = outcome;
-        // A refused post says so itself where it is in sight.
-        if (text !== null && isKept && isSeen(outcome.words, entry.target.id)) sayOf(entry, text);
-        else if (text !== null) showToast(refusalToast(outcome.words, text));
-        if (!isKept) void discardEntry(local, entry.key);
-        return;
-      }
       const { words, text, entry } = outcome;
-      if (words.isSaid || isSeen(words, entry.target.id)) sayOf(entry, text);
-      else showToast(sentToast(outcome, clockTime(local.device.clock.now())));
+      const isSent = outcome.kind === 'sent';
+      // A refused post says so itself where it is in sight.
+      const isInPlace = isSent ? words.isSaid || isSeen(outcome) : outcome.isKept && isSeen(outcome);
+      if (text === null) return;
+      if (!isInPlace)
+        showToast(isSent ? sentToast(outcome, clockTime(local.device.clock.now())) : refusalToast(words, text));
+      // The thread of a comment tells of it itself.
+      else if (entry.kind !== 'comment.add') say(text);
     };
     const watching = liveQuery(() => readAllEntries(local)).subscribe({
       next(entries) {
@@ -40,7 +37,10 @@ export function OutcomeAnnouncer() {
           // The chip counts what waits; on the network it is gone before that could be said.
           const kept = syncStatus.get().network === 'online' ? undefined : keptBetween(before, entries).at(-1);
           if (kept) say(`${wordsOf(kept.kind).what}: ${texts.waitingState}`);
-          for (const outcome of outcomesBetween(before, entries)) tell(outcome);
+          for (const outcome of outcomesBetween(before, entries)) {
+            tell(outcome);
+            if (outcome.kind === 'refused' && !outcome.isKept) void discardEntry(local, outcome.entry.key);
+          }
         }
         before = entries;
       },
@@ -62,16 +62,8 @@ function refusalToast({ refusedTitle, fix }: EntryWords, text: string): ToastInp
   return { ...said, isError: true, ...(fix && { action: { label: fix.label, onSelect: fix.open } }) };
 }
 
-function isSeen({ isUnseen = false }: EntryWords, id: string): boolean {
-  if (isUnseen) return false;
-  return isDrawn('post', id) || isDrawn('comment', id);
-}
-
-/** Says it, unless the thread a comment stands in does so itself. */
-function sayOf({ kind, target }: OutboxEntry, text: string): void {
-  if (kind !== 'comment.add' || !isDrawn('comment', target.id)) say(text);
-}
-
-function isDrawn(what: 'post' | 'comment', id: string): boolean {
-  return document.querySelector(`[data-${what}="${CSS.escape(id)}"]`) !== null;
+function isSeen({ words, entry }: Outcome): boolean {
+  if (words.isUnseen) return false;
+  const quoted = `"${CSS.escape(entry.target.id)}"`;
+  return document.querySelector(`[data-post=${quoted}], [data-comment=${quoted}]`) !== null;
 }
