@@ -112,7 +112,7 @@ journey('an administrator runs the place, and everybody else sees what came of i
   await bob.page.waitForFunction(async () => (await (await caches.open('community')).keys()).length === 3);
   await bob.device.goOffline();
   await bob.device.reopen('/join-us');
-  await bob.page.getByText('Offline. This is what was here when you last looked.').waitFor();
+  await bob.page.getByText('Not connected. This is what was here when you last looked.').waitFor();
   const picture = bob.page.getByRole('link', { name: /^Bees/ }).locator('img');
   await expect
     .poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))

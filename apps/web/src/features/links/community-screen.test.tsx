@@ -78,7 +78,7 @@ test('without a network the links are those of the last visit, with their pictur
   await openPage('/join-us');
 
   expect(await screen.findByText('Garden 2')).toBeDefined();
-  expect(await screen.findByText('Offline. This is what was here when you last looked.')).toBeDefined();
+  expect(await screen.findByText('Not connected. This is what was here when you last looked.')).toBeDefined();
   expect(screen.queryByText('Garden 1')).toBeNull();
 });
 

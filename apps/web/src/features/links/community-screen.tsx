@@ -45,16 +45,17 @@ export function CommunityScreen() {
         <Links community={community} onRetry={() => void store.refresh()} />
       </div>
       <footer className={styles.footer}>
-        <SignUp />
+        {/* Where nothing is listed the same stands above it, and one of them is enough to be bright. */}
+        <SignUp variant={community.links?.length === 0 ? 'quiet' : 'primary'} />
       </footer>
       {isKnown ? <Painted /> : <PaintedLate />}
     </main>
   );
 }
 
-function SignUp() {
+function SignUp({ variant = 'primary' }: { readonly variant?: 'primary' | 'quiet' }) {
   return (
-    <Link to="/signup" className={buttonClass({ variant: 'primary' })}>
+    <Link to="/signup" className={buttonClass({ variant })}>
       {texts.signUp}
     </Link>
   );

@@ -5,7 +5,6 @@ export default {
   strip: 'المشاركة مع الجميع',
   newTab: '(يُفتح في علامة تبويب جديدة)',
   community: 'مجتمعنا',
-  communityIntro: 'أماكن وأشخاص مقرّبون من Posy.',
   communityEmpty: 'لا روابط للمجتمع بعد.',
   communityEmptyHint: 'انضم إلى Posy وشارك لحظاتك إلى ذلك الحين.',
   communityNotSaved: 'لا يمكن عرض مجتمعنا الآن',

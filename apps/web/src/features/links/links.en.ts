@@ -3,12 +3,11 @@ export default {
   newTab: '(opens in a new tab)',
 
   community: 'Our Community',
-  communityIntro: 'Places and people close to Posy.',
   communityEmpty: 'There are no community links to show yet.',
   communityEmptyHint: 'Join Posy and share your moments meanwhile.',
   communityNotSaved: 'Our Community cannot be shown right now',
   communityNotSavedHint: 'This device has not kept it yet. Try again when you are connected.',
-  communityOffline: 'Offline. This is what was here when you last looked.',
+  communityOffline: 'Not connected. This is what was here when you last looked.',
   tryAgain: 'Try again',
   signUp: 'Sign Up',
   back: 'Back',
