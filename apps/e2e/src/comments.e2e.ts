@@ -21,7 +21,7 @@ journey('a comment from a dead spot outlives the browser, and is under the post 
   await ada.device.reopen();
   await ada.openComments('Quinces');
   await ada.comment('They smell of roses.').waitFor();
-  await ada.commentsDialog.getByText(/^Offline — showing what was saved at /).waitFor();
+  await ada.commentsDialog.getByText(/^Not connected — showing what was saved at /).waitFor();
 
   // Only text makes a comment, and what is written now waits in its row.
   const send = ada.commentsDialog.getByRole('button', { name: 'Send comment' });

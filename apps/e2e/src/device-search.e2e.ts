@@ -66,7 +66,7 @@ journey(
     const found = page.getByRole('list', { name: 'Messages on this device' });
     await page.getByRole('searchbox', { name: 'Search conversations' }).fill('grenhouse');
     await found.getByRole('link').waitFor();
-    expect(await page.getByText('Offline — only this device was searched').isVisible()).toBe(true);
+    expect(await page.getByText('Not connected — only this device was searched').isVisible()).toBe(true);
     expect(await seriousFindings(page)).toEqual([]);
     await found.getByRole('link').click();
     const line = messages.message('The key to the greenhouse');

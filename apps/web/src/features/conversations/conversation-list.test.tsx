@@ -148,7 +148,7 @@ test('what was said is found on the device, as it is typed, without a network, a
   if (!row) throw new Error('no message');
   expect(row.textContent).toContain('The peonies are out in the Jardin d’Été');
   expect([...row.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Jard', 'Été']);
-  expect(screen.getByText('Offline — only this device was searched')).toBeDefined();
+  expect(screen.getByText('Not connected — only this device was searched')).toBeDefined();
   expect(await screen.findByText('0 conversations, 1 message')).toBeDefined();
   expect(screen.queryByText('No conversations found')).toBeNull();
   fireEvent.click(row);

@@ -14,7 +14,7 @@ export default {
   found:
     '{count, plural, zero {لا محادثات} one {محادثة واحدة} two {محادثتان} few {# محادثات} many {# محادثة} other {# محادثة}}',
   notSaved: 'غير محفوظة على هذا الجهاز',
-  notSavedHint: 'تظهر محادثاتك عند توفر شبكة.',
+  notSavedHint: 'تظهر محادثاتك حالما يمكن الوصول إلى Posy.',
   failed: 'تعذّر تحميل المحادثات.',
   tryAgain: 'المحاولة مرة أخرى',
   offline: 'بلا اتصال — المعروض هو المحفوظ',

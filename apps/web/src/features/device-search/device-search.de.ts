@@ -10,7 +10,7 @@ export default {
   commentsFound: '{count, plural, one {# Kommentar auf diesem Gerät} other {# Kommentare auf diesem Gerät}}',
   messagesFound: '{count, plural, one {# Nachricht} other {# Nachrichten}}',
   nothing: 'Nichts auf diesem Gerät',
-  offline: 'Offline – nur dieses Gerät wurde durchsucht',
+  offline: 'Nicht verbunden – nur dieses Gerät wurde durchsucht',
   showAll: 'Alle {count} anzeigen',
   you: 'Du: ',
   unsent: 'Noch nicht gesendet: ',

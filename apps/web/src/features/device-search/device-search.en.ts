@@ -7,7 +7,7 @@ export default {
   commentsFound: '{count, plural, one {# comment on this device} other {# comments on this device}}',
   messagesFound: '{count, plural, one {# message} other {# messages}}',
   nothing: 'Nothing on this device',
-  offline: 'Offline — only this device was searched',
+  offline: 'Not connected — only this device was searched',
   showAll: 'Show all {count}',
   you: 'You: ',
   unsent: 'Not sent yet: ',

@@ -198,7 +198,7 @@ test('posts and comments of this device appear as somebody types, and stay below
   expect(within(posts).getByRole('button').textContent).toContain('Zopf with zoisite · Zürich');
   expect(await screen.findByRole('list', { name: 'Comments' })).toBeDefined();
   expect(screen.getByText('1 post on this device, 1 comment on this device')).toBeDefined();
-  expect(screen.getByText('Offline — only this device was searched')).toBeDefined();
+  expect(screen.getByText('Not connected — only this device was searched')).toBeDefined();
   fireEvent.click(within(posts).getByRole('button'));
   expect(openDialog.get()).toEqual(['photo', { postId: aPostId(1) }]);
 

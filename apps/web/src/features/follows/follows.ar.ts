@@ -24,7 +24,7 @@ export default {
   followersFailed: 'تعذّر جلب المتابعين',
   followingFailed: 'تعذّر جلب من تتابعهم',
   notSaved: 'غير محفوظ على هذا الجهاز',
-  notSavedHint: 'يظهر هؤلاء الأشخاص عند توفر شبكة.',
+  notSavedHint: 'يظهر هؤلاء الأشخاص حالما يمكن الوصول إلى Posy.',
   offline: 'بلا اتصال — المعروض محفوظ منذ {time}',
   tryAgain: 'المحاولة مرة أخرى',
   more: 'تحميل المزيد من الأشخاص',
