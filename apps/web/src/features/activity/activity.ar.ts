@@ -13,7 +13,6 @@ export default {
   earlierPart: 'الأقدم',
   isNew: 'جديد',
   unseen: 'جديد: {count}',
-  openPost: 'فتح منشورك',
   photo: 'صورتك',
   flowered: 'زهرة لمنشورك',
   floweredTogether: 'زهور لمنشورك',

@@ -13,7 +13,6 @@ export default {
   earlierPart: 'Früher',
   isNew: 'Neu',
   unseen: '{count} neu',
-  openPost: 'Deinen Beitrag öffnen',
   photo: 'Dein Foto',
   flowered: 'hat deinem Beitrag eine Blume geschenkt',
   floweredTogether: 'haben deinem Beitrag Blumen geschenkt',

@@ -10,7 +10,6 @@ export default {
   earlierPart: 'Earlier',
   isNew: 'New',
   unseen: '{count} new',
-  openPost: 'Open your post',
   photo: 'Your photo',
   flowered: 'gave your post a flower',
   floweredTogether: 'gave your post flowers',

@@ -12,7 +12,6 @@ export default {
   logOut: 'تسجيل الخروج',
   noBio: 'لا نبذة بعد',
   email: 'البريد الإلكتروني',
-  memberName: 'الاسم',
   firstName: 'الاسم الأول',
   lastName: 'اسم العائلة',
   username: 'اسم المستخدم',
@@ -40,7 +39,6 @@ export default {
   saved: 'محفوظة',
   pictureWaiting: 'بانتظار الإرسال',
   pictureSending: 'جارٍ الإرسال',
-  yourPicture: 'صورة ملفك الشخصي',
   newPicture: 'الصورة التي اخترتها، لم تُحفظ بعد',
   cropTitle: 'قص الصورة',
   cropHint: 'السحب للتحريك. إصبعان أو العجلة أو شريط التمرير للتكبير.',
@@ -56,7 +54,6 @@ export default {
   zoomOut: 'تصغير',
   usePicture: 'استخدام الصورة',
   empty: 'هذا الملف فارغ. يُرجى اختيار ملف صورة',
-  nameMissing: 'يُرجى إدخال اسمك الأول',
   storageFull: 'نفدت مساحة التخزين على هذا الجهاز. يُرجى توفير بعض المساحة ثم إعادة الحفظ. لم يضِع شيء مما كتبته.',
   charactersLeft:
     '{left, plural, zero {لم يبقَ أي حرف} one {بقي حرف واحد} two {بقي حرفان} few {بقيت # أحرف} many {بقي # حرفًا} other {بقي # حرف}}',

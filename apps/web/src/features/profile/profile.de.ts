@@ -12,7 +12,6 @@ export default {
   logOut: 'Abmelden',
   noBio: 'Noch nichts über dich',
   email: 'E-Mail',
-  memberName: 'Name',
   firstName: 'Vorname',
   lastName: 'Nachname',
   username: 'Benutzername',
@@ -40,7 +39,6 @@ export default {
   saved: 'Gespeichert',
   pictureWaiting: 'Wartet auf Versand',
   pictureSending: 'Wird gesendet',
-  yourPicture: 'Dein Profilbild',
   newPicture: 'Das ausgewählte Bild, noch nicht gespeichert',
   cropTitle: 'Bild zuschneiden',
   cropHint: 'Ziehen zum Verschieben. Zwei Finger, Mausrad oder Regler zum Zoomen.',
@@ -56,7 +54,6 @@ export default {
   zoomOut: 'Verkleinern',
   usePicture: 'Bild verwenden',
   empty: 'Diese Datei ist leer. Bitte wähle ein Bild aus',
-  nameMissing: 'Bitte gib deinen Vornamen ein',
   storageFull:
     'Auf diesem Gerät ist kein Speicher mehr frei. Schaffe etwas Platz und speichere dann noch einmal. Nichts, was du geschrieben hast, ist verloren.',
   charactersLeft: '{left} Zeichen übrig',

@@ -9,7 +9,6 @@ export default {
   logOut: 'Log out',
   noBio: 'No bio yet',
   email: 'Email',
-  memberName: 'Name',
 
   firstName: 'First name',
   lastName: 'Last name',
@@ -41,7 +40,6 @@ export default {
   saved: 'Saved',
   pictureWaiting: 'Waiting to send',
   pictureSending: 'Sending',
-  yourPicture: 'Your profile picture',
   newPicture: 'The picture you picked, not saved yet',
 
   cropTitle: 'Crop Picture',
@@ -59,7 +57,6 @@ export default {
   usePicture: 'Use Picture',
   empty: 'This file is empty. Please select an image file',
 
-  nameMissing: 'Please enter your first name',
   storageFull: 'This device is out of storage. Free some space, then save again. Nothing you wrote was lost.',
   charactersLeft: '{left, plural, other {# characters left}}',
   charactersOver: '{over, plural, other {# characters too many}}',
