@@ -39,7 +39,12 @@ export function ConversationsScreen({ openId, sought, onOpen, onMoved, onBack }:
   return (
     <div
       ref={screen}
-      className={classNames(styles.screen, openId !== null && styles.open)}
+      className={classNames(
+        styles.screen,
+        openId !== null && styles.open,
+        // Nothing can be opened: a second column would be empty.
+        openId === null && list?.length === 0 && styles.alone,
+      )}
       data-thread-open={openId !== null || undefined}
       data-toasts={openId === null ? undefined : 'top'}
     >
