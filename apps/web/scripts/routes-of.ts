@@ -18,7 +18,7 @@ export function routesOf(source: string): readonly RouteModule[] {
     const path = /path: '([^']+)'/.exec(route)?.[1];
     if (path === undefined) throw new Error(`A route without a path: ${route.slice(0, 80)}`);
     if (route.includes('redirect(')) return [];
-    const file = /import\('\.\/([^']+)'\)/.exec(route)?.[1] ?? loaders.get(/lazyPage\((\w+)/.exec(route)?.[1]);
+    const file = /import\('\.\/([^']+)'\)/.exec(route)?.[1] ?? loaders.get(/lazy(?:Own)?Page\((\w+)/.exec(route)?.[1]);
     if (file === undefined && !/component: [A-Z]\w+Page\b/.test(route))
       throw new Error(`${path}: no component to be found`);
     return [{ path, module: file === undefined ? null : `src/routes/${file}` }];

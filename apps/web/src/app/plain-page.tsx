@@ -3,18 +3,33 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Painted } from './painted.tsx';
 import styles from './page.module.css';
 
+interface PlainPageProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly actions: ReactNode;
+}
+
 /** A page that says one thing and offers a way on: not found, failed, not here yet. */
-export function PlainPage(props: { readonly title: string; readonly hint: string; readonly actions: ReactNode }) {
+export function PlainPage(props: PlainPageProps) {
   return (
     <main className={styles.plain} id="content">
+      <PlainWords {...props} />
+    </main>
+  );
+}
+
+/** What it says. */
+export function PlainWords({ title, hint, actions }: PlainPageProps) {
+  return (
+    <>
       <EmptyState
         level={1}
-        title={props.title}
-        hint={props.hint}
+        title={title}
+        hint={hint}
         art="wilted"
-        action={<div className={styles.actions}>{props.actions}</div>}
+        action={<div className={styles.actions}>{actions}</div>}
       />
       <Painted />
-    </main>
+    </>
   );
 }

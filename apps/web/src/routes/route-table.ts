@@ -3,7 +3,7 @@ import { ErrorPage } from '../app/error-page.tsx';
 import { NotFoundPage } from '../app/not-found-page.tsx';
 import { RootLayout } from '../app/root-layout.tsx';
 import { HomePage, LandingPage } from './home-page.tsx';
-import { lazyPage } from './lazy-page.ts';
+import { lazyOwnPage, lazyPage } from './lazy-page.ts';
 import { textSearch } from './text-search.ts';
 import { titlesTexts as titles } from './titles.texts.ts';
 
@@ -96,32 +96,32 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: '/ads',
-    component: lazyPage(() => import('./ads-page.tsx'), 'AdsPage'),
+    component: lazyOwnPage(() => import('./ads-page.tsx'), 'AdsPage'),
     staticData: { title: titles.ads },
   }),
   createRoute({
     getParentRoute,
     path: '/services',
     validateSearch: ({ tab }: { readonly tab?: unknown }) => textSearch({ tab }),
-    component: lazyPage(admin, 'AdminPage'),
+    component: lazyOwnPage(admin, 'AdminPage'),
     staticData: { title: titles.adminDashboard },
   }),
   createRoute({
     getParentRoute,
     path: '/admin/emails',
-    component: lazyPage(admin, 'AdminEmailsPage'),
+    component: lazyOwnPage(admin, 'AdminEmailsPage'),
     staticData: { title: titles.emailInbox },
   }),
   createRoute({
     getParentRoute,
     path: '/admin/audit',
-    component: lazyPage(admin, 'AdminAuditPage'),
+    component: lazyOwnPage(admin, 'AdminAuditPage'),
     staticData: { title: titles.auditLog },
   }),
   createRoute({
     getParentRoute,
     path: '/admin/reports',
-    component: lazyPage(admin, 'AdminReportsPage'),
+    component: lazyOwnPage(admin, 'AdminReportsPage'),
     staticData: { title: titles.reports },
   }),
   createRoute({

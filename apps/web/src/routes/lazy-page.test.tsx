@@ -1,0 +1,56 @@
+import 'fake-indexeddb/auto';
+import {
+  type AsyncRouteComponent,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stopServices } from '../app/signed-in-services.ts';
+import { aCurrentUser, fakeNetwork } from '../app/testing/fake-server.ts';
+import { setSessionState } from '../features/session/session-state.ts';
+import { INITIAL_STATUS, setSyncStatus } from '../sync/sync-status.ts';
+import { lazyOwnPage, lazyPage } from './lazy-page.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fakeNetwork({}).fetch);
+  setSyncStatus({ ...INITIAL_STATUS, network: 'offline' });
+  setSessionState({ status: 'signed-in', user: aCurrentUser() });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+afterAll(stopServices);
+
+/** As a browser says it. */
+const missing = async (): Promise<{ readonly Page: () => null }> => {
+  throw new TypeError('Failed to fetch dynamically imported module: /assets/ads-page.js');
+};
+
+async function open(component: AsyncRouteComponent<unknown>) {
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path: '/ads', component });
+  const history = createMemoryHistory({ initialEntries: ['/ads'] });
+  const router = createRouter({ routeTree: root.addChildren([page]), history });
+  await router.load();
+  render(<RouterProvider router={router} />);
+  return screen.findByRole('heading', { level: 1, name: 'Not on this device yet' });
+}
+
+test('a page of one’s own that is not on this device leaves header and navigation around what says so', async () => {
+  await open(lazyOwnPage(missing, 'Page'));
+
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
+  expect(screen.getByRole('main').textContent).toContain('It needs a connection the first time.');
+});
+
+test('a public one stands alone', async () => {
+  await open(lazyPage(missing, 'Page'));
+
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.getByRole('main').textContent).toContain('It needs a connection the first time.');
+});

@@ -1,0 +1,24 @@
+import { LoadingPage } from '../app/loading.tsx';
+import { PartMissingWithin } from '../app/part-missing-page.tsx';
+import { Shell } from '../app/shell.tsx';
+import { RequireUser } from '../features/session/require-user.tsx';
+import { useCurrentUser } from '../features/session/use-current-user.ts';
+
+/** In the place of a signed-in person's page that is not on this device: everything else of Posy is, and stands around it. */
+export function MissingPage() {
+  return (
+    <RequireUser loading={<LoadingPage />}>
+      <SignedInMissing />
+    </RequireUser>
+  );
+}
+
+function SignedInMissing() {
+  const user = useCurrentUser();
+  if (!user) return <LoadingPage />;
+  return (
+    <Shell user={user}>
+      <PartMissingWithin />
+    </Shell>
+  );
+}
