@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
@@ -90,6 +91,48 @@ journey('K10 a full disk keeps what was typed and says so', async (world) => {
   await ada.createDialog.waitFor({ state: 'hidden' });
   await ada.waitForPicture('No room for this');
 });
+
+journey('a call that breaks off while the socket lives is forgotten once calls come through', async (world) => {
+  const bob = await world.newPerson('Bob');
+  await bob.share({ content: 'Quinces' });
+  const ada = await world.newDevice();
+  const { page } = ada;
+  // Without a worker, so that it is the page that calls; and a socket that says no more than it is told to.
+  await page.addInitScript('delete Navigator.prototype.serviceWorker');
+  const heard = new Set(['welcome']);
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const frame: unknown = JSON.parse(String(message));
+      const type = typeof frame === 'object' && frame !== null && 'type' in frame ? String(frame.type) : '';
+      if (heard.has(type)) socket.send(message);
+    });
+  });
+  await ada.signUp(someone('Ada'));
+  const isInStep = async () => (await ada.syncState().innerText()).startsWith('Synced');
+  await waitUntil('all is here', isInStep);
+
+  // What was sent is taken at the second try, and nothing else is said of it.
+  const flowers = await breakFirst(page, '**/api/posts/*/flower');
+  await ada.giveFlower('Quinces');
+  await waitUntil('the flower is taken', async () => (await bob.feed())[0]?.flowersCount === 1);
+  await waitUntil('all is said to be well', isInStep);
+  expect(flowers.calls).toBeGreaterThan(1);
+
+  // What is new cannot be had, and nobody says so again.
+  heard.add('touch');
+  const pulls = await breakFirst(page, '**/api/sync?*');
+  await bob.share({ content: 'Medlars' });
+  await waitUntil('it is asked for again', async () => pulls.calls > 1);
+  await waitUntil('all is said to be well again', isInStep);
+});
+
+/** The first call to this address breaks off; those after it pass. */
+async function breakFirst(page: Page, address: string): Promise<{ readonly calls: number }> {
+  const seen = { calls: 0 };
+  await page.route(address, (route) => (seen.calls++ === 0 ? route.abort('connectionreset') : route.continue()));
+  return seen;
+}
 
 journey('an API that never answers does not keep the feed from opening', async (world) => {
   const bob = await world.newPerson('Bob');

@@ -42,9 +42,12 @@ export interface RunningSync {
  */
 export function startSync(local: LocalDb): RunningSync {
   const { uid } = local;
-  const syncer = createSyncer(local, { onSent: () => void askToStay(local).catch(() => undefined) });
   const stopping = new AbortController();
   const { signal } = stopping;
+  const syncer = createSyncer(local, {
+    onSent: () => void askToStay(local).catch(() => undefined),
+    onPulled: (outcome) => void (signal.aborted || reportPull(outcome)),
+  });
   // Who leaves closes the databases under whatever is still under way: that is no error.
   const complain = (error: unknown): void => {
     if (!signal.aborted) reportError(error);
@@ -97,7 +100,9 @@ export function startSync(local: LocalDb): RunningSync {
     await resumeIfSignedIn(local, syncer, complain);
     void goLive();
     live?.tell({ type: 'online' });
-    await Promise.all([drain(), live?.isLive() ? undefined : pull()]);
+    // A socket that lived through it brings what is new, but does not say that calls come through again.
+    const isInStep = live?.isLive() && syncStatus.get().network === 'online';
+    await Promise.all([drain(), isInStep ? undefined : pull()]);
   };
 
   const watch = watchNetwork({

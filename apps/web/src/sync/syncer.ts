@@ -25,6 +25,8 @@ export interface SyncerOptions {
   readonly isBackground?: boolean;
   /** Called when the server took something that the person did. */
   readonly onSent?: () => void;
+  /** Told what the pull found out that follows on sending. */
+  readonly onPulled?: (outcome: PullOutcome) => void;
   /** Parts to use instead of the browser's own, in tests. */
   readonly ports?: Partial<SyncPorts>;
 }
@@ -90,7 +92,10 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
         },
       });
       // The effect arrives as a change; whoever sent it asks for it, so that the overlay can go.
-      if (hasSent) await pullOnce();
+      if (hasSent) {
+        const pulled = await pullOnce();
+        options.onPulled?.(pulled);
+      }
       return outcome;
     },
   };

@@ -1,0 +1,29 @@
+import type { PullOutcome } from '@posy/sync/pull';
+import { aPostId } from '@posy/testkit/entities';
+import { TestLocks } from '@posy/testkit/test-locks';
+import { expect, test } from 'vitest';
+import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { enqueue } from './enqueue.ts';
+import { createSyncer } from './syncer.ts';
+import { testLocal } from './testing/test-local.ts';
+
+test('what the pull that follows on sending found out is told, since it may be the first call that came through', async () => {
+  const local = await testLocal();
+  await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
+  const told: PullOutcome[] = [];
+  const syncer = createSyncer(local, {
+    onPulled: (outcome) => told.push(outcome),
+    ports: {
+      locks: new TestLocks(),
+      transport: {
+        send: async () => ({ kind: 'accepted', ack: null, body: undefined }),
+        pull: async () => ({ kind: 'unreachable', cause: 'server-down' }),
+      },
+    },
+  });
+
+  await syncer.drain();
+  await syncer.drain();
+
+  expect(told).toEqual([{ kind: 'unreachable', cause: 'server-down' }]);
+});
