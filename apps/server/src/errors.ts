@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, type FieldError } from '@posy/contract/errors';
+import type { FieldError } from '@posy/contract/error-body';
+import { ERRORS, type ErrorCode } from '@posy/contract/errors';
 
 /** A refusal the caller may act on. Status and words live in the contract; thrown inside a transaction it rolls back. */
 export class AppError extends Error {

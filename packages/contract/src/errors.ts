@@ -1,6 +1,3 @@
-import type { Static } from 'typebox';
-import * as Type from 'typebox';
-
 /**
  * Every way a call may be refused: stable code, HTTP status, and the message a person may be shown.
  * Texts the spec gives are literal.
@@ -112,20 +109,6 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
-
-/** One field that was refused, and why, in words fit to show beside it. */
-export const FieldErrorSchema = Type.Object({ field: Type.String(), message: Type.String() });
-export type FieldError = Static<typeof FieldErrorSchema>;
-
-/** Body of every answer that is not a success. `requestId` finds the log line of a 500. */
-export const ErrorBodySchema = Type.Object({
-  statusCode: Type.Integer(),
-  code: Type.String(),
-  message: Type.String(),
-  details: Type.Optional(Type.Array(FieldErrorSchema)),
-  requestId: Type.Optional(Type.String()),
-});
-export type ErrorBody = Static<typeof ErrorBodySchema>;
 
 /** Says whether a string is one of our codes: an answer of a newer server may hold another. */
 export function isErrorCode(code: string): code is ErrorCode {

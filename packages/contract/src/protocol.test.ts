@@ -47,7 +47,8 @@ import {
   EmailsQuerySchema,
   RevealBodySchema,
 } from './emails.ts';
-import { ERRORS, ErrorBodySchema } from './errors.ts';
+import { ErrorBodySchema } from './error-body.ts';
+import { ERRORS } from './errors.ts';
 import { FlowerEntitySchema, FlowerStatusSchema, SetFlowerBodySchema } from './flowers.ts';
 import { FollowEntitySchema, FollowerEntitySchema, FollowStatusSchema } from './follows.ts';
 import { LinkFieldsSchema, LinkParamsSchema, LinkSchema } from './links.ts';

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@posy/contract/errors';
+import type { ErrorBody, FieldError } from '@posy/contract/error-body';
+import { ERRORS, type ErrorCode } from '@posy/contract/errors';
 import { ERROR_CODE_HEADER } from '@posy/contract/headers';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';

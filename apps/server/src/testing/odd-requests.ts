@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
-import { ErrorBodySchema, ERRORS, isErrorCode } from '@posy/contract/errors';
+import { ErrorBodySchema } from '@posy/contract/error-body';
+import { ERRORS, isErrorCode } from '@posy/contract/errors';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { Check } from 'typebox/value';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { outcomeOf } from '../sync/http.ts';
-import { errorMessage, refusalMessage } from './errors.texts.ts';
+import { errorMessage } from './errors.texts.ts';
 import { loadLanguage } from './load-language.ts';
+import { refusalMessage } from './refusal-message.ts';
 
 test('a refusal is told in the language of the page, and one that only a newer server knows in its own words', async () => {
   const english = [errorMessage('username_taken'), refusalMessage('username_taken', 'As the server says')];

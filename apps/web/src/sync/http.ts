@@ -1,10 +1,10 @@
 import { matches } from '@posy/contract/check';
-import { ErrorBodySchema, type FieldError } from '@posy/contract/errors';
+import { ErrorBodySchema, type FieldError } from '@posy/contract/error-body';
 import { EXPECT_USER_HEADER, IDEMPOTENCY_KEY_HEADER, POSY_HEADER, PROTOCOL_HEADER } from '@posy/contract/headers';
 import type { UserId } from '@posy/contract/ids';
 import { PROTOCOL_VERSION } from '@posy/contract/protocol';
 import type { Static, TSchema } from 'typebox';
-import { refusalMessage } from '../language/errors.texts.ts';
+import { refusalMessage } from '../language/refusal-message.ts';
 import type { NetworkState } from './sync-status.ts';
 
 const TIMEOUT_MS = 20_000;

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, type FieldError } from '@posy/contract/errors';
+import type { FieldError } from '@posy/contract/error-body';
+import { ERRORS, type ErrorCode } from '@posy/contract/errors';
 import type { LinkId } from '@posy/contract/ids';
 import { MAX_LINK_TITLE_LENGTH } from '@posy/contract/limits';
 import type { Link } from '@posy/contract/links';

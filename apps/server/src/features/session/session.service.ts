@@ -1,4 +1,4 @@
-import type { FieldError } from '@posy/contract/errors';
+import type { FieldError } from '@posy/contract/error-body';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_SIGNUP_PASSWORD_LENGTH } from '@posy/contract/limits';
 import { type LoginBody, type SignupBody, isEmail, normalizeEmail } from '@posy/contract/session';
 import { cleanLine, hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';

@@ -2,7 +2,7 @@ import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { useLocal } from '../../app/local-context.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
-import { refusalMessage } from '../../language/errors.texts.ts';
+import { refusalMessage } from '../../language/refusal-message.ts';
 import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

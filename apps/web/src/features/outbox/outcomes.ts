@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { refusalMessage } from '../../language/errors.texts.ts';
+import { refusalMessage } from '../../language/refusal-message.ts';
 import { type EntryWords, wordsOf } from './entry-words.ts';
 
 /** Something that became of a wish, to be told to the person. */

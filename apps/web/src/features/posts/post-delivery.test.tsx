@@ -64,10 +64,10 @@ test('a post that was refused says why, and can be thrown away after a question'
   const { local, keys } = await twoUnsent();
   const [key] = keys;
   if (key === undefined) throw new Error('it was shared');
-  await renderOnDevice(local, <PostDelivery delivery={{ kind: 'failed', key, reason: 'Too large.' }} />);
+  await renderOnDevice(local, <PostDelivery delivery={{ kind: 'failed', key, code: 'file_damaged', message: 'x' }} />);
 
-  expect(screen.getByText('Too large.')).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined();
+  expect(await screen.findByText('The file is damaged')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
   const question = await screen.findByRole('dialog', { name: 'Discard this post?' }, { timeout: 10_000 });
   await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Discard' })));

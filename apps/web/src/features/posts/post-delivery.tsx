@@ -12,6 +12,7 @@ import styles from './post-delivery.module.css';
 // Where they cannot be had nothing breaks for it: the post waits, and the outbox has the same.
 const load = () => import('./post-unsent.tsx').catch(() => null);
 const PostHeld = onDemand(async () => (await load())?.PostHeld ?? Waiting, Waiting);
+const PostRefusal = onDemand(async () => (await load())?.PostRefusal ?? (() => null));
 const PostFailed = onDemand(async () => (await load())?.PostFailed ?? (() => null));
 
 type Pending = Exclude<Delivery, { kind: 'sent' }>;
@@ -30,7 +31,7 @@ export function PostDelivery({ delivery }: { readonly delivery: Pending }) {
       ) : (
         <p className={styles.text}>
           {deliveryText(delivery, percent)}
-          {isFailed && <span className={styles.reason}>{delivery.reason}</span>}
+          {isFailed && <PostRefusal code={delivery.code} message={delivery.message} />}
         </p>
       )}
       {(isFailed || delivery.kind === 'stalled') && (

@@ -6,7 +6,6 @@ import { type FlowerBridge, wishedFlowers } from '../flowers/flower-overlay.ts';
 import { foldCaptions, type WishedCaptions, wishedCaptions } from './post-captions-overlay.ts';
 import type { Delivery, PostView } from './post-view.ts';
 import { type CreatePostArgs, createPost, deletePost } from './posts.mutators.ts';
-import { createRefusal } from './posts.texts.ts';
 
 /** Posts as the server has them, in the order they are to be shown. */
 export interface PostRows {
@@ -125,7 +124,7 @@ export function deliveryOf(entry: OutboxEntry): Delivery {
   if (entry.status === 'acked') return SENT;
   if (entry.status !== 'failed') return { kind: kinds[entry.status], key: entry.key };
   const { code = '', message = '' } = entry.error ?? {};
-  return { kind: 'failed', key: entry.key, reason: createRefusal(code, message) };
+  return { kind: 'failed', key: entry.key, code, message };
 }
 
 function unsentPosts(entries: readonly OutboxEntry[]) {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FailedActions } from '../../ui/failed-actions.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
+import { createRefusal } from './create-refusal.ts';
 import { postUnsentTexts } from './post-unsent.texts.ts';
 import { postsTexts as texts } from './posts.texts.ts';
 import { isPostHeld } from './unsent-post.local.ts';
@@ -28,6 +29,11 @@ export function PostHeld({ postKey }: { readonly postKey: MutationKey }) {
       )}
     </>
   );
+}
+
+/** Why the server would not take a post. */
+export function PostRefusal({ code, message }: { readonly code: string; readonly message: string }) {
+  return <span className={styles.reason}>{createRefusal(code, message)}</span>;
 }
 
 /** What can be done about a post that was not sent. */

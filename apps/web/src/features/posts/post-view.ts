@@ -8,7 +8,7 @@ import type { LocalPicture } from './posts.mutators.ts';
 export type Delivery =
   | { readonly kind: 'sent' }
   | { readonly kind: 'waiting' | 'sending' | 'blocked' | 'stalled'; readonly key: MutationKey }
-  | { readonly kind: 'failed'; readonly key: MutationKey; readonly reason: string };
+  | { readonly kind: 'failed'; readonly key: MutationKey; readonly code: string; readonly message: string };
 
 /**
  * A picture: the server's, or bytes kept on this device under the key of the wish that brings them. `captions`: those that

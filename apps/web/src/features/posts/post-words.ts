@@ -1,6 +1,7 @@
 import { captionsTexts } from '../captions/captions.texts.ts';
+import { createRefusal } from './create-refusal.ts';
 import { setCaptions } from './post-captions.mutators.ts';
-import { createRefusal, postsTexts as texts } from './posts.texts.ts';
+import { postsTexts as texts } from './posts.texts.ts';
 
 /** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
 export const postWords = [

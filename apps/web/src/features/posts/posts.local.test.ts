@@ -95,7 +95,7 @@ test('deleting twice is one wish', async () => {
   expect(await local.out.outbox.count()).toBe(1);
 });
 
-test('a refused post stays, with the reason in words to act on', async () => {
+test('a refused post stays, with what was said of it', async () => {
   const local = await aDevice();
   await sharePhoto(local, words, bytes(), PICTURE);
   const { key } = await onlyEntry(local);
@@ -103,7 +103,7 @@ test('a refused post stays, with the reason in words to act on', async () => {
   await local.out.outbox.update(key, { status: 'failed', error: { status: 400, code: 'file_damaged', message: 'x' } });
 
   const { posts } = await readFeed(local, ada, 20);
-  expect(posts[0]?.delivery).toEqual({ kind: 'failed', key, reason: 'The file is damaged' });
+  expect(posts[0]?.delivery).toEqual({ kind: 'failed', key, code: 'file_damaged', message: 'x' });
 });
 
 test('a post is shown once while the server has it and the wish is not yet let go', async () => {

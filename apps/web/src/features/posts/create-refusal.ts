@@ -1,0 +1,11 @@
+import { type ErrorCode, isErrorCode } from '@posy/contract/errors';
+import { errorMessage } from '../../language/errors.texts.ts';
+import { postsTexts as texts } from './posts.texts.ts';
+
+const BARE_MESSAGES: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'internal', 'malformed_body', 'not_found']);
+
+/** Why the server would not take a post, in words to act on; the catalogue's text where ours says nothing better. */
+export function createRefusal(code: string, message: string): string {
+  if (!isErrorCode(code)) return message || texts.createFailed;
+  return BARE_MESSAGES.has(code) ? texts.createFailed : errorMessage(code);
+}
