@@ -4,7 +4,6 @@ import { useLocal } from '../../app/local-context.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { showToast } from '../../ui/toast.ts';
-import { fetchFollowStatus } from './fetch-follow-status.ts';
 import type { FollowState } from './follow-overlay.ts';
 import { followPerson } from './follow-person.ts';
 import { FollowStates } from './follow-states.ts';
@@ -23,6 +22,10 @@ export interface Follow {
   readonly phase: 'settled' | 'pending' | 'waiting';
   readonly toggle: () => void;
 }
+
+/** Only where this device does not know all whom its person follows: few ever need it. */
+const fetchStatus = async (local: LocalDb, userId: UserId) =>
+  (await import('./fetch-follow-status.ts')).fetchFollowStatus(local, userId);
 
 const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
 const states = new WeakMap<LocalDb, FollowStates>();
@@ -64,7 +67,7 @@ function phaseOf(delivery: FollowState['delivery'], isOnline: boolean): Follow['
 }
 
 function storeOf(local: LocalDb): FollowStates {
-  const store = states.get(local) ?? new FollowStates(local, fetchFollowStatus);
+  const store = states.get(local) ?? new FollowStates(local, fetchStatus);
   states.set(local, store);
   return store;
 }
