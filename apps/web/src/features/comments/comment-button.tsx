@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { showDialog } from '../../app/open-dialog.ts';
 import { CountButton } from '../../ui/count-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { commentsTexts as texts } from './comments.texts.ts';
+import { commentButtonTexts as texts } from './comment-button.texts.ts';
 
 export interface CommentButtonProps {
   readonly postId: PostId;

@@ -3,7 +3,6 @@ import type english from './comments.en.ts';
 
 export default {
   title: 'التعليقات',
-  open: '{count, plural, zero {التعليقات، لا تعليقات} one {التعليقات، تعليق واحد} two {التعليقات، تعليقان} few {التعليقات، # تعليقات} many {التعليقات، # تعليقًا} other {التعليقات، # تعليق}}',
   empty: 'لا تعليقات بعد',
   emptyHint: 'اكتب أول تعليق!',
   notSaved: 'غير محفوظة على هذا الجهاز',

@@ -3,7 +3,6 @@ import type english from './comments.en.ts';
 
 export default {
   title: 'Kommentare',
-  open: '{count, plural, one {Kommentare, # Kommentar} other {Kommentare, # Kommentare}}',
   empty: 'Noch keine Kommentare',
   emptyHint: 'Schreib den ersten!',
   notSaved: 'Auf diesem Gerät nicht gespeichert',

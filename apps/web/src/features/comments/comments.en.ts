@@ -1,7 +1,5 @@
 export default {
   title: 'Comments',
-  /** The name of the button under a post, with its count. */
-  open: '{count, plural, one {Comments, # comment} other {Comments, # comments}}',
   empty: 'No comments yet',
   emptyHint: 'Be the first to comment!',
   notSaved: 'Not saved on this device',

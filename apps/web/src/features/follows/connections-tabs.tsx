@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type ConnectionList, readConnections } from './connections.local.ts';
-import { followsTexts as texts } from './follows.texts.ts';
+import { connectionsTexts as texts } from './connections.texts.ts';
 import styles from './connections.late.module.css';
 
 const LISTS: readonly ConnectionList[] = ['followers', 'following'];

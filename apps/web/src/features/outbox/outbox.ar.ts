@@ -3,16 +3,6 @@ import type english from './outbox.en.ts';
 
 export default {
   title: 'صندوق الصادر',
-  chipHint: 'فتح صندوق الصادر',
-  synced: 'متزامن {time}',
-  syncing: 'جارٍ التزامن',
-  offline: 'بلا اتصال',
-  serverDown: 'لا يستجيب Posy',
-  portal: 'تسجيل الدخول إلى الشبكة',
-  waiting: 'بالانتظار: {count}',
-  actionNeeded: 'يلزم إجراء',
-  connecting: 'جارٍ الاتصال',
-  updateNeeded: 'يلزم التحديث',
   empty: 'لا شيء ينتظر',
   emptyHint: 'كل ما فعلته هنا وصل إلى Posy.',
   offlineHint: 'لا يوجد اتصال. كل هذا محفوظ على هذا الجهاز، ويُرسل عند عودة الاتصال.',

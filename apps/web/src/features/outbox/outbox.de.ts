@@ -3,16 +3,6 @@ import type english from './outbox.en.ts';
 
 export default {
   title: 'Postausgang',
-  chipHint: 'Postausgang öffnen',
-  synced: 'Stand: {time}',
-  syncing: 'Wird abgeglichen',
-  offline: 'Offline',
-  serverDown: 'Posy antwortet nicht',
-  portal: 'Im Netz anmelden',
-  waiting: '{count} wartend',
-  actionNeeded: 'Bitte ansehen',
-  connecting: 'Verbindet',
-  updateNeeded: 'Update nötig',
   empty: 'Nichts wartet',
   emptyHint: 'Alles, was du hier getan hast, ist bei Posy angekommen.',
   offlineHint: 'Du bist offline. All das bleibt auf diesem Gerät und wird gesendet, sobald du wieder verbunden bist.',

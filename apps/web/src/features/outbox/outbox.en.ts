@@ -1,15 +1,5 @@
 export default {
   title: 'Outbox',
-  chipHint: 'Open the outbox',
-  synced: 'Synced {time}',
-  syncing: 'Syncing',
-  offline: 'Offline',
-  serverDown: 'Posy is not answering',
-  portal: 'Log in to this network first',
-  waiting: '{count} waiting',
-  actionNeeded: 'Action needed',
-  connecting: 'Connecting',
-  updateNeeded: 'Update needed',
 
   empty: 'Nothing is waiting',
   emptyHint: 'Everything you did here has reached Posy.',

@@ -2,7 +2,7 @@ import { ACCESS_DENIED_REDIRECT_MS, UNAUTHORIZED_REDIRECT_MS } from '@posy/contr
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../ui/toast.ts';
-import { sessionTexts as texts } from './session.texts.ts';
+import { accessTexts as texts } from './access.texts.ts';
 import { verifySession } from './session.ts';
 import { useSession } from './use-current-user.ts';
 

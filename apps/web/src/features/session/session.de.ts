@@ -2,12 +2,6 @@ import type { Catalogue } from '../../language/catalogue.ts';
 import type english from './session.en.ts';
 
 export default {
-  unauthorized: 'Nicht angemeldet',
-  unauthorizedDescription: 'Du bist abgemeldet. Du wirst wieder angemeldet …',
-  pleaseLogIn: 'Bitte melde dich an',
-  accessDenied: 'Zugriff verweigert',
-  adminRequired: 'Nur für Admins',
-  adminSessionExpired: 'Sitzung abgelaufen. Bitte melde dich neu an.',
   logInTitle: 'Willkommen zurück',
   adminLogInTitle: 'Admin-Anmeldung',
   email: 'E-Mail',

@@ -1,11 +1,4 @@
 export default {
-  unauthorized: 'Unauthorized',
-  unauthorizedDescription: 'You are logged out. Logging in again...',
-  pleaseLogIn: 'Please log in',
-  accessDenied: 'Access Denied',
-  adminRequired: 'Administrator access required',
-  adminSessionExpired: 'Session expired. Please login again.',
-
   logInTitle: 'Welcome back',
   adminLogInTitle: 'Admin log in',
   email: 'Email',

@@ -1,0 +1,34 @@
+import { matches } from '@posy/contract/check';
+import { type UserId, UserIdSchema } from '@posy/contract/ids';
+import type { RelationEntity } from '@posy/contract/mutes';
+import { displayName, shownName } from '../../language/names.texts.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { readRelations, type Relation } from './read-relations.ts';
+import { relationsTexts as texts } from './relations.texts.ts';
+
+/** Somebody one blocked or muted, as they are listed. */
+export type RelatedPerson = Omit<RelationEntity, 'rev' | 'id'> & { readonly id: UserId };
+
+/** Whom one blocked and whom one muted, by name. Run it inside `liveQuery`. */
+export async function readRelatedPeople(local: LocalDb): Promise<readonly RelatedPerson[]> {
+  const relations = await readRelations(local);
+  const people = await Promise.all([...relations].map(([id, relation]) => nameOf(local, id, relation)));
+  return people.flatMap((person) => person ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** One whose wish was not sent yet has no row of this kind: they are known from elsewhere. */
+async function nameOf({ cache }: LocalDb, id: string, relation: Relation): Promise<RelatedPerson | null> {
+  if (!matches(UserIdSchema, id)) return null;
+  const { isBlocked, isMuted } = relation;
+  const row = await cache.relations.get(id);
+  if (row) {
+    const { name, username, profileImageUrl } = row;
+    return { id, isBlocked, isMuted, name: shownName(name), username, profileImageUrl };
+  }
+  const user =
+    (await cache.users.get(id)) ??
+    (await cache.posts.where('[user.id+createdAt]').between([id, ''], [id, '\uffff']).last())?.user ??
+    (await cache.comments.where('user.id').equals(id).first())?.user;
+  const { username = null, profileImageUrl = null } = user ?? {};
+  return { id, isBlocked, isMuted, name: user ? displayName(user) : texts.somebody, username, profileImageUrl };
+}
