@@ -5,7 +5,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { mutePerson } from '../mutes/mute-person.ts';
-import { readRelatedPeople } from '../relations/related-people.local.ts';
+import { readRelatedPeople } from '../relations/read-related-people.ts';
 import { isWhole, type ListedPost } from './post-view.ts';
 import { authorSource, feedSource, type PostsSource } from './posts-source.ts';
 import type { PostsPage } from './posts.local.ts';

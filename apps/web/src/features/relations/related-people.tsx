@@ -9,7 +9,7 @@ import { say, showToast } from '../../ui/toast.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { mutePerson } from '../mutes/mute-person.ts';
 import { mutesTexts } from '../mutes/mutes.texts.ts';
-import { readRelatedPeople, type RelatedPerson } from './related-people.local.ts';
+import { readRelatedPeople, type RelatedPerson } from './read-related-people.ts';
 import { relationsTexts as texts } from './relations.texts.ts';
 import styles from './related-people.late.module.css';
 
