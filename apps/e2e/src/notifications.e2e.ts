@@ -87,7 +87,8 @@ journey('a message is told within the app, but not in the conversation that is b
   expect(await notice.innerText()).toBe('');
 
   await write(bob, ada.api, 'Are you there?');
-  await notice.getByText('Are you there?').waitFor();
+  // It stays for as long as it is pointed at, which what follows may take.
+  await notice.getByText('Are you there?').hover();
   await expect.poll(() => ada.app.page.title()).toMatch(/^\(2\) /);
   expect(await seriousFindings(ada.app.page)).toEqual([]);
   await notice.getByRole('link', { name: /Bob Gardener/ }).click();
