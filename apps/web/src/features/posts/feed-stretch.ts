@@ -25,12 +25,18 @@ export class FeedStretch {
   isEnd = false;
   /** What it shows is of another time than the rest of the list. */
   isOutdated = false;
+  /** It could not be read: to be tried again with whatever happens next. */
+  isDue = false;
+  /** Its posts came in above the reader, who was not there yet. */
+  isUnseen = false;
   #reading: 'no' | 'yes' | 'again' = 'no';
   /** As the device has them; null: not read yet, or let go of. */
   #rows: PostRows | null = null;
   #wishes: PostWishes | null = null;
   #posts: readonly ListedPost[] | null = null;
   #places: { readonly first: PlaceNumber; readonly count: number } | null = null;
+  /** Those of its posts that the outbox still wants to make, once it was let go of. */
+  #unsent: PostWishes['unsent'] = [];
 
   constructor(above: PostKey) {
     this.above = above;
@@ -62,6 +68,7 @@ export class FeedStretch {
   begin(): boolean {
     const isFree = this.#reading === 'no';
     this.#reading = isFree ? 'yes' : 'again';
+    this.isDue = false;
     return isFree;
   }
 
@@ -70,6 +77,18 @@ export class FeedStretch {
     const isTrue = this.#reading === 'yes';
     this.#reading = 'no';
     return isTrue;
+  }
+
+  /** It could not be read. */
+  fail(): void {
+    this.#reading = 'no';
+    this.isDue = true;
+  }
+
+  /** What it has, or is just being read of it, is not what it should be any more. */
+  outdate(): void {
+    this.isOutdated = this.isWhole;
+    if (this.isReading) this.#reading = 'again';
   }
 
   keep(rows: PostRows, asked: number): void {
@@ -89,6 +108,7 @@ export class FeedStretch {
     rest.isEnd = this.isEnd;
     rest.#rows = { posts: posts.slice(count), flowered };
     rest.#posts = this.#posts;
+    rest.isUnseen = true;
     this.last = rest.above;
     this.isEnd = false;
     this.#rows = { posts: posts.slice(0, count), flowered };
@@ -96,21 +116,22 @@ export class FeedStretch {
     return rest;
   }
 
-  /** Lets go of everything but the places. */
-  letGo(): void {
-    const { count } = this;
+  /** Lets go of everything but the places of what is shown. */
+  letGo({ deleted, unsent }: PostWishes): void {
+    const count = this.#rows?.posts.filter(({ id }) => !deleted.has(id)).length ?? 0;
+    this.#unsent = unsent.filter(({ args }) => this.has(args.id));
     // The same ones as the last time, as long as it has no more posts than then.
     if (!this.#places || this.#places.count < count) this.#places = takePlaces(count);
     const { first } = this.#places;
     this.#posts = Array.from({ length: count }, (_, i) => first + i);
     this.#rows = null;
     this.#wishes = null;
-    this.isOutdated = false;
   }
 
   /** Whether a post with this id, or this place, is in it. */
   has(key: string | PlaceNumber): boolean {
-    if (typeof key === 'string') return this.#rows?.posts.some(({ id }) => id === key) === true;
+    if (typeof key === 'string')
+      return this.#rows?.posts.some(({ id }) => id === key) ?? this.#unsent.some(({ args }) => args.id === key);
     return this.#posts?.includes(key) === true;
   }
 

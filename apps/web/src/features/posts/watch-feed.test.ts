@@ -28,10 +28,13 @@ async function watched(limit: number, stored = STORED) {
   const feed = new FeedWatch(local, viewer);
   let page: PostsPage<ListedPost> | null = null;
   const ends: number[] = [];
+  /** Lists that were told of although more were wanted, and there. */
+  const short: number[] = [];
   const watch = (most: number) =>
     feed.watch(most, (told) => {
       page = told;
       if (told.isAllOfDevice) ends.push(told.posts.length);
+      else if (told.posts.length < most) short.push(told.posts.length);
     });
   const end = watch(limit);
   const posts = () => page?.posts ?? [];
@@ -39,7 +42,7 @@ async function watched(limit: number, stored = STORED) {
   const ids = () => posts().map((each) => (isWhole(each) ? each.id : '…'));
   const wholes = () => posts().flatMap((each, n) => (isWhole(each) ? [n] : []));
   const near = (n: number) => feed.near(keyOf(posts()[n] ?? -1));
-  return { local, watch, near, end, ends, page: () => page, ids, wholes };
+  return { local, watch, near, end, ends, short, page: () => page, ids, wholes };
 }
 
 const newest = (count: number, stored = STORED) => Array.from({ length: count }, (_, n) => aPostId(stored - n));
@@ -166,6 +169,22 @@ test('however many come in at the top, a change there reads few of them', async 
   expect(read()).toBeLessThanOrEqual(21);
 });
 
+test('what came while somebody read further down is whole until they were there: it is held back, and counted', async () => {
+  const feed = await watched(20);
+  await readDown(feed, 280);
+
+  await feed.local.cache.posts.bulkPut(Array.from({ length: 250 }, (_, n) => post(STORED + 1 + n)));
+  await vi.waitFor(() => expect(feed.ids()).toHaveLength(530));
+  const unseen = feed.ids().slice(0, 250);
+  feed.near(0);
+  await vi.waitFor(() => expect(feed.wholes()).not.toContain(400));
+  feed.near(400);
+  await vi.waitFor(() => expect(feed.wholes()).toContain(400));
+
+  expect(unseen).toEqual(newest(250, STORED + 250));
+  expect(feed.ids().slice(20, 250)).toEqual(Array.from({ length: 230 }, () => '…'));
+});
+
 test('a large write reads again only what is around the reader', async () => {
   const feed = await watched(20);
   await readDown(feed, 280);
@@ -202,6 +221,7 @@ test('what is deleted further up, and what comes on top, leaves no hole and noth
   const left = newest(222, STORED + 2).filter((id) => id !== aPostId(STORED - 3) && id !== aPostId(STORED - 150));
   expect(feed.ids().slice(0, 220)).toEqual(left.slice(0, 220));
   expect(new Set(feed.ids()).size).toBe(feed.ids().length);
+  expect(feed.short, 'nobody was told of fewer than were wanted').toEqual([]);
 });
 
 test('who is blocked goes from all of a long list, which is filled up again', async () => {

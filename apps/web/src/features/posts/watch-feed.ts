@@ -18,8 +18,8 @@ import {
 
 /** A stretch is read with at most so many posts. At the top others come in; with twice as many it is split. */
 const MOST_POSTS = 100;
-/** So many stretches above and below the reader are there as a whole. */
-const AROUND = 3;
+/** So many posts above and below the stretch the reader is in are there as a whole, whatever is left of each stretch. */
+const AROUND_POSTS = 3 * DEFAULT_PAGE_SIZE;
 
 type Tell = (page: PostsPage<ListedPost>) => void;
 
@@ -71,12 +71,13 @@ export class FeedWatch {
     if (!near) return;
     this.#near = near;
     this.#keepAround();
+    this.#reach();
     this.#tellSoon();
   }
 
   #start(): void {
     Dexie.on('storagemutated', this.#onWritten);
-    for (const stretch of this.#stretches) stretch.isOutdated = stretch.isWhole;
+    for (const stretch of this.#stretches) stretch.outdate();
     this.#groundWatch = liveQuery(() => readGround(this.#local)).subscribe({
       next: (ground) => this.#stand(ground),
       // The databases were closed: the page is being left.
@@ -104,9 +105,9 @@ export class FeedWatch {
       this.#open(FIRST_KEY);
     } else {
       const isOther = JSON.stringify([...before.relations]) !== JSON.stringify([...ground.relations]);
-      if (isOther) for (const stretch of this.#stretches) stretch.isOutdated = stretch.isWhole;
-      if (last.isEnd && ground.from < before.from) last.isOutdated = true;
-      for (const stretch of this.#stretches) if (stretch.isOutdated) this.#read(stretch);
+      if (isOther) for (const stretch of this.#stretches) stretch.outdate();
+      else if (ground.from < before.from && (last.isEnd || last.isReading)) last.outdate();
+      for (const stretch of this.#stretches) if (stretch.isOutdated || stretch.isDue) this.#read(stretch);
     }
     this.#tellSoon();
   }
@@ -119,8 +120,8 @@ export class FeedWatch {
   }
 
   #read(stretch: FeedStretch): void {
-    // The databases were closed: the page is being left, or they come back and something is written.
-    if (stretch.begin()) this.#readNow(stretch).catch(() => void stretch.end());
+    // The databases were closed: the page is being left, or they come back and something happens.
+    if (stretch.begin()) this.#readNow(stretch).catch(() => stretch.fail());
   }
 
   async #readNow(stretch: FeedStretch): Promise<void> {
@@ -158,7 +159,7 @@ export class FeedWatch {
     const from = this.#ground?.from ?? '';
     for (const stretch of this.#stretches) {
       const isHit = () => ids.some((id) => stretch.has(id)) || places.some((place) => stretch.isWithin(place, from));
-      if (stretch.isReading || !stretch.isKnown || (stretch.isWhole && (isAny || isHit()))) this.#read(stretch);
+      if (stretch.isReading || stretch.isDue || (stretch.isWhole && (isAny || isHit()))) this.#read(stretch);
     }
   };
 
@@ -184,14 +185,25 @@ export class FeedWatch {
     return this.#stretches.reduce((sum, stretch) => sum + (stretch === one ? 0 : stretch.count), 0);
   }
 
-  /** The top is always whole: what comes in comes there. So is the last one, which grows. */
+  /**
+   * The top is always whole: what comes in comes there, and stays whole until the reader was there, since it may be held
+   * back from them and counted. So is the last one, which grows.
+   */
   #keepAround(): void {
-    if (!this.#near) return;
-    const at = this.#stretches.indexOf(this.#near);
-    for (const [i, stretch] of this.#stretches.entries()) {
-      const isKept = i === 0 || stretch.last === null || Math.abs(i - at) <= AROUND;
-      if (!isKept && stretch.isWhole) stretch.letGo();
-      if (isKept && !stretch.isWhole && !stretch.isReading) this.#read(stretch);
+    const near = this.#near;
+    if (!near) return;
+    // How far the first post of each is below the first of those the reader is at.
+    let first = -this.#stretches.slice(0, this.#stretches.indexOf(near)).reduce((sum, { count }) => sum + count, 0);
+    for (const stretch of this.#stretches) {
+      const { count } = stretch;
+      const isAround = first < near.count + AROUND_POSTS && first + count > -AROUND_POSTS;
+      first += count;
+      if (isAround) stretch.isUnseen = false;
+      const isKept = isAround || stretch.isUnseen || stretch === this.#stretches[0] || stretch.last === null;
+      // What is just being read, or is about to be, is let go of when it is there: how many there are is known then.
+      if (stretch.isReading || stretch.isOutdated) continue;
+      if (!isKept && stretch.isWhole) stretch.letGo(this.#wishes);
+      if (isKept && !stretch.isWhole) this.#read(stretch);
     }
   }
 
@@ -207,8 +219,10 @@ export class FeedWatch {
 
   #tellNow(): void {
     const ground = this.#ground;
-    // Until all are read, what was told before is better than a list with a hole, or one of two minds.
+    // Until all are read, what was told before is better than a list with a hole, one of two minds, or one that is too short.
     if (!this.#tell || !ground || this.#stretches.some(({ isKnown, isOutdated }) => !isKnown || isOutdated)) return;
+    const isAllOfDevice = this.#stretches.at(-1)?.isEnd === true;
+    if (!isAllOfDevice && this.#countWithout(null) < this.#limit) return;
     const bridges = bridgesOf(this.#local);
     const isHere = (id: string) => this.#stretches.some((stretch) => stretch.has(id));
     const posts = [
@@ -218,6 +232,6 @@ export class FeedWatch {
     const isSame = posts.length === this.#told.length && posts.every((post, i) => post === this.#told[i]);
     if (!isSame) this.#told = posts;
     const { isKnown, savedAt } = ground;
-    this.#tell({ posts: this.#told, isAllOfDevice: this.#stretches.at(-1)?.isEnd === true, isKnown, savedAt });
+    this.#tell({ posts: this.#told, isAllOfDevice, isKnown, savedAt });
   }
 }

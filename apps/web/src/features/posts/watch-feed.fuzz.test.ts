@@ -1,0 +1,216 @@
+import 'fake-indexeddb/auto';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CommentBridge } from '../comments/comment-overlay.ts';
+import { FlowerBridge } from '../flowers/flower-overlay.ts';
+import { readRelations } from '../relations/read-relations.ts';
+import { foldStored, foldUnsent, postWishes } from './post-overlay.ts';
+import { isWhole, type ListedPost, type PostView } from './post-view.ts';
+import type { BusyDevice } from './testing/busy-device.ts';
+import { feedSteps, type Step, type TimedStep } from './testing/feed-steps.ts';
+import { FeedTrial } from './testing/feed-trial.ts';
+
+// A longer hunt: FEED_RUNS=5000 FEED_SEED=7 vitest run apps/web/src/features/posts/watch-feed.fuzz.test.ts
+// oxlint-disable-next-line node/no-process-env -- see above
+const RUNS = Number(process.env['FEED_RUNS'] ?? 12);
+// oxlint-disable-next-line node/no-process-env -- see above
+const SEED = Number(process.env['FEED_SEED'] ?? 42);
+// oxlint-disable-next-line node/no-process-env -- see above
+const PATIENCE_MS = Number(process.env['FEED_PATIENCE'] ?? 10_000);
+/** So many posts above and below the reader are there as a whole, at least. */
+const AROUND_POSTS = 10;
+
+/** The whole feed of a device, read in one go and folded anew. */
+async function wholeFeed({ local, viewer }: BusyDevice) {
+  const state = await local.cache.sync.get('state');
+  const from = state?.window ?? '';
+  const relations = await readRelations(local);
+  const rows = (await local.cache.posts.toArray()).filter(
+    ({ createdAt, user }) => createdAt >= from && !relations.has(user.id),
+  );
+  const place = ({ createdAt, id }: { createdAt: string; id: string }) => `${createdAt} ${id}`;
+  const posts = rows.toSorted((a, b) => (place(a) < place(b) ? 1 : -1));
+  const flowers = await local.cache.flowers.toArray();
+  const flowered = new Set(flowers.flatMap((row) => (row.isFlowered ? [row.postId] : [])));
+  const wishes = postWishes(await local.out.outbox.orderBy('ord').toArray());
+  const bridges = { flowers: new FlowerBridge(), comments: new CommentBridge() };
+  const stored = foldStored({ posts, flowered }, wishes, bridges);
+  const shown = (limit: number) => foldStored({ posts: posts.slice(0, limit), flowered }, wishes, bridges).length;
+  const unsentBut = (here: ReadonlySet<string>) => foldUnsent(wishes, (id) => here.has(id), viewer, bridges);
+  return { stored, shown, unsentBut, rows: posts.length };
+}
+
+const isUnsent = (post: ListedPost) => isWhole(post) && post.picture?.kind === 'local';
+
+/** Throws where what was told is not (a part of) the whole feed. */
+function compare(trial: FeedTrial, whole: Awaited<ReturnType<typeof wholeFeed>>): void {
+  expect(trial.wrong).toBeNull();
+  expect(trial.page).not.toBeNull();
+  const unsent = trial.posts.filter(isUnsent);
+  const listed = trial.posts.slice(unsent.length);
+  const isAll = trial.page?.isAllOfDevice === true;
+  if (trial.mayDrift) return compareLoosely(listed, whole.stored);
+
+  expect(listed.length, 'as many as are wanted').toBeGreaterThanOrEqual(whole.shown(trial.limit));
+  if (isAll) expect(listed.length, 'all of them').toBe(whole.stored.length);
+  if (whole.rows < trial.limit) expect(isAll, 'the end is told').toBe(true);
+  const covered = whole.stored.slice(0, listed.length);
+  same(listed, covered);
+  same(unsent, whole.unsentBut(new Set(covered.map(({ id }) => id))));
+}
+
+/** Throws at the first post that is another one; a place may be of any. */
+function same(told: readonly ListedPost[], wanted: readonly PostView[]): void {
+  expect(told.length, 'as many').toBe(wanted.length);
+  const at = told.findIndex((post, i) => isWhole(post) && !isDeepStrictEqual(post, wanted[i]));
+  expect(told[at], `post ${at}`).toEqual(wanted[at]);
+}
+
+/** Where places may be too many or too few: what is whole is as it is, and follows on what is whole before it. */
+function compareLoosely(listed: readonly ListedPost[], stored: readonly PostView[]): void {
+  const at = new Map(stored.map(({ id }, i) => [id, i]));
+  let first = 0;
+  for (const [i, post] of listed.entries()) {
+    if (!isWhole(post)) continue;
+    const index = at.get(post.id) ?? -1;
+    expect(index, `the place of post ${i}, ${post.id}`).toBeGreaterThanOrEqual(first);
+    if (i > 0 && isWhole(listed[i - 1] ?? 0)) expect(index, `the place of post ${i}, ${post.id}`).toBe(first);
+    if (!isDeepStrictEqual(post, stored[index])) expect(post).toEqual(stored[index]);
+    first = index + 1;
+  }
+}
+
+async function until(check: () => void): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return check();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+async function rest(trial: FeedTrial): Promise<void> {
+  await trial.calm();
+  const whole = await wholeFeed(trial.device);
+  await until(() => compare(trial, whole));
+  trial.isAtRest();
+}
+
+/** Goes through all of the list as a reader does: what was passed and has changed since is seen. */
+async function walk(trial: FeedTrial): Promise<void> {
+  for (let at = 0; at < trial.posts.length; at += AROUND_POSTS) {
+    trial.near(at);
+    await until(() => {
+      const around = trial.posts.slice(Math.max(0, at - AROUND_POSTS), at + AROUND_POSTS);
+      expect(around.filter((post) => !isWhole(post))).toEqual([]);
+    });
+  }
+  await rest(trial);
+  trial.mayDrift = false;
+  await rest(trial);
+}
+
+async function live(trial: FeedTrial, steps: readonly TimedStep[]): Promise<void> {
+  await rest(trial);
+  for (const { step, isHasty } of steps) {
+    await trial.perform(step);
+    if (!isHasty && trial.isWatched) await rest(trial);
+  }
+  await rest(trial);
+  await walk(trial);
+}
+
+/** Lives through it all on a device that has so many posts at first. */
+async function feedLives(stored: number, steps: readonly TimedStep[]): Promise<void> {
+  const trial = await FeedTrial.begin(stored);
+  try {
+    await live(trial, steps);
+  } finally {
+    await trial.end();
+  }
+}
+
+test(
+  'whatever happens on a device, its feed is what it would be if all were read anew',
+  async () => {
+    const everyFeed = fc.asyncProperty(feedSteps, ({ stored, steps }) => feedLives(stored, steps));
+
+    // Nothing is made smaller: each feed that is wrong takes as long as is waited for the right one.
+    await fc.assert(everyFeed, { numRuns: RUNS, seed: SEED, endOnFailure: true });
+  },
+  30 * 60_000,
+);
+
+const FAR_DOWN: readonly Step[] = [
+  { do: 'grow', pages: 12 },
+  { do: 'near', at: 99 },
+];
+
+describe('what was once a defect stays right', () => {
+  test.each<{ name: string; stored?: number; steps: readonly Step[]; isHasty?: boolean }>([
+    {
+      name: 'a post whose answer was lost stands once, also when the part it came to is let go of',
+      steps: [{ do: 'wish', what: 'share', at: 0 }, { do: 'arrive', at: 15 }, ...FAR_DOWN],
+    },
+    {
+      name: 'a post that is to be deleted gets no place when its part is let go of',
+      steps: [
+        { do: 'grow', pages: 12 },
+        { do: 'wish', what: 'delete', at: 15 },
+        { do: 'near', at: 99 },
+      ],
+    },
+    {
+      name: 'what could not be read is read when the next pull comes',
+      stored: 15,
+      steps: [{ do: 'fail' }, { do: 'put', where: 'top', at: 0, count: 1 }],
+      isHasty: true,
+    },
+    {
+      name: 'of parts with few posts left as many are around the reader',
+      stored: 260,
+      steps: [
+        { do: 'grow', pages: 12 },
+        { do: 'remove', at: 5, count: 210 },
+      ],
+    },
+    {
+      name: 'what changed after a list was left in the middle of a first reading is seen by who comes back',
+      steps: [
+        { do: 'hold' },
+        { do: 'jump', by: 60 },
+        { do: 'leave' },
+        { do: 'remove', at: 15, count: 3 },
+        { do: 'return' },
+      ],
+      isHasty: true,
+    },
+    {
+      name: 'who was muted while a part was read for the first time is not in it',
+      steps: [{ do: 'hold' }, { do: 'jump', by: 60 }, { do: 'relate', whom: 2, isMuted: true }],
+      isHasty: true,
+    },
+    {
+      name: 'older posts that came while the end was read for the first time are not left out',
+      stored: 40,
+      steps: [
+        { do: 'hold' },
+        { do: 'jump', by: 200 },
+        { do: 'older', pages: 1 },
+        { do: 'release' },
+        { do: 'hold' },
+        { do: 'release' },
+      ],
+      isHasty: true,
+    },
+  ])('$name', async ({ stored = 300, steps, isHasty = false }) => {
+    await feedLives(
+      stored,
+      steps.map((step) => ({ step, isHasty })),
+    );
+  });
+});
