@@ -5,8 +5,16 @@ import { PostsReader } from './posts-reader.ts';
 import type { PostsSource } from './posts-source.ts';
 import { aPostView } from './testing/a-post-view.ts';
 
+interface Listed {
+  readonly total: number;
+  readonly stored: number;
+  readonly isStale?: boolean;
+  /** So many of the newest are to be deleted, and not shown any more. */
+  readonly deleted?: number;
+}
+
 /** A list of `total` posts of which the device has `stored`; the server gives a page of 20 more with each call. */
-function aSource({ total, stored, isStale = false }: { total: number; stored: number; isStale?: boolean }) {
+function aSource({ total, stored, isStale = false, deleted = 0 }: Listed) {
   const posts = Array.from({ length: total }, (_, n) => aPostView({ n: total - n }));
   let here = stored;
   let outcome: OlderOutcome | null = null;
@@ -17,7 +25,8 @@ function aSource({ total, stored, isStale = false }: { total: number; stored: nu
       queueMicrotask(() => {
         if (isCutOff) asked.push('cut off');
         const shown = posts.slice(0, Math.min(limit, here));
-        if (isWanted) tell({ posts: shown, isAllOfDevice: shown.length < limit, isKnown: true, savedAt: null });
+        const isAllOfDevice = shown.length < limit;
+        if (isWanted) tell({ posts: shown.slice(deleted), isAllOfDevice, isKnown: true, savedAt: null });
       });
       return { unsubscribe: () => void (isWanted = false) };
     },
@@ -63,6 +72,18 @@ test('the list grows from the device first, then from the server, and says where
 
   expect(ofDevice).toEqual([30, []]);
   expect(asked).toEqual(['older', 'older']);
+});
+
+test('a list of which something is to be deleted grows all the same, by one page at a time', async () => {
+  const { source } = aSource({ total: 200, stored: 200, deleted: 3 });
+  const { reader, close } = await opened(source);
+
+  reader.more();
+  reader.more();
+  await vi.waitFor(() => expect(count(reader)).toBe(37));
+  reader.more();
+  await vi.waitFor(() => expect(count(reader)).toBe(57));
+  close();
 });
 
 test('a list that is old is asked for anew when it is opened, as long as it is shown', async () => {

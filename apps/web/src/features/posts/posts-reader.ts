@@ -28,6 +28,8 @@ export class PostsReader<Post extends ListedPost = ListedPost> {
   #state: PostsState<Post> = EMPTY;
   #limit = DEFAULT_PAGE_SIZE;
   #watching: { unsubscribe(): void } | null = null;
+  /** What was asked for last is not here yet. How many posts it has does not tell: deleted ones are missing from it. */
+  #isReading = true;
 
   constructor(source: PostsSource<Post>) {
     this.#source = source;
@@ -52,11 +54,9 @@ export class PostsReader<Post extends ListedPost = ListedPost> {
 
   /** The end of the list is near: shows a page more. Does nothing while that is under way. */
   more = (): void => {
-    const { posts, older, isAll } = this.#state;
-    if (!posts || older === 'loading') return;
+    const { older, isAll } = this.#state;
+    if (this.#isReading || older === 'loading') return;
     if (!isAll) {
-      // The list that is shown is shorter than the limit until the larger reading is there.
-      if (posts.length < this.#limit) return;
       this.#limit += DEFAULT_PAGE_SIZE;
       this.#watch();
     } else if (older === 'idle') {
@@ -109,12 +109,14 @@ export class PostsReader<Post extends ListedPost = ListedPost> {
 
   #watch(): void {
     const before = this.#watching;
+    this.#isReading = true;
     const isCutOff = this.#state.older === 'unreachable' || this.#state.older === 'failed';
     this.#watching = this.#source.watch(this.#limit, isCutOff, (page) => this.#show(page));
     before?.unsubscribe();
   }
 
   #show({ posts, isKnown, savedAt, isAllOfDevice }: PostsPage<Post>): void {
+    this.#isReading = false;
     this.#set({ posts, isKnown, savedAt, isAll: isAllOfDevice });
   }
 

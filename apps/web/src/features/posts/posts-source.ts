@@ -11,8 +11,8 @@ import { FeedWatch } from './watch-feed.ts';
 /** Where a list of posts comes from: the device first, the server for what it lacks. */
 export interface PostsSource<Post extends ListedPost = ListedPost> {
   /**
-   * Tells of the newest `limit` on the device, again and again, until it is unsubscribed from or asked anew; `isCutOff`:
-   * the server could not be asked for what is missing. Posts that did not change are the same objects.
+   * Tells of the newest `limit` on the device, or of all there are, again and again, until it is unsubscribed from or asked
+   * anew; `isCutOff`: the server could not be asked for what is missing. Posts that did not change are the same objects.
    */
   watch(limit: number, isCutOff: boolean, tell: (page: PostsPage<Post>) => void): { unsubscribe(): void };
   /** The reader is at this post, or place. Far from it a post may be told of by its place alone. */
