@@ -36,7 +36,9 @@ async function makeLink({ page }: PosyApp, kind: 'Image' | 'Community', title: s
   await dialog.getByText('Choose another image').waitFor();
   await dialog.getByRole('button', { name: 'Create' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText(title).waitFor();
+  await page.getByRole('main').getByText(title).waitFor();
+  // Told to who does not see the list change.
+  await page.getByText(`Link created: ${title}`).waitFor();
 }
 
 journey('an administrator runs the place, and everybody else sees what came of it', async (world) => {

@@ -134,7 +134,7 @@ journey(
     await ada.device.reopen('/ads');
     await ad(ada, 'White tulips').waitFor();
     await ada.device.goOnline();
-    await expect.poll(() => ada.page.getByText('Waiting to send').count()).toBe(0);
+    await expect.poll(() => ada.page.getByRole('main').getByText('Waiting to send').count()).toBe(0);
     await expect.poll(() => totals(ada)).toContain('1 Active Ads');
     await ad(ada, 'Red tulips').getByText('Paused').first().waitFor();
 

@@ -79,7 +79,7 @@ journey('a person sees their totals and posts, with and without a network', asyn
 
   await ada.device.goOnline();
   await ada.waitUntilSettled();
-  await expect.poll(() => ada.page.getByText('Waiting to send').count()).toBe(0);
+  await expect.poll(() => ada.page.getByRole('main').getByText('Waiting to send').count()).toBe(0);
   await ada.page.getByRole('heading', { name: 'My Posts (3)' }).waitFor();
   expect(await thumbs(ada).count()).toBe(3);
 });

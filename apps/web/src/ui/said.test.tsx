@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { dismissToast, say, showToast, visibleToast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
@@ -48,4 +48,18 @@ test('the same words said again are said again', () => {
   act(() => say('Comment deleted'));
 
   expect(screen.getByText('Comment deleted')).not.toBe(first);
+});
+
+test('what was said is not there any more for who reads the page later', () => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+
+  act(() => say('Comment: Waiting to send'));
+  act(() => void vi.advanceTimersByTime(4999));
+  const early = screen.queryByText('Comment: Waiting to send');
+  act(() => void vi.advanceTimersByTime(1));
+
+  expect(early).not.toBeNull();
+  expect(screen.queryByText('Comment: Waiting to send')).toBeNull();
+  vi.useRealTimers();
 });

@@ -55,11 +55,18 @@ export function showToast({ isError = false, isSticky = false, ...input }: Toast
 
 /** Tells assistive tech alone what everybody else sees in its place: that a row is there now, or gone. */
 export function say(text: string): void {
-  said = { id: nextId++, text };
+  const next: Said = { id: nextId++, text };
+  said = next;
+  // Who reads the page later is not to come upon it: it may not be true any more.
+  setTimeout(() => {
+    if (said !== next) return;
+    said = null;
+    changed();
+  }, VISIBLE_MS);
   changed();
 }
 
-/** What was said last. */
+/** What was said just now; null after some seconds. */
 export function lastSaid(): Said | null {
   return said;
 }
