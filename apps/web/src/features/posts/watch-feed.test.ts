@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { RangeSet } from 'dexie';
 import { expect, test, vi } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
@@ -239,6 +240,22 @@ test('who is blocked goes from all of a long list, which is filled up again', as
   );
 
   expect(feed.ids()).toHaveLength(200);
+});
+
+test('what the worker or another tab has written is told', async () => {
+  const feed = await watched(20);
+  await vi.waitFor(() => expect(feed.ids()).toHaveLength(20));
+  const { cache } = feed.local;
+  const changed = { ...post(STORED - 5), content: 'Changed' };
+  // Written so that the Dexie of this tab hears nothing of it, but for what that of the other one sends: plain objects.
+  const transaction = cache.backendDB().transaction('posts', 'readwrite');
+  transaction.objectStore('posts').put(changed);
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+  const channel = new BroadcastChannel('x-storagemutated-1');
+  channel.postMessage({ [`idb://${cache.name}/posts/`]: structuredClone(new RangeSet(changed.id)) });
+
+  await vi.waitFor(() => expect(feed.page()?.posts[5]).toMatchObject({ content: 'Changed' }));
+  channel.close();
 });
 
 test('who has left the list is told nothing more', async () => {
