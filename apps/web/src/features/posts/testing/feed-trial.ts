@@ -40,7 +40,8 @@ export class FeedTrial {
     this.#own = own;
     this.device = new BusyDevice(other);
     this.#feed = new FeedWatch(own, this.device.viewer);
-    own.cache.posts.hook('reading', (row) => {
+    // Of posts it would do nothing but leave out a row where they are read one by one.
+    own.cache.flowers.hook('reading', (row) => {
       if (!this.#isFailing) return row;
       this.#isFailing = false;
       throw new Error('The device does not read now.');
