@@ -1,11 +1,13 @@
 import type { PostEntity } from '@posy/contract/posts';
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { aCommentId, aMediaId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { aMediaId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import type { LocalDb } from '../../../local/local-db.ts';
 import { dropOldPosts } from '../../../local/quota.ts';
 import { enqueue } from '../../../sync/enqueue.ts';
-import { addComment } from '../../comments/comments.mutators.ts';
-import { setFlower } from '../../flowers/flowers.mutators.ts';
+import { unsentComment } from '../../comments/comment-overlay.ts';
+import { writeComment } from '../../comments/write-comment.ts';
+import { wishedFlowers } from '../../flowers/flower-overlay.ts';
+import { giveFlower } from '../../flowers/give-flower.ts';
 import { setCaptions } from '../post-captions.mutators.ts';
 import { createPost, deletePost } from '../posts.mutators.ts';
 import type { DeviceStep, Where, Wish } from './feed-steps.ts';
@@ -127,8 +129,8 @@ export class BusyDevice {
       const words = { content: 'New', location: '', altText: '', isPublic: true };
       await enqueue(this.local, createPost, { id, ...words, picture: PICTURE });
     }
-    if (what === 'flower') await enqueue(this.local, setFlower, { postId, isFlowered: ids % 2 === 0 });
-    if (what === 'comment') await enqueue(this.local, addComment, { id: aCommentId(ids++), postId, content: 'Oh' });
+    if (what === 'flower') await giveFlower(this.local, postId, ids % 2 === 0);
+    if (what === 'comment') await writeComment(this.local, postId, 'Oh');
     if (what === 'captions') await enqueue(this.local, setCaptions, { postId, captions: null });
     if (what === 'delete') await enqueue(this.local, deletePost, { id: postId });
   }
@@ -160,16 +162,15 @@ export class BusyDevice {
       const from = newest ? Math.round((Date.parse(newest.createdAt) - NOON) / MINUTE_MS) : 2000;
       await posts.put({ ...(known ?? this.#post(0, from + 1)), id: shared.id, content: 'Sent' });
     }
-    const { target, kind, args } = entry;
-    const flower = kind === setFlower.kind ? setFlower.read(args) : null;
-    const comment = kind === addComment.kind ? addComment.read(args) : null;
-    const postId = flower?.postId ?? comment?.postId ?? target.id;
+    const [flower] = wishedFlowers([entry]);
+    const comment = unsentComment(entry);
+    const postId = flower?.[0] ?? comment?.postId ?? entry.target.id;
     const post = await posts.get(postId);
     if (!post || !isDone) return;
-    if (kind === deletePost.kind) await posts.delete(post.id);
+    if (entry.kind === deletePost.kind) await posts.delete(post.id);
     if (comment) await posts.put({ ...post, commentsCount: post.commentsCount + 1, rev: post.rev + 1 });
     if (flower) {
-      const { isFlowered } = flower;
+      const [, isFlowered] = flower;
       const was = (await flowers.get(post.id))?.isFlowered ?? false;
       const flowersCount = Math.max(0, post.flowersCount + Number(isFlowered) - Number(was));
       await posts.put({ ...post, flowersCount, rev: post.rev + 1 });
