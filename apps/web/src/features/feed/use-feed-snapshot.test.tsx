@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PostView } from '../posts/post-view.ts';
+import type { ListedPost } from '../posts/post-view.ts';
 import { aPostView } from '../posts/testing/a-post-view.ts';
 import { SNAPSHOT_KEY } from './feed-snapshot.ts';
 import { useFeedSnapshot } from './use-feed-snapshot.ts';
@@ -8,7 +8,7 @@ import { useFeedSnapshot } from './use-feed-snapshot.ts';
 beforeEach(() => localStorage.setItem(SNAPSHOT_KEY, 'painted at the next start'));
 afterEach(cleanup);
 
-function Feed({ posts }: { readonly posts: readonly PostView[] }) {
+function Feed({ posts }: { readonly posts: readonly ListedPost[] }) {
   useFeedSnapshot('ada', posts);
   return null;
 }
@@ -28,4 +28,19 @@ test('a post that is new leaves what was kept until the next is taken', () => {
   view.rerender(<Feed posts={[aPostView({ n: 2 }), aPostView({ n: 1 })]} />);
 
   expect(localStorage.getItem(SNAPSHOT_KEY)).not.toBeNull();
+});
+
+test('who reads far down keeps what was kept: posts that become places are not gone, and a new one pushes none out', () => {
+  const many = Array.from({ length: 120 }, (_, n) => aPostView({ n: n + 10 }));
+  const withNew = [aPostView({ n: 2 }), ...many];
+  const fromFarDown = withNew.map((post, i) => (i < 40 ? post : i));
+  const view = render(<Feed posts={many} />);
+
+  view.rerender(<Feed posts={withNew} />);
+  view.rerender(<Feed posts={fromFarDown} />);
+  const far = localStorage.getItem(SNAPSHOT_KEY);
+  view.rerender(<Feed posts={fromFarDown.toSpliced(3, 1)} />);
+
+  expect(far).not.toBeNull();
+  expect(localStorage.getItem(SNAPSHOT_KEY)).toBeNull();
 });

@@ -1,25 +1,32 @@
 import { useEffect, useRef } from 'react';
 import { readSignedInFlag } from '../../platform/signed-in-flag.ts';
-import { keyOf, type ListedPost, type PlaceNumber } from '../posts/post-view.ts';
+import { isWhole, type ListedPost } from '../posts/post-view.ts';
 import { dropFeedSnapshot, saveFeedSnapshot } from './feed-snapshot.ts';
 
 /** Long enough for pictures of a new page to settle; the work itself takes some 2 ms and waits for an idle moment. */
 const SETTLE_MS = 600;
 /** What a snapshot shows was among so many posts, also when others came above it since. */
 const TOP_POSTS = 100;
-const NONE: ReadonlySet<string | PlaceNumber> = new Set();
+const NOTHING: Top = { ids: [], isAll: true };
+
+/** The first posts of a list, down to where it has places alone. */
+interface Top {
+  readonly ids: readonly string[];
+  /** There are no others. */
+  readonly isAll: boolean;
+}
 
 /**
  * Keeps the top of the feed for the next start: a moment after it changed, and when the page is left. Only while the top
  * is what the person sees, since the next start begins there.
  */
 export function useFeedSnapshot(uid: string, posts: readonly ListedPost[]): void {
-  const before = useRef(NONE);
+  const before = useRef(NOTHING);
   useEffect(() => {
-    const ids = new Set(posts.slice(0, TOP_POSTS).map(keyOf));
+    const top = topOf(posts);
     // What is gone is not painted at the next start, either: not even for a moment.
-    if (!before.current.isSubsetOf(ids)) dropFeedSnapshot();
-    before.current = ids;
+    if (isOneGone(before.current, top)) dropFeedSnapshot();
+    before.current = top;
   }, [posts]);
 
   useEffect(() => {
@@ -38,6 +45,20 @@ export function useFeedSnapshot(uid: string, posts: readonly ListedPost[]): void
       document.removeEventListener('visibilitychange', saveWhenHidden);
     };
   }, [uid, posts]);
+}
+
+function topOf(posts: readonly ListedPost[]): Top {
+  const firstPlace = posts.findIndex((post) => !isWhole(post));
+  const whole = posts.slice(0, firstPlace < 0 ? TOP_POSTS : Math.min(firstPlace, TOP_POSTS)).filter(isWhole);
+  return { ids: whole.map(({ id }) => id), isAll: whole.length === posts.length };
+}
+
+/** Of those before, one is missing now. What came last may have become a place, or be further down than is looked at. */
+function isOneGone(before: Top, { ids, isAll }: Top): boolean {
+  const present = new Set(ids);
+  const last = isAll ? before.ids.length - 1 : before.ids.findLastIndex((id) => present.has(id));
+  if (last < 0) return before.ids.length > 0;
+  return before.ids.slice(0, last + 1).some((id) => !present.has(id));
 }
 
 function whenIdle(work: () => void): void {
