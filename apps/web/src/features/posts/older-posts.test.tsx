@@ -1,6 +1,10 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { useSyncExternalStore } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OlderPosts } from './older-posts.tsx';
+import { PostsReader } from './posts-reader.ts';
+import type { PostsSource } from './posts-source.ts';
+import { aPostView } from './testing/a-post-view.ts';
 
 afterEach(() => {
   cleanup();
@@ -18,7 +22,9 @@ test('who is at the end within one frame of being far from it is brought more', 
   }
   vi.stubGlobal('IntersectionObserver', Watcher);
   const more = vi.fn<() => void>();
-  render(<OlderPosts list={{ older: 'idle', more, retry: vi.fn(), isAll: false }} count={20} nearEnd={1600} />);
+  render(
+    <OlderPosts list={{ older: 'idle', more, retry: vi.fn(), isAll: false, readings: 1 }} count={20} nearEnd={1600} />,
+  );
 
   Reflect.apply(told[0] ?? expect.fail('nobody watches the end'), null, [
     [{ isIntersecting: false }, { isIntersecting: true }],
@@ -26,3 +32,45 @@ test('who is at the end within one frame of being far from it is brought more', 
 
   expect(more).toHaveBeenCalledTimes(1);
 });
+
+test('an end that stays in sight is asked for more again, after what it asked for was dropped', async () => {
+  class Watcher {
+    readonly #tell: (seen: readonly { isIntersecting: boolean }[]) => void;
+    constructor(tell: (seen: readonly { isIntersecting: boolean }[]) => void) {
+      this.#tell = tell;
+    }
+    observe = () => this.#tell([{ isIntersecting: true }]);
+    disconnect = () => undefined;
+  }
+  vi.stubGlobal('IntersectionObserver', Watcher);
+  const reader = new PostsReader(anOldList(70));
+  function List() {
+    const state = useSyncExternalStore(reader.subscribe, reader.get);
+    const { more, retry } = reader;
+    return <OlderPosts list={{ ...state, more, retry }} count={state.posts?.length ?? 0} nearEnd={1600} />;
+  }
+
+  render(<List />);
+
+  await waitFor(() => expect(reader.get().posts).toHaveLength(70));
+});
+
+/** All of it is on the device, and it is asked for anew once it is shown. */
+function anOldList(length: number): PostsSource {
+  const posts = Array.from({ length }, (_, n) => aPostView({ n: n + 1 }));
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>();
+  return {
+    watch(limit, _, tell) {
+      const page = { posts: posts.slice(0, limit), isAllOfDevice: limit > length, isKnown: true, savedAt: null };
+      const timer = setTimeout(() => {
+        tell(page);
+        show();
+      });
+      return { unsubscribe: () => clearTimeout(timer) };
+    },
+    near: () => undefined,
+    older: async () => 'end',
+    isStale: async () => true,
+    refresh: () => shown.then(() => 'more'),
+  };
+}

@@ -6,7 +6,7 @@ import type { NewestPosts } from './use-newest-posts.ts';
 import styles from './older-posts.module.css';
 
 export interface OlderPostsProps {
-  readonly list: Pick<NewestPosts, 'older' | 'more' | 'retry' | 'isAll'>;
+  readonly list: Pick<NewestPosts, 'older' | 'more' | 'retry' | 'isAll' | 'readings'>;
   /** How many posts are shown so far. */
   readonly count: number;
   /** The next page is asked for when the end is this close, in px. */
@@ -16,18 +16,19 @@ export interface OlderPostsProps {
 }
 
 /** The end of a list of posts: asks for more before it is seen, and says how that goes. */
-export function OlderPosts({ list: { older, more, retry, isAll }, count, nearEnd, end }: OlderPostsProps) {
+export function OlderPosts({ list: { older, more, retry, isAll, readings }, count, nearEnd, end }: OlderPostsProps) {
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!mark.current) return;
-    // Made anew with each page, and when the device has no more: an end that stays in sight would not be told again.
+    // Made anew with each page and each reading, and when the device has no more: an end that stays in sight would not be
+    // told again.
     // The last of what is told at once: who scrolls fast is far from the end and at it within one frame.
     const watcher = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && more(), {
       rootMargin: `${nearEnd}px`,
     });
     watcher.observe(mark.current);
     return () => watcher.disconnect();
-  }, [more, count, older, isAll, nearEnd]);
+  }, [more, count, older, isAll, readings, nearEnd]);
   return (
     <div ref={mark} className={styles.end} data-snapshot="skip">
       {older === 'loading' && <Spinner label={texts.olderLoading} />}

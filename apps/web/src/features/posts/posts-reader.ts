@@ -14,9 +14,18 @@ export interface PostsState<Post extends ListedPost = ListedPost> {
   /** Whether the device has no more posts of this list than these. */
   readonly isAll: boolean;
   readonly older: 'idle' | 'loading' | 'unreachable' | 'failed' | 'end';
+  /** How often what was asked for came: whoever is at the end then asks for more, having asked in vain before. */
+  readonly readings: number;
 }
 
-const EMPTY: PostsState<never> = { posts: null, isKnown: false, savedAt: null, isAll: false, older: 'idle' };
+const EMPTY: PostsState<never> = {
+  posts: null,
+  isKnown: false,
+  savedAt: null,
+  isAll: false,
+  older: 'idle',
+  readings: 0,
+};
 
 /**
  * A list of posts on this page: what the device has, growing a page at a time, and from the server once the device has
@@ -116,8 +125,9 @@ export class PostsReader<Post extends ListedPost = ListedPost> {
   }
 
   #show({ posts, isKnown, savedAt, isAllOfDevice }: PostsPage<Post>): void {
+    const readings = this.#state.readings + Number(this.#isReading);
     this.#isReading = false;
-    this.#set({ posts, isKnown, savedAt, isAll: isAllOfDevice });
+    this.#set({ posts, isKnown, savedAt, isAll: isAllOfDevice, readings });
   }
 
   #set(change: Partial<PostsState<Post>>): void {
