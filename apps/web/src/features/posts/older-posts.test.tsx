@@ -62,11 +62,12 @@ function anOldList(length: number): PostsSource {
   return {
     watch(limit, _, tell) {
       const page = { posts: posts.slice(0, limit), isAllOfDevice: limit > length, isKnown: true, savedAt: null };
-      const timer = setTimeout(() => {
-        tell(page);
+      let isWanted = true;
+      queueMicrotask(() => {
+        if (isWanted) tell(page);
         show();
       });
-      return { unsubscribe: () => clearTimeout(timer) };
+      return { unsubscribe: () => void (isWanted = false) };
     },
     near: () => undefined,
     older: async () => 'end',
