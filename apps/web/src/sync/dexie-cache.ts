@@ -23,8 +23,8 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
     const rows = await cache.tomb.bulkGet(ids.map((id) => tombKey(type, id)));
     return rows.map((row) => row?.rev);
   };
-  /** Pictures of removed posts and people: Cache Storage has no part in the transaction, so they go after it. */
-  const goneMedia: string[] = [];
+  const removeRows = async (...[type, ids, why]: Parameters<CacheTx['remove']>): Promise<readonly string[]> =>
+    (await byType.get(type)?.remove(cache, ids, why)) ?? [];
 
   const tx: CacheTx = {
     types: definitions.map(({ type }) => type),
@@ -43,9 +43,7 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
       if (there.length > 0) await cache.tomb.bulkDelete(there);
     },
     put: async (type, ops) => byType.get(type)?.put(cache, ops),
-    async remove(type, ids, why) {
-      goneMedia.push(...((await byType.get(type)?.remove(cache, ids, why)) ?? []));
-    },
+    remove: async (type, ids, why) => void (await removeRows(type, ids, why)),
     idsOf: async (type, scope) => byType.get(type)?.idsOf(cache, scope, uid) ?? [],
     async feedIdsBetween(from, to, kept) {
       // By keys alone: nearly all of them are of the page that was just written.
@@ -65,25 +63,25 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
 
   return {
     async write(work) {
-      let put: readonly StoredOps[] = [];
+      let effects: Effects = { puts: [], mediaIds: [] };
       const run = () =>
         withDb(cache, () =>
           // `async` matters: Dexie follows native awaits only from a function that says it is one.
           cache.transaction('rw', tables, async () => {
-            const noting = notingPuts(tx);
-            const result = await work(noting.tx);
-            put = noting.puts;
+            const recorded = recordEffects(tx, removeRows);
+            const result = await work(recorded.tx);
+            effects = recorded.effects;
             return result;
           }),
         );
       const result = await withRoom(cache, uid, run);
       // What it sets off is no part of it: the rows are here in any case.
-      for (const { type, ops } of put)
+      for (const { type, ops } of effects.puts)
         await byType
           .get(type)
           ?.stored?.(local, ops)
           .catch(() => undefined);
-      await forgetPictures(cache, mediaCacheName(uid), goneMedia.splice(0)).catch(() => undefined);
+      await forgetPictures(cache, mediaCacheName(uid), effects.mediaIds).catch(() => undefined);
       return result;
     },
     readState: () => withDb(cache, () => readState(cache)),
@@ -105,14 +103,29 @@ interface StoredOps {
   readonly ops: readonly PutOp[];
 }
 
-/** The same transaction, taking note of what it puts. One that is tried again begins anew. */
-function notingPuts(tx: CacheTx): { readonly tx: CacheTx; readonly puts: readonly StoredOps[] } {
+/** What follows a transaction, once it is committed. */
+interface Effects {
+  readonly puts: readonly StoredOps[];
+  /** Pictures of removed rows. Cache Storage has no part in the transaction. */
+  readonly mediaIds: readonly string[];
+}
+
+/**
+ * The same transaction, recording its effects. Each attempt records its own: the rows of one that was aborted are still
+ * there, and so are their pictures.
+ */
+function recordEffects(
+  tx: CacheTx,
+  removeRows: (...args: Parameters<CacheTx['remove']>) => Promise<readonly string[]>,
+): { readonly tx: CacheTx; readonly effects: Effects } {
   const puts: StoredOps[] = [];
+  const mediaIds: string[] = [];
   const put: CacheTx['put'] = async (type, ops) => {
     puts.push({ type, ops });
     await tx.put(type, ops);
   };
-  return { tx: { ...tx, put }, puts };
+  const remove: CacheTx['remove'] = async (...args) => void mediaIds.push(...(await removeRows(...args)));
+  return { tx: { ...tx, put, remove }, effects: { puts, mediaIds } };
 }
 
 function tombKey(type: string, id: string): string {

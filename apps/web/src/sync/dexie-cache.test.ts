@@ -1,0 +1,39 @@
+import { aMediaId, aPost, aPostId } from '@posy/testkit/entities';
+import { expect, test } from 'vitest';
+import { dexieCache } from './dexie-cache.ts';
+import { changes } from './registry.ts';
+import { testLocal } from './testing/test-local.ts';
+
+const url = (n: number) => `/media/${aMediaId(n)}/640?h=1`;
+
+/** A device with posts 1 and 2, each with its picture. */
+async function withTwoPosts() {
+  const local = await testLocal();
+  const image = { kind: 'image', width: 4, height: 3, thumbhash: '', isAnimated: false, variants: [] } as const;
+  const media = (n: number) => ({ ...image, variants: [], id: aMediaId(n) });
+  await local.cache.posts.bulkPut([1, 2].map((n) => aPost({ id: aPostId(n), media: media(n) })));
+  await local.cache.media.bulkPut([1, 2].map((n) => ({ url: url(n), bytes: 100, lastUsedAt: n })));
+  return { local, pictures: () => local.cache.media.toCollection().primaryKeys(), cache: dexieCache(local, changes) };
+}
+
+test('a picture goes with the post it belongs to', async () => {
+  const { cache, pictures } = await withTwoPosts();
+
+  await cache.write((tx) => tx.remove('post', [aPostId(1)], 'deleted'));
+
+  expect(await pictures()).toEqual([url(2)]);
+});
+
+test('Y01 the picture of a post that an aborted write had removed is still there after the next write', async () => {
+  const { local, cache, pictures } = await withTwoPosts();
+  const failing = cache.write(async (tx) => {
+    await tx.remove('post', [aPostId(1)], 'deleted');
+    throw new Error('The page is left');
+  });
+  await expect(failing).rejects.toThrow('The page is left');
+
+  await cache.write((tx) => tx.remove('post', [aPostId(2)], 'deleted'));
+
+  expect(await local.cache.posts.toCollection().primaryKeys()).toEqual([aPostId(1)]);
+  expect(await pictures()).toEqual([url(1)]);
+});
