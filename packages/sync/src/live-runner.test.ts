@@ -7,6 +7,15 @@ import { type LivePorts, runLive } from './live-runner.ts';
 import { branded } from './simulation/model-ops.ts';
 
 const uid = branded<UserId>('u1');
+const WELCOME: ServerFrame = {
+  type: 'welcome',
+  proto: 1,
+  uid,
+  epoch: 'e',
+  heads: { g: 5, u: 5 },
+  heartbeat: 25,
+  serverTime: 0,
+};
 
 /** A device at number 5 with a socket in the test's hand. */
 class OneSocket {
@@ -16,6 +25,8 @@ class OneSocket {
   pulls = 0;
   /** Whether the rows take what a frame holds; the promise lets the test hold it up. */
   onApply: () => Promise<boolean> = async () => true;
+  onSend: () => void = () => undefined;
+  readonly errors: unknown[] = [];
   on: Parameters<LivePorts['connect']>[0] | null = null;
 
   readonly ports: LivePorts = {
@@ -24,7 +35,13 @@ class OneSocket {
     random: () => 0.5,
     connect: (on) => {
       this.on = on;
-      return { send: (frame) => void this.sent.push(frame), close: () => undefined };
+      return {
+        send: (frame) => {
+          this.onSend();
+          this.sent.push(frame);
+        },
+        close: () => undefined,
+      };
     },
     pull: async () => {
       this.pulls += 1;
@@ -38,6 +55,7 @@ class OneSocket {
     },
     readCursor: async () => this.cursor,
     checkSession: () => undefined,
+    onError: (error) => this.errors.push(error),
   };
 
   /** Starts, and is welcomed. */
@@ -45,7 +63,7 @@ class OneSocket {
     const socket = new OneSocket();
     runLive(socket.ports, 'websocket', true).tell({ type: 'start' });
     socket.on?.opened();
-    socket.hear({ type: 'welcome', proto: 1, uid, epoch: 'e', heads: { g: 5, u: 5 }, heartbeat: 25, serverTime: 0 });
+    socket.hear(WELCOME);
     await vi.waitFor(() => expect(socket.pulls).toBe(1));
     return socket;
   }
@@ -107,4 +125,37 @@ test.each([
   socket.hear(message(5, 6));
 
   await vi.waitFor(() => expect(socket.pulls).toBe(2));
+});
+
+test('Y03 after an effect that fails the socket is heard on, and a pull brings what was missed', async () => {
+  const socket = new OneSocket();
+  const failure = new Error('The socket is closing');
+  socket.onSend = () => {
+    throw failure;
+  };
+  runLive(socket.ports, 'websocket', true).tell({ type: 'start' });
+
+  socket.on?.opened();
+  await vi.waitFor(() => expect(socket.errors).toEqual([failure]));
+  socket.hear(WELCOME);
+  socket.hear(message(5, 6));
+
+  await vi.waitFor(() => expect(socket.applied).toEqual([6]));
+  expect(socket.pulls).toBe(2);
+});
+
+test('Y03 a poll that fails is followed by the next one', async () => {
+  const socket = new OneSocket();
+  const due: (() => void)[] = [];
+  const ports: LivePorts = {
+    ...socket.ports,
+    timers: { after: (_ms, work) => (due.push(work), () => undefined) },
+    pull: () => Promise.reject(new Error('storage')),
+  };
+  runLive(ports, 'polling', true).tell({ type: 'start' });
+
+  await vi.waitFor(() => expect(due).toHaveLength(1));
+  due.shift()?.();
+
+  await vi.waitFor(() => expect(due).toHaveLength(1));
 });

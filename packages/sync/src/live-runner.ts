@@ -24,6 +24,8 @@ export interface LivePorts {
   /** The server ended the session: find out, and show the log-in. */
   checkSession(): void;
   onPhase?(state: LiveState): void;
+  /** Something failed that must not: it is reported, and a pull brings what was missed. */
+  onError?(error: unknown): void;
 }
 
 export interface Live {
@@ -38,13 +40,31 @@ export function runLive(ports: LivePorts, transport: LiveState['transport'], isV
   let applying: Promise<unknown> | null = null;
   const cancels = new Map<LiveTimer, () => void>();
 
-  const dispatch = (event: LiveEvent) => {
-    const next = step(state, event, ports.random);
-    const hasMoved = next.state.phase !== state.phase;
-    state = next.state;
-    for (const effect of next.effects) perform(effect);
-    if (hasMoved) ports.onPhase?.(state);
+  /** Runs `work`. If it throws, the device pulls instead: nothing that follows depends on the work. */
+  const guard = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      ports.onError?.(error);
+      void pull();
+    }
   };
+
+  const pull = (): Promise<boolean> =>
+    ports.pull().catch((error: unknown) => {
+      ports.onError?.(error);
+      return false;
+    });
+
+  // One effect that fails does not keep the others from being performed: among them are the timers.
+  const dispatch = (event: LiveEvent) =>
+    guard(() => {
+      const next = step(state, event, ports.random);
+      const hasMoved = next.state.phase !== state.phase;
+      state = next.state;
+      for (const effect of next.effects) guard(() => perform(effect));
+      if (hasMoved) ports.onPhase?.(state);
+    });
 
   const open = () => {
     // A socket that was given up may still call back: only the newest is heard.
@@ -73,7 +93,7 @@ export function runLive(ports: LivePorts, transport: LiveState['transport'], isV
   const apply = async (frame: NewMessageFrame): Promise<void> => {
     const isApplied = await ports.apply(frame).catch(() => false);
     // Not waited for: the next frame may fit when the pull is done, or leads to one itself.
-    if (!isApplied) void ports.pull();
+    if (!isApplied) void pull();
   };
 
   const perform = (effect: LiveEffect): void => {
@@ -88,13 +108,13 @@ export function runLive(ports: LivePorts, transport: LiveState['transport'], isV
       case 'send':
         return socket?.send(effect.frame);
       case 'pull':
-        void ports.pull();
+        void pull();
         return;
       case 'apply':
         applying = apply(effect.frame);
         return;
       case 'poll':
-        void ports.pull().then((isOk) => dispatch({ type: 'polled', isOk }));
+        void pull().then((isOk) => dispatch({ type: 'polled', isOk }));
         return;
       case 'checkSession':
         return ports.checkSession();

@@ -11,14 +11,23 @@ const MAX_WAITING = 40;
 export class FrameQueue {
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
+  readonly #onError: (error: unknown) => void;
 
-  /** False when too much waits already. `work` must not throw. */
+  /** @param onError told what work threw; what waits behind it is done all the same */
+  constructor(onError: (error: unknown) => void) {
+    this.#onError = onError;
+  }
+
+  /** False when too much waits already. */
   add(work: () => Promise<void>): boolean {
     if (this.#waiting >= MAX_WAITING) return false;
     this.#waiting++;
-    this.#last = this.#last.then(work).finally(() => {
-      this.#waiting--;
-    });
+    this.#last = this.#last
+      .then(work)
+      .catch(this.#onError)
+      .finally(() => {
+        this.#waiting--;
+      });
     return true;
   }
 }

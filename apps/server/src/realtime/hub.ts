@@ -81,7 +81,7 @@ export class Hub {
   /** Takes over a socket whose session is known. The oldest of a person with too many is closed. */
   async add(socket: WebSocket, actor: Actor): Promise<void> {
     const lastFrameAt = this.#deps.clock.monotonic();
-    const queue = new FrameQueue();
+    const queue = new FrameQueue((error) => this.#warn(error));
     const client: Client = {
       socket,
       actor,

@@ -51,6 +51,7 @@ export function leadLive({ local, syncer, signal, pull, poll, onLead, onError }:
         },
         readCursor: async () => (await syncer.ports.cache.readState()).cursor,
         checkSession: () => void pull(),
+        onError,
       },
       transport,
       document.visibilityState === 'visible',
