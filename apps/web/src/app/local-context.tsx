@@ -2,21 +2,20 @@ import type { UserId } from '@posy/contract/ids';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { LocalDb } from '../local/local-db.ts';
 import { OutdatedAppError } from '../local/outdated-app-error.ts';
+import { loadOnce } from '../ui/load-once.ts';
 import { useArrived } from '../ui/use-arrived.ts';
 import { ErrorPage } from './error-page.tsx';
 
 /** For {@link LocalProvider}, and for tests that bring databases of their own. */
 export const LocalContext = createContext<LocalDb | null>(null);
 
-const openings = new Map<UserId, Promise<LocalDb>>();
+const starts = new Map<UserId, () => Promise<LocalDb>>();
 
-/** Opens a person's databases and starts their sync, once a page; later calls get the same. */
+/** Opens a person's databases and starts their sync, once a page; later calls get the same, or try again what failed. */
 function startLocal(uid: UserId): Promise<LocalDb> {
-  const known = openings.get(uid);
-  if (known) return known;
-  const opening = import('./signed-in-services.ts').then((services) => services.startServices(uid));
-  openings.set(uid, opening);
-  return opening;
+  const start = starts.get(uid) ?? loadOnce(async () => (await import('./signed-in-services.ts')).startServices(uid));
+  starts.set(uid, start);
+  return start();
 }
 
 interface LocalProviderProps {
@@ -27,8 +26,13 @@ interface LocalProviderProps {
 }
 
 /** Gives the screens below the databases of `uid`. Once a newer app has taken those over, a page says so in their place. */
-export function LocalProvider({ uid, away, children }: LocalProviderProps) {
-  const local = useArrived(startLocal(uid));
+export function LocalProvider(props: LocalProviderProps) {
+  return <OpenedProvider key={props.uid} {...props} />;
+}
+
+function OpenedProvider({ uid, away, children }: LocalProviderProps) {
+  const [starting] = useState(() => startLocal(uid));
+  const local = useArrived(starting);
   const [isOutdated, setIsOutdated] = useState(false);
   useEffect(() => local?.onEvent((event) => event === 'outdated' && setIsOutdated(true)), [local]);
   if (isOutdated) return <ErrorPage error={outdated()} />;

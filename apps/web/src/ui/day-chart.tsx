@@ -1,17 +1,12 @@
 import { useId, useState } from 'react';
 import { formatNumber, formatPlainDate } from '../language/formats.ts';
 import type { DayChartProps } from './day-chart-props.ts';
-import { onDemand } from './on-demand.tsx';
+import { Nothing, onDemand } from './on-demand.tsx';
 import { uiTexts as texts } from './ui.texts.ts';
 import styles from './day-chart.late.module.css';
 
 // Without it the numbers stand in the table.
-const DayChartCanvas = onDemand(() =>
-  import('./day-chart-canvas.tsx').then(
-    (module) => module.DayChartCanvas,
-    () => NoCanvas,
-  ),
-);
+const DayChartCanvas = onDemand(async () => (await import('./day-chart-canvas.tsx')).DayChartCanvas, Nothing, Nothing);
 
 /**
  * What each day brought: a chart that is loaded when it is first drawn, the numbers of the day that is pointed at (else of
@@ -48,10 +43,6 @@ export function DayChart({ label, days, series, format = plain }: DayChartProps)
       </details>
     </figure>
   );
-}
-
-function NoCanvas() {
-  return null;
 }
 
 function DayTable({ label, days, series, format }: Required<DayChartProps>) {

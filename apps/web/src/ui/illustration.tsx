@@ -1,13 +1,12 @@
 import type { IllustrationOf } from './illustration-drawing.tsx';
-import { onDemand } from './on-demand.tsx';
+import { Nothing, onDemand } from './on-demand.tsx';
 import styles from './empty-state.module.css';
 
 // Without it the words stand alone.
-const IllustrationDrawing = onDemand(() =>
-  import('./illustration-drawing.tsx').then(
-    (module) => module.IllustrationDrawing,
-    () => NoDrawing,
-  ),
+const IllustrationDrawing = onDemand(
+  async () => (await import('./illustration-drawing.tsx')).IllustrationDrawing,
+  Nothing,
+  Nothing,
 );
 
 /** A drawing of our flower above what an empty screen says. Its code comes late; its room is there from the start. */
@@ -17,8 +16,4 @@ export function Illustration({ of }: { readonly of: IllustrationOf }) {
       <IllustrationDrawing of={of} />
     </span>
   );
-}
-
-function NoDrawing() {
-  return null;
 }

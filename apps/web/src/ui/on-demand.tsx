@@ -1,24 +1,18 @@
 import { type ComponentType, useState } from 'react';
+import { loadOnce } from './load-once.ts';
 import { useArrived } from './use-arrived.ts';
 
 /**
- * A component whose code is fetched when it is first drawn; draws `Away` until it is there, or nothing. What the network
- * refuses is thrown for the error page, and asked for again by the next that is drawn. See `useArrived` for why it is not
- * React's `lazy`.
+ * A component whose code is fetched when it is first drawn; draws `Away` until it is there, or nothing. Code that cannot be
+ * fetched is thrown for the error page, or `Missing` is drawn in its place where there is one; the next that is drawn asks
+ * again. See `useArrived` for why it is not React's `lazy`.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Away: ComponentType = Nothing,
+  Missing?: ComponentType,
 ): ComponentType<Props> {
-  let loading: Promise<ComponentType<Props>> | null = null;
-  const start = () => {
-    if (loading) return loading;
-    loading = load();
-    loading.catch(() => {
-      loading = null;
-    });
-    return loading;
-  };
+  const start = Missing ? orMissing(loadOnce(load), Missing) : loadOnce(load);
   return function OnDemand(props: Props) {
     const [asked] = useState(start);
     const Component = useArrived(asked);
@@ -26,6 +20,22 @@ export function onDemand<Props extends object>(
   };
 }
 
-function Nothing() {
+/** Draws nothing. */
+export function Nothing() {
   return null;
+}
+
+/** The same promise for the same load: whoever draws a part that is there already draws it at once. */
+function orMissing<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Missing: ComponentType,
+): () => Promise<ComponentType<Props>> {
+  const standIn = () => <Missing />;
+  const handled = new WeakMap<Promise<unknown>, Promise<ComponentType<Props>>>();
+  return () => {
+    const loading = load();
+    const promise = handled.get(loading) ?? loading.catch((): ComponentType<Props> => standIn);
+    handled.set(loading, promise);
+    return promise;
+  };
 }

@@ -3,7 +3,7 @@ import { POSTS_BETWEEN_ADS } from '@posy/contract/limits';
 import { Fragment, useCallback, useRef } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import { WhenQuiet } from '../../app/when-quiet.tsx';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { Nothing, onDemand } from '../../ui/on-demand.tsx';
 import { OlderPosts } from '../posts/older-posts.tsx';
 import { PostCard } from '../posts/post-card.tsx';
 import { isPost, isWhole, type PostView } from '../posts/post-view.ts';
@@ -18,18 +18,8 @@ import styles from './feed.module.css';
 
 const loadAds = () => import('../ads/feed-ad-slot.tsx');
 // Without them there are no ads, and nothing else is missed.
-const FeedAdSlot = onDemand(() =>
-  loadAds().then(
-    (module) => module.FeedAdSlot,
-    () => NoAd,
-  ),
-);
-const FeedAdsAhead = onDemand(() =>
-  loadAds().then(
-    (module) => module.FeedAdsAhead,
-    () => NoAd,
-  ),
-);
+const FeedAdSlot = onDemand(async () => (await loadAds()).FeedAdSlot, Nothing, Nothing);
+const FeedAdsAhead = onDemand(async () => (await loadAds()).FeedAdsAhead, Nothing, Nothing);
 
 /** The first cards are plain: they are painted with the page, and the snapshot has the same ones. */
 const PLAIN_CARDS = 4;
@@ -95,8 +85,4 @@ function AdAfter({ count }: { readonly count: number }) {
       <FeedAdSlot slot={count / POSTS_BETWEEN_ADS - 1} />
     </WhenQuiet>
   );
-}
-
-function NoAd() {
-  return null;
 }

@@ -3,17 +3,17 @@ import { useSyncExternalStore } from 'react';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { Nothing, onDemand } from '../../ui/on-demand.tsx';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import type { Delivery } from './post-view.ts';
 import { postsTexts as texts } from './posts.texts.ts';
 import styles from './post-delivery.module.css';
 
 // Where they cannot be had nothing breaks for it: the post waits, and the outbox has the same.
-const load = () => import('./post-unsent.tsx').catch(() => null);
-const PostHeld = onDemand(async () => (await load())?.PostHeld ?? Waiting, Waiting);
-const PostRefusal = onDemand(async () => (await load())?.PostRefusal ?? (() => null));
-const PostFailed = onDemand(async () => (await load())?.PostFailed ?? (() => null));
+const load = () => import('./post-unsent.tsx');
+const PostHeld = onDemand(async () => (await load()).PostHeld, Waiting, Waiting);
+const PostRefusal = onDemand(async () => (await load()).PostRefusal, Nothing, Nothing);
+const PostFailed = onDemand(async () => (await load()).PostFailed, Nothing, Nothing);
 
 type Pending = Exclude<Delivery, { kind: 'sent' }>;
 

@@ -1,0 +1,81 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { Component as Base, type ComponentType, type ReactNode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { loadOnce } from './load-once.ts';
+import { Nothing, onDemand } from './on-demand.tsx';
+
+afterEach(cleanup);
+
+function Chart() {
+  return <p>a chart</p>;
+}
+
+/** A part that the network refuses until `comeBack` is called. */
+function partOfferedLater() {
+  let isOffered = false;
+  const load = async (): Promise<ComponentType> => {
+    if (!isOffered) throw new TypeError('Failed to fetch dynamically imported module');
+    return Chart;
+  };
+  return { load, comeBack: () => (isOffered = true) };
+}
+
+class Boundary extends Base<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+  override render() {
+    return this.state.hasFailed ? <p>error page</p> : this.props.children;
+  }
+}
+
+test('Y02 a part that could not be fetched is asked for again by the next that is drawn', async () => {
+  const { load, comeBack } = partOfferedLater();
+  const Part = onDemand(loadOnce(load));
+  render(
+    <Boundary>
+      <Part />
+    </Boundary>,
+  );
+  await screen.findByText('error page');
+  cleanup();
+
+  comeBack();
+  render(<Part />);
+
+  await screen.findByText('a chart');
+});
+
+test('a part that can be done without is asked for again, too', async () => {
+  const { load, comeBack } = partOfferedLater();
+  const Part = onDemand(load, () => <p>loading</p>, Nothing);
+  const { container } = render(<Part />);
+  await expect.poll(() => container.textContent).toBe('');
+  cleanup();
+
+  comeBack();
+  render(<Part />);
+
+  await screen.findByText('a chart');
+});
+
+test('a part that is there is drawn at once, and fetched once', async () => {
+  let times = 0;
+  const Part = onDemand(
+    async () => {
+      times++;
+      return Chart;
+    },
+    Nothing,
+    Nothing,
+  );
+  render(<Part />);
+  await screen.findByText('a chart');
+  cleanup();
+
+  render(<Part />);
+
+  expect(screen.queryByText('a chart')).not.toBeNull();
+  expect(times).toBe(1);
+});
