@@ -15,7 +15,14 @@ test.each(['fix stuff', 'feat(app): update files', 'WIP', 'sync: keep the entry.
   },
 );
 
+test.each([
+  ['posts: What was said is gone.', 'What'],
+  ['posts: Keeps the draft.', 'Keeps'],
+])('the commit message %j is sent back, because %s is no command', (message, word) => {
+  expect(commitMessageError(message)).toContain(`"${word}" is not a verb in its base form`);
+});
+
 test('a subject that does not fit a line is sent back', () => {
-  expect(commitMessageError(`sync: ${'K'.repeat(100)}.`)).toContain('has 107 characters');
+  expect(commitMessageError(`sync: Keep ${'k'.repeat(61)}.`)).toContain('has 73 characters');
   expect(commitMessageError('sync: Keep it.\nand more')).toBe('The second line should be empty.');
 });
