@@ -35,6 +35,8 @@ import { PushQueue } from './features/push/push-queue.ts';
 import { PasswordHasher } from './features/session/passwords.ts';
 import { SessionCache } from './features/session/session-cache.ts';
 import { RateLimits } from './http/rate-limits.ts';
+import { bindStore } from './instance/bind-store.ts';
+import { readInstance } from './instance/instance.repo.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
 
@@ -109,6 +111,8 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
   let bus: Bus | null = null;
   try {
     await migrate(db, clock.now());
+    const blobs = overrides.blobs ?? diskBlobs(join(config.dataDir, 'blobs'));
+    await bindStore({ db, blobs, config }, await readInstance(db, newId));
     const epoch = await readEpoch(db, newId);
     bus = overrides.bus ?? (await openBus(config, { epoch, from: newId(), random, log }));
     const heads = new Heads({ epoch, db: db.read, clock, freshForMs: HEADS_FRESH_MS[db.dialect] });
@@ -122,7 +126,6 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     const pushNetwork = overrides.pushNetwork ?? (await openPushNetwork(config));
     const mailNetwork = overrides.mailNetwork === undefined ? openMailNetwork(config) : overrides.mailNetwork;
     const secret = await readOrCreateServerSecret(config.dataDir);
-    const blobs = overrides.blobs ?? diskBlobs(join(config.dataDir, 'blobs'));
     const freeSpace = overrides.freeSpace ?? diskSpace;
     const pictures = overrides.pictures ?? new PicturePool();
     const videos = overrides.videos === undefined ? findVideoTools(config) : overrides.videos;

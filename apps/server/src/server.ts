@@ -16,6 +16,7 @@ import { administrationRoutes } from './features/administration/administration.r
 import { adsJobs, tellOwnersOfMedia } from './features/ads/ads.jobs.ts';
 import { adsRoutes } from './features/ads/ads.routes.ts';
 import { adsSource } from './features/ads/ads.sync.ts';
+import { alertsRoutes } from './features/alerts/alerts.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { blocksRoutes } from './features/blocks/blocks.routes.ts';
 import { commentsRoutes } from './features/comments/comments.routes.ts';
@@ -171,6 +172,7 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   statsRoutes,
   adsRoutes,
   administrationRoutes,
+  alertsRoutes,
   auditRoutes,
   linksRoutes,
 ];

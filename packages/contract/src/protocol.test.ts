@@ -23,6 +23,7 @@ import {
   CallToActionSchema,
   FeedAdSchema,
 } from './ads.ts';
+import { AlertSchema } from './alerts.ts';
 import { AuditEntrySchema, AuditQuerySchema } from './audit.ts';
 import { BlockStatusSchema } from './blocks.ts';
 import { CommentEntitySchema, CreateCommentBodySchema } from './comments.ts';
@@ -146,6 +147,7 @@ const WIRE = {
     PreferencesEntitySchema,
     PushPayloadSchema,
     UploadPurposeSchema,
+    AlertSchema,
     AdminDaySchema,
     AdminStatsSchema,
     AdminUserSchema,
@@ -202,8 +204,8 @@ test('the wire is as the protocol number says: change both, with a line of histo
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "908f71133d98d026",
-      "version": 5,
+      "hash": "0f096bca9d264d19",
+      "version": 6,
     }
   `);
 });

@@ -8,8 +8,9 @@
  * 4  2026-11  mails, password resets, ads, links, administration, mutes, reports, notices, sessions, copies of one's data.
  * 5  2026-11  pictures say how many bytes each of their sizes has; preferences have a language; videos may
  *             have captions, which may change later.
+ * 6  2026-11  alerts for administrators.
  */
-export const PROTOCOL_VERSION = 5;
+export const PROTOCOL_VERSION = 6;
 
 /** The oldest client number the server still speaks to; an older one is answered 426 `update_required`. */
 export const OLDEST_SUPPORTED_PROTOCOL = 1;

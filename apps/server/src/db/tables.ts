@@ -1,6 +1,7 @@
 import type { ChangesTables } from '../changes/changes.table.ts';
 import type { ActivityTables } from '../features/activity/activity.table.ts';
 import type { AdsTables } from '../features/ads/ads.table.ts';
+import type { AlertsTables } from '../features/alerts/alerts.table.ts';
 import type { AuditTables } from '../features/audit/audit.table.ts';
 import type { CommentsTables } from '../features/comments/comments.table.ts';
 import type { ConversationsTables } from '../features/conversations/conversations.table.ts';
@@ -22,6 +23,7 @@ import type { SessionTables } from '../features/session/session.table.ts';
 import type { StatsTables } from '../features/stats/stats.table.ts';
 import type { UploadsTables } from '../features/uploads/uploads.table.ts';
 import type { UsersTables } from '../features/users/users.table.ts';
+import type { InstanceTables } from '../instance/instance.table.ts';
 import type { JobsTables } from '../jobs/jobs.table.ts';
 
 /** Every table of the product: one line per feature. */
@@ -29,10 +31,12 @@ export interface Tables
   extends
     ActivityTables,
     AdsTables,
+    AlertsTables,
     AuditTables,
     ChangesTables,
     UsersTables,
     SessionTables,
+    InstanceTables,
     JobsTables,
     LinksTables,
     MediaTables,

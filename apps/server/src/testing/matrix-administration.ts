@@ -17,6 +17,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
     options: () => ({ json: { password: 'the keeper of posy' } }),
     statuses: [401, 403, 403, 404, 401],
   },
+  { route: 'GET /api/admin/alerts', statuses: ADMIN },
   { route: 'GET /api/admin/audit', statuses: ADMIN },
   { route: 'GET /api/admin/reports', statuses: ADMIN },
   {

@@ -79,6 +79,61 @@ export function blobsConformance(name: string, start: () => Promise<BlobsFixture
     expect(listed.every((blob) => blob.modifiedAt > 1_600_000_000_000)).toBe(true);
   });
 
+  test(`${name}: a blob in quarantine is not there, and comes back as it was`, async () => {
+    await using fixture = await start();
+    const { blobs } = fixture;
+    await blobs.put([
+      { key: 'ab/one', path: await fixture.file('a') },
+      { key: 'cd/two', path: await fixture.file('b') },
+    ]);
+
+    await blobs.quarantine(['ab/one', 'ab/never'], 1_700_000_000_000);
+
+    expect(await blobs.open('ab/one')).toBeNull();
+    expect((await Array.fromAsync(blobs.list())).map(({ key }) => key)).toEqual(['cd/two']);
+    expect(await Array.fromAsync(blobs.listQuarantine())).toEqual([
+      { key: 'ab/one', quarantinedAt: 1_700_000_000_000 },
+    ]);
+    await blobs.release(['ab/one', 'ab/never']);
+    expect(await read(blobs, 'ab/one')).toBe('a');
+    expect(await Array.fromAsync(blobs.listQuarantine())).toEqual([]);
+  });
+
+  test(`${name}: what is deleted is deleted from quarantine as well`, async () => {
+    await using fixture = await start();
+    await fixture.blobs.put([{ key: 'ab/one', path: await fixture.file('a') }]);
+    await fixture.blobs.quarantine(['ab/one'], 1_700_000_000_000);
+
+    await fixture.blobs.delete(['ab/one']);
+    await fixture.blobs.release(['ab/one']);
+
+    expect(await fixture.blobs.open('ab/one')).toBeNull();
+    expect(await Array.fromAsync(fixture.blobs.listQuarantine())).toEqual([]);
+  });
+
+  test(`${name}: a blob that was put again is not replaced by the one in quarantine`, async () => {
+    await using fixture = await start();
+    await fixture.blobs.put([{ key: 'ab/one', path: await fixture.file('old') }]);
+    await fixture.blobs.quarantine(['ab/one'], 1_700_000_000_000);
+    await fixture.blobs.put([{ key: 'ab/one', path: await fixture.file('new') }]);
+
+    await fixture.blobs.release(['ab/one']);
+
+    expect(await read(fixture.blobs, 'ab/one')).toBe('new');
+  });
+
+  test(`${name}: the marker is read again, and is no blob`, async () => {
+    await using fixture = await start();
+    const before = await fixture.blobs.readMarker();
+
+    await fixture.blobs.writeMarker('first');
+    await fixture.blobs.writeMarker('second');
+
+    expect([before, await fixture.blobs.readMarker()]).toEqual([null, 'second']);
+    expect(await Array.fromAsync(fixture.blobs.list())).toEqual([]);
+    expect(fixture.blobs.location).not.toBe('');
+  });
+
   test.each(['../one', 'ab/../one', 'ab/one/two', '/ab/one', 'ab/', 'ab/.one', 'ab/ONE', 'ab/o\0e', 'ab\\one', ''])(
     `${name}: the key %j is refused`,
     async (key) => {
@@ -86,6 +141,8 @@ export function blobsConformance(name: string, start: () => Promise<BlobsFixture
 
       await expect(async () => fixture.blobs.open(key)).rejects.toThrow('Not a blob key');
       await expect(async () => fixture.blobs.delete([key])).rejects.toThrow('Not a blob key');
+      await expect(async () => fixture.blobs.quarantine([key], 0)).rejects.toThrow('Not a blob key');
+      await expect(async () => fixture.blobs.release([key])).rejects.toThrow('Not a blob key');
     },
   );
 }

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { constants, type Dirent } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkKey, type Blobs, type NewBlob, type OpenBlob, type StoredBlob } from './port.ts';
+
+/** Folders of keys have two characters, so neither name is ever one of them. */
+const QUARANTINE = '.quarantine';
+const MARKER = '.posy-store.json';
 
 /**
  * Blobs as files below `root`, which must be on the file system of the paths given to `put`: they are renamed, not copied. Each file is
@@ -12,6 +17,8 @@ export function diskBlobs(root: string): Blobs {
     checkKey(key);
     return path.join(root, key);
   };
+  const quarantine = path.join(root, QUARANTINE);
+  const marker = path.join(root, MARKER);
   return {
     async put(blobs) {
       await Promise.all(blobs.map((blob) => syncFile(blob.path)));
@@ -27,10 +34,68 @@ export function diskBlobs(root: string): Blobs {
       return file && { path: pathOf(key), release: () => Promise.resolve() };
     },
     async delete(keys) {
-      await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })));
+      const paths = keys.flatMap((key) => [pathOf(key), path.join(quarantine, key)]);
+      await Promise.all(paths.map((file) => rm(file, { force: true })));
     },
     list: () => listFiles(root),
+    async quarantine(keys, at) {
+      // The time first: after a crash between the two the blob is still in its place.
+      for (const key of keys) {
+        if (await setTime(pathOf(key), at)) await moveFile(pathOf(key), path.join(quarantine, key));
+      }
+    },
+    async *listQuarantine() {
+      for await (const { key, modifiedAt } of listFiles(quarantine)) yield { key, quarantinedAt: modifiedAt };
+    },
+    async release(keys) {
+      for (const key of keys) {
+        const isTaken = await stat(pathOf(key)).then(
+          () => true,
+          () => false,
+        );
+        if (!isTaken) await moveFile(path.join(quarantine, key), pathOf(key));
+      }
+    },
+    location: root,
+    readMarker: () =>
+      readFile(marker, 'utf8').catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      }),
+    async writeMarker(text) {
+      await makeFolder(root);
+      // Several processes may start at once, so each has a file of its own until the text is whole.
+      const draft = `${marker}.${process.pid}.${randomUUID()}`;
+      await writeFile(draft, text, { mode: 0o600, flush: true });
+      await rename(draft, marker);
+      await syncFolder(root);
+    },
   };
+}
+
+/** False when there is no such file. */
+async function setTime(file: string, at: number): Promise<boolean> {
+  const time = new Date(at);
+  return utimes(file, time, time).then(
+    () => true,
+    (error: unknown) => {
+      if (isMissing(error)) return false;
+      throw error;
+    },
+  );
+}
+
+/** Moves a file durably; does nothing when it is not there. */
+async function moveFile(from: string, to: string): Promise<void> {
+  await makeFolder(path.dirname(to));
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (isMissing(error)) return;
+    throw error;
+  }
+  await syncFolder(path.dirname(to));
+  await syncFolder(path.dirname(from));
 }
 
 async function syncFile(file: string): Promise<void> {
@@ -69,7 +134,7 @@ async function openFile(file: string): Promise<OpenBlob | null> {
 
 async function* listFiles(root: string): AsyncIterable<StoredBlob> {
   for (const folder of await readFolder(root)) {
-    if (!folder.isDirectory()) continue;
+    if (!folder.isDirectory() || folder.name === QUARANTINE) continue;
     for (const file of await readFolder(path.join(root, folder.name))) {
       if (!file.isFile()) continue;
       const info = await stat(path.join(root, folder.name, file.name)).catch(() => null);

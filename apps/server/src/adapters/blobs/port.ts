@@ -25,6 +25,12 @@ export interface StoredBlob {
   readonly modifiedAt: number;
 }
 
+export interface QuarantinedBlob {
+  readonly key: string;
+  /** In ms, as given to `quarantine`. */
+  readonly quarantinedAt: number;
+}
+
 /**
  * Where bytes of pictures and videos are kept. A key is `<two characters>/<name>` of `a-z 0-9 . -`, chosen by the server and never
  * by a client.
@@ -36,9 +42,22 @@ export interface Blobs {
   open(key: string): Promise<OpenBlob | null>;
   /** A local path to read the bytes from, for programs that want a file; `release` says it is not needed any more. */
   checkOut(key: string): Promise<{ readonly path: string; release(): Promise<void> } | null>;
-  /** Does nothing for what is not there. */
+  /** Deletes blobs, in quarantine as well. Does nothing for keys that are not there. */
   delete(keys: readonly string[]): Promise<void>;
+  /** Every blob that can be opened. */
   list(): AsyncIterable<StoredBlob>;
+  /** Sets blobs aside: they can neither be opened nor listed, and are deleted by `delete` alone. `at` in ms. */
+  quarantine(keys: readonly string[], at: number): Promise<void>;
+  /** Every blob that is set aside. */
+  listQuarantine(): AsyncIterable<QuarantinedBlob>;
+  /** Puts blobs back that were set aside, unless their key is taken again. Does nothing for keys that are not there. */
+  release(keys: readonly string[]): Promise<void>;
+  /** The store's place in words, as administrators know it. */
+  readonly location: string;
+  /** The text of {@link writeMarker}; null when there is none. */
+  readMarker(): Promise<string | null>;
+  /** Keeps a short text beside the blobs, durably. It is not a blob and is never listed. */
+  writeMarker(text: string): Promise<void>;
 }
 
 const KEY = /^[0-9a-z]{2}\/[0-9a-z][0-9a-z.-]{0,120}$/;

@@ -35,6 +35,7 @@ import { accountWords } from './0070-account-words.ts';
 import { answersAboutOthers } from './0071-answers-about-others.ts';
 import { languages } from './0080-languages.ts';
 import { captions } from './0082-captions.ts';
+import { instance } from './0085-instance.ts';
 import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
@@ -76,4 +77,5 @@ export const MIGRATIONS: readonly Migration[] = [
   answersAboutOthers,
   languages,
   captions,
+  instance,
 ];

@@ -4,14 +4,12 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
-import { captionsKey, isCaptionsKey, mediaIdOf, parseCaptions } from './media-keys.ts';
-import { findCaptionsOf } from './media.repo.ts';
+import { sweepBlobs } from './media-sweep.ts';
 import { uploadsFolder } from './receive-upload.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
-/** Younger files may belong to an upload or a transaction under way. */
+/** No request lasts as long. */
 const GRACE_MS = 3_600_000;
-const BATCH = 500;
 
 const RemoveSchema = Type.Object({ keys: Type.Array(Type.String()) });
 
@@ -23,33 +21,10 @@ export const mediaJobs: JobHandlers = {
   },
 };
 
-/** Deletes bytes that no row names: a crash between keeping a file and committing its row leaves them behind. */
+/** Sweeps the blob store and what cut-off requests left. */
 export async function sweepMedia(deps: Pick<Deps, 'blobs' | 'clock' | 'config' | 'db' | 'log'>): Promise<void> {
-  const before = deps.clock.now() - GRACE_MS;
-  let batch: { key: string; id: string }[] = [];
-  const flush = async () => {
-    const rows = await findCaptionsOf(deps.db.read, [...new Set(batch.map((each) => each.id))]);
-    const captions = new Map(rows.map((row) => [row.id, captionsKeyOf(row)]));
-    const orphans = batch
-      .filter(({ id, key }) => !captions.has(id) || (isCaptionsKey(key) && captions.get(id) !== key))
-      .map((each) => each.key);
-    if (orphans.length > 0) deps.log.warn({ orphans }, 'Files without a picture are deleted');
-    await deps.blobs.delete(orphans);
-    batch = [];
-  };
-  for await (const blob of deps.blobs.list()) {
-    const id = mediaIdOf(blob.key);
-    if (id === null || blob.modifiedAt > before) continue;
-    batch.push({ key: blob.key, id });
-    if (batch.length >= BATCH) await flush();
-  }
-  await flush();
-  await sweepUploads(uploadsFolder(deps.config.dataDir), before);
-}
-
-function captionsKeyOf({ id, captions }: { readonly id: string; readonly captions: string | null }): string | null {
-  const stored = parseCaptions(captions);
-  return stored && captionsKey(id, stored);
+  await sweepBlobs(deps);
+  await sweepUploads(uploadsFolder(deps.config.dataDir), deps.clock.now() - GRACE_MS);
 }
 
 /** Sees to it that one sweep is always queued. */
@@ -61,7 +36,7 @@ export async function scheduleMediaSweep(deps: Deps): Promise<void> {
   });
 }
 
-/** Uploads that a crash cut off. */
+/** Deletes what requests that a crash cut off had received. No row ever names these files, and nobody can continue them. */
 async function sweepUploads(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const info = await stat(path.join(folder, name)).catch(() => null);

@@ -368,7 +368,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('U28 files that a crash left without a row are swept after an hour, others stay', async () => {
+test('U28 files that a crash left without a row are set aside after an hour, others stay', async () => {
   await using server = await TestServer.start();
   const kept = await publish(server.as('alice'));
   const { blobs, config, clock, newId } = server.deps;

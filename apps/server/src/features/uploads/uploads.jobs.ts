@@ -17,7 +17,8 @@ import {
 } from './uploads.repo.ts';
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
+/** As long as media without a row: the database may be older than the files, and a newer one may name them again. */
+const ORPHAN_DAYS = 30;
 /** How long it is remembered that an upload was used or forgotten. */
 const REMEMBERED_DAYS = 45;
 const BATCH = 100;
@@ -56,7 +57,7 @@ export async function pruneUploads(deps: Pick<Deps, 'clock' | 'config' | 'db' | 
     await deleteUploadFiles(deps.config, fileKeys);
   }
   await deps.db.write((tx) => deleteUploadsBefore(tx, now - REMEMBERED_DAYS * DAY_MS));
-  await deleteOrphans(deps, now - HOUR_MS);
+  await deleteOrphans(deps, now - ORPHAN_DAYS * DAY_MS);
 }
 
 /** A crash between a file and its row, or a row and its file, leaves the file behind. */

@@ -16,6 +16,7 @@ const own = aUserId(1);
 const STATS = { totalUsers: 1234, totalPosts: 20, totalAds: 3, activeAds: 2 };
 const LIST = 'GET /api/admin/users?limit=50';
 const ALWAYS = {
+  'GET /api/admin/alerts': () => posyAnswer(200, []),
   'GET /api/admin/stats': () => posyAnswer(200, STATS),
   'GET /api/admin/stats/days': () => posyAnswer(200, [{ day: '2026-11-21', signups: 4, posts: 9 }]),
 };
@@ -64,6 +65,26 @@ afterEach(() => {
   cleanup();
   dismissToast(visibleToast()?.id ?? 0);
   vi.unstubAllGlobals();
+});
+
+test('what needs an administrator stands over every tab', async () => {
+  const at = '2026-11-21T12:00:00.000Z';
+  const alerts = [
+    { kind: 'media_sweep_stopped', count: 12, detail: '12 of 12 files', at },
+    { kind: 'jobs_dead', count: 2, detail: 'media.variants: it fails', at },
+    { kind: 'of_a_newer_server', count: 1, detail: 'something new', at },
+  ];
+  await opened('community', {
+    'GET /api/admin/alerts': () => posyAnswer(200, alerts),
+    'GET /api/community-links': () => posyAnswer(200, []),
+  });
+
+  const section = within(await screen.findByRole('region', { name: 'Needs your attention' }));
+  expect(section.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Many media files .*right database\. 12 of 12 files$/),
+    expect.stringMatching(/^2 background tasks were given up\. .* media\.variants: it fails$/),
+    'The server needs attention. something new',
+  ]);
 });
 
 test('the overview counts the whole place, and has what each day brought as a table, too', async () => {

@@ -7,6 +7,7 @@ import { LinkAdmin } from '../links/link-admin.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { type AdminTab, AdminTabs } from './admin-tabs.tsx';
 import { administrationTexts as texts } from './administration.texts.ts';
+import { Alerts } from './alerts.tsx';
 import { EmailsTab } from './emails-tab.tsx';
 import { Overview } from './overview.tsx';
 import { UsersTab } from './users-tab.tsx';
@@ -29,6 +30,7 @@ export function AdministrationScreen({ tab, onTab }: AdministrationScreenProps) 
   );
   return (
     <AdminFrame title={texts.title} back={{ to: '/', label: texts.back }} action={add}>
+      <Alerts />
       <AdminTabs chosen={tab} onChoose={onTab}>
         {tab === 'overview' && <Overview key={added} />}
         {tab === 'users' && <UsersTab added={added} />}

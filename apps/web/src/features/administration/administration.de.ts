@@ -17,6 +17,14 @@ export default {
   more: 'Mehr zeigen',
   unreachable: 'Die Verwaltung braucht eine Verbindung: Von anderen wird auf diesem Gerät nichts gespeichert.',
   failed: 'Das konnte nicht geladen werden.',
+  alerts: 'Braucht deine Aufmerksamkeit',
+  mediaSweepStopped:
+    'Viele Mediendateien gehören zu keinem Beitrag und keiner Nachricht, deshalb wurde nichts aufgeräumt. Prüfe, ob der Server die richtige Datenbank benutzt.',
+  jobsDead:
+    '{count, plural, one {Eine Hintergrundaufgabe wurde aufgegeben.} other {# Hintergrundaufgaben wurden aufgegeben.}} Der Grund steht im Protokoll des Servers.',
+  jobsFailing:
+    '{count, plural, one {Eine Hintergrundaufgabe schlägt immer wieder fehl.} other {# Hintergrundaufgaben schlagen immer wieder fehl.}} Jede Stunde wird es erneut versucht.',
+  otherAlert: 'Der Server braucht Aufmerksamkeit.',
   totals: 'Gesamtzahlen',
   totalUsers: 'Konten insgesamt',
   totalPosts: 'Beiträge insgesamt',

@@ -16,6 +16,15 @@ export default {
   unreachable: 'Administration needs a connection: nothing of other people is kept on this device.',
   failed: 'This could not be loaded.',
 
+  alerts: 'Needs your attention',
+  mediaSweepStopped:
+    'Many media files belong to no post or message, so none was cleaned up. Check that the server uses the right database.',
+  jobsDead:
+    '{count, plural, one {A background task was given up.} other {# background tasks were given up.}} The server’s log says why.',
+  jobsFailing:
+    '{count, plural, one {A background task keeps failing.} other {# background tasks keep failing.}} It is tried again every hour.',
+  otherAlert: 'The server needs attention.',
+
   totals: 'Totals',
   totalUsers: 'Total Users',
   totalPosts: 'Total Posts',

@@ -13,6 +13,7 @@ export default {
   'users.read': 'الاطلاع على قائمة الحسابات',
   'stats.read': 'الاطلاع على الإجمالي',
   'stats.days': 'الاطلاع على المخطط',
+  'alerts.read': 'الاطلاع على تنبيهات الخادم',
   'image-link.create': 'إنشاء رابط بصورة',
   'image-link.delete': 'حذف رابط بصورة',
   'community-link.create': 'إنشاء رابط مجتمع',

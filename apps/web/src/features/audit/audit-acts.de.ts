@@ -13,6 +13,7 @@ export default {
   'users.read': 'Liste der Konten angesehen',
   'stats.read': 'Gesamtzahlen angesehen',
   'stats.days': 'Diagramm angesehen',
+  'alerts.read': 'Warnungen des Servers angesehen',
   'image-link.create': 'Bildlink erstellt',
   'image-link.delete': 'Bildlink gelöscht',
   'community-link.create': 'Community-Link erstellt',

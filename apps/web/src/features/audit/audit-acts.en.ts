@@ -11,6 +11,7 @@ export default {
   'users.read': 'Looked at the list of users',
   'stats.read': 'Looked at the totals',
   'stats.days': 'Looked at the chart',
+  'alerts.read': 'Looked at the server’s alerts',
   'image-link.create': 'Created an image link',
   'image-link.delete': 'Deleted an image link',
   'community-link.create': 'Created a community link',

@@ -1,0 +1,20 @@
+import type { Migration } from './columns.ts';
+
+/** What this database is, and what administrators have to know of its state. */
+export const instance: Migration = {
+  name: '0085-instance',
+  async up({ createTable, text, int }) {
+    await createTable('instance')
+      .addColumn('one', int, (c) => c.primaryKey())
+      .addColumn('id', text, (c) => c.notNull())
+      .addColumn('storageId', text, (c) => c.notNull())
+      .addColumn('isBound', int, (c) => c.notNull().defaultTo(0))
+      .execute();
+    await createTable('alerts')
+      .addColumn('kind', text, (c) => c.primaryKey())
+      .addColumn('count', int, (c) => c.notNull())
+      .addColumn('detail', text, (c) => c.notNull())
+      .addColumn('at', int, (c) => c.notNull())
+      .execute();
+  },
+};

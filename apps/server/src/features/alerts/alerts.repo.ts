@@ -1,0 +1,24 @@
+import type { Db, Tx } from '../../db/database.ts';
+import type { AlertsTables } from './alerts.table.ts';
+
+/** Alerts that are kept as rows; others are read from the tables they are about. */
+export type StoredAlertKind = 'media_sweep_stopped';
+export type AlertRow = AlertsTables['alerts'];
+
+/** Keeps an alert. One that is there already keeps its instant. */
+export async function putAlert(tx: Tx, row: AlertRow): Promise<void> {
+  const { count, detail } = row;
+  await tx
+    .insertInto('alerts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet({ count, detail }))
+    .execute();
+}
+
+export async function deleteAlert(tx: Tx, kind: StoredAlertKind): Promise<void> {
+  await tx.deleteFrom('alerts').where('kind', '=', kind).execute();
+}
+
+export function listAlerts(db: Db): Promise<AlertRow[]> {
+  return db.selectFrom('alerts').selectAll().orderBy('at').execute();
+}

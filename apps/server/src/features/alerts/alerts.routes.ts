@@ -1,0 +1,14 @@
+import { AlertSchema } from '@posy/contract/alerts';
+import { Type } from 'typebox';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
+import { adminCalls } from '../audit/admin-calls.ts';
+import { readAlerts } from './alerts.service.ts';
+
+/** What administrators have to know of the server's state. */
+export function alertsRoutes(app: App, deps: Deps): void {
+  const schema = { tags: ['administration'], response: { 200: Type.Array(AlertSchema) } };
+  adminCalls(app, deps, (admin) => {
+    admin.get('/api/admin/alerts', { schema, config: { audit: { action: 'alerts.read' } } }, () => readAlerts(deps));
+  });
+}

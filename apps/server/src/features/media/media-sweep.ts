@@ -1,0 +1,101 @@
+import type { StoredBlob } from '../../adapters/blobs/port.ts';
+import type { Deps } from '../../deps.ts';
+import { deleteAlert, putAlert } from '../alerts/alerts.repo.ts';
+import { captionsKey, isCaptionsKey, mediaIdOf, parseCaptions } from './media-keys.ts';
+import { findCaptionsOf } from './media.repo.ts';
+
+type SweepDeps = Pick<Deps, 'blobs' | 'clock' | 'db' | 'log'>;
+
+/** Younger files may belong to an upload or a transaction under way. */
+const GRACE_MS = 3_600_000;
+const QUARANTINE_MS = 30 * 86_400_000;
+const BATCH = 500;
+/** More orphans than a crash leaves say that the database is not the one the files belong to. */
+const MOST_ORPHANS = 100;
+const MOST_ORPHANS_SHARE = 0.05;
+/** One upload that a crash cut off leaves up to this many files, whatever share of a small store that is. */
+const ALWAYS_ALLOWED = 10;
+
+/**
+ * Sets blobs aside that no row names: a crash between keeping a file and committing its row leaves them behind. They are
+ * deleted 30 days later, or put back when a row names them again. Where many blobs have no row nothing is set aside, and
+ * administrators are told: the database may be older than the store.
+ */
+export async function sweepBlobs(deps: SweepDeps): Promise<void> {
+  const now = deps.clock.now();
+  await settleQuarantine(deps, now - QUARANTINE_MS);
+  const { orphans, total } = await findOrphans(deps, now - GRACE_MS);
+  if (orphans.length > mostOrphans(total)) return reportStop(deps, orphans.length, total);
+  if (orphans.length > 0) deps.log.warn({ orphans }, 'Files that no row names are set aside for 30 days');
+  await deps.blobs.quarantine(orphans, now);
+  await deps.db.write((tx) => deleteAlert(tx, 'media_sweep_stopped'));
+}
+
+function mostOrphans(total: number): number {
+  return Math.min(MOST_ORPHANS, Math.max(ALWAYS_ALLOWED, Math.floor(total * MOST_ORPHANS_SHARE)));
+}
+
+async function reportStop({ db, clock, log }: SweepDeps, count: number, total: number): Promise<void> {
+  const detail = `${count === MOST_ORPHANS + 1 ? `more than ${MOST_ORPHANS}` : count} of ${total} files`;
+  log.error({ count, total }, 'So many files have no row that none is set aside: is the database the right one?');
+  await db.write((tx) => putAlert(tx, { kind: 'media_sweep_stopped', count, detail, at: clock.now() }));
+}
+
+/** Keys of blobs older than `before` that no row names, at most one more than are allowed; and how many blobs there are. */
+async function findOrphans(deps: SweepDeps, before: number): Promise<{ orphans: string[]; total: number }> {
+  const orphans: string[] = [];
+  let total = 0;
+  for await (const batch of batchesOf(deps.blobs.list())) {
+    total += batch.length;
+    if (orphans.length > MOST_ORPHANS) continue;
+    const old = batch.filter((blob) => blob.modifiedAt <= before).map(({ key }) => key);
+    orphans.push(...(await withoutRow(deps, old)));
+  }
+  return { orphans: orphans.slice(0, MOST_ORPHANS + 1), total };
+}
+
+/** Puts back what a row names again, and deletes what was set aside before an instant. */
+async function settleQuarantine(deps: SweepDeps, before: number): Promise<void> {
+  for await (const batch of batchesOf(deps.blobs.listQuarantine())) {
+    const unnamed = new Set(
+      await withoutRow(
+        deps,
+        batch.map(({ key }) => key),
+      ),
+    );
+    const named = batch.filter(({ key }) => !unnamed.has(key)).map(({ key }) => key);
+    if (named.length > 0) deps.log.warn({ named }, 'Files that a row names again are put back');
+    await deps.blobs.release(named);
+    const old = batch.filter(({ key, quarantinedAt }) => unnamed.has(key) && quarantinedAt <= before);
+    await deps.blobs.delete(old.map(({ key }) => key));
+  }
+}
+
+/** Those of the keys that are of media and that no row names. */
+async function withoutRow({ db }: Pick<Deps, 'db'>, keys: readonly string[]): Promise<string[]> {
+  const media = keys.flatMap((key) => {
+    const id = mediaIdOf(key);
+    return id === null ? [] : [{ key, id }];
+  });
+  const rows = await findCaptionsOf(db.read, [...new Set(media.map(({ id }) => id))]);
+  const captions = new Map(rows.map((row) => [row.id, captionsKeyOf(row)]));
+  return media
+    .filter(({ id, key }) => !captions.has(id) || (isCaptionsKey(key) && captions.get(id) !== key))
+    .map(({ key }) => key);
+}
+
+function captionsKeyOf({ id, captions }: { readonly id: string; readonly captions: string | null }): string | null {
+  const stored = parseCaptions(captions);
+  return stored && captionsKey(id, stored);
+}
+
+async function* batchesOf<T extends Pick<StoredBlob, 'key'>>(blobs: AsyncIterable<T>): AsyncIterable<T[]> {
+  let batch: T[] = [];
+  for await (const blob of blobs) {
+    batch.push(blob);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

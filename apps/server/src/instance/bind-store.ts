@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Blobs } from '../adapters/blobs/port.ts';
+import { type Config, ConfigError } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { type InstanceRow, namesMedia, noteBound } from './instance.repo.ts';
+
+const MarkerSchema = Type.Object({ storageId: Type.String(), database: Type.String() });
+type Marker = Static<typeof MarkerSchema>;
+
+/**
+ * Checks that the media store belongs to this database, and writes the marker into a store that belongs to none. With another
+ * database every file looks like one that no row names. Throws {@link ConfigError} with one line that says what to do.
+ */
+export async function bindStore(
+  { db, blobs, config }: { db: Database; blobs: Blobs; config: Pick<Config, 'dataDir' | 'databaseUrl'> },
+  instance: InstanceRow,
+): Promise<void> {
+  const { storageId } = instance;
+  const database = nameOf(config);
+  const marker = parseMarker(await blobs.readMarker());
+  if (marker?.storageId !== storageId) {
+    const hasRows = await namesMedia(db.read);
+    const hasFiles = await holdsBlobs(blobs);
+    const here = `the media store ${blobs.location}`;
+    if (marker && (hasRows || hasFiles)) {
+      throw refusal(
+        `${here} belongs to the database ${marker.database} (store ${marker.storageId}), but ${database} belongs to store ${storageId}`,
+      );
+    }
+    if (hasFiles && !hasRows) throw refusal(`${here} is full, but the database ${database} is empty`);
+    if (instance.isBound === 1 && hasRows) {
+      throw refusal(`${here} has no marker, but the database ${database} belongs to store ${storageId}`);
+    }
+    // The marker first: after a crash between the two the next start finds its own id in it.
+    await blobs.writeMarker(`${JSON.stringify({ storageId, database })}\n`);
+  }
+  if (instance.isBound === 0) await noteBound(db);
+}
+
+function refusal(finding: string): ConfigError {
+  return new ConfigError(
+    'DATA_DIR',
+    `and the database do not belong together: ${finding}. Nothing was changed. Set DATABASE_URL and DATA_DIR to a pair that ` +
+      'belongs together (after a restore: put back both), or give this database an empty DATA_DIR',
+  );
+}
+
+/** A database in words, without its password. */
+function nameOf({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string {
+  if (databaseUrl === null) return `SQLite ${dataDir}/posy.db`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `PostgreSQL ${host}${pathname}`;
+}
+
+/** Text that cannot be read counts as the marker of an unknown database. */
+function parseMarker(text: string | null): Marker | null {
+  if (text === null) return null;
+  try {
+    return Value.Parse(MarkerSchema, JSON.parse(text));
+  } catch {
+    return { storageId: 'unknown', database: 'unknown' };
+  }
+}
+
+async function holdsBlobs(blobs: Blobs): Promise<boolean> {
+  for await (const _ of blobs.list()) return true;
+  for await (const _ of blobs.listQuarantine()) return true;
+  return false;
+}

@@ -1,0 +1,25 @@
+import type { Database, Db } from '../db/database.ts';
+import type { InstanceTables } from './instance.table.ts';
+
+export type InstanceRow = InstanceTables['instance'];
+
+/** The row that names this database; made at the first start. */
+export async function readInstance(db: Database, newId: () => string): Promise<InstanceRow> {
+  return db.write(async (tx) => {
+    await tx
+      .insertInto('instance')
+      .values({ one: 1, id: newId(), storageId: newId(), isBound: 0 })
+      .onConflict((conflict) => conflict.column('one').doNothing())
+      .execute();
+    return tx.selectFrom('instance').selectAll().executeTakeFirstOrThrow();
+  });
+}
+
+export async function noteBound(db: Database): Promise<void> {
+  await db.write((tx) => tx.updateTable('instance').set({ isBound: 1 }).where('isBound', '=', 0).execute());
+}
+
+/** Whether any row names a file of the media store. */
+export async function namesMedia(db: Db): Promise<boolean> {
+  return (await db.selectFrom('media').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,39 @@
+import { type Alert, AlertSchema } from '@posy/contract/alerts';
+import { TriangleAlert } from 'lucide-react';
+import * as Type from 'typebox';
+import { useOnlineValue } from '../../app/use-online-value.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useAdminCall } from '../session/use-admin-call.ts';
+import { administrationTexts as texts } from './administration.texts.ts';
+import styles from './administration.late.module.css';
+
+const AlertsSchema = Type.Array(AlertSchema);
+
+/** What needs an administrator, over every tab; nothing while all is well. */
+export function Alerts() {
+  const { value } = useOnlineValue(useAdminCall(), '/api/admin/alerts', AlertsSchema);
+  if (!value || value.length === 0) return null;
+  return (
+    <section className={styles.alerts} aria-label={texts.alerts}>
+      {value.map((alert) => (
+        <Banner key={alert.kind} tone="bad" icon={<Icon of={TriangleAlert} size={18} />}>
+          {sentenceOf(alert)} <bdi className={styles.detail}>{alert.detail}</bdi>
+        </Banner>
+      ))}
+    </section>
+  );
+}
+
+function sentenceOf({ kind, count }: Alert): string {
+  switch (kind) {
+    case 'media_sweep_stopped':
+      return texts.mediaSweepStopped;
+    case 'jobs_dead':
+      return texts.jobsDead({ count });
+    case 'jobs_failing':
+      return texts.jobsFailing({ count });
+    default:
+      return texts.otherAlert;
+  }
+}
