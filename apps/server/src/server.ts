@@ -5,15 +5,12 @@ import { DirtyPostFlusher } from './changes/dirty-post-flusher.ts';
 import type { SyncSource } from './changes/sync-source.ts';
 import type { Deps } from './deps.ts';
 import { accountActs } from './features/account/account-acts.ts';
-import { accountJobs } from './features/account/account.jobs.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { ActivityFlusher } from './features/activity/activity-flusher.ts';
-import { activityJobs } from './features/activity/activity.jobs.ts';
 import { commentPushes, flowerPushes, followPushes } from './features/activity/activity.push.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { activityMarkSource, activitySource } from './features/activity/activity.sync.ts';
 import { administrationRoutes } from './features/administration/administration.routes.ts';
-import { adsJobs, tellOwnersOfMedia } from './features/ads/ads.jobs.ts';
 import { adsRoutes } from './features/ads/ads.routes.ts';
 import { adsSource } from './features/ads/ads.sync.ts';
 import { alertsRoutes } from './features/alerts/alerts.routes.ts';
@@ -21,34 +18,26 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { blocksRoutes } from './features/blocks/blocks.routes.ts';
 import { commentsRoutes } from './features/comments/comments.routes.ts';
 import { commentsSource } from './features/comments/comments.sync.ts';
-import { conversationsJobs } from './features/conversations/conversations.jobs.ts';
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts';
 import { conversationsSource } from './features/conversations/conversations.sync.ts';
 import { devicesRoutes } from './features/devices/devices.routes.ts';
-import { emailsJobs } from './features/emails/emails.jobs.ts';
 import { emailsRoutes } from './features/emails/emails.routes.ts';
-import { EXPORT_PARTS } from './features/exports/export-parts.ts';
-import { exportsJobs } from './features/exports/exports.jobs.ts';
 import { exportsRoutes } from './features/exports/exports.routes.ts';
 import { flowersRoutes } from './features/flowers/flowers.routes.ts';
 import { flowersSource } from './features/flowers/flowers.sync.ts';
 import { followsRoutes } from './features/follows/follows.routes.ts';
 import { followersSource, followsSource } from './features/follows/follows.sync.ts';
 import { linksRoutes } from './features/links/links.routes.ts';
-import { makingJobs, type MediaTeller } from './features/media/making.jobs.ts';
-import { mediaJobs, scheduleMediaSweep } from './features/media/media.jobs.ts';
+import { scheduleMediaSweep } from './features/media/media.jobs.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { installMultipart } from './features/media/multipart.ts';
 import { countUnread, messagePushes } from './features/messages/messages.push.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
-import { touchMessagesOfMedia } from './features/messages/messages.service.ts';
 import { messagesSource } from './features/messages/messages.sync.ts';
 import { mutesRoutes } from './features/mutes/mutes.routes.ts';
 import { noticesSource } from './features/notices/notices.sync.ts';
-import { passwordResetsJobs } from './features/password-resets/password-resets.jobs.ts';
 import { passwordResetsRoutes } from './features/password-resets/password-resets.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
-import { postsJobs, tellReadersOfMedia } from './features/posts/posts.jobs.ts';
 import { postsRoutes } from './features/posts/posts.routes.ts';
 import { dirtyPostScopes, postsSource } from './features/posts/posts.sync.ts';
 import { viewsRoutes } from './features/posts/views.routes.ts';
@@ -65,10 +54,9 @@ import { createFirstAdmin, type FirstAdmin } from './features/session/first-admi
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { statsSource } from './features/stats/stats.sync.ts';
-import { uploadsJobs } from './features/uploads/uploads.jobs.ts';
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
 import { meSync, usersSync } from './features/users/users.sync.ts';
-import { keepHouse, scheduleHouseKeeping } from './house-keeping.ts';
+import { scheduleHouseKeeping } from './house-keeping.ts';
 import type { App } from './http/app.ts';
 import { replyToClientError } from './http/client-errors.ts';
 import { drain, trackUnusedSockets } from './http/drain.ts';
@@ -82,7 +70,7 @@ import { shareRoute } from './http/share-route.ts';
 import { SlowRequestGuard } from './http/slow-requests.ts';
 import { installStaticWeb } from './http/static-web.ts';
 import { installBodyParsers, installValidation } from './http/validation.ts';
-import type { JobHandlers, JobRooms } from './jobs/job-handlers.ts';
+import { JOB_HANDLERS, JOB_ROOMS } from './job-list.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { Hub } from './realtime/hub.ts';
 import { messageSender } from './realtime/send-frames.ts';
@@ -114,34 +102,6 @@ function syncSources({ clock, postJson }: Deps): readonly SyncSource[] {
 const PUSH_SOURCES: PushSources = {
   kinds: [messagePushes, flowerPushes, commentPushes, followPushes],
   countUnread,
-};
-
-/** Who shows pictures and videos, and is told when one looks different. */
-const MEDIA_TELLERS: readonly MediaTeller[] = [tellReadersOfMedia, touchMessagesOfMedia, tellOwnersOfMedia];
-
-/** Who does which job. */
-const JOB_HANDLERS: JobHandlers = {
-  'house-keeping': async (deps) => {
-    await keepHouse(deps);
-    await scheduleHouseKeeping(deps);
-  },
-  ...accountJobs,
-  ...activityJobs,
-  ...adsJobs,
-  ...mediaJobs,
-  ...makingJobs(MEDIA_TELLERS),
-  ...postsJobs,
-  ...conversationsJobs,
-  ...uploadsJobs,
-  ...exportsJobs(EXPORT_PARTS),
-  ...emailsJobs,
-  ...passwordResetsJobs,
-};
-
-/** Jobs that never wait for others, and others never for them: how many of each may run at a time. */
-const JOB_ROOMS: JobRooms = {
-  'emails.deliver': 4,
-  'password-resets.issue': 1,
 };
 
 /** The calls, one line per feature. */

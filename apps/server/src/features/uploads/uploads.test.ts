@@ -334,7 +334,7 @@ test('a file that no upload names is kept for 30 days: a newer database may name
 
   await pruneUploads(server.deps);
 
-  expect((await filesOf(server)).toSorted()).toEqual([kept, 'orphan-29'].toSorted());
+  expect(new Set(await filesOf(server))).toEqual(new Set([kept, 'orphan-29']));
 });
 
 function folderOf(server: TestServer): string {
