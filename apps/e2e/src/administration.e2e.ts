@@ -13,6 +13,13 @@ const toast = ({ page }: PosyApp, text: string) => page.getByRole('alert').getBy
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 320, height: 640 };
 
+/** Answers the question before something is done to an account. */
+async function confirm({ page }: PosyApp, button: string): Promise<void> {
+  const question = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: button }) });
+  await question.getByRole('button', { name: button }).click();
+  await question.waitFor({ state: 'hidden' });
+}
+
 /** What is wrong with the screen as it stands, on a desktop in light or on a narrow phone in dark. */
 async function look({ page }: PosyApp, dress: 'light' | 'dark'): Promise<readonly string[]> {
   await page.setViewportSize(NARROW);
@@ -76,18 +83,22 @@ journey('an administrator runs the place, and everybody else sees what came of i
   await page.getByRole('searchbox', { name: 'Search users' }).fill(zoe.email.slice(0, 6));
   await row(keeper, 'Posy Keeper').waitFor({ state: 'detached' });
   await row(keeper, 'Zoe').getByRole('switch').click();
+  await confirm(keeper, 'Deactivate');
   await row(keeper, 'Zoe').getByText('Inactive').waitFor();
   await expect(ApiPerson.logIn(world.server.url, zoe)).rejects.toThrow('Invalid email or password');
   await row(keeper, 'Zoe').getByRole('switch').click();
   await row(keeper, 'Zoe').getByText('Active', { exact: true }).waitFor();
   await row(keeper, 'Zoe').getByRole('combobox').selectOption('admin');
+  await confirm(keeper, 'Make administrator');
   await expect.poll(async () => (await ApiPerson.logIn(world.server.url, zoe)).user.role).toBe('admin');
   await row(keeper, 'Zoe').getByRole('combobox').selectOption('user');
+  await confirm(keeper, 'Remove role');
   await expect.poll(async () => (await ApiPerson.logIn(world.server.url, zoe)).user.role).toBe('user');
 
   // The last administrator stays.
   await page.getByRole('button', { name: 'Clear search' }).click();
   await row(keeper, 'Posy Keeper').getByRole('switch').click();
+  await confirm(keeper, 'Deactivate');
   await toast(keeper, 'At least one administrator is required').waitFor();
   await row(keeper, 'Posy Keeper').getByText('Active', { exact: true }).waitFor();
 

@@ -43,6 +43,13 @@ function Screen({ tab }: { readonly tab: AdminTab }) {
   return <AdministrationScreen tab={shown} onTab={setShown} />;
 }
 
+/** Presses a button of the question, and waits until it has closed. */
+async function answer(title: string, button: string): Promise<void> {
+  const question = await screen.findByRole('dialog', { name: title });
+  fireEvent.click(within(question).getByRole('button', { name: button }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
+}
+
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -158,35 +165,69 @@ test('a search, a role, a state and an order ask the server, and nobody found is
   expect(await screen.findByText('p1@example.com')).toBeDefined();
 });
 
-test('somebody is deactivated at once, with a key of their own, and the row says so', async () => {
+test('a user is deactivated after a question, activated without one, and the row says so', async () => {
   const path = `PATCH /api/admin/users/${ADA.id}/status`;
   const { calls } = await opened('users', {
     [LIST]: () => posyAnswer(200, [ADA]),
-    [path]: () => posyAnswer(200, { ...ADA, isActive: false }),
+    [path]: () => posyAnswer(200, { ...ADA, isActive: answers.shift() ?? true }),
   });
+  const answers = [false, true];
+  const bodies = () => calls.filter(({ call }) => call === path).map(({ body }) => body);
   await screen.findByText('p2@example.com');
 
   fireEvent.click(screen.getByRole('switch', { name: 'Active: Ada Lovelace' }));
+  const question = await screen.findByRole('dialog', { name: 'Deactivate this user?' });
+  expect(within(question).getByText(/p2@example.com/)).toBeDefined();
+  expect(bodies()).toEqual([]);
+  await answer('Deactivate this user?', 'Deactivate');
 
   expect(await rowOf('Ada Lovelace').findByText('Inactive')).toBeDefined();
-  expect(calls.find(({ call }) => call === path)?.body).toEqual({ isActive: false });
+  expect(bodies()).toEqual([{ isActive: false }]);
+  fireEvent.click(screen.getByRole('switch', { name: 'Active: Ada Lovelace' }));
+  expect(await rowOf('Ada Lovelace').findByText('Active')).toBeDefined();
+  expect(bodies()).toEqual([{ isActive: false }, { isActive: true }]);
+});
+
+test('a change of role is asked about first, and Cancel leaves it as it was', async () => {
+  const path = `PATCH /api/admin/users/${ADA.id}/role`;
+  const { calls } = await opened('users', {
+    [LIST]: () => posyAnswer(200, [ADA]),
+    [path]: () => posyAnswer(200, { ...ADA, role: 'admin' }),
+  });
+  await screen.findByText('p2@example.com');
+  const role = screen.getByRole('combobox', { name: 'Role of Ada Lovelace' });
+  const isAsked = () => calls.some(({ call }) => call === path);
+
+  fireEvent.change(role, { target: { value: 'admin' } });
+  await answer('Make this user an administrator?', 'Cancel');
+  expect(isAsked()).toBe(false);
+  expect(role).toHaveProperty('value', 'user');
+  fireEvent.change(role, { target: { value: 'admin' } });
+  await answer('Make this user an administrator?', 'Make administrator');
+
+  await waitFor(() => expect(role).toHaveProperty('value', 'admin'));
+  expect(calls.find(({ call }) => call === path)?.body).toEqual({ role: 'admin' });
+  fireEvent.change(role, { target: { value: 'user' } });
+  expect(await screen.findByRole('dialog', { name: 'Remove the administrator role?' })).toBeDefined();
 });
 
 test('what the server refuses stays as it was, with its reason or the word of the spec', async () => {
   const path = `PATCH /api/admin/users/${ADA.id}/role`;
-  let answer = () => refusal(409, 'last_admin', 'At least one administrator is required');
-  await opened('users', { [LIST]: () => posyAnswer(200, [{ ...ADA, role: 'admin' }]), [path]: () => answer() });
+  let refused = () => refusal(409, 'last_admin', 'At least one administrator is required');
+  await opened('users', { [LIST]: () => posyAnswer(200, [{ ...ADA, role: 'admin' }]), [path]: () => refused() });
   await screen.findByText('p2@example.com');
   const role = screen.getByRole('combobox', { name: 'Role of Ada Lovelace' });
 
   fireEvent.change(role, { target: { value: 'user' } });
+  await answer('Remove the administrator role?', 'Remove role');
   // It would lose the focus.
   expect(role).toHaveProperty('disabled', false);
   await waitFor(() => expect(visibleToast()?.description).toBe('At least one administrator is required'));
   expect(role).toHaveProperty('value', 'admin');
 
-  answer = () => refusal(500, 'internal', 'Internal server error');
+  refused = () => refusal(500, 'internal', 'Internal server error');
   fireEvent.click(screen.getByRole('switch'));
+  await answer('Deactivate this user?', 'Deactivate');
   await waitFor(() => expect(visibleToast()?.description).toBe('Failed to update user status'));
   expect(screen.getByRole('switch')).toHaveProperty('checked', true);
 });

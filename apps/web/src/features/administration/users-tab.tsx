@@ -1,11 +1,9 @@
-import { type AdminUser, AdminStatsSchema, AdminUserSchema } from '@posy/contract/administration';
+import { AdminStatsSchema, AdminUserSchema } from '@posy/contract/administration';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useOnlineList } from '../../app/use-online-list.ts';
 import { useOnlineValue } from '../../app/use-online-value.ts';
-import { displayName } from '../../language/names.texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListMore } from '../../ui/list-note.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
@@ -15,6 +13,7 @@ import { administrationTexts } from './administration.texts.ts';
 import { AskNote } from './ask-note.tsx';
 import { useUserActs } from './use-user-acts.ts';
 import { UserFilters } from './user-filters.tsx';
+import { type UserAct, UserQuestion } from './user-question.tsx';
 import { UserTable } from './user-table.tsx';
 import { ALL_USERS, usersPath } from './users-query.ts';
 import { usersTexts as texts } from './users.texts.ts';
@@ -32,8 +31,7 @@ function Users() {
   const [view, setView] = useState(ALL_USERS);
   const list = useOnlineList(call, usersPath(view), AdminUserSchema);
   const stats = useOnlineValue(call, '/api/admin/stats', AdminStatsSchema);
-  /** Who is to be deleted, and whether that is being asked: the question keeps its words while it closes. */
-  const [doomed, setDoomed] = useState<AdminUser | null>(null);
+  const [asked, setAsked] = useState<UserAct | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const acts = useUserActs((id, change) => {
     list.change((rows) =>
@@ -41,6 +39,16 @@ function Users() {
     );
     if (change === null) stats.retry();
   });
+  const ask = (act: UserAct) => {
+    setAsked(act);
+    setIsAsking(true);
+  };
+  const carryOut = async (act: UserAct) => {
+    if (act.kind === 'delete') await acts.remove(act.user);
+    else if (act.kind === 'deactivate') await acts.setActive(act.user, false);
+    else await acts.setRole(act.user, act.role);
+    setIsAsking(false);
+  };
   const isNobody = list.rows.length === 0 && list.state === 'loaded';
   return (
     <div className={styles.users}>
@@ -67,12 +75,11 @@ function Users() {
           ownId={uid}
           busyId={acts.busyId}
           isStale={list.state === 'asking'}
-          onActive={(user, isActive) => void acts.setActive(user, isActive)}
-          onRole={(user, role) => void acts.setRole(user, role)}
-          onDelete={(user) => {
-            setDoomed(user);
-            setIsAsking(true);
-          }}
+          onActive={(user, isActive) =>
+            isActive ? void acts.setActive(user, true) : ask({ kind: 'deactivate', user })
+          }
+          onRole={(user, role) => ask({ kind: 'role', user, role })}
+          onDelete={(user) => ask({ kind: 'delete', user })}
         />
       )}
       {list.hasMore && (
@@ -82,17 +89,13 @@ function Users() {
           </Button>
         </ListMore>
       )}
-      <ConfirmDialog
+      <UserQuestion
+        act={asked}
         isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={texts.deleteTitle}
-        confirmLabel={texts.delete}
-        onConfirm={() => doomed && void acts.remove(doomed).then(() => setIsAsking(false))}
-        isDanger
         isBusy={acts.busyId !== null}
-      >
-        <p>{doomed && texts.deleteQuestion({ name: displayName(doomed), email: doomed.email })}</p>
-      </ConfirmDialog>
+        onConfirm={(act) => void carryOut(act)}
+        onClose={() => setIsAsking(false)}
+      />
     </div>
   );
 }

@@ -45,6 +45,17 @@ export default {
   deleteFailed: 'تعذّر حذف الحساب',
   deleteTitle: 'حذف هذا الحساب؟',
   deleteQuestion: 'يُزال حساب {name} ({email}) مع كل ما شورك منه. لا يمكن التراجع عن هذا.',
+  deactivateTitle: 'تعطيل هذا الحساب؟',
+  deactivate: 'تعطيل',
+  deactivateQuestion:
+    'يُسجَّل خروج {name} ({email}) من كل مكان ولا يعود الدخول ممكنًا، ولا يظهر شيء من محتواه حتى يُفعَّل الحساب من جديد.',
+  promoteTitle: 'منح صلاحيات الإشراف؟',
+  promote: 'منح الصلاحيات',
+  promoteQuestion:
+    'يتيح ذلك للحساب {name} ({email}) رؤية كل الحسابات وحذفها وقراءة كل صناديق البريد وتغيير أدوار المشرفين، ومنها دورك.',
+  demoteTitle: 'سحب صلاحيات الإشراف؟',
+  demote: 'سحب الصلاحيات',
+  demoteQuestion: 'لا يعود الوصول إلى الإدارة ممكنًا للحساب {name} ({email}). يبقى الحساب نفسه.',
   total: 'إجمالي الحسابات: {count, number}',
   found: '{count, plural, zero {لا حسابات} one {حساب واحد} two {حسابان} few {# حسابات} many {# حسابًا} other {# حساب}}',
   foundSoFar:

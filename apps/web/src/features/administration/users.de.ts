@@ -47,6 +47,17 @@ export default {
   deleteTitle: 'Dieses Konto löschen?',
   deleteQuestion:
     'Das Konto von {name} ({email}) und alles daraus Geteilte wird entfernt. Das lässt sich nicht rückgängig machen.',
+  deactivateTitle: 'Dieses Konto deaktivieren?',
+  deactivate: 'Deaktivieren',
+  deactivateQuestion:
+    '{name} ({email}) wird überall abgemeldet und kann sich nicht anmelden. Nichts von dieser Person ist zu sehen, bis das Konto wieder aktiviert wird.',
+  promoteTitle: 'Adminrechte geben?',
+  promote: 'Rechte geben',
+  promoteQuestion:
+    '{name} ({email}) kann dann jedes Konto sehen und löschen, jedes Postfach lesen und die Rolle von Admins ändern, auch deine.',
+  demoteTitle: 'Adminrechte entziehen?',
+  demote: 'Rechte entziehen',
+  demoteQuestion: '{name} ({email}) hat dann keinen Zugang zur Verwaltung mehr. Das Konto bleibt.',
   total: 'Konten insgesamt: {count, number}',
   found: '{count, plural, one {# Konto} other {# Konten}}',
   foundSoFar: '{count, plural, other {#+ Konten}}',

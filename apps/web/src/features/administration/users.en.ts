@@ -47,6 +47,17 @@ export default {
   deleteTitle: 'Delete this user?',
   deleteQuestion:
     'The account of {name} ({email}) and everything they shared is removed. This action cannot be undone.',
+  deactivateTitle: 'Deactivate this user?',
+  deactivate: 'Deactivate',
+  deactivateQuestion:
+    '{name} ({email}) is signed out everywhere and cannot log in, and nothing of theirs is shown until they are activated again.',
+  promoteTitle: 'Make this user an administrator?',
+  promote: 'Make administrator',
+  promoteQuestion:
+    '{name} ({email}) can then see and delete every account, read every inbox, and change the role of administrators, yours included.',
+  demoteTitle: 'Remove the administrator role?',
+  demote: 'Remove role',
+  demoteQuestion: '{name} ({email}) no longer has access to the administration. The account stays.',
   total: 'Total users: {count, number, grouped}',
   found: '{count, plural, one {{count, number, grouped} user} other {{count, number, grouped} users}}',
   foundSoFar: '{count, plural, other {{count, number, grouped}+ users}}',

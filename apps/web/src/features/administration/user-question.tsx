@@ -1,0 +1,48 @@
+import type { AdminUser } from '@posy/contract/administration';
+import type { Role } from '@posy/contract/users';
+import { displayName } from '../../language/names.texts.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { usersTexts as texts } from './users.texts.ts';
+
+/** Something an administrator may do to an account, asked for before it is done. */
+export type UserAct =
+  | { readonly kind: 'delete'; readonly user: AdminUser }
+  | { readonly kind: 'deactivate'; readonly user: AdminUser }
+  | { readonly kind: 'role'; readonly user: AdminUser; readonly role: Role };
+
+interface UserQuestionProps {
+  /** Stays while the dialog closes, which keeps its words; null: nothing was asked yet. */
+  readonly act: UserAct | null;
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  readonly onConfirm: (act: UserAct) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before an account is deleted or deactivated, or becomes an administrator or ceases to be one. */
+export function UserQuestion({ act, isOpen, isBusy, onConfirm, onClose }: UserQuestionProps) {
+  const words = wordsOf(act);
+  return (
+    <ConfirmDialog
+      isOpen={isOpen && act !== null}
+      onClose={onClose}
+      title={words.title}
+      confirmLabel={words.confirm}
+      onConfirm={() => act && onConfirm(act)}
+      isDanger
+      isBusy={isBusy}
+    >
+      <p>{act && words.question({ name: displayName(act.user), email: act.user.email })}</p>
+    </ConfirmDialog>
+  );
+}
+
+function wordsOf(act: UserAct | null) {
+  if (act?.kind === 'deactivate') {
+    return { title: texts.deactivateTitle, confirm: texts.deactivate, question: texts.deactivateQuestion };
+  }
+  if (act?.kind !== 'role') return { title: texts.deleteTitle, confirm: texts.delete, question: texts.deleteQuestion };
+  return act.role === 'admin'
+    ? { title: texts.promoteTitle, confirm: texts.promote, question: texts.promoteQuestion }
+    : { title: texts.demoteTitle, confirm: texts.demote, question: texts.demoteQuestion };
+}
