@@ -9,6 +9,7 @@ export async function openPage(path: string) {
   const view = await act(async () => render(<RouterProvider router={router} />));
   return {
     ...view,
+    back: () => act(async () => router.history.back()),
     path: () => router.state.location.pathname,
     goTo: (to: string) => router.navigate({ to }),
   };

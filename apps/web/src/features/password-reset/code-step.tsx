@@ -58,7 +58,7 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
       return void showToast({ title, isError: true, ...(description !== undefined && { description }) });
     }
     showToast({ title: texts.done, description: texts.doneHint });
-    await navigate({ to: '/' });
+    await navigate({ to: '/', replace: true });
   }
 
   return (

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aCurrentUser, fakeNetwork, posyAnswer, refusal } from '../../app/testing/fake-server.ts';
 import { openPage } from '../../app/testing/open-page.tsx';
+import { setSessionState } from './session-state.ts';
 import { startSignedOut } from './testing/signed-out-page.ts';
 
 const { pass } = startSignedOut();
@@ -52,6 +53,35 @@ test.each([
     });
   },
 );
+
+test('Back after a log-in leads to the page before the form, not to the form', async () => {
+  vi.stubGlobal('fetch', fakeNetwork({ 'POST /api/login': () => posyAnswer(200, aCurrentUser('admin')) }).fetch);
+  const page = await openPage('/terms');
+  await page.goTo('/login');
+  type('Email', 'ada@example.com');
+  type('Password', 'secret');
+  fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
+  await pass(1100);
+  expect(page.path()).toBe('/services');
+
+  await page.back();
+
+  await vi.waitFor(() => expect(page.path()).toBe('/terms'));
+});
+
+test.each([
+  ['user', '/login', '/'],
+  ['user', '/signup', '/'],
+  ['user', '/admin-login', '/'],
+  ['admin', '/login', '/services'],
+  ['admin', '/admin-login', '/services'],
+] as const)('a signed-in %s who opens %s is led to %s', async (role, path, target) => {
+  setSessionState({ status: 'signed-in', user: aCurrentUser(role) });
+
+  const page = await openPage(path);
+
+  await vi.waitFor(() => expect(page.path()).toBe(target));
+});
 
 test('empty fields are not sent', async () => {
   const network = fakeNetwork({});

@@ -1,5 +1,4 @@
 import { SIGNED_IN_REDIRECT_MS } from '@posy/contract/limits';
-import type { CurrentUser } from '@posy/contract/users';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -11,10 +10,8 @@ import { SessionLinks } from './session-links.tsx';
 import { SessionPage } from './session-page.tsx';
 import { sessionTexts as texts } from './session.texts.ts';
 import { logIn } from './session.ts';
+import { type Destination, targetFor, useLeadSignedInAway } from './signed-in-target.ts';
 import styles from './session-form.module.css';
-
-/** Which page the person wants after logging in. */
-type Destination = 'main' | 'admin';
 
 const LINKS = (
   <SessionLinks
@@ -30,6 +27,7 @@ export function LoginScreen({ isAdmin = false }: { readonly isAdmin?: boolean })
   const [busyWith, setBusyWith] = useState<Destination | null>(null);
   const [error, setError] = useState<string | null>(null);
   const password = useRef<HTMLInputElement>(null);
+  useLeadSignedInAway(busyWith !== null);
 
   async function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
     event.preventDefault();
@@ -42,7 +40,7 @@ export function LoginScreen({ isAdmin = false }: { readonly isAdmin?: boolean })
     const outcome = await logIn({ email: fields.email, password: fields.password });
     if (outcome.kind === 'ok') {
       showToast({ title: texts.logInSuccess });
-      setTimeout(() => void navigate({ to: targetFor(outcome.body, wanted) }), SIGNED_IN_REDIRECT_MS);
+      setTimeout(() => void navigate({ to: targetFor(outcome.body, wanted), replace: true }), SIGNED_IN_REDIRECT_MS);
       return;
     }
     setBusyWith(null);
@@ -84,10 +82,6 @@ export function LoginScreen({ isAdmin = false }: { readonly isAdmin?: boolean })
       </form>
     </SessionPage>
   );
-}
-
-function targetFor(user: CurrentUser, wanted: Destination): '/' | '/services' {
-  return user.role === 'admin' || wanted === 'admin' ? '/services' : '/';
 }
 
 function reasonOf(outcome: Exclude<Awaited<ReturnType<typeof logIn>>, { kind: 'ok' }>): string {

@@ -45,7 +45,8 @@ test('a taken address is told beside its field, and what was typed stays', async
 
 test('a new person is at home a second after signing up', async () => {
   vi.stubGlobal('fetch', fakeNetwork({ 'POST /api/signup': () => posyAnswer(201, aCurrentUser()) }).fetch);
-  const page = await openPage('/signup');
+  const page = await openPage('/terms');
+  await page.goTo('/signup');
   fillIn('secret');
 
   fireEvent.click(screen.getByRole('button', { name: 'Create Account' }));
@@ -54,4 +55,7 @@ test('a new person is at home a second after signing up', async () => {
   await pass(200);
 
   expect([before, page.path()]).toEqual(['/signup', '/']);
+  // Not to the form again.
+  await page.back();
+  await vi.waitFor(() => expect(page.path()).toBe('/terms'));
 });

@@ -11,6 +11,7 @@ import { SessionLinks } from './session-links.tsx';
 import { SessionPage } from './session-page.tsx';
 import { sessionTexts as texts } from './session.texts.ts';
 import { signUp } from './session.ts';
+import { useLeadSignedInAway } from './signed-in-target.ts';
 import styles from './session-form.module.css';
 
 const LINKS = (
@@ -26,6 +27,7 @@ export function SignupScreen() {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
+  useLeadSignedInAway(isBusy);
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -43,7 +45,7 @@ export function SignupScreen() {
     const outcome = await signUp(fields);
     if (outcome.kind === 'ok') {
       showToast({ title: texts.signUpSuccess });
-      setTimeout(() => void navigate({ to: '/' }), SIGNED_IN_REDIRECT_MS);
+      setTimeout(() => void navigate({ to: '/', replace: true }), SIGNED_IN_REDIRECT_MS);
       return;
     }
     setIsBusy(false);
