@@ -16,6 +16,7 @@ const FACTS = { width: 3840, height: 2160, durationMs: 10_000, poster: POSTER, t
 /** A device with decoders that say what a test wants. */
 function ports(change: Partial<AttachmentPorts> = {}): AttachmentPorts {
   return {
+    isDecodable: async () => true,
     async preparePicture(file) {
       const blob = new Blob(['clean'], { type: 'image/webp' });
       const size = { width: 4, height: 5, thumbhash: '', originalSize: file.size };
@@ -106,6 +107,18 @@ test('a video that cannot be decoded here is ready without a picture', async () 
 
   expect(await picked.whenReady()).toMatchObject({ kind: 'video', width: 0, poster: '', durationMs: null });
   expect(picked.get()).toMatchObject({ preview: { kind: 'video', url: null }, step: null, error: null });
+});
+
+test('a photo that cannot be opened is refused when it is picked, and what was there before stays', async () => {
+  const local = await testLocal();
+  const picked = work(local, { isDecodable: async (file) => file.size > 4 });
+  picked.pick(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0])], 'whole.jpg'));
+  const before = await picked.whenReady();
+
+  picked.pick(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'broken.jpg'));
+
+  expect(await picked.whenReady()).toEqual(before);
+  expect(picked.get().error).toBe('This photo is damaged and cannot be opened. Please choose another one.');
 });
 
 test('a photo is cleaned, and only the clean one is kept', async () => {

@@ -71,7 +71,7 @@ export class AttachmentWork {
   pick = (file: File): void => {
     const before = this.#done;
     const turn = ++this.#turns;
-    this.#done = checkFile(file, this.#purpose)
+    this.#done = this.#check(file)
       .catch((): CheckedFile => ({ kind: 'refused', reason: texts.unreadable }))
       .then((checked) => {
         // A later one was taken, or all of it taken off.
@@ -84,6 +84,12 @@ export class AttachmentWork {
         return this.#take(file, checked);
       });
   };
+
+  async #check(file: File): Promise<CheckedFile> {
+    const checked = await checkFile(file, this.#purpose);
+    const isDamaged = checked.kind === 'image' && !(await this.#ports.isDecodable(file));
+    return isDamaged ? { kind: 'refused', reason: texts.damaged } : checked;
+  }
 
   #take(file: File, checked: Accepted): Promise<void> {
     return this.#run(async (signal, replaced) => {

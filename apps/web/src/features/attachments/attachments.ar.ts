@@ -3,6 +3,7 @@ import type english from './attachments.en.ts';
 
 export default {
   empty: 'هذا الملف فارغ',
+  damaged: 'هذه الصورة تالفة ولا يمكن فتحها. يُرجى اختيار صورة أخرى.',
   unreadable: 'تعذّرت قراءة هذا الملف. يُرجى اختياره مرة أخرى.',
   copying: 'جارٍ الحفظ على هذا الجهاز {percent}٪',
   preparingPhoto: 'جارٍ تجهيز الصورة…',

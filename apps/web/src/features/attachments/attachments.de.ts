@@ -3,6 +3,7 @@ import type english from './attachments.en.ts';
 
 export default {
   empty: 'Diese Datei ist leer',
+  damaged: 'Dieses Foto ist beschädigt und lässt sich nicht öffnen. Bitte wähle ein anderes.',
   unreadable: 'Diese Datei konnte nicht gelesen werden. Bitte wähle sie noch einmal aus.',
   copying: 'Wird auf diesem Gerät gespeichert, {percent} %',
   preparingPhoto: 'Das Foto wird vorbereitet …',

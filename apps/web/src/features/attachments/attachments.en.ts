@@ -1,5 +1,6 @@
 export default {
   empty: 'This file is empty',
+  damaged: 'This photo is damaged and cannot be opened. Please choose another one.',
   unreadable: 'This file could not be read. Please pick it again.',
   copying: 'Saving on this device {percent} %',
   preparingPhoto: 'Preparing the photo…',

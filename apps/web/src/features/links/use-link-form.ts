@@ -1,6 +1,8 @@
 import type { Link } from '@posy/contract/links';
 import { useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { errorMessage } from '../../language/errors.texts.ts';
+import { isDecodable } from '../media/is-decodable.ts';
 import { pictureError, preparePicture } from '../media/prepare-picture.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { linkAdminTexts as texts } from './link-admin.texts.ts';
@@ -12,6 +14,11 @@ import {
   type NewLinkErrors,
   validateLink,
 } from './link-calls.ts';
+
+async function linkPictureError(file: File): Promise<string | null> {
+  const refusal = await pictureError(file);
+  return refusal === null && !(await isDecodable(file)) ? errorMessage('file_damaged') : refusal;
+}
 
 const EMPTY: NewLink = { title: '', linkUrl: '', picture: null };
 
@@ -46,7 +53,7 @@ export function useLinkForm(kind: LinkKind, onCreated: (link: Link) => void): Li
     setErrors({});
   };
   const pick = async (file: File) => {
-    const refusal = await pictureError(file).catch(() => texts[kind].createFailed);
+    const refusal = await linkPictureError(file).catch(() => texts[kind].createFailed);
     if (refusal !== null) return setErrors({ picture: refusal });
     setIsBusy(true);
     const { blob } = await preparePicture(file, new AbortController().signal);
