@@ -209,7 +209,7 @@ test('what the server would refuse is told before it is sent', () => {
 test('the outbox has words for every wish of this feature', () => {
   expect(commentWords.map(({ kind }) => kind)).toEqual(COMMENT_KINDS);
   const [added] = commentWords;
-  expect([added.sent, added.sentHint(), added.refusedTitle, added.refused()]).toEqual([
+  expect([added.sent, added.sentHint(), added.refusedTitle, added.refused('internal')]).toEqual([
     'Success',
     'Comment added successfully',
     'Error',

@@ -1,4 +1,4 @@
-import { commentsTexts as texts } from './comments.texts.ts';
+import { commentsTexts as texts, refusalHint } from './comments.texts.ts';
 
 /** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
 export const commentWords = [
@@ -8,7 +8,7 @@ export const commentWords = [
     what: texts.wish,
     sent: texts.success,
     sentHint: () => texts.added,
-    refused: () => texts.addFailed,
+    refused: addRefusal,
     refusedTitle: texts.error,
     isKeptWhenRefused: true,
   },
@@ -23,6 +23,11 @@ export const commentWords = [
     isKeptWhenRefused: false,
   },
 ] as const;
+
+function addRefusal(code: string): string {
+  const reason = refusalHint(code);
+  return reason === null ? texts.addFailed : texts.addFailedFor({ reason });
+}
 
 function contentOf(args: unknown): string | null {
   if (typeof args !== 'object' || args === null || !('content' in args)) return null;

@@ -11,6 +11,7 @@ import { type ListAnswer, listServer } from '../../sync/testing/list-server.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
+import { commentWords } from './comment-words.ts';
 import { addComment, deleteComment } from './comments.mutators.ts';
 
 const uid = aUserId(1);
@@ -213,6 +214,20 @@ test('a comment that was refused says why, and is sent again or given up where i
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })));
 
   expect(await screen.findByText('Waiting to send')).toBeTruthy();
+});
+
+test('a comment on a post that was deleted says so, in the list and in the outbox', async () => {
+  const local = await open({ [FIRST]: { rows: [] } });
+  type('too late');
+  await act(async () => fireEvent.click(send()));
+  await screen.findByText('Waiting to send');
+  const error = { status: 404, code: 'post_not_found', message: 'Post not found' };
+  await act(async () => void (await local.out.outbox.toCollection().modify({ status: 'failed', error })));
+
+  expect(await screen.findByText('Not sent. The post was deleted, or you may not see it any more.')).toBeTruthy();
+  expect(commentWords[0].refused('post_not_found')).toBe(
+    'Failed to add comment. The post was deleted, or you may not see it any more.',
+  );
 });
 
 test('who does not see the list hears of new comments of others', async () => {

@@ -37,6 +37,8 @@ export default {
   added: 'تمت إضافة التعليق',
   error: 'خطأ',
   addFailed: 'تعذّرت إضافة التعليق',
+  addFailedFor: 'تعذّرت إضافة التعليق. {reason}',
+  postDeleted: 'حُذف المنشور أو لم يعد ظاهرًا لك.',
   deleted: 'تم حذف التعليق',
   deleteFailed: 'تعذّر حذف التعليق',
   removeWish: 'حذف تعليق',

@@ -38,6 +38,8 @@ export default {
   added: 'Kommentar hinzugefügt',
   error: 'Fehler',
   addFailed: 'Der Kommentar konnte nicht hinzugefügt werden',
+  addFailedFor: 'Der Kommentar konnte nicht hinzugefügt werden. {reason}',
+  postDeleted: 'Der Beitrag wurde gelöscht oder ist für dich nicht mehr sichtbar.',
   deleted: 'Kommentar gelöscht',
   deleteFailed: 'Der Kommentar konnte nicht gelöscht werden',
   removeWish: 'Einen Kommentar löschen',

@@ -39,6 +39,8 @@ export default {
   added: 'Comment added successfully',
   error: 'Error',
   addFailed: 'Failed to add comment',
+  addFailedFor: 'Failed to add comment. {reason}',
+  postDeleted: 'The post was deleted, or you may not see it any more.',
   deleted: 'Comment deleted',
   deleteFailed: 'Failed to delete comment',
   removeWish: 'Delete a comment',

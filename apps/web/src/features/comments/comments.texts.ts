@@ -14,6 +14,7 @@ export const commentsTexts = {
 
 /** What a refusal of a comment means, beside 'Failed to add comment'; null where that says it all. */
 export function refusalHint(code: string): string | null {
-  const told = ['comment_too_long', 'invalid_characters', 'post_not_found'];
+  if (code === 'post_not_found') return said.postDeleted;
+  const told = ['comment_too_long', 'invalid_characters'];
   return isErrorCode(code) && told.includes(code) ? errorMessage(code) : null;
 }
