@@ -59,8 +59,8 @@ function videoOf(media: MessageMedia): ShownVideo | null {
   if (media.kind === 'stored') return shownVideo(media.media);
   if (media.mediaKind !== 'video') return null;
   const { key, file, width, height, thumbhash, durationMs, bytes } = media;
-  // What this device could make a still picture of, it plays.
-  const isPlayable = media.posterUrl !== null;
+  // Its size is known once the device's decoder has opened it; the still picture may fail all the same.
+  const isPlayable = width > 0;
   return { source: { kind: 'local', key, type: file.type }, width, height, thumbhash, bytes, durationMs, isPlayable };
 }
 

@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto';
+import type { MutationKey } from '@posy/contract/ids';
+import { branded } from '@posy/testkit/branded';
+import { aMessageId, aUserId } from '@posy/testkit/entities';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { MessageAttachment } from './message-attachment.tsx';
+import type { MessageView } from './message-view.ts';
+
+afterEach(cleanup);
+
+/** A video that is being sent, without a still picture; 0 px wide where this device cannot open it. */
+async function draw(width: number): Promise<void> {
+  const key = branded<MutationKey>('0190aaaa-0000-7000-8000-000000000001');
+  const file = { id: 'film', name: 'video.mp4', type: 'video/mp4', size: 4, chunks: 1 };
+  const media = { mediaKind: 'video', posterUrl: null, bytes: 4, file, width, height: width, thumbhash: '' } as const;
+  const message: MessageView = {
+    id: aMessageId(1),
+    senderId: aUserId(1),
+    isOwn: true,
+    content: '',
+    media: { kind: 'local', key, ...media, durationMs: 42_000 },
+    isEmptied: false,
+    createdAt: 1,
+    n: null,
+    k: null,
+    delivery: { kind: 'sending', key, progress: null },
+  };
+  await renderOnDevice(await testLocal(), <MessageAttachment message={message} otherName="Bea" />);
+}
+
+test('a video that this device can open is played while it is sent, also without a still picture', async () => {
+  await draw(1280);
+
+  expect(screen.getByRole('button', { name: 'Play video, 0:42' })).toBeDefined();
+  expect(screen.queryByText('This video cannot be played in the browser.')).toBeNull();
+});
+
+test('a video that this device cannot open is not offered to be played', async () => {
+  await draw(0);
+
+  expect(await screen.findByText('This video cannot be played in the browser.')).toBeDefined();
+});
