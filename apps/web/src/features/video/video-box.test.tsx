@@ -69,6 +69,17 @@ test('a video is a still with its length until it is asked to play', async () =>
   expect(player.hasAttribute('controls')).toBe(true);
 });
 
+test('a tap on Play calls for playing, and does not wait until all of it could be played without a pause', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  draw();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Play video, 0:42' }));
+  const player = await screen.findByLabelText('Video by Ada');
+
+  expect(play.mock.contexts).toEqual([player]);
+  play.mockRestore();
+});
+
 test('who starts a video by keys goes on at its controls', async () => {
   draw();
   const play = screen.getByRole('button', { name: 'Play video, 0:42' });

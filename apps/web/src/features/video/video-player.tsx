@@ -46,6 +46,8 @@ export function VideoPlayer({ video, poster, label, download, isMuted = false, t
     (player: HTMLVideoElement | null) => {
       // Nobody is called back who has gone on to something else while it was loaded.
       if (takesFocus && document.activeElement?.contains(player)) player?.focus({ preventScroll: true });
+      // `autoplay` waits until the browser expects to reach the end without a pause: never, on a line slower than the video.
+      player?.play()?.catch(() => undefined);
       return watch(player);
     },
     [takesFocus],
@@ -84,7 +86,6 @@ export function VideoPlayer({ video, poster, label, download, isMuted = false, t
         preload="metadata"
         controls
         playsInline
-        autoPlay
         muted={isMuted}
         loop={isMuted}
         onProgress={keepWhole}
