@@ -23,6 +23,17 @@ const post: PostView = {
 beforeEach(() => setSessionState({ status: 'signed-in', user: ada }));
 afterEach(cleanup);
 
+test('the name of the author leads to their posts, and so does their picture', async () => {
+  await renderOnDevice(await testLocal(testDevice(), ada.id), <PostCard post={post} />);
+
+  const name = screen.getByRole('link', { name: 'Bea Blom' });
+  const links = [...document.querySelectorAll('header a')].map((link) => link.getAttribute('href'));
+
+  expect(name.getAttribute('href')).toBe(`/?user=${bea.id}`);
+  expect(links).toEqual([`/?user=${bea.id}`, `/?user=${bea.id}`]);
+  expect(screen.getAllByRole('link')).toEqual([name]);
+});
+
 test('who comes to a post hears its author, then the words, when and where, and the counts', async () => {
   await renderOnDevice(await testLocal(testDevice(), ada.id), <PostCard post={post} />);
 

@@ -1,4 +1,5 @@
 import type { UserId } from '@posy/contract/ids';
+import { Link } from '@tanstack/react-router';
 import { Eye, Lock } from 'lucide-react';
 import { memo } from 'react';
 import { displayName } from '../../language/names.texts.ts';
@@ -35,6 +36,7 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
   const { id } = post;
   const author = useShownPerson(post.author);
   const name = displayName(author);
+  const ownPosts = { user: post.author.id };
   const flower = useFlower(post.id, post);
   const seen = useView(post);
   return (
@@ -48,10 +50,15 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
       data-post={id}
     >
       <header className={styles.head}>
-        <Avatar name={name} url={author.profileImageUrl} size={40} />
+        {/* The same way as the name beside it, which is enough for keys and screen readers. */}
+        <Link to="/" search={ownPosts} className={styles.face} tabIndex={-1} aria-hidden="true">
+          <Avatar name={name} url={author.profileImageUrl} size={40} />
+        </Link>
         <div className={styles.who}>
           <p className={styles.name}>
-            <bdi>{name}</bdi>
+            <Link to="/" search={ownPosts} className={styles.author}>
+              <bdi>{name}</bdi>
+            </Link>
           </p>
           <p className={styles.about} id={`${id}-about`}>
             <PostTime createdAt={post.createdAt} />
