@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts';
 import { watchFocus } from './focus-trail.ts';
 import type { MenuState } from './menu-button.tsx';
 import type { MenuItem, MenuSection } from './menu-item.ts';
+import { useBackCloses } from './use-back-closes.ts';
 import styles from './menu.module.css';
 
 watchFocus();
@@ -18,6 +19,7 @@ export interface MenuPopupProps extends MenuState {
 /** The list of a menu, below its button and never higher than the window. */
 export function MenuPopup({ isOpen, isByKey, onOpenChange, anchor, sections, head, align }: MenuPopupProps) {
   const popup = useFirstItem(isOpen && isByKey);
+  useBackCloses(isOpen, () => onOpenChange(false));
   return (
     <Menu.Root open={isOpen} onOpenChange={onOpenChange}>
       <Menu.Portal>

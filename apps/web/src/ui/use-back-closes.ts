@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { sheetDepth } from './sheet-depth.ts';
 
 /** Depths of entries whose dialogs have closed, about to be taken away unless the next dialog takes one over. */
 const left = new Set<number>();
@@ -14,12 +15,13 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   const wentBack = useRef(false);
 
-  useEffect(() => {
+  // Before it is painted: Back may be pressed as soon as it can be seen.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     let isGone = false;
     let mark: number | null = null;
     const onPopState = () => {
-      if (mark === null || depthOf(history.state) === mark) return;
+      if (mark === null || sheetDepth(history.state) === mark) return;
       wentBack.current = true;
       close();
     };
@@ -41,7 +43,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 
 /** The entry of the dialog before, if it is still there, or a new one. Returns its depth. */
 function takeEntry(): number {
-  const current = depthOf(history.state);
+  const current = sheetDepth(history.state);
   if (left.delete(current)) return current;
   // Deeper than any entry left by a reload, so that none of those is taken for ours.
   const mark = current + 1;
@@ -58,7 +60,7 @@ function leaveEntry(mark: number): void {
 /** Goes back for as long as the top entry is one that was left. */
 async function unwind(): Promise<void> {
   await returning;
-  while (left.delete(depthOf(history.state))) await goBack();
+  while (left.delete(sheetDepth(history.state))) await goBack();
   left.clear();
 }
 
@@ -78,9 +80,4 @@ function goBack(): Promise<void> {
   window.addEventListener('popstate', end);
   history.back();
   return arrived.promise;
-}
-
-function depthOf(state: unknown): number {
-  if (typeof state !== 'object' || state === null || !('posySheet' in state)) return 0;
-  return typeof state.posySheet === 'number' ? state.posySheet : 0;
 }

@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import { photo } from './harness/photo.ts';
+import { journey } from './harness/world.ts';
+
+journey('Back closes a menu, and a page that was opened from one is left by one press', async (world) => {
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  const { page } = ada;
+  const path = () => new URL(page.url()).pathname;
+  const menu = page.getByRole('menu');
+  await ada.goTo('Discover');
+  await page.waitForURL('**/discover');
+
+  await ada.openMenu();
+  await page.goBack();
+  await menu.waitFor({ state: 'hidden' });
+  expect(path()).toBe('/discover');
+
+  // A page from the menu takes the place of its entry.
+  await ada.openMenu('Settings');
+  await page.waitForURL('**/settings');
+  await menu.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await page.waitForURL('**/discover');
+  await page.goBack();
+  await page.waitForURL(/:\d+\/$/);
+
+  // A menu of a post, and a dialog that a menu opens.
+  await ada.share({ bytes: await photo({ width: 400, height: 300 }), caption: 'Low tide' });
+  const card = ada.card('Low tide');
+  await card.getByRole('button', { name: /menu/i }).click();
+  await menu.waitFor();
+  await page.goBack();
+  await menu.waitFor({ state: 'hidden' });
+  expect(path()).toBe('/');
+  await ada.openMenu('Profile');
+  const profile = page.getByRole('dialog', { name: 'Profile' });
+  await profile.waitFor();
+  await page.goBack();
+  await profile.waitFor({ state: 'hidden' });
+  expect(path()).toBe('/');
+  await card.waitFor();
+});
