@@ -32,9 +32,12 @@ export function draftFileId(id: string): string {
   return `${id}-file`;
 }
 
+/** Begins the ids of drafts that were thrown away and can be brought back: no form finds them, and their files stay. */
+export const DISCARDED_PREFIX = 'discarded:';
+
 /** How many things somebody began to write. Words and file of one are one. */
 export async function countDrafts({ drafts }: OutDb): Promise<number> {
-  const ids = await drafts.toCollection().primaryKeys();
+  const ids = (await drafts.toCollection().primaryKeys()).filter((id) => !id.startsWith(DISCARDED_PREFIX));
   return new Set(ids.map((id) => id.replace(/-file$/, ''))).size;
 }
 

@@ -1,6 +1,7 @@
 import type { PostEntity } from '@posy/contract/posts';
 import type { Millis } from '@posy/std/clock';
 import { isMeant } from '@posy/sync/mutation';
+import { DISCARDED_KEPT_MS, dropOldDiscarded } from './discarded-draft.ts';
 import type { LocalDb } from './local-db.ts';
 import { mediaCacheName, forgetPictures } from './media-cache.ts';
 import { dropOldMessages, dropOldPosts, KEPT_WHEN_IDLE, MESSAGES_WHEN_IDLE } from './quota.ts';
@@ -13,6 +14,7 @@ const TOMB_AGE_MS = 7 * 86_400_000;
 export async function tidy(local: LocalDb): Promise<void> {
   const { cache, out, device, uid } = local;
   await dropOldTombs(local, device.clock.now() - TOMB_AGE_MS);
+  await dropOldDiscarded(local, device.clock.now() - DISCARDED_KEPT_MS);
   const wishes = await out.outbox.toArray();
   const wanted = new Set(wishes.filter(isMeant).map(({ target }) => target.id));
   const isKept = ({ id, user }: PostEntity) => user.id === uid || wanted.has(id);

@@ -10,10 +10,12 @@ export interface AdDialogProps {
   /** null: it is shut. */
   readonly purpose: AdPurpose | null;
   readonly onClose: () => void;
+  /** Opens it for this again. */
+  readonly onOpen: (purpose: AdPurpose) => void;
 }
 
 /** The dialog an ad is created, copied or edited in. Each opening begins with the draft as it is on the device. */
-export function AdDialog({ user, purpose, onClose }: AdDialogProps) {
+export function AdDialog({ user, purpose, onClose, onOpen }: AdDialogProps) {
   const local = useLocal();
   const [opening, setOpening] = useState<Opening | null>(null);
   if (purpose !== null && purpose !== opening?.purpose) {
@@ -23,7 +25,15 @@ export function AdDialog({ user, purpose, onClose }: AdDialogProps) {
   return (
     <Arrived key={opening.count} promise={opening.draft}>
       {(draft) => (
-        <AdForm user={user} purpose={opening.purpose} draft={draft} isOpen={purpose !== null} onClose={onClose} />
+        <AdForm
+          user={user}
+          purpose={opening.purpose}
+          draft={draft}
+          isOpen={purpose !== null}
+          onClose={onClose}
+          // Another object, so that the draft is read anew.
+          onReopen={() => onOpen({ ...opening.purpose })}
+        />
       )}
     </Arrived>
   );

@@ -3,7 +3,7 @@ import { matches } from '@posy/contract/check';
 import type { LocalDb } from '../../local/local-db.ts';
 import { type DraftRow, draftFileId } from '../../local/out-db.ts';
 import { writeDraft } from '../../local/write-draft.ts';
-import { dropAttachmentDraft, readAttachmentDraft } from '../attachments/attachment-draft.ts';
+import { readAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { DraftAttachment } from '../attachments/attachment.ts';
 import type { AdView } from './ad-view.ts';
 import type { AdFields } from './validate-ad.ts';
@@ -65,13 +65,6 @@ export async function saveAdDraft(
 ): Promise<void> {
   const row = { updatedAt: device.clock.now(), fields: { ...fields, isMediaRemoved }, file: null };
   await writeDraft(out, adDraftId(purpose), row);
-}
-
-/** It was thrown away. */
-export async function dropAdDraft(local: LocalDb, purpose: AdPurpose): Promise<void> {
-  const [id, fileId] = adDraftIds(purpose);
-  await local.out.drafts.delete(id);
-  await dropAttachmentDraft(local, fileId);
 }
 
 /** What the form holds before anything was typed. */

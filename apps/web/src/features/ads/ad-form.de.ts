@@ -29,6 +29,8 @@ export default {
   linkUrlHint: 'Freiwillig. Ohne sie öffnet der Knopf eine Nachricht an dich.',
   draftRestored: 'Dein Entwurf ist wieder da, wie du ihn verlassen hast.',
   discardDraft: 'Entwurf verwerfen',
+  draftDiscarded: 'Entwurf verworfen',
+  undoDiscard: 'Rückgängig',
   yourTitle: 'Dein Titel',
   storageFull:
     'Auf diesem Gerät ist kein Speicher mehr frei. Schaffe etwas Platz und versuche es dann noch einmal. Nichts, was du geschrieben hast, ist verloren.',

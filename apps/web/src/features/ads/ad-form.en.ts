@@ -25,6 +25,8 @@ export default {
   linkUrlHint: 'Optional. Without one, the button opens a message to you.',
   draftRestored: 'Your draft is back where you left it.',
   discardDraft: 'Discard draft',
+  draftDiscarded: 'Draft discarded',
+  undoDiscard: 'Undo',
   yourTitle: 'Your title',
   storageFull: 'This device is out of storage. Free some space, then try again. Nothing you wrote was lost.',
   failed: 'Failed to create ad. Please try again.',

@@ -27,11 +27,12 @@ export interface AdFormProps {
   readonly draft: AdDraft;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  readonly onReopen: () => void;
 }
 
 /** Fields, and beside them the ad as others will see it. It may be left at any time: what is in it is kept. */
-export function AdForm({ user, purpose, draft, isOpen, onClose }: AdFormProps) {
-  const form = useAdForm(purpose, draft, onClose);
+export function AdForm({ user, purpose, draft, isOpen, onClose, onReopen }: AdFormProps) {
+  const form = useAdForm(purpose, draft, onClose, onReopen);
   const formId = useId();
   const paste = (event: ClipboardEvent) => {
     const file = pastedFile(event);

@@ -1,14 +1,16 @@
 import 'fake-indexeddb/auto';
 import { aUserId } from '@posy/testkit/entities';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCurrentUser } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { CACHE_EPOCH } from '../../local/cache-db.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { countDrafts } from '../../local/out-db.ts';
 import { browserDevice } from '../../platform/browser-device.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { visibleToast } from '../../ui/toast.ts';
 import { AdsScreen } from './ads-screen.tsx';
 import { anAd, anAdId } from './testing/an-ad.ts';
 
@@ -110,7 +112,12 @@ test('what was begun is there when the dialog is opened again, and gone when it 
   expect(await screen.findByText('Your draft is back where you left it.')).toBeDefined();
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Half an ad');
   fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
-  await waitFor(async () => expect(await local.out.drafts.count()).toBe(0));
+  await waitFor(async () => expect(await countDrafts(local.out)).toBe(0));
+  await waitFor(() => expect(visibleToast()?.title).toBe('Draft discarded'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => visibleToast()?.action?.onSelect());
+  expect(await screen.findByText('Your draft is back where you left it.')).toBeDefined();
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Half an ad');
 });
 
 test('an ad is paused, edited, duplicated and deleted, each shown at once', async () => {

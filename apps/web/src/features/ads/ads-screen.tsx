@@ -60,7 +60,7 @@ export function AdsScreen({ user }: { readonly user: CurrentUser }) {
         reading && <NoAds reading={reading} onCreate={() => setPurpose({ kind: 'create' })} />
       )}
       {reading && <Painted />}
-      <AdDialog user={user} purpose={purpose} onClose={() => setPurpose(null)} />
+      <AdDialog user={user} purpose={purpose} onClose={() => setPurpose(null)} onOpen={setPurpose} />
     </div>
   );
 }

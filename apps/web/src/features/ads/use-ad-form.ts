@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
+import { discardDraft, restoreDraft } from '../../local/discarded-draft.ts';
 import { isQuotaError } from '../../local/quota.ts';
-import { say } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
+import { showToast } from '../../ui/toast.ts';
 import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
-import { type AdDraft, adDraftIds, type AdPurpose, dropAdDraft, saveAdDraft } from './ad-draft.local.ts';
+import { type AdDraft, adDraftIds, type AdPurpose, saveAdDraft } from './ad-draft.local.ts';
 import { adFormTexts as texts } from './ad-form.texts.ts';
 import type { AdMedia } from './ad-view.ts';
 import { saveAd } from './save-ad.ts';
@@ -31,8 +31,12 @@ export interface AdForm {
   readonly discard: () => Promise<void>;
 }
 
-/** The dialog an ad is made in: what is typed is in the draft 250 ms later, and what is saved is safe before it closes. */
-export function useAdForm(purpose: AdPurpose, draft: AdDraft, onDone: () => void): AdForm {
+/**
+ * The dialog an ad is made in: what is typed is in the draft 250 ms later, and what is saved is safe before it closes.
+ *
+ * @param onReopen opens it anew, with the draft that was discarded and is wanted back
+ */
+export function useAdForm(purpose: AdPurpose, draft: AdDraft, onDone: () => void, onReopen: () => void): AdForm {
   const local = useLocal();
   const [words, setWords] = useState<AdWords>({ fields: draft.fields, isMediaRemoved: draft.isMediaRemoved });
   const [errors, setErrors] = useState<AdForm['errors']>({});
@@ -85,12 +89,13 @@ export function useAdForm(purpose: AdPurpose, draft: AdDraft, onDone: () => void
     removeMedia: () => keep({ ...words, isMediaRemoved: true }),
     save,
     async discard() {
-      saver.current?.cancel();
-      picked.remove();
-      await picked.whenReady();
-      await dropAdDraft(local, purpose);
+      await saver.current?.flush();
+      await picked.leave();
+      const ids = adDraftIds(purpose);
+      await discardDraft(local, ids);
       onDone();
-      say(uiTexts.discarded);
+      const onSelect = () => void restoreDraft(local, ids).then(onReopen);
+      showToast({ title: texts.draftDiscarded, action: { label: texts.undoDiscard, onSelect } });
     },
   };
 }

@@ -137,6 +137,19 @@ export class AttachmentWork {
     this.#done = this.#clear();
   };
 
+  /**
+   * Ends what is under way and forgets what was picked; its draft stays as it is, for whoever set it aside. A file that is
+   * still being copied is not in the draft yet, and goes.
+   */
+  leave = async (): Promise<void> => {
+    this.#taken = ++this.#turns;
+    this.#abort.abort();
+    this.#again = null;
+    await this.#done;
+    this.#hide();
+    this.#set(EMPTY);
+  };
+
   complain = (error: string | null): void => this.#set({ error });
 
   /** Ends the making of a smaller one, or takes back what it made. */

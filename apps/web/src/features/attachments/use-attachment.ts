@@ -8,6 +8,7 @@ import type { DraftAttachment } from './attachment.ts';
 export interface PickedAttachment extends AttachmentState {
   readonly pick: (file: File) => void;
   readonly remove: () => void;
+  readonly leave: () => Promise<void>;
   readonly complain: (error: string | null) => void;
   readonly sendOriginal: () => void;
   readonly whenReady: AttachmentWork['whenReady'];
@@ -34,6 +35,6 @@ export function useAttachment(
     if (restored) work.restore(restored);
   }, [work, restored]);
   useEffect(() => () => work.close(), [work]);
-  const { pick, remove, complain, sendOriginal, whenReady, handedOver } = work;
-  return { ...state, pick, remove, complain, sendOriginal, whenReady, handedOver };
+  const { pick, remove, leave, complain, sendOriginal, whenReady, handedOver } = work;
+  return { ...state, pick, remove, leave, complain, sendOriginal, whenReady, handedOver };
 }

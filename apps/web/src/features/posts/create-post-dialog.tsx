@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { restoreDraft } from '../../local/discarded-draft.ts';
 import { Arrived } from '../../ui/use-arrived.ts';
 import { CreatePostForm } from './create-post-form.tsx';
 import { CreatePostStart } from './create-post-start.tsx';
+import { POST_DRAFT_IDS } from './post-draft.local.ts';
 import { type PostStart, readPostStart } from './post-start.local.ts';
+import { withdrawUndo } from './undo-discard.ts';
 
 interface CreatePostDialogProps {
   readonly isOpen: boolean;
@@ -25,14 +28,26 @@ export function CreatePostDialog({ isOpen, onClose }: CreatePostDialogProps) {
         : opening && { ...opening, isOpen },
     );
   }
+  useEffect(() => {
+    if (isOpen) withdrawUndo();
+  }, [isOpen]);
   if (!opening) return null;
+  const restore = async () => {
+    await restoreDraft(local, POST_DRAFT_IDS);
+    setOpening((before) => before && { ...before, count: before.count + 1, start: readPostStart(local) });
+  };
   return (
     <Arrived key={opening.count} promise={opening.start}>
-      {({ draft, shared }) =>
+      {({ draft, shared, hasDiscarded }) =>
         shared ? (
           <CreatePostStart draft={draft} shared={shared} isOpen={isOpen} onClose={onClose} />
         ) : (
-          <CreatePostForm restored={draft} isOpen={isOpen} onClose={onClose} />
+          <CreatePostForm
+            restored={draft}
+            isOpen={isOpen}
+            onClose={onClose}
+            {...(hasDiscarded && { onBringBack: () => void restore() })}
+          />
         )
       }
     </Arrived>

@@ -1,18 +1,25 @@
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useSyncExternalStore } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { closeDialog, openDialog, showDialog } from '../../app/open-dialog.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { keepFile } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { visibleToast } from '../../ui/toast.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
+import { CreatePostDialog } from './create-post-dialog.tsx';
 import { CreatePostForm } from './create-post-form.tsx';
-import { POST_ATTACHMENT_ID, readPostDraft } from './post-draft.local.ts';
+import { EMPTY_TEXTS, POST_ATTACHMENT_ID, readPostDraft, saveDraftTexts } from './post-draft.local.ts';
 import { createPost } from './posts.mutators.ts';
 import { aDevice, onlyEntry } from './testing/a-device.ts';
 
 // Loaded when it opens, which takes real time on a busy machine.
 beforeAll(() => import('../../ui/dialog-sheet.tsx'));
-afterEach(cleanup);
+afterEach(() => {
+  closeDialog();
+  cleanup();
+});
 
 /** A video on a disk that never hands it over. */
 class LostVideo extends File {
@@ -81,4 +88,53 @@ test('what is typed while the file is made ready goes along', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const { args } = await onlyEntry(local);
   expect(createPost.read(args)).toMatchObject({ content: 'Roses' });
+});
+
+/** The dialog as the app opens it. */
+function Host() {
+  const open = useSyncExternalStore(openDialog.subscribe, openDialog.get);
+  return <CreatePostDialog isOpen={open?.[0] === 'create-post'} onClose={closeDialog} />;
+}
+
+/** Opens a draft with a photo and words, adds to these, and discards all of it. */
+async function discardDraft(local: LocalDb): Promise<void> {
+  await keepPhoto(local);
+  await saveDraftTexts(local, { ...EMPTY_TEXTS, content: 'Ro' });
+  await renderOnDevice(local, <Host />);
+  act(() => showDialog('create-post'));
+  await screen.findByAltText('The photo you are about to share');
+  type('Roses');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+test('a draft that was discarded comes back with one press, photo and last words included', async () => {
+  const local = await aDevice();
+  await discardDraft(local);
+  expect(await readPostDraft(local)).toMatchObject({ texts: { content: '' }, attachment: null });
+
+  await waitFor(() => expect(visibleToast()?.title).toBe('Draft discarded'));
+  await act(async () => visibleToast()?.action?.onSelect());
+
+  expect(await screen.findByAltText('The photo you are about to share')).toBeDefined();
+  expect(caption()).toHaveProperty('value', 'Roses');
+});
+
+test('a discarded draft can be brought back after the app was closed, until something new is written', async () => {
+  const local = await aDevice();
+  await discardDraft(local);
+  cleanup();
+  await renderOnDevice(local, <Host />);
+  act(() => showDialog('create-post'));
+  const bringBack = await screen.findByRole('button', { name: 'Bring it back' });
+  expect(visibleToast()).toBeNull();
+
+  type('T');
+  expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
+  type('');
+  expect(bringBack.isConnected).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+
+  expect(await screen.findByAltText('The photo you are about to share')).toBeDefined();
+  expect(caption()).toHaveProperty('value', 'Roses');
 });

@@ -27,10 +27,12 @@ export interface CreatePostFormProps {
   readonly restored: PostDraft;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** Brings back the draft that was discarded before; without it there is none. */
+  readonly onBringBack?: () => void;
 }
 
 /** The Create Post dialog. It may be left at any time: what is in it is still there when it is opened again. */
-export function CreatePostForm({ restored, isOpen, onClose }: CreatePostFormProps) {
+export function CreatePostForm({ restored, isOpen, onClose, onBringBack }: CreatePostFormProps) {
   const post = useCreatePost(restored, onClose);
   const [wasRestored] = useState(
     restored.attachment !== null || restored.picture !== null || restored.texts.content !== '',
@@ -78,6 +80,14 @@ export function CreatePostForm({ restored, isOpen, onClose }: CreatePostFormProp
       >
         {wasRestored && (
           <p className={styles.note}>{restored.shared ? sharedInTexts.fromShare : texts.draftRestored}</p>
+        )}
+        {onBringBack && post.isEmpty && (
+          <p className={styles.note}>
+            {texts.discardedKept}{' '}
+            <Button size="small" onClick={onBringBack}>
+              {texts.bringBack}
+            </Button>
+          </p>
         )}
         {leftOut > 0 && <p className={styles.note}>{sharedInTexts.leftOut({ count: leftOut })}</p>}
         <FormError>{post.errors.form}</FormError>

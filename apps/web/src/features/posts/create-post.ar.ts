@@ -20,6 +20,10 @@ export default {
   share: 'مشاركة',
   draftRestored: 'عادت مسودتك كما تركتها.',
   discardDraft: 'تجاهل المسودة',
+  draftDiscarded: 'تم تجاهل المسودة',
+  undoDiscard: 'تراجع',
+  discardedKept: 'المسودة التي تجاهلتها لا تزال هنا.',
+  bringBack: 'استعادة',
   storageFull: 'نفدت مساحة التخزين على هذا الجهاز. يُرجى توفير بعض المساحة ثم إعادة المشاركة. لم يضِع شيء مما كتبته.',
   charactersLeft:
     '{left, plural, zero {لم يبقَ أي حرف} one {بقي حرف واحد} two {بقي حرفان} few {بقيت # أحرف} many {بقي # حرفًا} other {بقي # حرف}}',

@@ -20,6 +20,10 @@ export default {
   share: 'Teilen',
   draftRestored: 'Dein Entwurf ist wieder da, wie du ihn verlassen hast.',
   discardDraft: 'Entwurf verwerfen',
+  draftDiscarded: 'Entwurf verworfen',
+  undoDiscard: 'Rückgängig',
+  discardedKept: 'Der verworfene Entwurf ist noch da.',
+  bringBack: 'Zurückholen',
   storageFull:
     'Auf diesem Gerät ist kein Speicher mehr frei. Schaffe etwas Platz und teile dann noch einmal. Nichts, was du geschrieben hast, ist verloren.',
   charactersLeft: '{left} Zeichen übrig',

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
+import { discardDraft } from '../../local/discarded-draft.ts';
 import { isQuotaError } from '../../local/quota.ts';
-import { say } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
 import { notePosted } from '../install/install-times.ts';
 import { sharedInTexts } from '../shared-in/shared-in.texts.ts';
@@ -12,13 +11,14 @@ import { createPostTexts as texts } from './create-post.texts.ts';
 import { type NewPostErrors, sharePost, validateNewPost } from './create-post.ts';
 import {
   type DraftTexts,
-  dropPostDraft,
   EMPTY_TEXTS,
   POST_ATTACHMENT_ID,
+  POST_DRAFT_IDS,
   type PostDraft,
   saveDraftTexts,
 } from './post-draft.local.ts';
 import { postsTexts } from './posts.texts.ts';
+import { offerUndo } from './undo-discard.ts';
 
 export interface CreatePost {
   readonly texts: DraftTexts;
@@ -28,6 +28,7 @@ export interface CreatePost {
   readonly isEmpty: boolean;
   readonly change: (change: Partial<DraftTexts>) => void;
   readonly share: () => Promise<void>;
+  /** Sets the draft aside, from where it can be brought back for a while. */
   readonly discard: () => Promise<void>;
 }
 
@@ -98,14 +99,13 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
     },
     share,
     async discard() {
-      saver.current?.cancel();
-      picked.remove();
-      await picked.whenReady();
-      await dropPostDraft(local);
+      await saver.current?.flush();
+      await picked.leave();
+      await discardDraft(local, POST_DRAFT_IDS);
       if (draft.shared) await dropShared(draft.shared.id).catch(() => undefined);
       setFields(EMPTY_TEXTS);
       onDone();
-      say(uiTexts.discarded);
+      offerUndo(local);
     },
   };
 }

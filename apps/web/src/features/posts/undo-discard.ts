@@ -1,0 +1,20 @@
+import { showDialog } from '../../app/open-dialog.ts';
+import { restoreDraft } from '../../local/discarded-draft.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { dismissToast, showToast } from '../../ui/toast.ts';
+import { createPostTexts as texts } from './create-post.texts.ts';
+import { POST_DRAFT_IDS } from './post-draft.local.ts';
+
+let offer: number | null = null;
+
+/** Says that the draft of a post was discarded, and offers to bring it back. */
+export function offerUndo(local: LocalDb): void {
+  const onSelect = () => void restoreDraft(local, POST_DRAFT_IDS).then(() => showDialog('create-post'));
+  offer = showToast({ title: texts.draftDiscarded, action: { label: texts.undoDiscard, onSelect } });
+}
+
+/** The form is open again and offers the same itself. */
+export function withdrawUndo(): void {
+  if (offer !== null) dismissToast(offer);
+  offer = null;
+}

@@ -1,0 +1,54 @@
+import type { Millis } from '@posy/std/clock';
+import { dropKept } from './kept-file.ts';
+import type { LocalDb } from './local-db.ts';
+import { DISCARDED_PREFIX as PREFIX, type OutDb } from './out-db.ts';
+
+/** How long a discarded draft can be brought back, in ms; also after the app was closed. */
+export const DISCARDED_KEPT_MS = 3_600_000;
+
+const discardedId = (id: string) => `${PREFIX}${id}`;
+
+/** Sets the rows of a draft aside, with their files, in place of what was set aside under these ids before. */
+export async function discardDraft({ out, device }: LocalDb, ids: readonly string[]): Promise<void> {
+  await out.transaction('rw', out.drafts, out.chunks, async () => {
+    await dropRows(out, ids.map(discardedId));
+    const rows = await out.drafts.bulkGet([...ids]);
+    const updatedAt = device.clock.now();
+    for (const row of rows) if (row) await out.drafts.put({ ...row, id: discardedId(row.id), updatedAt });
+    await out.drafts.bulkDelete([...ids]);
+  });
+}
+
+/** Brings back what was discarded under these ids; false, and nothing changes, without it or when a new draft is there. */
+export async function restoreDraft({ out }: LocalDb, ids: readonly string[]): Promise<boolean> {
+  return await out.transaction('rw', out.drafts, async () => {
+    const [rows, newer] = await Promise.all([out.drafts.bulkGet(ids.map(discardedId)), out.drafts.bulkGet([...ids])]);
+    if (newer.some(Boolean) || !rows.some(Boolean)) return false;
+    for (const row of rows) if (row) await out.drafts.put({ ...row, id: row.id.slice(PREFIX.length) });
+    await out.drafts.bulkDelete(ids.map(discardedId));
+    return true;
+  });
+}
+
+/** Whether something can still be brought back. */
+export async function hasDiscardedDraft({ out, device }: LocalDb, ids: readonly string[]): Promise<boolean> {
+  const rows = await out.drafts.bulkGet(ids.map(discardedId));
+  return rows.some((row) => row && row.updatedAt >= device.clock.now() - DISCARDED_KEPT_MS);
+}
+
+/** Deletes what was discarded before that moment, files included. */
+export async function dropOldDiscarded({ out }: LocalDb, before: Millis): Promise<void> {
+  await out.transaction('rw', out.drafts, out.chunks, async () => {
+    const rows = await out.drafts.where('id').startsWith(PREFIX).toArray();
+    await dropRows(
+      out,
+      rows.filter(({ updatedAt }) => updatedAt < before).map(({ id }) => id),
+    );
+  });
+}
+
+async function dropRows(out: OutDb, ids: readonly string[]): Promise<void> {
+  const rows = await out.drafts.bulkGet([...ids]);
+  for (const row of rows) if (row?.fileId !== undefined) await dropKept(out, row.fileId);
+  await out.drafts.bulkDelete([...ids]);
+}
