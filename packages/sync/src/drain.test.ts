@@ -332,3 +332,18 @@ test('files are held for as long as they are to wait, and go when they need not'
   expect(whileHeld).toEqual(['flower']);
   expect(device.sent).toEqual(['flower', 'photo']);
 });
+
+test('an entry that is over thirty days old is not sent, and nothing waits for a time', async () => {
+  const device = new TestDevice([
+    anEntry({ key: 'old', lane: 'a', ord: 1 }),
+    anEntry({ key: 'next', lane: 'a', ord: 2 }),
+    anEntry({ key: 'other', lane: 'b', ord: 3, createdAt: 31 * 86_400_000 }),
+  ]);
+  device.clock.advance(31 * 86_400_000);
+
+  const outcome = await drain(device.context(), options);
+
+  expect(outcome).toMatchObject({ kind: 'idle', nextAt: null });
+  expect(device.sent).toEqual(['other']);
+  expect(device.outbox.statuses()).toEqual({ old: 'queued', next: 'queued', other: 'acked' });
+});

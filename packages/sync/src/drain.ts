@@ -70,7 +70,7 @@ async function drainLocked(ports: SyncPorts, options: DrainOptions, isAlone: boo
     if (pause) return { kind: 'paused', reason: pause };
     const entries = await outbox.read();
     if (isOver && nextSendable(entries, clock.now(), areUploadsHeld)) return { kind: 'unfinished' };
-    return { kind: 'idle', nextAt: nextDue(entries, areUploadsHeld), lastFailure };
+    return { kind: 'idle', nextAt: nextDue(entries, clock.now(), areUploadsHeld), lastFailure };
   }
 }
 

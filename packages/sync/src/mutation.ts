@@ -150,6 +150,8 @@ export interface OutboxEntry {
   readonly isQuiet?: boolean;
   /** Its file is sent also where uploads are held back: the person said so. */
   readonly isUrgent?: boolean;
+  /** When the person last said that it is to be sent, although it was old. */
+  readonly confirmedAt?: Millis;
 }
 
 /** Whether an entry is something the person did and wants told of; else nobody would miss it. */

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import type { SendOutcome } from './classify.ts';
-import { blockedBy, claimed, heldBy, hurried, nextDue, nextSendable, recovered, settled } from './outbox-rules.ts';
+import {
+  blockedBy,
+  canSendLater,
+  claimed,
+  heldBy,
+  hurried,
+  isOverdue,
+  nextDue,
+  nextSendable,
+  recovered,
+  settled,
+} from './outbox-rules.ts';
 import { anEntry, keyOf } from './testing/memory-outbox.ts';
 
 const HOUR_MS = 3_600_000;
@@ -37,7 +48,7 @@ test('photos arrive in the order in which they were shared, whatever delays the 
   const second = anEntry({ key: '2', lane: 'b', file });
 
   expect(nextSendable([first, second], 0)).toBeNull();
-  expect(nextDue([first, second])).toBe(500);
+  expect(nextDue([first, second], 0)).toBe(500);
   expect(nextSendable([{ ...first, status: 'failed' }, second], 0)?.key).toBe('2');
 });
 
@@ -144,8 +155,8 @@ test('pictures keep their order while the network is bad; one that the server pu
 test('what waits behind another is not due before it', () => {
   const first = anEntry({ key: '1', ord: 1, nextAt: 900 });
 
-  expect(nextDue([first, anEntry({ key: '2', ord: 2 })])).toBe(900);
-  expect(nextDue([first, anEntry({ key: '3', lane: 'f', ord: 3, deps: [keyOf('1')] })])).toBe(900);
+  expect(nextDue([first, anEntry({ key: '2', ord: 2 })], 0)).toBe(900);
+  expect(nextDue([first, anEntry({ key: '3', lane: 'f', ord: 3, deps: [keyOf('1')] })], 0)).toBe(900);
 });
 
 test('it is known when something will be due, and a network that returns makes it due at once', () => {
@@ -154,8 +165,8 @@ test('it is known when something will be due, and a network that returns makes i
     anEntry({ key: '2', lane: 'b', status: 'sending', leaseUntil: 300 }),
   ];
 
-  expect(nextDue(waiting)).toBe(300);
-  expect(nextDue([anEntry({ key: '1', status: 'failed' })])).toBeNull();
+  expect(nextDue(waiting, 0)).toBe(300);
+  expect(nextDue([anEntry({ key: '1', status: 'failed' })], 0)).toBeNull();
   expect(hurried(waiting)).toMatchObject([{ key: '1', nextAt: 0 }]);
 });
 
@@ -166,7 +177,7 @@ test('where uploads are held a file waits with what follows in its lane, and not
 
   expect(nextSendable([video, after, flower], 0, true)?.key).toBe('f');
   expect(nextSendable([video, after], 0, true)).toBeNull();
-  expect(nextDue([video, after], true)).toBeNull();
+  expect(nextDue([video, after], 0, true)).toBeNull();
   expect(nextSendable([video, after], 0, false)?.key).toBe('v');
 });
 
@@ -190,4 +201,26 @@ test('what waits behind a held file, in its lane or by what it depends on, is he
   for (const change of [{ isUrgent: true }, { status: 'sending' }, { status: 'failed' }] as const) {
     expect(heldBy([{ ...video, ...change }, text, comment]).size).toBe(0);
   }
+});
+
+test('an entry that is over thirty days old holds its lane until the person says that it is to be sent', () => {
+  const now = 31 * 24 * HOUR_MS;
+  const old = anEntry({ key: '1', ord: 1 });
+  const next = anEntry({ key: '2', ord: 2, createdAt: now });
+  const other = anEntry({ key: '3', ord: 3, lane: 'b', createdAt: now });
+
+  expect(isOverdue(old, now)).toBe(true);
+  expect(isOverdue(old, now - 2 * 24 * HOUR_MS)).toBe(false);
+  expect(nextSendable([old, next], now)).toBeNull();
+  expect(nextDue([old, next], now)).toBeNull();
+  expect(canSendLater([old, next], now)).toBe(false);
+  expect(nextSendable([old, next, other], now)?.key).toBe('3');
+  expect(heldBy([old, next], (entry) => isOverdue(entry, now)).get(keyOf('2'))).toEqual(['1']);
+  expect(nextSendable([{ ...old, confirmedAt: now }, next], now)?.key).toBe('1');
+});
+
+test('background entries are sent however old they are', () => {
+  const now = 400 * 24 * HOUR_MS;
+
+  expect(nextSendable([anEntry({ key: '1', isQuiet: true })], now)?.key).toBe('1');
 });

@@ -1,4 +1,5 @@
 import type { MutationKey } from '@posy/contract/ids';
+import { OUTBOX_DAYS } from '@posy/contract/limits';
 import { type Random, backoffMs } from '@posy/std/backoff';
 import type { Millis } from '@posy/std/clock';
 import type { SendOutcome } from './classify.ts';
@@ -13,6 +14,8 @@ import { isMeant, type OutboxEntry } from './mutation.ts';
  *   sending → stalled   the same, 12 times and over more than a day
  *   sending → failed    refused; what depends on it → blocked
  *   failed, stalled → queued, blocked → queued   a person tries again
+ *
+ * A `queued` entry that is too old stays as it is until a person says that it is to be sent (`isOverdue`).
  */
 export const LEASE_MS = 60_000;
 export const MOST_LANES = 3;
@@ -21,6 +24,7 @@ const PATIENT_ATTEMPTS = 3;
 const STALL_AFTER_MS = 86_400_000;
 /** Nobody asks for more patience, in ms: a time further ahead was taken from a clock that was set back since. */
 const LONGEST_WAIT_MS = 86_400_000;
+const ASK_AFTER_MS = OUTBOX_DAYS * 86_400_000;
 
 export interface Waits {
   /** Longest wait between two tries: a minute while somebody looks, a quarter of an hour otherwise. */
@@ -42,18 +46,32 @@ export function nextSendable(entries: readonly OutboxEntry[], now: Millis, areUp
   const isUploading = sending.some(({ file }) => file !== null);
   const isDue = ({ nextAt }: OutboxEntry) => nextAt <= now || nextAt - now > LONGEST_WAIT_MS;
   const isFree = (entry: OutboxEntry) => isDue(entry) && !(entry.file && isUploading);
-  return heads(entries, areUploadsHeld).find(isFree) ?? null;
+  return heads(entries, now, areUploadsHeld).find(isFree) ?? null;
 }
 
 /** When something may become sendable without anything happening: null when nothing waits for its time. */
-export function nextDue(entries: readonly OutboxEntry[], areUploadsHeld = false): Millis | null {
+export function nextDue(entries: readonly OutboxEntry[], now: Millis, areUploadsHeld = false): Millis | null {
   const leases = entries.filter(({ status }) => status === 'sending').map(({ leaseUntil }) => leaseUntil);
-  const times = [...heads(entries, areUploadsHeld).map(({ nextAt }) => nextAt), ...leases];
+  const times = [...heads(entries, now, areUploadsHeld).map(({ nextAt }) => nextAt), ...leases];
   return times.length === 0 ? null : Math.min(...times);
 }
 
+/** Whether any entry only waits for its time, and no person has to do anything first. */
+export function canSendLater(entries: readonly OutboxEntry[], now: Millis, areUploadsHeld = false): boolean {
+  return heads(entries, now, areUploadsHeld).length > 0;
+}
+
+/**
+ * Whether an entry is so old that the person is asked before it is sent: the server will soon have forgotten its key, and
+ * the person may no longer want it. Background entries are never asked about; sending them late does no harm.
+ */
+export function isOverdue(entry: OutboxEntry, now: Millis): boolean {
+  const since = Math.max(entry.createdAt, entry.confirmedAt ?? 0);
+  return entry.status === 'queued' && isMeant(entry) && now - since > ASK_AFTER_MS;
+}
+
 /** Entries that only wait for their time: the first of each free lane, with nothing open that they depend on. */
-function heads(entries: readonly OutboxEntry[], areUploadsHeld: boolean): OutboxEntry[] {
+function heads(entries: readonly OutboxEntry[], now: Millis, areUploadsHeld: boolean): OutboxEntry[] {
   const unfinished = entries.filter(({ status }) => status !== 'acked');
   const open = new Set(unfinished.map(({ key }) => key));
   const seen = new Set<string>();
@@ -65,7 +83,7 @@ function heads(entries: readonly OutboxEntry[], areUploadsHeld: boolean): Outbox
     seen.add(entry.lane);
     if (!isFirst || entry.status !== 'queued' || entry.deps.some((key) => open.has(key))) continue;
     // What follows in its lane waits with it, so that it arrives in order; other lanes do not.
-    if (areUploadsHeld && isHoldable(entry)) continue;
+    if (isOverdue(entry, now) || (areUploadsHeld && isHoldable(entry))) continue;
     if (entry.file && isUploadHeld) continue;
     isUploadHeld ||= holdsUploads(entry);
     found.push(entry);
@@ -91,14 +109,18 @@ export function isHoldable({ file, isUrgent = false }: Pick<OutboxEntry, 'file' 
  * and its own. Entries that nothing holds are left out.
  *
  * @param entries all of which one may wait for another
+ * @param isHeld what does not go out by itself; absent: files
  */
-export function heldBy(entries: readonly OutboxEntry[]): ReadonlyMap<MutationKey, readonly MutationKey[]> {
+export function heldBy(
+  entries: readonly OutboxEntry[],
+  isHeld: (entry: OutboxEntry) => boolean = isHoldable,
+): ReadonlyMap<MutationKey, readonly MutationKey[]> {
   const inLane = new Map<string, readonly MutationKey[]>();
   const held = new Map<MutationKey, readonly MutationKey[]>();
   for (const entry of entries.toSorted((a, b) => a.ord - b.ord)) {
     if (entry.status !== 'queued') continue;
     const before = [...(inLane.get(entry.lane) ?? []), ...entry.deps.flatMap((key) => held.get(key) ?? [])];
-    const all = [...new Set([...before, ...(isHoldable(entry) ? [entry.key] : [])])];
+    const all = [...new Set([...before, ...(isHeld(entry) ? [entry.key] : [])])];
     if (all.length === 0) continue;
     inLane.set(entry.lane, all);
     held.set(entry.key, all);

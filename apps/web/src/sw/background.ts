@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import { isMeant } from '@posy/sync/mutation';
-import { hurried, nextSendable } from '@posy/sync/outbox-rules';
+import { canSendLater, hurried } from '@posy/sync/outbox-rules';
 import { readActiveAccount } from '../local/app-meta.ts';
 import { areUploadsHeld } from '../local/data-saver.ts';
 import type { LocalDb } from '../local/local-db.ts';
@@ -72,7 +72,8 @@ export async function drainInBackground(isLastChance: boolean, registration: Ser
   );
   // What is held back for another line is sent by the page, or with the next network: asking again would change nothing.
   const isHeld = await areUploadsHeld();
-  const isDone = waiting.length === 0 || (outcome.kind === 'idle' && nextSendable(waiting, Infinity, isHeld) === null);
+  const isDone =
+    waiting.length === 0 || (outcome.kind === 'idle' && !canSendLater(waiting, local.device.clock.now(), isHeld));
   if (isDone) return;
   if (isLastChance) await tellWaiting(registration, waiting.length);
   throw new Reschedule(`${waiting.length} left`);

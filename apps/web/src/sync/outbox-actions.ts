@@ -24,6 +24,7 @@ export async function retryEntry(local: LocalDb, key: MutationKey): Promise<Muta
       attempt: 0,
       failingSince: null,
       nextAt: 0,
+      confirmedAt: device.clock.now(),
       leaseUntil: 0,
       leaseOwner: '',
       error: null,
@@ -39,12 +40,14 @@ export async function retryEntry(local: LocalDb, key: MutationKey): Promise<Muta
   return next;
 }
 
-/** Sends a wish whose file is held back for another line all the same, at once. */
+/** Sends a mutation at once although its file is held back for another connection, or although it is old. */
 export async function sendNow(local: LocalDb, key: MutationKey): Promise<void> {
-  const { out } = local;
+  const { out, device } = local;
   await out.transaction('rw', out.outbox, async () => {
     const entry = await out.outbox.get(key);
-    if (entry?.status === 'queued') await out.outbox.put({ ...entry, isUrgent: true, nextAt: 0 });
+    if (entry?.status === 'queued') {
+      await out.outbox.put({ ...entry, isUrgent: true, confirmedAt: device.clock.now(), nextAt: 0 });
+    }
   });
   wakeDrain(local.uid);
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import { CurrentUserSchema } from '@posy/contract/users';
 import { isMeant } from '@posy/sync/mutation';
-import { gathered, hurried } from '@posy/sync/outbox-rules';
+import { gathered, hurried, isOverdue } from '@posy/sync/outbox-rules';
 import { liveQuery } from 'dexie';
 import { dataSaver } from '../local/data-saver-choices.ts';
 import { fileIdOf } from '../local/kept-file.ts';
@@ -279,11 +279,14 @@ async function removeOrphanBytes({ out, device }: LocalDb): Promise<void> {
   });
 }
 
-function countWaiting({ out }: LocalDb, complain: (error: unknown) => void): () => void {
+function countWaiting({ out, device }: LocalDb, complain: (error: unknown) => void): () => void {
   const subscription = liveQuery(() => out.outbox.toArray()).subscribe({
     next(entries) {
       const unsent = entries.filter((entry) => entry.status !== 'acked' && isMeant(entry));
-      const failed = unsent.filter(({ status }) => status === 'failed' || status === 'stalled');
+      const now = device.clock.now();
+      const failed = unsent.filter(
+        (entry) => entry.status === 'failed' || entry.status === 'stalled' || isOverdue(entry, now),
+      );
       setSyncStatus({ waiting: unsent.length, failed: failed.length });
     },
     error: complain,

@@ -14,7 +14,8 @@ export type Action =
       readonly client: number;
     }
   | { readonly do: 'deliver' | 'drop' | 'dup'; readonly message: number }
-  | { readonly do: 'crash' | 'tick' | 'restore' | 'commit' }
+  | { readonly do: 'crash' | 'tick' | 'restore' | 'commit' | 'month' }
+  | { readonly do: 'decide'; readonly client: number; readonly flag: boolean }
   | { readonly do: 'purge'; readonly scope: number; readonly upTo: number }
   | { readonly do: 'deactivate'; readonly user: number }
   | { readonly do: 'cookie'; readonly client: number; readonly user: number };
@@ -55,6 +56,8 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: of('cookie'), client, user: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ do: of('recookie'), client }) },
   { weight: 2, arbitrary: fc.record({ do: of('commit') }) },
+  { weight: 1, arbitrary: fc.record({ do: of('month') }) },
+  { weight: 2, arbitrary: fc.record({ do: of('decide'), client, flag: fc.boolean() }) },
 );
 
 const topology = fc.constantFrom<Topology>([2, 1], [2, 2], [3, 2]);

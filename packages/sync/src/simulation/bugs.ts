@@ -7,6 +7,7 @@ export const BUGS = {
   noIdem: 'a repeated request is done again',
   toggle: 'a flower is toggled instead of set',
   noFloor: 'a cursor below the purged part of the log is answered with a delta',
+  forgetsDeleted: 'the id of a deleted post may be used again',
   noVisTouch: 'making a post private does not touch the public scope',
 
   noRevCheck: 'an older row replaces a newer one',
@@ -21,6 +22,7 @@ export const BUGS = {
   settleMidPage: 'a page of a pull that passed the number releases the overlay',
   resetDropsOutbox: 'a reset empties the outbox',
   laneParallel: 'wishes of one lane are sent side by side',
+  sendsOld: 'an entry is sent by itself however old it is',
   noUidGuard: 'answers and writes of another account are taken',
 } as const;
 
@@ -32,7 +34,7 @@ export class Violation extends Error {
   override readonly name = 'Violation';
 }
 
-/** Throws a Violation unless the condition holds. `invariant`: I1 to I12, see `invariants.ts`. */
+/** Throws a Violation unless the condition holds. `invariant`: I1 to I14, see `invariants.ts`. */
 export function must(condition: boolean, invariant: string, what: string): asserts condition {
   if (!condition) throw new Violation(`${invariant}: ${what}`);
 }

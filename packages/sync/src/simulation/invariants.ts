@@ -13,6 +13,8 @@ import type { World } from './world.ts';
  *   I6  exactly once: no request has its effect twice
  *   I7  intent: after `set(x)` the state is `x`                                     (model-server.ts)
  *   I8  privacy: nobody holds another's private post
+ *   I13 a deleted post is not made again
+ *   I14 nothing old is sent before the person says so                               (model-client.ts)
  * At rest, after everything was sent and pulled:
  *   I9  convergence: the rows of a device are the server's view of its person
  *   I10 no lost writes: each accepted wish was answered, or is shown as failed
@@ -34,7 +36,9 @@ export function checkStep({ clients, server }: World): void {
       must(post.author === client.uid || post.isPublic, 'I8 privacy', `${client.uid} holds ${key}`);
     }
   }
-  for (const [request, times] of server.effects) must(times <= 1, 'I6 exactly once', `${request} ${times} times`);
+  for (const id of server.deleted) must(server.posts.get(id)?.isAlive === false, 'I13 deleted for good', id);
+  for (const [request, times] of server.answers.effects)
+    must(times <= 1, 'I6 exactly once', `${request} ${times} times`);
 }
 
 export function checkAtRest(world: World): void {
@@ -42,7 +46,7 @@ export function checkAtRest(world: World): void {
   const { accepted, server } = world;
   for (const [request, { client, wish }] of accepted) {
     const isFailed = client.failed.some(({ key }) => `${client.uid}|${key}` === request);
-    must(server.answers.has(request) || isFailed, 'I10 no lost writes', `${request} ${wish.kind}`);
+    must(server.answers.answered.has(request) || isFailed, 'I10 no lost writes', `${request} ${wish.kind}`);
     if (wish.kind !== 'message') continue;
     const isOthers = [...server.messages.values()].some(({ id, sender }) => id === wish.id && sender !== client.uid);
     must(!isOthers, 'I10 no lost writes', `${wish.id} was sent by another`);

@@ -2,19 +2,22 @@ import type { MutationKey, UserId } from '@posy/contract/ids';
 import type { Op, PullResponse } from '@posy/contract/sync';
 import { applyLiveOps } from '../apply-live.ts';
 import type { OutboxEntry } from '../mutation.ts';
-import { claimed, nextSendable, recovered, settled } from '../outbox-rules.ts';
+import { claimed, isOverdue, nextSendable, recovered, settled } from '../outbox-rules.ts';
 import { type FeedPage, applyPage } from '../page.ts';
 import type { OutboxChange, OutboxPort, PullState } from '../ports.ts';
 import { applyPull } from '../pull.ts';
 import { release } from '../release.ts';
 import { type Bugs, must } from './bugs.ts';
 import { MemoryCache } from './memory-cache.ts';
+import type { ModelAnswer } from './model-answers.ts';
 import type { Asked } from './model-messages.ts';
 import { type Wish, branded, laneOf, postOf, targetOf } from './model-ops.ts';
-import type { ModelAnswer } from './model-server.ts';
 
-/** No time passes in the simulation; an entry that was left `sending` is freed by the death of its context. */
+/** Only months pass in the simulation; an entry that was left `sending` is freed by the death of its context. */
 const WAITS = { capMs: 0, random: () => 0, now: 0 };
+
+/** How much time passes at once: more than an entry may be old. */
+export const MONTH_MS = 31 * 86_400_000;
 
 /** A simulated device: the real rules for pulling, paging, sending and releasing, over storage in memory. */
 export class ModelClient {
@@ -25,6 +28,8 @@ export class ModelClient {
   life = 0;
   /** Which life of its storage. */
   storage = 0;
+  /** The clock of the device, in ms. */
+  now = 0;
   outbox: readonly OutboxEntry[] = [];
   readonly failed: OutboxEntry[] = [];
   private ord = 0;
@@ -58,16 +63,32 @@ export class ModelClient {
     const key = branded<MutationKey>(`${this.uid}.${this.index}.${ord}`);
     const lane = this.bugs.has('laneParallel') ? key : laneOf(wish);
     const target = targetOf(this.uid, wish);
-    this.outbox = [...this.outbox, { ...BLANK, key, uid: this.uid, kind: wish.kind, lane, ord, target, args: wish }];
+    const about = { key, uid: this.uid, kind: wish.kind, lane, ord, target, args: wish };
+    this.outbox = [...this.outbox, { ...BLANK, ...about, createdAt: this.now }];
     return key;
   }
 
   claim(): OutboxEntry | null {
     // The real rule lets three lanes be on their way; with the bug, a lane is no lane and all of them may be.
-    const next = nextSendable(this.outbox, 0) ?? null;
+    const next = nextSendable(this.outbox, this.bugs.has('sendsOld') ? 0 : this.now);
     const taken = next && claimed(next, 'model', 0);
-    if (taken) this.replace(taken.key, taken);
+    if (taken) {
+      const age = this.now - (taken.confirmedAt ?? taken.createdAt);
+      must(age < MONTH_MS, 'I14 asked', `${taken.kind} is sent`);
+      this.replace(taken.key, taken);
+    }
     return taken;
+  }
+
+  /**
+   * The person says of everything that is too old to be sent by itself that it is to be sent, or discards it.
+   *
+   * @returns what was discarded
+   */
+  decide(isWanted: boolean): readonly OutboxEntry[] {
+    const overdue = this.outbox.filter((entry) => isOverdue(entry, this.now));
+    for (const entry of overdue) this.replace(entry.key, isWanted ? { ...entry, confirmedAt: this.now } : null);
+    return isWanted ? [] : overdue;
   }
 
   /** The answer to a write. */

@@ -1,8 +1,8 @@
 import type { MutationKey, UserId } from '@posy/contract/ids';
 import type { Cursor, Op, PullResponse } from '@posy/contract/sync';
 import type { FeedPage } from '../page.ts';
+import type { ModelAnswer } from './model-answers.ts';
 import type { Wish } from './model-ops.ts';
-import type { ModelAnswer } from './model-server.ts';
 
 /** On its way to the server: who asks, in which life, and for which account it believes to ask. */
 export interface Request {

@@ -70,3 +70,9 @@ export function postOf(value: unknown): PostValue {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return value as PostValue;
 }
+
+/** The number of a message by `sender`, if the row is one. */
+export function numberSeen(row: unknown, sender: string | undefined): number[] {
+  if (typeof row !== 'object' || row === null || !('sender' in row) || !('k' in row)) return [];
+  return row.sender === sender && typeof row.k === 'number' ? [row.k] : [];
+}

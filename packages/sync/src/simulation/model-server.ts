@@ -1,6 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
-import type { Cursor, Op, PullResponse, PutOp, Scope, SyncAck } from '@posy/contract/sync';
+import type { Cursor, Op, PullResponse, PutOp, Scope } from '@posy/contract/sync';
 import { type Bugs, must } from './bugs.ts';
+import { type ModelAnswer, ModelAnswers } from './model-answers.ts';
 import { ChangeLog } from './model-log.ts';
 import { type Wish, conversationOf } from './model-ops.ts';
 import { type Conversation, type Message, type ModelPost, type Relation, before, relation } from './model-rows.ts';
@@ -11,19 +12,13 @@ const SNAPSHOT_POSTS = 2;
 const PAGE_POSTS = 2;
 const G_RESET_AFTER = 12;
 
-/** What a write is answered with. */
-export interface ModelAnswer {
-  readonly status: number;
-  readonly ack: SyncAck;
-}
-
 /** The server of the design, without time, disk or network: users, posts, relations, messages and the change log. */
 export class ModelServer {
   readonly posts = new Map<string, ModelPost>();
   readonly messages = new Map<string, Message>();
-  /** How often the effect of each request took place. */
-  readonly effects = new Map<string, number>();
-  readonly answers = new Map<string, ModelAnswer>();
+  readonly answers = new ModelAnswers();
+  /** Posts that were ever deleted. */
+  readonly deleted = new Set<string>();
   readonly log: ChangeLog;
   epoch = 1;
   private readonly isActive = new Map<UserId, boolean>();
@@ -49,10 +44,9 @@ export class ModelServer {
     const touches: [string, string][] = [];
     const touch = (scope: string, row: string) => touches.push([scope, row]);
     const { status, rev, hasEffect } = this.perform(uid, wish, touch);
-    if (hasEffect) this.effects.set(request, (this.effects.get(request) ?? 0) + 1);
     this.log.commit(touches);
     const answer = { status, ack: { epoch: String(this.epoch), u: this.log.head(uid), rev } };
-    this.answers.set(request, answer);
+    this.answers.save(request, wish.kind, answer, hasEffect);
     return answer;
   }
 
@@ -61,7 +55,9 @@ export class ModelServer {
     const done = (rev: number) => ({ status: 200, rev, hasEffect: true });
     switch (wish.kind) {
       case 'post': {
-        if (this.posts.has(wish.id)) return refused(409);
+        const before = this.posts.get(wish.id);
+        if (before?.isAlive && before.author === uid) return { status: 200, rev: before.rev, hasEffect: false };
+        if (before && !this.bugs.has('forgetsDeleted')) return refused(409);
         const createdAt = String(++this.posted).padStart(6, '0');
         const { id, isPublic } = wish;
         this.posts.set(id, { id, author: uid, createdAt, isPublic, isAlive: true, rev: 1, flowers: 0 });
@@ -84,6 +80,7 @@ export class ModelServer {
         if (post?.author !== uid) return refused(404);
         if (!post.isAlive) return { status: 200, rev: post.rev, hasEffect: false };
         post.isAlive = false;
+        this.deleted.add(wish.id);
         post.rev++;
         touch(uid, `post:${wish.id}`);
         touch('g', `post:${wish.id}`);
@@ -120,6 +117,7 @@ export class ModelServer {
         return done(follow.rev);
       }
       case 'message':
+        if (this.messages.has(wish.id) && !this.bugs.has('noIdem')) return { status: 200, rev: 1, hasEffect: false };
         return this.isActive.get(wish.to) ? done(this.send(uid, wish, touch)) : refused(403);
       case 'read': {
         const conversation = this.conversations.get(conversationOf(uid, wish.to));

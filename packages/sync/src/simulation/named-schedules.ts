@@ -6,6 +6,9 @@ function wish(client: number, kind: WishKind, pick = 0, flag = false): Action {
 function push(client: number): Action {
   return { do: 'push', client };
 }
+function drain(client: number): Action {
+  return { do: 'drain', client };
+}
 function pull(client: number): Action {
   return { do: 'pull', client };
 }
@@ -30,6 +33,24 @@ export const NAMED_SCHEDULES: readonly { readonly name: string; readonly schedul
     schedule: [
       [2, 1],
       [wish(0, 'post'), push(0), wish(0, 'flower', 0, true), push(0), { do: 'restore' }],
+    ],
+  },
+  {
+    name: 'a post that was deleted stays deleted when its device, which never heard the answer, sends it two months later',
+    schedule: [
+      [2, 2],
+      [
+        wish(0, 'post'),
+        drain(0),
+        { do: 'drop', message: 0 },
+        sync(2),
+        wish(2, 'delete'),
+        push(2),
+        { do: 'month' },
+        { do: 'month' },
+        { do: 'decide', client: 0, flag: true },
+        push(0),
+      ],
     ],
   },
   {

@@ -55,10 +55,10 @@ const MUTANTS: readonly Mutant[] = [
   { bug: 'naiveSeq', breaks: 'I9' },
   { bug: 'noIdem', breaks: 'I6' },
   { bug: 'toggle', breaks: 'I7' },
-  { bug: 'noRevCheck', breaks: 'I2', seed: 1, runs: 2000 },
-  { bug: 'noTomb', breaks: 'I3', seed: 3, without: 'noAsOf' },
-  { bug: 'noAsOf', breaks: 'I9', seed: 5, runs: 1500 },
-  { bug: 'pageDelStale', breaks: 'I9' },
+  { bug: 'noRevCheck', breaks: 'I2', seed: 7, runs: 2000 },
+  { bug: 'noTomb', breaks: 'I3', seed: 10, without: 'noAsOf' },
+  { bug: 'noAsOf', breaks: 'I9', seed: 12, runs: 2500 },
+  { bug: 'pageDelStale', breaks: 'I9', seed: 6 },
   { bug: 'noSweep', breaks: 'I9' },
   { bug: 'noFloor', breaks: 'I9' },
   { bug: 'noVisTouch', breaks: 'I9' },
@@ -68,6 +68,7 @@ const MUTANTS: readonly Mutant[] = [
   { bug: 'settleMidPage', breaks: 'I5' },
   { bug: 'resetDropsOutbox', breaks: 'I10' },
   { bug: 'laneParallel', breaks: 'I11' },
+  { bug: 'sendsOld', breaks: 'I14' },
   { bug: 'noUidGuard', breaks: 'I' },
 ];
 
@@ -98,8 +99,16 @@ describe('the simulation notices each way to get the protocol wrong', () => {
     expect(broken).toContain('I9 convergence: device 0 keeps post:p3');
   });
 
+  test('forgetsDeleted breaks I13', async () => {
+    const late = NAMED_SCHEDULES.find(({ name }) => name.startsWith('a post that was deleted stays deleted'));
+
+    const broken = late && (await brokenBy(late.schedule, ['forgetsDeleted']));
+
+    expect(broken).toBe('I13 deleted for good: p1');
+  });
+
   test('every bug that is known has a mutant', () => {
-    const tested = [...MUTANTS.map(({ bug }) => bug), 'noWindow'];
+    const tested = [...MUTANTS.map(({ bug }) => bug), 'noWindow', 'forgetsDeleted'];
 
     expect(tested.toSorted()).toEqual(Object.keys(BUGS).toSorted());
   });

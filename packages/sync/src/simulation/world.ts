@@ -1,9 +1,9 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Action, Topology } from './actions.ts';
 import { type Bugs, Violation } from './bugs.ts';
-import { ModelClient, wishOf } from './model-client.ts';
+import { ModelClient, MONTH_MS, wishOf } from './model-client.ts';
 import type { Answer, Message, Request } from './model-messages.ts';
-import { type Wish, uidOf } from './model-ops.ts';
+import { type Wish, numberSeen, uidOf } from './model-ops.ts';
 import { ModelServer } from './model-server.ts';
 
 /**
@@ -22,6 +22,7 @@ export class World {
   private readonly cookies: UserId[];
   private isCrashing = false;
   private ids = 0;
+  private months = 0;
 
   constructor([users, devices]: Topology, bugs: Bugs) {
     this.bugs = bugs;
@@ -83,6 +84,10 @@ export class World {
         }
         return;
       }
+      case 'month':
+        return this.passMonth();
+      case 'decide':
+        return this.decide(this.client(action.client), action.flag);
       case 'restore':
         this.server.epoch++;
         return;
@@ -94,6 +99,21 @@ export class World {
         this.cookies[client.index] = client.uid;
       }
     }
+  }
+
+  /** Nothing that is on the wire lasts as long, and every other month the server forgets the keys. */
+  private passMonth(): void {
+    this.net.length = 0;
+    this.months++;
+    for (const client of this.clients) {
+      client.kill();
+      client.now = this.months * MONTH_MS;
+    }
+    if (this.months % 2 === 0) this.server.answers.forgetKeys();
+  }
+
+  private decide(client: ModelClient, isWanted: boolean): void {
+    for (const { key } of client.decide(isWanted)) this.accepted.delete(`${client.uid}|${key}`);
   }
 
   private client(n: number): ModelClient {
@@ -248,6 +268,7 @@ export class World {
     for (const client of this.clients) {
       client.kill();
       this.cookies[client.index] = client.uid;
+      this.decide(client, client.index % 2 === 0);
     }
     for (let round = 0; round < 400; round++) {
       if (!(await this.settleOnce(onStep))) return;
@@ -274,10 +295,4 @@ export class World {
     }
     return hasMoved;
   }
-}
-
-/** The number of a message by `sender`, if the row is one. */
-function numberSeen(row: unknown, sender: string | undefined): number[] {
-  if (typeof row !== 'object' || row === null || !('sender' in row) || !('k' in row)) return [];
-  return row.sender === sender && typeof row.k === 'number' ? [row.k] : [];
 }

@@ -1,6 +1,6 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { heldBy } from '@posy/sync/outbox-rules';
+import { heldBy, isOverdue } from '@posy/sync/outbox-rules';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
@@ -61,14 +61,23 @@ interface EntriesProps {
 }
 
 function Entries({ entries, onAsk }: EntriesProps) {
+  const local = useLocal();
   if (entries.length === 0) {
     return <EmptyState title={texts.empty} hint={texts.emptyHint} art="seeds" />;
   }
+  const now = local.device.clock.now();
   const held = heldBy(entries);
+  const overdue = heldBy(entries, (entry) => isOverdue(entry, now));
   return (
     <ul className={styles.list}>
       {entries.map((entry) => (
-        <OutboxItem key={entry.key} entry={entry} files={held.get(entry.key) ?? []} onAsk={onAsk} />
+        <OutboxItem
+          key={entry.key}
+          entry={entry}
+          files={held.get(entry.key) ?? []}
+          overdue={overdue.get(entry.key) ?? []}
+          onAsk={onAsk}
+        />
       ))}
     </ul>
   );

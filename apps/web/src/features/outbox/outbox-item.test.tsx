@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { LocalContext } from '../../app/local-context.tsx';
 import { dataSaver } from '../../local/data-saver-choices.ts';
 import { enqueue } from '../../sync/enqueue.ts';
-import { testLocal } from '../../sync/testing/test-local.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { onWake } from '../../sync/wake.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
 
@@ -77,4 +77,26 @@ test('what waits behind an upload that is to wait says so, and lets it go', asyn
 
   expect(await screen.findAllByText('Waiting to send')).toHaveLength(2);
   expect(await local.out.outbox.get(key)).toMatchObject({ isUrgent: true });
+});
+
+test('what was not sent for thirty days asks, with what waits behind it, and goes when it is told to', async () => {
+  const device = testDevice();
+  const local = await testLocal(device);
+  const key = await enqueue(local, sending, null);
+  device.clock.advance(31 * 86_400_000);
+  await enqueue(local, sending, null);
+  render(
+    <LocalContext value={local}>
+      <OutboxDialog isOpen onClose={() => undefined} />
+    </LocalContext>,
+  );
+
+  const old = (await screen.findByText('Not sent for 30 days. Send it now or discard it.')).closest('li');
+  expect(await screen.findByText('Waits for another item that waits for you')).toBeDefined();
+  if (!old) throw new Error('it is in no line');
+  expect(within(old).getByRole('button', { name: /^Discard: / })).toBeDefined();
+  fireEvent.click(within(old).getByRole('button', { name: /^Send now: / }));
+
+  expect(await screen.findAllByText('Waiting to send')).toHaveLength(2);
+  expect(await local.out.outbox.get(key)).toMatchObject({ confirmedAt: device.clock.now() });
 });

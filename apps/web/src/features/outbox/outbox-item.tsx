@@ -18,20 +18,23 @@ interface OutboxItemProps {
   readonly entry: OutboxEntry;
   /** What holds it back while uploads are held: its own file, or those of others it waits for. */
   readonly files: readonly MutationKey[];
+  /** Entries too old to be sent without a question that it waits for, or itself. */
+  readonly overdue: readonly MutationKey[];
   /** The person has to be asked before it is discarded. */
   readonly onAsk: (key: MutationKey) => void;
 }
 
 /** One wish: what it is, how far it has got, and Retry and Discard where they make sense. */
-export function OutboxItem({ entry, files, onAsk }: OutboxItemProps) {
+export function OutboxItem({ entry, files, overdue, onAsk }: OutboxItemProps) {
   const local = useLocal();
   const words = wordsOf(entry.kind);
   const title = words.title(entry.args);
   const { allows } = useDataSaver();
   const held = entry.status === 'queued' && !allows.uploads ? files : [];
-  const state = useStateText(entry, held);
+  const state = useStateText(entry, held, overdue);
+  const waitsFor = [...new Set([...held, ...overdue])];
   const sendHeld = async () => {
-    for (const key of held) await sendNow(local, key);
+    for (const key of waitsFor) await sendNow(local, key);
   };
   const discard = () => void discardEntry(local, entry.key).then(() => say(uiTexts.discarded));
   const canRetry = entry.status === 'failed' || entry.status === 'stalled';
@@ -45,7 +48,7 @@ export function OutboxItem({ entry, files, onAsk }: OutboxItemProps) {
           {words.what !== title && <span className={styles.kind}>{words.what}</span>}
           <PostTime createdAt={entry.createdAt} />
         </p>
-        <Badge tone={TONES[entry.status]}>{state}</Badge>
+        <Badge tone={overdue.includes(entry.key) ? 'bad' : TONES[entry.status]}>{state}</Badge>
         {canRetry && refusal && <p className={styles.reason}>{refusal}</p>}
       </div>
       {entry.status !== 'sending' && (
@@ -55,7 +58,7 @@ export function OutboxItem({ entry, files, onAsk }: OutboxItemProps) {
               {words.fix.label}
             </Button>
           )}
-          {held.length > 0 && (
+          {waitsFor.length > 0 && (
             <Button size="small" aria-label={texts.sendNowItem({ what: title })} onClick={() => void sendHeld()}>
               {texts.sendNow}
             </Button>
@@ -92,13 +95,14 @@ const TONES: Readonly<Record<OutboxEntry['status'], BadgeTone>> = {
   failed: 'bad',
 };
 
-function useStateText(entry: OutboxEntry, held: readonly MutationKey[]): string {
+function useStateText(entry: OutboxEntry, held: readonly MutationKey[], overdue: readonly MutationKey[]): string {
   const { uploads } = useSyncStatus();
   const { choices } = useDataSaver();
   const upload = uploads.find(({ key }) => key === entry.key);
   if (entry.status === 'sending' && upload && upload.total > 0) {
     return texts.sendingPercent({ percent: Math.min(100, Math.floor((upload.sent / upload.total) * 100)) });
   }
+  if (overdue.length > 0) return overdue.includes(entry.key) ? texts.overdueState : texts.behindYou;
   if (held.length > 0) {
     const isOwn = held.includes(entry.key);
     if (choices.uploads === 'wifi') return isOwn ? texts.waitsForWifi : texts.behindWifi;

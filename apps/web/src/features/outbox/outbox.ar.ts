@@ -31,6 +31,7 @@ export default {
   sendingPercent: 'جارٍ الإرسال {percent}٪',
   blockedState: 'بانتظار عنصر آخر',
   stalledState: 'لم يُرسل بعد. سيُحفظ وتُعاد المحاولة.',
+  overdueState: 'لم يُرسل منذ 30 يومًا. أرسله الآن أو تجاهله.',
   failedState: 'لم يُرسل',
   unknownKind: 'شيء من نسخة أحدث من Posy',
   needsUpdate: 'يحتاج إلى تحديث التطبيق',

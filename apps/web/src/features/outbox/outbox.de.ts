@@ -33,6 +33,7 @@ export default {
   sendingPercent: 'Wird gesendet, {percent} %',
   blockedState: 'Wartet auf einen anderen Eintrag',
   stalledState: 'Noch nicht gesendet. Es bleibt gespeichert und wird wieder versucht.',
+  overdueState: 'Seit 30 Tagen nicht gesendet. Jetzt senden oder verwerfen?',
   failedState: 'Nicht gesendet',
   unknownKind: 'Etwas aus einem neueren Posy',
   needsUpdate: 'Braucht ein Update der App',

@@ -29,6 +29,7 @@ export default {
   sendingPercent: 'Sending {percent} %',
   blockedState: 'Waits for another item',
   stalledState: 'Not sent yet. It is kept and tried again.',
+  overdueState: 'Not sent for 30 days. Send it now or discard it.',
   failedState: 'Not sent',
   unknownKind: 'Something a newer Posy made',
   needsUpdate: 'Needs an app update',
