@@ -38,8 +38,12 @@ export async function answerMedia(request: Request): Promise<Response> {
   return response;
 }
 
-/** Whole, ours, and not one that must be asked for each time (a private post, whose access may end). */
-function isKeepable(response: Response): boolean {
+/**
+ * Whole, ours, and not `no-store` (what was reported). `private, no-cache` is kept: it is for the browser's own cache, which
+ * belongs to nobody. Pictures of private posts and messages are kept for their account, so that they are here without a
+ * network; they are deleted with their row, and at log-out.
+ */
+export function isKeepable(response: Response): boolean {
   const type = response.headers.get('content-type') ?? '';
   const isKept = type.startsWith('image/') || type.startsWith('text/vtt');
   const control = response.headers.get('cache-control') ?? '';
