@@ -6,6 +6,7 @@ import { areUploadsHeld } from '../local/data-saver.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { closeLocal, openLocal } from '../sync/current-local.ts';
 import { type Syncer, createSyncer } from '../sync/syncer.ts';
+import { showUnsent } from './notifications.ts';
 
 /** The browser ends a sync event after 3 minutes, a message event after 5. What is begun later may be cut off. */
 const SYNC_EVENT_MS = 150_000;
@@ -92,7 +93,6 @@ async function drainInTurn(syncer: Syncer, deadline: number): ReturnType<Syncer[
 }
 
 async function tellWaiting(registration: ServiceWorkerRegistration, count: number): Promise<void> {
-  const body = count === 1 ? '1 item is waiting to be sent.' : `${count} items are waiting to be sent.`;
   // Not allowed to notify: the badge in the app says it at the next start.
-  await registration.showNotification('Open Posy to finish sending', { body, tag: 'outbox' }).catch(() => undefined);
+  await showUnsent(registration, count).catch(() => undefined);
 }

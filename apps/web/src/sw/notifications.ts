@@ -63,6 +63,19 @@ export async function showPlain(registration: ServiceWorkerRegistration): Promis
   await registration.showNotification(texts.plainTitle, { ...ICONS, body: texts.plainBody, tag: 'posy', silent: true });
 }
 
+/** Says that something waits to be sent, and that nothing more happens by itself until Posy is opened. */
+export async function showUnsent(
+  registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
+  count: number,
+): Promise<void> {
+  const texts = await workerTexts();
+  await registration.showNotification(texts.unsentTitle, {
+    ...ICONS,
+    body: texts.unsentBody({ count }),
+    tag: 'outbox',
+  });
+}
+
 /** What a notification is about; null for one of another kind, or of another version of the app. */
 export function dataOf({ data }: Pick<Notification, 'data'>): NotificationData | null {
   return matches(DataSchema, data) ? data : null;

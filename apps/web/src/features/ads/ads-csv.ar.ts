@@ -11,4 +11,9 @@ export default {
   days: 'الأيام',
   created: 'أُنشئ',
   ends: 'ينتهي',
+  day: 'اليوم',
+  impressions: 'مرات الظهور',
+  clicks: 'النقرات',
+  clickRate: 'نسبة النقر %',
+  spent: 'المُنفَق',
 } satisfies Catalogue<typeof english>;

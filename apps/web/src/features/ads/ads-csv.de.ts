@@ -11,4 +11,9 @@ export default {
   days: 'Tage',
   created: 'Erstellt',
   ends: 'Endet',
+  day: 'Tag',
+  impressions: 'Einblendungen',
+  clicks: 'Klicks',
+  clickRate: 'Klickrate %',
+  spent: 'Ausgegeben',
 } satisfies Catalogue<typeof english>;

@@ -8,4 +8,9 @@ export default {
   days: 'Days',
   created: 'Created',
   ends: 'Ends',
+  day: 'Day',
+  impressions: 'Impressions',
+  clicks: 'Clicks',
+  clickRate: 'CTR %',
+  spent: 'Spent',
 } as const;

@@ -35,13 +35,13 @@ export function adsCsv(ads: readonly AdView[], now: number): string {
     clickThroughRate(ad, 1),
     units(ad.spent),
   ]);
-  return csv([[...head, 'Impressions', 'Clicks', 'CTR %', 'Spent'], ...lines]);
+  return csv([[...head, texts.impressions, texts.clicks, texts.clickRate, texts.spent], ...lines]);
 }
 
 /** What each day brought an ad, likewise. */
 export function adDaysCsv(title: string, days: readonly AdDay[]): string {
   const lines = days.map(({ day, impressions, clicks, spent }) => [title, day, impressions, clicks, units(spent)]);
-  return csv([['Title', 'Day', 'Impressions', 'Clicks', 'Spent'], ...lines]);
+  return csv([[texts.title, texts.day, texts.impressions, texts.clicks, texts.spent], ...lines]);
 }
 
 function csv(lines: readonly (readonly (string | number)[])[]): string {

@@ -14,4 +14,7 @@ export default {
   replyPlaceholder: 'كتابة رد',
   markRead: 'تعليم كمقروء',
   notSentTitle: 'لم يُرسل ردك',
+  unsentTitle: 'يُرجى فتح Posy لإكمال الإرسال',
+  unsentBody:
+    '{count, plural, zero {لا شيء ينتظر الإرسال.} one {عنصر واحد ينتظر الإرسال.} two {عنصران ينتظران الإرسال.} few {# عناصر تنتظر الإرسال.} many {# عنصرًا ينتظر الإرسال.} other {# عنصر ينتظر الإرسال.}}',
 } satisfies Catalogue<typeof english>;

@@ -14,4 +14,7 @@ export default {
   replyPlaceholder: 'Antwort schreiben',
   markRead: 'Als gelesen markieren',
   notSentTitle: 'Deine Antwort wurde nicht gesendet',
+  unsentTitle: 'Öffne Posy, um alles zu senden',
+  unsentBody:
+    '{count, plural, one {1 Eintrag wartet darauf, gesendet zu werden.} other {# Einträge warten darauf, gesendet zu werden.}}',
 } satisfies Catalogue<typeof english>;

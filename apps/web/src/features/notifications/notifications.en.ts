@@ -12,4 +12,6 @@ export default {
   replyPlaceholder: 'Write a reply',
   markRead: 'Mark as read',
   notSentTitle: 'Your reply was not sent',
+  unsentTitle: 'Open Posy to finish sending',
+  unsentBody: '{count, plural, one {1 item is waiting to be sent.} other {# items are waiting to be sent.}}',
 } as const;

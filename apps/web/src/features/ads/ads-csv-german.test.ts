@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { loadLanguage } from '../../language/load-language.ts';
+
+test('Y08 a table for spreadsheets is in the language of the page, its heads too', async () => {
+  await loadLanguage('de');
+  const { adDaysCsv, adsCsv } = await import('./ads-csv.ts');
+
+  expect(adsCsv([], 0)).toBe(
+    '\uFEFFTitel,Status,Zielgruppe,Handlungsaufforderung,Webadresse,Tagesbudget,Tage,Erstellt,Endet,Einblendungen,Klicks,Klickrate %,Ausgegeben\r\n',
+  );
+  expect(adDaysCsv('Tulpen', [])).toBe('\uFEFFTitel,Tag,Einblendungen,Klicks,Ausgegeben\r\n');
+});

@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { showUnsent } from './notifications.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What the browser is asked to show, on a device that keeps this language's file. */
+async function shownIn(file: string | null, count: number): Promise<readonly unknown[]> {
+  const requests = file === null ? [] : [{ url: `https://posy.test/assets/${file}-AbCdEf12.js` }];
+  vi.stubGlobal('caches', { has: async () => file !== null, open: async () => ({ keys: async () => requests }) });
+  const shown: unknown[] = [];
+  const registration: Pick<ServiceWorkerRegistration, 'showNotification'> = {
+    showNotification: async (title, options) => void shown.push(title, options?.body),
+  };
+  await showUnsent(registration, count);
+  return shown;
+}
+
+test('Y08 what waits to be sent is told in the language of the device', async () => {
+  expect(await shownIn(null, 1)).toEqual(['Open Posy to finish sending', '1 item is waiting to be sent.']);
+  expect(await shownIn('german', 3)).toEqual([
+    'Öffne Posy, um alles zu senden',
+    '3 Einträge warten darauf, gesendet zu werden.',
+  ]);
+  expect(await shownIn('arabic', 2)).toEqual(['يُرجى فتح Posy لإكمال الإرسال', 'عنصران ينتظران الإرسال.']);
+});
