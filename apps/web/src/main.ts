@@ -4,6 +4,7 @@ import { wantedLanguage } from './language/wanted-language.ts';
 import { afterPaint, inNextTask, whenIdle } from './platform/idle.ts';
 import { keepInstallPrompt } from './platform/install-prompt.ts';
 import { hasNotice } from './platform/notice.ts';
+import { sessionHint } from './platform/session-hint.ts';
 import { readSignedInFlag } from './platform/signed-in-flag.ts';
 import { loadFirstPage } from './routes/first-page.ts';
 
@@ -31,7 +32,7 @@ function startApp(): void {
   }
   // Reading the file is a task, and starting what it brought another: what is typed meanwhile comes between.
   void import('./app/start.tsx').then((app) => inNextTask(app.startApp));
-  void loadFirstPage(location.pathname, readSignedInFlag() !== null);
+  void loadFirstPage(location.pathname, readSignedInFlag() !== null || sessionHint() === 'yes');
 }
 
 /** The other language is not on this device, and there is no network to bring it. */

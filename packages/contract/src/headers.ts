@@ -17,3 +17,5 @@ export const SYNC_AS_OF_HEADER = 'x-sync-as-of';
 export const ERROR_CODE_HEADER = 'x-error-code';
 /** Protocol number the client speaks. */
 export const PROTOCOL_HEADER = 'x-posy-protocol';
+/** Metric of `Server-Timing` on a page: the browser has a session cookie. */
+export const SESSION_HINT = 'session';

@@ -8,6 +8,11 @@
   let chosen = null;
   try {
     isSignedIn = localStorage.getItem('posy.signed-in') !== null;
+    // Storage that was emptied: the server saw the cookie (platform/session-hint.ts).
+    if (!isSignedIn && localStorage.getItem('posy.signed-out') === null) {
+      const [page] = performance.getEntriesByType('navigation');
+      isSignedIn = Boolean(page?.serverTiming?.some(({ name }) => name === 'session'));
+    }
     chosen = localStorage.getItem('posy.language');
     const theme = localStorage.getItem('posy.theme');
     if (theme) root.dataset.theme = theme;

@@ -1,5 +1,15 @@
+import { SIGNED_OUT_KEY } from './signed-in-flag.ts';
+import { WAITING_KEY } from './waiting-accounts.ts';
+
 /** What outlives an account on this device: settings of the device, not traces of a person. */
-const KEPT = new Set(['posy.captions', 'posy.install', 'posy.theme', 'posy.pending-log-out']);
+const KEPT = new Set([
+  'posy.captions',
+  'posy.install',
+  'posy.theme',
+  'posy.pending-log-out',
+  SIGNED_OUT_KEY,
+  WAITING_KEY,
+]);
 
 /** Removes everything Posy kept in web storage that may tell of the person: snapshots, marks, drafts. */
 export function clearPrivateStorage(): void {

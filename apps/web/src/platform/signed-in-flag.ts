@@ -15,6 +15,18 @@ export function readSignedInFlag(): string | null {
   }
 }
 
+/** The inline script in `index.html` reads this key, too. It tells of nobody, so it outlives accounts. */
+export const SIGNED_OUT_KEY = 'posy.signed-out';
+
+/** Whether the last word on this browser was that nobody is signed in. False also where its storage was emptied since. */
+export function isKnownSignedOut(): boolean {
+  try {
+    return localStorage.getItem(SIGNED_OUT_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 const NEW_SESSION_KEY = 'posy.new-session';
 
 /** Somebody logged in just now: the server knows nothing of this browser that was told in an earlier session. */
@@ -46,8 +58,13 @@ export function endNewSession(): void {
 
 export function writeSignedInFlag(uid: string | null): void {
   try {
-    if (uid === null) localStorage.removeItem(SIGNED_IN_KEY);
-    else localStorage.setItem(SIGNED_IN_KEY, uid);
+    if (uid === null) {
+      localStorage.removeItem(SIGNED_IN_KEY);
+      localStorage.setItem(SIGNED_OUT_KEY, '1');
+    } else {
+      localStorage.setItem(SIGNED_IN_KEY, uid);
+      localStorage.removeItem(SIGNED_OUT_KEY);
+    }
   } catch {
     // Without storage the app starts at the landing page and asks the server; nothing is lost.
   }

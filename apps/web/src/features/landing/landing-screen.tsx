@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
+import { WaitingNote } from '../session/waiting-note.tsx';
 import { LandingArt } from './landing-art.tsx';
 import { landingTexts as texts } from './landing.texts.ts';
 import styles from './landing.module.css';
@@ -25,6 +26,7 @@ export function LandingScreen() {
             {texts.name}
           </h1>
           <p className={styles.tagline}>{texts.tagline}</p>
+          <WaitingNote />
           <div className={styles.actions}>
             <Link to="/join-us" className={buttonClass({ variant: 'primary', size: 'large' })}>
               {texts.share}

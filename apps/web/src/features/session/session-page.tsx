@@ -4,6 +4,7 @@ import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { sessionTexts as texts } from './session.texts.ts';
+import { WaitingNote } from './waiting-note.tsx';
 import styles from './session-form.module.css';
 
 /** The page that log-in, sign-up and their kin share: mark, title, one column. */
@@ -23,6 +24,7 @@ export function SessionPage(props: {
           {props.title}
         </h1>
         <OfflineNote />
+        <WaitingNote />
         {props.children}
         <nav className={styles.links} aria-label={texts.otherPages}>
           {props.links}

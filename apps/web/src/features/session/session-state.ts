@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@posy/contract/users';
+import { sessionHint } from '../../platform/session-hint.ts';
 import { readSignedInFlag } from '../../platform/signed-in-flag.ts';
 
 /**
- * - `loading`     a mark says that somebody is signed in, or the server is being asked
+ * - `loading`     a mark or a cookie says that somebody is signed in, or the server is being asked
  * - `signed-out`  nobody is, as far as this browser knows
  * - `signed-in`   by this device's memory; the server is asked in the background, so this works without a network
  */
@@ -15,7 +16,7 @@ const SIGNED_OUT: SessionState = { status: 'signed-out' };
 const LOADING: SessionState = { status: 'loading' };
 
 /** What the server, or this device's memory of it, says; and what the person changed that has not arrived there yet. */
-let known: SessionState = readSignedInFlag() === null ? SIGNED_OUT : LOADING;
+let known: SessionState = readSignedInFlag() === null && sessionHint() !== 'yes' ? SIGNED_OUT : LOADING;
 let wish: Partial<CurrentUser> = {};
 let state: SessionState = known;
 const listeners = new Set<() => void>();

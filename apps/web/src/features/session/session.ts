@@ -1,10 +1,13 @@
 import type { LoginBody, SignupBody } from '@posy/contract/session';
 import { type CurrentUser, CurrentUserSchema } from '@posy/contract/users';
+import type { LocalDb } from '../../local/local-db.ts';
 import { clearShared } from '../../local/shared-cache.ts';
 import { forgetPush } from '../../platform/forget-push.ts';
 import { clearPrivateStorage, clearMediaCaches } from '../../platform/private-storage.ts';
 import { onSessionNews, tellOtherTabs } from '../../platform/session-channel.ts';
+import { sessionHint } from '../../platform/session-hint.ts';
 import { markNewSession, readSignedInFlag, writeSignedInFlag } from '../../platform/signed-in-flag.ts';
+import { noteWaiting } from '../../platform/waiting-accounts.ts';
 import { call, type CallOutcome } from '../../sync/http.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { hasPendingLogOut, sendPendingLogOut } from './pending-log-out.ts';
@@ -52,6 +55,8 @@ export async function startSession(hooks: SessionHooks): Promise<void> {
 
   if (readSignedInFlag() === null) {
     if (hasPendingLogOut()) await sendPendingLogOut();
+    // Storage that was emptied forgets the mark, and the cookie is still there.
+    else if (sessionHint() !== 'no') await verifySession();
     return;
   }
   const user = await rememberedAccount();
@@ -117,6 +122,7 @@ async function beginSession(user: CurrentUser): Promise<void> {
   const before = currentUid();
   await rememberAccount(user);
   writeSignedInFlag(user.id);
+  noteWaiting(user, 0);
   // Another account signed in behind this page's back: nothing of the first may stay in its memory.
   if (before !== null && before !== user.id) return location.reload();
   setSessionState({ status: 'signed-in', user });
@@ -165,14 +171,25 @@ export async function leaveAccount(uid: CurrentUser['id']): Promise<void> {
 
 /** Removes every trace of an account from this device, but with `keepOut` not what it has not sent. */
 export async function wipeAccount(uid: CurrentUser['id'], options: { readonly keepOut: boolean }): Promise<void> {
+  const user = knownAccount();
   await leaveAccount(uid);
   // First of all, since the service worker opens the databases of whoever is remembered as signed in.
   await forgetAccount(uid);
   const { closeLocal, openLocal } = await import('../../sync/current-local.ts');
   const local = await openLocal(uid).catch(() => null);
+  if (user?.id === uid) noteWaiting(user, options.keepOut && local ? await countWaiting(local) : 0);
   const shared = options.keepOut ? undefined : clearShared();
   await Promise.all([local?.wipe(options), clearMediaCaches(uid), forgetPush(), shared]);
   closeLocal();
+}
+
+/** How much waits to be sent as this account; 0 where that cannot be read. */
+async function countWaiting(local: LocalDb): Promise<number> {
+  const { countUnsent } = await import('./log-out.ts');
+  return countUnsent(local).then(
+    ({ wishes }) => wishes,
+    () => 0,
+  );
 }
 
 function currentUid(): CurrentUser['id'] | null {

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import { waitingAccounts } from '../../platform/waiting-accounts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { accessTexts as texts } from './access.texts.ts';
+
+/** For who is not signed in any more: what waits on this device to be sent, and as whom. */
+export function WaitingNote() {
+  const accounts = useSyncExternalStore(waitingAccounts.subscribe, waitingAccounts.get, () => NONE);
+  return accounts.map(({ uid, firstName, count }) => (
+    <Banner key={uid} tone="waiting">
+      {texts.waiting({ count, name: firstName })}
+    </Banner>
+  ));
+}
+
+/** Pages that are made beforehand are for strangers. */
+const NONE = [] as const;

@@ -1,0 +1,82 @@
+import type { CurrentUser } from '@posy/contract/users';
+
+/** An account that nobody is signed in with here, and how many things of it wait on this device to be sent. */
+interface WaitingAccount {
+  readonly uid: string;
+  readonly firstName: string;
+  readonly count: number;
+}
+
+/** Read before any database is: log-in and landing page need none. */
+export const WAITING_KEY = 'posy.waiting';
+
+/** As many are kept. */
+const MOST_KEPT = 5;
+
+const listeners = new Set<() => void>();
+const NONE: readonly WaitingAccount[] = [];
+let last: { readonly text: string | null; readonly accounts: readonly WaitingAccount[] } = {
+  text: null,
+  accounts: NONE,
+};
+
+/** For `useSyncExternalStore`: accounts whose things wait here, the latest first. */
+export const waitingAccounts = {
+  get: (): readonly WaitingAccount[] => {
+    const text = readText();
+    if (text !== last.text) last = { text, accounts: parsed(text) };
+    return last.accounts;
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    addEventListener('storage', listener);
+    return () => {
+      listeners.delete(listener);
+      removeEventListener('storage', listener);
+    };
+  },
+};
+
+/** Notes how much of an account waits on this device while nobody is signed in with it; 0 forgets the account. */
+export function noteWaiting({ id, firstName }: Pick<CurrentUser, 'id' | 'firstName'>, count: number): void {
+  const others = waitingAccounts.get().filter(({ uid }) => uid !== id);
+  const next = count > 0 ? [{ uid: id, firstName, count }, ...others].slice(0, MOST_KEPT) : others;
+  try {
+    if (next.length === 0) localStorage.removeItem(WAITING_KEY);
+    else localStorage.setItem(WAITING_KEY, JSON.stringify(next));
+  } catch {
+    // Where storage is blocked nothing waits.
+  }
+  for (const listener of listeners) listener();
+}
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(WAITING_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function parsed(text: string | null): readonly WaitingAccount[] {
+  if (text === null) return NONE;
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.filter(isAccount) : NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+function isAccount(value: unknown): value is WaitingAccount {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'uid' in value &&
+    typeof value.uid === 'string' &&
+    'firstName' in value &&
+    typeof value.firstName === 'string' &&
+    'count' in value &&
+    typeof value.count === 'number'
+  );
+}
