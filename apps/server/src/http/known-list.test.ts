@@ -32,25 +32,26 @@ forEachDialect((dialect) => {
     }
   });
 
-  test('a page without its list is kept by nobody, and what a browser has of the whole one is not called good', async () => {
+  test('a page without its list is kept by nobody, and the next visit brings the whole one again', async () => {
     await using world = await start({ dialect });
     const { server } = world;
     await makeLink(server.admin(), 'community', { title: 'Bees' });
-    const get = (headers: Record<string, string> = {}) =>
-      server.anonymous().send('/join-us', { headers: { ...HTML, ...headers } });
-    const whole = await get({ 'accept-encoding': 'identity' });
-    const known = { 'if-none-match': whole.headers.get('etag') ?? '', 'if-modified-since': new Date().toUTCString() };
+    const get = () =>
+      server.anonymous().send('/join-us', {
+        headers: { ...HTML, 'accept-encoding': 'identity', 'if-modified-since': new Date().toUTCString() },
+      });
+    const whole = await get();
     await breakLinks(server);
 
-    const broken = await get(known);
+    const broken = await get();
     await mendLinks(server);
-    const again = await get(known);
+    const again = await get();
 
     expect(whole.text).toContain('Bees');
     expect([broken.status, broken.text]).toEqual([200, 'as built: en']);
     expect(broken.headers.get('cache-control')).toBe('no-store');
     for (const name of ['etag', 'last-modified']) expect(broken.headers.has(name)).toBe(false);
-    expect([again.status, again.headers.get('etag')]).toEqual([304, whole.headers.get('etag')]);
+    expect(again.text).toBe(whole.text);
   });
 
   test('the log says when the list of the page is missing and when it is back, not at every visit', async () => {

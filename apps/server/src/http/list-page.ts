@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -28,10 +27,9 @@ export interface PageItem {
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** A page as it is sent. `tag`: of its content. */
+/** A page as it is sent. */
 export interface MadePage {
   readonly html: string;
-  readonly tag: string;
   readonly brotli: Buffer;
 }
 
@@ -81,6 +79,5 @@ function fill(pattern: string, words: PageItem['words']): string {
 async function make(html: string): Promise<MadePage> {
   const bytes = Buffer.from(html);
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  return { html, tag, brotli: await compress(bytes, { params }) };
+  return { html, brotli: await compress(bytes, { params }) };
 }

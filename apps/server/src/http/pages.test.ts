@@ -32,22 +32,35 @@ test('a page comes in the language that was chosen in the browser, else in one i
   ]);
 });
 
-test('what a browser keeps of a page is good for its language alone', async () => {
+test('Y04 no page is kept by a browser, however it is asked for', async () => {
   await using server = await TestServer.start({ config: { webDir: webDir() } });
-  const get = (language: string, known?: string | null) =>
-    server.anonymous().send('/login', {
-      headers: { 'accept-language': language, ...(known != null && { 'if-none-match': known }) },
-    });
-  const etags = await Promise.all(['en', 'de'].map(async (each) => (await get(each)).headers.get('etag')));
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    server.anonymous().send(path, { headers: { accept: 'text/html', ...headers } });
 
-  const [again, other, changed] = [await get('de', etags[1]), await get('de', etags[0]), await get('de', 'W/"x"')];
+  const answers = await Promise.all([
+    get('/'),
+    get('/login', { 'accept-language': 'de' }),
+    get('/terms'),
+    get('/settings'),
+    get('/index.html'),
+    get('/login.de.html'),
+  ]);
 
-  // Equally long, and written in the same moment.
-  expect(new Set(etags).size).toBe(2);
-  expect([again.status, other.status, changed.status]).toEqual([304, 200, 200]);
-  expect([again.text, other.text]).toEqual(['', 'einla']);
-  expect(again.headers.get('etag')).toBe(etags[1]);
-  expect(again.headers.get('vary')).toContain('accept-language');
+  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(answers.map(() => 'no-store'));
+  expect(answers.map(({ text }) => text)).toEqual(['app', 'einla', 'terms', 'app', 'app', 'einla']);
+});
+
+test('Y06 a page is told that its browser has a session cookie, whatever became of the session', async () => {
+  await using server = await TestServer.start({ config: { webDir: webDir() } });
+  const timingFor = async (path: string, cookie: string) => {
+    const answer = await server.anonymous().send(path, { headers: { accept: 'text/html', cookie } });
+    return answer.headers.get('server-timing');
+  };
+
+  expect(await timingFor('/', `sid=${'a'.repeat(43)}`)).toBe('session');
+  expect(await timingFor('/login', `sid=${'a'.repeat(43)}`)).toBe('session');
+  expect(await timingFor('/', 'posy.language=de')).toBeNull();
+  expect(await timingFor('/', 'sid=x')).toBeNull();
 });
 
 /** The terms are in English alone. */

@@ -12,6 +12,12 @@ export const API_HEADERS = {
   vary: 'Cookie, Sec-Fetch-Site',
 } as const;
 
+/**
+ * Of every page. WebKit keeps a page that is left by a navigation in its back/forward cache, together with the transaction
+ * it has open, and the next page waits for that for good. It does not keep a page that says this.
+ */
+export const PAGE_CACHE_CONTROL = 'no-store';
+
 const Hashes = Type.Array(Type.String({ pattern: '^sha256-[A-Za-z0-9+/]{43}=$' }));
 const InlineHashesSchema = Type.Object({ scriptHashes: Hashes, styleHashes: Hashes });
 type InlineHashes = Static<typeof InlineHashesSchema>;

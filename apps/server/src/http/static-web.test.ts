@@ -23,7 +23,7 @@ test('C10 K12 S08 pages may load what is ours and nothing else, and nobody may e
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'permissions-policy': expect.stringContaining('geolocation=()'),
-    'cache-control': 'no-cache',
+    'cache-control': 'no-store',
   });
   for (const name of ['server', 'x-powered-by', 'strict-transport-security'])
     expect(response.headers.has(name)).toBe(false);

@@ -10,8 +10,10 @@ import { KnownList } from './known-list.ts';
 import type { KnownPaths } from './known-paths.ts';
 import { Pages } from './pages.ts';
 import { addressKey } from './rate-limits.ts';
-import { pageHeaders } from './security-headers.ts';
+import { PAGE_CACHE_CONTROL, pageHeaders } from './security-headers.ts';
+import { readSessionToken } from './session.ts';
 
+const HTML = /\.html(\.(br|gz))?$/;
 /** The build names these by their content, so they never change. */
 const HASHED = /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+(\.(br|gz))?$/;
 
@@ -32,14 +34,14 @@ export async function installStaticWeb(app: App, deps: Deps, paths: KnownPaths):
     cacheControl: false,
     setHeaders(reply, path) {
       reply.headers(headers);
-      if (reply.hasHeader('cache-control')) return;
-      reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('cache-control', cacheControlOf(path));
     },
   });
   // What pages show that the build cannot know.
   const community = new KnownList({ path: '/join-us', read: () => communityItems(deps), log: deps.log });
   const lists = { '/join-us': community };
-  const pages = new Pages(root, { headers, lists });
+  const hasSession = ({ headers: { cookie } }: FastifyRequest) => readSessionToken(deps.config, cookie) !== null;
+  const pages = new Pages(root, { headers, lists, hasSession });
   for (const path of hasWeb ? pages.paths() : []) {
     app.get(path, { schema: { hide: true } }, (request, reply) => pages.send(path, request, reply));
   }
@@ -56,6 +58,11 @@ export async function installStaticWeb(app: App, deps: Deps, paths: KnownPaths):
     sendError(reply, 'not_found');
     return reply;
   });
+}
+
+function cacheControlOf(path: string): string {
+  if (HASHED.test(path)) return 'public, max-age=31536000, immutable';
+  return HTML.test(path) ? PAGE_CACHE_CONTROL : 'no-cache';
 }
 
 function isNavigation(request: FastifyRequest, path: string): boolean {

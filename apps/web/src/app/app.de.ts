@@ -43,6 +43,9 @@ export default {
   storageTitle: 'Posy kann auf diesem Gerät nichts speichern',
   storageHint:
     'Dieser Browser verbietet dieser Website das Speichern, oder der Speicher ist voll. Schaffe Platz oder erlaube es und lade dann neu.',
+  storageStuckTitle: 'Der Speicher antwortet nicht',
+  storageStuck:
+    'Der Speicher dieses Geräts antwortet nicht. Schließe Posy mit allen Tabs und öffne es wieder. Was du getan hast, geht nicht verloren.',
   newerTitle: 'In einem anderen Tab ist ein neueres Posy offen',
   newerHint: 'Lade diese Seite neu, um damit weiterzumachen.',
 } satisfies Catalogue<typeof english>;

@@ -39,6 +39,9 @@ export default {
   navigation: 'Main',
   storageTitle: 'Posy cannot keep anything on this device',
   storageHint: 'This browser blocks storage for this site, or the disk is full. Make room or allow it, then refresh.',
+  storageStuckTitle: 'Storage is not answering',
+  storageStuck:
+    'The storage of this device is not answering. Close Posy, all of its tabs too, and open it again. What you did is not lost.',
   newerTitle: 'A newer Posy is open in another tab',
   newerHint: 'Refresh this page to go on with it.',
 } as const;

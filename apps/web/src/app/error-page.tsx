@@ -5,11 +5,18 @@ import { PlainPage } from './plain-page.tsx';
 
 /** What stands in for a screen that failed. What the person wrote is in the databases, so a refresh loses nothing. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
-  const { title, hint } = explain(error);
+  return <FailedPage {...explain(error)} />;
+}
+
+/** While the databases do not open: something else on this device holds them. */
+export function StorageStuckPage() {
+  return <FailedPage title={texts.storageStuckTitle} hint={texts.storageStuck} />;
+}
+
+function FailedPage(words: { readonly title: string; readonly hint: string }) {
   return (
     <PlainPage
-      title={title}
-      hint={hint}
+      {...words}
       actions={
         <Button variant="primary" onClick={() => location.reload()}>
           {texts.refreshPage}

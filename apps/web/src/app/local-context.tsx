@@ -4,7 +4,7 @@ import type { LocalDb } from '../local/local-db.ts';
 import { OutdatedAppError } from '../local/outdated-app-error.ts';
 import { loadOnce } from '../ui/load-once.ts';
 import { useArrived } from '../ui/use-arrived.ts';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorPage, StorageStuckPage } from './error-page.tsx';
 
 /** For {@link LocalProvider}, and for tests that bring databases of their own. */
 export const LocalContext = createContext<LocalDb | null>(null);
@@ -17,6 +17,9 @@ function startLocal(uid: UserId): Promise<LocalDb> {
   starts.set(uid, start);
   return start();
 }
+
+/** Databases that are not open by then are told of, in ms. A large upgrade takes less. */
+const STUCK_MS = 8000;
 
 interface LocalProviderProps {
   readonly uid: UserId;
@@ -36,8 +39,18 @@ function OpenedProvider({ uid, away, children }: LocalProviderProps) {
   const [isOutdated, setIsOutdated] = useState(false);
   useEffect(() => local?.onEvent((event) => event === 'outdated' && setIsOutdated(true)), [local]);
   if (isOutdated) return <ErrorPage error={outdated()} />;
-  if (!local) return away;
+  if (!local) return <Opening away={away} />;
   return <LocalContext value={local}>{children}</LocalContext>;
+}
+
+/** `away`, and after some seconds what can be done about databases that do not open. */
+function Opening({ away }: Pick<LocalProviderProps, 'away'>) {
+  const [isStuck, setIsStuck] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsStuck(true), STUCK_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isStuck ? <StorageStuckPage /> : away;
 }
 
 let outdatedError: OutdatedAppError | undefined;

@@ -8,6 +8,7 @@ import { Header } from './header.tsx';
 import { LoadingPage } from './loading.tsx';
 import { LocalProvider } from './local-context.tsx';
 import { Navigation } from './navigation.tsx';
+import { StorageNotice } from './storage-notice.tsx';
 import { WhenQuiet } from './when-quiet.tsx';
 import styles from './shell.module.css';
 
@@ -43,6 +44,7 @@ export function Shell({ user, isWide = false, children }: ShellProps) {
         data-wide={isWide ? '' : undefined}
         tabIndex={-1}
       >
+        <StorageNotice />
         {children}
       </main>
       <DialogsHost user={user} />

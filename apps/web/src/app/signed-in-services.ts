@@ -34,6 +34,7 @@ export async function startServices(uid: UserId): Promise<LocalDb> {
   pushTimer = setTimeout(() => void keepPush(local), QUIET_AFTER_MS);
   living = new AbortController();
   const { signal } = living;
+  abortWritesWhenFrozen(local, signal);
   void loadingSync.then((sync) => {
     if (!signal.aborted) running = sync.startSync(local);
   });
@@ -50,6 +51,18 @@ export function stopServices(): void {
   clearTimeout(pushTimer);
   living?.abort();
   living = null;
+}
+
+/**
+ * A page that is frozen cannot end its transactions, and everybody else would wait for them. Not when it is hidden or left:
+ * then what somebody did last is still written.
+ */
+function abortWritesWhenFrozen({ cache, out }: LocalDb, signal: AbortSignal): void {
+  const abort = () => {
+    cache.answers.abortWrites();
+    out.answers.abortWrites();
+  };
+  document.addEventListener('freeze', abort, { signal });
 }
 
 async function loadSync(): Promise<{ readonly startSync: typeof startSync }> {

@@ -16,6 +16,7 @@ import type { CurrentUser, UserEntity } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
 import type { PullState } from '@posy/sync/ports';
 import Dexie, { type Table } from 'dexie';
+import { AnswerWatch } from './answer-watch.ts';
 import type { Device } from './device.ts';
 
 /** Raise when the cache must be built anew (one snapshot): the meaning of a row changed. Never raised for `out`. */
@@ -125,6 +126,8 @@ export class CacheDb extends Dexie {
   declare readonly sync: Table<StateRow, string>;
   declare readonly media: Table<MediaRow, string>;
   declare readonly searchIndex: Table<SearchIndexRow, string>;
+
+  readonly answers = new AnswerWatch(this, { isReadAround: false });
 
   constructor(uid: UserId, storage: Device['storage'] = {}) {
     super(cacheName(uid), { ...storage, chromeTransactionDurability: 'relaxed', cache: 'disabled' });

@@ -4,8 +4,13 @@ import { CACHE_VERSION, CacheDb, cacheName } from './cache-db.ts';
 import type { Device } from './device.ts';
 import { checkStored, checkVersion, closeOnUpgrade, type LocalEvent } from './guard-version.ts';
 import { OUT_VERSION, OutDb, outName } from './out-db.ts';
-import { closeForGood } from './reopen.ts';
+import { OutdatedAppError } from './outdated-app-error.ts';
+import { closeForGood, reopen } from './reopen.ts';
 import { openVerified } from './verify-cache.ts';
+import { within } from './within.ts';
+
+/** What is unsent may come later than this, in ms: the first screen does not wait for it. */
+const OUT_OPEN_MS = 2000;
 
 /**
  * What one person has on this device: `cache` is the server's word and may be rebuilt, `out` is their own and may not.
@@ -32,15 +37,21 @@ export async function openLocalDb(uid: UserId, device: Device): Promise<LocalDb>
   };
   closeOnUpgrade(cache, emit);
   closeOnUpgrade(out, emit);
+  const forget = reopenWhenStuck(out);
   const close = () => {
+    forget();
     closeForGood(cache);
     closeForGood(out);
   };
 
+  const opening = openChecked(out, OUT_VERSION, device.storage);
+  // Later than it was waited for: the screens are there already.
+  opening.catch((error: unknown) => error instanceof OutdatedAppError && emit('outdated'));
+
   try {
     await Promise.all([
       openVerified(cache, () => openChecked(cache, CACHE_VERSION, device.storage)),
-      openChecked(out, OUT_VERSION, device.storage),
+      within(OUT_OPEN_MS, opening, undefined),
     ]);
   } catch (error) {
     close();
@@ -62,6 +73,11 @@ export async function openLocalDb(uid: UserId, device: Device): Promise<LocalDb>
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** A lost connection is replaced by a new one. Requests of the old one stay where they are: they may still be answered. */
+function reopenWhenStuck(db: OutDb): () => void {
+  return db.answers.onChange((isAnswering) => void (isAnswering || reopen(db)));
 }
 
 async function openChecked(db: Dexie, version: number, storage: Device['storage']): Promise<void> {

@@ -2,6 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import type { Millis } from '@posy/std/clock';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import Dexie, { type Collection, type Table } from 'dexie';
+import { AnswerWatch } from './answer-watch.ts';
 import type { Device } from './device.ts';
 
 export const OUT_VERSION = 1;
@@ -66,6 +67,9 @@ export class OutDb extends Dexie {
   declare readonly chunks: Table<ChunkRow, [string, number]>;
   declare readonly drafts: Table<DraftRow, string>;
   declare readonly kv: Table<OutKvRow, string>;
+
+  /** Screens are drawn without what is unsent while this database does not answer, instead of not at all. */
+  readonly answers = new AnswerWatch(this, { isReadAround: true });
 
   constructor(uid: UserId, storage: Device['storage'] = {}) {
     super(outName(uid), { ...storage, chromeTransactionDurability: 'strict' });

@@ -32,6 +32,13 @@ export async function withDb<T>(db: Dexie, work: () => Promise<T>): Promise<T> {
   return work();
 }
 
+/** Gives a database a new connection, unless it was closed on purpose. What fails is tried again by the next request. */
+export function reopen(db: Dexie): void {
+  if (closedForGood.has(db)) return;
+  db.close({ disableAutoOpen: false });
+  void db.open().catch(() => undefined);
+}
+
 /** Says whether an error means a dropped connection, and not something wrong with the work. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

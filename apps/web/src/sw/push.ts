@@ -6,6 +6,7 @@ import { claim } from '../features/notifications/claims.ts';
 import { ASK_READING, readReading } from '../features/notifications/page-messages.ts';
 import { notedSubscription } from '../features/push/noted-subscription.ts';
 import type { LocalDb } from '../local/local-db.ts';
+import { within } from '../local/within.ts';
 import { openActive } from './background.ts';
 import { closeLater, closeShown, dataOf, showPayload, showPlain } from './notifications.ts';
 
@@ -25,7 +26,7 @@ export async function onPush(text: string | null, scope: ServiceWorkerGlobalScop
   if (!payload || !active) return showPlain(scope.registration);
   const { local, syncer } = active;
   const bringRows = async () => {
-    const outcome = await within(PULL_MS, syncer.pull());
+    const outcome = await within(PULL_MS, syncer.pull(), null);
     if (outcome?.kind === 'complete') await tidyUp(local, scope.registration, payload);
     else await showAppBadge(payload.badge);
   };
@@ -84,17 +85,5 @@ async function askReading(page: Client): Promise<string | null> {
     port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(readReading(data));
   });
   page.postMessage(ASK_READING, [port2]);
-  return within(ANSWER_MS, answer);
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return within(ANSWER_MS, answer, null);
 }

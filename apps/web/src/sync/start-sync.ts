@@ -6,6 +6,7 @@ import { liveQuery } from 'dexie';
 import { dataSaver } from '../local/data-saver-choices.ts';
 import { fileIdOf } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
+import { within } from '../local/within.ts';
 import { browserWakeLock, keepAwake } from '../platform/wake-lock.ts';
 import { askToStay } from './ask-to-stay.ts';
 import { registerBackgroundSync } from './background-sync.ts';
@@ -26,6 +27,8 @@ const TICK_MS = 15_000;
 const LONGEST_WAIT_MS = 3_600_000;
 /** Who leads sooner than this after the start is the only tab, in ms. */
 const ALONE_WITHIN_MS = 4000;
+/** The first pull does not wait for the outbox for longer, in ms. */
+const RESUME_MS = 2000;
 /** A start is over after this, in ms. */
 const QUIET_AFTER_MS = 10_000;
 
@@ -186,9 +189,10 @@ export function startSync(local: LocalDb): RunningSync {
   void readLastSync(local);
   void removeOrphanBytes(local).catch(() => undefined);
   void goLive();
-  void resumeIfSignedIn(local, syncer, complain).then(() =>
-    Promise.all([pull(), drain(), registerIfWaiting(local).catch(complain)]),
-  );
+  const resuming = resumeIfSignedIn(local, syncer, complain);
+  // The screens do not wait for the outbox; sending does.
+  void within(RESUME_MS, resuming, undefined).then(pull);
+  void resuming.then(() => Promise.all([drain(), registerIfWaiting(local).catch(complain)]));
 
   setRefresh(pull);
   return {

@@ -9,6 +9,7 @@ import { type PullOutcome, pull } from '@posy/sync/pull';
 import { ackedKeys, release } from '@posy/sync/release';
 import { areUploadsHeld } from '../local/data-saver.ts';
 import type { LocalDb } from '../local/local-db.ts';
+import { within } from '../local/within.ts';
 import { keepSentPicture } from './after-accepted.ts';
 import { browserLocks, browserTimers } from './browser-ports.ts';
 import { dexieCache } from './dexie-cache.ts';
@@ -20,6 +21,9 @@ import { httpTransport } from './transport.ts';
 /** Longest wait between two tries of a wish: while somebody looks, and in the background. */
 const FOREGROUND_CAP_MS = 60_000;
 const BACKGROUND_CAP_MS = 900_000;
+
+/** A pull does not wait for the outbox for longer, in ms. */
+const OUTBOX_MS = 4000;
 
 export interface SyncerOptions {
   readonly isBackground?: boolean;
@@ -59,9 +63,10 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
   const quiet = new Set(mutations.filter(isQuiet).map(({ kind }) => kind));
 
   const pullOnce = shared(async () => {
-    const acked = await ackedKeys(ports);
+    // What is new is shown also while the outbox does not answer. What was acknowledged is released by a later pull.
+    const acked = await within(OUTBOX_MS, ackedKeys(ports), null);
     const outcome = await pull(ports);
-    await release(ports, outcome.kind === 'complete' ? acked : new Set());
+    if (acked) await within(OUTBOX_MS, release(ports, outcome.kind === 'complete' ? acked : new Set()), null);
     return outcome;
   });
 

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@posy/contract/users';
+import { within } from '../../local/within.ts';
 
 /**
  * The account as this device remembers it. Fetched when needed: the database library is a quarter of the bundle, and no
@@ -6,9 +7,12 @@ import type { CurrentUser } from '@posy/contract/users';
  */
 const appMeta = () => import('../../local/app-meta.ts');
 
+/** A database that does not answer for so long, in ms, is done without: the server knows as well. */
+const ANSWER_MS = 3000;
+
 export async function rememberedAccount(): Promise<CurrentUser | null> {
   try {
-    return await (await appMeta()).readActiveAccount();
+    return await within(ANSWER_MS, (await appMeta()).readActiveAccount(), null);
   } catch {
     return null;
   }
@@ -17,7 +21,7 @@ export async function rememberedAccount(): Promise<CurrentUser | null> {
 /** Where storage is blocked the session lasts as long as the page. */
 export async function rememberAccount(user: CurrentUser): Promise<void> {
   try {
-    await (await appMeta()).saveActiveAccount(user);
+    await within(ANSWER_MS, (await appMeta()).saveActiveAccount(user), undefined);
   } catch {
     // See above.
   }

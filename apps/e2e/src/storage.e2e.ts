@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import { photo } from './harness/photo.ts';
+import type { PosyApp } from './harness/posy-app.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import { journey } from './harness/world.ts';
+
+const STUCK = 'The storage of this device is not answering.';
+
+/** Another page of Posy's origin, which keeps a transaction over all of the outbox open. */
+async function holdOutbox({ device }: PosyApp): Promise<Page> {
+  const page = await device.context.newPage();
+  await page.goto(`${device.origin}/flower.svg`);
+  await page.evaluate(async () => {
+    const { name = '' } = (await indexedDB.databases()).find((each) => each.name?.startsWith('out-')) ?? {};
+    const opening = indexedDB.open(name);
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const db = opening.result;
+    const transaction = db.transaction([...db.objectStoreNames], 'readwrite');
+    const goOn = () => transaction.objectStore('kv').get('x').addEventListener('success', goOn);
+    goOn();
+  });
+  return page;
+}
+
+journey(
+  'Y05 a page that keeps the outbox locked costs neither the first screen nor what is done meanwhile',
+  async (world) => {
+    const bob = await world.newPerson('Bob');
+    await bob.share({ content: 'Quinces' });
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    await ada.card('Quinces').waitFor();
+    await ada.waitUntilSettled();
+    const holder = await holdOutbox(ada);
+
+    await ada.device.visit('/');
+    await ada.card('Quinces').waitFor();
+    await waitUntil('the app has taken over', async () => (await ada.page.locator('#app[data-waiting]').count()) === 0);
+    await bob.share({ content: 'Medlars' });
+    await ada.card('Medlars').waitFor();
+    await ada.flowerOf('Quinces').click();
+    await ada.page.getByText(STUCK).waitFor();
+    expect((await bob.feed()).map(({ flowersCount }) => flowersCount)).toEqual([0, 0]);
+    await holder.close();
+
+    await waitUntil('the flower has arrived', async () => (await bob.feed()).some((post) => post.flowersCount === 1));
+    await ada.page.getByText(STUCK).waitFor({ state: 'hidden' });
+    await ada.waitUntilSettled();
+  },
+);
+
+/** As a browser does that needs room, or after seven days without a visit. Cookies stay. */
+async function emptyStorage({ device }: PosyApp, what: string): Promise<void> {
+  const session = await device.context.newCDPSession(device.page);
+  await session.send('Storage.clearDataForOrigin', { origin: device.origin, storageTypes: what });
+}
+
+journey('Y06 who is signed in stays so when the storage is emptied, wherever they come back to', async (world) => {
+  const bob = await world.newPerson('Bob');
+  await bob.share({ content: 'Quinces' });
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.card('Quinces').waitFor();
+  await ada.waitUntilSettled();
+  await ada.device.waitForServiceWorker();
+
+  await ada.page.goto(`${ada.device.origin}/flower.svg`);
+  await emptyStorage(ada, 'local_storage,indexeddb');
+  await ada.device.visit('/');
+  await ada.card('Quinces').waitFor();
+
+  await ada.waitUntilSettled();
+  await ada.page.goto(`${ada.device.origin}/flower.svg`);
+  await emptyStorage(ada, 'local_storage,indexeddb,cache_storage,service_workers');
+  await ada.device.visit('/');
+  await ada.card('Quinces').waitFor();
+});
+
+journey('Y07 who is logged out elsewhere reads what waits here, and logs in to send it', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const identity = someone('Ada');
+  const ada = await world.newDevice();
+  await ada.signUp(identity);
+  await ada.waitUntilSettled();
+  await ada.device.goOffline();
+  await ada.share({ bytes: await photo({ width: 1200, height: 900 }), caption: 'Written offline' });
+  await ada.device.context.clearCookies();
+  await ada.device.goOnline();
+
+  const words = ada.page.getByText('One thing waits on this device to be sent as Ada. Log in as Ada to send it.');
+  await words.waitFor();
+  await ada.device.visit('/');
+  await words.waitFor();
+  await ada.logIn(identity);
+
+  await ada.card('Written offline').waitFor();
+  await ada.waitUntilSettled();
+  expect((await bob.feed()).map(({ content }) => content)).toEqual(['Written offline']);
+  expect(await ada.page.evaluate(() => localStorage.getItem('posy.waiting'))).toBeNull();
+});
+
+journey('Y04 a page that the service worker answers is kept by no browser, either', async (world) => {
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  await ada.device.waitForServiceWorker();
+
+  const response = await ada.page.goto(`${ada.device.origin}/settings`);
+
+  expect(response?.fromServiceWorker()).toBe(true);
+  expect(response?.headers()['cache-control']).toBe('no-store');
+});

@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto';
+import { aPostId } from '@posy/testkit/entities';
+import { liveQuery } from 'dexie';
+import { expect, test } from 'vitest';
+import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { enqueue } from '../sync/enqueue.ts';
+import { testDevice, testLocal } from '../sync/testing/test-local.ts';
+import { openLocalDb } from './local-db.ts';
+import { outName } from './out-db.ts';
+
+/** Another page of this device, which keeps a transaction over the whole outbox open until it is told to end it. */
+async function holdOutbox(factory: IDBFactory, name: string): Promise<{ letGo(): void }> {
+  const opening = factory.open(name);
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const transaction = db.transaction([...db.objectStoreNames], 'readwrite');
+  let isHeld = true;
+  const goOn = () => {
+    if (isHeld) transaction.objectStore('kv').get('x').onsuccess = goOn;
+  };
+  goOn();
+  return {
+    letGo: () => {
+      isHeld = false;
+    },
+  };
+}
+
+test('Y05 while the outbox does not answer screens are drawn without it, and with it as soon as it does', async () => {
+  const device = testDevice();
+  const local = await testLocal(device);
+  await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
+  const page = await holdOutbox(device.factory, outName(local.uid));
+
+  const seen: number[] = [];
+  const watching = liveQuery(() => local.out.outbox.toArray()).subscribe((entries) => void seen.push(entries.length));
+  await expect.poll(() => seen, { timeout: 4000 }).toEqual([0]);
+  const writing = enqueue(local, setFlower, { postId: aPostId(2), isFlowered: true });
+  await expect.poll(() => local.out.answers.isAnswering, { timeout: 8000 }).toBe(false);
+  page.letGo();
+
+  await writing;
+  await expect.poll(() => seen.at(-1)).toBe(2);
+  await expect.poll(() => local.out.answers.isAnswering).toBe(true);
+  expect(await local.out.outbox.count()).toBe(2);
+  watching.unsubscribe();
+});
+
+test('Y05 the first screen does not wait for an outbox that does not open', async () => {
+  const device = testDevice();
+  const before = await testLocal(device);
+  const { uid, out } = before;
+  before.close();
+  // Another page holds it open and does not close it for who wants to delete it, so that nobody can open it.
+  const opening = device.factory.open(out.name);
+  await new Promise((resolve) => (opening.onsuccess = resolve));
+  device.factory.deleteDatabase(out.name);
+
+  const local = await openLocalDb(uid, device);
+
+  expect(await local.cache.posts.count()).toBe(0);
+  opening.result.close();
+  expect(await local.out.outbox.count()).toBe(0);
+});
+
+test('Y05 writes that are under way when a page is frozen do not hold up others', async () => {
+  const device = testDevice();
+  const [frozen, other] = [await testLocal(device), await testLocal(device)];
+  let isHeld = true;
+  const endless = frozen.out.transaction('rw', frozen.out.kv, async () => {
+    while (isHeld) await frozen.out.kv.get('x');
+  });
+  const writing = other.out.kv.put({ k: 'x', v: 1 });
+
+  frozen.out.answers.abortWrites();
+
+  await expect(endless).rejects.toMatchObject({ name: 'AbortError' });
+  await writing;
+  isHeld = false;
+  expect(await other.out.kv.get('x')).toEqual({ k: 'x', v: 1 });
+});

@@ -1,0 +1,171 @@
+import Dexie, { type DBCore, type DBCoreTable, RangeSet } from 'dexie';
+
+/** A request that waits for longer counts as unanswered, in ms. Large writes on slow phones take less. */
+const UNANSWERED_MS = 4000;
+/** Live queries do not wait for longer, in ms. */
+const AROUND_AFTER_MS = 2000;
+/** A busy page hears timers and answers late, all at once: an answer that is there comes first. */
+const LAST_CALL_MS = 50;
+
+interface WatchOptions {
+  /** Live queries read this database as empty while it does not answer, and run again when it does. */
+  readonly isReadAround: boolean;
+}
+
+/**
+ * Notices that a database does not answer. WebKit keeps the transaction of a page that was left, or of an app that was
+ * suspended, open for as long as it likes, and everybody else waits for it.
+ */
+export class AnswerWatch {
+  readonly #listeners = new Set<(isAnswering: boolean) => void>();
+  /** Requests that wait, and whether they have waited too long. */
+  readonly #waiting = new Set<{ isLate: boolean }>();
+  readonly #transactions = new Set<IDBTransaction>();
+  #isAnswering = true;
+
+  constructor(db: Dexie, { isReadAround }: WatchOptions) {
+    db.use({
+      stack: 'dbcore',
+      name: 'answer-watch',
+      create: (core) => this.#watched(core, isReadAround),
+    });
+  }
+
+  /** False while a request has waited for more than four seconds. */
+  get isAnswering(): boolean {
+    return this.#isAnswering;
+  }
+
+  /** Calls `listener` whenever the answer to {@link isAnswering} changes; the returned function ends that. */
+  onChange(listener: (isAnswering: boolean) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Aborts the writes that are under way: a frozen page cannot end them, and would block every other one. */
+  abortWrites(): void {
+    for (const transaction of this.#transactions) {
+      try {
+        transaction.abort();
+      } catch {
+        // It has ended a moment ago.
+      }
+    }
+    this.#transactions.clear();
+  }
+
+  #watched(core: DBCore, isReadAround: boolean): DBCore {
+    return {
+      ...core,
+      transaction: (stores, mode, ...rest) => this.#noted(core.transaction(stores, mode, ...rest), mode),
+      table: (name) => {
+        const table = core.table(name);
+        return isReadAround ? this.#readAround(table) : this.#tracked(table);
+      },
+    };
+  }
+
+  #noted<T>(transaction: T, mode: IDBTransactionMode): T {
+    if (mode !== 'readwrite' || !isNative(transaction)) return transaction;
+    this.#transactions.add(transaction);
+    const forget = () => this.#transactions.delete(transaction);
+    transaction.addEventListener('complete', forget);
+    transaction.addEventListener('abort', forget);
+    return transaction;
+  }
+
+  #tracked(table: DBCoreTable): DBCoreTable {
+    return {
+      ...table,
+      get: (request) => this.#track(table.get(request)),
+      getMany: (request) => this.#track(table.getMany(request)),
+      query: (request) => this.#track(table.query(request)),
+      count: (request) => this.#track(table.count(request)),
+      openCursor: (request) => this.#track(table.openCursor(request)),
+      mutate: (request) => this.#track(table.mutate(request)),
+    };
+  }
+
+  #readAround(table: DBCoreTable): DBCoreTable {
+    const tracked = this.#tracked(table);
+    return {
+      ...tracked,
+      get: (request) => this.#orInstead(tracked.get(request), undefined),
+      getMany: (request) =>
+        this.#orInstead(
+          tracked.getMany(request),
+          Array.from(request.keys, () => undefined),
+        ),
+      query: (request) => this.#orInstead(tracked.query(request), { result: [] }),
+      count: (request) => this.#orInstead(tracked.count(request), 0),
+      openCursor: (request) => this.#orInstead(tracked.openCursor(request), null),
+    };
+  }
+
+  #track<T>(answer: Promise<T>): Promise<T> {
+    const entry = { isLate: false };
+    this.#waiting.add(entry);
+    const timer = setTimeout(() => {
+      entry.isLate = true;
+      this.#update();
+    }, UNANSWERED_MS);
+    const settle = () => {
+      clearTimeout(timer);
+      this.#waiting.delete(entry);
+      this.#update();
+    };
+    answer.then(settle, settle);
+    return answer;
+  }
+
+  #orInstead<T>(answer: Promise<T>, instead: T): Promise<T> {
+    if (!isInLiveQuery()) return answer;
+    // Dexie's own promise: it keeps the query's zone, which a native one would leave.
+    return new Dexie.Promise<T>((resolve, reject) => {
+      let isOver = false;
+      const giveUp = () => {
+        isOver = true;
+        resolve(instead);
+      };
+      let timer = setTimeout(
+        () => {
+          timer = setTimeout(giveUp, LAST_CALL_MS);
+        },
+        this.#isAnswering ? AROUND_AFTER_MS : 0,
+      );
+      answer.then(
+        (value) => {
+          clearTimeout(timer);
+          if (isOver) rerunLiveQueries();
+          else resolve(value);
+        },
+        (error: unknown) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      );
+    });
+  }
+
+  #update(): void {
+    const isAnswering = ![...this.#waiting].some(({ isLate }) => isLate);
+    if (isAnswering === this.#isAnswering) return;
+    this.#isAnswering = isAnswering;
+    for (const listener of this.#listeners) listener(isAnswering);
+  }
+}
+
+function isNative(transaction: unknown): transaction is IDBTransaction {
+  return typeof transaction === 'object' && transaction !== null && 'addEventListener' in transaction;
+}
+
+/** Dexie's zone of the code that runs now knows what a live query reads. It is in no types. */
+function isInLiveQuery(): boolean {
+  const zone: unknown = 'PSD' in Dexie.Promise ? Dexie.Promise.PSD : null;
+  return typeof zone === 'object' && zone !== null && 'subscr' in zone && Boolean(zone.subscr);
+}
+
+/** What was read as empty is here now, although nothing was written. */
+function rerunLiveQueries(): void {
+  Dexie.on.storagemutated.fire({ all: new RangeSet() });
+}

@@ -1,0 +1,10 @@
+/** What `work` brings, or `instead` when that takes longer than `ms`. A later failure is not heard. */
+export async function within<T, Instead>(ms: number, work: Promise<T>, instead: Instead): Promise<T | Instead> {
+  const late = Promise.withResolvers<Instead>();
+  const timer = setTimeout(() => late.resolve(instead), ms);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
