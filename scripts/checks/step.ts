@@ -1,8 +1,14 @@
-/** How many tests ran. */
+/** How many tests ran, and the names of those that a reader should know of. */
 export interface TestTotals {
   readonly passed: number;
   readonly failed: number;
+  /** Passed, but not at the first try. */
+  readonly retried: readonly string[];
+  /** Did not run. */
+  readonly skipped: readonly string[];
 }
+
+export const NO_TESTS: TestTotals = { passed: 0, failed: 0, retried: [], skipped: [] };
 
 /** What one kind of check found. `details` is shown when it failed; `totals` is set by those that run tests. */
 export interface StepResult {

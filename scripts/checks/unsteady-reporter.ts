@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, TestModule } from 'vitest/node';
+
+/** The environment variable that holds the path of the file this reporter writes. */
+export const UNSTEADY_FILE = 'POSY_UNSTEADY_FILE';
+
+/** Tests that passed at their second try and tests that did not run, as `file > suite > test`. */
+export interface Unsteady {
+  readonly retried: readonly string[];
+  readonly skipped: readonly string[];
+}
+
+/** Writes which tests were retried or skipped: vitest's own report holds neither the tries nor the reason of a pass. */
+export default class UnsteadyReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const file = process.env[UNSTEADY_FILE];
+    if (file === undefined) throw new Error(`${UNSTEADY_FILE} is missing`);
+    const retried: string[] = [];
+    const skipped: string[] = [];
+    for (const module of modules) {
+      for (const test of module.children.allTests()) {
+        const name = `${module.relativeModuleId} > ${test.fullName}`;
+        const { state } = test.result();
+        if (state === 'skipped') skipped.push(name);
+        if (state === 'passed' && (test.diagnostic()?.retryCount ?? 0) > 0) retried.push(name);
+      }
+    }
+    const found: Unsteady = { retried, skipped };
+    writeFileSync(file, JSON.stringify(found));
+  }
+}
