@@ -1,19 +1,22 @@
 import type { ChaosReport } from './chaos-run.ts';
-import { TROUBLES } from './trouble.ts';
+import { TROUBLES } from './schedule.ts';
+
+const RESULTS = ['replayed', 'lost', 'doubled', 'wrong', 'relapses', 'healed after'];
+const HEADS = ['seed', 'seconds', 'messages', ...TROUBLES, ...RESULTS];
 
 /** The rows of `docs/chaos.md`: one for each seed. */
-export function reportTable(reports: readonly ChaosReport[], forMs: number): string {
-  const heads = ['seed', 'seconds', 'messages', ...TROUBLES, 'replayed', 'lost', 'doubled', 'wrong', 'healed after'];
+export function reportTable(reports: readonly ChaosReport[]): string {
   const rows = reports.map((each) => [
     each.seed,
-    forMs / 1000,
+    each.forMs / 1000,
     each.sent,
     ...TROUBLES.map((kind) => each.trouble[kind]),
     each.replays,
     each.lost.length,
     each.doubled.length,
     each.wrong.length,
-    `${(each.healedInMs / 1000).toFixed(1)} s`,
+    each.relapses,
+    each.healedInMs === null ? 'never' : `${(each.healedInMs / 1000).toFixed(1)} s`,
   ]);
-  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+  return [HEADS, HEADS.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }

@@ -1,28 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ServerProcess } from '@posy/server/testing/server-process';
+import { lastsMs, type Trouble, TROUBLES, type TroubleStep } from './schedule.ts';
 import type { WiredPhone } from './wired-phone.ts';
-
-/** What can happen, and how often it shall, among all. */
-const KINDS = {
-  /** The wire of one phone is cut, once. */
-  cut: 8,
-  /** What one phone sends next arrives; that it did is never heard. */
-  lostAnswer: 10,
-  /** One phone is in a tunnel: nothing passes, nothing is refused. */
-  hole: 3,
-  /** One phone has no network. */
-  offline: 4,
-  /** One phone is far away. */
-  delay: 3,
-  /** One phone dies and starts again. */
-  crash: 2,
-  /** The server stands still. */
-  stop: 3,
-  /** The server is killed with -9, and started again. */
-  kill: 2,
-} as const;
-export type Trouble = keyof typeof KINDS;
-export const TROUBLES: readonly Trouble[] = Object.keys(KINDS).filter((kind): kind is Trouble => kind in KINDS);
 
 /** A server that can be stopped, killed and started again on its port and data. */
 export class MortalServer implements AsyncDisposable {
@@ -66,47 +45,49 @@ export class MortalServer implements AsyncDisposable {
   }
 }
 
-/** Makes trouble, as `random` says, until the signal ends it; leaves all wires open. Resolves to how much of each there was. */
+/**
+ * Makes the troubles of a schedule at their times, then leaves all wires open. Resolves to the steps at the times they were
+ * made: a busy machine is late.
+ */
 export async function makeTrouble(
   { server, phones }: { readonly server: MortalServer; readonly phones: readonly WiredPhone[] },
-  random: () => number,
-  { signal, kinds = TROUBLES }: { readonly signal: AbortSignal; readonly kinds?: readonly Trouble[] },
-): Promise<Readonly<Record<Trouble, number>>> {
-  const counts: Record<Trouble, number> = {
-    cut: 0,
-    lostAnswer: 0,
-    hole: 0,
-    offline: 0,
-    delay: 0,
-    crash: 0,
-    stop: 0,
-    kill: 0,
-  };
-  const bag = kinds.flatMap((kind) => Array.from({ length: KINDS[kind] }, () => kind));
+  steps: readonly TroubleStep[],
+): Promise<readonly TroubleStep[]> {
+  const startedAt = performance.now();
+  const made: TroubleStep[] = [];
   const passing: Promise<void>[] = [];
-  while (!signal.aborted) {
-    const kind = bag[Math.floor(random() * bag.length)];
-    const phone = phones[Math.floor(random() * phones.length)];
-    if (kind === undefined || phone === undefined) break;
-    counts[kind] += 1;
-    const trouble = befall(kind, phone, server, random());
+  let serverIsWhole = Promise.resolve();
+  for (const step of steps) {
+    await pause(Math.max(0, step.atMs - (performance.now() - startedAt)));
+    const phone = phones.find(({ name }) => name === step.phone);
+    if (!phone) throw new Error(`No phone is called ${step.phone}`);
+    const make = () => {
+      made.push({ ...step, atMs: Math.round(performance.now() - startedAt) });
+      return befall(step, phone, server);
+    };
     // The server has one trouble at a time; phones have theirs side by side.
-    if (kind === 'stop' || kind === 'kill') await trouble;
-    else passing.push(trouble);
-    await pause(50 + random() * 350);
+    if (step.kind === 'stop' || step.kind === 'kill') serverIsWhole = serverIsWhole.then(make);
+    else passing.push(make());
   }
-  await Promise.all(passing);
+  await Promise.all([serverIsWhole, ...passing]);
   for (const { gate } of phones) {
     gate.delayMs = 0;
     gate.loseAnswers(0);
     gate.set('open');
   }
+  return made;
+}
+
+/** How much of each trouble there was. */
+export function countTroubles(steps: readonly TroubleStep[]): Readonly<Record<Trouble, number>> {
+  const counts = { cut: 0, lostAnswer: 0, hole: 0, offline: 0, delay: 0, crash: 0, stop: 0, kill: 0 };
+  for (const kind of TROUBLES) counts[kind] = steps.filter((step) => step.kind === kind).length;
   return counts;
 }
 
-async function befall(kind: Trouble, phone: WiredPhone, server: MortalServer, size: number): Promise<void> {
+async function befall({ kind, size }: TroubleStep, phone: WiredPhone, server: MortalServer): Promise<void> {
   const { gate } = phone;
-  const ms = 200 + size * 1200;
+  const ms = lastsMs(size);
   switch (kind) {
     case 'cut':
       return gate.cut();

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { matches } from '@posy/contract/check';
-import type { ConversationEntity } from '@posy/contract/conversations';
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_REPLAYED_HEADER } from '@posy/contract/headers';
 import type { ConversationId, UserId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
@@ -18,6 +17,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { WebSocket } from 'ws';
 import type { ApiPerson } from '../harness/api-person.ts';
 import { Gate } from '../harness/gate.ts';
+import { conversationLine } from './conversation-line.ts';
 
 /** The phone whose code is running: each has a wire and a cookie of its own, in one process. */
 const running = new AsyncLocalStorage<WiredPhone>();
@@ -47,6 +47,8 @@ export class WiredPhone implements AsyncDisposable {
   #local: LocalDb;
   #syncer: Syncer;
   #life = new AbortController();
+  /** One process at a time runs on a phone. */
+  #crashing = Promise.resolve();
 
   private constructor(name: string, person: ApiPerson, gate: Gate, device: Device, local: LocalDb) {
     this.name = name;
@@ -75,7 +77,12 @@ export class WiredPhone implements AsyncDisposable {
   }
 
   /** The process dies: whatever was on its way is left there, and only what is on the disk remains. */
-  async crash(): Promise<void> {
+  crash(): Promise<void> {
+    this.#crashing = this.#crashing.then(() => this.#restart());
+    return this.#crashing;
+  }
+
+  async #restart(): Promise<void> {
     this.#life.abort();
     this.#local.close();
     this.#local = await openLocalDb(this.uid, this.#device);
@@ -84,9 +91,10 @@ export class WiredPhone implements AsyncDisposable {
     this.#live();
   }
 
+  /** What the server has not accepted yet, of any kind. */
   async unsent(): Promise<readonly string[]> {
-    const entries = await this.#local.out.outbox.toArray();
-    return entries.map(({ kind, status, error }) => `${kind} ${status} ${error?.code ?? ''}`);
+    const entries = await this.#local.out.outbox.where('status').notEqual('acked').toArray();
+    return entries.map(({ kind, status, error }) => `${this.name}: ${kind} ${status} ${error?.code ?? ''}`);
   }
 
   /** What stands in a thread, as it is drawn. */
@@ -98,8 +106,9 @@ export class WiredPhone implements AsyncDisposable {
       .toArray();
   }
 
-  conversations(): Promise<ConversationEntity[]> {
-    return this.#local.cache.conversations.orderBy('id').toArray();
+  /** Its conversations, each as a line of text. */
+  async list(): Promise<readonly string[]> {
+    return (await this.#local.cache.conversations.orderBy('id').toArray()).map(conversationLine);
   }
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {

@@ -102,9 +102,13 @@ export class ApiPerson {
 
   /** With whom this person talks, newest first. */
   async conversations(): Promise<readonly OtherUser[]> {
+    return (await this.conversationRows()).map(({ otherUser }) => otherUser);
+  }
+
+  /** The list of conversations as this person sees it, newest first: one page of at most 100. */
+  async conversationRows(): Promise<readonly ConversationEntity[]> {
     const isConversation = (row: unknown): row is ConversationEntity => matches(ConversationEntitySchema, row);
-    const rows = await this.#list('/api/conversations', isConversation);
-    return rows.map(({ otherUser }) => otherUser);
+    return await this.#list('/api/conversations', isConversation);
   }
 
   /** Gives a flower. */

@@ -1,0 +1,124 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { seededRandom } from '@posy/testkit/seeded';
+
+/** What can happen, and how often among all. */
+const WEIGHTS = {
+  /** The wire of one phone is cut, once. */
+  cut: 8,
+  /** The next request of one phone arrives, and its answer is lost. */
+  lostAnswer: 10,
+  /** One phone is in a tunnel: nothing passes, nothing is refused. */
+  hole: 3,
+  /** One phone has no network. */
+  offline: 4,
+  /** One phone is far away. */
+  delay: 3,
+  /** One phone dies and starts again. */
+  crash: 2,
+  /** The server stands still. */
+  stop: 3,
+  /** The server is killed with -9, and started again. */
+  kill: 2,
+} as const;
+export type Trouble = keyof typeof WEIGHTS;
+export const TROUBLES: readonly Trouble[] = Object.keys(WEIGHTS).filter((kind): kind is Trouble => kind in WEIGHTS);
+
+/** Every so many messages a receiver writes one back. */
+const ANSWER_EVERY = 5;
+/** A killed server needs about this long to start again, in ms. */
+const RESTART_MS = 1000;
+
+/** Trouble of one phone, or of the server. `size` in [0, 1) decides how long or how often. */
+export interface TroubleStep {
+  readonly atMs: number;
+  readonly kind: Trouble;
+  readonly phone: string;
+  readonly size: number;
+}
+/** One message: the phone it is written on and the person it is for. */
+export interface MessageStep {
+  readonly atMs: number;
+  readonly from: string;
+  readonly to: string;
+  readonly text: string;
+}
+/** Everything a run does, in ms from its start. A run performs it, so the same file repeats the same run. */
+export interface Schedule {
+  readonly seed: number;
+  readonly forMs: number;
+  readonly troubles: readonly TroubleStep[];
+  readonly messages: readonly MessageStep[];
+}
+
+/** How long a trouble of this size lasts, in ms. */
+export function lastsMs(size: number): number {
+  return 200 + size * 1200;
+}
+
+/** Draws a schedule from its seed alone. */
+export function drawSchedule({
+  seed,
+  forMs,
+  messages,
+  kinds = TROUBLES,
+  receivers,
+  senders,
+}: {
+  readonly seed: number;
+  readonly forMs: number;
+  readonly messages: number;
+  readonly kinds?: readonly Trouble[];
+  /** Names of the phones that mostly receive, and of those that mostly send. A phone is called `Person/1`. */
+  readonly receivers: readonly string[];
+  readonly senders: readonly string[];
+}): Schedule {
+  const random = seededRandom(seed);
+  const pick = <T>(items: readonly T[]): T => {
+    const item = items[Math.floor(random() * items.length)];
+    if (item === undefined) throw new Error('Nothing to pick from');
+    return item;
+  };
+  const bag = kinds.flatMap((kind) => Array.from({ length: WEIGHTS[kind] }, () => kind));
+  const troubles: TroubleStep[] = [];
+  for (let atMs = 0; atMs < forMs; atMs += 50 + random() * 350) {
+    const step = { atMs: Math.round(atMs), kind: pick(bag), phone: pick([...receivers, ...senders]), size: random() };
+    troubles.push(step);
+    // The server has one trouble at a time; phones have theirs side by side.
+    if (step.kind === 'stop') atMs += lastsMs(step.size);
+    if (step.kind === 'kill') atMs += RESTART_MS;
+  }
+  const peopleOf = (phones: readonly string[]) => [...new Set(phones.map(personOf))];
+  const lines = Array.from({ length: messages }, (_, i): MessageStep => {
+    const isAnswer = i % ANSWER_EVERY === 0;
+    const from = pick(isAnswer ? receivers : senders);
+    const to = pick(peopleOf(isAnswer ? senders : receivers));
+    return { atMs: Math.round((forMs * i) / messages), from, to, text: `${from} ${i}` };
+  });
+  return { seed, forMs, troubles, messages: lines };
+}
+
+/** `Rosa/2` is a phone of Rosa's. */
+export function personOf(phone: string): string {
+  return phone.slice(0, phone.indexOf('/'));
+}
+
+/** Writes down what a run did, at the times it did it. Returns the path. */
+export function writeSchedule(schedule: Schedule): string {
+  const file = join(import.meta.dirname, `../../../../.cache/chaos/seed-${schedule.seed}.json`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(schedule, null, 1)}\n`);
+  return file;
+}
+
+/** Reads a schedule that an earlier run wrote. */
+export function readSchedule(file: string): Schedule {
+  const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!isSchedule(found)) throw new Error(`${file} is no schedule`);
+  return found;
+}
+
+function isSchedule(value: unknown): value is Schedule {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['seed', 'forMs', 'troubles', 'messages'].every((field) => field in value);
+}
