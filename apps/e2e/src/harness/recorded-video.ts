@@ -26,9 +26,13 @@ async function record({ width, height }: { width: number; height: number }): Pro
   Object.assign(canvas, { width, height });
   const pen = canvas.getContext('2d');
   let frame = 0;
+  let startedAt = Infinity;
+  const isRecorded = Promise.withResolvers<void>();
   const drawing = setInterval(() => {
     if (!pen) return;
     frame++;
+    // A second with enough pictures in it to be seen playing, also where pictures are drawn late.
+    if (frame >= 15 && performance.now() - startedAt >= 1200) isRecorded.resolve();
     pen.fillStyle = `hsl(${frame * 6} 60% 50%)`;
     pen.fillRect(0, 0, width, height);
     pen.fillStyle = 'white';
@@ -37,8 +41,9 @@ async function record({ width, height }: { width: number; height: number }): Pro
   const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/mp4;codecs=avc1.640028' });
   const parts: Blob[] = [];
   recorder.ondataavailable = ({ data }) => parts.push(data);
+  recorder.onstart = () => (startedAt = performance.now());
   recorder.start();
-  await new Promise((resolve) => setTimeout(resolve, 1200));
+  await isRecorded.promise;
   await new Promise((resolve) => {
     recorder.onstop = resolve;
     recorder.stop();

@@ -45,18 +45,33 @@ describe.skipIf(REDIS_PROGRAMS.length === 0)(`Redis: ${program}`, () => {
   test('a Redis that starts later is waited for', async () => {
     await using server = await RedisServer.start(program);
     await server.stop();
-    const opening = open(server, 'posy:a');
+    let refused = 0;
+    let isOpen = false;
+    const opening = open(server, 'posy:a', async (hear) => {
+      try {
+        return await redisDial(server.url, 'posy:a')(hear);
+      } catch (error) {
+        refused += 1;
+        throw error;
+      }
+    });
+    void opening.then(() => (isOpen = true));
+    await vi.waitFor(() => expect(refused).toBeGreaterThan(1));
+    expect(isOpen, 'it waits while there is no Redis').toBe(false);
+
     await server.startAgain();
 
-    const bus = await opening;
-
-    await bus.close();
+    const [bus, other] = [await opening, await open(server, 'posy:a')];
+    const heard = heardBy(bus);
+    other.publish({ type: 'user-ended', userId: 'a' });
+    await vi.waitFor(() => expect(heard).toEqual([{ type: 'user-ended', userId: 'a' }]));
+    await Promise.all([bus.close(), other.close()]);
   });
 });
 
-function open(server: RedisServer, channel: string): Promise<SharedBus> {
+function open(server: RedisServer, channel: string, dial = redisDial(server.url, channel)): Promise<SharedBus> {
   return SharedBus.open({
-    dial: redisDial(server.url, channel),
+    dial,
     from: randomUUID(),
     random: () => 0,
     log: pino({ level: 'silent' }),
