@@ -82,4 +82,6 @@ journey('a post is deleted from its menu, with a question before and a word afte
 
   await ada.page.getByText('Post deleted successfully!').waitFor();
   await ada.page.getByText('No posts yet. Create your first photo!').waitFor();
+  const bob = await world.newPerson('Bob');
+  expect(await bob.feed(), 'nobody else sees it').toEqual([]);
 });

@@ -142,8 +142,12 @@ journey('an API that never answers does not keep the feed from opening', async (
   await ada.waitForPicture('Quinces');
   await ada.waitUntilSettled();
 
-  await ada.device.context.route('**/api/**', () => {});
+  const asked: string[] = [];
+  await ada.device.context.route('**/api/**', (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+  });
   await ada.page.reload();
 
   await ada.waitForPicture('Quinces');
+  expect(asked, 'questions without an answer').not.toEqual([]);
 });

@@ -47,6 +47,8 @@ journey('L09 a deleted account is gone from its device, and from the device of s
   await ada.page.getByLabel('Password').fill(identity.password);
   await ada.page.getByRole('button', { name: 'Log In', exact: true }).click();
   await ada.page.getByText('Invalid email or password').waitFor();
+  const dan = await world.newPerson('Dan');
+  expect((await dan.feed()).map(({ content }) => content)).toEqual([]);
 });
 
 journey('what is unsent is spoken of, and goes with the account', async (world) => {
@@ -102,6 +104,8 @@ journey('a lost answer is uncertain, and trying again ends it cleanly', async (w
     return answer.status === 401;
   });
 
+  await dialog.getByRole('alert').waitFor();
+  expect(await readTraces(ada.page), 'nothing is removed while the answer is unknown').toContain(identity.email);
   ada.device.gate.set('open');
   // The page may have noticed by itself that its session is over; else the person tries once more.
   const again = dialog.getByRole('button', { name: 'Delete Account' });
@@ -133,4 +137,5 @@ journey('another tab of the device is left with the account', async (world) => {
   await ada.page.getByText(WELCOME).waitFor();
   await other.getByText(WELCOME).or(other.getByLabel('Email')).first().waitFor();
   await waitUntil('nothing is left', async () => !(await readTraces(ada.page)).includes(identity.email));
+  expect(await other.getByRole('navigation', { name: 'Main' }).count(), 'no way into the account').toBe(0);
 });

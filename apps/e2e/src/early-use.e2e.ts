@@ -55,10 +55,15 @@ journey('a press that begins on the page and ends when the app is there is one',
   await page.mouse.down();
   letGo();
   await page.locator('#app h1').waitFor({ state: 'attached' });
+  const before = await page.evaluate(() => history.length);
 
   await page.mouse.up();
 
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  const { entries, path } = await page.evaluate(() => ({ entries: history.length, path: location.pathname }));
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor({ state: 'detached' });
+  expect([path, entries], 'one press is one step').toEqual(['/login', before + 1]);
 });
 
 journey('what the system opened Posy for is not lost to a link that is pressed at once', async (world) => {
@@ -74,4 +79,6 @@ journey('what the system opened Posy for is not lost to a link that is pressed a
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 
   await phone.createDialog.waitFor();
+  expect(await phone.createDialog.count()).toBe(1);
+  expect(new URL(page.url()).searchParams.has('create'), 'it is opened once').toBe(false);
 });

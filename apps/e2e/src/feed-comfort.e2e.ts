@@ -165,6 +165,7 @@ journey('Home at home goes to the top, and there asks for what is new', async (w
 
   await home.click();
   await waitUntil('the top is shown', () => page.evaluate(() => scrollY === 0));
+  expect(await page.getByText('Up to date').count(), 'the first press does not ask').toBe(0);
   await home.click();
 
   await page.getByText('Up to date').waitFor();

@@ -112,6 +112,7 @@ journey(
     await ada.page.getByText(/^Offline — showing what was saved/).waitFor();
     await inStrip(ada, 'Dan').click();
     await ada.page.getByText('Nothing from this person is saved on this device').waitFor();
+    expect(await ada.card('Bob 44.').count(), 'posts of somebody else').toBe(0);
   },
   UNLIMITED,
 );

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { someone } from './harness/api-person.ts';
+import { countRows } from './harness/count-rows.ts';
 import { photo } from './harness/photo.ts';
 import { readTraces } from './harness/traces.ts';
 import { waitUntil } from './harness/wait-until.ts';
@@ -41,6 +42,7 @@ journey('what cannot be sent keeps the person logged in', async (world) => {
   await ada.page.getByText('Not everything could be sent. Posy needs a connection for that.').waitFor();
   await ada.page.keyboard.press('Escape');
   await ada.card('Still mine').waitFor();
+  expect(await countRows(ada.page, 'out', 'outbox'), 'what waits to be sent').toBe(1);
 });
 
 journey('what is discarded when logging out is gone, on the device and for everybody', async (world) => {

@@ -171,4 +171,5 @@ journey('a log-in is not undone by the answer to a question that was asked befor
   await waitUntil('it is sent', async () => (await contentsOf(bob, ada.api)).includes('Here I am'));
   await page.reload();
   await ada.messages.message('Here I am').waitFor();
+  expect((await contentsOf(bob, ada.api)).split('Here I am'), 'sent once').toHaveLength(2);
 });

@@ -124,14 +124,17 @@ journey('of two tabs one has the socket, and the one that is seen takes over', a
 journey('a socket that swallows everything is given up for polling after five seconds', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada');
+  let opened = 0;
   await ada.app.page.routeWebSocket(/\/ws$/, () => {
     // Opens, and says nothing: as behind a proxy that knows no sockets.
+    opened += 1;
   });
   await ada.app.page.reload();
   await ada.app.waitForFeed();
   await write(bob, ada.api, 'By the slow road');
 
   await waitUntil('the poll brought it', async () => (await ada.app.page.title()).startsWith('(1)'), 30_000);
+  expect(opened, 'sockets that were tried first').toBeGreaterThan(0);
 });
 
 journey(

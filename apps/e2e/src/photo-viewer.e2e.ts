@@ -124,6 +124,7 @@ journey('without a network the viewer shows what the device has', async (world) 
   await waitUntil('the picture has pixels', () =>
     shown(ada.page).evaluate((img) => img instanceof HTMLImageElement && img.complete && img.naturalHeight > 16),
   );
+  expect(await shown(ada.page).getAttribute('src')).toMatch(/^(?:blob:|\/media\/)/);
 });
 
 journey(

@@ -82,6 +82,7 @@ journey('a saved profile is told with the time, on a desktop', async (world) => 
 
   await ada.page.getByText('Profile Updated!').waitFor();
   await ada.page.getByText(/^Saved at \d{1,2}:\d{2}/).waitFor();
+  expect(await ada.currentUser()).toMatchObject({ firstName: 'Ada', lastName: 'King' });
 });
 
 journey('a change on one device is on the other without a reload', async (world) => {
@@ -101,6 +102,7 @@ journey('a change on one device is on the other without a reload', async (world)
   await other.open();
   await other.dialog.getByText('Augusta Gardener').waitFor();
   await other.dialog.getByText('@augusta.king').waitFor();
+  expect(await other.dialog.getByText('Ada Gardener').count(), 'the old name').toBe(0);
 });
 
 journey(
@@ -147,6 +149,7 @@ journey('a taken username is told while it is typed', async (world) => {
   await profile.edit({ Username: bob.user.username ?? '' });
 
   await profile.dialog.getByText('This username is already taken').waitFor();
+  expect(await ada.currentUser(), 'nothing is saved').not.toMatchObject({ username: bob.user.username });
 });
 
 journey(
@@ -272,6 +275,7 @@ journey('a picture saved without a network is shown at once, outlives the browse
       .locator('img')
       .evaluate((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 16);
   await waitUntil('it is here without a network, too', isDrawn);
+  expect(await profile.pictureInHeader()).toMatch(/^\/media\//);
 });
 
 journey('U02 U05 wrong, damaged and too large pictures are refused beside the field', async (world) => {

@@ -80,6 +80,7 @@ journey('what does not exist is said, with a way home', async (world) => {
     .or(ada.page.getByRole('button', { name: 'Go Home' }))
     .click();
   await ada.page.getByText('Share your moments with the world').waitFor();
+  expect(new URL(ada.page.url()).pathname).toBe('/');
 });
 
 journey('an empty feed invites to the first photo', async (world) => {
@@ -87,6 +88,7 @@ journey('an empty feed invites to the first photo', async (world) => {
   await ada.signUp(someone('Ada'));
 
   await ada.page.getByText('No posts yet. Create your first photo!').waitFor();
+  expect(await ada.createDialog.count(), 'nothing opens by itself').toBe(0);
   await ada.page.getByRole('main').getByRole('button', { name: 'Create Post' }).click();
 
   await ada.createDialog.waitFor();

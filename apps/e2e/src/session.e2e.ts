@@ -105,4 +105,5 @@ journey('an administrator is led to the services after logging in', async (world
   await keeper.page.getByRole('button', { name: 'Log In', exact: true }).click();
 
   await keeper.page.waitForURL('**/services');
+  expect(await keeper.currentUser()).toMatchObject({ email: ADMIN.email });
 });

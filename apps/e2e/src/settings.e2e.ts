@@ -179,6 +179,7 @@ journey('who is logged out is led to the log-in', async (world) => {
   await ada.device.visit('/settings');
 
   await ada.page.getByRole('button', { name: 'Log In', exact: true }).waitFor();
+  expect(new URL(ada.page.url()).pathname).toBe('/login');
 });
 
 journey('settings can be used by keyboard alone', async (world) => {

@@ -79,6 +79,7 @@ journey(
     await ada.device.goOnline();
 
     await waitUntil('the server has it', async () => (await bob.feed()).length === 1, 60_000);
+    expect((await bob.feed())[0]).toMatchObject({ content: 'Later', media: { kind: 'video' } });
   },
 );
 
@@ -94,4 +95,5 @@ journey('a file that is neither a photo nor a video is refused in the words of t
   });
 
   await ada.createDialog.getByText('Please select an image file').waitFor();
+  expect(await ada.createDialog.getByAltText(/you are about to share/).count(), 'a preview').toBe(0);
 });

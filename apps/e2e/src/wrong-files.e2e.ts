@@ -69,6 +69,8 @@ journey('a file of 100 MB is refused in the form', async (world) => {
   );
 
   await ada.createDialog.getByRole('alert').filter({ hasText: 'File size must be less than 100MB' }).waitFor();
+  expect(await ada.createDialog.getByLabel('Caption').inputValue()).toBe('What I typed');
+  expect(await ada.createDialog.getByAltText(/you are about to share/).count(), 'a preview').toBe(0);
 });
 
 journey('a photo that is cut off is refused when it is picked, and the next one is taken', async (world) => {

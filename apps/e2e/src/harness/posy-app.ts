@@ -87,6 +87,11 @@ export class PosyApp {
     await chip.waitFor({ state: 'attached', timeout: 30_000 });
   }
 
+  /** The user of this device's session, as the server answers. */
+  async currentUser(): Promise<unknown> {
+    return await this.page.evaluate(async (): Promise<unknown> => (await fetch('/api/user')).json());
+  }
+
   get createButton(): Locator {
     return this.page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Create' });
   }
