@@ -54,6 +54,21 @@ test('D11 heads that are too long are refused, and the connection is closed', as
   expect([long, many, path].map(statusesOf)).toEqual([['431'], ['431'], ['431']]);
 });
 
+test('D12 requests in one go on one connection are answered in order, and counted like any others', async () => {
+  await using server = await TestServer.start({ config: { hasRateLimits: true } });
+  const origin = await server.listen();
+  const requests = Array.from({ length: 1300 }, () => 'GET /api/config HTTP/1.1\r\nHost: posy\r\n\r\n');
+
+  const answer = await exchange(
+    origin,
+    `${requests.join('')}GET / HTTP/1.1\r\nHost: posy\r\nConnection: close\r\n\r\n`,
+  );
+
+  const statuses = statusesOf(answer).slice(0, 1300);
+  expect(statuses.slice(0, 1200)).toEqual(Array.from({ length: 1200 }, () => '200'));
+  expect(statuses.slice(1200)).toEqual(Array.from({ length: 100 }, () => '429'));
+});
+
 test.each([
   ['a head that is no HTTP', 'hello\r\n\r\n', 400, 'malformed_request'],
   ['a head that is too long', `GET / HTTP/1.1\r\nX-Bomb: ${'x'.repeat(17_000)}\r\n\r\n`, 431, 'headers_too_large'],

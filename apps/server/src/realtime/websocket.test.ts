@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { PROTOCOL_VERSION } from '@posy/contract/protocol';
 import { ByeFrameSchema } from '@posy/contract/realtime';
@@ -105,14 +106,36 @@ test('W06 four bad frames are told, the fifth ends the socket', async () => {
   await using server = await TestServer.start();
   await using socket = await Socket.open(server, server.as('alice'));
   await socket.next();
+  const refusal = { type: 'error', code: 'invalid_input', message: 'Invalid input' };
 
-  for (const text of ['not json', '[]', '{"type":"nope"}', '{"type":"message"}', '{}']) socket.raw.send(text);
+  for (const text of ['not json', '[]', '{"type":"nope"}', '{"type":"message"}']) socket.raw.send(text);
+  for (let i = 0; i < 4; i++) expect(await socket.next()).toEqual(refusal);
+  await server.server.hub.beat();
+  expect(await socket.next(), 'after four it is still there').toMatchObject({ type: 'hb' });
+  // A good one in between forgives nothing.
+  socket.raw.send('{"type":"hb"}');
+  socket.raw.send('{}');
 
   expect(await socket.closed()).toBe(1008);
-  expect(socket.frames).toHaveLength(5);
-  expect(socket.frames).toEqual(
-    Array.from({ length: 5 }, () => ({ type: 'error', code: 'invalid_input', message: 'Invalid input' })),
-  );
+  expect(socket.frames).toEqual([refusal]);
+});
+
+test('D13 sockets without a session are closed, more than an address may open are put off, and nothing stays open', async () => {
+  await using server = await TestServer.start({ config: { hasRateLimits: true } });
+  const origin = await server.listen();
+  const openFiles = () => readdirSync('/proc/self/fd').length;
+  const before = openFiles();
+  const codes: number[] = [];
+
+  for (let round = 0; round < 20; round++) {
+    const sockets = await Promise.all(Array.from({ length: 64 }, () => Socket.connect(origin, { origin })));
+    codes.push(...(await Promise.all(sockets.map((socket) => socket.closed()))));
+  }
+
+  expect(codes.slice(0, 1200)).toEqual(Array.from({ length: 1200 }, () => 1008));
+  expect(codes.slice(1216)).toEqual(Array.from({ length: 64 }, () => 1013));
+  expect(server.server.hub.size).toBe(0);
+  await expect.poll(openFiles).toBeLessThanOrEqual(before + 5);
 });
 
 test('hello and heartbeats are understood', async () => {

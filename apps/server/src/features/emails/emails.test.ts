@@ -107,6 +107,32 @@ forEachDialect((dialect) => {
     expect(none).toMatchObject({ status: 404, body: { code: 'email_not_found' } });
   });
 
+  test('N04 an address that is SQL, a pattern or a list finds no mail', async () => {
+    await using world = await MailWorld.open(dialect);
+    await world.server.as('ada').user();
+    await world.newCode(ADA);
+    const admin = world.server.admin();
+    const search = (query: string) => admin.get(`/api/admin/emails?${query}`);
+
+    for (const text of [
+      "' OR 1=1--",
+      "ada@example.com' --",
+      '%',
+      'ada@example.co_',
+      '*',
+      '"',
+      'ada@example.com\0',
+      '{"$ne":""}',
+    ]) {
+      expect([text, (await search(`email=${encodeURIComponent(text)}`)).body]).toEqual([text, []]);
+    }
+    for (const query of [`email=${ADA}&email=${ADA}`, `email[]=${ADA}`, `email[ne]=`]) {
+      const { status, body } = await search(query);
+      expect([query, status === 400 || (Array.isArray(body) && body.length === 0)]).toEqual([query, true]);
+    }
+    expect(readEmails(await admin.get(INBOX)), 'the mail is there').not.toEqual([]);
+  });
+
   test('a mail waits for a mail server that refuses, hangs, cuts or is away, and arrives with one id', async () => {
     await using world = await MailWorld.open(dialect, {}, 1000);
     const { deps, clock } = world.server;

@@ -1,0 +1,48 @@
+import { COMMENT_MAX_LENGTH } from '@posy/contract/limits';
+import { foldText, textWords, wantedWords } from '@posy/contract/search';
+import { cleanText, hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { expect, test } from 'vitest';
+import { isEmojiOnly } from '../features/messages/is-emoji-only.ts';
+import { linkParts } from './link-parts.ts';
+
+/** Texts that make a careless pattern try every way to read them. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  dots: 'a.',
+  schemes: 'http://',
+  addresses: 'a@',
+  brackets: 'https://a.b/((',
+  hosts: 'www.',
+  'ends of sentences': 'https://a.b/!?.,',
+  emoji: '👩‍❤️‍💋‍👩 ',
+  spaces: ' \t\u00a0',
+  'letters without spaces': 'ไทย漢',
+};
+
+/** What looks at a text between the server and the screen. */
+const PATHS: Readonly<Record<string, (text: string) => unknown>> = {
+  linkParts,
+  isEmojiOnly,
+  cleanText,
+  hasForbiddenCharacters,
+  foldText,
+  textWords,
+  wantedWords,
+  isLongerThan: (text) => isLongerThan(text, COMMENT_MAX_LENGTH),
+};
+
+const cases = Object.keys(PATTERNS).flatMap((pattern) => Object.keys(PATHS).map((path) => [pattern, path] as const));
+
+test.each(cases)('D14 a comment full of %s costs %s less than 20 ms', (pattern, path) => {
+  const unit = PATTERNS[pattern] ?? '';
+  const text = `${unit.repeat(COMMENT_MAX_LENGTH)}`.slice(0, COMMENT_MAX_LENGTH - 1).concat('\u2603');
+  const read = PATHS[path];
+
+  // The best of several: a busy machine interrupts single ones.
+  const times = Array.from({ length: 5 }, () => {
+    const startedAt = performance.now();
+    read?.(text);
+    return performance.now() - startedAt;
+  });
+
+  expect(Math.min(...times)).toBeLessThan(20);
+});
