@@ -1,6 +1,6 @@
 /** Searching for people. The server and the device find by the same rules, so that a list does not change its mind. */
 import { MIN_SEARCH_LENGTH } from './limits.ts';
-import { graphemeLength, graphemes } from './text.ts';
+import { graphemes, isShorterThan } from './text.ts';
 
 /**
  * Accents, as they stand apart after NFKD, and the points of Hebrew and Arabic, which are mostly left out. Vowel signs of
@@ -55,7 +55,7 @@ export function searchText(typed: string): string {
 
 /** Whether a search is run for this {@link searchText} (spec section 5). */
 export function isSearchable(text: string): boolean {
-  return graphemeLength(text, MIN_SEARCH_LENGTH) >= MIN_SEARCH_LENGTH;
+  return !isShorterThan(text, MIN_SEARCH_LENGTH);
 }
 
 /** Scripts that do not part words by spaces. */

@@ -1,55 +1,161 @@
-/** Text as people count and type it. Used alike by forms and services, so that both say the same. */
+/** Text as people count and type it. Forms and services use the same rules, so that both give the same answer. */
+
+/** A text may have this many UTF-16 units for each character of its limit, in sum. */
+const UNITS_PER_CHARACTER = 8;
+/** As it was typed, before invisible characters are taken out, it may have this many. */
+const TYPED_UNITS_PER_CHARACTER = 2 * UNITS_PER_CHARACTER;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** A text in graphemes. What parts it is made when it is first needed: on a slow phone that takes 20 ms. */
+/** A text in graphemes. The segmenter is made on first use: on a slow phone that takes 20 ms. */
 export function graphemes(text: string): Iterable<Intl.SegmentData> {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return segmenter.segment(text);
 }
 
-/** Length in graphemes, counted no further than `limit + 1`: a long text costs no more than a short one. */
-export function graphemeLength(text: string, limit: number): number {
-  // One grapheme has at least one UTF-16 unit, so short strings need no segmenting.
-  if (text.length <= limit) return text.length;
+/**
+ * The characters of a text as its limit counts them: graphemes, or an eighth of its UTF-16 units where that is more. Counts
+ * no further than `most + 1`; a text that has more units than that allows is not segmented at all.
+ */
+export function characterCount(text: string, most: number): number {
+  const fromUnits = Math.ceil(text.length / UNITS_PER_CHARACTER);
+  if (fromUnits > most) return most + 1;
   let count = 0;
-  for (const _ of graphemes(text)) if (++count > limit) break;
-  return count;
+  // A grapheme has at least one UTF-16 unit, so short texts of plain letters need no segmenting.
+  if (!/[^\u0020-\u02ff]/.test(text)) count = Math.min(text.length, most + 1);
+  else for (const _ of graphemes(text)) if (++count > most) break;
+  return Math.max(count, fromUnits);
 }
 
-/** Says whether a text is longer than `limit` graphemes. */
+/** Whether a text has more characters than `limit` allows. */
 export function isLongerThan(text: string, limit: number): boolean {
-  return text.length > limit && graphemeLength(text, limit) > limit;
+  return text.length > limit && characterCount(text, limit) > limit;
+}
+
+/** Whether a text has fewer than `least` graphemes. Its first units decide. */
+export function isShorterThan(text: string, least: number): boolean {
+  if (text.length < least) return true;
+  let count = 0;
+  for (const _ of graphemes(text.slice(0, UNITS_PER_CHARACTER * least))) if (++count >= least) return false;
+  return true;
+}
+
+/** Why a text is refused. */
+export type TextProblem = 'too_long' | 'invalid_characters';
+
+/** Why a text may not be sent or kept, or null. Every text of the contract passes here, in forms and in services. */
+export function textProblem(text: string, limit: number): TextProblem | null {
+  // First: the other rules then read a bounded text.
+  if (text.length > UNITS_PER_CHARACTER * limit) return 'too_long';
+  if (hasForbiddenCharacters(text) || isOverfull(text)) return 'invalid_characters';
+  return isLongerThan(text, limit) ? 'too_long' : null;
+}
+
+/**
+ * Reads a typed text: trimmed, or as `clean` keeps it. A text that shows nothing is read as empty. Its length is checked before
+ * it is cleaned, since Unicode normalization takes the square of the marks on one letter.
+ */
+export function readText(
+  typed: string,
+  limit: number,
+  clean: (text: string) => string = (text) => text,
+): { readonly text: string } | { readonly problem: TextProblem } {
+  const trimmed = typed.trim();
+  if (trimmed.length > TYPED_UNITS_PER_CHARACTER * limit) return { problem: 'too_long' };
+  if (hasForbiddenCharacters(trimmed)) return { problem: 'invalid_characters' };
+  const text = clean(trimmed);
+  const problem = textProblem(text, limit);
+  return problem === null ? { text: isBlank(text) ? '' : text } : { problem };
+}
+
+/** A text that may be older than these rules, cut to what they allow. For rows that are sent and shown. */
+export function fitText(text: string, limit: number): string {
+  const most = UNITS_PER_CHARACTER * limit;
+  const kept = text.length > most ? text.slice(0, most).replace(/[\ud800-\udbff]$/, '') : text;
+  return isOverfull(kept) ? overfullRuns().reduce((rest, { excess }) => rest.replace(excess, '$1'), kept) : kept;
+}
+
+interface Run {
+  readonly found: RegExp;
+  readonly excess: RegExp;
+}
+
+let runs: readonly Run[] | undefined;
+
+/**
+ * One grapheme may hold any number of code points: marks, joiners, tags, Hangul jamo, linked consonants. Each run may be as long as
+ * languages and emoji need: 8 marks in a row (Tibetan), 16 code points after the first (a family with skin tones has 10).
+ * Made on first use.
+ */
+function overfullRuns(): readonly Run[] {
+  if (runs) return runs;
+  const linkers = String.raw`\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d\u1039\u17d2\u1a60\u1b44\u1bab\ua9c0\uaaf6\u{10a3f}\u{11133}\u{113d0}\u{1193e}\u{11a47}\u{11a99}\u{11f42}`;
+  const prepended = String.raw`\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u0d4e\u{110bd}\u{110cd}\u{111c2}\u{111c3}\u{113d1}\u{1193f}\u{11941}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}`;
+  const continuing = String.raw`(?:[\p{M}\p{Grapheme_Extend}\p{Emoji_Modifier}\u200d\u0e33\u0eb3${prepended}]|(?<=\u200d)\p{Extended_Pictographic}|(?<=[${linkers}][\u200c\u200d]?)\p{L})`;
+  runs = [
+    runOf(String.raw`\p{M}`, 8),
+    runOf(continuing, 16),
+    // Jamo before and after the vowel.
+    runOf(String.raw`[\u1100-\u115f\ua960-\ua97c]`, 16),
+    runOf(String.raw`[\u1160-\u11ff\ud7b0-\ud7fb]`, 8),
+  ];
+  return runs;
+}
+
+function runOf(part: string, most: number): Run {
+  return {
+    found: new RegExp(`${part}{${most + 1}}`, 'u'),
+    excess: new RegExp(`(${part}{${most}})${part}+`, 'gu'),
+  };
+}
+
+/** Whether one grapheme of a text has more parts than any language needs. It would cover the lines around it. */
+function isOverfull(text: string): boolean {
+  // Most texts have no such parts.
+  const mayBe = /[^\u0000-\u02ff\u2010-\u206f\u4e00-\u9fff\uac00-\ud7a3]/.test(text);
+  return mayBe && overfullRuns().some(({ found }) => found.test(text));
 }
 
 // C0 controls but tab and line feed, DEL, and lone surrogates (the `u` flag matches only unpaired ones).
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
 
-/** Marks of direction, which can turn what stands around a text, and what takes no room at all. */
+/** Spaces, characters that are never drawn, and two that are drawn as nothing: a braille cell without dots, a null notehead. */
+const BLANK = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]*$/u;
+
+/** Whether a text shows nothing. */
+export function isBlank(text: string): boolean {
+  return BLANK.test(text);
+}
+
+/** Direction marks, which can reorder the text around them, and characters without width. */
 const UNSEEN = /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/g;
 /** Joiners belong between two characters, and one of them suffices. */
 const JOINERS = /(?<=^|\s)[\u200c\u200d]+|[\u200c\u200d]+(?=\s|$)|(?<=[\u200c\u200d])[\u200c\u200d]+/g;
-/** More accents on one letter than any language has would cover the lines around it. */
+/** In a name four marks in a row are enough. */
 const FLOOD = /(\p{M}{4})\p{M}+/gu;
 
-/** A text without what cannot be seen or covers its surroundings, in Unicode's composed form; line ends are `\n`. */
+/**
+ * A text in Unicode's composed form, without invisible characters and excess marks; line ends are `\n`. Empty when it shows
+ * nothing. For typed texts: {@link readText}, which bounds them first.
+ */
 export function cleanText(text: string): string {
-  return text
+  const cleaned = text
     .replaceAll(/\r\n?/g, '\n')
     .normalize('NFC')
     .replace(UNSEEN, '')
     .replace(JOINERS, '')
     .replace(FLOOD, '$1')
     .trim();
+  return isBlank(cleaned) ? '' : fitText(cleaned, Infinity);
 }
 
-/** The same of what is one line: a name. */
+/** The same for one line: a name. */
 export function cleanLine(text: string): string {
   return cleanText(text.replaceAll(/\s+/g, ' ')).replaceAll(/ +/g, ' ');
 }
 
-/** Says whether a text holds what no keyboard types: control characters or half a character. */
+/** Whether a text has control characters or half a surrogate pair, which no keyboard types. */
 export function hasForbiddenCharacters(text: string): boolean {
   return FORBIDDEN.test(text);
 }

@@ -1,7 +1,9 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { UserIdSchema } from './ids.ts';
+import { MAX_NAME_LENGTH } from './limits.ts';
 import { PageQuerySchema } from './paging.ts';
+import { fitText, isBlank } from './text.ts';
 
 export const RoleSchema = Type.Union([Type.Literal('user'), Type.Literal('admin')]);
 export type Role = Static<typeof RoleSchema>;
@@ -59,7 +61,9 @@ export const ANONYMOUS_USER = 'Anonymous User';
 /** How somebody whose account was deleted is called on the wire. */
 export const DELETED_USER = 'Deleted user';
 
-/** First and last name joined, or `ANONYMOUS_USER` when both are empty. On screens: `displayName` of `language/`. */
+/** First and last name joined, or `ANONYMOUS_USER` when both show nothing. On screens: `displayName` of `language/`. */
 export function displayName(person: { firstName: string; lastName: string }): string {
-  return `${person.firstName} ${person.lastName}`.trim() || ANONYMOUS_USER;
+  const [first, last] = [fitText(person.firstName, MAX_NAME_LENGTH), fitText(person.lastName, MAX_NAME_LENGTH)];
+  const name = `${first} ${last}`.trim();
+  return isBlank(name) ? ANONYMOUS_USER : name;
 }

@@ -3,9 +3,10 @@ import { ERRORS, type ErrorCode } from '@posy/contract/errors';
 import type { UserId } from '@posy/contract/ids';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_SIGNUP_PASSWORD_LENGTH } from '@posy/contract/limits';
 import { isEmail, normalizeEmail } from '@posy/contract/session';
-import { cleanLine, hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { cleanLine, hasForbiddenCharacters, isBlank, isLongerThan, isShorterThan } from '@posy/contract/text';
 import type { Role } from '@posy/contract/users';
 import { AppError } from '../../errors.ts';
+import { readText } from '../../read-text.ts';
 
 /** An account as an administrator wants it. `id`: chosen by the client, or null. */
 export interface NewAccount {
@@ -21,26 +22,27 @@ export interface NewAccount {
 export function readNewAccount(body: CreateUserBody): NewAccount {
   const { id = null, password = '', role = 'user' } = body;
   const email = normalizeEmail(body.email ?? '');
-  const firstName = cleanLine(body.firstName ?? '');
-  const lastName = cleanLine(body.lastName ?? '');
-  const missing = Object.entries({ email, password, firstName }).filter(([, value]) => value === '');
+  const missing = Object.entries({ email, password, firstName: body.firstName ?? '' }).filter(([field, value]) =>
+    field === 'password' ? value === '' : isBlank(value),
+  );
   if (missing.length > 0) {
     throw new AppError(
       'user_fields_required',
       missing.map(([field]) => ({ field, message: 'Required' })),
     );
   }
-  for (const [field, value] of Object.entries({ firstName, lastName, password })) {
-    if (hasForbiddenCharacters(value)) throw refused(field, 'invalid_characters');
-  }
+  const firstName = readName('firstName', body.firstName ?? '');
+  const lastName = readName('lastName', body.lastName ?? '');
+  if (hasForbiddenCharacters(password)) throw refused('password', 'invalid_characters');
   if (!isEmail(email)) throw refused('email', 'invalid_email');
-  for (const [field, value] of Object.entries({ firstName, lastName })) {
-    if (isLongerThan(value, MAX_NAME_LENGTH)) throw refused(field, 'name_too_long');
-  }
-  if (!isLongerThan(password, MIN_SIGNUP_PASSWORD_LENGTH - 1)) throw refused('password', 'password_too_short');
+  if (isShorterThan(password, MIN_SIGNUP_PASSWORD_LENGTH)) throw refused('password', 'password_too_short');
   if (isLongerThan(password, MAX_PASSWORD_LENGTH)) throw refused('password', 'password_too_long');
   if (role !== 'user' && role !== 'admin') throw refused('role', 'invalid_input');
   return { id, email, password, firstName, lastName, role };
+}
+
+function readName(field: string, typed: string): string {
+  return readText(typed, { limit: MAX_NAME_LENGTH, tooLong: 'name_too_long', field, clean: cleanLine });
 }
 
 function refused(field: string, code: ErrorCode): AppError {

@@ -1,11 +1,12 @@
 import { readAdDuration, readDailyBudget } from '@posy/contract/ad-rules';
 import { type AdFields, AudienceSchema, CallToActionSchema } from '@posy/contract/ads';
 import { MAX_AD_DESCRIPTION_LENGTH, MAX_AD_TITLE_LENGTH } from '@posy/contract/limits';
-import { cleanLine, cleanText, hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { cleanLine, cleanText } from '@posy/contract/text';
 import { readWebAddress } from '@posy/contract/web-address';
 import type { TUnion } from 'typebox';
 import { Value } from 'typebox/value';
 import { AppError } from '../../errors.ts';
+import { readText } from '../../read-text.ts';
 import type { AdRow } from './ads.repo.ts';
 
 /** What a person says of an ad, beside its picture. */
@@ -49,18 +50,17 @@ export function readAdChanges(fields: AdFields): Partial<AdContent> {
 }
 
 function readTitle(typed: string): string {
-  if (hasForbiddenCharacters(typed)) throw new AppError('invalid_characters');
-  const title = cleanLine(typed);
+  const title = readText(typed, { limit: MAX_AD_TITLE_LENGTH, tooLong: 'ad_title_too_long', clean: cleanLine });
   if (title === '') throw new AppError('ad_title_required');
-  if (isLongerThan(title, MAX_AD_TITLE_LENGTH)) throw new AppError('ad_title_too_long');
   return title;
 }
 
 function readDescription(typed: string): string {
-  const description = cleanText(typed);
-  if (hasForbiddenCharacters(description)) throw new AppError('invalid_characters');
-  if (isLongerThan(description, MAX_AD_DESCRIPTION_LENGTH)) throw new AppError('ad_description_too_long');
-  return description;
+  return readText(typed, {
+    limit: MAX_AD_DESCRIPTION_LENGTH,
+    tooLong: 'ad_description_too_long',
+    clean: cleanText,
+  });
 }
 
 function readNumber(

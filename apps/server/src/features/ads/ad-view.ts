@@ -1,9 +1,11 @@
 import { adDayOf, adStateAt } from '@posy/contract/ad-rules';
 import { type AdEntity, AdEntitySchema, type FeedAd } from '@posy/contract/ads';
-import type { UserId } from '@posy/contract/ids';
+import { MAX_AD_DESCRIPTION_LENGTH, MAX_AD_TITLE_LENGTH } from '@posy/contract/limits';
 import type { Media } from '@posy/contract/media';
+import { fitText } from '@posy/contract/text';
 import { Value } from 'typebox/value';
 import { mediaOf } from '../media/media-keys.ts';
+import { toAuthor } from '../users/users.service.ts';
 import type { OwnAdRow, ShownAdRow } from './ads.repo.ts';
 
 type Content = Omit<OwnAdRow, 'targetAudience' | 'dailyBudget' | 'duration' | 'impressions' | 'clicks' | 'spent'>;
@@ -36,14 +38,7 @@ export function adOf(row: OwnAdRow, now: number): AdEntity {
 export function feedAdOf(row: ShownAdRow): FeedAd {
   return {
     ...contentOf(row),
-    user: {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
-      id: row.ownerId as UserId,
-      firstName: row.firstName,
-      lastName: row.lastName,
-      username: row.username,
-      profileImageUrl: row.profileImageUrl,
-    },
+    user: toAuthor({ ...row, id: row.ownerId }),
     why: row.targetAudience === 'all' ? 'everybody' : 'age',
   };
 }
@@ -52,8 +47,8 @@ function contentOf(row: Pick<Content, keyof ShownAdRow & keyof Content>) {
   const media = adMediaOf(row);
   return {
     id: Value.Parse(AdEntitySchema.properties.id, row.id),
-    title: row.title,
-    description: row.description,
+    title: fitText(row.title, MAX_AD_TITLE_LENGTH),
+    description: fitText(row.description, MAX_AD_DESCRIPTION_LENGTH),
     mediaUrl: media && (media.video?.url ?? media.variants.at(-1)?.url ?? null),
     mediaType: media && media.kind,
     media,

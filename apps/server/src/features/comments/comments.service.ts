@@ -1,7 +1,7 @@
 import type { CommentEntity } from '@posy/contract/comments';
 import type { CommentId, PostId, UserId } from '@posy/contract/ids';
 import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
-import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { fitText } from '@posy/contract/text';
 import { noteActivity } from '../../changes/note-activity.ts';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, type Outcome, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
@@ -10,6 +10,7 @@ import { isForeignKeyViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
+import { readText } from '../../read-text.ts';
 import { noteDone } from '../audit/audit.service.ts';
 import { countComment } from '../posts/counters.service.ts';
 import { findPostVisibility, getVisiblePost } from '../posts/posts.service.ts';
@@ -74,10 +75,8 @@ function outcomeOf(row: CommentRow): Outcome<CommentEntity> {
 }
 
 function readContent(text: string): string {
-  const content = text.trim();
+  const content = readText(text, { limit: MAX_COMMENT_LENGTH, tooLong: 'comment_too_long' });
   if (content === '') throw new AppError('comment_empty');
-  if (hasForbiddenCharacters(content)) throw new AppError('invalid_characters');
-  if (isLongerThan(content, MAX_COMMENT_LENGTH)) throw new AppError('comment_too_long');
   return content;
 }
 
@@ -193,5 +192,6 @@ export function entityOf(row: CommentRow): CommentEntity {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ids of our own database
   const [id, postId] = [row.id as CommentId, row.postId as PostId];
   const user = toAuthor({ ...row, id: row.authorId });
-  return { id, postId, content: row.content, createdAt: new Date(row.createdAt).toISOString(), user, rev: row.rev };
+  const content = fitText(row.content, MAX_COMMENT_LENGTH);
+  return { id, postId, content, createdAt: new Date(row.createdAt).toISOString(), user, rev: row.rev };
 }

@@ -1,5 +1,7 @@
 import type { ConversationEntity, LastMessage, OtherUser } from '@posy/contract/conversations';
 import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
+import { MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from '@posy/contract/limits';
+import { fitText } from '@posy/contract/text';
 import { DELETED_USER } from '@posy/contract/users';
 import type { LastColumns, OtherColumns, ViewRow } from './conversations.repo.ts';
 import type { MemberRow } from './members.repo.ts';
@@ -50,8 +52,8 @@ function otherUserOf(mine: MemberRow, other: OtherColumns): OtherUser {
   }
   return {
     id,
-    firstName: other.firstName ?? '',
-    lastName: other.lastName ?? '',
+    firstName: fitText(other.firstName ?? '', MAX_NAME_LENGTH),
+    lastName: fitText(other.lastName ?? '', MAX_NAME_LENGTH),
     username: other.username,
     profileImageUrl: other.profileImageUrl,
     isGone: other.otherIsActive !== 1,
@@ -65,7 +67,7 @@ function lastMessageOf(mine: MemberRow, last: LastColumns): LastMessage | null {
     id: mine.lastMessageId as MessageId,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
     senderId: (last.lastSide === mine.side ? mine.userId : mine.otherId) as UserId,
-    content: last.lastContent ?? '',
+    content: fitText(last.lastContent ?? '', MAX_MESSAGE_LENGTH),
     mediaKind: last.lastMediaKind,
     isEmptied: last.lastIsEmptied === 1,
     createdAt: new Date(last.lastCreatedAt).toISOString(),

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '@posy/contract/errors';
 import type { LinkId } from '@posy/contract/ids';
 import { MAX_LINK_TITLE_LENGTH } from '@posy/contract/limits';
 import type { Link } from '@posy/contract/links';
-import { cleanLine, hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { cleanLine, fitText, isBlank } from '@posy/contract/text';
 import { readWebAddress } from '@posy/contract/web-address';
 import {
   type Actor,
@@ -17,6 +17,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
+import { readText } from '../../read-text.ts';
 import { type AuditedCall, noteDone } from '../audit/audit.service.ts';
 import { mediaOf } from '../media/media-keys.ts';
 import {
@@ -100,16 +101,17 @@ export async function removeLink(
 type CheckedLink = NewLink & { readonly file: ReceivedFile };
 
 function readLink({ title: typed, linkUrl, file, ...rest }: NewLink): CheckedLink {
-  const title = cleanLine(typed);
-  const missing = Object.entries({ title, linkUrl: linkUrl.trim(), image: file }).filter(([, value]) => !value);
+  const missing = [isBlank(typed) && 'title', linkUrl.trim() === '' && 'linkUrl', file === null && 'image'].filter(
+    (field) => field !== false,
+  );
   if (file === null || missing.length > 0) {
     throw new AppError(
       'link_fields_required',
-      missing.map(([field]) => ({ field, message: 'Required' })),
+      missing.map((field) => ({ field, message: 'Required' })),
     );
   }
-  if (hasForbiddenCharacters(title)) throw refused('title', 'invalid_characters');
-  if (isLongerThan(title, MAX_LINK_TITLE_LENGTH)) throw refused('title', 'link_title_too_long');
+  const rule = { limit: MAX_LINK_TITLE_LENGTH, tooLong: 'link_title_too_long', field: 'title' } as const;
+  const title = readText(typed, { ...rule, clean: cleanLine });
   const address = readWebAddress(linkUrl);
   if ('problem' in address) throw refused('linkUrl', address.problem);
   return { ...rest, title, linkUrl: address.href, file };
@@ -154,7 +156,7 @@ function linkOf(row: LinkRow): Link {
   return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
     id: row.id as LinkId,
-    title: row.title,
+    title: fitText(row.title, MAX_LINK_TITLE_LENGTH),
     linkUrl: 'href' in address ? address.href : '',
     imageUrl: media.variants.at(-1)?.url ?? '',
     media,

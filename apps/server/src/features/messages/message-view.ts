@@ -1,6 +1,8 @@
 import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
+import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
 import type { Media } from '@posy/contract/media';
 import type { MessageEntity } from '@posy/contract/messages';
+import { fitText } from '@posy/contract/text';
 import { mediaOf } from '../media/media-keys.ts';
 import type { ViewedRow } from './messages.repo.ts';
 
@@ -17,7 +19,7 @@ export function entityOf(row: ViewedRow): MessageEntity {
     n: row.n,
     k: row.k,
     senderId,
-    content: row.content,
+    content: fitText(row.content, MAX_MESSAGE_LENGTH),
     videoUrl: media?.video?.url ?? null,
     media,
     isEmptied: row.isEmptied === 1,

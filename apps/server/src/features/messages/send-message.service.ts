@@ -3,13 +3,13 @@ import type { ConversationEntity } from '@posy/contract/conversations';
 import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
 import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
 import type { MessageEntity, SentByUsername } from '@posy/contract/messages';
-import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
 import { displayName } from '@posy/contract/users';
 import type { ScopeHeads, Touch } from '../../changes/touches.ts';
 import { type Actor, isClaimed, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import { type Db, LostRace, type Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { readText } from '../../read-text.ts';
 import { viewOf } from '../conversations/conversation-view.ts';
 import { readConversation } from '../conversations/conversations.service.ts';
 import {
@@ -136,10 +136,8 @@ function outcomeOf<T>(stored: Stored, answer: (stored: Stored) => T) {
 }
 
 function readContent({ content: typed, source }: Pick<Draft, 'content' | 'source'>): string {
-  const content = typed.trim();
+  const content = readText(typed, { limit: MAX_MESSAGE_LENGTH, tooLong: 'message_too_long' });
   if (content === '' && !source) throw new AppError('message_empty');
-  if (hasForbiddenCharacters(content)) throw new AppError('invalid_characters');
-  if (isLongerThan(content, MAX_MESSAGE_LENGTH)) throw new AppError('message_too_long');
   return content;
 }
 

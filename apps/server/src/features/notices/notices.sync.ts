@@ -1,5 +1,7 @@
+import { MAX_REPORT_NOTE_LENGTH } from '@posy/contract/limits';
 import type { NoticeEntity } from '@posy/contract/reports';
 import { NoticeEntitySchema } from '@posy/contract/reports';
+import { fitText } from '@posy/contract/text';
 import { Value } from 'typebox/value';
 import type { SyncSource } from '../../changes/sync-source.ts';
 import { findNotices, listNewest, type NoticeRow } from './notices.repo.ts';
@@ -22,8 +24,8 @@ function entityOf({ id, kind, target, reason, excerpt, createdAt }: NoticeRow): 
     id: Value.Parse(NoticeEntitySchema.properties.id, id),
     kind,
     target,
-    reason,
-    excerpt,
+    reason: fitText(reason, MAX_REPORT_NOTE_LENGTH),
+    excerpt: fitText(excerpt, MAX_REPORT_NOTE_LENGTH),
     createdAt: new Date(createdAt).toISOString(),
     rev: 1,
   };

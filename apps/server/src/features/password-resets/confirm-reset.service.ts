@@ -2,7 +2,7 @@ import type { Language } from '@posy/contract/languages';
 import { MAX_PASSWORD_LENGTH, MIN_RESET_PASSWORD_LENGTH } from '@posy/contract/limits';
 import type { ConfirmResetBody } from '@posy/contract/password-resets';
 import { normalizeEmail } from '@posy/contract/session';
-import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { hasForbiddenCharacters, isLongerThan, isShorterThan } from '@posy/contract/text';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -103,7 +103,7 @@ function readBody(body: ConfirmResetBody) {
     );
   }
   if (hasForbiddenCharacters(newPassword)) throw refuse('invalid_characters', 'Invalid characters');
-  if (!isLongerThan(newPassword, MIN_RESET_PASSWORD_LENGTH - 1)) {
+  if (isShorterThan(newPassword, MIN_RESET_PASSWORD_LENGTH)) {
     throw refuse('new_password_too_short', `At least ${MIN_RESET_PASSWORD_LENGTH} characters`);
   }
   if (isLongerThan(newPassword, MAX_PASSWORD_LENGTH)) {

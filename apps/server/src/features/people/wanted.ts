@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import { MAX_SEARCH_LENGTH } from '@posy/contract/limits';
 import { foldText, isSearchable, searchText, searchWords } from '@posy/contract/search';
-import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { hasForbiddenCharacters, isShorterThan } from '@posy/contract/text';
 import { AppError } from '../../errors.ts';
 import { indexedWord } from '../users/indexed-word.ts';
 import type { Candidate } from './people.repo.ts';
@@ -25,7 +25,8 @@ export function readWanted(viewerId: UserId, typed: string, startedAt: number): 
   if (hasForbiddenCharacters(typed)) throw new AppError('invalid_characters');
   const text = searchText(typed);
   if (!isSearchable(text)) throw new AppError('search_too_short');
-  if (isLongerThan(text, MAX_SEARCH_LENGTH)) {
+  // In graphemes alone: what was typed is bounded already, and is not kept.
+  if (!isShorterThan(text, MAX_SEARCH_LENGTH + 1)) {
     throw new AppError('invalid_input', [{ field: 'q', message: `At most ${MAX_SEARCH_LENGTH} characters` }]);
   }
   const words = [...new Set(searchWords(text))];

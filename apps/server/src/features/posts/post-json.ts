@@ -1,8 +1,11 @@
+import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
 import { type Post, type PostEntity, PostEntitySchema } from '@posy/contract/posts';
+import { fitText } from '@posy/contract/text';
 import { LRUCache } from 'lru-cache';
 import { Value } from 'typebox/value';
 import type { Db } from '../../db/database.ts';
 import { mediaOf } from '../media/media-keys.ts';
+import { toAuthor } from '../users/users.service.ts';
 import { findPosts, type PageRow, type PostRow } from './posts.repo.ts';
 
 /** The wire form that all viewers share. */
@@ -10,9 +13,9 @@ export function entityOf(row: PostRow): PostEntity {
   const media = mediaOf(row);
   return {
     id: Value.Parse(PostEntitySchema.properties.id, row.id),
-    content: row.content,
-    location: row.location,
-    altText: row.altText,
+    content: fitText(row.content, MAX_CAPTION_LENGTH),
+    location: fitText(row.location, MAX_LOCATION_LENGTH),
+    altText: fitText(row.altText, MAX_ALT_TEXT_LENGTH),
     isPublic: row.isPublic === 1,
     imageUrl: media.video ? null : (media.variants.at(-1)?.url ?? null),
     videoUrl: media.video?.url ?? null,
@@ -20,13 +23,7 @@ export function entityOf(row: PostRow): PostEntity {
     viewCount: row.viewCount,
     commentsCount: row.commentsCount,
     flowersCount: row.flowersCount,
-    user: {
-      id: Value.Parse(PostEntitySchema.properties.user.properties.id, row.authorId),
-      firstName: row.firstName,
-      lastName: row.lastName,
-      username: row.username,
-      profileImageUrl: row.profileImageUrl,
-    },
+    user: toAuthor({ ...row, id: row.authorId }),
     media,
     rev: row.rev,
   };
@@ -36,7 +33,9 @@ export function postOf(row: PostRow, isFlowered: boolean): Post {
   return { ...entityOf(row), isFlowered };
 }
 
-const MAX_FRAGMENTS = 5000;
+/** Of all posts that are kept, each with its two forms for viewers. Most have some 2 kB. */
+const MAX_FRAGMENTS_BYTES = 24 * 1024 ** 2;
+const FORMS = 3;
 
 const COMMA_CODE = ','.charCodeAt(0);
 const OPEN_CODE = '['.charCodeAt(0);
@@ -58,7 +57,10 @@ interface Fragment {
  * revision, so a form is right or absent, never old.
  */
 export class PostJson {
-  readonly #fragments = new LRUCache<string, Fragment>({ max: MAX_FRAGMENTS });
+  readonly #fragments = new LRUCache<string, Fragment>({
+    maxSize: MAX_FRAGMENTS_BYTES,
+    sizeCalculation: ({ bytes }) => FORMS * bytes.length,
+  });
 
   /** A page in its order as a JSON array of `Post`. A post deleted since the page was read is left out. */
   async page(db: Db, rows: readonly PageRow[]): Promise<Buffer> {

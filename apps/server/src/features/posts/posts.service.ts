@@ -1,7 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
 import type { Post, PostEntity } from '@posy/contract/posts';
-import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
 import { noteActivity } from '../../changes/note-activity.ts';
 import type { Touch } from '../../changes/touches.ts';
 import {
@@ -16,6 +15,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
+import { readText } from '../../read-text.ts';
 import { noteDone } from '../audit/audit.service.ts';
 import { type CleanCaptions, cleanCaptions, type SentCaptions, stageCaptions } from '../media/captions.ts';
 import { parseCaptions } from '../media/media-keys.ts';
@@ -51,14 +51,15 @@ export interface NewPost {
   readonly captions: SentCaptions | null;
 }
 
-export type PostText = Pick<NewPost, 'content' | 'location' | 'altText'>;
+type PostText = Pick<NewPost, 'content' | 'location' | 'altText'>;
 
-/** Throws the refusal of a text, before anything costly is done. */
-export function checkPostText({ content, location, altText }: PostText): void {
-  if ([content, location, altText].some(hasForbiddenCharacters)) throw new AppError('invalid_characters');
-  if (isLongerThan(content, MAX_CAPTION_LENGTH)) throw new AppError('caption_too_long');
-  if (isLongerThan(location, MAX_LOCATION_LENGTH)) throw new AppError('location_too_long');
-  if (isLongerThan(altText, MAX_ALT_TEXT_LENGTH)) throw new AppError('alt_text_too_long');
+/** The texts as they are kept. Throws the refusal of a text, before anything costly is done. */
+function readPostText({ content, location, altText }: PostText): PostText {
+  return {
+    content: readText(content, { limit: MAX_CAPTION_LENGTH, tooLong: 'caption_too_long' }),
+    location: readText(location, { limit: MAX_LOCATION_LENGTH, tooLong: 'location_too_long' }),
+    altText: readText(altText, { limit: MAX_ALT_TEXT_LENGTH, tooLong: 'alt_text_too_long' }),
+  };
 }
 
 /**
@@ -70,9 +71,9 @@ export async function createPost(
   actor: Actor,
   request: WriteRequest,
   folder: string,
-  post: NewPost,
+  typed: NewPost,
 ): Promise<Written<Post>> {
-  checkPostText(post);
+  const post = { ...typed, ...readPostText(typed) };
   const captions = post.captions && (await cleanCaptions(post.captions));
   const isKnown =
     (await isClaimed(deps, actor, request)) ||

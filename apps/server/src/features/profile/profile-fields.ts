@@ -1,35 +1,38 @@
 import { ERRORS, type ErrorCode } from '@posy/contract/errors';
 import { MAX_BIO_LENGTH, MAX_NAME_LENGTH } from '@posy/contract/limits';
 import { isUsername, normalizeUsername, type ProfileFields } from '@posy/contract/profile';
-import { cleanLine, cleanText, hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { cleanLine, cleanText, hasForbiddenCharacters } from '@posy/contract/text';
 import { AppError } from '../../errors.ts';
+import { readText } from '../../read-text.ts';
 import { isReservedUsername } from '../users/usernames.ts';
 
 /**
  * The fields as they are kept: one line a name, no invisible characters, usernames in their normal form. An empty username
- * is none, for people who have none. Throws the refusal of the first field that cannot be kept.
+ * is none, for people who have none. Throws the refusal of the first field that cannot be kept; a first name must show something.
  */
 export function readProfileFields(fields: ProfileFields): ProfileFields {
-  for (const [field, value] of Object.entries(fields)) {
-    if (hasForbiddenCharacters(value)) throw refusal('invalid_characters', field);
-  }
   const { firstName, lastName, username, bio } = fields;
   return {
-    ...(firstName !== undefined && { firstName: readName('firstName', firstName) }),
+    ...(firstName !== undefined && { firstName: readFirstName(firstName) }),
     ...(lastName !== undefined && { lastName: readName('lastName', lastName) }),
     ...(username !== undefined && username.trim() !== '' && { username: readUsername(username) }),
     ...(bio !== undefined && { bio: readBio(bio) }),
   };
 }
 
-function readName(field: string, value: string): string {
-  const name = cleanLine(value);
-  if (isLongerThan(name, MAX_NAME_LENGTH))
-    throw refusal('name_too_long', field, `At most ${MAX_NAME_LENGTH} characters`);
+function readFirstName(value: string): string {
+  const name = readName('firstName', value);
+  if (name === '') throw refusal('fields_required', 'firstName', 'Required');
   return name;
 }
 
+function readName(field: string, value: string): string {
+  const message = `At most ${MAX_NAME_LENGTH} characters`;
+  return readText(value, { limit: MAX_NAME_LENGTH, tooLong: 'name_too_long', field, message, clean: cleanLine });
+}
+
 function readUsername(value: string): string {
+  if (hasForbiddenCharacters(value)) throw refusal('invalid_characters', 'username');
   const username = normalizeUsername(value);
   if (!isUsername(username)) throw refusal('invalid_username', 'username');
   if (isReservedUsername(username)) throw refusal('username_taken', 'username');
@@ -37,9 +40,8 @@ function readUsername(value: string): string {
 }
 
 function readBio(value: string): string {
-  const bio = cleanText(value);
-  if (isLongerThan(bio, MAX_BIO_LENGTH)) throw refusal('bio_too_long', 'bio', `At most ${MAX_BIO_LENGTH} characters`);
-  return bio;
+  const message = `At most ${MAX_BIO_LENGTH} characters`;
+  return readText(value, { limit: MAX_BIO_LENGTH, tooLong: 'bio_too_long', field: 'bio', message, clean: cleanText });
 }
 
 function refusal(code: ErrorCode, field: string, message: string = ERRORS[code].message): AppError {

@@ -203,12 +203,12 @@ forEachDialect((dialect) => {
     ]);
   });
 
-  test('both names may be empty', async () => {
+  test('the last name may be empty', async () => {
     await using server = await TestServer.start({ dialect });
 
-    const answer = await edit(server.as('alice'), { firstName: ' ', lastName: '' });
+    const answer = await edit(server.as('alice'), { lastName: ' ' });
 
-    expect(answer).toMatchObject({ status: 200, body: { firstName: '', lastName: '', username: 'alice.tester' } });
+    expect(answer).toMatchObject({ status: 200, body: { firstName: 'alice', lastName: '', username: 'alice.tester' } });
   });
 
   test('A17 what is not theirs to set is ignored', async () => {
@@ -305,7 +305,26 @@ forEachDialect((dialect) => {
       firstName: '👩‍👩‍👧',
       lastName: 'می‌خواهم',
     });
-    expect((await edit(alice, { firstName: '\u200b\u2060\u200d' })).body).toMatchObject({ firstName: '' });
+  });
+
+  test('Z03 a first name that shows nothing is refused, wherever it is typed', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const admin = server.admin();
+
+    for (const firstName of ['', '  ', '\u2800', '\u200b\u2060\u200d', '\u3164', '\u034f\ufe0f']) {
+      const person = { firstName, lastName: 'Tester', email: 'blank@example.com', password: TEST_PASSWORD };
+      const profile = await edit(alice, { firstName, bio: 'not kept' });
+      const signUp = await server.anonymous().send('/api/signup', { method: 'POST', json: person });
+      const made = await admin.fetch('/api/admin/users', { method: 'POST', json: person });
+
+      const details = [{ field: 'firstName', message: 'Required' }];
+      expect(profile).toMatchObject({ status: 400, body: { code: 'fields_required', details } });
+      expect(signUp).toMatchObject({ status: 400, body: { code: 'fields_required', details } });
+      expect(made).toMatchObject({ status: 400, body: { code: 'user_fields_required', details } });
+    }
+    expect((await alice.get('/api/user')).body).toMatchObject({ firstName: 'alice', bio: '' });
+    expect((await edit(alice, { lastName: '\u2800' })).body).toMatchObject({ lastName: '' });
   });
 
   test('X09 sign-up takes names as an edit does, and makes a username of them', async () => {

@@ -1,7 +1,7 @@
 import { type UserId, UserIdSchema } from '@posy/contract/ids';
 import { MAX_REPORT_NOTE_LENGTH } from '@posy/contract/limits';
 import type { Decision, DecideBody, Report } from '@posy/contract/reports';
-import { cleanText, hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { cleanText } from '@posy/contract/text';
 import { Value } from 'typebox/value';
 import type { Touch } from '../../changes/touches.ts';
 import type { Actor, WriteRequest, Written } from '../../changes/write-once.ts';
@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
+import { readText } from '../../read-text.ts';
 import { removeAd } from '../ads/ads.service.ts';
 import { type AuditedCall, noteDone } from '../audit/audit.service.ts';
 import { removeComment } from '../comments/comments.service.ts';
@@ -138,8 +139,5 @@ function cutText(text: string): string {
 }
 
 function readReason(typed: string): string {
-  const reason = cleanText(typed);
-  if (hasForbiddenCharacters(reason)) throw new AppError('invalid_characters');
-  if (isLongerThan(reason, MAX_REPORT_NOTE_LENGTH)) throw new AppError('note_too_long');
-  return reason;
+  return readText(typed, { limit: MAX_REPORT_NOTE_LENGTH, tooLong: 'note_too_long', clean: cleanText });
 }

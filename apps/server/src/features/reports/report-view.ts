@@ -1,4 +1,6 @@
+import { MAX_MESSAGE_LENGTH, MAX_REPORT_NOTE_LENGTH } from '@posy/contract/limits';
 import { ReportSchema, type Report } from '@posy/contract/reports';
+import { fitText } from '@posy/contract/text';
 import { DELETED_USER, displayName } from '@posy/contract/users';
 import { Value } from 'typebox/value';
 import type { ViewRow } from './reports.repo.ts';
@@ -21,11 +23,11 @@ export function reportOf(row: ViewRow): Report {
     target: row.target,
     targetId: row.targetId,
     reason: row.reason,
-    note: row.note,
+    note: fitText(row.note, MAX_REPORT_NOTE_LENGTH),
     reporter,
     accused: personOf(row.accusedId, row),
     evidence: {
-      text: row.evidenceText,
+      text: fitText(row.evidenceText, MAX_MESSAGE_LENGTH),
       imageUrl: row.mediaId === null ? null : `/api/admin/reports/${row.id}/picture`,
     },
     state: row.state,

@@ -2,7 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import { MAX_REPORT_NOTE_LENGTH } from '@posy/contract/limits';
 import type { ReportBody, Reported as ReportedAnswer } from '@posy/contract/reports';
 import { ReportedSchema } from '@posy/contract/reports';
-import { cleanText, hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { cleanText } from '@posy/contract/text';
 import { Value } from 'typebox/value';
 import {
   type Actor,
@@ -15,6 +15,7 @@ import {
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { readText } from '../../read-text.ts';
 import { stageEvidence } from '../media/evidence.ts';
 import { adoptMedia, adoptOrDiscard, disownMedia, removeManyMedia, type StagedMedia } from '../media/media.service.ts';
 import { findReported, type Reported } from './report-targets.ts';
@@ -109,10 +110,7 @@ function outcomeOf({ id }: Pick<ReportRow, 'id'>, status: 200 | 201): Outcome<Re
 }
 
 function readNote(typed: string): string {
-  const note = cleanText(typed);
-  if (hasForbiddenCharacters(note)) throw new AppError('invalid_characters');
-  if (isLongerThan(note, MAX_REPORT_NOTE_LENGTH)) throw new AppError('note_too_long');
-  return note;
+  return readText(typed, { limit: MAX_REPORT_NOTE_LENGTH, tooLong: 'note_too_long', clean: cleanText });
 }
 
 function rowOf(

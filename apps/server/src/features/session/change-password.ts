@@ -2,7 +2,7 @@ import type { ChangePasswordBody } from '@posy/contract/devices';
 import { ERRORS, type ErrorCode } from '@posy/contract/errors';
 import type { Language } from '@posy/contract/languages';
 import { MAX_PASSWORD_LENGTH, MIN_RESET_PASSWORD_LENGTH } from '@posy/contract/limits';
-import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { hasForbiddenCharacters, isLongerThan, isShorterThan } from '@posy/contract/text';
 import { type Actor, isClaimed, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -57,6 +57,6 @@ export function checkNewPassword(password: string): void {
   };
   if (password === '') refuse('fields_required');
   if (hasForbiddenCharacters(password)) refuse('invalid_characters');
-  if (!isLongerThan(password, MIN_RESET_PASSWORD_LENGTH - 1)) refuse('new_password_too_short');
+  if (isShorterThan(password, MIN_RESET_PASSWORD_LENGTH)) refuse('new_password_too_short');
   if (isLongerThan(password, MAX_PASSWORD_LENGTH)) refuse('password_too_long');
 }

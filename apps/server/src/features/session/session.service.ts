@@ -1,7 +1,7 @@
 import type { FieldError } from '@posy/contract/error-body';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_SIGNUP_PASSWORD_LENGTH } from '@posy/contract/limits';
 import { type LoginBody, type SignupBody, isEmail, normalizeEmail } from '@posy/contract/session';
-import { cleanLine, hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { cleanLine, hasForbiddenCharacters, isBlank, isLongerThan, isShorterThan } from '@posy/contract/text';
 import type { CurrentUser } from '@posy/contract/users';
 import { announceHeads } from '../../changes/announce.ts';
 import { TouchSet } from '../../changes/touches.ts';
@@ -10,6 +10,7 @@ import type { Tx } from '../../db/database.ts';
 import { isForeignKeyViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { readText } from '../../read-text.ts';
 import {
   createUser,
   findAccount,
@@ -186,28 +187,23 @@ function announceEnd(deps: Pick<Deps, 'bus'>, actor: Actor | null): void {
 }
 
 function readSignup(body: SignupBody) {
-  const firstName = cleanLine(body.firstName);
-  const lastName = cleanLine(body.lastName);
   const email = normalizeEmail(body.email);
-  const { password } = body;
-  const fields = { firstName, lastName, email, password };
-
-  const missing = Object.entries(fields).filter(([, value]) => value === '');
+  const { firstName, lastName, password } = body;
+  // A password may be all spaces.
+  const missing = Object.entries({ firstName, lastName, email, password }).filter(([field, value]) =>
+    field === 'password' ? value === '' : isBlank(value),
+  );
   if (missing.length > 0)
     throw new AppError(
       'fields_required',
       missing.map(([field]) => because(field, 'Required')),
     );
-  for (const [field, value] of Object.entries({ firstName, lastName, password })) {
-    if (hasForbiddenCharacters(value)) throw new AppError('invalid_characters', [because(field, 'Invalid characters')]);
+  const names = { firstName: readName('firstName', firstName), lastName: readName('lastName', lastName) };
+  if (hasForbiddenCharacters(password)) {
+    throw new AppError('invalid_characters', [because('password', 'Invalid characters')]);
   }
   if (!isEmail(email)) throw new AppError('invalid_email', [because('email', 'Please enter a valid email address')]);
-  for (const [field, value] of Object.entries({ firstName, lastName })) {
-    if (isLongerThan(value, MAX_NAME_LENGTH)) {
-      throw new AppError('name_too_long', [because(field, `At most ${MAX_NAME_LENGTH} characters`)]);
-    }
-  }
-  if (!isLongerThan(password, MIN_SIGNUP_PASSWORD_LENGTH - 1)) {
+  if (isShorterThan(password, MIN_SIGNUP_PASSWORD_LENGTH)) {
     throw new AppError('password_too_short', [
       because('password', `At least ${MIN_SIGNUP_PASSWORD_LENGTH} characters`),
     ]);
@@ -215,7 +211,12 @@ function readSignup(body: SignupBody) {
   if (isLongerThan(password, MAX_PASSWORD_LENGTH)) {
     throw new AppError('password_too_long', [because('password', `At most ${MAX_PASSWORD_LENGTH} characters`)]);
   }
-  return fields;
+  return { ...names, email, password };
+}
+
+function readName(field: string, typed: string): string {
+  const message = `At most ${MAX_NAME_LENGTH} characters`;
+  return readText(typed, { limit: MAX_NAME_LENGTH, tooLong: 'name_too_long', field, message, clean: cleanLine });
 }
 
 function because(field: string, message: string): FieldError {

@@ -1,3 +1,5 @@
+import { MAX_BIO_LENGTH } from '@posy/contract/limits';
+import { fitText } from '@posy/contract/text';
 import type { Person, UserEntity } from '@posy/contract/users';
 import { toAuthor } from './users.service.ts';
 import type { UsersTables } from './users.table.ts';
@@ -20,7 +22,7 @@ export type PersonRow = Readonly<
 
 /** A person as devices keep them. */
 export function toUserEntity(row: PersonRow): UserEntity {
-  return { ...toAuthor(row), bio: row.bio, rev: row.rev };
+  return { ...toAuthor(row), bio: fitText(row.bio, MAX_BIO_LENGTH), rev: row.rev };
 }
 
 /** A person in a list made for one viewer. */

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  characterCount,
+  cleanLine,
+  fitText,
+  graphemes,
+  isBlank,
+  isShorterThan,
+  readText,
+  textProblem,
+} from './text.ts';
+
+/** The longest grapheme that the rules allow, in UTF-16 units. */
+const MOST_UNITS = 80;
+
+/** One grapheme each, however often it is repeated. */
+const ENDLESS: Readonly<Record<string, string>> = {
+  marks: 'x' + '\u0301'.repeat(60_000),
+  'marks and joiners': 'x' + '\u0301\u200d'.repeat(30_000),
+  jamo: '\u1100'.repeat(60_000),
+  vowels: '\uac00' + '\u1161'.repeat(60_000),
+  tags: '\u{1f3f4}' + '\u{e0067}'.repeat(30_000),
+  'skin tones': '\u{1f44d}' + '\u{1f3fb}'.repeat(30_000),
+  family: '\u{1f468}' + '\u200d\u{1f469}'.repeat(20_000),
+  conjuncts: '\u0915' + '\u094d\u0915'.repeat(30_000),
+  'number signs': '\u0600'.repeat(60_000) + '1',
+  'sara am': '\u0e01' + '\u0e33'.repeat(60_000),
+};
+
+const WRITTEN = [
+  'Ελένη Παπαδοπούλου',
+  'שָׁל֑וֹם',
+  'क्षेत्र र्त्स्न्या हिन्दी में कार्ड',
+  'བོད་ཡིག ཧྐྵྨླྺྼྻྂ',
+  'ภาษาไทย กำลัง',
+  '한글'.normalize('NFD'),
+  '\u{1f468}\u{1f3fb}\u200d\u{1f469}\u{1f3fc}\u200d\u{1f467}\u{1f3fd}\u200d\u{1f466}\u{1f3fe}',
+  '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  'ﷺ مُحَمَّدٌ',
+];
+
+test.each(Object.entries(ENDLESS))('Z01 one character of 60,000 code points (%s) is refused and cut', (_, text) => {
+  const startedAt = performance.now();
+  const short = text.slice(0, 4000).toWellFormed();
+
+  expect(textProblem(text, 5000)).toBe('too_long');
+  expect(textProblem(short, 5000)).toBe('invalid_characters');
+  expect(readText(text, 50, cleanLine)).toEqual({ problem: 'too_long' });
+  expect(fitText(text, 5000).length).toBeLessThanOrEqual(MOST_UNITS);
+  expect(longestOf(cleanLine(short))).toBeLessThanOrEqual(MOST_UNITS);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+});
+
+test.each(WRITTEN)('what people write is taken and shown as it is: %s', (text) => {
+  expect(textProblem(text, 100)).toBeNull();
+  expect(fitText(text, 100)).toBe(text);
+});
+
+test('a text may have eight UTF-16 units for each character of its limit, in sum', () => {
+  const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}';
+
+  expect(textProblem(family + 'x'.repeat(5), 10)).toBeNull();
+  expect(textProblem(family.repeat(7), 10)).toBeNull();
+  expect(textProblem(family.repeat(8), 10)).toBe('too_long');
+  expect(characterCount(family.repeat(8), 20)).toBe(11);
+});
+
+test('a megabyte is counted and refused within milliseconds', () => {
+  const text = 'e\u0301'.repeat(500_000);
+  const startedAt = performance.now();
+
+  expect(textProblem(text, 5000)).toBe('too_long');
+  expect(characterCount(text, 5000)).toBe(5001);
+  expect(isShorterThan(text, 6)).toBe(false);
+  expect(isShorterThan('x' + '\u0301'.repeat(1_000_000), 6)).toBe(true);
+  expect(performance.now() - startedAt).toBeLessThan(100);
+});
+
+test('no grapheme of a text that is taken, or was cut, is longer than 80 units', () => {
+  const parts =
+    'xक일Aก1\u0301\u0303\u200d\u200c\u1100\u1161\u11a8\u094d\u0600\u0e33\ufe0f\u034f\u{1f468}\u{1f3fb}\u{e0067}\u{1f1e6}\uff9e';
+  const anyText = fc
+    .array(fc.tuple(fc.constantFrom(...parts), fc.integer({ min: 1, max: 20 })), { maxLength: 12 })
+    .map((runs) => runs.map(([part, times]) => part.repeat(times)).join(''));
+
+  fc.assert(
+    fc.property(anyText, fc.integer({ min: 1, max: 6 }), (some, times) => {
+      const text = some.repeat(times);
+      if (textProblem(text, 5000) === null) expect(longestOf(text)).toBeLessThanOrEqual(MOST_UNITS);
+      expect(longestOf(fitText(text, 5000))).toBeLessThanOrEqual(MOST_UNITS);
+    }),
+    { numRuns: 3000, seed: 13 },
+  );
+});
+
+test.each(['', ' ', '\u2800', '\u2800 \u2800', '\u3164', '\u200b\u200d', '\u034f', '\u00a0', '\u{e0020}', '\ufe0f'])(
+  'Z03 a text that shows nothing is read as none',
+  (text) => {
+    expect(isBlank(text)).toBe(true);
+    expect(readText(text, 10)).toEqual({ text: '' });
+    expect(cleanLine(text)).toBe('');
+  },
+);
+
+function longestOf(text: string): number {
+  return Math.max(0, ...Array.from(graphemes(text), ({ segment }) => segment.length));
+}
