@@ -1,10 +1,12 @@
+import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
+import { fitText } from '@posy/contract/text';
 import { useMemo } from 'react';
 import { linkParts } from './link-parts.ts';
 import styles from './linked-text.module.css';
 
-/** What a stranger wrote about themselves: as text, with the web addresses in it to follow. */
+/** What a stranger wrote about themselves: as text, with the web addresses in it to follow. A longer one than any limit is cut. */
 export function LinkedText({ text }: { readonly text: string }) {
-  const parts = useMemo(() => linkParts(text), [text]);
+  const parts = useMemo(() => linkParts(fitText(text, MAX_MESSAGE_LENGTH)), [text]);
   return parts.map((part, i) =>
     part.href === null ? (
       part.text

@@ -1,7 +1,8 @@
-import { MAX_AD_DESCRIPTION_LENGTH, MAX_URL_LENGTH } from '@posy/contract/limits';
-import { graphemeLength } from '@posy/contract/text';
+import { MAX_AD_DESCRIPTION_LENGTH, MAX_AD_TITLE_LENGTH, MAX_URL_LENGTH } from '@posy/contract/limits';
+import { isLongerThan } from '@posy/contract/text';
 import type { CurrentUser } from '@posy/contract/users';
 import { type ClipboardEvent, useId } from 'react';
+import { typedLength } from '../../language/character-count.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -92,7 +93,7 @@ function Fields({ form }: { readonly form: Form }) {
         name="title"
         placeholder={texts.titleHint}
         value={fields.title}
-        error={errors.title}
+        error={errors.title ?? tooLong(fields.title, MAX_AD_TITLE_LENGTH, texts.titleTooLong)}
         autoComplete="off"
         dir="auto"
         onChange={({ target }) => change({ title: target.value })}
@@ -102,7 +103,7 @@ function Fields({ form }: { readonly form: Form }) {
         name="description"
         placeholder={texts.descriptionHint}
         value={fields.description}
-        error={errors.description}
+        error={errors.description ?? tooLong(fields.description, MAX_AD_DESCRIPTION_LENGTH, texts.descriptionTooLong)}
         hint={countOf(fields.description, MAX_AD_DESCRIPTION_LENGTH)}
         dir="auto"
         onChange={({ target }) => change({ description: target.value })}
@@ -163,8 +164,13 @@ function Fields({ form }: { readonly form: Form }) {
   );
 }
 
-/** How many characters are left, once that is near; undefined before. */
+/** How many characters are left, once that is near; undefined before, and when they are too many to count. */
 function countOf(text: string, limit: number): string | undefined {
-  const left = limit - graphemeLength(text, limit * 2);
-  return left <= COUNT_FROM_LEFT ? texts.charactersLeft(left) : undefined;
+  const used = typedLength(text, limit);
+  if (used === null) return undefined;
+  return limit - used <= COUNT_FROM_LEFT ? texts.charactersLeft(limit - used) : undefined;
+}
+
+function tooLong(text: string, limit: number, error: string): string | undefined {
+  return isLongerThan(text.trim(), limit) ? error : undefined;
 }

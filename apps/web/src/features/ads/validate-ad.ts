@@ -1,7 +1,7 @@
 import { readAdDuration, readDailyBudget } from '@posy/contract/ad-rules';
 import type { Audience, CallToAction } from '@posy/contract/ads';
 import { MAX_AD_DESCRIPTION_LENGTH, MAX_AD_TITLE_LENGTH } from '@posy/contract/limits';
-import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { isBlank, textProblem } from '@posy/contract/text';
 import { readWebAddress } from '@posy/contract/web-address';
 import { adFormTexts as texts } from './ad-form.texts.ts';
 import type { AdContent } from './ads.mutators.ts';
@@ -27,7 +27,7 @@ export function readAdFields(fields: AdFields): { readonly content: AdContent } 
   const duration = readAdDuration(fields.duration);
   const address = fields.linkUrl.trim() === '' ? { href: '' } : readWebAddress(fields.linkUrl);
   const errors = [
-    ['title', title === '' ? texts.titleRequired : textError(title, MAX_AD_TITLE_LENGTH, texts.titleTooLong)],
+    ['title', isBlank(title) ? texts.titleRequired : textError(title, MAX_AD_TITLE_LENGTH, texts.titleTooLong)],
     ['description', textError(description, MAX_AD_DESCRIPTION_LENGTH, texts.descriptionTooLong)],
     ['dailyBudget', dailyBudget === null && texts.invalidDailyBudget],
     ['duration', duration === null && texts.invalidDuration],
@@ -43,6 +43,7 @@ export function readAdFields(fields: AdFields): { readonly content: AdContent } 
 }
 
 function textError(text: string, limit: number, tooLong: string): string | false {
-  if (isLongerThan(text, limit)) return tooLong;
-  return hasForbiddenCharacters(text) && texts.invalidCharacters;
+  const problem = textProblem(text, limit);
+  if (problem === null) return false;
+  return problem === 'too_long' ? tooLong : texts.invalidCharacters;
 }

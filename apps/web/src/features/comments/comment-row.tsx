@@ -1,3 +1,5 @@
+import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
+import { fitText } from '@posy/contract/text';
 import { CircleAlert, Clock3, Ellipsis, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
@@ -39,7 +41,7 @@ export const CommentRow = memo(function CommentRow({ comment, onDelete }: Commen
           <CommentTime createdAt={comment.createdAt} />
         </p>
         <p className={styles.text} dir="auto">
-          {content}
+          {fitText(content, MAX_COMMENT_LENGTH)}
         </p>
         {delivery.kind !== 'sent' && <Delivery delivery={delivery} />}
       </div>

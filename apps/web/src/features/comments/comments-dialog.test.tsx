@@ -169,11 +169,37 @@ test('characters are counted near the limit, and beyond it the comment stays in 
   expect(screen.getByText('1,800 of 2,000 characters')).toBeTruthy();
   type('x'.repeat(2001));
 
-  await act(async () => fireEvent.click(send()));
+  await act(async () => fireEvent.submit(field().form ?? field()));
 
-  expect(screen.getByText('Comment is too long')).toBeTruthy();
+  expect(screen.getByText('Comment is too long · 2,001 of 2,000 characters')).toBeTruthy();
   expect(field().value).toHaveLength(2001);
   expect(await wishes(local)).toEqual([]);
+});
+
+test('Z05 a comment that is too long says by how much at once, as an error, and cannot be sent', async () => {
+  await open({ [FIRST]: { rows: [] } });
+  const hint = () => document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent;
+  const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}';
+
+  for (const [typed, used] of [
+    ['x'.repeat(5000), '5,000'],
+    ['é'.repeat(5000), '5,000'],
+    [family.repeat(1600), '2,200'],
+  ] as const) {
+    type(typed);
+    expect(hint()).toBe(`Comment is too long · ${used} of 2,000 characters`);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(send().disabled).toBe(true);
+  }
+
+  type('short');
+  expect(hint()).toBe('');
+  expect(field().getAttribute('aria-invalid')).toBeNull();
+  expect(send().disabled).toBe(false);
+  for (const blank of ['\u2800', '\u3164 \u200b']) {
+    type(blank);
+    expect(send().disabled).toBe(true);
+  }
 });
 
 test('what was begun is there again when the comments are opened again', async () => {

@@ -5,12 +5,12 @@ import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/quota.ts';
 import { readCommentDraft, saveCommentDraft } from './comments.local.ts';
 import { commentsTexts as texts } from './comments.texts.ts';
-import { commentError, writeComment } from './write-comment.ts';
+import { commentError, isCommentEmpty, writeComment } from './write-comment.ts';
 
 export interface CommentFormState {
   readonly content: string;
   readonly error: string | null;
-  /** Something is written, and nothing is being kept. */
+  /** Something is written that the server would take, and nothing is being kept. */
   readonly canSend: boolean;
   /** The comment is being written down on this device: some ms. It is sent later, and by itself. */
   readonly isSending: boolean;
@@ -41,11 +41,12 @@ export function useCommentForm(postId: PostId): CommentFormState {
   }, [local, postId]);
 
   const content = typed ?? '';
-  const isEmpty = content.trim() === '';
+  const isEmpty = isCommentEmpty(content);
+  const problem = commentError(content);
   return {
     content,
-    error,
-    canSend: !isEmpty && !isSending,
+    error: error ?? problem,
+    canSend: !isEmpty && problem === null && !isSending,
     isSending,
     change(next) {
       latest.current = next;
@@ -54,10 +55,7 @@ export function useCommentForm(postId: PostId): CommentFormState {
       saver.current?.save(next);
     },
     async send() {
-      if (isEmpty || isSending) return;
-      const found = commentError(content);
-      setError(found);
-      if (found !== null) return;
+      if (isEmpty || isSending || problem !== null) return;
       setIsSending(true);
       latest.current = content;
       try {

@@ -1,18 +1,40 @@
 import { matches } from '@posy/contract/check';
 import { type CommentId, CommentIdSchema, type PostId } from '@posy/contract/ids';
 import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
-import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { isBlank, textProblem } from '@posy/contract/text';
 import { assert } from '@posy/std/assert';
+import { typedLength } from '../../language/character-count.ts';
+import { formatNumber } from '../../language/formats.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { addComment, deleteComment } from './comments.mutators.ts';
 import { commentsTexts as texts } from './comments.texts.ts';
 
+/** So many characters before the limit they are counted, so that nobody runs into it. */
+const COUNTED_FROM = MAX_COMMENT_LENGTH - 200;
+
 /** What the server would refuse in a text, told before it is sent; null: nothing. */
 export function commentError(content: string): string | null {
-  const text = content.trim();
-  if (isLongerThan(text, MAX_COMMENT_LENGTH)) return texts.tooLong;
-  return hasForbiddenCharacters(text) ? texts.forbiddenCharacters : null;
+  const problem = textProblem(content.trim(), MAX_COMMENT_LENGTH);
+  if (problem === null) return null;
+  return problem === 'invalid_characters' ? texts.forbiddenCharacters : tooLong(content);
+}
+
+/** Whether there is anything to read in a comment. */
+export function isCommentEmpty(content: string): boolean {
+  return isBlank(content);
+}
+
+/** 'Comment is too long · 5,000 of 2,000 characters'. */
+function tooLong(content: string): string {
+  return [texts.tooLong, commentLength(content)].filter(Boolean).join(' · ');
+}
+
+/** '1,900 of 2,000 characters', once that is near; null before, and when they are too many to count. */
+export function commentLength(content: string): string | null {
+  const used = typedLength(content, MAX_COMMENT_LENGTH);
+  if (used === null || used < COUNTED_FROM) return null;
+  return texts.left({ used: formatNumber(used), limit: formatNumber(MAX_COMMENT_LENGTH) });
 }
 
 /**

@@ -170,7 +170,8 @@ test('characters are counted near the limit, and beyond it the message stays in 
 
   await act(async () => fireEvent.click(send()));
 
-  expect(screen.getByText('Message is too long')).toBeDefined();
+  expect(screen.getByText('Message is too long · 5,001 of 5,000 characters')).toBeDefined();
+  expect(send().disabled).toBe(true);
   expect((await field()).value).toHaveLength(5001);
   expect(await wishes(local)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { MIN_RESET_PASSWORD_LENGTH } from '@posy/contract/limits';
-import { isLongerThan } from '@posy/contract/text';
+import { isShorterThan } from '@posy/contract/text';
 import { type SyntheticEvent, useId, useState } from 'react';
 import * as Type from 'typebox';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
@@ -102,7 +102,7 @@ export function ChangePasswordDialog({ email, isOpen, onClose, onChanged }: Chan
 function errorsOf(password: string, newPassword: string, repeated: string): Errors {
   if (password === '' || newPassword === '' || repeated === '') return { form: texts.fillInAll };
   if (newPassword !== repeated) return { repeated: texts.noMatch };
-  if (!isLongerThan(newPassword, MIN_RESET_PASSWORD_LENGTH - 1)) {
+  if (isShorterThan(newPassword, MIN_RESET_PASSWORD_LENGTH)) {
     return { newPassword: errorMessage('new_password_too_short') };
   }
   return {};

@@ -1,7 +1,7 @@
 import type { LinkId, MutationKey } from '@posy/contract/ids';
 import { MAX_LINK_TITLE_LENGTH } from '@posy/contract/limits';
 import { LinkSchema } from '@posy/contract/links';
-import { graphemeLength } from '@posy/contract/text';
+import { isBlank, isLongerThan } from '@posy/contract/text';
 import { readWebAddress } from '@posy/contract/web-address';
 import * as Type from 'typebox';
 import { errorMessage } from '../../language/errors.texts.ts';
@@ -35,10 +35,10 @@ export function linksPath(kind: LinkKind): string {
 
 /** What is wrong with a link before it is sent, in the spec's words; nothing when it may go. */
 export function validateLink({ title, linkUrl, picture }: NewLink): NewLinkErrors {
-  if (title.trim() === '' || linkUrl.trim() === '' || picture === null) return { form: texts.required };
+  if (isBlank(title) || linkUrl.trim() === '' || picture === null) return { form: texts.required };
   const address = readWebAddress(linkUrl);
   return {
-    ...(graphemeLength(title.trim(), MAX_LINK_TITLE_LENGTH + 1) > MAX_LINK_TITLE_LENGTH && {
+    ...(isLongerThan(title.trim(), MAX_LINK_TITLE_LENGTH) && {
       title: texts.titleTooLong,
     }),
     ...('problem' in address && { linkUrl: errorMessage(address.problem) }),

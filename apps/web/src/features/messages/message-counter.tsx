@@ -1,15 +1,15 @@
 import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
-import { graphemeLength } from '@posy/contract/text';
+import { typedLength } from '../../language/character-count.ts';
 import { formatNumber } from '../../language/formats.ts';
 import { composerTexts as texts } from './composer.texts.ts';
 
 /** So many characters before the limit they are counted, so that nobody runs into it. */
 const COUNTED_FROM = MAX_MESSAGE_LENGTH - 500;
 
-/** '4,712 of 5,000 characters', once that is near; null before. */
+/** '4,712 of 5,000 characters', once that is near; null before, and when they are too many to count. */
 export function countText(content: string): string | null {
-  const used = graphemeLength(content.trim(), 2 * MAX_MESSAGE_LENGTH);
-  return used < COUNTED_FROM
+  const used = typedLength(content, MAX_MESSAGE_LENGTH);
+  return used === null || used < COUNTED_FROM
     ? null
     : texts.length({ used: formatNumber(used), limit: formatNumber(MAX_MESSAGE_LENGTH) });
 }

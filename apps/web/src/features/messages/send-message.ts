@@ -8,7 +8,7 @@ import {
 } from '@posy/contract/ids';
 import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
 import { normalizeUsername } from '@posy/contract/profile';
-import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { isBlank, textProblem } from '@posy/contract/text';
 import { assert } from '@posy/std/assert';
 import type { LocalDb } from '../../local/local-db.ts';
 import { entriesInLane } from '../../local/out-db.ts';
@@ -16,6 +16,7 @@ import { enqueue, type WishExtras } from '../../sync/enqueue.ts';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import { markRead } from './mark-read.ts';
+import { countText } from './message-counter.tsx';
 import { draftIdsOf, type DraftPlace } from './message-draft.ts';
 import { threadOf, unsentMessage } from './message-overlay.ts';
 import { findSending } from './messages.local.ts';
@@ -44,10 +45,15 @@ export interface Recipient {
 
 /** What the server would refuse in a text, told before it is sent; null: nothing. */
 export function messageError(content: string, hasFile: boolean): string | null {
-  const text = content.trim();
-  if (text === '' && !hasFile) return texts.empty;
-  if (isLongerThan(text, MAX_MESSAGE_LENGTH)) return texts.tooLong;
-  return hasForbiddenCharacters(text) ? texts.forbiddenCharacters : null;
+  return isBlank(content) && !hasFile ? texts.empty : messageTextError(content);
+}
+
+/** The same of the text alone, where none is needed. */
+export function messageTextError(content: string): string | null {
+  const problem = textProblem(content.trim(), MAX_MESSAGE_LENGTH);
+  if (problem === null) return null;
+  if (problem === 'invalid_characters') return texts.forbiddenCharacters;
+  return [texts.tooLong, countText(content)].filter(Boolean).join(' · ');
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isBlank } from '@posy/contract/text';
 import { useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
@@ -13,7 +14,7 @@ import {
   readDraft,
   saveDraft,
 } from './message-draft.ts';
-import { messageError } from './send-message.ts';
+import { messageError, messageTextError } from './send-message.ts';
 import { sendTexts as texts } from './send.texts.ts';
 
 export interface Composer extends MessageDraft {
@@ -23,7 +24,7 @@ export interface Composer extends MessageDraft {
   /** The draft was read; what is typed before that is kept. */
   readonly isRestored: boolean;
   readonly isEmpty: boolean;
-  /** Something is there to send, and nothing is being kept. */
+  /** Something is there that the server would take, and nothing is being kept. */
   readonly canSend: boolean;
   readonly isSending: boolean;
   readonly change: (change: Partial<MessageDraft>) => void;
@@ -78,14 +79,15 @@ export function useComposer(
   }, [local, place, draftId]);
 
   const draft = typed ?? NOTHING;
-  const isEmpty = draft.content.trim() === '' && picked.preview === null;
+  const isEmpty = isBlank(draft.content) && picked.preview === null;
+  const problem = messageTextError(draft.content);
   return {
     ...draft,
     picked,
-    error: error ?? picked.error,
+    error: error ?? problem ?? picked.error,
     isRestored,
     isEmpty,
-    canSend: !isEmpty && !isSending,
+    canSend: !isEmpty && problem === null && !isSending,
     isSending,
     complain: setError,
     change(change) {

@@ -1,5 +1,5 @@
 import type { LastMessage } from '@posy/contract/conversations';
-import { graphemes } from '@posy/contract/text';
+import { fitText, graphemes } from '@posy/contract/text';
 import { notificationsTexts as texts } from './notifications.texts.ts';
 
 /** Characters as people count them (spec section 9). */
@@ -7,7 +7,8 @@ const MOST_CHARACTERS = 50;
 
 /** What a notification tells of a message: its text, cut at 50 characters with an ellipsis, or what it is instead. */
 export function notificationBody({ content, mediaKind }: Pick<LastMessage, 'content' | 'mediaKind'>): string {
-  const text = content.replaceAll(/\s+/g, ' ').trim();
+  const fitting = fitText(content, MOST_CHARACTERS);
+  const text = fitting.replaceAll(/\s+/g, ' ').trim();
   if (text === '') {
     if (mediaKind === 'video') return texts.videoMessage;
     return mediaKind === 'image' ? texts.photoMessage : texts.message;
@@ -20,5 +21,5 @@ export function notificationBody({ content, mediaKind }: Pick<LastMessage, 'cont
     if (++count > MOST_CHARACTERS) return `${kept.trimEnd()}…`;
     kept += segment;
   }
-  return text;
+  return fitting.length < content.length ? `${text}…` : text;
 }

@@ -1,6 +1,6 @@
 import { MAX_PASSWORD_LENGTH, MIN_RESET_PASSWORD_LENGTH, RESET_CODE_DIGITS } from '@posy/contract/limits';
 import { isEmail, normalizeEmail } from '@posy/contract/session';
-import { isLongerThan } from '@posy/contract/text';
+import { isLongerThan, isShorterThan } from '@posy/contract/text';
 import { errorMessage } from '../../language/errors.texts.ts';
 import { passwordResetTexts as texts } from './password-reset.texts.ts';
 
@@ -31,7 +31,7 @@ export function codeDigits(typed: string): string {
 export function resetErrors({ code, newPassword, repeated }: ResetFields): ResetErrors {
   if (code === '' || newPassword === '' || repeated === '') return { form: texts.fillInAll };
   if (newPassword !== repeated) return { repeated: texts.noMatch };
-  if (!isLongerThan(newPassword, MIN_RESET_PASSWORD_LENGTH - 1)) return { newPassword: texts.tooShort };
+  if (isShorterThan(newPassword, MIN_RESET_PASSWORD_LENGTH)) return { newPassword: texts.tooShort };
   if (isLongerThan(newPassword, MAX_PASSWORD_LENGTH)) return { newPassword: errorMessage('password_too_long') };
   return code.length < RESET_CODE_DIGITS ? { code: texts.wrongCode } : {};
 }

@@ -1,7 +1,8 @@
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
-import { graphemeLength } from '@posy/contract/text';
+import { isLongerThan } from '@posy/contract/text';
 import { Globe, Lock } from 'lucide-react';
 import { type ClipboardEvent, useId, useState } from 'react';
+import { typedLength } from '../../language/character-count.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -101,7 +102,7 @@ export function CreatePostForm({ restored, isOpen, onClose, onBringBack }: Creat
             name="content"
             placeholder={texts.captionHint}
             value={post.texts.content}
-            error={post.errors.content}
+            error={post.errors.content ?? tooLong(post.texts.content, MAX_CAPTION_LENGTH, texts.captionTooLong)}
             hint={countOf(post.texts.content, MAX_CAPTION_LENGTH)}
             dir="auto"
             onChange={(event) => post.change({ content: event.target.value })}
@@ -112,7 +113,7 @@ export function CreatePostForm({ restored, isOpen, onClose, onBringBack }: Creat
             rows={2}
             placeholder={texts.altTextPlaceholder}
             value={post.texts.altText}
-            error={post.errors.altText}
+            error={post.errors.altText ?? tooLong(post.texts.altText, MAX_ALT_TEXT_LENGTH, texts.altTextTooLong)}
             hint={countOf(post.texts.altText, MAX_ALT_TEXT_LENGTH) ?? texts.altTextHint}
             dir="auto"
             onChange={(event) => post.change({ altText: event.target.value })}
@@ -122,9 +123,9 @@ export function CreatePostForm({ restored, isOpen, onClose, onBringBack }: Creat
             name="location"
             placeholder={texts.locationHint}
             value={post.texts.location}
-            error={post.errors.location}
+            error={post.errors.location ?? tooLong(post.texts.location, MAX_LOCATION_LENGTH, texts.locationTooLong)}
             autoComplete="off"
-            maxLength={MAX_LOCATION_LENGTH * 4}
+            maxLength={MAX_LOCATION_LENGTH * 8}
             dir="auto"
             onChange={(event) => post.change({ location: event.target.value })}
           />
@@ -141,10 +142,15 @@ export function CreatePostForm({ restored, isOpen, onClose, onBringBack }: Creat
   );
 }
 
-/** How many characters are left, once that is near; undefined before. */
+/** How many characters are left, once that is near; undefined before, and when they are too many to count. */
 function countOf(text: string, limit: number): string | undefined {
-  const left = limit - graphemeLength(text, limit * 2);
-  return left <= COUNT_FROM_LEFT ? texts.charactersLeft(left) : undefined;
+  const used = typedLength(text, limit);
+  if (used === null) return undefined;
+  return limit - used <= COUNT_FROM_LEFT ? texts.charactersLeft(limit - used) : undefined;
+}
+
+function tooLong(text: string, limit: number, error: string): string | undefined {
+  return isLongerThan(text.trim(), limit) ? error : undefined;
 }
 
 const PRIVACY = [

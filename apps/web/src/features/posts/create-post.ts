@@ -1,7 +1,7 @@
 import { matches } from '@posy/contract/check';
 import { type PostId, PostIdSchema } from '@posy/contract/ids';
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
-import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { textProblem } from '@posy/contract/text';
 import { assert } from '@posy/std/assert';
 import { readKept } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
@@ -39,8 +39,9 @@ export function validateNewPost({ content, location, altText }: NewPost): NewPos
 }
 
 function textError(text: string, limit: number, tooLong: string): string | undefined {
-  if (isLongerThan(text, limit)) return tooLong;
-  return hasForbiddenCharacters(text) ? createPostTexts.forbiddenCharacters : undefined;
+  const problem = textProblem(text, limit);
+  if (problem === null) return undefined;
+  return problem === 'too_long' ? tooLong : createPostTexts.forbiddenCharacters;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { MAX_BIO_LENGTH, MAX_NAME_LENGTH } from '@posy/contract/limits';
-import { graphemeLength } from '@posy/contract/text';
+import { isLongerThan } from '@posy/contract/text';
+import { typedLength } from '../../language/character-count.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FormError } from '../../ui/form-notes.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -18,7 +19,8 @@ interface ProfileFieldsProps {
 /** First name, last name, username with its hint, bio with its counter. */
 export function ProfileFields({ form, ownUsername }: ProfileFieldsProps) {
   const { values, errors, change } = form;
-  const left = MAX_BIO_LENGTH - graphemeLength(values.bio, MAX_BIO_LENGTH * 2);
+  const used = typedLength(values.bio, MAX_BIO_LENGTH);
+  const isBioTooLong = isLongerThan(values.bio.trim(), MAX_BIO_LENGTH);
   return (
     <>
       <FormError>{errors.form}</FormError>
@@ -63,8 +65,8 @@ export function ProfileFields({ form, ownUsername }: ProfileFieldsProps) {
         placeholder={texts.bioHint}
         dir="auto"
         value={values.bio}
-        error={errors.bio}
-        hint={texts.charactersLeft(left)}
+        error={errors.bio ?? (isBioTooLong ? texts.bioTooLong : undefined)}
+        hint={used === null ? undefined : texts.charactersLeft(MAX_BIO_LENGTH - used)}
         onChange={(event) => change('bio', event.target.value)}
       />
     </>

@@ -13,6 +13,7 @@ export default {
   noBio: 'لا نبذة بعد',
   email: 'البريد الإلكتروني',
   firstName: 'الاسم الأول',
+  firstNameMissing: 'يُرجى إدخال اسمك الأول',
   lastName: 'اسم العائلة',
   username: 'اسم المستخدم',
   usernameHint: 'اسمك بعد @: من 3 إلى 30 من a-z و0-9 و. و_',

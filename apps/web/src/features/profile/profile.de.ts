@@ -13,6 +13,7 @@ export default {
   noBio: 'Noch nichts über dich',
   email: 'E-Mail',
   firstName: 'Vorname',
+  firstNameMissing: 'Bitte gib deinen Vornamen ein',
   lastName: 'Nachname',
   username: 'Benutzername',
   usernameHint: 'Dein @Name: 3 bis 30 Zeichen aus a–z, 0–9, . und _',

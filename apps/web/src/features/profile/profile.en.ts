@@ -11,6 +11,7 @@ export default {
   email: 'Email',
 
   firstName: 'First name',
+  firstNameMissing: 'Please enter your first name',
   lastName: 'Last name',
   username: 'Username',
   usernameHint: 'Your @name: 3 to 30 of a-z, 0-9, . and _',

@@ -1,6 +1,6 @@
 import { MAX_BIO_LENGTH, MAX_NAME_LENGTH } from '@posy/contract/limits';
 import { isUsername, normalizeUsername, type ProfileFields } from '@posy/contract/profile';
-import { cleanLine, cleanText, hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { cleanLine, cleanText, readText, textProblem } from '@posy/contract/text';
 import type { CurrentUser } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
@@ -23,7 +23,7 @@ export function valuesOf(user: Pick<CurrentUser, ProfileField>): ProfileValues {
 /** What the server would refuse, told before it is sent. Empty: nothing. Only what differs is looked at. */
 export function validateProfile(changed: ProfileFields): ProfileErrors {
   return {
-    ...errorOf('firstName', changed, nameError),
+    ...errorOf('firstName', changed, firstNameError),
     ...errorOf('lastName', changed, nameError),
     ...errorOf('username', changed, usernameError),
     ...errorOf('bio', changed, bioError),
@@ -31,7 +31,12 @@ export function validateProfile(changed: ProfileFields): ProfileErrors {
 }
 
 /** As the server keeps them, so that what is shown until it answers is what it will say. */
-const CLEANED = { firstName: cleanLine, lastName: cleanLine, username: normalizeUsername, bio: cleanText } as const;
+const CLEANED = {
+  firstName: (typed: string) => cleaned(typed, MAX_NAME_LENGTH, cleanLine),
+  lastName: (typed: string) => cleaned(typed, MAX_NAME_LENGTH, cleanLine),
+  username: (typed: string) => normalizeUsername(typed),
+  bio: (typed: string) => cleaned(typed, MAX_BIO_LENGTH, cleanText),
+} as const;
 
 /** The fields that differ from the account, in the form in which they are sent. */
 export function changedFields(typed: ProfileValues, shown: Pick<CurrentUser, ProfileField>): ProfileFields {
@@ -76,9 +81,18 @@ function errorOf(
   return error === undefined ? {} : { [name]: error };
 }
 
+/** What is refused stays as it was typed. */
+function cleaned(typed: string, limit: number, clean: (text: string) => string): string {
+  const read = readText(typed, limit, clean);
+  return 'text' in read ? read.text : typed;
+}
+
+function firstNameError(name: string): string | undefined {
+  return name === '' ? texts.firstNameMissing : nameError(name);
+}
+
 function nameError(name: string): string | undefined {
-  if (isLongerThan(name, MAX_NAME_LENGTH)) return texts.nameTooLong;
-  return hasForbiddenCharacters(name) ? texts.forbiddenCharacters : undefined;
+  return textError(name, MAX_NAME_LENGTH, texts.nameTooLong);
 }
 
 function usernameError(username: string): string | undefined {
@@ -86,6 +100,11 @@ function usernameError(username: string): string | undefined {
 }
 
 function bioError(bio: string): string | undefined {
-  if (isLongerThan(bio, MAX_BIO_LENGTH)) return texts.bioTooLong;
-  return hasForbiddenCharacters(bio) ? texts.forbiddenCharacters : undefined;
+  return textError(bio, MAX_BIO_LENGTH, texts.bioTooLong);
+}
+
+function textError(text: string, limit: number, tooLong: string): string | undefined {
+  const problem = textProblem(text.trim(), limit);
+  if (problem === null) return undefined;
+  return problem === 'too_long' ? tooLong : texts.forbiddenCharacters;
 }

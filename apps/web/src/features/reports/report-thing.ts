@@ -2,7 +2,7 @@ import { matches } from '@posy/contract/check';
 import { ReportIdSchema } from '@posy/contract/ids';
 import { MAX_REPORT_NOTE_LENGTH } from '@posy/contract/limits';
 import type { ReportReason } from '@posy/contract/reports';
-import { hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
+import { textProblem } from '@posy/contract/text';
 import { assert } from '@posy/std/assert';
 import { type ReportedThing, showDialog } from '../../app/open-dialog.ts';
 import type { LocalDb } from '../../local/local-db.ts';
@@ -17,8 +17,9 @@ export function reportThing(thing: ReportedThing): void {
 
 /** What the server would refuse in the note, told before it is sent; null: nothing. */
 export function noteError(note: string): string | null {
-  if (isLongerThan(note.trim(), MAX_REPORT_NOTE_LENGTH)) return texts.noteTooLong;
-  return hasForbiddenCharacters(note) ? texts.forbiddenCharacters : null;
+  const problem = textProblem(note.trim(), MAX_REPORT_NOTE_LENGTH);
+  if (problem === null) return null;
+  return problem === 'too_long' ? texts.noteTooLong : texts.forbiddenCharacters;
 }
 
 /** Queues a report. Throws when the device would not keep it. */

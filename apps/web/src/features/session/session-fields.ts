@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_SIGNUP_PASSWORD_LENGTH } from '@posy/contract/limits';
 import { isEmail, normalizeEmail } from '@posy/contract/session';
-import { graphemes, isLongerThan } from '@posy/contract/text';
+import { isBlank, isLongerThan, isShorterThan, textProblem } from '@posy/contract/text';
 import { errorMessage } from '../../language/errors.texts.ts';
 import { sessionTexts as texts } from './session.texts.ts';
 
@@ -35,8 +35,10 @@ export function signUpErrors(fields: SessionFields): FieldErrors {
 }
 
 function nameError(field: 'firstName' | 'lastName', name: string, missing: string): FieldErrors {
-  if (name.trim() === '') return { [field]: missing };
-  return isLongerThan(name.trim(), MAX_NAME_LENGTH) ? { [field]: errorMessage('name_too_long') } : {};
+  if (isBlank(name)) return { [field]: missing };
+  const problem = textProblem(name.trim(), MAX_NAME_LENGTH);
+  if (problem === null) return {};
+  return { [field]: errorMessage(problem === 'too_long' ? 'name_too_long' : 'invalid_characters') };
 }
 
 function emailError(email: string): FieldErrors {
@@ -46,17 +48,6 @@ function emailError(email: string): FieldErrors {
 
 function passwordError(password: string): FieldErrors {
   if (password === '') return { password: texts.passwordMissing };
-  if (isShort(password)) return { password: errorMessage('password_too_short') };
+  if (isShorterThan(password, MIN_SIGNUP_PASSWORD_LENGTH)) return { password: errorMessage('password_too_short') };
   return isLongerThan(password, MAX_PASSWORD_LENGTH) ? { password: errorMessage('password_too_long') } : {};
-}
-
-/** Counted as people count, which is never more than in UTF-16 units. */
-function isShort(password: string): boolean {
-  return graphemesUpTo(password, MIN_SIGNUP_PASSWORD_LENGTH) < MIN_SIGNUP_PASSWORD_LENGTH;
-}
-
-function graphemesUpTo(text: string, limit: number): number {
-  let count = 0;
-  for (const _ of graphemes(text)) if (++count >= limit) break;
-  return count;
 }

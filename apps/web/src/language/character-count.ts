@@ -1,0 +1,11 @@
+import { characterCount } from '@posy/contract/text';
+
+/** A text of more times its limit is not counted to its end: that would be felt at each key. */
+const COUNTED_TIMES = 20;
+
+/** The characters of a typed text, as the server counts them against its limit; null when they are too many to count. */
+export function typedLength(text: string, limit: number): number | null {
+  const most = COUNTED_TIMES * limit;
+  const used = characterCount(text.trim(), most);
+  return used > most ? null : used;
+}
