@@ -10,8 +10,11 @@ import type { ApartOf, HydratedOp, SyncSource } from './sync-source.ts';
 const MAX_BEHIND = 1000;
 /** An answer of changes is cut at about this many bytes. */
 const MAX_BYTES = 256 * 1024;
-const MAX_CACHED = 64;
-const MAX_PUBLIC_OPS = 2 * MAX_BEHIND;
+/** Of the shared parts that are kept, and of the public ops, which they are made of. */
+const MAX_PARTS_BYTES = 16 * 1024 ** 2;
+const MAX_PUBLIC_OPS_BYTES = 8 * 1024 ** 2;
+/** What a part or an op costs beside its bytes. */
+const ENTRY_BYTES = 200;
 const OPEN_BRACKET = '['.charCodeAt(0);
 
 type PullerDeps = Pick<Deps, 'db' | 'clock' | 'heads' | 'bus'>;
@@ -67,12 +70,15 @@ export class Puller {
   readonly #deps: PullerDeps;
   readonly #sources: readonly SyncSource[];
   readonly #apartOf: ApartOf;
-  readonly #shared = new Map<string, Promise<Part>>();
+  readonly #shared = new LRUCache<string, Promise<Part>>({ maxSize: MAX_PARTS_BYTES });
   /**
    * By number: a row that changes is touched and has another number then, so what was made for a number stays good. Only
    * counters run ahead of their touch, by seconds.
    */
-  readonly #publicOps = new LRUCache<number, SizedOp>({ max: MAX_PUBLIC_OPS });
+  readonly #publicOps = new LRUCache<number, SizedOp>({
+    maxSize: MAX_PUBLIC_OPS_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
+  });
 
   constructor(deps: PullerDeps, sources: readonly SyncSource[], apartOf: ApartOf = async () => new Set()) {
     this.#deps = deps;
@@ -149,11 +155,24 @@ export class Puller {
         from === null
           ? this.#snapshot(read, viewer, 'g', head)
           : this.#delta(read, viewer, 'g', from, head, limit, oldest);
-      if (this.#shared.size >= MAX_CACHED) this.#shared.clear();
-      this.#shared.set(key, part);
-      part.catch(() => this.#shared.delete(key));
+      this.#keepPart(key, part);
     }
     return part;
+  }
+
+  /** Its size is known when it is made. One that is larger than all that is kept leaves then. */
+  #keepPart(key: string, part: Promise<Part>): void {
+    this.#shared.set(key, part, { size: ENTRY_BYTES });
+    const isKept = () => this.#shared.peek(key) === part;
+    part.then(
+      ({ ops }) => {
+        const size = ops.reduce((sum, { bytes }) => sum + bytes.length + ENTRY_BYTES, ENTRY_BYTES);
+        if (isKept()) this.#shared.set(key, part, { size });
+      },
+      () => {
+        if (isKept()) this.#shared.delete(key);
+      },
+    );
   }
 
   async #delta(

@@ -6,13 +6,13 @@ forEachDialect((dialect) => {
   test('what is read from the cache is never older than the last commit, before and after new statistics', async () => {
     await using temporary = await temporaryDatabase(dialect);
     const { db } = temporary;
-    const cache = new VersionCache<string>(db, 10);
+    const cache = new VersionCache<{ readonly value: string }>(db, 10_000, ({ value }) => value.length);
     const readBack = () =>
       cache.get('key', async () => {
         const row = await db.read.selectFrom('syncMeta').select('value').where('key', '=', 'k').executeTakeFirst();
-        return row?.value ?? 'nothing';
+        return { value: row?.value ?? 'nothing' };
       });
-    const seen: string[] = [await readBack()];
+    const seen = [await readBack()];
 
     for (const value of ['one', 'two', 'three', 'four']) {
       await db.write((tx) =>
@@ -26,19 +26,37 @@ forEachDialect((dialect) => {
       if (value === 'two') await db.optimize();
     }
 
-    expect(seen).toEqual(['nothing', 'one', 'one', 'two', 'two', 'three', 'three', 'four', 'four']);
+    expect(seen.map(({ value }) => value)).toEqual([
+      'nothing',
+      'one',
+      'one',
+      'two',
+      'two',
+      'three',
+      'three',
+      'four',
+      'four',
+    ]);
   });
 });
 
-test('between two commits a value is made once, and no more values are kept than allowed', async () => {
+test('Z06 between two commits a value is made once, and no more bytes are kept than allowed', async () => {
   let version = 1;
   let made = 0;
-  const cache = new VersionCache<number>({ version: () => version }, 2);
-  const get = (key: string) => cache.get(key, async () => ++made);
+  const cache = new VersionCache<{ readonly n: number }>({ version: () => version }, 5000, () => 2000);
+  const get = async (key: string) => (await cache.get(key, async () => ({ n: ++made }))).n;
 
   const values = [await get('a'), await get('a'), await get('b'), await get('c'), await get('a')];
   version = 2;
   values.push(await get('a'));
 
   expect(values).toEqual([1, 1, 2, 3, 4, 5]);
+});
+
+test('Z06 a value that is larger than all that is kept is not kept', async () => {
+  let made = 0;
+  const cache = new VersionCache<{ readonly n: number }>({ version: () => 1 }, 5000, ({ n }) => (n === 1 ? 9000 : 10));
+  const get = async () => (await cache.get('key', async () => ({ n: ++made }))).n;
+
+  expect([await get(), await get(), await get()]).toEqual([1, 2, 2]);
 });

@@ -1,22 +1,28 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.ts';
 
+/** What an entry costs beside its value, in bytes: key and bookkeeping. */
+const ENTRY_BYTES = 500;
+
 /**
- * Keeps what was made from reads for exactly as long as nothing is committed: never old, and worth having where much is
- * read between two writes. Where the database cannot tell ({@link Database.version} is null) it keeps nothing.
+ * Keeps values made from reads until something is committed: never stale, and useful where much is read between two writes.
+ * Where the database has no version ({@link Database.version} is null) it keeps nothing.
  */
-export class VersionCache<V> {
+export class VersionCache<V extends object> {
   readonly #db: Pick<Database, 'version'>;
-  readonly #max: number;
-  readonly #values = new Map<string, V>();
+  readonly #values: LRUCache<string, V>;
   #version: number | null = null;
 
-  /** At most `max` values; when there are more, all are dropped. */
-  constructor(db: Pick<Database, 'version'>, max: number) {
+  /** At most `maxBytes` of values; the ones used longest ago give way. `bytesOf`: the size of a value. */
+  constructor(db: Pick<Database, 'version'>, maxBytes: number, bytesOf: (value: V) => number) {
     this.#db = db;
-    this.#max = max;
+    this.#values = new LRUCache({ maxSize: maxBytes, sizeCalculation: (value) => bytesOf(value) + ENTRY_BYTES });
   }
 
-  /** The value of a key, made by `make` unless it was made since the last commit. */
+  /**
+   * The value of a key, made by `make` unless it was made since the last commit. `key` names all that the value depends on and
+   * nothing else, or the same value is kept many times.
+   */
   async get(key: string, make: () => Promise<V>): Promise<V> {
     // Asked before the reads: what they see may be newer than the number says, never older.
     const version = this.#db.version();
@@ -28,9 +34,7 @@ export class VersionCache<V> {
     const known = this.#values.get(key);
     if (known !== undefined) return known;
     const made = await make();
-    if (this.#version !== version) return made;
-    if (this.#values.size >= this.#max) this.#values.clear();
-    this.#values.set(key, made);
+    if (this.#version === version) this.#values.set(key, made);
     return made;
   }
 }

@@ -31,17 +31,17 @@ import {
 
 const PostListSchema = Type.Array(PostSchema);
 
-/** A page as one person gets it. */
+/** A page as one person gets it; `next`: where the next one begins, null at the end. */
 interface SentPage {
-  readonly link: string | null;
+  readonly next: string | null;
   readonly bytes: Buffer;
 }
 
 /** In JSON a character may take two bytes more. */
 const CAPTIONS_BODY_BYTES = POSTER_BODY_BYTES + 2 * MAX_CAPTIONS_BYTES;
 
-/** Of some 20 kB each. */
-const MAX_PAGES = 200;
+/** Of all pages that are kept. Most have some 20 kB. */
+const MAX_PAGES_BYTES = 8 * 1024 ** 2;
 
 /** The calls about posts. */
 export function postsRoutes(app: App, deps: Deps): void {
@@ -51,19 +51,20 @@ export function postsRoutes(app: App, deps: Deps): void {
   const oneSchema = { tags, params: PostParamsSchema, response: { 200: PostSchema } };
   // Pages are text already; the schema is for the documentation alone.
   const asText = () => String;
-  const pages = new VersionCache<SentPage>(deps.db, MAX_PAGES);
+  const pages = new VersionCache<SentPage>(deps.db, MAX_PAGES_BYTES, ({ bytes }) => bytes.length);
 
   app.get('/api/posts', { schema: listSchema, serializerCompiler: asText }, async (request, reply) => {
     const { userId } = requireActor(request);
     const { userId: authorId } = request.query;
-    return sendPage(request, reply, userId, request.query, (page) =>
+    return sendPage(request, reply, { viewerId: userId, authorId }, request.query, (page) =>
       authorId === undefined ? listFeed(deps.db.read, userId, page) : listPostsOf(deps.db.read, userId, authorId, page),
     );
   });
 
   app.get('/api/posts/my', { schema: mySchema, serializerCompiler: asText }, async (request, reply) => {
     const { userId } = requireActor(request);
-    return sendPage(request, reply, userId, request.query, (page) => listPostsOf(deps.db.read, userId, userId, page));
+    const list = { viewerId: userId, authorId: userId };
+    return sendPage(request, reply, list, request.query, (page) => listPostsOf(deps.db.read, userId, userId, page));
   });
 
   app.get('/api/posts/:id', { schema: oneSchema, serializerCompiler: asText }, async (request, reply) => {
@@ -104,20 +105,21 @@ export function postsRoutes(app: App, deps: Deps): void {
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    viewerId: UserId,
+    { viewerId, authorId }: { readonly viewerId: UserId; readonly authorId: UserId | undefined },
     query: PageQuery,
     list: (page: PageRequest) => Promise<Page>,
   ): Promise<FastifyReply> {
     const etag = await readHeads(viewerId, reply);
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    const { link, bytes } = await pages.get(`${viewerId} ${request.url}`, async () => {
-      const after = query.cursor === undefined ? TOP : parsePlace(query.cursor);
-      const { rows, next } = await list({ after, limit: query.limit ?? DEFAULT_PAGE_SIZE });
-      return {
-        link: nextLink(request.url, next && formatPlace(next)),
-        bytes: await deps.postJson.page(deps.db.read, rows),
-      };
+    const after = query.cursor === undefined ? TOP : parsePlace(query.cursor);
+    const limit = query.limit ?? DEFAULT_PAGE_SIZE;
+    // Other parameters change nothing, so that they must not make another entry.
+    const key = [viewerId, authorId, limit, formatPlace(after)].join(' ');
+    const { next, bytes } = await pages.get(key, async () => {
+      const page = await list({ after, limit });
+      return { next: page.next && formatPlace(page.next), bytes: await deps.postJson.page(deps.db.read, page.rows) };
     });
+    const link = nextLink(request.url, next);
     if (link !== null) reply.header('link', link);
     return sendJson(reply, bytes);
   }

@@ -4,6 +4,8 @@ const MAX_AT_ONCE = 16;
 /** So many failures in a row, and a push service is left alone for a while. */
 const MAX_FAILURES = 5;
 const PAUSE_MS = 30_000;
+/** Names of hosts come from browsers, so that there may be any number. */
+const MAX_HOSTS = 1000;
 
 interface Host {
   running: number;
@@ -27,7 +29,10 @@ export class PushHosts {
     call: () => Promise<{ readonly isReached: boolean; readonly value: T }>,
   ): Promise<T | null> {
     let entry = this.#hosts.get(host);
-    if (!entry) this.#hosts.set(host, (entry = { running: 0, failures: 0, pausedUntil: 0, waiting: [] }));
+    if (!entry) {
+      if (this.#hosts.size >= MAX_HOSTS) this.#forgetIdle();
+      this.#hosts.set(host, (entry = { running: 0, failures: 0, pausedUntil: 0, waiting: [] }));
+    }
     const own = entry;
     while (own.running >= MAX_AT_ONCE) {
       await new Promise<void>((resolve) => {
@@ -48,6 +53,12 @@ export class PushHosts {
       own.running--;
       own.waiting.shift()?.();
       if (own.running === 0 && own.waiting.length === 0 && own.failures === 0) this.#hosts.delete(host);
+    }
+  }
+
+  #forgetIdle(): void {
+    for (const [host, { running, waiting, pausedUntil }] of this.#hosts) {
+      if (running === 0 && waiting.length === 0 && pausedUntil <= this.#clock.now()) this.#hosts.delete(host);
     }
   }
 }
