@@ -112,7 +112,7 @@ function runOf(part: string, most: number): Run {
 /** Whether one grapheme of a text has more parts than any language needs. It would cover the lines around it. */
 function isOverfull(text: string): boolean {
   // Most texts have no such parts.
-  const mayBe = /[^\u0000-\u02ff\u2010-\u206f\u4e00-\u9fff\uac00-\ud7a3]/.test(text);
+  const mayBe = /[^\t\n\r\u0020-\u02ff\u2010-\u206f\u4e00-\u9fff\uac00-\ud7a3]/.test(text);
   return mayBe && overfullRuns().some(({ found }) => found.test(text));
 }
 
