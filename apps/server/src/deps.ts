@@ -22,12 +22,13 @@ import { httpsPushNetwork } from './adapters/push/https-network.ts';
 import type { PushNetwork } from './adapters/push/port.ts';
 import { readOrCreateVapidKeys, type VapidKeys } from './adapters/push/vapid-keys.ts';
 import { readOrCreateServerSecret, type ServerSecret } from './adapters/secret/server-secret.ts';
-import { readEpoch } from './changes/epoch.ts';
+import { Epochs } from './changes/epochs.ts';
 import { Heads } from './changes/heads.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
+import { alonePresence, PostgresPresence } from './db/presence.ts';
 import { PicturePool, type Pictures } from './features/media/picture-pool.ts';
 import { Ffmpeg, findProgram, type VideoTools } from './features/media/video-tools.ts';
 import { PostJson } from './features/posts/post-json.ts';
@@ -58,6 +59,7 @@ export interface Deps {
   readonly videos: VideoTools | null;
   readonly postJson: PostJson;
   readonly heads: Heads;
+  readonly epochs: Epochs;
   readonly jobs: Jobs;
   readonly pushes: PushQueue;
   readonly log: Logger;
@@ -109,13 +111,23 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
   const onPoolError = (error: Error) => log.warn(error, 'A database connection broke');
   const db = openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal, onPoolError, random });
   let bus: Bus | null = null;
+  let epochs: Epochs | null = null;
   try {
     await migrate(db, clock.now());
     const blobs = overrides.blobs ?? diskBlobs(join(config.dataDir, 'blobs'));
-    await bindStore({ db, blobs, config }, await readInstance(db, newId));
-    const epoch = await readEpoch(db, newId);
-    bus = overrides.bus ?? (await openBus(config, { epoch, from: newId(), random, log }));
-    const heads = new Heads({ epoch, db: db.read, clock, freshForMs: HEADS_FRESH_MS[db.dialect] });
+    const instance = await readInstance(db, newId);
+    await bindStore({ db, blobs, config }, instance);
+    bus = overrides.bus ?? (await openBus(config, { instance: instance.id, from: newId(), random, log }));
+    const presence =
+      config.databaseUrl === null ? alonePresence() : new PostgresPresence(config.databaseUrl, onPoolError);
+    const opened = await Epochs.open({ db, presence, clock, newId });
+    epochs = opened;
+    const heads = new Heads({
+      epoch: () => opened.current,
+      db: db.read,
+      clock,
+      freshForMs: HEADS_FRESH_MS[db.dialect],
+    });
     // First of all listeners: the others ask for heads.
     bus.subscribe((message) => heads.hear(message));
     const sessions = new SessionCache({ config, db, clock, bus, log, freshForMs: SESSION_FRESH_MS[db.dialect] });
@@ -146,6 +158,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
       videos,
       postJson,
       heads,
+      epochs,
       jobs,
       pushes,
       log,
@@ -159,6 +172,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     };
   } catch (error) {
     await bus?.close();
+    await epochs?.close();
     await db.close();
     throw error;
   }
@@ -173,17 +187,18 @@ export async function closeDeps(deps: Deps): Promise<void> {
   await deps.videos?.[Symbol.asyncDispose]();
   await deps.limits.close();
   await deps.bus.close();
+  await deps.epochs.close();
   await deps.db.close();
 }
 
 /** What carries words between processes: Redis where it is set, else PostgreSQL, and nothing where there is but one. */
 async function openBus(
   { redisUrl, databaseUrl }: Config,
-  { epoch, ...options }: { epoch: string } & Omit<SharedBusOptions, 'dial'>,
+  { instance, ...options }: { instance: string } & Omit<SharedBusOptions, 'dial'>,
 ): Promise<Bus> {
   if (redisUrl !== null) {
-    // Several Posys may use one Redis; the name of the change log tells them apart.
-    return SharedBus.open({ ...options, dial: redisDial(redisUrl, `posy:${epoch}`) }).catch((error: unknown) => {
+    // Several Posys may use one Redis; the name of the database tells them apart.
+    return SharedBus.open({ ...options, dial: redisDial(redisUrl, `posy:${instance}`) }).catch((error: unknown) => {
       throw new ConfigError('REDIS_URL', `names a Redis that cannot be used: ${reasonOf(error)}`);
     });
   }

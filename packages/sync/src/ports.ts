@@ -41,6 +41,8 @@ export interface CacheTx {
    * lacks them.
    */
   remove(type: string, ids: readonly string[], why: 'deleted' | 'swept'): Promise<void>;
+  /** Removes every row and every tomb: they are those of another change log. */
+  clear(): Promise<void>;
   /** Ids of the rows that a scope governs. */
   idsOf(type: string, scope: Scope): Promise<readonly string[]>;
   /** Ids of feed posts of others with from < createdAt < to (null: without that border), but for those that are `kept`. */

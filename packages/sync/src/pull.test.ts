@@ -107,6 +107,23 @@ test("a log that began anew (a restored backup) is taken over, although the serv
   expect([...cache.rows.keys()]).toEqual(['post:02']);
 });
 
+test('a log that began anew brings back what was deleted, and replaces what was newer, in the lost one', async () => {
+  const anew = { epoch: 'f', g: 2, u: 0 };
+  const del: Op = { s: 'g', t: 'post', id: '01', rev: 8, del: 1, author: 'u2' };
+  const { cache, run } = setUp([
+    changes(null, at(9), { reset: ['g', 'u'], ops: [del, post('02', 9)] }),
+    changes(null, anew, { reset: ['g', 'u'], ops: [post('01', 3), post('02', 4)] }),
+  ]);
+
+  await run();
+  await run();
+
+  expect([...cache.rows].map(([key, { rev }]) => [key, rev])).toEqual([
+    ['post:01', 3],
+    ['post:02', 4],
+  ]);
+});
+
 test('a post deleted in one scope does not come back by an older put of the other', async () => {
   const del: Op = { s: 'g', t: 'post', id: '01', rev: 3, del: 1, author: 'u2' };
   const { cache, run } = setUp([changes(null, at(5), { reset: ['g', 'u'], ops: [del, post('01', 2)] })]);

@@ -82,6 +82,8 @@ export async function applyPull(
     const verdict = judgePull({ ...state, uid }, asked, response);
     if (verdict !== 'apply') return verdict;
 
+    // A restored backup: revisions and deletions known here belong to a log that is no more.
+    if (state.cursor && response.base === null && response.cursor.epoch !== state.cursor.epoch) await tx.clear();
     for (const scope of response.reset) await sweep(tx, scope, response.ops);
     for (const type of tx.types) await applyOps(tx, type, response.ops, uid);
     const next = nextState(tx, state, response, now);

@@ -2,10 +2,14 @@ import type { Generated } from 'kysely';
 
 /** Tables of the change log, of idempotent writes, and of counters and news that are told together. */
 export interface ChangesTables {
-  /** `epoch` and other single values. */
+  /** Single values. */
   syncMeta: { key: string; value: string };
   /** Per scope (`g`, `u:<userId>`): the highest number given, and the highest number purged. */
   syncScopes: { scope: string; head: number; floor: number };
+  /** Epochs of the change log that ended properly: their cursors are good. `endedAt` in ms. */
+  endedEpochs: { epoch: string; endedAt: number };
+  /** The heads at the end of `instance.cutEpoch`: its cursors are good up to here. */
+  cutHeads: { scope: string; head: number };
   /** The newest touch of each row in each scope; `at` in ms. */
   syncChanges: { scope: string; seq: number; type: string; id: string; at: number };
   /** Answers given to keyed writes. `code` is set for refusals; `body` is JSON; `aboutId`: see `Outcome`; `at` in ms. */

@@ -6,5 +6,6 @@ export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('idempotency').where('userId', '=', userId).execute();
   await tx.deleteFrom('idempotency').where('aboutId', '=', userId).execute();
   await tx.deleteFrom('syncChanges').where('scope', '=', scope).execute();
+  await tx.deleteFrom('cutHeads').where('scope', '=', scope).execute();
   await tx.deleteFrom('syncScopes').where('scope', '=', scope).execute();
 }

@@ -14,18 +14,22 @@ const readHead = hotQuery<{ scope: string }, { head: number }>((db, param) =>
  * once; those of other processes do when they are heard of, and are seen when an entry is older than `freshForMs`.
  */
 export class Heads {
-  /** Name of this change log; another one means that every cursor is void (a database put back from a backup). */
-  readonly epoch: string;
+  readonly #epoch: () => string;
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #freshForMs: number;
   readonly #entries = new Map<string, { head: number; readAt: number }>();
 
-  constructor(options: { epoch: string; db: Db; clock: Clock; freshForMs: number }) {
-    this.epoch = options.epoch;
+  constructor(options: { epoch: () => string; db: Db; clock: Clock; freshForMs: number }) {
+    this.#epoch = options.epoch;
     this.#db = options.db;
     this.#clock = options.clock;
     this.#freshForMs = options.freshForMs;
+  }
+
+  /** The epoch of the change log that cursors are given out in; see `Epochs`. */
+  get epoch(): string {
+    return this.#epoch();
   }
 
   /** The head if it is known and fresh; no query. */

@@ -9,9 +9,10 @@ import { migrate } from '../db/migrate.ts';
 import type { Schema } from '../db/migrations/columns.ts';
 import { MIGRATIONS } from '../db/migrations/index.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { alonePresence } from '../db/presence.ts';
 import { forEachDialect, temporaryDatabase } from '../testing/temporary-database.ts';
 import { TestClock } from '../testing/test-clock.ts';
-import { readEpoch } from './epoch.ts';
+import { Epochs } from './epochs.ts';
 import { Heads } from './heads.ts';
 import { pruneChanges } from './prune.ts';
 import { Puller } from './pull.ts';
@@ -167,16 +168,6 @@ forEachDialect((dialect) => {
     expect(await world.db.read.selectFrom('syncChanges').select('id').execute()).toEqual([{ id: 'p3' }]);
   });
 
-  test('the epoch stays over restarts', async () => {
-    await using world = await World.open(dialect);
-    await using other = await World.open(dialect);
-
-    const again = await readEpoch(world.db, () => '00000000-0000-7000-8000-ffffffffffff');
-
-    expect(again).toBe(world.heads.epoch);
-    expect(await readEpoch(other.db, () => 'x')).toBe(other.heads.epoch);
-  });
-
   test('a reader beside twenty writers, some slow and some failing, never misses a number', async () => {
     await using world = await World.open(dialect);
     let at = await world.pull(null);
@@ -273,17 +264,25 @@ class World implements AsyncDisposable {
   readonly #puller: Puller;
   readonly #dispose: AsyncDisposable;
 
-  private constructor(db: Database, epoch: string, dispose: AsyncDisposable) {
+  readonly epochs: Epochs;
+
+  private constructor(db: Database, epochs: Epochs, dispose: AsyncDisposable) {
     this.db = db;
-    this.heads = new Heads({ epoch, db: db.read, clock: this.clock, freshForMs: 1000 });
+    this.epochs = epochs;
+    this.heads = new Heads({ epoch: () => epochs.current, db: db.read, clock: this.clock, freshForMs: 1000 });
     this.#puller = new Puller(this, [posts]);
     this.#dispose = dispose;
   }
 
   static async open(dialect: Dialect): Promise<World> {
     const temporary = await temporaryDatabase(dialect);
-    const epoch = await readEpoch(temporary.db, () => crypto.randomUUID());
-    return new World(temporary.db, epoch, temporary);
+    const options = {
+      db: temporary.db,
+      presence: alonePresence(),
+      clock: new TestClock(),
+      newId: () => crypto.randomUUID(),
+    };
+    return new World(temporary.db, await Epochs.open(options), temporary);
   }
 
   /** Pulls from where an answer led, and checks the answer against the contract. */

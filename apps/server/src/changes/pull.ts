@@ -17,7 +17,7 @@ const MAX_PUBLIC_OPS_BYTES = 8 * 1024 ** 2;
 const ENTRY_BYTES = 200;
 const OPEN_BRACKET = '['.charCodeAt(0);
 
-type PullerDeps = Pick<Deps, 'db' | 'clock' | 'heads' | 'bus'>;
+type PullerDeps = Pick<Deps, 'db' | 'clock' | 'heads' | 'epochs' | 'bus'>;
 
 export interface PullRequest {
   readonly cursor: Cursor | null;
@@ -94,9 +94,9 @@ export class Puller {
 
   /** The answer (`PullResponse`) as JSON in UTF-8, and the cursor it leads to. */
   async pull(viewer: UserId, request: PullRequest): Promise<{ json: Buffer; cursor: Cursor }> {
-    const { heads, clock, db } = this.#deps;
-    // Another epoch is another log: its numbers mean nothing here.
-    const base = request.cursor?.epoch === heads.epoch ? request.cursor : null;
+    const { heads, epochs, clock, db } = this.#deps;
+    // The numbers of another log mean nothing here: a backup was put back.
+    const base = request.cursor && (await epochs.continues(request.cursor, viewer)) ? request.cursor : null;
     // Heads first, rows after: what changes in between is touched again and comes with the next pull.
     const [u, g] = await Promise.all([this.#state(`u:${viewer}`), this.#state('g')]);
     const isReset = {

@@ -5,7 +5,6 @@ import type { Database, Dialect, Tx } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { forEachDialect, temporaryDatabase } from '../testing/temporary-database.ts';
 import { TestClock } from '../testing/test-clock.ts';
-import { readEpoch } from './epoch.ts';
 import { Heads } from './heads.ts';
 import type { Touch } from './touches.ts';
 import { type Actor, type Outcome, type WriteRequest, writeOnce } from './write-once.ts';
@@ -195,23 +194,22 @@ class World implements AsyncDisposable {
   readonly #bus = memoryBus();
   readonly #clock = new TestClock();
 
-  private constructor(db: Database, epoch: string, dispose: AsyncDisposable) {
+  private constructor(db: Database, dispose: AsyncDisposable) {
     this.#db = db;
     this.#dispose = dispose;
-    this.heads = new Heads({ epoch, db: db.read, clock: this.#clock, freshForMs: 1000 });
+    this.heads = new Heads({ epoch: () => '0123456789ab', db: db.read, clock: this.#clock, freshForMs: 1000 });
     this.#bus.subscribe((message) => this.heard.push(message));
   }
 
   static async open(dialect: Dialect): Promise<World> {
     const temporary = await temporaryDatabase(dialect);
-    const epoch = await readEpoch(temporary.db, () => '00000000-0000-7000-8000-0123456789ab');
     await temporary.db.write((tx) =>
       tx
         .insertInto('users')
         .values([accountOf(ALICE.userId), accountOf(BOB.userId)])
         .execute(),
     );
-    return new World(temporary.db, epoch, temporary);
+    return new World(temporary.db, temporary);
   }
 
   async deactivate(id: UserId): Promise<void> {

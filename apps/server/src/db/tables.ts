@@ -1,7 +1,7 @@
+import type { AlertsTables } from '../alerts/alerts.table.ts';
 import type { ChangesTables } from '../changes/changes.table.ts';
 import type { ActivityTables } from '../features/activity/activity.table.ts';
 import type { AdsTables } from '../features/ads/ads.table.ts';
-import type { AlertsTables } from '../features/alerts/alerts.table.ts';
 import type { AuditTables } from '../features/audit/audit.table.ts';
 import type { CommentsTables } from '../features/comments/comments.table.ts';
 import type { ConversationsTables } from '../features/conversations/conversations.table.ts';

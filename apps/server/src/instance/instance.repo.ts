@@ -8,7 +8,7 @@ export async function readInstance(db: Database, newId: () => string): Promise<I
   return db.write(async (tx) => {
     await tx
       .insertInto('instance')
-      .values({ one: 1, id: newId(), storageId: newId(), isBound: 0 })
+      .values({ one: 1, id: newId(), storageId: newId(), isBound: 0, epoch: null, cutEpoch: null, isRunning: 0 })
       .onConflict((conflict) => conflict.column('one').doNothing())
       .execute();
     return tx.selectFrom('instance').selectAll().executeTakeFirstOrThrow();

@@ -1,7 +1,16 @@
 export interface InstanceTables {
   /**
    * One row (`one` is 1). `id`: the name of this database. `storageId`: the media store with this id in its marker belongs to it.
-   * `isBound`: the marker was written (0/1).
+   * `isBound`: the marker was written (0/1). `epoch`: the newest of the change log; `isRunning`: it has not ended properly (0/1).
+   * `cutEpoch`: the newest that did not, see `cutHeads`.
    */
-  instance: { one: number; id: string; storageId: string; isBound: number };
+  instance: {
+    one: number;
+    id: string;
+    storageId: string;
+    isBound: number;
+    epoch: string | null;
+    cutEpoch: string | null;
+    isRunning: number;
+  };
 }

@@ -44,6 +44,10 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
     },
     put: async (type, ops) => byType.get(type)?.put(cache, ops),
     remove: async (type, ids, why) => void (await removeRows(type, ids, why)),
+    async clear() {
+      // The state is written with the rows that follow.
+      await Promise.all(tables.filter(({ name }) => name !== 'sync').map((table) => table.clear()));
+    },
     idsOf: async (type, scope) => byType.get(type)?.idsOf(cache, scope, uid) ?? [],
     async feedIdsBetween(from, to, kept) {
       // By keys alone: nearly all of them are of the page that was just written.

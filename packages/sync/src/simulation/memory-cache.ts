@@ -85,6 +85,11 @@ export class MemoryCache implements CachePort {
       remove: async (type, ids) => {
         for (const id of ids) this.rows.delete(`${type}:${id}`);
       },
+      clear: async () => {
+        this.rows.clear();
+        this.tombs.clear();
+        this.deleted.clear();
+      },
       idsOf: async (type, scope) => (this.bugs.has('noSweep') ? [] : this.idsOf(type, scope)),
       feedIdsBetween: async (from, to, kept) => this.feedIdsBetween(from, to).filter((id) => !kept.has(id)),
       authorOf: (op) => (op.t === 'post' ? postOf(op.v).author : undefined),

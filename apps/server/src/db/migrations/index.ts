@@ -36,6 +36,7 @@ import { answersAboutOthers } from './0071-answers-about-others.ts';
 import { languages } from './0080-languages.ts';
 import { captions } from './0082-captions.ts';
 import { instance } from './0085-instance.ts';
+import { epochs } from './0086-epochs.ts';
 import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
@@ -78,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
   languages,
   captions,
   instance,
+  epochs,
 ];

@@ -95,6 +95,12 @@ const NOT_ABOUT_PEOPLE = [
   'migrations',
   'bootCheck',
   'syncMeta',
+  // The server's own: names of stores and epochs, counts.
+  'instance',
+  'endedEpochs',
+  'alerts',
+  // Filled when the server was killed.
+  'cutHeads',
   // Ids of posts alone.
   'dirtyPosts',
   // Ids of ads and numbers alone.

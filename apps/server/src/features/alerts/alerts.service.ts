@@ -1,6 +1,6 @@
 import type { Alert } from '@posy/contract/alerts';
+import { listAlerts } from '../../alerts/alerts.ts';
 import type { Deps } from '../../deps.ts';
-import { listAlerts } from './alerts.repo.ts';
 
 /** Everything that needs an administrator now, oldest first. */
 export async function readAlerts({ db }: Pick<Deps, 'db'>): Promise<Alert[]> {

@@ -1,6 +1,6 @@
 import type { StoredBlob } from '../../adapters/blobs/port.ts';
+import { deleteAlert, putAlert } from '../../alerts/alerts.ts';
 import type { Deps } from '../../deps.ts';
-import { deleteAlert, putAlert } from '../alerts/alerts.repo.ts';
 import { captionsKey, isCaptionsKey, mediaIdOf, parseCaptions } from './media-keys.ts';
 import { findCaptionsOf } from './media.repo.ts';
 

@@ -1,9 +1,7 @@
-import type { Db, Tx } from '../../db/database.ts';
-import type { AlertsTables } from './alerts.table.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { AlertsTables, StoredAlertKind } from './alerts.table.ts';
 
-/** Alerts that are kept as rows; others are read from the tables they are about. */
-export type StoredAlertKind = 'media_sweep_stopped';
-export type AlertRow = AlertsTables['alerts'];
+type AlertRow = AlertsTables['alerts'];
 
 /** Keeps an alert. One that is there already keeps its instant. */
 export async function putAlert(tx: Tx, row: AlertRow): Promise<void> {

@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+interface Entrance {
+  /** Runs while no other process is in, and before any other gets in. */
+  readonly first: () => Promise<void>;
+  /** Runs while others are in. False: they have just left, so it is tried again. */
+  readonly other: () => Promise<boolean>;
+}
+
+/** Tells the first and the last process on a database from the others. */
+export interface Presence {
+  enter(entrance: Entrance): Promise<void>;
+  /** Leaves; `last` runs when nobody else is in, and before anybody gets in. */
+  leave(last: () => Promise<void>): Promise<void>;
+}
+
+/** SQLite has one process. */
+export function alonePresence(): Presence {
+  return { enter: ({ first }) => first(), leave: (last) => last() };
+}
+
+/** Any number but that of migrations, the same in every process of the product. */
+const LOCK = 7_304_212;
+const TIMEOUT_MS = 10_000;
+const RETRY_MS = 1000;
+
+/** Every process holds a shared lock on a connection of its own; PostgreSQL lets go of it when the process dies. */
+export class PostgresPresence implements Presence {
+  readonly #url: string;
+  readonly #onError: (error: Error) => void;
+  #client: pg.Client | null = null;
+  #isLeaving = false;
+
+  constructor(url: string, onError: (error: Error) => void) {
+    this.#url = url;
+    this.#onError = onError;
+  }
+
+  async enter(entrance: Entrance): Promise<void> {
+    for (;;) {
+      const client = await this.#connect();
+      try {
+        if (await this.#take(client, entrance)) {
+          this.#client = client;
+          client.once('end', () => void this.#comeBack(entrance));
+          return;
+        }
+      } catch (error) {
+        await client.end();
+        throw error;
+      }
+      await client.end();
+    }
+  }
+
+  async leave(last: () => Promise<void>): Promise<void> {
+    this.#isLeaving = true;
+    const client = this.#client;
+    // Without its connection a process cannot know whether it is the last one.
+    if (!client) return;
+    try {
+      await client.query('select pg_advisory_unlock_shared($1)', [LOCK]);
+      if (await tryLock(client)) await last();
+    } finally {
+      await client.end();
+    }
+  }
+
+  async #take(client: pg.Client, { first, other }: Entrance): Promise<boolean> {
+    const isFirst = await tryLock(client);
+    if (isFirst) await first();
+    // A session may hold both, so there is no moment without a lock.
+    await client.query('select pg_advisory_lock_shared($1)', [LOCK]);
+    if (!isFirst) return other();
+    await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    return true;
+  }
+
+  /** The connection broke: others may have begun meanwhile what this process then joins. */
+  async #comeBack({ other }: Entrance): Promise<void> {
+    this.#client = null;
+    while (!this.#isLeaving) {
+      await wait(RETRY_MS, undefined, { ref: false });
+      const isBack = await this.enter({ first: async () => void (await other()), other }).catch(() => false);
+      if (isBack !== false) return;
+    }
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'posy presence',
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+      keepAlive: true,
+    });
+    client.on('error', this.#onError);
+    await client.connect();
+    return client;
+  }
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
+  return rows[0]?.taken === true;
+}
