@@ -15,7 +15,11 @@ const cases = lines.flatMap((line) => {
 /** The texts of all tests, by the names of their files. */
 function readTests(): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
-  for (const pattern of ['apps/*/src/**/*.{test.ts,test.tsx,e2e.ts}', 'packages/*/src/**/*.test.ts']) {
+  for (const pattern of [
+    'apps/*/src/**/*.{test.ts,test.tsx,e2e.ts}',
+    'packages/*/src/**/*.test.ts',
+    'scripts/**/*.test.ts',
+  ]) {
     for (const path of globSync(pattern, { cwd: ROOT })) {
       const name = basename(path);
       texts.set(name, (texts.get(name) ?? '') + readFileSync(join(ROOT, path), 'utf8'));

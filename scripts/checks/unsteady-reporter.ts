@@ -11,6 +11,7 @@ export interface Unsteady {
 }
 
 /** Writes which tests were retried or skipped: vitest's own report holds neither the tries nor the reason of a pass. */
+// oxlint-disable-next-line import/no-default-export -- vitest loads a reporter by its default export
 export default class UnsteadyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const file = process.env[UNSTEADY_FILE];
