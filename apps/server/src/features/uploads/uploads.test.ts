@@ -219,8 +219,12 @@ forEachDialect((dialect) => {
     const inOnePiece = await alice.postForm('/api/posts', form);
 
     expect(fits.status).toBe(201);
-    expect([more.status, more.body]).toEqual([413, expect.objectContaining({ code: 'storage_limit' })]);
-    expect([inOnePiece.status, inOnePiece.body]).toEqual([413, expect.objectContaining({ code: 'storage_limit' })]);
+    for (const { status, body } of [more, inOnePiece]) {
+      expect([status, body]).toMatchObject([413, { code: 'storage_limit', message: 'Storage limit reached' }]);
+    }
+    expect((await beginUpload(alice, randomUUID(), room - 600)).status, 'the last byte').toBe(201);
+    expect((await beginUpload(alice, randomUUID(), 1)).status, 'one more').toBe(413);
+    expect((await beginUpload(server.as('bob'), randomUUID(), 600)).status, 'somebody else').toBe(201);
   });
 
   test('with an account its uploads go, with their bytes', async () => {
