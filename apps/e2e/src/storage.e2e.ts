@@ -74,8 +74,9 @@ journey('Y06 who is signed in stays so when the storage is emptied, wherever the
   await ada.waitUntilSettled();
   await ada.page.goto(`${ada.device.origin}/flower.svg`);
   await emptyStorage(ada, 'local_storage,indexeddb,cache_storage,service_workers');
-  await ada.device.visit('/');
+  await ada.device.visit('/login');
   await ada.card('Quinces').waitFor();
+  expect(new URL(ada.page.url()).pathname).toBe('/');
 });
 
 journey('Y07 who is logged out elsewhere reads what waits here, and logs in to send it', async (world) => {

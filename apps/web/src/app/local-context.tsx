@@ -11,9 +11,11 @@ export const LocalContext = createContext<LocalDb | null>(null);
 
 const starts = new Map<UserId, () => Promise<LocalDb>>();
 
+const loadServices = () => import('./signed-in-services.ts');
+
 /** Opens a person's databases and starts their sync, once a page; later calls get the same, or try again what failed. */
 function startLocal(uid: UserId): Promise<LocalDb> {
-  const start = starts.get(uid) ?? loadOnce(async () => (await import('./signed-in-services.ts')).startServices(uid));
+  const start = starts.get(uid) ?? loadOnce(async () => (await loadServices()).startServices(uid));
   starts.set(uid, start);
   return start();
 }
@@ -47,8 +49,17 @@ function OpenedProvider({ uid, away, children }: LocalProviderProps) {
 function Opening({ away }: Pick<LocalProviderProps, 'away'>) {
   const [isStuck, setIsStuck] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsStuck(true), STUCK_MS);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const begin = () => {
+      if (!isGone) timer = setTimeout(() => setIsStuck(true), STUCK_MS);
+    };
+    // Not before the code is here: a slow network is no fault of the storage.
+    void loadServices().then(begin, () => undefined);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
   }, []);
   return isStuck ? <StorageStuckPage /> : away;
 }

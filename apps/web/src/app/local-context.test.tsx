@@ -1,0 +1,38 @@
+import 'fake-indexeddb/auto';
+import { aUserId } from '@posy/testkit/entities';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { cacheName } from '../local/cache-db.ts';
+import { LocalProvider } from './local-context.tsx';
+import { stopServices } from './signed-in-services.ts';
+import { fakeNetwork } from './testing/fake-server.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+afterAll(stopServices);
+
+test(
+  'Y05 who waits for databases that do not open reads why, and is let in when they do',
+  { timeout: 30_000 },
+  async () => {
+    vi.stubGlobal('fetch', fakeNetwork({}).fetch);
+    const uid = aUserId(1);
+    // Another page holds it and does not close it for who wants to delete it, so that nobody can open it.
+    const held = indexedDB.open(cacheName(uid));
+    await new Promise((resolve) => (held.onsuccess = resolve));
+    indexedDB.deleteDatabase(cacheName(uid));
+
+    render(
+      <LocalProvider uid={uid} away={<p>Loading</p>}>
+        <p>The feed</p>
+      </LocalProvider>,
+    );
+    expect(screen.getByText('Loading')).toBeDefined();
+    await screen.findByRole('heading', { name: 'Storage is not answering' }, { timeout: 20_000 });
+    held.result.close();
+
+    await screen.findByText('The feed', {}, { timeout: 10_000 });
+  },
+);
