@@ -4,8 +4,22 @@ import { ROOT } from '../process/root.ts';
 
 /** Licences that let Posy be run and passed on as it is. LGPL and MPL hold for libraries that are used unchanged. */
 const ALLOWED: ReadonlySet<string> = new Set([
-  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC-BY-4.0', 'CC0-1.0', 'ISC'],
-  ...['LGPL-3.0-or-later', 'MIT', 'MIT-0', 'MPL-2.0', 'OFL-1.1', 'Python-2.0', 'Unlicense', 'Zlib'],
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
 ]);
 
 /** A package of the lockfile that is installed here. */

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { conversationIdOf } from '@posy/contract/conversation-id';
-import type { ConversationId, UserId } from '@posy/contract/ids';
 import { TemporaryFolder } from '@posy/server/testing/server-process';
 import { sendMessage } from '@posy/web/features/messages/send-message';
 import { ApiPerson, someone } from '../harness/api-person.ts';
@@ -11,6 +10,7 @@ import { drawSchedule, type MessageStep, personOf, type Schedule, type Trouble, 
 import { otherLists, readAllBack, settle, type Settled } from './settle.ts';
 import { countTroubles, makeTrouble, MortalServer } from './trouble.ts';
 import { WiredPhone } from './wired-phone.ts';
+import type { Written } from './written.ts';
 
 /** Rosa has three phones and Sam two: five that receive. */
 const RECEIVERS = ['Rosa/1', 'Rosa/2', 'Rosa/3', 'Sam/1', 'Sam/2'] as const;
@@ -34,11 +34,6 @@ export interface ChaosReport extends Verdict, Settled {
   readonly replays: number;
   /** Where the schedule was written: `pnpm chaos replay <file>` performs it again. */
   readonly schedule: string;
-}
-
-export interface Written extends Pick<MessageStep, 'from' | 'text'> {
-  readonly conversationId: ConversationId;
-  readonly uids: ReadonlySet<UserId>;
 }
 
 /** The schedule of a seed. */

@@ -2,8 +2,8 @@ import { matches } from '@posy/contract/check';
 import type { ConversationId } from '@posy/contract/ids';
 import { type MessageEntity, MessageEntitySchema } from '@posy/contract/messages';
 import type { ApiPerson } from '../harness/api-person.ts';
-import type { Written } from './chaos-run.ts';
 import type { WiredPhone } from './wired-phone.ts';
+import type { Written } from './written.ts';
 
 export interface Verdict {
   /** Texts that were written and are not on the server. */

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fetchOlderMessages } from '@posy/web/features/messages/fetch-older-messages';
 import type { ApiPerson } from '../harness/api-person.ts';
 import { waitUntil } from '../harness/wait-until.ts';
-import type { Written } from './chaos-run.ts';
 import { conversationLine } from './conversation-line.ts';
 import type { WiredPhone } from './wired-phone.ts';
+import type { Written } from './written.ts';
 
 /** Two looks this far apart have to agree, in ms: a delivery mark waits half a second before it is sent. */
 const LOOKS_APART_MS = 3000;

@@ -2,8 +2,8 @@ import { COMMENT_MAX_LENGTH } from '@posy/contract/limits';
 import { foldText, textWords, wantedWords } from '@posy/contract/search';
 import { cleanText, hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
 import { expect, test } from 'vitest';
-import { isEmojiOnly } from '../features/messages/is-emoji-only.ts';
-import { linkParts } from './link-parts.ts';
+import { linkParts } from '../../ui/link-parts.ts';
+import { isEmojiOnly } from './is-emoji-only.ts';
 
 /** Texts that make a careless pattern try every way to read them. */
 const PATTERNS: Readonly<Record<string, string>> = {
