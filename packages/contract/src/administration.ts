@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { UserIdSchema } from './ids.ts';
+import { NewUserIdSchema } from './ids.ts';
 import { PageQuerySchema } from './paging.ts';
 import { CurrentUserSchema, RoleSchema } from './users.ts';
 
@@ -38,7 +38,7 @@ export type AdminUsersQuery = Static<typeof AdminUsersQuerySchema>;
 
 /** POST /api/admin/users, 201. */
 export const CreateUserBodySchema = Type.Object({
-  id: Type.Optional(UserIdSchema),
+  id: Type.Optional(NewUserIdSchema),
   email: Type.Optional(Type.String({ maxLength: 1000 })),
   password: Type.Optional(Type.String({ maxLength: 4000 })),
   firstName: Type.Optional(Type.String({ maxLength: 1000 })),

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { AdIdSchema, UploadIdSchema } from './ids.ts';
+import { AdIdSchema, NewAdIdSchema, UploadIdSchema } from './ids.ts';
 import { MediaSchema, PosterSchema } from './media.ts';
 import { AuthorSchema } from './users.ts';
 
@@ -80,7 +80,7 @@ const TYPED_NUMBER = Type.Union([Type.String({ maxLength: 40 }), Type.Number()])
  * /api/ads/{id}, 200: what is absent stays, and `id` has no meaning.
  */
 export const AdFieldsSchema = Type.Object({
-  id: Type.Optional(AdIdSchema),
+  id: Type.Optional(NewAdIdSchema),
   title: Type.Optional(Type.String()),
   description: Type.Optional(Type.String()),
   targetAudience: Type.Optional(Type.String({ maxLength: 20 })),

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { CommentIdSchema, PostIdSchema } from './ids.ts';
+import { CommentIdSchema, NewCommentIdSchema, PostIdSchema } from './ids.ts';
 import { AuthorSchema } from './users.ts';
 
 /** A comment, in lists and as devices keep it. `createdAt` is ISO 8601 UTC with milliseconds, given by the server. */
@@ -16,7 +16,7 @@ export type CommentEntity = Static<typeof CommentEntitySchema>;
 
 /** POST /api/comments. The text is trimmed; what is wrong with it is told by the service. */
 export const CreateCommentBodySchema = Type.Object({
-  id: Type.Optional(CommentIdSchema),
+  id: Type.Optional(NewCommentIdSchema),
   postId: PostIdSchema,
   content: Type.String(),
 });

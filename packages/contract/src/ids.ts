@@ -42,6 +42,24 @@ export const ReportIdSchema = uuidOf<'ReportId'>();
 export const NoticeIdSchema = uuidOf<'NoticeId'>();
 export const SessionIdSchema = uuidOf<'SessionId'>();
 
+const UUID_7 = '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$';
+
+const UUID_OF_A_VERSION = '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$';
+
+const chosenOf = <Name extends string>(pattern = UUID_7) =>
+  Type.Unsafe<Id<Name>>(Type.String({ pattern, maxLength: 36 }));
+
+/** Ids that a client chooses for what it creates: version 7, so that rows stay in the order of their making. */
+export const NewUserIdSchema = chosenOf<'UserId'>();
+export const NewPostIdSchema = chosenOf<'PostId'>();
+export const NewCommentIdSchema = chosenOf<'CommentId'>();
+export const NewMessageIdSchema = chosenOf<'MessageId'>();
+export const NewAdIdSchema = chosenOf<'AdId'>();
+export const NewLinkIdSchema = chosenOf<'LinkId'>();
+export const NewReportIdSchema = chosenOf<'ReportId'>();
+/** An upload may have any version: it is no row that stays. */
+export const NewUploadIdSchema = chosenOf<'UploadId'>(UUID_OF_A_VERSION);
+
 /** Says whether a string has the form of our ids. */
 export function isId(value: string): boolean {
   return new RegExp(UUID).test(value);

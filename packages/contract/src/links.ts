@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { LinkIdSchema } from './ids.ts';
+import { LinkIdSchema, NewLinkIdSchema } from './ids.ts';
 import { MediaSchema } from './media.ts';
 
 /** A link an administrator made: of the strip in the feed, or of the community page. `linkUrl` is http(s), or ''. */
@@ -15,7 +15,7 @@ export type Link = Static<typeof LinkSchema>;
 
 /** Fields of the multipart body of POST /api/admin/image-links and /api/admin/community-links, beside the file `image`. */
 export const LinkFieldsSchema = Type.Object({
-  id: Type.Optional(LinkIdSchema),
+  id: Type.Optional(NewLinkIdSchema),
   title: Type.Optional(Type.String()),
   linkUrl: Type.Optional(Type.String()),
 });

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ConversationEntitySchema } from './conversations.ts';
-import { ConversationIdSchema, MessageIdSchema, UploadIdSchema, UserIdSchema } from './ids.ts';
+import { ConversationIdSchema, MessageIdSchema, NewMessageIdSchema, UploadIdSchema, UserIdSchema } from './ids.ts';
 import { MediaSchema, PosterSchema } from './media.ts';
 
 /**
@@ -33,7 +33,7 @@ export const MessageParamsSchema = Type.Object({ id: MessageIdSchema });
  * `uploadId`: a complete upload to be the video.
  */
 export const SendMessageFieldsSchema = Type.Object({
-  id: Type.Optional(MessageIdSchema),
+  id: Type.Optional(NewMessageIdSchema),
   content: Type.Optional(Type.String()),
   toUserId: Type.Optional(UserIdSchema),
   uploadId: Type.Optional(UploadIdSchema),
@@ -43,7 +43,7 @@ export type SendMessageFields = Static<typeof SendMessageFieldsSchema>;
 
 /** POST /api/messages/send-by-username, JSON or multipart like the one above. A leading @ is stripped. */
 export const SendByUsernameFieldsSchema = Type.Object({
-  id: Type.Optional(MessageIdSchema),
+  id: Type.Optional(NewMessageIdSchema),
   content: Type.Optional(Type.String()),
   uploadId: Type.Optional(UploadIdSchema),
   poster: Type.Optional(PosterSchema),

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { PostIdSchema, UploadIdSchema, UserIdSchema } from './ids.ts';
+import { NewPostIdSchema, PostIdSchema, UploadIdSchema, UserIdSchema } from './ids.ts';
 import { MAX_CAPTIONS_BYTES, MAX_LANGUAGE_LENGTH, MAX_VIEWS_PER_CALL } from './limits.ts';
 import { MediaSchema, PosterSchema } from './media.ts';
 import { PageQuerySchema } from './paging.ts';
@@ -44,7 +44,7 @@ export const PostParamsSchema = Type.Object({ id: PostIdSchema });
 
 /** Fields of the multipart body of POST /api/posts, beside the file `media`, a picture or video. */
 export const CreatePostFieldsSchema = Type.Object({
-  id: Type.Optional(PostIdSchema),
+  id: Type.Optional(NewPostIdSchema),
   content: Type.Optional(Type.String()),
   location: Type.Optional(Type.String()),
   altText: Type.Optional(Type.String()),

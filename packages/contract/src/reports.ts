@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { NoticeIdSchema, ReportIdSchema, UserIdSchema } from './ids.ts';
+import { NewReportIdSchema, NoticeIdSchema, ReportIdSchema, UserIdSchema } from './ids.ts';
 import { PageQuerySchema } from './paging.ts';
 
 export const ReportTargetSchema = Type.Union([
@@ -26,7 +26,7 @@ export type ReportReason = Static<typeof ReportReasonSchema>;
 
 /** POST /api/reports, 201 (200 when one's own report of it is open already). 404 for what one cannot see. */
 export const ReportBodySchema = Type.Object({
-  id: Type.Optional(ReportIdSchema),
+  id: Type.Optional(NewReportIdSchema),
   target: ReportTargetSchema,
   targetId: Type.String({ maxLength: 36 }),
   reason: ReportReasonSchema,

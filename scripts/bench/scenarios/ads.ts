@@ -108,10 +108,11 @@ async function tell(posy: Posy, viewer: SignedIn, id: string, kind: 'impression'
 }
 
 async function advertise(posy: Posy, dailyBudget: number): Promise<string> {
-  const id = randomUUID();
-  const response = await post(posy, posy.viewer, '/api/ads', { id, title: 'Peas', dailyBudget, duration: 7 });
+  const response = await post(posy, posy.viewer, '/api/ads', { title: 'Peas', dailyBudget, duration: 7 });
   if (response.status !== 201) throw new Error(`An ad was answered ${response.status} ${await response.text()}`);
-  return id;
+  const ad: unknown = await response.json();
+  if (!matches(AdEntitySchema, ad)) throw new Error('An ad was answered with something else');
+  return ad.id;
 }
 
 function post({ server }: Posy, person: SignedIn, path: string, body: object): Promise<Response> {

@@ -183,7 +183,7 @@ async function posyPair(
   return {
     async send() {
       const arrived = inbox.next(FRAME).then(() => (at = performance.now()));
-      if (outlet === null) await Promise.all([arrived, call({ content: TEXT, id: randomUUID() })]);
+      if (outlet === null) await Promise.all([arrived, call({ content: TEXT })]);
       else {
         outlet.send(JSON.stringify({ type: 'message', conversationId: id, message: TEXT, key: randomUUID() }));
         await arrived;

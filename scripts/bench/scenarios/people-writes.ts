@@ -48,7 +48,7 @@ export function comments(writers: readonly SignedIn[], posts: readonly string[])
   return eachInTurn(writers, posts, (_round, postId) => ({
     method: 'POST',
     path: '/api/comments',
-    body: JSON.stringify({ id: randomUUID(), postId, content: 'What a light over the river, and how still it is!' }),
+    body: JSON.stringify({ postId, content: 'What a light over the river, and how still it is!' }),
   }));
 }
 

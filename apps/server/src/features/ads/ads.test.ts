@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_AD_DESCRIPTION_LENGTH, MAX_AD_TITLE_LENGTH } from '@posy/contract/limits';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removePerson } from '../../testing/accounts.ts';
 import { adForm, advertise, ownAd, PLAIN_AD, readAd } from '../../testing/advertising.ts';
@@ -26,8 +26,8 @@ forEachDialect((dialect) => {
     const [phone, strange] = [new PullingDevice(server.anotherDeviceOf('alice')), new PullingDevice(bob)];
     await alice.user();
     await Promise.all([phone.pull(), strange.pull()]);
-    const id = randomUUID();
-    const key = { 'idempotency-key': randomUUID() };
+    const id = uuidv7();
+    const key = { 'idempotency-key': uuidv7() };
     const form = () =>
       adForm({
         id,
@@ -108,7 +108,7 @@ forEachDialect((dialect) => {
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const first = readAd(await alice.postForm('/api/ads', adForm({ linkUrl: 'http://example.com/' })));
     const path = `/api/ads/${first.id}`;
-    const key = { 'idempotency-key': randomUUID() };
+    const key = { 'idempotency-key': uuidv7() };
     const picture = () => {
       const form = new FormData();
       form.append(

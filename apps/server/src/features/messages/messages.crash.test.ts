@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { conversationIdOf } from '@posy/contract/conversation-id';
+import { v7 as uuidv7 } from 'uuid';
 import { expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { readId } from '../../testing/messaging.ts';
@@ -16,10 +16,10 @@ test(
     const first = await ServerProcess.start(folder.path);
     const alice = await signUpAt(first.origin, 'alice');
     const bob = await signUpAt(first.origin, 'bob');
-    const id = randomUUID();
+    const id = uuidv7();
     const request = {
       path: `/api/conversations/${conversationIdOf(readId(alice.id), readId(bob.id))}/messages`,
-      headers: { cookie: alice.cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      headers: { cookie: alice.cookie, 'content-type': 'application/json', 'idempotency-key': uuidv7() },
       body: JSON.stringify({ id, toUserId: bob.id, content: 'Once' }),
     };
     const post = (origin: string) =>

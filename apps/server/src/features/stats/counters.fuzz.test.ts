@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { seededRandom } from '@posy/testkit/seeded';
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { AppError } from '../../errors.ts';
 import { removePerson, setActive } from '../../testing/accounts.ts';
@@ -104,7 +104,7 @@ class World {
   }
 
   async #comment(person: TestClient, postId: string): Promise<number> {
-    const id = randomUUID();
+    const id = uuidv7();
     this.#comments.push(id);
     return (await person.post('/api/comments', { id, postId, content: 'Lovely' })).status;
   }

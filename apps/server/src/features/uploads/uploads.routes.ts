@@ -1,4 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { NewUploadIdSchema } from '@posy/contract/ids';
 import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import {
   TUS_HEADER,
@@ -23,7 +24,7 @@ import { UploadWriters } from './uploads-writers.ts';
 import { createUpload, type NewUpload, removeUpload, type UploadState } from './uploads.service.ts';
 
 const NewUploadSchema = Type.Object({
-  id: UploadParamsSchema.properties.id,
+  id: NewUploadIdSchema,
   purpose: UploadPurposeSchema,
   length: Type.Integer({ minimum: 0 }),
 });
