@@ -1,4 +1,5 @@
 import type { Language } from '@posy/contract/languages';
+import { isLongerThan } from '@posy/contract/text';
 import { emailsTexts } from './emails.texts.ts';
 
 /** Stands in a mail's content, in a line of its own, where a code belongs. */
@@ -24,9 +25,17 @@ export function hasCode(content: string): boolean {
   return content.split('\n').includes(MASK);
 }
 
-/** A name that came from elsewhere may hold anything; a greeting is one line. */
+/** Letters with their marks, spaces, hyphens and apostrophes: no link, address or sentence can be made of them. */
+const PLAIN_NAME = /^\p{L}[\p{L}\p{M} \u200c\u200d'\u2019\u02bc-]*$/u;
+const MAX_GREETED_LENGTH = 30;
+
+/**
+ * The sender of a mail to an unverified address chose the name. So a name that could be read as more than a name is left out:
+ * mail programs make links of dots and slashes.
+ */
 function greetingTo(language: Language, firstName: string): string {
-  const name = firstName.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  const name = firstName.replaceAll(/\s+/g, ' ').trim();
   const { hello, helloName } = emailsTexts(language);
-  return name === '' ? hello : helloName({ name });
+  const isName = !isLongerThan(name, MAX_GREETED_LENGTH) && PLAIN_NAME.test(name);
+  return isName ? helloName({ name }) : hello;
 }
