@@ -7,7 +7,7 @@ import type { Attachment } from '../attachments/attachment.ts';
 import { pastedFile } from '../attachments/pasted-file.ts';
 import { AttachButton } from './attach-button.tsx';
 import { composerTexts as texts } from './composer.texts.ts';
-import { countText } from './message-counter.tsx';
+import { countText } from './message-counter.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { useComposer } from './use-composer.ts';
 import type { FileDrop } from './use-file-drop.ts';

@@ -16,7 +16,7 @@ import { enqueue, type WishExtras } from '../../sync/enqueue.ts';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import { markRead } from './mark-read.ts';
-import { countText } from './message-counter.tsx';
+import { countText } from './message-counter.ts';
 import { draftIdsOf, type DraftPlace } from './message-draft.ts';
 import { threadOf, unsentMessage } from './message-overlay.ts';
 import { findSending } from './messages.local.ts';
