@@ -2,7 +2,7 @@ import { aPostId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { readAllEntries, readOutbox } from '../features/outbox/outbox.local.ts';
 import { recordView } from '../features/posts/record-view.ts';
-import { countUnsent } from '../features/session/log-out.ts';
+import { countUnsent } from '../features/session/count-unsent.ts';
 import { testLocal } from './testing/test-local.ts';
 
 test('a view waits for the network without being told of, or counted as unsent work', async () => {

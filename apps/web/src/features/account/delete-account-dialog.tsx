@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError, Hint } from '../../ui/form-notes.tsx';
 import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
-import { countUnsent } from '../session/log-out.ts';
+import { countUnsent } from '../session/count-unsent.ts';
 import { knownAccount } from '../session/session-state.ts';
 import { accountTexts as texts } from './account.texts.ts';
 import { deleteAccountAndLeave } from './delete-account.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { enqueue } from '../../sync/enqueue.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { markRead } from '../messages/mark-read.ts';
-import { countUnsent } from '../session/log-out.ts';
+import { countUnsent } from '../session/count-unsent.ts';
 import { reportDelivered } from './conversations.mutators.ts';
 
 const { id } = aConversation();

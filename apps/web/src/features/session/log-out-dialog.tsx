@@ -5,7 +5,8 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { countUnsent, logOut, sendUnsent, type Unsent } from './log-out.ts';
+import { countUnsent, type Unsent } from './count-unsent.ts';
+import { logOut, sendUnsent } from './log-out.ts';
 import { sessionTexts as texts } from './session.texts.ts';
 
 /** How long 'Send now' waits before it says that it did not come through, in ms. */

@@ -1,29 +1,12 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { isMeant } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
-import { countDrafts } from '../../local/out-db.ts';
 import { leaveNotice } from '../../platform/notice.ts';
 import { isDeviceOffline } from '../../sync/http.ts';
 import { wakeDrain } from '../../sync/wake.ts';
+import { countWishes } from './count-unsent.ts';
 import { sendPendingLogOut, setPendingLogOut } from './pending-log-out.ts';
 import { sessionTexts as texts } from './session.texts.ts';
 import { leaveAccount, wipeAccount } from './session.ts';
-
-/** Work of this person that has not reached the server: wishes in the outbox, and drafts, which nobody shared yet. */
-export interface Unsent {
-  readonly wishes: number;
-  readonly drafts: number;
-}
-
-/** How much of this person's work exists on this device alone. */
-export async function countUnsent({ out }: LocalDb): Promise<Unsent> {
-  const [wishes, drafts] = await Promise.all([countWishes(out), countDrafts(out)]);
-  return { wishes, drafts };
-}
-
-function countWishes({ outbox }: LocalDb['out']): Promise<number> {
-  return outbox.where('status').notEqual('acked').filter(isMeant).count();
-}
 
 /**
  * Has the outbox sent, and waits until it is empty or `timeoutMs` have passed. Returns how many wishes are left; drafts

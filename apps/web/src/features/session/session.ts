@@ -184,12 +184,9 @@ export async function wipeAccount(uid: CurrentUser['id'], options: { readonly ke
 }
 
 /** How much waits to be sent as this account; 0 where that cannot be read. */
-async function countWaiting(local: LocalDb): Promise<number> {
-  const { countUnsent } = await import('./log-out.ts');
-  return countUnsent(local).then(
-    ({ wishes }) => wishes,
-    () => 0,
-  );
+async function countWaiting({ out }: LocalDb): Promise<number> {
+  const { countWishes } = await import('./count-unsent.ts');
+  return countWishes(out).catch(() => 0);
 }
 
 function currentUid(): CurrentUser['id'] | null {
