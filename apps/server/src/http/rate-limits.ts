@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { MESSAGES_PER_WINDOW, MESSAGES_WINDOW_MS } from '@posy/contract/limits';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitStore } from '../adapters/limits/port.ts';
-import { AppError } from '../errors.ts';
+import { NO_RESERVATION, type Reservation, Reservations, tooMany } from './reservations.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -13,21 +13,34 @@ const LIMITS = {
   allByAddress: { points: 1200, duration: 5 * MINUTE },
   allByAccount: { points: 600, duration: 5 * MINUTE },
   loginFailuresByAddress: { points: 30, duration: 5 * MINUTE },
+  /** Pair: an account and a network. Nobody in one network can lock out another (0114). */
+  loginFailuresByPair: { points: 10, duration: 15 * MINUTE },
+  /** When the one before is used up. */
+  loginTriesByPair: { points: 1, duration: MINUTE },
+  /** All networks together in which the account never signed in. */
   loginFailuresByEmail: { points: 10, duration: 15 * MINUTE },
-  /** Past the one before: so that nobody can lock another out of the account. */
+  /** When the one before is used up. */
   loginTriesByEmail: { points: 1, duration: MINUTE },
-  passwordFailuresByAccount: { points: 10, duration: 15 * MINUTE },
-  /** Past the one before. */
-  passwordTriesByAccount: { points: 1, duration: MINUTE },
-  passwordChangesByAccount: { points: 10, duration: HOUR },
+  /** By session: a stolen one cannot use up the tries of the account's other devices. */
+  passwordFailuresBySession: { points: 10, duration: 15 * MINUTE },
+  /** When the one before is used up. */
+  passwordTriesBySession: { points: 1, duration: MINUTE },
+  passwordChangesBySession: { points: 10, duration: HOUR },
   signupByAddress: { points: 10, duration: HOUR },
   resetRequestsByAddress: { points: 15, duration: HOUR },
+  /** These three are for networks in which the account never signed in. */
+  resetRequestsByPairHourly: { points: 2, duration: HOUR },
+  resetRequestsByPairDaily: { points: 4, duration: DAY },
+  resetRequestsByStrangersDaily: { points: 7, duration: DAY },
   resetRequestsByEmailHourly: { points: 3, duration: HOUR },
   resetRequestsByEmailDaily: { points: 10, duration: DAY },
   resetConfirmsByAddress: { points: 50, duration: 5 * MINUTE },
-  resetConfirmsByEmail: { points: 15, duration: HOUR },
-  /** Of everybody together, for whatever account: against trying one code each on very many. */
+  resetConfirmsByPair: { points: 15, duration: HOUR },
+  /** Wrong guesses at existing codes, by everybody: when they are used up, {@link LIMITS.resetGuessesByAddress} holds. */
   resetGuesses: { points: 300, duration: HOUR },
+  resetGuessesByAddress: { points: 1, duration: HOUR },
+  /** Not a limit but a memory: the account signed in from this network within the time. */
+  knownNetworks: { points: 1, duration: 90 * DAY },
   postsByAccountHourly: { points: 30, duration: HOUR },
   postsByAccountDaily: { points: 200, duration: DAY },
   uploadsByAccount: { points: 120, duration: HOUR },
@@ -61,24 +74,32 @@ export type LimitName = keyof typeof LIMITS;
 /** These guard passwords and accounts: a restart must not give an attacker a new start. */
 const DURABLE: ReadonlySet<LimitName> = new Set([
   'loginFailuresByAddress',
+  'loginFailuresByPair',
+  'loginTriesByPair',
   'loginFailuresByEmail',
   'loginTriesByEmail',
-  'passwordFailuresByAccount',
-  'passwordTriesByAccount',
-  'passwordChangesByAccount',
+  'passwordFailuresBySession',
+  'passwordTriesBySession',
+  'passwordChangesBySession',
   'signupByAddress',
   'resetRequestsByAddress',
+  'resetRequestsByPairHourly',
+  'resetRequestsByPairDaily',
+  'resetRequestsByStrangersDaily',
   'resetRequestsByEmailHourly',
   'resetRequestsByEmailDaily',
   'resetConfirmsByAddress',
-  'resetConfirmsByEmail',
+  'resetConfirmsByPair',
   'resetGuesses',
+  'resetGuessesByAddress',
+  'knownNetworks',
 ]);
 
 /** Counts what is done, in memory or, what guards accounts, in a store; beyond a limit it throws 429 with the seconds to wait. */
 export class RateLimits {
   readonly #store: LimitStore | null;
   readonly #limiters: ReadonlyMap<LimitName, RateLimiterAbstract>;
+  readonly #reservations = new Reservations();
 
   /** Takes over the store; null: every limit is lifted. */
   constructor(store: LimitStore | null) {
@@ -102,9 +123,41 @@ export class RateLimits {
     try {
       await limiter.consume(storedKey(name, key), points);
     } catch (error) {
-      if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext);
+      if (error instanceof RateLimiterRes) throw tooMany(error);
       throw error;
     }
+  }
+
+  /**
+   * Counts one that may be given back, for what is verified after it was counted. Throws `AppError`:
+   * `too_many_requests`, and `server_busy` when too many wait for the result of others.
+   */
+  async reserve(name: LimitName, key: string): Promise<Reservation> {
+    const limiter = this.#limiters.get(name);
+    return limiter ? this.#reservations.reserve(limiter, storedKey(name, key)) : NO_RESERVATION;
+  }
+
+  /** Counts one in each of these limits, or in none: then it throws `AppError('too_many_requests')`. */
+  async consumeAll(names: readonly LimitName[], keyOf: (name: LimitName) => string): Promise<void> {
+    const reserved: Reservation[] = [];
+    let isWhole = false;
+    try {
+      for (const name of names) reserved.push(await this.reserve(name, keyOf(name)));
+      isWhole = true;
+    } finally {
+      await Promise.all(reserved.map((each) => each.settle(isWhole)));
+    }
+  }
+
+  /** Counts one whatever the limit; says whether this one used it up. */
+  async note(name: LimitName, key: string): Promise<boolean> {
+    const result = await this.#limiters.get(name)?.penalty(storedKey(name, key));
+    return result?.consumedPoints === LIMITS[name].points;
+  }
+
+  /** Begins the count and its time anew, with one. */
+  async renew(name: LimitName, key: string): Promise<void> {
+    await this.#limiters.get(name)?.set(storedKey(name, key), 1, LIMITS[name].duration);
   }
 
   /** How many were counted and are not forgotten yet, and whether that uses the limit up; counts nothing. */
@@ -149,10 +202,6 @@ export function addressKey(ip: string | undefined): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
-}
-
-function tooMany(msBeforeNext: number): AppError {
-  return new AppError('too_many_requests', undefined, Math.max(1, Math.ceil(msBeforeNext / 1000)));
 }
 
 function limitNames(): LimitName[] {

@@ -35,6 +35,7 @@ import { accountWords } from './0070-account-words.ts';
 import { answersAboutOthers } from './0071-answers-about-others.ts';
 import { languages } from './0080-languages.ts';
 import { captions } from './0082-captions.ts';
+import { strangersTries } from './0083-strangers-tries.ts';
 import { instance } from './0085-instance.ts';
 import { epochs } from './0086-epochs.ts';
 import type { Migration } from './columns.ts';
@@ -78,6 +79,7 @@ export const MIGRATIONS: readonly Migration[] = [
   answersAboutOthers,
   languages,
   captions,
+  strangersTries,
   instance,
   epochs,
 ];

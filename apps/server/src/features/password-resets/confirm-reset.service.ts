@@ -7,22 +7,26 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { type EmailWords, sendEmail, takeCodeBack } from '../emails/send-email.service.ts';
+import { isKnownNetwork, pairOf, rememberNetwork } from '../session/known-networks.ts';
 import { announceEndOfUser, endSessionsOf } from '../session/session.service.ts';
 import { lockAccount } from '../users/accounts.service.ts';
 import { replacePasswordHash } from '../users/users.service.ts';
+import { noteGuess, reserveGuess } from './guess-budget.ts';
 import { deleteReset, findReset, spendTry } from './password-resets.repo.ts';
 import { passwordResetsTexts } from './password-resets.texts.ts';
-import { addressKeyOf, codeHashOf, isCode, isSameHash } from './reset-code.ts';
+import { addressKeyOf, codeHashOf, isCode, isSameHash, networkKeyOf } from './reset-code.ts';
+import { hasTriesLeft, readTries } from './strangers-tries.ts';
 
-/** `language`: of the browser it comes from. */
+/** `network`: where it comes from; null: it may use every try. `language`: of the browser it comes from. */
 interface Attempt {
   readonly email: string;
   readonly code: string;
   readonly passwordHash: string;
+  readonly network: string | null;
   readonly language: Language | null;
 }
 
-/** `userId`: whose password it is now; null: the code was not right. `isGuess`: there was a code that it was compared with. */
+/** `userId`: whose password was set; null: the code was wrong. `isGuess`: an account's code was compared with it. */
 interface Trial {
   readonly userId: string | null;
   readonly isGuess: boolean;
@@ -31,43 +35,60 @@ interface Trial {
 /**
  * Sets a new password for who has the code, ends all sessions of the account, and tells its owner. Whatever is not right
  * about code or address is `invalid_reset_code`; other `AppError`s: `fields_required`, those about the password, and
- * `too_many_requests`, also for everybody once codes were guessed at too often, whosever they are.
+ * `too_many_requests`. Who is right is not kept out by what others do in other networks (decision 0114).
  */
 export async function confirmReset(
   deps: Deps,
   body: ConfirmResetBody,
-  address: string,
+  network: string,
   language: Language | null,
 ): Promise<void> {
   const { limits, passwords } = deps;
   const { email, code, newPassword } = readBody(body);
-  await limits.consume('resetConfirmsByAddress', address);
+  const pair = pairOf(email, network);
+  await limits.consume('resetConfirmsByAddress', network);
   if (!isCode(code)) throw new AppError('invalid_reset_code');
-  await limits.consume('resetConfirmsByEmail', email);
-  await checkBudget(deps);
-  // Before it is known whether the code is right: the time this takes says nothing.
-  const passwordHash = await passwords.hash(newPassword);
-  const { userId, isGuess } = await deps.db.write((tx) => tryCode(deps, tx, { email, code, passwordHash, language }));
-  if (userId === null) {
-    if (isGuess) await limits.consume('resetGuesses', 'all');
-    throw new AppError('invalid_reset_code');
+  await limits.consume('resetConfirmsByPair', pair);
+  const isKnown = await isKnownNetwork(deps, email, network);
+  const guess = await reserveGuess(deps, network, isKnown);
+  let isWrong = false;
+  try {
+    // Before it is known whether the code is right: the time this takes says nothing.
+    const passwordHash = await passwords.hash(newPassword);
+    const attempt = { email, code, passwordHash, network: isKnown ? null : network, language };
+    const { userId, isGuess } = await deps.db.write((tx) => tryCode(deps, tx, attempt));
+    isWrong = userId === null;
+    if (userId === null) {
+      await noteGuess(deps, network, isGuess);
+      throw new AppError('invalid_reset_code');
+    }
+    announceEndOfUser(deps, userId);
+  } finally {
+    await guess.settle(isWrong);
   }
-  announceEndOfUser(deps, userId);
   await limits.forget('loginFailuresByEmail', email);
+  await limits.forget('loginFailuresByPair', pair);
+  await rememberNetwork(deps, email, network);
 }
 
-async function tryCode(deps: Deps, tx: Tx, { email, code, passwordHash, language }: Attempt): Promise<Trial> {
+async function tryCode(deps: Deps, tx: Tx, attempt: Attempt): Promise<Trial> {
   const { clock, secret } = deps;
+  const { email, code, passwordHash, network, language } = attempt;
   const addressKey = addressKeyOf(secret, email);
   const asked = await findReset(tx, addressKey);
   // The account before its code, as everywhere: an account that ends at this moment takes them in that order.
   const account = asked?.userId == null ? undefined : await lockAccount(deps, tx, asked.userId);
+  // Read again: with the account locked, no other try is under way.
+  const strangers = readTries((await findReset(tx, addressKey))?.strangersTries);
+  const stranger = network === null ? null : networkKeyOf(secret, addressKey, network);
+  if (stranger !== null && !hasTriesLeft(strangers, stranger)) return { userId: null, isGuess: false };
+  const tries = stranger === null ? strangers : [...strangers, stranger];
   // A try is taken, for good, before anything is compared: those that come at one moment are counted one by one.
-  const reset = await spendTry(tx, addressKey, clock.now());
+  const reset = await spendTry(tx, addressKey, { now: clock.now(), strangersTries: JSON.stringify(tries) });
   if (!reset) return { userId: null, isGuess: false };
   const isRight = isSameHash(reset.codeHash, codeHashOf(secret, addressKey, code));
   if (!isRight || account?.user.isActive !== 1 || account.user.id !== reset.userId) {
-    return { userId: null, isGuess: true };
+    return { userId: null, isGuess: reset.userId !== null };
   }
   const { user } = account;
   await deleteReset(tx, addressKey);
@@ -81,13 +102,6 @@ async function tryCode(deps: Deps, tx: Tx, { email, code, passwordHash, language
 function wordsOfChange(language: Language): EmailWords {
   const { changed, changedWhat, changedNotYou } = passwordResetsTexts(language);
   return { subject: changed, paragraphs: [changedWhat, changedNotYou], path: '/reset-password' };
-}
-
-/** Against guessing one code each for very many accounts. */
-async function checkBudget({ limits, log }: Deps): Promise<void> {
-  if (!(await limits.used('resetGuesses', 'all')).isAll) return;
-  log.warn('security.reset_budget_exhausted');
-  await limits.consume('resetGuesses', 'all');
 }
 
 function readBody(body: ConfirmResetBody) {

@@ -3,11 +3,13 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MailWorld, otherThan } from '../../testing/mail-world.ts';
 import { readResetCode } from '../../testing/resetting.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 const ADA = 'ada@example.com';
+const STRANGER = '203.0.113.1';
 
 beforeEach(() => {
   // The limiter reads the system's clock.
@@ -40,49 +42,113 @@ test('R14 D04 the fourth code of an hour for one address is not sent, which nobo
   expectTooMany(tooMany);
 });
 
-test('D04 the eleventh code of a day for one address is not sent, however they are spread', async () => {
+test('D04 of the ten codes of a day one stranger gets four, all strangers seven, and the owner the rest', async () => {
   await using server = await TestServer.start({ config: { hasRateLimits: true } });
   await server.as('ada').user();
-  const ask = (i: number) =>
-    server.anonymous().send('/api/password-reset/request', {
-      method: 'POST',
-      json: { email: ADA },
-      remoteAddress: `192.0.2.${i}`,
-    });
-  for (let i = 0; i < 12; i++) {
-    if (i % 3 === 0) vi.setSystemTime(Date.now() + HOUR_MS + 1000);
-    expect((await ask(i)).status).toBe(200);
-    await server.settle();
-  }
   const countMails = async () => (await server.deps.db.read.selectFrom('emails').select('id').execute()).length;
-  const ofDay = await countMails();
+  const askAllDay = async (networkOf: (i: number) => string) => {
+    for (let i = 0; i < 18; i++) {
+      if (i % 3 === 0) vi.setSystemTime(Date.now() + HOUR_MS + 1000);
+      expect((await ask(server, ADA, networkOf(i))).status).toBe(200);
+      await server.settle();
+    }
+    return countMails();
+  };
 
+  const ofOne = await askAllDay(() => '192.0.2.1');
+  const ofAll = await askAllDay((i) => `192.0.2.${i}`);
+  const ofDay = await askAllDay(() => '127.0.0.1');
   vi.setSystemTime(Date.now() + 24 * HOUR_MS);
-  await ask(50);
+  await ask(server, ADA, '192.0.2.50');
   await server.settle();
 
-  expect([ofDay, await countMails()]).toEqual([10, 11]);
+  expect([ofOne, ofAll, ofDay, await countMails()]).toEqual([4, 7, 10, 11]);
 });
 
-test('D04 codes are tried 15 times an hour for one address, and 50 times in five minutes from one place', async () => {
+test('D04 a stranger asks for two codes an hour, and leaves the owner one, wherever the owner is', async () => {
   await using server = await TestServer.start({ config: { hasRateLimits: true } });
-  const confirm = (email: string, resetCode: string, remoteAddress: string) =>
-    server.anonymous().send('/api/password-reset/confirm', {
-      method: 'POST',
-      json: { email, resetCode, newPassword: 'lily pond 22' },
-      remoteAddress,
-    });
+  await server.as('ada').user();
+  const before = async () => (await server.deps.db.read.selectFrom('emails').select('id').execute()).length;
 
-  for (let i = 0; i < 15; i++) expect((await confirm(ADA, '123456', `192.0.2.${i}`)).status).toBe(400);
-  const ofAddress = await confirm(ADA, '123456', '192.0.2.99');
-  for (let i = 0; i < 50; i++) expect((await confirm(ADA, 'no code', '192.0.2.100')).status).toBe(400);
-  const ofPlace = await confirm(ADA, 'no code', '192.0.2.100');
+  for (let i = 0; i < 10; i++) {
+    await ask(server, ADA, STRANGER);
+    await server.settle();
+  }
+  const ofStranger = await before();
+  await ask(server, ADA, '198.51.100.7');
+  await server.settle();
 
-  expectTooMany(ofAddress);
+  expect([ofStranger, await before()]).toEqual([2, 3]);
+});
+
+test('D04 codes are tried 15 times an hour for one address from one place, and 50 times in five minutes for all', async () => {
+  await using server = await TestServer.start({ config: { hasRateLimits: true } });
+
+  for (let i = 0; i < 15; i++) expect((await confirm(server, ADA, '123456', STRANGER)).status).toBe(400);
+  const ofPair = await confirm(server, ADA, '123456', STRANGER);
+  const elsewhere = await confirm(server, ADA, '123456', '192.0.2.99');
+  for (let i = 0; i < 50; i++) expect((await confirm(server, ADA, 'no code', '192.0.2.100')).status).toBe(400);
+  const ofPlace = await confirm(server, ADA, 'no code', '192.0.2.100');
+
+  expectTooMany(ofPair);
+  expect(elsewhere.status).toBe(400);
   expectTooMany(ofPlace);
 });
 
-test('R17 D04 after 300 wrong codes of everybody together in an hour no code is taken from anybody, and the log says so', async () => {
+forEachDialect((dialect) => {
+  test.each([
+    ['the network of the account', '127.0.0.1'],
+    ['a network that is new to the account', '198.51.100.7'],
+  ])('R06 a stranger who hammers at a code leaves a try to %s, with five in all', async (_name, network) => {
+    await using server = await TestServer.start({ dialect, config: { hasRateLimits: true } });
+    await server.as('ada').user();
+    const code = await readResetCode(server, ADA);
+    const guess = (i: number) => confirm(server, ADA, otherThan(code, i + 1), STRANGER);
+    await Promise.all(Array.from({ length: 10 }, (_, i) => guess(i)));
+    const [left] = await server.deps.db.read.selectFrom('passwordResets').select('triesLeft').execute();
+
+    const refused = await confirm(server, ADA, code, STRANGER);
+    const right = await confirm(server, ADA, code, network);
+
+    expect(left?.triesLeft).toBe(2);
+    expect(refused.status).toBe(400);
+    expect(right.status).toBe(204);
+  });
+
+  test('R06 all strangers together leave a try to the networks of the account', async () => {
+    await using server = await TestServer.start({ dialect, config: { hasRateLimits: true } });
+    await server.as('ada').user();
+    const code = await readResetCode(server, ADA);
+    const guesses = Array.from({ length: 20 }, (_, i) => confirm(server, ADA, otherThan(code, i + 1), `192.0.2.${i}`));
+    await Promise.all(guesses);
+
+    const [left] = await server.deps.db.read.selectFrom('passwordResets').select('triesLeft').execute();
+    const right = await confirm(server, ADA, code, '127.0.0.1');
+
+    expect(left?.triesLeft).toBe(1);
+    expect(right.status).toBe(204);
+  });
+});
+
+test('guesses for addresses without an account use up nothing of everybody', async () => {
+  await using server = await TestServer.start({ config: { hasRateLimits: true } });
+  await server.as('ada').user();
+  const nobodies = Array.from({ length: 70 }, (_, i) => `nobody${i}@example.com`);
+  for (const [i, email] of nobodies.entries()) await ask(server, email, `192.0.2.${i}`);
+  await server.settle();
+
+  for (const [i, email] of nobodies.entries()) {
+    for (let by = 1; by <= 5; by++) await confirm(server, email, otherThan('000000', by), `192.0.2.${i}`);
+  }
+  const used = await server.deps.limits.used('resetGuesses', 'all');
+  const code = await readResetCode(server, ADA);
+  const right = await confirm(server, ADA, code, '198.51.100.7');
+
+  expect(used.points).toBe(0);
+  expect(right.status).toBe(204);
+});
+
+test('R17 D04 after 300 wrong codes of an hour a network has one more, who is right gets in, and the log says so once', async () => {
   const lines: string[] = [];
   const log = pino(
     { level: 'warn' },
@@ -94,26 +160,41 @@ test('R17 D04 after 300 wrong codes of everybody together in an hour no code is 
     }),
   );
   await using server = await TestServer.start({ config: { hasRateLimits: true }, overrides: { log } });
-  for (const name of ['ada', 'bob']) await server.as(name).user();
-  const confirm = (name: string, resetCode: string) =>
-    server.anonymous().send('/api/password-reset/confirm', {
-      method: 'POST',
-      json: { email: `${name}@example.com`, resetCode, newPassword: 'lily pond 22' },
-    });
+  for (const name of ['ada', 'bob', 'cyd']) await server.as(name).user();
   const codes = new Map<string, string>();
-  for (const name of ['ada', 'bob']) codes.set(name, await readResetCode(server, `${name}@example.com`));
-  await server.deps.limits.consume('resetGuesses', 'all', 299);
+  for (const name of ['ada', 'bob', 'cyd']) codes.set(name, await readResetCode(server, `${name}@example.com`));
+  const tryAt = (name: string, isRight: boolean, network: string) => {
+    const code = codes.get(name) ?? '';
+    return confirm(server, `${name}@example.com`, isRight ? code : otherThan(code), network);
+  };
+  for (let i = 0; i < 299; i++) await server.deps.limits.note('resetGuesses', 'all');
 
-  const last = await confirm('ada', otherThan(codes.get('ada') ?? ''));
-  const right = await confirm('bob', codes.get('bob') ?? '');
+  const last = await tryAt('ada', false, STRANGER);
+  const again = await tryAt('bob', true, STRANGER);
+  const first = await tryAt('bob', false, '192.0.2.1');
+  const second = await tryAt('bob', false, '192.0.2.1');
+  const rightAway = await tryAt('bob', true, '192.0.2.2');
+  const known = [await tryAt('cyd', false, '127.0.0.1'), await tryAt('cyd', true, '127.0.0.1')];
   vi.setSystemTime(Date.now() + HOUR_MS + 1000);
-  const later = await confirm('bob', codes.get('bob') ?? '');
+  const later = await tryAt('ada', true, STRANGER);
 
-  expect(last.status).toBe(400);
-  expectTooMany(right);
+  expect([last.status, first.status]).toEqual([400, 400]);
+  expectTooMany(again);
+  expectTooMany(second);
+  expect(rightAway.status).toBe(204);
+  expect(known.map(({ status }) => status)).toEqual([400, 204]);
   expect(lines.filter((line) => line.includes('security.reset_budget_exhausted'))).toHaveLength(1);
   expect(later.status).toBe(204);
 });
+
+function ask(server: TestServer, email: string, remoteAddress: string): Promise<TestResponse> {
+  return server.anonymous().send('/api/password-reset/request', { method: 'POST', json: { email }, remoteAddress });
+}
+
+function confirm(server: TestServer, email: string, resetCode: string, remoteAddress: string): Promise<TestResponse> {
+  const json = { email, resetCode, newPassword: 'lily pond 22' };
+  return server.anonymous().send('/api/password-reset/confirm', { method: 'POST', json, remoteAddress });
+}
 
 function expectTooMany(response: TestResponse): void {
   expect(response).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });

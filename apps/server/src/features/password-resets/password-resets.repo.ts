@@ -17,10 +17,14 @@ export async function putReset(tx: Tx, row: ResetRow): Promise<void> {
 }
 
 /** Takes one try from a code that is good at `now` (ms); undefined when there is none, or it was tried often enough. */
-export function spendTry(tx: Tx, addressKey: string, now: number): Promise<ResetRow | undefined> {
+export function spendTry(
+  tx: Tx,
+  addressKey: string,
+  { now, strangersTries }: { readonly now: number; readonly strangersTries: string },
+): Promise<ResetRow | undefined> {
   return tx
     .updateTable('passwordResets')
-    .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1) }))
+    .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1), strangersTries }))
     .where('addressKey', '=', addressKey)
     .where('triesLeft', '>', 0)
     .where('expiresAt', '>', now)

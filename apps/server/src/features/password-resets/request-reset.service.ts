@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { CODE_PARAGRAPH } from '../emails/email-text.ts';
 import { type EmailWords, sendEmail, takeCodeBack } from '../emails/send-email.service.ts';
+import { isKnownNetwork, pairOf } from '../session/known-networks.ts';
 import { findByEmail } from '../users/users.service.ts';
 import { findReset, putReset } from './password-resets.repo.ts';
 import { passwordResetsTexts } from './password-resets.texts.ts';
@@ -19,14 +20,14 @@ import { addressKeyOf, codeHashOf, newCode } from './reset-code.ts';
 export async function requestReset(
   deps: Deps,
   body: RequestResetBody,
-  address: string,
+  network: string,
   language: Language | null,
 ): Promise<ResetRequested> {
   const email = normalizeEmail(body.email);
   if (email === '') throw refuse('email_required', 'Please enter your email address');
   if (!isEmail(email)) throw refuse('invalid_email', 'Please enter a valid email address');
-  await deps.limits.consume('resetRequestsByAddress', address);
-  if (await isWithinLimits(deps, email)) {
+  await deps.limits.consume('resetRequestsByAddress', network);
+  if (await isWithinLimits(deps, email, network)) {
     await deps.db.write((tx) =>
       deps.jobs.enqueue(tx, 'password-resets.issue', { requestId: deps.newId(), email, language }),
     );
@@ -66,6 +67,7 @@ export async function issueCode(
       emailId,
       codeHash: codeHashOf(secret, addressKey, digits),
       triesLeft: RESET_TRIES,
+      strangersTries: '[]',
       expiresAt: until,
     });
   });
@@ -78,17 +80,27 @@ function wordsOf(language: Language, code: { readonly digits: string; readonly u
   return { subject: said.code, paragraphs, code, path: '/reset-password' };
 }
 
-/** Whose address it is cannot be told from this, and neither that it was asked for before. */
-async function isWithinLimits({ limits }: Pick<Deps, 'limits'>, email: string): Promise<boolean> {
+/** Counts a request. The result depends on what was asked for before, not on whether the address is anybody's. */
+async function isWithinLimits(deps: Deps, email: string, network: string): Promise<boolean> {
+  const ofStrangers = (await isKnownNetwork(deps, email, network)) ? [] : LIMITS_OF_STRANGERS;
+  const pair = pairOf(email, network);
   try {
-    await limits.consume('resetRequestsByEmailHourly', email);
-    await limits.consume('resetRequestsByEmailDaily', email);
+    await deps.limits.consumeAll([...ofStrangers, 'resetRequestsByEmailHourly', 'resetRequestsByEmailDaily'], (name) =>
+      name === 'resetRequestsByPairHourly' || name === 'resetRequestsByPairDaily' ? pair : email,
+    );
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;
   }
 }
+
+/** For networks in which the account never signed in: none of them can use up the codes of an hour or a day. */
+const LIMITS_OF_STRANGERS = [
+  'resetRequestsByPairHourly',
+  'resetRequestsByPairDaily',
+  'resetRequestsByStrangersDaily',
+] as const;
 
 function refuse(code: 'email_required' | 'invalid_email', message: string): AppError {
   return new AppError(code, [{ field: 'email', message }]);

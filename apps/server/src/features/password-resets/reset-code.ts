@@ -23,6 +23,11 @@ export function codeHashOf(secret: ServerSecret, addressKey: string, code: strin
   return secret.fingerprint('reset code', `${addressKey} ${code}`);
 }
 
+/** What a network is kept as, beside one code: networks are not written down. */
+export function networkKeyOf(secret: ServerSecret, addressKey: string, network: string): string {
+  return secret.fingerprint('network of a try', `${addressKey} ${network}`);
+}
+
 /** Says whether two hashes are the same, in the same time whether they are or not. */
 export function isSameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];

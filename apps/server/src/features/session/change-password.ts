@@ -28,7 +28,7 @@ export async function changePassword(
     // Should the key be forgotten in this moment, the next try is a new request.
     return writeOnce(deps, actor, request, () => Promise.reject(new AppError('server_busy', undefined, 1)));
   }
-  await deps.limits.consume('passwordChangesByAccount', actor.userId);
+  await deps.limits.consume('passwordChangesBySession', actor.sessionId);
   const oldHash = await confirmPassword(deps, actor, password);
   const newHash = await deps.passwords.hash(newPassword);
   let ended: readonly string[] = [];

@@ -20,6 +20,8 @@ import {
   toCurrentUser,
 } from '../users/users.service.ts';
 import { deviceWords, type SignInPlace } from './device-words.ts';
+import { rememberNetwork } from './known-networks.ts';
+import { countedLogin, reserveOr } from './login-tries.ts';
 import { ABSOLUTE_MS, DAY_MS, hashToken } from './session-cache.ts';
 import {
   deleteExpiredSessions,
@@ -58,6 +60,7 @@ export async function signUp(
     touches.add(`u:${row.id}`, 'me', row.id);
     return { user: toCurrentUser(row), heads: await touches.flush(tx, deps.clock.now()) };
   });
+  await rememberNetwork(deps, account.email, place.address);
   announceHeads(deps, heads);
   announceEnd(deps, previous);
   return { user, token };
@@ -71,23 +74,13 @@ export async function logIn(
   previous: Actor | null,
 ): Promise<SignedIn> {
   const email = normalizeEmail(body.email);
-  const { address } = place;
-  const { limits, passwords } = deps;
-  const [ofAddress, ofEmail] = await Promise.all([
-    limits.used('loginFailuresByAddress', address),
-    limits.used('loginFailuresByEmail', email),
-  ]);
-  if (ofAddress.isAll) await limits.consume('loginFailuresByAddress', address);
-  if (ofEmail.isAll) await limits.consume('loginTriesByEmail', email);
-
-  const found = await findCredentials(deps, email);
-  const isRight = await passwords.verify(found?.passwordHash, body.password.slice(0, 4 * MAX_PASSWORD_LENGTH));
-  if (!found || !isRight || found.isActive !== 1) {
-    await limits.consume('loginFailuresByAddress', address);
-    if (!(await limits.used('loginFailuresByEmail', email)).isAll) await limits.consume('loginFailuresByEmail', email);
-    throw new AppError('invalid_credentials');
-  }
-  if (ofEmail.points > 0) await limits.forget('loginFailuresByEmail', email);
+  const { passwords } = deps;
+  const found = await countedLogin(deps, { email, network: place.address }, async () => {
+    const account = await findCredentials(deps, email);
+    const isRight = await passwords.verify(account?.passwordHash, body.password.slice(0, 4 * MAX_PASSWORD_LENGTH));
+    return account && isRight && account.isActive === 1 ? account : null;
+  });
+  if (!found) throw new AppError('invalid_credentials');
   const betterHash = passwords.isOutdated(found.passwordHash) ? await passwords.hash(body.password) : null;
   const token = deps.newToken();
   let isStillRight = true;
@@ -111,23 +104,23 @@ export async function logIn(
 
 /**
  * Asks for the password again, before what cannot be taken back, and gives the hash it was held against. Throws
- * `AppError('wrong_password')`; who guesses is slowed down like at the log-in, whatever the address they come from.
+ * `AppError('wrong_password')`. Guesses are slowed down like at the log-in, for each session by itself.
  */
-export async function confirmPassword(deps: Deps, { userId }: Actor, password: string): Promise<string> {
+export async function confirmPassword(deps: Deps, { userId, sessionId }: Actor, password: string): Promise<string> {
   const { limits, passwords } = deps;
-  if ((await limits.used('passwordFailuresByAccount', userId)).isAll) {
-    await limits.consume('passwordTriesByAccount', userId);
-  }
-  const account = await findAccount(deps, userId);
-  if (!account) throw new AppError('unauthorized');
-  if (await passwords.verify(account.passwordHash, password.slice(0, 4 * MAX_PASSWORD_LENGTH))) {
-    await limits.forget('passwordFailuresByAccount', userId);
+  const names = ['passwordFailuresBySession', 'passwordTriesBySession'] as const;
+  const { reservation } = await reserveOr(limits, names, sessionId);
+  let isWrong = false;
+  try {
+    const account = await findAccount(deps, userId);
+    if (!account) throw new AppError('unauthorized');
+    isWrong = !(await passwords.verify(account.passwordHash, password.slice(0, 4 * MAX_PASSWORD_LENGTH)));
+    if (isWrong) throw new AppError('wrong_password');
+    await limits.forget('passwordFailuresBySession', sessionId);
     return account.passwordHash;
+  } finally {
+    await reservation.settle(isWrong);
   }
-  if (!(await limits.used('passwordFailuresByAccount', userId)).isAll) {
-    await limits.consume('passwordFailuresByAccount', userId);
-  }
-  throw new AppError('wrong_password');
 }
 
 /** Ends all sessions of a person within a transaction. After its commit, {@link announceEndOfUser}. */
