@@ -14,6 +14,7 @@ import type { Actor } from '../changes/write-once.ts';
 import type { Deps } from '../deps.ts';
 import { errorFrame, readClientFrame } from './client-frames.ts';
 import { FrameQueue, type FrameSender } from './frame-queue.ts';
+import { ignoreFrames, readFrames } from './read-frames.ts';
 
 const MAX_SOCKETS_PER_USER = 10;
 const MAX_BAD_FRAMES = 5;
@@ -99,9 +100,11 @@ export class Hub {
       const [oldest] = clients;
       if (oldest) this.#drop(oldest, CLOSE_UNAUTHORIZED, 'too many sockets');
     }
-    socket.on('message', (data, isBinary) =>
-      this.#receive(client, Buffer.isBuffer(data) && !isBinary ? data.toString() : ''),
-    );
+    readFrames(socket, () => this.#deps.clock.monotonic(), {
+      onFrame: (now) => (client.lastFrameAt = now),
+      onText: (text) => this.#receive(client, text),
+      onFlood: () => this.#drop(client, CLOSE_OVERLOADED, 'too many frames'),
+    });
     socket.on('close', () => this.#remove(client));
     // A broken socket closes by itself; its error is of no interest.
     socket.on('error', () => {});
@@ -223,7 +226,6 @@ export class Hub {
   }
 
   #receive(client: Client, text: string): void {
-    client.lastFrameAt = this.#deps.clock.monotonic();
     const frame = readClientFrame(text);
     if (frame?.type === 'hello') void this.#greet(client, frame).catch((error: unknown) => this.#warn(error));
     else if (frame?.type === 'message') {
@@ -264,6 +266,8 @@ export class Hub {
 
   #drop(client: Client, code: number, reason: string): void {
     this.#remove(client);
+    // What was sent before the other side took the close frame is no longer read.
+    ignoreFrames(client.socket);
     client.socket.close(code, reason);
     // Who does not read does not take the close frame either.
     if (client.socket.bufferedAmount > OVERLOADED_BYTES) client.socket.terminate();

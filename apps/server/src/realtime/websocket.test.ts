@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket as NetSocket } from 'node:net';
 import { PROTOCOL_VERSION } from '@posy/contract/protocol';
 import { ByeFrameSchema } from '@posy/contract/realtime';
 import { Type } from 'typebox';
@@ -136,6 +137,58 @@ test('D13 sockets without a session are closed, more than an address may open ar
   expect(codes.slice(1216)).toEqual(Array.from({ length: 64 }, () => 1013));
   expect(server.server.hub.size).toBe(0);
   await expect.poll(openFiles).toBeLessThanOrEqual(before + 5);
+});
+
+/** A short masked frame; masked with zeros. */
+function frameOf(opcode: number, text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+}
+
+test.each([
+  ['hello', 1, '{"type":"hello","proto":1}'],
+  ['hb', 1, '{"type":"hb"}'],
+  ['message', 1, `{"type":"message","conversationId":"${randomUUID()}","message":"x"}`],
+  ['a ping', 9, 'x'.repeat(20)],
+  ['a pong', 10, 'x'.repeat(20)],
+])('W05 a flood of 160,000 frames (%s) is no longer read, and cut', async (_name, opcode, text) => {
+  await using server = await TestServer.start();
+  const connections: NetSocket[] = [];
+  server.server.app.server.on('connection', (connection: NetSocket) => connections.push(connection));
+  await using socket = await Socket.open(server, server.as('alice'));
+  await socket.next();
+  const flood = Buffer.concat(Array.from({ length: 160_000 }, () => frameOf(opcode, text)));
+
+  socket.sendRaw(flood);
+
+  expect(await socket.closed()).toBe(1013);
+  expect(server.server.hub.size).toBe(0);
+  expect(connections[0]?.bytesRead).toBeLessThan(flood.length / 4);
+});
+
+test('frames that come after a socket was closed are not looked at', async () => {
+  await using server = await TestServer.start();
+  await using socket = await Socket.open(server, server.as('alice'));
+  await socket.next();
+  const frames = Array.from({ length: 5 }, () => frameOf(1, 'bad'));
+  const more = Array.from({ length: 90 }, () => frameOf(1, 'worse'));
+
+  socket.sendRaw(Buffer.concat([...frames, ...more]));
+
+  expect(await socket.closed()).toBe(1008);
+  expect(socket.frames).toHaveLength(5);
+});
+
+test('a client that sends more than its budget is read more slowly, and answered', async () => {
+  await using server = await TestServer.start({ isLive: true });
+  await using socket = await Socket.open(server, server.as('alice'));
+  await socket.next();
+  const hello = frameOf(1, '{"type":"hello","proto":1,"cursor":{"epoch":"","g":0,"u":0}}');
+
+  socket.sendRaw(Buffer.concat(Array.from({ length: 105 }, () => hello)));
+  socket.sendRaw(Buffer.concat(Array.from({ length: 5 }, () => hello)));
+
+  for (let i = 0; i < 110; i++) expect(await socket.nextOf('touch')).toMatchObject({ type: 'touch' });
+  expect(server.server.hub.size).toBe(1);
 });
 
 test('hello and heartbeats are understood', async () => {

@@ -21,7 +21,8 @@ const MAX_FRAGMENTS = 100;
  */
 export async function installWebsocket(app: App, deps: Deps, hub: Hub): Promise<void> {
   await app.register(websocket, {
-    options: { maxPayload: MAX_FRAME_BYTES, maxFragments: MAX_FRAGMENTS, perMessageDeflate: false },
+    // The hub counts pings before it answers them.
+    options: { maxPayload: MAX_FRAME_BYTES, maxFragments: MAX_FRAGMENTS, perMessageDeflate: false, autoPong: false },
     // A socket that breaks closes by itself; the hub hears of that.
     errorHandler: (_error, socket) => socket.terminate(),
     // The hub says good-bye, with a code that tells clients to come back.
