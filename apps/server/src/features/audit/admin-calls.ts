@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { isUnsafe } from '../../http/origin.ts';
+import { isCrossSite, isUnsafe } from '../../http/origin.ts';
 import { requireActor } from '../../http/session.ts';
 import { findAccount } from '../users/users.service.ts';
 import { type AuditedCall, noteCall } from './audit.service.ts';
@@ -55,6 +55,8 @@ export function auditedCall(
 
 /** The role is read anew: whom another administrator has just demoted is let in nowhere, whatever is remembered. */
 async function letIn(deps: Deps, request: FastifyRequest): Promise<void> {
+  // A link on another site may lead here, with the cookie: the log would say that its reader looked.
+  if (isCrossSite(deps.config, request.headers)) throw new AppError('cross_site');
   const { userId } = requireActor(request);
   const { audit } = request.routeOptions.config;
   const target = audit?.target ?? idInPath;

@@ -40,6 +40,30 @@ forEachDialect((dialect) => {
     expect(Date.parse(others[0]?.at ?? '') - Date.parse(others[1]?.at ?? '')).toBe(1000);
   });
 
+  test('another site cannot read in the name of an administrator, who would be in the log for it', async () => {
+    await using server = await TestServer.start({ dialect });
+    const admin = server.admin();
+    const read = (headers: Record<string, string>) => admin.get('/api/admin/emails?email=alice@example.com', headers);
+
+    const foreign = [
+      await read({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }),
+      await read({ 'sec-fetch-site': 'same-site' }),
+      await read({ origin: 'https://evil.example' }),
+    ];
+    const lines = await server.deps.db.read.selectFrom('audit').select('id').execute();
+    const own = [
+      await read({ 'sec-fetch-site': 'same-origin' }),
+      await read({ 'sec-fetch-site': 'none' }),
+      await read({}),
+    ];
+
+    expect(foreign.map(({ status, body }) => [status, body])).toEqual(
+      foreign.map(() => [403, expect.objectContaining({ code: 'cross_site' })]),
+    );
+    expect(lines).toEqual([]);
+    expect(own.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
   test('L04 no statement changes or deletes a line', async () => {
     await using server = await TestServer.start({ dialect });
     const { db } = server.deps;
