@@ -88,6 +88,10 @@ test.each([
   ['PORT', { PORT: '65536' }],
   ['PORT', { PORT: '3000.5' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'posy.example' }],
+  ['PUBLIC_URL', { NODE_ENV: 'production', HOST: '0.0.0.0' }],
+  ['PUBLIC_URL', { NODE_ENV: 'production', HOST: '::' }],
+  ['PUBLIC_URL', { NODE_ENV: 'production', HOST: 'posy.example' }],
+  ['PUBLIC_URL', { NODE_ENV: 'production', HOST: '127.0.0.1.example' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://posy.example/app' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'http://posy.example' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db/posy' }],
@@ -123,4 +127,13 @@ test.each([
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name} [^\n]+$`));
   expect(read).not.toThrow(/elevenchars/);
+});
+
+test.each([
+  ['a loopback address in production', { NODE_ENV: 'production', HOST: '127.0.0.2' }],
+  ['the default in production', { NODE_ENV: 'production' }],
+  ['IPv6 loopback in production', { NODE_ENV: 'production', HOST: '::1' }],
+  ['every address in development', { HOST: '0.0.0.0' }],
+])('%s needs no PUBLIC_URL', (_name, env) => {
+  expect(readConfig(env, DEFAULTS).publicUrl).toBeNull();
 });

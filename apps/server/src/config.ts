@@ -49,6 +49,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 export const MIN_ADMIN_PASSWORD_LENGTH = 12;
 const DEFAULT_ADMIN_EMAIL = 'admin@posy.local';
+const DEFAULT_HOST = '127.0.0.1';
+const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
 
 /** Settings of parts that this version does not have: ignoring them would store data where nobody looks for it. */
 const NOT_SUPPORTED = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -61,9 +63,9 @@ export function readConfig(env: Env, defaults: { webDir: string }): Config {
   }
   return Object.freeze({
     isProduction: env['NODE_ENV'] === 'production',
-    host: text(env, 'HOST') ?? '127.0.0.1',
+    host: text(env, 'HOST') ?? DEFAULT_HOST,
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
-    publicUrl: publicUrl(env),
+    publicUrl: reachableUrl(env),
     dataDir: text(env, 'DATA_DIR') ?? './data',
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
     redisUrl: redisUrl(env),
@@ -138,6 +140,16 @@ function publicUrl(env: Env): string | null {
     throw new ConfigError('PUBLIC_URL', 'must be https unless it is a loopback address: sessions need it');
   }
   return parsed.origin;
+}
+
+/** Without an origin, a server that others reach would take every host for its own, and its cookies would not be secure. */
+function reachableUrl(env: Env): string | null {
+  const value = publicUrl(env);
+  const isLoopback = LOOPBACK_HOST.test(text(env, 'HOST') ?? DEFAULT_HOST);
+  if (value === null && env['NODE_ENV'] === 'production' && !isLoopback) {
+    throw new ConfigError('PUBLIC_URL', 'is required in production when HOST is not a loopback address');
+  }
+  return value;
 }
 
 function mailFrom(env: Env): string | null {
