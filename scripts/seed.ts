@@ -1,3 +1,4 @@
+import { firstAdmin } from './seed/first-admin.ts';
 import { serverOrigin } from './seed/origin.ts';
 import { SEED_PASSWORD } from './seed/people.ts';
 import { seedLinks, seedWorld } from './seed/seed-world.ts';
@@ -11,9 +12,9 @@ const isUp = await fetch(`${origin}/healthz`).then(
 if (isUp) {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   await seedWorld(origin, say);
-  const { ADMIN_EMAIL: email = 'admin@posy.local', ADMIN_PASSWORD: password } = process.env;
-  if (password === undefined) say('No links: they are for the administrator to make. Set ADMIN_PASSWORD for that.');
-  else await seedLinks(origin, { email, password }, say);
+  const admin = firstAdmin(process.env);
+  if (admin) await seedLinks(origin, admin, say);
+  else say('No links: they are for the administrator to make. Set ADMIN_PASSWORD for that.');
   process.stdout.write(`\n${origin}: log in as alice@posy.test, password "${SEED_PASSWORD}"\n`);
 } else {
   process.stderr.write(`Nothing answers at ${origin}. Start Posy first: npx -y pnpm@12 start\n`);

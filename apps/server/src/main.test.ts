@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { announceFirstAdmin } from './announce-first-admin.ts';
 import { ServerProcess, TemporaryFolder } from './testing/server-process.ts';
 
 const KILLS = 4;
@@ -104,29 +105,67 @@ test('S04 a bad setting ends the start with one line on the terminal', async () 
   expect(server.stdout).toBe('');
 });
 
-test('A21 S06 the first start prints a password once, and keeps its files to itself', async () => {
+test('S04 in production a server that others reach does not start without its origin', async () => {
   await using folder = await TemporaryFolder.make();
+  const server = ServerProcess.spawn(folder.path, { NODE_ENV: 'production', HOST: '0.0.0.0' });
+
+  expect(await server.exited).toBe(1);
+  expect(server.stderr).toBe('PUBLIC_URL is required in production when HOST is not a loopback address\n');
+});
+
+test('A21 S06 without a terminal the first password goes to a file that others cannot read, and nothing else does', async () => {
+  await using folder = await TemporaryFolder.make();
+  const path = join(folder.path, 'data/first-admin.txt');
   const first = await ServerProcess.start(folder.path);
   first.kill('SIGTERM');
   await first.exited;
+  const file = await readFile(path, 'utf8');
   const second = await ServerProcess.start(folder.path);
   second.kill('SIGTERM');
   await second.exited;
 
-  expect(first.stdout).toMatch(/First administrator: admin@posy\.local\nPassword, shown this once: [\w-]{20}\n/);
+  const password = /^Password: ([\w-]{20})$/m.exec(file)?.[1] ?? 'none';
+  expect(first.stdout).toContain(`First administrator: admin@posy.local\nPassword: in ${path}; delete that file`);
+  expect(`${first.stdout}${first.stderr}`).not.toContain(password);
   expect(second.stdout).not.toContain('Password');
+  expect(await readFile(path, 'utf8')).toBe(file);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect((await stat(join(folder.path, 'data'))).mode & 0o777).toBe(0o700);
   expect((await stat(join(folder.path, 'data/posy.db'))).mode & 0o777).toBe(0o600);
+}, 120_000);
+
+test('A21 on a terminal the first password is printed, and kept nowhere', async () => {
+  await using folder = await TemporaryFolder.make();
+  const path = join(folder.path, 'first-admin.txt');
+  const printed: string[] = [];
+  const terminal = { isTTY: true, write: (text: string) => printed.push(text) > 0 };
+
+  announceFirstAdmin({ email: 'admin@posy.local', password: 'rosebud' }, terminal, folder.path);
+
+  expect(printed).toEqual(['First administrator: admin@posy.local\nPassword, shown this once: rosebud\n']);
+  await expect(stat(path)).rejects.toThrow('ENOENT');
 });
 
-test('A21 a first start that fails has told the password of the account it leaves behind', async () => {
+test('A21 a file that others could read does not get the first password', async () => {
+  await using folder = await TemporaryFolder.make();
+  const path = join(folder.path, 'first-admin.txt');
+  await writeFile(path, 'old', { mode: 0o644 });
+
+  announceFirstAdmin({ email: 'a@b.example', password: 'rosebud' }, { isTTY: false, write: () => true }, folder.path);
+
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect(await readFile(path, 'utf8')).toBe('E-mail address: a@b.example\nPassword: rosebud\n');
+});
+
+test('A21 a first start that fails leaves the password of the account it leaves behind', async () => {
   await using folder = await TemporaryFolder.make();
   await using taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const address = taken.address();
   const failing = ServerProcess.spawn(folder.path, { PORT: String(typeof address === 'object' ? address?.port : 0) });
   expect(await failing.exited).toBe(1);
-  const password = /shown this once: (\S+)/.exec(failing.stdout)?.[1] ?? '';
+  const file = await readFile(join(folder.path, 'data/first-admin.txt'), 'utf8');
+  const password = /^Password: (\S+)$/m.exec(file)?.[1] ?? '';
 
   const second = await ServerProcess.start(folder.path);
   const status = await logIn(second.origin, password, 'admin@posy.local');

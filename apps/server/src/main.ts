@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
+import { announceFirstAdmin } from './announce-first-admin.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { buildDeps, closeDeps } from './deps.ts';
-import type { FirstAdmin } from './features/session/first-admin.ts';
 import { createServer } from './server.ts';
 
 const SHUTDOWN_MS = 10_000;
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
       process.exit(1);
     },
   });
-  const server = await createServer(deps, tellPassword);
+  const server = await createServer(deps, (admin) => announceFirstAdmin(admin, process.stdout, config.dataDir));
   const graceful = closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ err }) => {
     if (err) deps.log.fatal(err, 'An error nobody caught; stopping');
     await server.close();
@@ -45,11 +45,6 @@ async function start(): Promise<void> {
       ? new ConfigError('PORT', `${config.port} is used by another program; set another one`)
       : error;
   }
-}
-
-/** A terminal, a file and, on Linux, a pipe have taken the words when this returns. */
-function tellPassword(admin: FirstAdmin): void {
-  process.stdout.write(`First administrator: ${admin.email}\nPassword, shown this once: ${admin.password}\n`);
 }
 
 function announce({ publicUrl, hasRateLimits, role }: Config, origin: string): void {

@@ -1,0 +1,25 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FirstAdmin } from './features/session/first-admin.ts';
+
+/** Where the words go: `process.stdout`. */
+interface Output {
+  readonly isTTY?: boolean;
+  write(text: string): boolean;
+}
+
+/**
+ * Shows a password that was made up: on a terminal, or in `first-admin.txt` of the data folder, which this user alone may
+ * read. The output of a service ends in a journal that more people read. Both have the words when this returns.
+ */
+export function announceFirstAdmin({ email, password }: FirstAdmin, output: Output, dataDir: string): void {
+  if (output.isTTY === true) {
+    output.write(`First administrator: ${email}\nPassword, shown this once: ${password}\n`);
+    return;
+  }
+  const path = join(dataDir, 'first-admin.txt');
+  // A file that is there keeps its mode, so it is made anew.
+  rmSync(path, { force: true });
+  writeFileSync(path, `E-mail address: ${email}\nPassword: ${password}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  output.write(`First administrator: ${email}\nPassword: in ${path}; delete that file once you have read it\n`);
+}
