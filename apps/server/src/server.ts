@@ -68,6 +68,7 @@ import { originOf, trustProxyOf } from './http/listening.ts';
 import { installOpenApi } from './http/openapi.ts';
 import { shareRoute } from './http/share-route.ts';
 import { SlowRequestGuard } from './http/slow-requests.ts';
+import { installStalledAnswers } from './http/stalled-answers.ts';
 import { installStaticWeb } from './http/static-web.ts';
 import { installBodyParsers, installValidation } from './http/validation.ts';
 import { JOB_HANDLERS, JOB_ROOMS } from './job-list.ts';
@@ -244,6 +245,7 @@ async function installCalls(
   installValidation(app);
   installBodyParsers(app);
   await installMultipart(app);
+  installStalledAnswers(app);
   installGuards(app, deps, slow);
   if (!deps.config.isProduction) await installOpenApi(app);
   await installWebsocket(app, deps, hub);

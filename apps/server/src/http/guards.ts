@@ -31,6 +31,8 @@ export function installGuards(app: App, deps: Deps, slow: SlowRequestGuard): voi
       if (headers['content-encoding'] !== undefined) throw new AppError('unsupported_media_type');
       slow.watch(raw);
     }
+    // Bytes of a body that nobody reads would look like progress of the answer.
+    else if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) slow.watch(raw);
     if (!isApi && !url.startsWith('/media/')) return done();
     // What people uploaded, or an answer, never becomes a worker of this origin.
     if (headers['service-worker'] !== undefined) throw new AppError('not_found');

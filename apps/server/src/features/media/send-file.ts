@@ -4,9 +4,6 @@ import { AppError } from '../../errors.ts';
 import { matchesEtag, parseRange } from './byte-range.ts';
 import type { VisibleFile } from './visible-media.ts';
 
-/** A reader that takes nothing for so long is cut off, so that it cannot hold files open. */
-const STALLED_MS = 60_000;
-
 /** What is served is never a page, a script or part of another site, whatever the bytes are. */
 const HEADERS = {
   [POSY_HEADER]: '1',
@@ -63,6 +60,5 @@ async function sendBytes(reply: FastifyReply, file: VisibleFile, rangeHeader: st
     await blob.close();
     return reply.send();
   }
-  reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
   return reply.send(blob.read(range ?? undefined));
 }

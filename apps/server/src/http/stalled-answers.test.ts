@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { migratedPlace } from '../testing/temporary-database.ts';
+import { TestServer } from '../testing/test-server.ts';
+
+/** More than the system's buffers of a connection hold. */
+const BIG = 'x'.repeat(32 * 1024 * 1024);
+
+test.each([
+  ['JSON', '/api/admin/emails?email=alice@example.com'],
+  ['a page', '/'],
+  ['a part of the app', '/assets/big-12345678.js'],
+])('%s that is not taken for half a minute ends its connection', async (_name, path) => {
+  await using world = await World.open();
+
+  const [reader, served] = await world.read(path);
+  const patienceMs = served.timeout;
+  served.emit('timeout');
+
+  expect(patienceMs).toBe(30_000);
+  expect(served.destroyed).toBe(true);
+  reader.destroy();
+});
+
+test('an answer that was taken leaves its connection open for the next one', async () => {
+  await using world = await World.open();
+
+  const [reader, served] = await world.read('/api/config');
+  const patienceMs = served.timeout;
+
+  expect(served.destroyed).toBe(false);
+  expect(patienceMs).not.toBe(30_000);
+  reader.destroy();
+});
+
+/** A server with large answers of every kind. */
+class World implements AsyncDisposable {
+  readonly #server: TestServer;
+  readonly #cookie: string;
+
+  private constructor(server: TestServer, cookie: string) {
+    this.#server = server;
+    this.#cookie = cookie;
+  }
+
+  static async open(): Promise<World> {
+    const place = await migratedPlace('sqlite');
+    onTestFinished(() => place[Symbol.asyncDispose]());
+    const webDir = join(place.dataDir, 'web');
+    await mkdir(join(webDir, 'assets'), { recursive: true });
+    await writeFile(join(webDir, 'index.html'), BIG);
+    await writeFile(join(webDir, 'assets/big-12345678.js'), BIG);
+    const server = await TestServer.start({ place, config: { webDir } });
+    await server.as('alice').user();
+    await server.anonymous().send('/api/password-reset/request', {
+      method: 'POST',
+      json: { email: 'alice@example.com' },
+    });
+    await server.settle();
+    await server.deps.db.write((tx) => tx.updateTable('emails').set({ content: BIG }).execute());
+    const admin = server.admin();
+    await admin.user();
+    return new World(server, admin.cookie ?? '');
+  }
+
+  /** Asks for a path and leaves where it is what arrives: both ends of the connection. */
+  async read(path: string): Promise<readonly [Socket, Socket]> {
+    const { hostname, port } = new URL(await this.#server.listen());
+    const served = once(this.#server.server.app.server, 'connection');
+    const reader = connect(Number(port), hostname);
+    reader.on('error', () => {});
+    reader.write(`GET ${path} HTTP/1.1\r\nHost: posy\r\nAccept: text/html\r\nCookie: ${this.#cookie}\r\n\r\n`);
+    await once(reader, 'readable');
+    const [end]: unknown[] = await served;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's connection
+    return [reader, end as Socket];
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#server[Symbol.asyncDispose]();
+  }
+}
