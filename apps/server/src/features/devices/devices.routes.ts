@@ -1,8 +1,10 @@
+import cookie from '@fastify/cookie';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { ChangePasswordBodySchema, SessionParamsSchema, SignedInDeviceSchema } from '@posy/contract/devices';
 import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
-import { requireActor } from '../../http/session.ts';
+import { requireActor, setSessionCookie } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { languageOf } from '../../language/language-of.ts';
 import { changePassword } from '../session/change-password.ts';
@@ -33,12 +35,20 @@ export function devicesRoutes(app: App, deps: Deps): void {
     return sendWritten(reply, await endDevice(deps, actor, writeRequestOf(request, {}), request.params.id));
   });
 
+  app.register(async (scope) => {
+    await scope.register(cookie, { hook: false });
+    passwordRoute(scope.withTypeProvider<TypeBoxTypeProvider>(), deps);
+  });
+}
+
+function passwordRoute(app: App, deps: Deps): void {
   const changed = { tags, body: ChangePasswordBodySchema, response: ended };
   app.post('/api/user/password', { schema: changed }, async (request, reply) => {
     const actor = requireActor(request);
     // Not of the body: what a fast hash of a password gives away is not kept.
     const write = writeRequestOf(request, {});
-    const written = await changePassword(deps, actor, write, request.body, languageOf(request));
+    const { written, token } = await changePassword(deps, actor, write, request.body, languageOf(request));
+    if (token !== null) setSessionCookie(reply, deps.config, token);
     return sendWritten(reply, written);
   });
 }

@@ -90,6 +90,26 @@ forEachDialect((dialect) => {
     expect(JSON.stringify(rows)).not.toContain(NEW_PASSWORD);
   });
 
+  test('a changed password gives the session that acts another cookie, and ends the one before', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    await using socket = await Socket.open(server, alice);
+    const stolen = { cookie: alice.cookie ?? '' };
+    const [before] = listed((await alice.get('/api/sessions')).body);
+
+    const answer = await alice.post('/api/user/password', { password: TEST_PASSWORD, newPassword: NEW_PASSWORD });
+
+    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    expect(alice.cookie).not.toBe(stolen.cookie);
+    expect(await server.anonymous().send('/api/user', { headers: stolen })).toMatchObject(ENDED);
+    expect((await alice.get('/api/user')).status).toBe(200);
+    // The same session goes on: its socket, its name in the list.
+    expect(listed((await alice.get('/api/sessions')).body)).toMatchObject([{ id: before?.['id'], isThis: true }]);
+    await server.server.hub.beat();
+    expect(await socket.nextOf('hb')).toMatchObject({ type: 'hb' });
+    expect(socket.raw.readyState).toBe(socket.raw.OPEN);
+  });
+
   test('of two who change a password at once one is refused, and nobody comes in with the old one meanwhile', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');

@@ -9,11 +9,23 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { type EmailWords, sendEmail } from '../emails/send-email.service.ts';
 import { getOwnAccount, holdPasswordHash, replacePasswordHash } from '../users/users.service.ts';
-import { announceEndOfSessions, confirmPassword, endOtherSessions } from './session.service.ts';
+import {
+  announceEndOfSessions,
+  announceNewToken,
+  confirmPassword,
+  endOtherSessions,
+  renewToken,
+} from './session.service.ts';
 import { sessionTexts } from './session.texts.ts';
 
+/** `token`: the cookie's new value, for the session that acted; null: the request was answered before, and it stays. */
+interface PasswordChanged {
+  readonly written: Written<null>;
+  readonly token: string | null;
+}
+
 /**
- * Changes one's own password, signs out everywhere else, and sends a mail about it, in the language it was asked for in, unless another was chosen. Throws `AppError`: `wrong_password`, and what is wrong with the
+ * Changes one's own password, gives this session another cookie, signs out everywhere else, and sends a mail about it, in the language it was asked for in, unless another was chosen. Throws `AppError`: `wrong_password`, and what is wrong with the
  * new one. A repeated request, whose password is the old one by now, is answered like the first.
  */
 export async function changePassword(
@@ -22,27 +34,36 @@ export async function changePassword(
   request: WriteRequest,
   { password, newPassword }: ChangePasswordBody,
   askedIn: Language | null,
-): Promise<Written<null>> {
+): Promise<PasswordChanged> {
   checkNewPassword(newPassword);
   if (await isClaimed(deps, actor, request)) {
     // Should the key be forgotten in this moment, the next try is a new request.
-    return writeOnce(deps, actor, request, () => Promise.reject(new AppError('server_busy', undefined, 1)));
+    const written: Written<null> = await writeOnce(deps, actor, request, () => Promise.reject(busy()));
+    return { written, token: null };
   }
   await deps.limits.consume('passwordChangesBySession', actor.sessionId);
   const oldHash = await confirmPassword(deps, actor, password);
   const newHash = await deps.passwords.hash(newPassword);
-  let ended: readonly string[] = [];
+  const token = deps.newToken();
+  const done: { ended: readonly string[] | null } = { ended: null };
   const change = async (tx: Tx) => {
     // Somebody else changed it since: what was confirmed is the password no more.
     if ((await holdPasswordHash(deps, tx, actor.userId)) !== oldHash) throw new AppError('wrong_password');
     await replacePasswordHash(tx, actor.userId, newHash);
-    ended = await endOtherSessions(tx, actor);
+    done.ended = await endOtherSessions(tx, actor);
+    await renewToken(tx, actor, token);
     await sendEmail(deps, tx, await getOwnAccount(tx, actor.userId), wordsOfChange, askedIn);
     return { status: 204, body: null, rev: 0 };
   };
   const written = await writeOnce(deps, actor, request, change, { isAboutActor: true });
-  announceEndOfSessions(deps, ended);
-  return written;
+  if (done.ended === null) return { written, token: null };
+  announceEndOfSessions(deps, done.ended);
+  announceNewToken(deps, actor);
+  return { written, token };
+}
+
+function busy(): AppError {
+  return new AppError('server_busy', undefined, 1);
 }
 
 function wordsOfChange(language: Language): EmailWords {

@@ -54,6 +54,11 @@ export async function insertSession(
     .execute();
 }
 
+/** Gives a session another token (see `hashToken`); its id, and so its sockets, stay. */
+export async function replaceToken(tx: Tx, id: string, tokenHash: string): Promise<void> {
+  await tx.updateTable('sessions').set({ tokenHash }).where('id', '=', id).execute();
+}
+
 export async function deleteSession(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('sessions').where('id', '=', id).execute();
 }

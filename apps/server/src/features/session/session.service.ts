@@ -30,6 +30,7 @@ import {
   insertSession,
   type ListedSession,
   listSessions,
+  replaceToken,
   takeOtherSessions,
   takeSession,
 } from './session.repo.ts';
@@ -144,6 +145,16 @@ export async function endSession(tx: Tx, userId: string, sessionId: string): Pro
 /** Ends all sessions of a person but the one that acts. After its commit, {@link announceEndOfSessions} with their ids. */
 export function endOtherSessions(tx: Tx, { userId, sessionId }: Actor): Promise<string[]> {
   return takeOtherSessions(tx, userId, sessionId);
+}
+
+/** Gives the session that acts another token within a transaction. After its commit, {@link announceNewToken}. */
+export async function renewToken(tx: Tx, { sessionId }: Actor, token: string): Promise<void> {
+  await replaceToken(tx, sessionId, hashToken(token));
+}
+
+/** Tells every process to look the sessions of a person up again; their sockets stay open. */
+export function announceNewToken({ bus }: Pick<Deps, 'bus'>, { userId }: Actor): void {
+  bus.publish({ type: 'role-changed', userId });
 }
 
 /** Tells every process that sessions are over: they are forgotten, and their sockets close. */
