@@ -53,6 +53,7 @@ const ROWS: Readonly<Record<LimitName, Row | string>> = {
     most: 10,
     call: post('/api/user/password', { password: 'not it', newPassword: 'tulip garden 2' }),
   },
+  denialsByAccount: { most: 10, call: (client) => client.get('/api/admin/audit') },
   exportFilesByAccount: { most: 60, call: (client) => client.get('/api/user/export/file') },
   devicesByAccount: { most: 60, call: (client) => client.delete(`/api/sessions/${someId()}`) },
   postsByAccountHourly: { most: 30, call: post('/api/posts') },

@@ -66,6 +66,8 @@ const LIMITS = {
   searchesByAccount: { points: 60, duration: MINUTE },
   exportFilesByAccount: { points: 60, duration: HOUR },
   devicesByAccount: { points: 60, duration: MINUTE },
+  /** Calls that are for administrators; each leaves a line of the audit log. */
+  denialsByAccount: { points: 10, duration: HOUR },
   viewsByAddress: { points: 600, duration: MINUTE },
 } as const;
 

@@ -29,7 +29,7 @@ declare module 'fastify' {
 
 /**
  * Declares calls that are for administrators alone, each with a `config.audit`. Every call by somebody signed in leaves exactly
- * one line of the audit log: one that reads, or is refused or denied, before it is answered; one that changes something
+ * one line of the audit log (of denied ones those within a limit): one that reads, or is refused or denied, before it is answered; one that changes something
  * in the transaction that does it, by `noteDone` with {@link auditedCall}. A repeated request leaves no second one.
  */
 export function adminCalls(app: App, deps: Deps, declare: (admin: App) => void): void {
@@ -61,7 +61,15 @@ async function letIn(deps: Deps, request: FastifyRequest): Promise<void> {
   const { audit } = request.routeOptions.config;
   const target = audit?.target ?? idInPath;
   request.audited = { actorId: userId, action: audit?.action ?? '', target: target(request), address: request.ip };
-  if ((await findAccount(deps, userId))?.role !== 'admin') throw new AppError(DENIED);
+  if ((await findAccount(deps, userId))?.role === 'admin') return;
+  try {
+    await deps.limits.consume('denialsByAccount', userId);
+  } catch (error) {
+    // The log is never pruned by its lines: nobody may fill it with calls that are denied.
+    request.audited = null;
+    throw error;
+  }
+  throw new AppError(DENIED);
 }
 
 async function noteEnd(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -64,6 +64,22 @@ forEachDialect((dialect) => {
     expect(own.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
+  test('L05 D04 who is denied ten times in an hour leaves no more lines, and is told to wait', async () => {
+    await using server = await TestServer.start({ dialect, config: { hasRateLimits: true } });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    await Promise.all([alice.user(), bob.user()]);
+    const statuses: number[] = [];
+
+    for (let i = 0; i < 30; i++) statuses.push((await alice.get('/api/admin/audit')).status);
+    const other = await bob.get('/api/admin/audit');
+
+    const lines = await server.deps.db.read.selectFrom('audit').select(['actorId', 'outcome']).execute();
+    expect(statuses).toEqual(Array.from({ length: 30 }, (_, i) => (i < 10 ? 403 : 429)));
+    expect(other.status).toBe(403);
+    expect(lines.filter(({ actorId }) => actorId !== '')).toHaveLength(11);
+    expect(lines.every(({ outcome }) => outcome === 'denied')).toBe(true);
+  });
+
   test('L04 no statement changes or deletes a line', async () => {
     await using server = await TestServer.start({ dialect });
     const { db } = server.deps;
