@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { say } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import { readEntryPeople } from './entry-person.ts';
 import { OutboxItem } from './outbox-item.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
 import { readOutbox } from './outbox.local.ts';
@@ -62,6 +63,7 @@ interface EntriesProps {
 
 function Entries({ entries, onAsk }: EntriesProps) {
   const local = useLocal();
+  const people = useLiveQuery(() => readEntryPeople(local, entries), [local, entries]);
   if (entries.length === 0) {
     return <EmptyState title={texts.empty} hint={texts.emptyHint} art="seeds" />;
   }
@@ -74,6 +76,7 @@ function Entries({ entries, onAsk }: EntriesProps) {
         <OutboxItem
           key={entry.key}
           entry={entry}
+          person={people?.get(entry.key) ?? null}
           files={held.get(entry.key) ?? []}
           overdue={overdue.get(entry.key) ?? []}
           onAsk={onAsk}

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { MutationDefinition } from '@posy/sync/mutation';
+import { aCommentId, aMessageId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { LocalContext } from '../../app/local-context.tsx';
@@ -7,6 +9,9 @@ import { dataSaver } from '../../local/data-saver-choices.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { onWake } from '../../sync/wake.ts';
+import { addComment } from '../comments/comments.mutators.ts';
+import { setFollow } from '../follows/follows.mutators.ts';
+import { sendMessage } from '../messages/messages.mutators.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
 
 const sending: MutationDefinition<null> = {
@@ -44,6 +49,23 @@ test.each([
   expect(await screen.findByText('Waiting to send')).toBeDefined();
   expect(await local.out.outbox.get(key)).toMatchObject({ isUrgent: true });
   expect(wakes).toBe(1);
+});
+
+test('a row of the outbox names the person it concerns', async () => {
+  const local = await testLocal();
+  const bea = { ...aPost().user, id: aUserId(2), firstName: 'Bea', lastName: 'Blom' };
+  await local.cache.posts.put(aPost({ id: aPostId(1), user: bea }));
+  await enqueue(local, setFollow, { userId: bea.id, isFollowing: true });
+  await enqueue(local, addComment, { id: aCommentId(1), postId: aPostId(1), content: 'Lovely' });
+  const to = { conversationId: conversationIdOf(local.uid, bea.id), after: null, id: aMessageId(1), file: null };
+  await enqueue(local, sendMessage, { ...to, toUserId: bea.id, content: 'Hello' });
+  render(
+    <LocalContext value={local}>
+      <OutboxDialog isOpen onClose={() => undefined} />
+    </LocalContext>,
+  );
+
+  expect(await screen.findAllByText('Bea Blom')).toHaveLength(3);
 });
 
 test('what has no file waits for no Wi-Fi', async () => {

@@ -16,6 +16,8 @@ import styles from './outbox.late.module.css';
 
 interface OutboxItemProps {
   readonly entry: OutboxEntry;
+  /** Whom it concerns, by name; null where that is nobody, or not known here. */
+  readonly person: string | null;
   /** What holds it back while uploads are held: its own file, or those of others it waits for. */
   readonly files: readonly MutationKey[];
   /** Entries too old to be sent without a question that it waits for, or itself. */
@@ -25,7 +27,7 @@ interface OutboxItemProps {
 }
 
 /** One wish: what it is, how far it has got, and Retry and Discard where they make sense. */
-export function OutboxItem({ entry, files, overdue, onAsk }: OutboxItemProps) {
+export function OutboxItem({ entry, person, files, overdue, onAsk }: OutboxItemProps) {
   const local = useLocal();
   const words = wordsOf(entry.kind);
   const title = words.title(entry.args);
@@ -46,6 +48,11 @@ export function OutboxItem({ entry, files, overdue, onAsk }: OutboxItemProps) {
         <p className={styles.title}>{title}</p>
         <p className={styles.about}>
           {words.what !== title && <span className={styles.kind}>{words.what}</span>}
+          {person !== null && (
+            <span className={styles.kind}>
+              <bdi>{person}</bdi>
+            </span>
+          )}
           <PostTime createdAt={entry.createdAt} />
         </p>
         <Badge tone={overdue.includes(entry.key) ? 'bad' : TONES[entry.status]}>{state}</Badge>

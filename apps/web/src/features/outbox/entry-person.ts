@@ -1,0 +1,39 @@
+import type { OutboxEntry } from '@posy/sync/mutation';
+import { displayName } from '../../language/names.texts.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { readKnownPeople } from '../people/people.local.ts';
+
+/** Whom each entry concerns, by its key, as far as this device knows their names. One's own posts name nobody. */
+export async function readEntryPeople(
+  local: LocalDb,
+  entries: readonly OutboxEntry[],
+): Promise<ReadonlyMap<string, string>> {
+  if (entries.length === 0) return new Map();
+  const { cache, uid } = local;
+  const names = new Map((await readKnownPeople(local)).map(({ person }) => [person.id as string, displayName(person)]));
+  const nameOf = (id: string) => (id === uid ? null : (names.get(id) ?? null));
+  const found = await Promise.all(
+    entries.map(async ({ key, args }) => {
+      const { userId, toUserId, postId, conversationId, username } = idsOf(args);
+      const post = postId === undefined ? undefined : await cache.posts.get(postId);
+      const conversation = conversationId === undefined ? undefined : await cache.conversations.get(conversationId);
+      const id = userId ?? toUserId ?? post?.user.id;
+      const name =
+        (id === undefined ? null : nameOf(id)) ??
+        (conversation ? displayName(conversation.otherUser) : null) ??
+        (username === undefined ? null : `@${username}`);
+      return [key, name] as const;
+    }),
+  );
+  return new Map(found.flatMap(([key, name]) => (name === null ? [] : [[key, name] as const])));
+}
+
+const IDS = ['userId', 'toUserId', 'postId', 'conversationId', 'username'] as const;
+
+function idsOf(args: unknown): Partial<Record<(typeof IDS)[number], string>> {
+  if (typeof args !== 'object' || args === null) return {};
+  const known = Object.entries(args).filter(
+    ([name, value]) => IDS.some((id) => id === name) && typeof value === 'string',
+  );
+  return Object.fromEntries(known);
+}
