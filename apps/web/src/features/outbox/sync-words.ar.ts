@@ -8,6 +8,8 @@ export default {
   offline: 'بلا اتصال',
   serverDown: 'لا يستجيب Posy',
   portal: 'تسجيل الدخول إلى الشبكة',
+  serverDownShort: 'لا استجابة',
+  portalShort: 'تسجيل الدخول',
   waiting: 'بالانتظار: {count}',
   actionNeeded: 'يلزم إجراء',
   connecting: 'جارٍ الاتصال',

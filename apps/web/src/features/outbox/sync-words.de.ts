@@ -8,6 +8,8 @@ export default {
   offline: 'Offline',
   serverDown: 'Posy antwortet nicht',
   portal: 'Im Netz anmelden',
+  serverDownShort: 'Keine Antwort',
+  portalShort: 'Anmeldung',
   waiting: '{count} wartend',
   actionNeeded: 'Bitte ansehen',
   connecting: 'Verbindet',

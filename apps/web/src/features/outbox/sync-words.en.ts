@@ -5,6 +5,8 @@ export default {
   offline: 'Offline',
   serverDown: 'Posy is not answering',
   portal: 'Log in to this network first',
+  serverDownShort: 'No answer',
+  portalShort: 'Network log-in',
   waiting: '{count} waiting',
   actionNeeded: 'Action needed',
   connecting: 'Connecting',

@@ -13,6 +13,12 @@ test.each([
   ['there is no network', { ...synced, network: 'offline' }, 'Offline', 'waiting'],
   ['things wait for the network', { ...synced, network: 'offline', waiting: 2 }, 'Offline · 2 waiting', 'waiting'],
   ['Posy is down', { ...synced, network: 'server-down' }, 'Posy is not answering', 'waiting'],
+  [
+    'Posy is down, with something unsent',
+    { ...synced, network: 'server-down', waiting: 12 },
+    'No answer · 12 waiting',
+    'waiting',
+  ],
   ['a hotel wants a log-in', { ...synced, network: 'portal' }, 'Log in to this network first', 'waiting'],
   ['something was refused', { ...synced, network: 'offline', failed: 1, waiting: 1 }, 'Action needed', 'bad'],
   ['the session ended', { ...synced, auth: 'needed' }, 'Action needed', 'bad'],

@@ -18,7 +18,10 @@ export function syncWords(status: SyncStatus, time: (at: number) => string): Syn
   if (auth !== 'ok' || failed > 0) return { text: texts.actionNeeded, tone: 'bad' };
   if (network !== 'online') {
     const place = { offline: texts.offline, 'server-down': texts.serverDown, portal: texts.portal }[network];
-    return { text: waiting > 0 ? `${place} · ${texts.waiting({ count: waiting })}` : place, tone: 'waiting' };
+    if (waiting === 0) return { text: place, tone: 'waiting' };
+    // Two lines of a phone's header have no room for the long words and the number.
+    const short = { offline: texts.offline, 'server-down': texts.serverDownShort, portal: texts.portalShort }[network];
+    return { text: `${short} · ${texts.waiting({ count: waiting })}`, tone: 'waiting' };
   }
   if (waiting > 0) return { text: texts.waiting({ count: waiting }), tone: 'waiting' };
   if (isSyncing && lastSyncedAt === null) return { text: texts.syncing, tone: 'plain' };

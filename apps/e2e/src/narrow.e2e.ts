@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { someone } from './harness/api-person.ts';
+import { journey } from './harness/world.ts';
+
+journey('on the narrowest phone words and numbers have room', async (world) => {
+  const ada = await world.newDevice({ width: 320, height: 640 });
+  await ada.signUp(someone('Ada'));
+  const { page } = ada;
+
+  // The time of the last sync stands in one line.
+  await ada.waitUntilSettled();
+  const chip = page.locator('#app header').getByText(/^Synced /);
+  const [lines, excess] = await chip.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+    return [tops.size, element.scrollWidth - element.clientWidth] as const;
+  });
+  expect([lines, excess]).toEqual([1, 0]);
+
+  // What may be searched for can be read.
+  await ada.goTo('Discover');
+  const room = await page.getByRole('searchbox').evaluate((input) => {
+    if (!(input instanceof HTMLInputElement)) throw new Error('It is no field.');
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(input);
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context) throw new Error('No canvas here.');
+    context.font = font;
+    const inside = input.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+    return inside - context.measureText(input.placeholder).width;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+
+  // The widest rate of clicks stays in its tile.
+  await ada.device.visit('/ads');
+  const tile = page.getByRole('listitem').filter({ hasText: 'CTR' });
+  await tile.waitFor();
+  const over = await tile.evaluate((element) => {
+    const box = element.firstElementChild;
+    const value = box?.firstElementChild;
+    if (!box || !(value instanceof HTMLElement)) throw new Error('It has no number.');
+    value.textContent = '100.00%';
+    return box.scrollWidth - box.clientWidth;
+  });
+  expect(over).toBeLessThanOrEqual(0);
+});
