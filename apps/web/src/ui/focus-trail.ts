@@ -17,6 +17,8 @@ let lastLayer: Element | null = null;
 let isWatching = false;
 /** Nothing has the focus, because somebody took it away from what had it last, which still stood. */
 let isLeft = false;
+/** A finger or a mouse did what was done last: the place of the focus needs no ring. */
+let isByPointer = false;
 
 /** Begins to remember where the focus was. Menus are left out: they lead on, and nobody comes back to them. */
 export function watchFocus(): void {
@@ -24,6 +26,10 @@ export function watchFocus(): void {
   isWatching = true;
   remember(document.activeElement);
   document.addEventListener('focusin', ({ target }) => target instanceof Element && remember(target));
+  const notePointer = ({ type }: Event) => {
+    isByPointer = type === 'pointerdown';
+  };
+  for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, notePointer, { capture: true });
   document.addEventListener('focusout', ({ target }) => {
     // What is being taken away may say so while it is still there.
     queueMicrotask(() => {
@@ -61,9 +67,22 @@ export function restoreFocus(): void {
     const target = leftOf(place);
     if (!(target instanceof HTMLElement)) continue;
     if (target.tabIndex < 0) target.tabIndex = -1;
+    if (isByPointer) hideRing(target);
     target.focus({ preventScroll: true });
     return;
   }
+}
+
+/** Until the focus leaves it, or a key is pressed. Browsers draw a ring around whatever a script focuses after a removal. */
+function hideRing(target: HTMLElement): void {
+  target.dataset['noRing'] = '';
+  const off = new AbortController();
+  const show = () => {
+    delete target.dataset['noRing'];
+    off.abort();
+  };
+  target.addEventListener('blur', show, { signal: off.signal });
+  document.addEventListener('keydown', show, { signal: off.signal, capture: true });
 }
 
 function leftOf(place: Place): Element | null | undefined {

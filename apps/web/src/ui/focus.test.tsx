@@ -160,3 +160,34 @@ test('nobody who has left a place is brought back to it', async () => {
 
   expect(focused()).toBe(document.body);
 });
+
+test.each([
+  ['a finger', true],
+  ['a key', false],
+] as const)('after %s took away what had the focus, its place has a ring or none', async (_, isPointer) => {
+  const view = render(<Two hasFirst />);
+  const first = screen.getByRole('button', { name: 'Mute' });
+  first.focus();
+  if (isPointer) fireEvent.pointerDown(first);
+  else fireEvent.keyDown(first, { key: 'Enter' });
+
+  view.rerender(<Two hasFirst={false} />);
+
+  await waitFor(() => expect(focused()?.tagName).toBe('ARTICLE'));
+  expect(focused()?.hasAttribute('data-no-ring')).toBe(isPointer);
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  expect(focused()?.hasAttribute('data-no-ring')).toBe(false);
+});
+
+function Two({ hasFirst }: { readonly hasFirst: boolean }) {
+  return (
+    <main>
+      {hasFirst && (
+        <article>
+          <button type="button">Mute</button>
+        </article>
+      )}
+      <article>Next</article>
+    </main>
+  );
+}

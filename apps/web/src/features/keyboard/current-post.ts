@@ -21,6 +21,8 @@ export function moveToCard(step: 1 | -1): void {
 /** Presses what is marked with `data-shortcut` in the current card; false when there is no such thing. */
 export function pressInCard(shortcut: string): boolean {
   const control = currentCard()?.querySelector<HTMLElement>(`[data-shortcut="${shortcut}"]`);
+  // The focus comes back to it from what it opens: a card itself can be focused by scripts alone.
+  if (shortcut !== 'l') control?.focus({ preventScroll: true });
   control?.click();
   return Boolean(control);
 }

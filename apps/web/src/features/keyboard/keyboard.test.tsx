@@ -68,6 +68,19 @@ test('a key presses its control in the post that has focus, and says when there 
   expect(pressed).toEqual(['l']);
 });
 
+test('what a key opens gives the focus back to its own button, and not to the first of the post', () => {
+  const card = add('article', { 'data-post': '1', tabindex: '-1' });
+  add('button', {}, card);
+  const comments = add('button', { 'data-shortcut': 'c' }, card);
+  const focused: (Element | null)[] = [];
+  comments.addEventListener('click', () => focused.push(document.activeElement));
+  card.focus();
+
+  pressInCard('c');
+
+  expect(focused).toEqual([comments]);
+});
+
 test('the switch is kept on the device, and outlives the account', () => {
   const heard: boolean[] = [];
   const stop = keyboardSetting.subscribe(() => heard.push(keyboardSetting.get()));
