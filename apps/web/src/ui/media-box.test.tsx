@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { boxRatio, MediaBox } from './media-box.tsx';
+import { boxRatio, drawnSizes, MediaBox } from './media-box.tsx';
 
 afterEach(cleanup);
 
@@ -16,6 +16,17 @@ test.each([
   [0, 0, 1],
 ])('a picture of %d by %d has a box of ratio %d', (width, height, ratio) => {
   expect(boxRatio(width, height)).toBeCloseTo(ratio);
+});
+
+test.each([
+  [4000, 1000, '(min-width: 640px) calc(640px * 2.09), calc(100vw * 2.09)'],
+  [4000, 3000, '(min-width: 640px) 640px, 100vw'],
+  [1000, 4000, '(min-width: 640px) 640px, 100vw'],
+])('a picture of %d by %d is asked for as wide as it is drawn', (width, height, sizes) => {
+  expect(drawnSizes('(min-width: 640px) 640px, 100vw', width, height)).toBe(sizes);
+  render(<MediaBox width={width} height={height} thumbhash={HASH} alt="A view" sources={SOURCES} />);
+
+  expect(screen.getByAltText('A view').getAttribute('sizes')).toBe(sizes);
 });
 
 const HASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI';

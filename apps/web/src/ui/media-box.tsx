@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
 import { thumbHashUrl } from './thumbhash.ts';
 import { uiTexts as texts } from './ui.texts.ts';
 import styles from './media-box.module.css';
@@ -28,6 +29,8 @@ export interface MediaBoxProps {
   readonly priority?: boolean;
   /** The `sizes` attribute; default: edge to edge on a phone, the reading column beyond. */
   readonly sizes?: string;
+  /** Nothing is cut off: what does not fill the box stands on black, as the film of a still does. */
+  readonly isWhole?: boolean;
 }
 
 /** A picture that this device has is there sooner, in ms. */
@@ -36,20 +39,24 @@ const STAND_IN_AFTER_MS = 50;
 /** A picture that never moves what is around it. */
 export function MediaBox(props: MediaBoxProps) {
   const { width, height, thumbhash, alt, sources, priority = false } = props;
-  const { sizes = '(min-width: 640px) 640px, 100vw' } = props;
+  const { sizes = '(min-width: 640px) 640px, 100vw', isWhole = false } = props;
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const largest = sources.at(-1);
   const box = useStandIn(thumbhash);
   const isMissing = largest !== undefined && largest.url === failedUrl;
   return (
-    <div ref={box} className={styles.box} style={{ aspectRatio: boxRatio(width, height) }}>
+    <div
+      ref={box}
+      className={classNames(styles.box, isWhole && styles.whole)}
+      style={{ aspectRatio: boxRatio(width, height) }}
+    >
       {largest !== undefined && !isMissing && (
         <img
           className={styles.picture}
           alt={alt}
           width={width}
           height={height}
-          sizes={sizes}
+          sizes={isWhole ? sizes : drawnSizes(sizes, width, height)}
           srcSet={sources.length > 1 ? sources.map((source) => `${source.url} ${source.width}w`).join(', ') : undefined}
           src={largest.url}
           loading={priority ? 'eager' : 'lazy'}
@@ -81,6 +88,24 @@ function useStandIn(thumbhash: string): RefObject<HTMLDivElement | null> {
     return () => clearTimeout(timer);
   }, [thumbhash]);
   return ref;
+}
+
+/**
+ * `sizes` for the picture itself, which is wider than its box where that cuts its sides: the browser would choose too few
+ * pixels for a panorama.
+ */
+export function drawnSizes(sizes: string, width: number, height: number): string {
+  const factor = width > 0 && height > 0 ? width / height / boxRatio(width, height) : 1;
+  if (factor <= 1.05) return sizes;
+  const wider = (length: string) => `calc(${length} * ${factor.toFixed(2)})`;
+  return sizes
+    .split(',')
+    .map((size) => size.trim())
+    .map((size) => {
+      const end = size.lastIndexOf(') ') + 1;
+      return end > 0 ? `${size.slice(0, end)} ${wider(size.slice(end + 1))}` : wider(size);
+    })
+    .join(', ');
 }
 
 /** Shape of the box for a picture of this size, as width by height. */

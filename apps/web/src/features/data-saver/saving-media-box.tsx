@@ -10,7 +10,7 @@ const ENOUGH_WIDTH = 640;
 /** Asked for in this page: shown again without a question, also where no worker keeps them. */
 const asked = new Set<string>();
 
-interface SavingMediaBoxProps extends MediaBoxProps {
+interface SavingMediaBoxProps extends Omit<MediaBoxProps, 'isWhole'> {
   /** The still of a video: there is a button over it already. */
   readonly isStill?: boolean;
 }
@@ -21,10 +21,10 @@ interface SavingMediaBoxProps extends MediaBoxProps {
  */
 export function SavingMediaBox({ isStill = false, ...box }: SavingMediaBoxProps) {
   const { allows } = useDataSaver();
-  return allows.photos ? <MediaBox {...box} /> : <HeldMediaBox {...box} isStill={isStill} />;
+  return allows.photos ? <MediaBox {...box} isWhole={isStill} /> : <HeldMediaBox {...box} isStill={isStill} />;
 }
 
-function HeldMediaBox({ isStill, ...box }: SavingMediaBoxProps) {
+function HeldMediaBox({ isStill = false, ...box }: SavingMediaBoxProps) {
   const { sources } = box;
   const [, setLoads] = useState(0);
   const free = useFree(sources);
@@ -37,7 +37,7 @@ function HeldMediaBox({ isStill, ...box }: SavingMediaBoxProps) {
   const drawn = free === null || isHeld || !wanted ? [] : free.length > 0 ? free : [wanted];
   return (
     <div style={{ position: 'relative' }}>
-      <MediaBox {...box} sources={drawn} />
+      <MediaBox {...box} sources={drawn} isWhole={isStill} />
       {isHeld && !isStill && <LoadPhoto bytes={wanted.bytes ?? null} onLoad={load} />}
     </div>
   );

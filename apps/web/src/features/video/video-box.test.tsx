@@ -80,6 +80,17 @@ test('a tap on Play calls for playing, and does not wait until all of it could b
   play.mockRestore();
 });
 
+test('the still of a video is drawn as its film is: whole', () => {
+  const posters = [{ width: 640, url: '/media/1/640' }];
+  render(
+    <LocalContext value={local}>
+      <VideoBox video={{ ...VIDEO, width: 720, height: 1280 }} alt="Video by Ada" posters={posters} download={null} />
+    </LocalContext>,
+  );
+
+  expect(screen.getByAltText('Video by Ada').parentElement?.className).toContain('whole');
+});
+
 test('who starts a video by keys goes on at its controls', async () => {
   draw();
   const play = screen.getByRole('button', { name: 'Play video, 0:42' });
