@@ -230,7 +230,8 @@ export class PosyApp {
 
   /** The words of the sync state in the header. */
   syncState(): Locator {
-    return this.page.getByTitle('Open the outbox');
+    // Its words are a tooltip while it is pointed at.
+    return this.page.locator('[title="Open the outbox"], [data-tooltip="Open the outbox"]');
   }
 
   /** Opens the floating menu, and with `item` what stands there. */

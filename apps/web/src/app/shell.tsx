@@ -16,6 +16,8 @@ const KeyboardShortcuts = onDemand(
   async () => (await import('../features/keyboard/keyboard-shortcuts.tsx')).KeyboardShortcuts,
 );
 
+const Tooltips = onDemand(async () => (await import('../ui/tooltips.tsx')).Tooltips);
+
 const InstallHost = onDemand(async () => (await import('../features/install/install-host.tsx')).InstallHost);
 
 const NotificationsHost = onDemand(
@@ -52,6 +54,7 @@ export function Shell({ user, isWide = false, children }: ShellProps) {
         <KeyboardShortcuts />
         <NotificationsHost />
         <InstallHost />
+        <Tooltips />
       </WhenQuiet>
     </LocalProvider>
   );

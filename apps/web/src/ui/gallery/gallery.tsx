@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Choice } from '../choice.tsx';
 import { Toaster } from '../toaster.tsx';
+import { Tooltips } from '../tooltips.tsx';
 import { Wordmark } from '../wordmark.tsx';
 import { CONTROLS } from './controls.tsx';
 import { FIELDS } from './fields.tsx';
@@ -59,6 +60,7 @@ export function Gallery() {
         </section>
       ))}
       <Toaster />
+      <Tooltips />
     </main>
   );
 }

@@ -1,0 +1,62 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Tooltips } from './tooltips.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function draw(): { readonly button: HTMLElement; readonly shown: () => string | null } {
+  render(
+    <>
+      <button type="button" title="Open the outbox">
+        <span>Synced</span>
+      </button>
+      <p>Elsewhere</p>
+      <Tooltips />
+    </>,
+  );
+  return {
+    button: screen.getByRole('button'),
+    shown: () => document.querySelector('[popover][data-shown]')?.textContent ?? null,
+  };
+}
+
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const point = (element: Element, pointerType = 'mouse') => fireEvent.pointerOver(element, { pointerType });
+
+test('a tooltip is shown after 700 ms, and goes when something else is pointed at', () => {
+  const { button, shown } = draw();
+
+  point(screen.getByText('Synced'));
+  pass(699);
+  expect(shown()).toBeNull();
+  // Else the browser would show it, too.
+  expect(button.hasAttribute('title')).toBe(false);
+  pass(1);
+  expect(shown()).toBe('Open the outbox');
+  point(screen.getByText('Elsewhere'));
+
+  expect(shown()).toBeNull();
+  expect(button.title).toBe('Open the outbox');
+});
+
+test('a finger, a click and Escape show none', () => {
+  const { button, shown } = draw();
+
+  point(button, 'touch');
+  pass(2000);
+  expect(shown()).toBeNull();
+  point(button);
+  fireEvent.pointerDown(button);
+  pass(2000);
+  expect(shown()).toBeNull();
+  point(button);
+  pass(700);
+  fireEvent.keyDown(button, { key: 'Escape' });
+
+  expect(shown()).toBeNull();
+  expect(button.title).toBe('Open the outbox');
+});
