@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { Role } from '@posy/contract/users';
 import { aConversation } from '@posy/testkit/entities';
 import {
   createMemoryHistory,
@@ -15,12 +16,16 @@ import { LocalContext } from './local-context.tsx';
 import { Navigation } from './navigation.tsx';
 import { aCurrentUser } from './testing/fake-server.ts';
 
-async function openAt(address: string, fill?: (local: LocalDb) => Promise<unknown>): Promise<void> {
+async function openAt(
+  address: string,
+  fill?: (local: LocalDb) => Promise<unknown>,
+  role: Role = 'user',
+): Promise<void> {
   const local = await testLocal(testDevice());
   await fill?.(local);
   const navigation = (
     <LocalContext value={local}>
-      <Navigation user={aCurrentUser()} />
+      <Navigation user={aCurrentUser(role)} />
     </LocalContext>
   );
   const root = createRootRoute({ component: () => navigation });
@@ -60,3 +65,12 @@ test.each([
 
   await waitFor(() => expect(messages.textContent).toContain(label));
 });
+
+test.each(['/services', '/services?tab=users', '/admin/emails', '/admin/audit', '/admin/reports'])(
+  'an administrator is at Admin at %s',
+  async (address) => {
+    await openAt(address, undefined, 'admin');
+
+    expect(current()).toEqual(['Admin']);
+  },
+);

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { UnseenBadge } from '../features/activity/unseen-badge.tsx';
 import { useUnreadCount } from '../features/conversations/use-unread-count.ts';
 import { UnreadBadge } from '../features/messages/unread-badge.tsx';
@@ -27,6 +27,8 @@ export function Navigation({ user }: { readonly user: CurrentUser }) {
 }
 
 function Item({ destination }: { readonly destination: Destination }) {
+  // Pages of administrators are parts of their dashboard, by other addresses.
+  const isAdminPage = useRouterState({ select: ({ location }) => location.pathname.startsWith('/admin/') });
   if ('opens' in destination) {
     return (
       <button type="button" className={styles.item} onClick={() => showDialog(destination.opens)}>
@@ -35,12 +37,14 @@ function Item({ destination }: { readonly destination: Destination }) {
     );
   }
   const isHome = destination.to === '/';
+  const isInside = destination.to === '/services' && isAdminPage;
   return (
     <Link
       to={destination.to}
       className={styles.item}
       // Home with a filter is home.
       activeOptions={{ exact: isHome, includeSearch: !isHome }}
+      {...(isInside && { 'aria-current': 'page' as const })}
       onClick={isHome ? homeAgain : undefined}
     >
       <Face destination={destination} />
