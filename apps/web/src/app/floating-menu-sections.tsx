@@ -39,39 +39,39 @@ export interface FloatingMenuFacts {
   readonly stats: Pick<UserStats, 'totalFollowers' | 'totalFollowing'> | null;
 }
 
-/** The items of the floating menu, in the spec's order, with what belongs together kept together. */
+/** The items of the floating menu in the order of the spec, and at the end those that the spec does not name. */
 export function floatingMenuSections(facts: FloatingMenuFacts): readonly MenuSection[] {
   const { role, isAtMessages, unreadCount, enableNotifications, stats } = facts;
   const unread = <UnreadBadge count={unreadCount} />;
   return [
-    {
-      isRow: true,
-      items: [connections('followers', stats?.totalFollowers), connections('following', stats?.totalFollowing)],
-    },
     {
       items: [
         { ...page(texts.home, House, '/'), link: <Link to="/" onClick={homeAgain} /> },
         page(texts.discover, Compass, '/discover'),
         isAtMessages ? NEW_MESSAGE : dialog(texts.createPost, SquarePlus, 'create-post'),
         { ...page(texts.messages, MessageCircle, '/messages'), detail: unread },
-        page(texts.send, Send, '/messages'),
       ],
     },
     ...(role === 'admin' ? [{ items: FOR_ADMINS }] : []),
     {
+      isRow: true,
+      items: [connections('followers', stats?.totalFollowers), connections('following', stats?.totalFollowing)],
+    },
+    {
       items: [
-        page(texts.activity, Bell, '/activity'),
         page(texts.dashboard, LayoutDashboard, '/dashboard'),
-        page(texts.ads, Megaphone, '/ads'),
         dialog(texts.profile, CircleUserRound, 'profile'),
-        page(texts.settings, Settings, '/settings'),
+        { label: texts.refresh, icon: <Icon of={RefreshCw} />, onSelect: () => location.reload() },
+        page(texts.send, Send, '/messages'),
+        ...(enableNotifications ? [notifications(enableNotifications)] : []),
       ],
     },
     {
       items: [
+        page(texts.activity, Bell, '/activity'),
+        page(texts.ads, Megaphone, '/ads'),
+        page(texts.settings, Settings, '/settings'),
         dialog(texts.outbox, CloudUpload, 'outbox'),
-        ...(enableNotifications ? [notifications(enableNotifications)] : []),
-        { label: texts.refresh, icon: <Icon of={RefreshCw} />, onSelect: () => location.reload() },
       ],
     },
   ];
