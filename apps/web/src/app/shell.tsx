@@ -1,3 +1,4 @@
+import { TOOLTIP_DELAY_MS } from '@posy/contract/limits';
 import type { CurrentUser } from '@posy/contract/users';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
@@ -54,7 +55,7 @@ export function Shell({ user, isWide = false, children }: ShellProps) {
         <KeyboardShortcuts />
         <NotificationsHost />
         <InstallHost />
-        <Tooltips />
+        <Tooltips delayMs={TOOLTIP_DELAY_MS} />
       </WhenQuiet>
     </LocalProvider>
   );

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Tooltips } from './tooltips.tsx';
 
 beforeEach(() => vi.useFakeTimers());
+const TOOLTIP_DELAY_MS = 700;
+
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -15,7 +17,7 @@ function draw(): { readonly button: HTMLElement; readonly shown: () => string | 
         <span>Synced</span>
       </button>
       <p>Elsewhere</p>
-      <Tooltips />
+      <Tooltips delayMs={TOOLTIP_DELAY_MS} />
     </>,
   );
   return {

@@ -1,4 +1,3 @@
-import { TOOLTIP_DELAY_MS } from '@posy/contract/limits';
 import { useEffect, useRef } from 'react';
 import styles from './tooltips.late.module.css';
 
@@ -6,21 +5,21 @@ import styles from './tooltips.late.module.css';
 const GAP_PX = 6;
 
 /**
- * Shows the `title` of whatever is pointed at, or focused by a key, after 700 ms (spec section 9). Browsers show it later,
+ * Shows the `title` of whatever is pointed at, or focused by a key, after `delayMs`. Browsers show it later,
  * and to mice alone. While it may be shown the attribute is taken off, so that the browser does not show it, too.
  * Once a page; draws nothing of its own until then.
  */
-export function Tooltips() {
+export function Tooltips({ delayMs }: { readonly delayMs: number }) {
   const bubble = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = bubble.current;
-    return element ? watchTitles(element) : undefined;
-  }, []);
+    return element ? watchTitles(element, delayMs) : undefined;
+  }, [delayMs]);
   // What it is about has the same words as its name or beside it.
   return <div ref={bubble} className={styles.tooltip} popover="manual" aria-hidden="true" />;
 }
 
-function watchTitles(bubble: HTMLElement): () => void {
+function watchTitles(bubble: HTMLElement, delayMs: number): () => void {
   let current: { readonly host: Element; readonly title: string } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,7 +46,7 @@ function watchTitles(bubble: HTMLElement): () => void {
     current = { host, title };
     host.removeAttribute('title');
     host.setAttribute('data-tooltip', title);
-    timer = setTimeout(() => host.isConnected && show(bubble, host, title), TOOLTIP_DELAY_MS);
+    timer = setTimeout(() => host.isConnected && show(bubble, host, title), delayMs);
   };
 
   const off = new AbortController();

@@ -137,10 +137,7 @@ export class AttachmentWork {
     this.#done = this.#clear();
   };
 
-  /**
-   * Ends what is under way and forgets what was picked; its draft stays as it is, for whoever set it aside. A file that is
-   * still being copied is not in the draft yet, and goes.
-   */
+  /** Ends what is under way, and leaves the draft as it is. A file that is still being copied is not in it yet, and goes. */
   leave = async (): Promise<void> => {
     this.#taken = ++this.#turns;
     this.#abort.abort();

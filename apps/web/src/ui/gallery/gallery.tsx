@@ -60,7 +60,7 @@ export function Gallery() {
         </section>
       ))}
       <Toaster />
-      <Tooltips />
+      <Tooltips delayMs={700} />
     </main>
   );
 }
