@@ -27,7 +27,13 @@ export class PosyServer implements AsyncDisposable {
   /** Starts on a free port with an empty data folder. `env` is laid over the settings of the tests. */
   static async start(env: Readonly<Record<string, string>> = {}): Promise<PosyServer> {
     const server = new PosyServer(await freePort(), await mkdtemp(join(tmpdir(), 'posy-e2e-')), env);
-    await server.up();
+    try {
+      await server.up();
+    } catch (error) {
+      // A process that did not answer in time would go on after the test.
+      await server[Symbol.asyncDispose]();
+      throw error;
+    }
     return server;
   }
 
