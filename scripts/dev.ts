@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { mailWords } from './process/mail-words.ts';
 import { requireNode } from './process/require-node.ts';
 import { inRoot, toolPath } from './process/root.ts';
 import { SEED_PASSWORD, SEED_PEOPLE } from './seed/people.ts';
@@ -58,7 +59,7 @@ if (server.exitCode === null) {
     `\n${WEB_URL} (API documentation: ${origin}/api/docs)\n` +
       `People:        ${people}\nTheir password: ${SEED_PASSWORD}\n` +
       `Administrator: ${ADMIN.email}, password ${ADMIN.password}\n` +
-      'Mails and reset codes are not shown yet: this version sends none.\n\n',
+      mailWords({ webUrl: WEB_URL, hasSmtp: Boolean(process.env['SMTP_URL']) }),
   );
 }
 
