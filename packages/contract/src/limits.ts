@@ -69,7 +69,7 @@ export const MAX_AD_DAYS = 365;
 /** What an impression and a click cost, in hundredths. */
 export const IMPRESSION_COST = 1;
 export const CLICK_COST = 10;
-/** One ad after so many posts; seen means half of it for so many ms; what is told later than this, in ms, is not counted. */
+/** One ad after so many posts; seen means half of it, or of a post, for so many ms; what is told later than this, in ms, is not counted. */
 export const POSTS_BETWEEN_ADS = 5;
 export const AD_VIEW_MS = 1000;
 export const AD_LATE_MS = 259_200_000;
@@ -104,7 +104,6 @@ export const MAX_REPORT_NOTE_LENGTH = 1000;
 export const UNAUTHORIZED_REDIRECT_MS = 500;
 export const SIGNED_IN_REDIRECT_MS = 1000;
 export const ACCESS_DENIED_REDIRECT_MS = 1000;
-export const PROFILE_REFRESH_MS = 100;
 
 /** Live updates, in ms. */
 export const POLL_INTERVAL_MS = 3000;

@@ -1,12 +1,10 @@
-import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
-import { fitText } from '@posy/contract/text';
 import { useMemo } from 'react';
 import { linkParts } from './link-parts.ts';
 import styles from './linked-text.module.css';
 
-/** What a stranger wrote about themselves: as text, with the web addresses in it to follow. A longer one than any limit is cut. */
+/** What a stranger wrote about themselves: as text, with the web addresses in it to follow. */
 export function LinkedText({ text }: { readonly text: string }) {
-  const parts = useMemo(() => linkParts(fitText(text, MAX_MESSAGE_LENGTH)), [text]);
+  const parts = useMemo(() => linkParts(text), [text]);
   return parts.map((part, i) =>
     part.href === null ? (
       part.text

@@ -1,8 +1,8 @@
 import type { UserId } from '@posy/contract/ids';
+import { NOTIFICATION_BODY_LENGTH } from '@posy/contract/limits';
 import type { PushPayload } from '@posy/contract/push';
 import type { Notice, QueuedPush } from './push-source.ts';
 
-const MAX_BODY_GRAPHEMES = 50;
 /** Names have no such limit of their own on the wire; a lock screen has. */
 const MAX_TITLE_GRAPHEMES = 100;
 /** A letter with a thousand marks on it is one grapheme, and must not be what breaks the push. */
@@ -19,7 +19,7 @@ export function payloadOf(push: QueuedPush, userId: UserId, notice: Notice, badg
     id: subjectId,
     ...(messageId !== null && { messageId }),
     title: cut(notice.title, MAX_TITLE_GRAPHEMES),
-    body: cut(notice.body, MAX_BODY_GRAPHEMES),
+    body: cut(notice.body, NOTIFICATION_BODY_LENGTH),
     url: notice.url,
     tag,
     badge,

@@ -1,4 +1,4 @@
-import { COMMENT_MAX_LENGTH } from '@posy/contract/limits';
+import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
 import { foldText, textWords, wantedWords } from '@posy/contract/search';
 import { cleanText, hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
 import { expect, test } from 'vitest';
@@ -27,14 +27,14 @@ const PATHS: Readonly<Record<string, (text: string) => unknown>> = {
   foldText,
   textWords,
   wantedWords,
-  isLongerThan: (text) => isLongerThan(text, COMMENT_MAX_LENGTH),
+  isLongerThan: (text) => isLongerThan(text, MAX_COMMENT_LENGTH),
 };
 
 const cases = Object.keys(PATTERNS).flatMap((pattern) => Object.keys(PATHS).map((path) => [pattern, path] as const));
 
 test.each(cases)('D14 a comment full of %s costs %s less than 20 ms', (pattern, path) => {
   const unit = PATTERNS[pattern] ?? '';
-  const text = `${unit.repeat(COMMENT_MAX_LENGTH)}`.slice(0, COMMENT_MAX_LENGTH - 1).concat('\u2603');
+  const text = `${unit.repeat(MAX_COMMENT_LENGTH)}`.slice(0, MAX_COMMENT_LENGTH - 1).concat('\u2603');
   const read = PATHS[path];
 
   // The best of several: a busy machine interrupts single ones.

@@ -1,3 +1,5 @@
+import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
+import { fitText } from '@posy/contract/text';
 import { memo } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
@@ -26,7 +28,9 @@ export interface MessageBubbleProps {
 /** A message: what it says, what hangs on it, when, and how far one's own has come. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { message, isFirst, isLast, isStateShown, otherName, isLit, onDelete } = props;
-  const { isOwn, content, media, isEmptied, createdAt, delivery } = message;
+  const { isOwn, media, isEmptied, createdAt, delivery } = message;
+  // A row may be older than the limits.
+  const content = fitText(message.content, MAX_MESSAGE_LENGTH);
   const isUnsent = delivery.kind === 'waiting' || delivery.kind === 'sending' || delivery.kind === 'failed';
   return (
     <div

@@ -1,10 +1,10 @@
+import { AD_VIEW_MS } from '@posy/contract/limits';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import type { PostView } from './post-view.ts';
 import { recordView } from './record-view.ts';
 
-/** Half of something in sight for this long is a view, in ms. */
-const SEEN_AFTER_MS = 1000;
+/** A view is half of something in sight, for {@link AD_VIEW_MS}. */
 const SEEN_SHARE = 0.5;
 /** Often enough to notice when a card that is taller than two screens fills half of one. */
 const STEPS = Array.from({ length: 11 }, (_, step) => (step * SEEN_SHARE) / 10);
@@ -39,7 +39,7 @@ export function useLookedAt<Id extends string>(id: Id | null, onSeen: (id: Id) =
           // In a tab nobody looks at, nothing is seen.
           if (document.visibilityState === 'visible') tell(id);
           stop();
-        }, SEEN_AFTER_MS);
+        }, AD_VIEW_MS);
       },
       { threshold: STEPS },
     );

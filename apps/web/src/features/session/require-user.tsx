@@ -1,4 +1,4 @@
-import { ACCESS_DENIED_REDIRECT_MS, UNAUTHORIZED_REDIRECT_MS } from '@posy/contract/limits';
+import { ACCESS_DENIED_REDIRECT_MS, MESSAGES_LOGIN_REDIRECT_MS, UNAUTHORIZED_REDIRECT_MS } from '@posy/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../ui/toast.ts';
@@ -25,7 +25,11 @@ const TO_LOGIN: LeadAway = {
   to: '/login',
   afterMs: UNAUTHORIZED_REDIRECT_MS,
 };
-const TO_LOGIN_FROM_MESSAGES: LeadAway = { title: texts.pleaseLogIn, to: '/login', afterMs: 1000 };
+const TO_LOGIN_FROM_MESSAGES: LeadAway = {
+  title: texts.pleaseLogIn,
+  to: '/login',
+  afterMs: MESSAGES_LOGIN_REDIRECT_MS,
+};
 const TO_HOME: LeadAway = {
   title: texts.accessDenied,
   description: texts.adminRequired,
