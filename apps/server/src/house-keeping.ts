@@ -2,7 +2,7 @@ import { pruneChanges } from './changes/prune.ts';
 import type { Deps } from './deps.ts';
 import { pruneActivity } from './features/activity/activity.service.ts';
 import { pruneAds } from './features/ads/ads.jobs.ts';
-import { pruneEmailCodes } from './features/emails/emails.jobs.ts';
+import { pruneEmailCodes, pruneEmails } from './features/emails/emails.jobs.ts';
 import { pruneNotices } from './features/notices/notices.service.ts';
 import { prunePasswordResets } from './features/password-resets/password-resets.jobs.ts';
 import { pruneViews } from './features/posts/posts.jobs.ts';
@@ -10,24 +10,33 @@ import { pruneReports } from './features/reports/reports.service.ts';
 import { pruneSessions } from './features/session/session.service.ts';
 import { pruneUploads } from './features/uploads/uploads.jobs.ts';
 import { pruneReservedUsernames } from './features/users/users.service.ts';
+import { pruneJobs } from './jobs/dead-jobs.ts';
 
 const EVERY_MS = 6 * 3_600_000;
 
-/** Runs every few hours: forgets what is old and refreshes the planner's statistics. */
+const STEPS: readonly ((deps: Deps) => Promise<void>)[] = [
+  pruneChanges,
+  pruneSessions,
+  pruneViews,
+  pruneActivity,
+  pruneNotices,
+  pruneReports,
+  pruneAds,
+  pruneReservedUsernames,
+  pruneUploads,
+  pruneEmailCodes,
+  pruneEmails,
+  prunePasswordResets,
+  pruneJobs,
+  (deps) => deps.limits.prune(deps.clock.now()),
+  ({ db }) => db.optimize(),
+];
+
+/** Runs every few hours: forgets what is old and refreshes the planner's statistics. One step that fails holds up no other. */
 export async function keepHouse(deps: Deps): Promise<void> {
-  await pruneChanges(deps);
-  await pruneSessions(deps);
-  await pruneViews(deps);
-  await pruneActivity(deps);
-  await pruneNotices(deps);
-  await pruneReports(deps);
-  await pruneAds(deps);
-  await pruneReservedUsernames(deps);
-  await pruneUploads(deps);
-  await pruneEmailCodes(deps);
-  await prunePasswordResets(deps);
-  await deps.limits.prune(deps.clock.now());
-  await deps.db.optimize();
+  const errors: unknown[] = [];
+  for (const step of STEPS) await step(deps).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
 }
 
 /** Sees to it that one house-keeping job is always queued, and queues the next. */
@@ -39,6 +48,7 @@ export async function scheduleHouseKeeping(deps: Deps): Promise<void> {
       .selectFrom('jobs')
       .select('id')
       .where('name', '=', 'house-keeping')
+      .where('state', '=', 'waiting')
       .where('leaseUntil', '<=', now);
     if (await waiting.limit(1).executeTakeFirst()) return;
     await deps.jobs.enqueue(tx, 'house-keeping', {}, { runAt: now + EVERY_MS });

@@ -6,13 +6,13 @@ import { emailsJobs } from './features/emails/emails.jobs.ts';
 import { EXPORT_PARTS } from './features/exports/export-parts.ts';
 import { exportsJobs } from './features/exports/exports.jobs.ts';
 import { makingJobs, type MediaTeller } from './features/media/making.jobs.ts';
-import { mediaJobs } from './features/media/media.jobs.ts';
+import { mediaJobs, scheduleMediaSweep } from './features/media/media.jobs.ts';
 import { touchMessagesOfMedia } from './features/messages/messages.service.ts';
 import { passwordResetsJobs } from './features/password-resets/password-resets.jobs.ts';
 import { postsJobs, tellReadersOfMedia } from './features/posts/posts.jobs.ts';
 import { uploadsJobs } from './features/uploads/uploads.jobs.ts';
 import { keepHouse, scheduleHouseKeeping } from './house-keeping.ts';
-import type { JobHandlers, JobRooms } from './jobs/job-handlers.ts';
+import type { JobHandlers, JobRooms, JobUpkeep } from './jobs/job-handlers.ts';
 
 /** Who shows pictures and videos, and is told when one looks different. */
 const MEDIA_TELLERS: readonly MediaTeller[] = [tellReadersOfMedia, touchMessagesOfMedia, tellOwnersOfMedia];
@@ -40,4 +40,24 @@ export const JOB_HANDLERS: JobHandlers = {
 export const JOB_ROOMS: JobRooms = {
   'emails.deliver': 4,
   'password-resets.issue': 1,
+};
+
+export const JOB_UPKEEP: JobUpkeep = {
+  neverGivenUp: new Set([
+    'house-keeping',
+    'media.sweep',
+    // Given up halfway, these would leave something of what was deleted.
+    'account.activation',
+    'account.remove',
+    'account.sweep',
+    'exports.expire',
+    'exports.remove',
+    'media.remove',
+    'uploads.drop',
+    'uploads.remove',
+  ]),
+  async queueRecurring(deps) {
+    await scheduleHouseKeeping(deps);
+    await scheduleMediaSweep(deps);
+  },
 };

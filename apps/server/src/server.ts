@@ -28,7 +28,6 @@ import { flowersSource } from './features/flowers/flowers.sync.ts';
 import { followsRoutes } from './features/follows/follows.routes.ts';
 import { followersSource, followsSource } from './features/follows/follows.sync.ts';
 import { linksRoutes } from './features/links/links.routes.ts';
-import { scheduleMediaSweep } from './features/media/media.jobs.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { installMultipart } from './features/media/multipart.ts';
 import { countUnread, messagePushes } from './features/messages/messages.push.ts';
@@ -56,7 +55,6 @@ import { statsRoutes } from './features/stats/stats.routes.ts';
 import { statsSource } from './features/stats/stats.sync.ts';
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
 import { meSync, usersSync } from './features/users/users.sync.ts';
-import { scheduleHouseKeeping } from './house-keeping.ts';
 import type { App } from './http/app.ts';
 import { replyToClientError } from './http/client-errors.ts';
 import { drain, trackUnusedSockets } from './http/drain.ts';
@@ -71,7 +69,7 @@ import { SlowRequestGuard } from './http/slow-requests.ts';
 import { installStalledAnswers } from './http/stalled-answers.ts';
 import { installStaticWeb } from './http/static-web.ts';
 import { installBodyParsers, installValidation } from './http/validation.ts';
-import { JOB_HANDLERS, JOB_ROOMS } from './job-list.ts';
+import { JOB_HANDLERS, JOB_ROOMS, JOB_UPKEEP } from './job-list.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { Hub } from './realtime/hub.ts';
 import { messageSender } from './realtime/send-frames.ts';
@@ -189,7 +187,7 @@ export async function createServer(
 
   const state = { isClosing: false };
   const hub = new Hub(deps, messageSender(deps));
-  const jobs = new JobRunner(deps, JOB_HANDLERS, JOB_ROOMS);
+  const jobs = new JobRunner(deps, JOB_HANDLERS, JOB_ROOMS, JOB_UPKEEP);
   const dirtyPosts = new DirtyPostFlusher(deps, dirtyPostScopes);
   const pushes = new PushSender(deps, PUSH_SOURCES);
   const activity = new ActivityFlusher(deps);
@@ -217,8 +215,6 @@ export async function createServer(
       await app.listen({ host: config.host, port: config.port });
       if (config.role !== 'web') {
         await jobs.start();
-        await scheduleHouseKeeping(deps);
-        await scheduleMediaSweep(deps);
         dirtyPosts.start();
         activity.start();
         await pushes.start();

@@ -120,6 +120,8 @@ export const TOOLTIP_DELAY_MS = 700;
 /** Days for which a given `Idempotency-Key` and a line of the change log are remembered. */
 export const IDEMPOTENCY_DAYS = 45;
 export const CHANGE_LOG_DAYS = 45;
+/** How long mails are kept, delivered or not. */
+export const EMAIL_DAYS = 30;
 /** An unsent entry older than this is not sent before the person says so. Fewer days than keys are remembered. */
 export const OUTBOX_DAYS = 30;
 /** Days for which the id of a deleted row is remembered, so that a late repetition does not make the row again. */

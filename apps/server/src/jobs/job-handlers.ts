@@ -5,3 +5,10 @@ export type JobHandler = (deps: Deps, payload: Record<string, unknown>) => Promi
 /** Kinds of jobs that have room of their own, and how much: one that waits for a machine elsewhere keeps nothing else waiting. */
 export type JobRooms = Readonly<Record<string, number>>;
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
+/** What keeps jobs going; done at the start and daily. */
+export interface JobUpkeep {
+  /** Names of jobs that are tried hourly for as long as they fail, and are due again when an older version gave them up. */
+  readonly neverGivenUp: ReadonlySet<string>;
+  /** Queues every recurring job that is not queued. */
+  queueRecurring(deps: Deps): Promise<void>;
+}

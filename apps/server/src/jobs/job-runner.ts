@@ -2,7 +2,8 @@ import { backoffMs } from '@posy/std/backoff';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { isDiskFull } from '../errors.ts';
-import type { JobHandlers, JobRooms } from './job-handlers.ts';
+import { reviveJobs } from './dead-jobs.ts';
+import type { JobHandlers, JobRooms, JobUpkeep } from './job-handlers.ts';
 import type { JobsTables } from './jobs.table.ts';
 
 type JobRow = JobsTables['jobs'];
@@ -15,6 +16,8 @@ const MAX_ATTEMPTS = 10;
 const MAX_BACKOFF_MS = 3_600_000;
 const MAX_RUNNING = 2;
 const MAX_ERROR_LENGTH = 500;
+const DAY_MS = 86_400_000;
+const NO_UPKEEP: JobUpkeep = { neverGivenUp: new Set(), queueRecurring: async () => {} };
 
 /** Names of jobs: `only` these (null: all), but `not` those. */
 interface JobFilter {
@@ -31,19 +34,22 @@ export class JobRunner {
   readonly #deps: Deps;
   readonly #handlers: JobHandlers;
   readonly #rooms: JobRooms;
+  readonly #upkeep: JobUpkeep;
   /** Tells this process's leases from those of another, or of itself before a crash. */
   readonly #owner: string;
   readonly #running = new Set<Promise<void>>();
   /** A lease may end although its job still runs: a machine that slept renewed nothing. */
   readonly #runningNames = new Map<string, string>();
   #timer: NodeJS.Timeout | null = null;
+  #daily: NodeJS.Timeout | null = null;
   #isStopped = false;
   #isLooking = false;
 
-  constructor(deps: Deps, handlers: JobHandlers, rooms: JobRooms = {}) {
+  constructor(deps: Deps, handlers: JobHandlers, rooms: JobRooms = {}, upkeep: JobUpkeep = NO_UPKEEP) {
     this.#deps = deps;
     this.#handlers = handlers;
     this.#rooms = rooms;
+    this.#upkeep = upkeep;
     this.#owner = deps.newId();
   }
 
@@ -54,6 +60,10 @@ export class JobRunner {
         tx.updateTable('jobs').set({ leaseOwner: null, leaseUntil: 0 }).where('leaseUntil', '>', 0).execute(),
       );
     }
+    await this.#revive();
+    this.#daily = setInterval(() => {
+      this.#revive().catch((error: unknown) => this.#deps.log.error(error, 'Jobs could not be revived'));
+    }, DAY_MS);
     this.#deps.jobs.onEnqueue(() => setImmediate(() => void this.#look()));
     this.#timer = setInterval(() => void this.#look(), POLL_EVERY_MS);
     void this.#look();
@@ -64,6 +74,7 @@ export class JobRunner {
     this.#isStopped = true;
     this.#deps.jobs.onEnqueue(null);
     if (this.#timer) clearInterval(this.#timer);
+    if (this.#daily) clearInterval(this.#daily);
     let giveUp: NodeJS.Timeout | undefined;
     const deadline = new Promise<void>((resolve) => {
       giveUp = setTimeout(resolve, graceMs);
@@ -82,6 +93,11 @@ export class JobRunner {
       if (!job) return count;
       await this.#run(job);
     }
+  }
+
+  async #revive(): Promise<void> {
+    await reviveJobs(this.#deps.db, [...this.#upkeep.neverGivenUp], this.#deps.clock.now());
+    await this.#upkeep.queueRecurring(this.#deps);
   }
 
   async #look(): Promise<void> {
@@ -179,8 +195,9 @@ export class JobRunner {
 
   async #fail(job: JobRow, error: unknown): Promise<void> {
     const { db, clock, random, log } = this.#deps;
-    // A full disk is nobody's fault and may stay full for days: such a job is never given up.
-    const attempts = Math.min(job.attempts + 1, isDiskFull(error) ? MAX_ATTEMPTS - 1 : MAX_ATTEMPTS);
+    // A full disk is nobody's fault and may stay full for days. Some jobs would leave halves, or end what recurs.
+    const isKept = isDiskFull(error) || this.#upkeep.neverGivenUp.has(job.name);
+    const attempts = Math.min(job.attempts + 1, isKept ? MAX_ATTEMPTS - 1 : MAX_ATTEMPTS);
     const isDead = attempts >= MAX_ATTEMPTS;
     log.error({ err: error, job: job.name, jobId: job.id, attempts }, isDead ? 'A job is given up' : 'A job failed');
     await db.write((tx) =>

@@ -38,6 +38,7 @@ import { captions } from './0082-captions.ts';
 import { strangersTries } from './0083-strangers-tries.ts';
 import { instance } from './0085-instance.ts';
 import { epochs } from './0086-epochs.ts';
+import { emailAge } from './0087-email-age.ts';
 import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
@@ -82,4 +83,5 @@ export const MIGRATIONS: readonly Migration[] = [
   strangersTries,
   instance,
   epochs,
+  emailAge,
 ];

@@ -285,7 +285,7 @@ function rowsOf(server: TestServer, userId: string): Promise<Record<string, stri
 async function filesOf(server: TestServer): Promise<string[]> {
   const folder = join(server.deps.config.dataDir, 'blobs');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  return entries.filter((entry) => entry.isFile() && entry.name !== '.posy-store.json').map((entry) => entry.name);
 }
 
 function expectError(response: TestResponse, status: number, message: string): void {

@@ -270,7 +270,7 @@ class World implements AsyncDisposable {
     const folders = [join(config.dataDir, 'blobs'), resumableFolder(config)];
     const read = (folder: string) => readdir(folder, { recursive: true, withFileTypes: true });
     const entries = (await Promise.all(folders.map(read))).flat();
-    return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+    return entries.filter((entry) => entry.isFile() && entry.name !== '.posy-store.json').map((entry) => entry.name);
   }
 
   /** On SQLite limits have a file of their own. */

@@ -284,6 +284,9 @@ afterAll(async () => {
 async function filesOf({ deps }: TestServer): Promise<string[]> {
   const entries = await readdir(deps.config.dataDir, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && /blobs|uploads/.test(join(entry.parentPath, entry.name)))
+    .filter(
+      (entry) =>
+        entry.isFile() && entry.name !== '.posy-store.json' && /blobs|uploads/.test(join(entry.parentPath, entry.name)),
+    )
     .map((entry) => entry.name);
 }

@@ -1,11 +1,26 @@
-import type { Alert } from '@posy/contract/alerts';
+import type { Alert, AlertKind } from '@posy/contract/alerts';
 import { listAlerts } from '../../alerts/alerts.ts';
+import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { findTroubledJobs } from '../../jobs/dead-jobs.ts';
 
 /** Everything that needs an administrator now, oldest first. */
 export async function readAlerts({ db }: Pick<Deps, 'db'>): Promise<Alert[]> {
-  const rows = await listAlerts(db.read);
-  return rows
+  const found = [
+    ...(await listAlerts(db.read)),
+    ...(await jobsAlert(db.read, 'jobs_dead', 'dead')),
+    ...(await jobsAlert(db.read, 'jobs_failing', 'failing')),
+  ];
+  return found
     .toSorted((a, b) => a.at - b.at)
     .map(({ kind, count, detail, at }) => ({ kind, count, detail, at: new Date(at).toISOString() }));
+}
+
+/** One alert for all jobs of a kind; none when there are no such jobs. */
+async function jobsAlert(db: Db, kind: AlertKind, which: 'dead' | 'failing') {
+  const jobs = await findTroubledJobs(db, which);
+  if (jobs.length === 0) return [];
+  const count = jobs.reduce((sum, job) => sum + Number(job.count), 0);
+  const detail = jobs.map(({ name, lastError }) => `${name}: ${lastError ?? ''}`).join('; ');
+  return [{ kind, count, detail, at: Math.min(...jobs.map(({ since }) => Number(since))) }];
 }

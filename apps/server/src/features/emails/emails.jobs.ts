@@ -1,9 +1,13 @@
+import { EMAIL_DAYS } from '@posy/contract/limits';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import { deliverEmail } from './deliver-email.ts';
-import { forgetCodesUntil } from './emails.repo.ts';
+import { deleteEmailsBefore, forgetCodesUntil } from './emails.repo.ts';
+
+const DAY_MS = 86_400_000;
+const ROWS_PER_STEP = 500;
 
 const DeliverSchema = Type.Object({ emailId: Type.String() });
 
@@ -14,4 +18,10 @@ export const emailsJobs: JobHandlers = {
 /** Forgets the codes that are too old. Run with the house-keeping. */
 export async function pruneEmailCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.write((tx) => forgetCodesUntil(tx, clock.now()));
+}
+
+/** Forgets mails that are a month old. Run with the house-keeping. */
+export async function pruneEmails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = clock.now() - EMAIL_DAYS * DAY_MS;
+  while ((await db.write((tx) => deleteEmailsBefore(tx, before, ROWS_PER_STEP))) === ROWS_PER_STEP);
 }

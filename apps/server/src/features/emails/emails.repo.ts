@@ -68,3 +68,10 @@ export async function forgetCodesUntil(tx: Tx, now: number): Promise<void> {
     .where('codeUntil', '<=', now)
     .execute();
 }
+
+/** Deletes mails made before an instant (ms), at most `limit`, and says how many. */
+export async function deleteEmailsBefore(tx: Tx, before: number, limit: number): Promise<number> {
+  const old = tx.selectFrom('emails').select('id').where('createdAt', '<', before).orderBy('createdAt').limit(limit);
+  const rows = await tx.deleteFrom('emails').where('id', 'in', old).returning('id').execute();
+  return rows.length;
+}

@@ -30,7 +30,8 @@ export async function sweepMedia(deps: Pick<Deps, 'blobs' | 'clock' | 'config' |
 /** Sees to it that one sweep is always queued. */
 export async function scheduleMediaSweep(deps: Deps): Promise<void> {
   await deps.db.write(async (tx) => {
-    const queued = await tx.selectFrom('jobs').select('id').where('name', '=', 'media.sweep').limit(2).execute();
+    const sweeps = tx.selectFrom('jobs').select('id').where('name', '=', 'media.sweep').where('state', '=', 'waiting');
+    const queued = await sweeps.limit(2).execute();
     // The sweep that is running is still in the table.
     if (queued.length < 2) await deps.jobs.enqueue(tx, 'media.sweep', {}, { runAt: deps.clock.now() + SWEEP_EVERY_MS });
   });

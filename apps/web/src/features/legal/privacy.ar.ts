@@ -45,6 +45,8 @@ export default {
   howLongList4:
     'تُحذف نسخة بياناتك التي طلبتها بعد {exportDays, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}',
   howLongList5: 'قد تكون لدى من يشغّل الخادم نسخ احتياطية يبقى فيها ما حُذف إلى أن تُستبدل',
+  howLongList6:
+    'تُحذف الرسائل البريدية التي أرسلتها إليك Posy من الخادم بعد {emailDays, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}',
   rightsTitle: 'ما يمكنك فعله',
   rights1: 'في الإعدادات يمكنك تغيير ما يعرفه Posy عنك أو حذفه، وحفظ نسخة منه، ورؤية أماكن تسجيل دخولك، وحذف حسابك.',
 } satisfies Catalogue<typeof english>;

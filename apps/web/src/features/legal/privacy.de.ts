@@ -49,6 +49,8 @@ export default {
     'Eine Kopie deiner Daten, um die du gebeten hast, wird nach {exportDays, plural, one {# Tag} other {# Tagen}} gelöscht',
   howLongList5:
     'Wer den Server betreibt, hat vielleicht Sicherungskopien, in denen Gelöschtes bleibt, bis sie ersetzt werden',
+  howLongList6:
+    'E-Mails, die Posy dir geschickt hat, werden nach {emailDays, plural, one {# Tag} other {# Tagen}} vom Server gelöscht',
   rightsTitle: 'Was du tun kannst',
   rights1:
     'In den Einstellungen kannst du ändern oder löschen, was Posy über dich weiß, eine Kopie davon sichern, sehen, wo du angemeldet bist, und dein Konto löschen.',

@@ -43,6 +43,7 @@ export default {
     'which of your calls were answered is remembered for {answeredDays} days, and which rows changed for {changesDays} days, without their content, so that devices that were away catch up',
   howLongList4: 'a copy of your data that you asked for is deleted after {exportDays} days',
   howLongList5: 'whoever runs the server may keep backups, in which what was deleted remains until they are replaced',
+  howLongList6: 'mails that Posy sent you are deleted from the server after {emailDays} days',
   rightsTitle: 'What you can do',
   rights1:
     'In Settings you can change or delete what Posy knows of you, save a copy of it, see where you are signed in, and delete your account.',

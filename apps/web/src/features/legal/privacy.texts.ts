@@ -1,4 +1,10 @@
-import { CHANGE_LOG_DAYS, EXPORT_KEPT_MS, IDEMPOTENCY_DAYS, USERNAME_RESERVED_DAYS } from '@posy/contract/limits';
+import {
+  CHANGE_LOG_DAYS,
+  EMAIL_DAYS,
+  EXPORT_KEPT_MS,
+  IDEMPOTENCY_DAYS,
+  USERNAME_RESERVED_DAYS,
+} from '@posy/contract/limits';
 import { texts } from '../../language/texts.ts';
 import english from './privacy.en.ts';
 
@@ -60,6 +66,7 @@ export const privacyTexts: {
         said.howLongList3({ answeredDays: IDEMPOTENCY_DAYS, changesDays: CHANGE_LOG_DAYS }),
         said.howLongList4({ exportDays: EXPORT_DAYS }),
         said.howLongList5,
+        said.howLongList6({ emailDays: EMAIL_DAYS }),
       ],
     },
     {

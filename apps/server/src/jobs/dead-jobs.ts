@@ -1,0 +1,50 @@
+import type { Database, Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+
+const DAY_MS = 86_400_000;
+const DEAD_DAYS = 30;
+/** A job that failed so often has failed for some minutes. */
+const FAILING_ATTEMPTS = 8;
+
+/** Jobs of these names that were given up are due again. */
+export async function reviveJobs(db: Database, names: readonly string[], now: number): Promise<void> {
+  if (names.length === 0) return;
+  await db.write((tx) =>
+    tx
+      .updateTable('jobs')
+      .set({ state: 'waiting', attempts: 0, runAt: now })
+      .where('state', '=', 'dead')
+      .where('name', 'in', [...names])
+      .execute(),
+  );
+}
+
+/** Forgets jobs that were given up a month ago. Run with the house-keeping. */
+export async function pruneJobs({ db, clock }: Pick<Deps, 'clock' | 'db'>): Promise<void> {
+  const before = clock.now() - DEAD_DAYS * DAY_MS;
+  await db.write((tx) => tx.deleteFrom('jobs').where('state', '=', 'dead').where('runAt', '<', before).execute());
+}
+
+export interface TroubledJobs {
+  readonly name: string;
+  readonly count: number;
+  readonly since: number;
+  readonly lastError: string | null;
+}
+
+/** Jobs that were given up, or those that keep failing and are still tried, by name. */
+export function findTroubledJobs(db: Db, kind: 'dead' | 'failing'): Promise<TroubledJobs[]> {
+  return db
+    .selectFrom('jobs')
+    .select((eb) => [
+      'name',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.min('createdAt').as('since'),
+      eb.fn.max('lastError').as('lastError'),
+    ])
+    .where('state', '=', kind === 'dead' ? 'dead' : 'waiting')
+    .$if(kind === 'failing', (query) => query.where('attempts', '>=', FAILING_ATTEMPTS))
+    .groupBy('name')
+    .orderBy('name')
+    .execute();
+}
