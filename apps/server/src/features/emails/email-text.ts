@@ -25,8 +25,8 @@ export function hasCode(content: string): boolean {
   return content.split('\n').includes(MASK);
 }
 
-/** Letters with their marks, spaces, hyphens and apostrophes: no link, address or sentence can be made of them. */
-const PLAIN_NAME = /^\p{L}[\p{L}\p{M} \u200c\u200d'\u2019\u02bc-]*$/u;
+/** Letters with their marks, spaces, hyphens and apostrophes: no link, address or number can be made of them. */
+const PLAIN_NAME = /^\p{L}(?:[\p{L}\p{M} '\u2019\u02bc-]|\u200c|\u200d)*$/u;
 const MAX_GREETED_LENGTH = 30;
 
 /**
