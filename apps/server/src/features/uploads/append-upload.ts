@@ -38,8 +38,8 @@ export function appendUpload(
     await using file = await open(uploadPath(deps.config, fileKey), 'r+').catch(() => null);
     if (!file) throw new AppError('upload_expired');
     // A newer request means that this one's sender has given up on it, perhaps long before its connection has.
-    if (signal.aborted) throw new AppError('upload_offset');
-    signal.addEventListener('abort', () => body.destroy(new AppError('upload_offset')));
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => body.destroy(signal.reason));
     const pen = new Pen(deps, { ...row, fileKey }, file);
     try {
       for await (const chunk of body) await pen.write(chunk);

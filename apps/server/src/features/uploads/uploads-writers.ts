@@ -1,3 +1,4 @@
+import { AppError } from '../../errors.ts';
 import type { UploadKey } from './uploads.repo.ts';
 
 interface Turn {
@@ -11,11 +12,14 @@ interface Turn {
  */
 export class UploadWriters {
   readonly #turns = new Map<string, Turn>();
+  #isClosed = false;
 
+  /** Runs `fn` alone. The signal asks it to end; its reason is the `AppError` to answer with. Throws `server_busy` when closed. */
   async alone<T>({ ownerId, id }: UploadKey, fn: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    if (this.#isClosed) throw new AppError('server_busy', undefined, 1);
     const name = `${ownerId} ${id}`;
     const before = this.#turns.get(name);
-    before?.abort.abort();
+    before?.abort.abort(new AppError('upload_offset'));
     const abort = new AbortController();
     const result = (before?.done ?? Promise.resolve()).then(() => fn(abort.signal));
     const done = result.catch(() => {});
@@ -26,5 +30,13 @@ export class UploadWriters {
     } finally {
       if (this.#turns.get(name) === turn) this.#turns.delete(name);
     }
+  }
+
+  /** Ends what is under way, and resolves when every upload is saved at what has arrived. Nothing begins afterwards. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const turns = [...this.#turns.values()];
+    for (const { abort } of turns) abort.abort(new AppError('server_busy', undefined, 1));
+    await Promise.all(turns.map(({ done }) => done));
   }
 }

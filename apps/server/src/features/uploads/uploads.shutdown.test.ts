@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { type ClientRequest, request } from 'node:http';
+import { join } from 'node:path';
+import { UPLOAD_CONTENT_TYPE } from '@posy/contract/uploads';
+import { expect, test, vi } from 'vitest';
+import { ServerProcess, TemporaryFolder } from '../../testing/server-process.ts';
+import { newUploadHeaders } from '../../testing/uploading.ts';
+import { mp4 } from '../../testing/videos.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Less than what is noted by itself while it arrives. */
+const SENT = 4 * MEGABYTE;
+const VIDEO = mp4({ padding: 20 * MEGABYTE });
+/** The time a process has to end. */
+const SPEC_MS = 10_000;
+
+test('F08 on SIGTERM an upload is saved at what has arrived, and goes on from there after the next start', async () => {
+  await using folder = await TemporaryFolder.make();
+  const first = await ServerProcess.start(folder.path);
+  const cookie = await signUp(first.origin);
+  const id = randomUUID();
+  const begun = await fetch(`${first.origin}/api/uploads`, {
+    method: 'POST',
+    headers: { cookie, ...newUploadHeaders(id, VIDEO.length) },
+  });
+  const piece = openPiece(first.origin, cookie, id);
+  piece.write(VIDEO.subarray(0, SENT));
+  await vi.waitFor(async () => expect(await bytesOnDisk(folder.path)).toBe(SENT), 20_000);
+
+  const startedAt = performance.now();
+  first.kill('SIGTERM');
+  const code = await first.exited;
+  const tookMs = performance.now() - startedAt;
+  piece.destroy();
+  const second = await ServerProcess.start(folder.path);
+  const asked = await fetch(`${second.origin}/api/uploads/${id}`, { method: 'HEAD', headers: { cookie } });
+  second.kill('SIGTERM');
+  await second.exited;
+
+  expect([begun.status, code]).toEqual([201, 0]);
+  expect(tookMs).toBeLessThan(SPEC_MS);
+  expect(SENT - Number(asked.headers.get('upload-offset'))).toBeLessThanOrEqual(MEGABYTE);
+}, 120_000);
+
+/** A piece of which only a part is sent. */
+function openPiece(origin: string, cookie: string, id: string): ClientRequest {
+  const piece = request(`${origin}/api/uploads/${id}`, {
+    method: 'PATCH',
+    headers: {
+      cookie,
+      'content-type': UPLOAD_CONTENT_TYPE,
+      'upload-offset': '0',
+      'content-length': VIDEO.length,
+    },
+  });
+  piece.on('error', () => {});
+  return piece;
+}
+
+async function bytesOnDisk(folder: string): Promise<number> {
+  const resumable = join(folder, 'data', 'resumable');
+  const [name = ''] = await readdir(resumable);
+  return (await stat(join(resumable, name))).size;
+}
+
+async function signUp(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'alice@example.com', password: 'secret1', firstName: 'P', lastName: 'Q' }),
+  });
+  return response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+}
