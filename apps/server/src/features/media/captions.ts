@@ -10,7 +10,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { captionsKey, captionsOf, parseCaptions, type StoredCaptions } from './media-keys.ts';
 import { lockMedia, updateCaptions } from './media.repo.ts';
-import { checkStorage, keepBlobs, type StagedMedia } from './media.service.ts';
+import { keepBlobs, type StagedMedia } from './media.service.ts';
+import { checkStorage, reserveStorage } from './storage-limit.ts';
 
 /** Captions as they were sent: WebVTT, and its language (BCP 47). */
 export interface SentCaptions {
@@ -90,7 +91,8 @@ export async function stageOtherCaptions(
 
 /**
  * Puts staged captions, or none, in the place of those of a video; the file of those goes. Nothing changes where they are
- * the same already: then the staged ones are of no use. Throws `AppError`: `video_required` for a picture, `media_not_found`.
+ * the same already: then the staged ones are of no use. Throws `AppError`: `video_required` for a picture, `media_not_found`,
+ * `storage_limit`.
  */
 export async function replaceCaptions(
   deps: Pick<Deps, 'db' | 'jobs'>,
@@ -102,7 +104,8 @@ export async function replaceCaptions(
   const isSame = before?.hash === next?.hash && before?.language === next?.language;
   if (isSame) return { isChanged: false, captions: captionsOf(mediaId, before && JSON.stringify(before)) };
   const captions = next && JSON.stringify(next);
-  await updateCaptions(tx, mediaId, captions, (next?.bytes ?? 0) - (before?.bytes ?? 0));
+  const { ownerId } = await updateCaptions(tx, mediaId, captions, (next?.bytes ?? 0) - (before?.bytes ?? 0));
+  if (next) await reserveStorage(deps, tx, ownerId);
   if (before) await deps.jobs.enqueue(tx, 'media.remove', { keys: [captionsKey(mediaId, before)] });
   return { isChanged: true, captions: captionsOf(mediaId, captions) };
 }

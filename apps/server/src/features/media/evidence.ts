@@ -42,7 +42,11 @@ export async function stageEvidence(
       captions: null,
       variants: JSON.stringify([variant]),
     };
-    return { row: { ...row, ...own, id, width, height, bytes, createdAt: deps.clock.now() }, keys };
+    return {
+      row: { ...row, ...own, id, width, height, bytes, createdAt: deps.clock.now() },
+      keys,
+      isBeyondLimit: true,
+    };
   } finally {
     await source.release();
   }

@@ -1,4 +1,4 @@
-import type { Database, Db, Tx } from '../../db/database.ts';
+import type { Database, Db, Dialect, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { distanceOf } from '../relations/distance.ts';
 import type { MediaTables } from './media.table.ts';
@@ -123,12 +123,18 @@ export function lockMedia(tx: Tx, dialect: Database['dialect'], id: string): Pro
 }
 
 /** Puts other captions, or none, in the place of those of a video. */
-export async function updateCaptions(tx: Tx, id: string, captions: string | null, addedBytes: number): Promise<void> {
-  await tx
+export async function updateCaptions(
+  tx: Tx,
+  id: string,
+  captions: string | null,
+  addedBytes: number,
+): Promise<Pick<MediaRow, 'ownerId'>> {
+  return tx
     .updateTable('media')
     .set((eb) => ({ captions, bytes: eb('bytes', '+', addedBytes) }))
     .where('id', '=', id)
-    .execute();
+    .returning('ownerId')
+    .executeTakeFirstOrThrow();
 }
 
 /** Bytes that are kept of all a person's pictures and videos. */
@@ -139,6 +145,30 @@ export async function sumBytesOf(db: Db | Tx, ownerId: string): Promise<number> 
     .where('ownerId', '=', ownerId)
     .executeTakeFirst();
   return Number(row?.bytes ?? 0);
+}
+
+const ownerRow = hotQuery<{ id: string }, { id: string }>((db, param) =>
+  db.selectFrom('users').select('id').where('id', '=', param('id')).forNoKeyUpdate(),
+);
+
+/**
+ * Makes writes that add to what a person keeps follow one another until the transaction's end. On PostgreSQL it locks the
+ * person's row; on SQLite writes follow one another anyway.
+ */
+export async function lockStorageOf(tx: Tx, dialect: Dialect, ownerId: string): Promise<void> {
+  if (dialect === 'postgres') await ownerRow.first(tx, { id: ownerId });
+}
+
+/** Announced bytes of uploads under way, and how many there are. */
+export async function sumPendingOf(db: Db | Tx, ownerId: string): Promise<{ count: number; bytes: number }> {
+  const row = await db
+    .selectFrom('uploads')
+    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.sum('length').as('bytes')])
+    .where('ownerId', '=', ownerId)
+    .where('fileKey', 'is not', null)
+    .where('mediaId', 'is', null)
+    .executeTakeFirst();
+  return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) };
 }
 
 /** What a job made of a video. */

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { ErrorCode } from '@posy/contract/errors';
-import { MAX_STORAGE_BYTES } from '@posy/contract/limits';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { NewBlob } from '../../adapters/blobs/port.ts';
@@ -26,11 +25,11 @@ import {
   insertMedia,
   listMediaOf,
   type MediaRow,
-  sumBytesOf,
   takeMedia,
 } from './media.repo.ts';
 import type { DerivedPicture, PictureFile, PictureSource, ReceivedPicture, RefusedPicture } from './picture.ts';
 import type { ReceivedFile } from './receive-upload.ts';
+import { checkStorage, reserveStorage } from './storage-limit.ts';
 
 /**
  * A picture or video whose bytes are kept but which no row names yet: put it into a transaction with {@link adoptMedia}
@@ -41,6 +40,8 @@ export interface StagedMedia {
   readonly keys: readonly string[];
   readonly onAdopt?: (tx: Tx) => Promise<void>;
   readonly onDisown?: (tx: Tx) => Promise<void>;
+  /** Its bytes count for nothing: what is kept for administrators must not fail because its owner keeps much. */
+  readonly isBeyondLimit?: boolean;
 }
 
 /** Whose it is and who may see it: everybody signed in, or, beside its owner, one other person at most. */
@@ -92,15 +93,6 @@ export async function stagePicture(
   return { row, keys };
 }
 
-/** Throws `AppError('storage_limit')` when `bytes` more would be more than one person may keep. */
-export async function checkStorage(
-  { db }: { readonly db: Pick<Deps['db'], 'read'> },
-  ownerId: string,
-  bytes: number,
-): Promise<void> {
-  if ((await sumBytesOf(db.read, ownerId)) + bytes > MAX_STORAGE_BYTES) throw new AppError('storage_limit');
-}
-
 /** What a row says of a file, whatever it is. */
 export function rowOf(deps: Pick<Deps, 'clock'>, id: string, { ownerId, isPublic, viewerId = null }: MediaOwner) {
   return { id, ownerId, isPublic: isPublic ? 1 : 0, viewerId, createdAt: deps.clock.now() };
@@ -135,10 +127,15 @@ export async function keepBlobs(deps: Pick<Deps, 'blobs'>, blobs: readonly NewBl
   return keys;
 }
 
-/** Gives a staged picture its row, and queues what is left to be made of it. */
-export async function adoptMedia(deps: Pick<Deps, 'jobs'>, tx: Tx, { row, onAdopt }: StagedMedia): Promise<void> {
+/** Gives a staged picture its row, and queues what is left to be made of it. Throws `AppError('storage_limit')`. */
+export async function adoptMedia(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  tx: Tx,
+  { row, onAdopt, isBeyondLimit = false }: StagedMedia,
+): Promise<void> {
   await insertMedia(tx, row);
   await onAdopt?.(tx);
+  if (!isBeyondLimit) await reserveStorage(deps, tx, row.ownerId);
   if (row.pending !== null) await deps.jobs.enqueue(tx, 'media.variants', { mediaId: row.id });
   if (isVideoUnfinished(row)) await deps.jobs.enqueue(tx, 'media.video', { mediaId: row.id });
 }

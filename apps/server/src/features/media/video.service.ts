@@ -8,17 +8,10 @@ import { cleanVideo } from './clean-video.ts';
 import type { FileRule } from './file-rules.ts';
 import { type StoredVideo, videoKey } from './media-keys.ts';
 import type { MediaRow } from './media.repo.ts';
-import {
-  blobsOf,
-  checkStorage,
-  keepBlobs,
-  type MediaOwner,
-  picturePartOf,
-  rowOf,
-  type StagedMedia,
-} from './media.service.ts';
+import { blobsOf, keepBlobs, type MediaOwner, picturePartOf, rowOf, type StagedMedia } from './media.service.ts';
 import { sniffPicture } from './picture-type.ts';
 import type { ReceivedPicture } from './picture.ts';
+import { checkStorage } from './storage-limit.ts';
 
 /** A video to be kept: its bytes, its still picture as base64 JPEG or null, and a folder to work in. */
 export interface NewVideo {

@@ -1,8 +1,9 @@
 import { test } from 'vitest';
 import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
-import { checkStorage } from '../media/media.service.ts';
-import { countPending, findFileKeys, findUpload, listIdle } from './uploads.repo.ts';
+import { sumPendingOf } from '../media/media.repo.ts';
+import { checkStorage } from '../media/storage-limit.ts';
+import { findFileKeys, findUpload, listIdle } from './uploads.repo.ts';
 
 forEachDialect((dialect) => {
   test('uploads, and what a person keeps, are found by indexes, at any size', async () => {
@@ -27,7 +28,7 @@ forEachDialect((dialect) => {
     await fixture.db.optimize();
 
     await expectIndexed(fixture.db, (reader) => findUpload(reader, { ownerId: idOf(1), id: idOf(1) }));
-    await expectIndexed(fixture.db, (reader) => countPending(reader, idOf(1)));
+    await expectIndexed(fixture.db, (reader) => sumPendingOf(reader, idOf(1)));
     await expectIndexed(fixture.db, (reader) => listIdle(reader, 100, 100));
     await expectIndexed(fixture.db, (reader) => findFileKeys(reader, [idOf(1), idOf(2)]));
     await expectIndexed(fixture.db, (reader) => checkStorage({ db: { ...fixture.db, read: reader } }, idOf(1), 1));

@@ -130,18 +130,6 @@ export async function deleteUploadsBefore(tx: Tx, before: number): Promise<void>
   await tx.deleteFrom('uploads').where('touchedAt', '<', before).where('fileKey', 'is', null).execute();
 }
 
-/** What a person's uploads will take that were begun and not used yet: how many, and their bytes. */
-export async function countPending(db: Db | Tx, ownerId: string): Promise<{ count: number; bytes: number }> {
-  const row = await db
-    .selectFrom('uploads')
-    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.sum('length').as('bytes')])
-    .where('ownerId', '=', ownerId)
-    .where('fileKey', 'is not', null)
-    .where('mediaId', 'is', null)
-    .executeTakeFirst();
-  return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) };
-}
-
 /** Those of the files that a row names. */
 export async function findFileKeys(db: Db, fileKeys: readonly string[]): Promise<string[]> {
   if (fileKeys.length === 0) return [];

@@ -4,11 +4,10 @@ import type { UploadPurpose } from '@posy/contract/uploads';
 import { type Actor, writeOnce } from '../../changes/write-once.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { checkStorage } from '../media/media.service.ts';
 import { checkFreeSpace } from '../media/space-floor.ts';
+import { checkStorage, reserveStorage } from '../media/storage-limit.ts';
 import { deleteUploadFiles, makeUploadFile, uploadPath } from './uploads-files.ts';
 import {
-  countPending,
   deleteUpload,
   findUpload,
   insertUpload,
@@ -18,8 +17,6 @@ import {
 } from './uploads.repo.ts';
 
 const DAY_MS = 86_400_000;
-/** Uploads one person may have under way. */
-const MAX_PENDING = 100;
 const NO_KEY = { key: null, fingerprint: '' };
 
 /** Where an upload stands, in bytes. `expiresAt` in ms; null for one that was used. */
@@ -48,7 +45,8 @@ export async function createUpload(deps: Deps, actor: Actor, upload: NewUpload):
   if (known) sameUpload(known, upload);
   if (upload.length < 1) throw new AppError('invalid_upload');
   if (upload.length >= MAX_MEDIA_BYTES) throw new AppError('file_too_large');
-  await checkRoom(deps, key, known ? 0 : upload.length);
+  await checkFreeSpace(deps, deps.config.dataDir);
+  await checkStorage(deps, key.ownerId, upload.length);
 
   const fileKey = deps.newId();
   await makeUploadFile(deps.config, fileKey);
@@ -60,7 +58,10 @@ export async function createUpload(deps: Deps, actor: Actor, upload: NewUpload):
       const before = known && (await findUpload(tx, key));
       if (before && before.fileKey !== known.fileKey) return { status: 201, body: before, rev: 0 };
       if (before) await restartUpload(tx, key, fileKey, now);
-      isTaken = before !== undefined || (await insertUpload(tx, row));
+      const isWritten = before !== undefined || (await insertUpload(tx, row));
+      // The quota is reserved by the row: uploads that begin at the same time are counted one after the other.
+      if (isWritten) await reserveStorage(deps, tx, key.ownerId);
+      isTaken = isWritten;
       return { status: 201, body: (await findUpload(tx, key)) ?? row, rev: 0 };
     });
     return sameUpload(body, upload);
@@ -106,13 +107,6 @@ async function isLost({ config, clock }: Deps, row: UploadRow): Promise<boolean>
   if (row.mediaId !== null || row.fileKey === null) return false;
   const info = await stat(uploadPath(config, row.fileKey)).catch(() => null);
   return info === null || info.size < row.offset;
-}
-
-async function checkRoom(deps: Deps, { ownerId }: UploadKey, length: number): Promise<void> {
-  await checkFreeSpace(deps, deps.config.dataDir);
-  const pending = await countPending(deps.db.read, ownerId);
-  if (pending.count >= MAX_PENDING) throw new AppError('storage_limit');
-  await checkStorage(deps, ownerId, pending.bytes + length);
 }
 
 function sameUpload(row: UploadRow, { length, purpose }: NewUpload): UploadState {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_MEDIA_BYTES, MAX_STORAGE_BYTES } from '@posy/contract/limits';
+import { MAX_MEDIA_BYTES, MAX_STORAGE_BYTES, UPLOAD_DAYS } from '@posy/contract/limits';
 import { expect, test } from 'vitest';
 import { removePerson } from '../../testing/accounts.ts';
 import { text } from '../../testing/bytes.ts';
-import { publish, readPost } from '../../testing/posting.ts';
+import { postForm, publish, readPost, SMALL_PICTURE } from '../../testing/posting.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { askUpload, beginUpload, newUploadHeaders, sendPiece, upload } from '../../testing/uploading.ts';
@@ -87,7 +87,7 @@ forEachDialect((dialect) => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const uploadId = await upload(alice, VIDEO);
-    const id = randomUUID();
+    const id = server.deps.newId();
 
     const first = await alice.post('/api/posts', { id, content: 'A film', uploadId });
     const same = await alice.post('/api/posts', { id, content: 'A film', uploadId });
@@ -225,6 +225,67 @@ forEachDialect((dialect) => {
     expect((await beginUpload(alice, randomUUID(), room - 600)).status, 'the last byte').toBe(201);
     expect((await beginUpload(alice, randomUUID(), 1)).status, 'one more').toBe(413);
     expect((await beginUpload(server.as('bob'), randomUUID(), 600)).status, 'somebody else').toBe(201);
+  });
+
+  test('U26 of uploads that begin at the same time no more are taken than there is room for', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const length = MAX_MEDIA_BYTES - 1;
+    const most = Math.floor(MAX_STORAGE_BYTES / length);
+
+    const answers = await Promise.all(
+      Array.from({ length: most + 10 }, () => beginUpload(alice, randomUUID(), length)),
+    );
+
+    const statuses = Map.groupBy(answers, ({ status }) => status);
+    expect(statuses.get(201)).toHaveLength(most);
+    expect(statuses.get(413)).toHaveLength(10);
+    expect(await filesOf(server)).toHaveLength(most);
+  });
+
+  test('U26 of pictures that are shared at the same time no more are taken than there is room for', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const { media } = await publish(alice);
+    const { bytes } = await server.deps.db.read.selectFrom('media').select('bytes').executeTakeFirstOrThrow();
+    const room = 2 * bytes + SMALL_PICTURE.length;
+    await server.deps.db.write((tx) =>
+      tx
+        .updateTable('media')
+        .set({ bytes: MAX_STORAGE_BYTES - room })
+        .where('id', '=', media?.id ?? '')
+        .execute(),
+    );
+    const fitting = Math.floor(room / bytes);
+
+    const answers = await Promise.all(
+      Array.from({ length: fitting + 5 }, () => alice.postForm('/api/posts', postForm({}, SMALL_PICTURE))),
+    );
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(fitting);
+    expect(answers.filter(({ status }) => status === 413)).toHaveLength(5);
+  });
+
+  test('U26 whose storage is full begins an upload that was forgotten no more, and a file is left for none', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const id = randomUUID();
+    await beginUpload(alice, id, 600);
+    server.clock.advance(UPLOAD_DAYS * 86_400_000);
+    await pruneUploads(server.deps);
+    const { media } = await publish(alice);
+    await server.deps.db.write((tx) =>
+      tx
+        .updateTable('media')
+        .set({ bytes: MAX_STORAGE_BYTES - 500 })
+        .where('id', '=', media?.id ?? '')
+        .execute(),
+    );
+
+    const again = await beginUpload(alice, id, 600);
+
+    expect([again.status, again.body]).toEqual([413, expect.objectContaining({ code: 'storage_limit' })]);
+    expect(await filesOf(server)).toEqual([]);
   });
 
   test('with an account its uploads go, with their bytes', async () => {

@@ -1,0 +1,31 @@
+import { MAX_STORAGE_BYTES } from '@posy/contract/limits';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { lockStorageOf, sumBytesOf, sumPendingOf } from './media.repo.ts';
+
+/**
+ * Throws `AppError('storage_limit')` when `bytes` more would be more than one person may keep, before costly work. Another
+ * write may be faster: {@link reserveStorage} decides.
+ */
+export async function checkStorage(
+  { db }: { readonly db: Pick<Deps['db'], 'read'> },
+  ownerId: string,
+  bytes: number,
+): Promise<void> {
+  if ((await sumBytesOf(db.read, ownerId)) + bytes > MAX_STORAGE_BYTES) throw new AppError('storage_limit');
+}
+
+/** Uploads one person may have under way. */
+const MAX_PENDING = 100;
+
+/**
+ * Throws `AppError('storage_limit')` when a person keeps more than is allowed, uploads under way included. Call it after
+ * the row that adds to it was written: of writes at the same time, each sees the one before.
+ */
+export async function reserveStorage({ db }: Pick<Deps, 'db'>, tx: Tx, ownerId: string): Promise<void> {
+  await lockStorageOf(tx, db.dialect, ownerId);
+  const pending = await sumPendingOf(tx, ownerId);
+  const isOver = (await sumBytesOf(tx, ownerId)) + pending.bytes > MAX_STORAGE_BYTES;
+  if (isOver || pending.count > MAX_PENDING) throw new AppError('storage_limit');
+}
