@@ -1,3 +1,4 @@
+import { pruneDeletedIds } from './changes/deleted-ids.ts';
 import { pruneChanges } from './changes/prune.ts';
 import type { Deps } from './deps.ts';
 import { pruneActivity } from './features/activity/activity.service.ts';
@@ -16,6 +17,7 @@ const EVERY_MS = 6 * 3_600_000;
 
 const STEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   pruneChanges,
+  pruneDeletedIds,
   pruneSessions,
   pruneViews,
   pruneActivity,

@@ -12,7 +12,10 @@ export interface ChangesTables {
   cutHeads: { scope: string; head: number };
   /** The newest touch of each row in each scope; `at` in ms. */
   syncChanges: { scope: string; seq: number; type: string; id: string; at: number };
-  /** Answers given to keyed writes. `code` is set for refusals; `body` is JSON; `aboutId`: see `Outcome`; `at` in ms. */
+  /**
+   * Answers given to keyed writes. `code` is set for refusals; `body` is JSON; `texts`: its texts, where they stand apart, and
+   * null when they are blanked (`answer-texts.ts`); `aboutId`, `subject`: see `Outcome`; `at` in ms.
+   */
   idempotency: {
     userId: string;
     key: string;
@@ -23,8 +26,12 @@ export interface ChangesTables {
     ackU: number;
     ackRev: number;
     aboutId: string | null;
+    subject: string | null;
+    texts: string | null;
     at: number;
   };
+  /** Ids of deleted rows, hashed, and when they were deleted, in ms. */
+  deletedIds: { hash: string; at: number };
   /** Posts whose counters changed and are to be touched at `dueAt` (ms). */
   dirtyPosts: { postId: string; dueAt: number };
   /**

@@ -9,6 +9,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import { AppError } from '../errors.ts';
 import { announceHeads } from './announce.ts';
+import { joinAnswer, splitAnswer } from './answer-texts.ts';
 import type { ChangesTables } from './changes.table.ts';
 import type { Heads } from './heads.ts';
 import { type ScopeHeads, type Touch, TouchSet } from './touches.ts';
@@ -26,12 +27,16 @@ export interface WriteRequest {
   readonly fingerprint: string;
 }
 
-/** `aboutId`: the person, other than the actor, whom the body tells of: what is remembered of it goes with their account. */
+/**
+ * `aboutId`: the other user whose data the body contains. Deleting that user deletes the remembered answer. `subject`: the row
+ * whose texts the body contains, as `post:<id>`; `forgetAnswers` blanks them when the row is deleted.
+ */
 export interface Outcome<T> {
   readonly status: number;
   readonly body: T;
   readonly rev: number;
   readonly aboutId?: string;
+  readonly subject?: string;
 }
 
 export interface Written<T> extends Outcome<T> {
@@ -46,6 +51,8 @@ export interface WriteOptions {
 }
 
 type IdempotencyRow = ChangesTables['idempotency'];
+/** A claim without its answer. */
+const NOTHING = { status: 0, code: null, body: '', ackU: 0, ackRev: 0, aboutId: null, subject: null, texts: null };
 /** The parts of `Deps` a write needs. */
 export interface WriteDeps {
   readonly db: Database;
@@ -82,6 +89,8 @@ const claim = hotQuery<IdempotencyRow, unknown>((db, param) =>
       ackU: param('ackU'),
       ackRev: param('ackRev'),
       aboutId: param('aboutId'),
+      subject: param('subject'),
+      texts: param('texts'),
       at: param('at'),
     })
     .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing()),
@@ -101,6 +110,8 @@ const saveAnswer = hotQuery<Omit<IdempotencyRow, 'at' | 'fingerprint'>, unknown>
       ackU: param('ackU'),
       ackRev: param('ackRev'),
       aboutId: param('aboutId'),
+      subject: param('subject'),
+      texts: param('texts'),
     })
     .where('userId', '=', param('userId'))
     .where('key', '=', param('key')),
@@ -165,8 +176,7 @@ async function runOnce<T>(
   const person = await actorQuery(deps.db, isAboutActor).first(tx, { userId });
   if (person?.isActive !== 1) throw new AppError('unauthorized');
   if (key !== null) {
-    const nothing = { status: 0, code: null, body: '', ackU: 0, ackRev: 0, aboutId: null };
-    const row = { userId, key, fingerprint, ...nothing, at: now };
+    const row = { userId, key, fingerprint, ...NOTHING, at: now };
     if ((await claim.run(tx, row)) === 0)
       return replay<T>(deps, await findClaim.first(tx, { userId, key }), fingerprint);
     await sql`savepoint effect`.execute(tx);
@@ -180,15 +190,16 @@ async function runOnce<T>(
     await sql`rollback to savepoint effect`.execute(tx);
     const body = JSON.stringify(error.details ?? null);
     const { status, code } = error;
-    await saveAnswer.run(tx, { userId, key, status, code, body, ackU: 0, ackRev: 0, aboutId: null });
+    await saveAnswer.run(tx, { ...NOTHING, userId, key, status, code, body });
     return { refusal: error };
   }
   const heads = await touches.flush(tx, now);
   const ackU = heads.get(scope) ?? (await readHead.first(tx, { scope }))?.head ?? 0;
-  const { status, rev, aboutId = null } = outcome;
+  const { status, rev, aboutId = null, subject = null } = outcome;
   if (key !== null) {
-    const body = JSON.stringify(outcome.body ?? null);
-    await saveAnswer.run(tx, { userId, key, status, code: null, body, ackU, ackRev: rev, aboutId });
+    const { body, texts } =
+      subject === null ? { body: JSON.stringify(outcome.body ?? null), texts: null } : splitAnswer(outcome.body);
+    await saveAnswer.run(tx, { userId, key, status, code: null, body, ackU, ackRev: rev, aboutId, subject, texts });
   }
   return { heads, written: { ...outcome, ack: { epoch: deps.heads.epoch, u: ackU, rev }, isReplay: false } };
 }
@@ -202,7 +213,7 @@ function actorQuery({ dialect }: Database, isAboutActor: boolean) {
 function replay<T>(deps: WriteDeps, row: IdempotencyRow | undefined, fingerprint: string): Run<T> {
   if (!row) throw new Error('A claimed idempotency key has no row');
   if (row.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused');
-  const body: unknown = JSON.parse(row.body);
+  const body = joinAnswer(row);
   if (row.code !== null) {
     if (!isErrorCode(row.code)) throw new Error(`Unknown remembered refusal ${row.code}`);
     return { refusal: new AppError(row.code, Array.isArray(body) ? body : undefined) };

@@ -39,6 +39,8 @@ import { strangersTries } from './0083-strangers-tries.ts';
 import { instance } from './0085-instance.ts';
 import { epochs } from './0086-epochs.ts';
 import { emailAge } from './0087-email-age.ts';
+import { deletedIds } from './0091-deleted-ids.ts';
+import { answerTexts } from './0092-answer-texts.ts';
 import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
@@ -84,4 +86,6 @@ export const MIGRATIONS: readonly Migration[] = [
   instance,
   epochs,
   emailAge,
+  deletedIds,
+  answerTexts,
 ];

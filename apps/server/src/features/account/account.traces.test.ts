@@ -114,6 +114,8 @@ const NOT_ABOUT_PEOPLE = [
   'reservedUsernames',
   // Keys are hashed.
   'limits',
+  // Ids are hashed.
+  'deletedIds',
   // Bookkeeping of the index of words, which are in its other tables.
   'personTexts_config',
   'personTexts_idx',

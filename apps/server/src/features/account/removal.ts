@@ -1,4 +1,5 @@
 import { announceHeads } from '../../changes/announce.ts';
+import { rememberDeleted } from '../../changes/deleted-ids.ts';
 import { forgetPerson } from '../../changes/forget-person.ts';
 import { type ActivityEvent, noteActivities } from '../../changes/note-activity.ts';
 import { type Touch, TouchSet } from '../../changes/touches.ts';
@@ -50,6 +51,7 @@ export async function removeAccount(
   await endSessionsOf(tx, userId);
   await removeExportOf(deps, tx, userId);
   await forgetPerson(tx, userId);
+  await rememberDeleted(deps, tx, 'user', userId);
   if (!(await removeBatch(deps, tx, exceptTo(userId, touch), userId))) {
     await deps.jobs.enqueue(tx, 'account.remove', { userId });
   }

@@ -1,4 +1,5 @@
 import type { AdminUser } from '@posy/contract/administration';
+import { refuseDeletedId } from '../../changes/deleted-ids.ts';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, isClaimed, type Outcome, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
@@ -43,6 +44,7 @@ async function create(
 ): Promise<Outcome<AdminUser>> {
   const wished = { email, firstName, lastName, role, passwordHash };
   const row = await createUser(deps, tx, id === null ? wished : { ...wished, id });
+  await refuseDeletedId(tx, 'user', id);
   touch(`u:${row.id}`, 'me', row.id);
   return outcomeOf(toAdminUser(row), row.rev);
 }

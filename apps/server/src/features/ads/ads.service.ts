@@ -1,6 +1,8 @@
 import { adEnd } from '@posy/contract/ad-rules';
 import type { AdDay, AdEntity } from '@posy/contract/ads';
 import type { UserId } from '@posy/contract/ids';
+import { rememberDeleted } from '../../changes/deleted-ids.ts';
+import { forgetAnswers } from '../../changes/forget-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, type Outcome, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -101,6 +103,8 @@ export async function removeAd(deps: Deps, tx: Tx, touch: Touch, id: string): Pr
 
 async function dropAd(deps: Deps, tx: Tx, touch: Touch, ad: AdRow): Promise<void> {
   await deleteAd(tx, ad.id);
+  await rememberDeleted(deps, tx, 'ad', ad.id);
+  await forgetAnswers(tx, `ad:${ad.id}`);
   if (ad.mediaId !== null) await dropUnusedMedia(deps, tx, ad.mediaId);
   touch(`u:${ad.ownerId}`, 'ad', ad.id);
 }
@@ -141,7 +145,7 @@ export async function outcomeOf(
   status: 200 | 201,
 ): Promise<Outcome<AdEntity>> {
   const row = await getOwnAd(tx, ownerId, id, now);
-  return { status, body: adOf(row, now), rev: row.rev };
+  return { status, body: adOf(row, now), rev: row.rev, subject: `ad:${id}` };
 }
 
 /** What follows for an ad that is to last so many days, or is switched on or off. */

@@ -1,4 +1,6 @@
 import type { AdEntity } from '@posy/contract/ads';
+import { isDeletedId, refuseDeletedId } from '../../changes/deleted-ids.ts';
+import { forgetAnswers } from '../../changes/forget-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import {
   type Actor,
@@ -51,7 +53,9 @@ export async function createAd(
   ad: NewAd,
 ): Promise<Written<AdEntity>> {
   const isKnown =
-    (await isClaimed(deps, actor, request)) || (ad.id !== null && (await findAd(deps.db.read, ad.id, 0)) !== undefined);
+    (await isClaimed(deps, actor, request)) ||
+    (ad.id !== null && (await findAd(deps.db.read, ad.id, 0)) !== undefined) ||
+    (await isDeletedId(deps.db.read, 'ad', ad.id));
   if (isKnown) return writeOnce(deps, actor, request, (tx) => existingAd(deps, tx, actor, ad));
   return withMedia(deps, actor, folder, ad.media, (staged, setAdopted) =>
     writeOnce(deps, actor, request, async (tx, touch) => {
@@ -142,6 +146,7 @@ async function publish(
     if (staged) await disownMedia(tx, staged);
     return null;
   }
+  await refuseDeletedId(tx, 'ad', ad.id);
   touch(`u:${actor.userId}`, 'ad', id);
   return outcomeOf(tx, actor.userId, id, now, 201);
 }
@@ -165,6 +170,7 @@ async function change(
       mediaId,
     }),
   );
+  if (Object.values(changes).includes('')) await forgetAnswers(tx, `ad:${id}`);
   if (before.mediaId !== null && before.mediaId !== mediaId) await dropUnusedMedia(deps, tx, before.mediaId);
   touch(`u:${actor.userId}`, 'ad', id);
   return outcomeOf(tx, actor.userId, id, now, 200);

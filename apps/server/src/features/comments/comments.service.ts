@@ -2,6 +2,8 @@ import type { CommentEntity } from '@posy/contract/comments';
 import type { CommentId, PostId, UserId } from '@posy/contract/ids';
 import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
 import { fitText } from '@posy/contract/text';
+import { refuseDeletedId, rememberDeleted } from '../../changes/deleted-ids.ts';
+import { forgetAnswers } from '../../changes/forget-answers.ts';
 import { noteActivity } from '../../changes/note-activity.ts';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, type Outcome, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
@@ -61,6 +63,7 @@ export async function createComment(
     // Looked at after the insert: a deactivation at the same time either waits for it, or is seen here.
     if (isNew && row.isAuthorActive !== 1) throw new AppError('unauthorized');
     if (isNew) {
+      await refuseDeletedId(tx, 'comment', comment.id);
       await countComment(deps, tx, postId, 1);
       if (post.authorId !== actor.userId) await noteActivity(deps, tx, { kind: 'comment', subjectId: id });
     } else if (row.authorId !== actor.userId || row.postId !== postId || row.content !== content) {
@@ -71,7 +74,11 @@ export async function createComment(
 }
 
 function outcomeOf(row: CommentRow): Outcome<CommentEntity> {
-  return { status: 201, body: entityOf(row), rev: row.rev };
+  return { status: 201, body: entityOf(row), rev: row.rev, subject: subjectOf(row) };
+}
+
+function subjectOf({ id, postId }: Pick<CommentRow, 'id' | 'postId'>): string {
+  return `post:${postId}/comment:${id}`;
 }
 
 function readContent(text: string): string {
@@ -133,6 +140,8 @@ async function dropComment(
   // The post first, as everywhere: who deletes it waits for this, or this for them.
   await countComment(deps, tx, postId, -1);
   if (!(await deleteCommentRow(tx, id))) throw new AppError('comment_not_found');
+  await rememberDeleted(deps, tx, 'comment', id);
+  await forgetAnswers(tx, subjectOf({ id, postId }));
   if (post.authorId !== authorId) await noteActivity(deps, tx, { kind: 'comment', subjectId: id });
   touch(post.isPublic === 1 ? 'g' : `u:${post.authorId}`, 'comment', id);
 }

@@ -84,7 +84,8 @@ export function createByUsername(
     await lockConversation(tx, deps.db.dialect, id);
     if (await listFor(tx, actor.userId, id, deps.clock.now())) touch(`u:${actor.userId}`, 'conversation', id);
     const body = await readConversation(tx, actor.userId, id);
-    return { status: 201, body, rev: body.rev, aboutId: body.otherUser.id };
+    const subject = body.lastMessage ? { subject: `message:${body.lastMessage.id}` } : {};
+    return { status: 201, body, rev: body.rev, aboutId: body.otherUser.id, ...subject };
   });
 }
 

@@ -5,6 +5,8 @@ import { MAX_LINK_TITLE_LENGTH } from '@posy/contract/limits';
 import type { Link } from '@posy/contract/links';
 import { cleanLine, fitText, isBlank } from '@posy/contract/text';
 import { readWebAddress } from '@posy/contract/web-address';
+import { isDeletedId, refuseDeletedId, rememberDeleted } from '../../changes/deleted-ids.ts';
+import { forgetAnswers } from '../../changes/forget-answers.ts';
 import {
   type Actor,
   isClaimed,
@@ -67,7 +69,8 @@ export async function createLink(
   const link = readLink(wished);
   const isKnown =
     (await isClaimed(deps, actor, request)) ||
-    (link.id !== null && (await findLink(deps.db.read, link.id)) !== undefined);
+    (link.id !== null && (await findLink(deps.db.read, link.id)) !== undefined) ||
+    (await isDeletedId(deps.db.read, 'link', link.id));
   if (isKnown) return writeOnce(deps, actor, request, (tx) => existingLink(deps, tx, link, call));
   const staged = await stagePicture(deps, link.file, { ownerId: actor.userId, isPublic: true });
   let isAdopted = false;
@@ -92,6 +95,8 @@ export async function removeLink(
     const row = await findLink(tx, id);
     if (row?.kind !== kind) throw new AppError('link_not_found');
     await deleteLink(tx, id);
+    await rememberDeleted(deps, tx, 'link', id);
+    await forgetAnswers(tx, `link:${id}`);
     await removeMedia(deps, tx, row.mediaId);
     await noteDone(deps, tx, call);
     return { status: 204, body: null, rev: 0 };
@@ -132,8 +137,9 @@ async function insert(
     await disownMedia(tx, staged);
     return null;
   }
+  await refuseDeletedId(tx, 'link', chosen);
   await noteDone(deps, tx, { ...call, target: id });
-  return { status: 201, body: linkOf({ ...staged.row, ...row }), rev: 0 };
+  return outcomeOf({ ...staged.row, ...row });
 }
 
 /** The answer to a link that exists: the same again if it is the same. */
@@ -146,7 +152,11 @@ async function existingLink(deps: Deps, tx: Tx, wished: CheckedLink, call: Audit
     row.hash === wished.file.sha256;
   if (!isSame) throw new AppError('id_conflict');
   await noteDone(deps, tx, { ...call, target: row.id });
-  return { status: 201, body: linkOf(row), rev: 0 };
+  return outcomeOf(row);
+}
+
+function outcomeOf(row: LinkRow): Outcome<Link> {
+  return { status: 201, body: linkOf(row), rev: 0, subject: `link:${row.id}` };
 }
 
 /** What is not http(s), however it came to be there, leads nowhere. */

@@ -1,5 +1,6 @@
 import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
+import { forgetAnswers } from '../../changes/forget-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -53,6 +54,7 @@ export function deleteMessage(deps: Deps, actor: Actor, request: WriteRequest, i
     const mine = await getMembership(tx, actor.userId, conversationId);
     const isSender = row.side === mine.side;
     const hidden = await hideMessage(tx, id, isSender);
+    await forgetAnswers(tx, `message:${id}`, actor.userId);
     touch(`u:${actor.userId}`, 'message', id);
     await letGoOfContent(deps, tx, row, { isSender, isLast: isLastHolder(hidden, mine.isOtherGone === 1) });
     if (mine.lastMessageId === id) await replaceLast(tx, touch, actor.userId, conversationId);
@@ -74,7 +76,10 @@ async function letGoOfContent(
   row: ViewedRow,
   { isSender, isLast }: { readonly isSender: boolean; readonly isLast: boolean },
 ): Promise<void> {
-  if (isLast) await stripMessage(tx, row.id);
+  if (isLast) {
+    await stripMessage(tx, row.id);
+    await forgetAnswers(tx, `message:${row.id}`);
+  }
   if (row.mediaId === null) return;
   if (isLast) await removeMedia(deps, tx, row.mediaId);
   else if (!isSender) await withdrawMedia(tx, row.mediaId);

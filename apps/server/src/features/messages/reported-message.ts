@@ -1,4 +1,5 @@
 import type { UserId } from '@posy/contract/ids';
+import { forgetAnswers } from '../../changes/forget-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -25,6 +26,7 @@ export async function removeMessage(deps: Deps, tx: Tx, touch: Touch, id: string
   await holdConversation(deps, tx, found.conversationId);
   const message = await findMessage(tx, id);
   if (!message || !(await emptyMessage(tx, id))) return false;
+  await forgetAnswers(tx, `message:${id}`);
   if (message.mediaId !== null) await removeMedia(deps, tx, message.mediaId);
   for (const userId of await bumpMemberViews(tx, message.conversationId)) {
     touch(`u:${userId}`, 'message', id);

@@ -132,7 +132,14 @@ async function send<T>(
 }
 
 function outcomeOf<T>(stored: Stored, answer: (stored: Stored) => T) {
-  return { status: 201, body: answer(stored), rev: stored.message.rev };
+  const { message, conversation } = stored;
+  return {
+    status: 201,
+    body: answer(stored),
+    rev: message.rev,
+    aboutId: conversation.otherUser.id,
+    subject: `message:${message.id}`,
+  };
 }
 
 function readContent({ content: typed, source }: Pick<Draft, 'content' | 'source'>): string {

@@ -1,3 +1,4 @@
+import { forgetAnswers } from '../../changes/forget-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,7 +20,10 @@ export async function removePostsOf(
   limit: number,
 ): Promise<boolean> {
   const { posts, isAll } = await takePostsOf(tx, authorId, limit);
-  for (const { id, isPublic } of posts) if (isPublic === 1) touch('g', 'post', id);
+  for (const { id, isPublic } of posts) {
+    if (isPublic === 1) touch('g', 'post', id);
+    await forgetAnswers(tx, `post:${id}`);
+  }
   await removeManyMedia(
     deps,
     tx,

@@ -1,6 +1,8 @@
 import type { UserId } from '@posy/contract/ids';
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
 import type { Post, PostEntity } from '@posy/contract/posts';
+import { isDeletedId, refuseDeletedId, rememberDeleted } from '../../changes/deleted-ids.ts';
+import { forgetAnswers } from '../../changes/forget-answers.ts';
 import { noteActivity } from '../../changes/note-activity.ts';
 import type { Touch } from '../../changes/touches.ts';
 import {
@@ -37,6 +39,7 @@ import {
   listPublic,
   type PageRow,
   type PostAccess,
+  type PostRow,
 } from './posts.repo.ts';
 
 export interface NewPost {
@@ -77,7 +80,8 @@ export async function createPost(
   const captions = post.captions && (await cleanCaptions(post.captions));
   const isKnown =
     (await isClaimed(deps, actor, request)) ||
-    (post.id !== null && (await findPostAccess(deps.db.read, actor.userId, post.id)) !== undefined);
+    (post.id !== null && (await findPostAccess(deps.db.read, actor.userId, post.id)) !== undefined) ||
+    (await isDeletedId(deps.db.read, 'post', post.id));
   if (isKnown) return writeOnce(deps, actor, request, (tx) => existingPost(tx, actor, post, captions));
   const media = await stageMedia(deps, folder, post.source, { ownerId: actor.userId, isPublic: post.isPublic });
   const staged = captions ? await stageCaptions(deps, media, captions, folder) : media;
@@ -120,13 +124,18 @@ async function publish(
     await disownMedia(tx, staged);
     return null;
   }
+  await refuseDeletedId(tx, 'post', post.id);
   if (post.isPublic) touch('g', 'post', id);
   touch(`u:${actor.userId}`, 'post', id);
   await countStats(tx, actor.userId, { postsCount: 1 });
   touch(`u:${actor.userId}`, 'stats', actor.userId);
   const row = await findPost(tx, id);
   if (!row) throw new Error('A post just written is not there');
-  return { status: 201, body: postOf(row, false), rev: row.rev };
+  return outcomeOf(row);
+}
+
+function outcomeOf(row: PostRow): Outcome<Post> {
+  return { status: 201, body: postOf(row, false), rev: row.rev, subject: `post:${row.id}` };
 }
 
 /** The answer to a post that exists: the same again if it is one's own and the same. */
@@ -146,7 +155,7 @@ async function existingPost(
     parseCaptions(row.captions ?? null)?.hash === captions?.hash &&
     (await isSameMedia(tx, actor.userId, post.source, { id: row.mediaId, hash: row.hash }));
   if (!row || !isSame) throw new AppError('id_conflict');
-  return { status: 201, body: postOf(row, false), rev: row.rev };
+  return outcomeOf(row);
 }
 
 /**
@@ -185,6 +194,8 @@ async function dropPost(
 ): Promise<boolean> {
   const gone = await deletePostRow(tx, id);
   if (!gone) return false;
+  await rememberDeleted(deps, tx, 'post', id);
+  await forgetAnswers(tx, `post:${id}`);
   await countStats(tx, authorId, {
     postsCount: -1,
     viewsCount: -gone.viewCount,

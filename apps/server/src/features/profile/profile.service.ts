@@ -2,6 +2,7 @@ import { ERRORS } from '@posy/contract/errors';
 import type { UserId } from '@posy/contract/ids';
 import { isUsername, normalizeUsername, type ProfileFields, type UsernameStatus } from '@posy/contract/profile';
 import type { CurrentUser } from '@posy/contract/users';
+import { forgetAnswers } from '../../changes/forget-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import {
   type Actor,
@@ -82,7 +83,10 @@ async function save(
     if (old !== null) await removeMedia(deps, tx, old);
   }
   const changed = Object.keys(changes);
-  if (changed.length === 0) return { status: 200, body: toCurrentUser(before), rev: before.rev };
+  if (changed.length === 0)
+    return { status: 200, body: toCurrentUser(before), rev: before.rev, subject: `user:${userId}` };
+  // A text that was taken away is nowhere any more; one that was replaced stays part of the first answer.
+  if (changes.bio === '') await forgetAnswers(tx, `user:${userId}`);
   const row = await changeProfile(deps, tx, userId, changes);
   touch('g', 'user', userId);
   touch(`u:${userId}`, 'me', userId);
@@ -90,7 +94,7 @@ async function save(
     await announceAuthor(deps, tx, userId);
     await announcePerson(deps, tx, userId);
   }
-  return { status: 200, body: toCurrentUser(row), rev: row.rev };
+  return { status: 200, body: toCurrentUser(row), rev: row.rev, subject: `user:${userId}` };
 }
 
 /** Says whether a person may take a username, and why not. Their own counts as free. */

@@ -131,7 +131,7 @@ export async function deleteDecidedBefore(
   tx: Tx,
   before: number,
   limit: number,
-): Promise<{ readonly count: number; readonly mediaIds: readonly string[] }> {
+): Promise<{ readonly ids: readonly string[]; readonly mediaIds: readonly string[] }> {
   const found = await tx
     .selectFrom('reports')
     .select('id')
@@ -139,8 +139,8 @@ export async function deleteDecidedBefore(
     .where('decidedAt', '<', before)
     .limit(limit)
     .execute();
-  if (found.length === 0) return { count: 0, mediaIds: [] };
+  if (found.length === 0) return { ids: [], mediaIds: [] };
   const ids = found.map((row) => row.id);
   const gone = await tx.deleteFrom('reports').where('id', 'in', ids).returning('mediaId').execute();
-  return { count: gone.length, mediaIds: gone.flatMap(({ mediaId }) => mediaId ?? []) };
+  return { ids, mediaIds: gone.flatMap(({ mediaId }) => mediaId ?? []) };
 }

@@ -4,6 +4,7 @@ import type { ReportBody, Reported as ReportedAnswer } from '@posy/contract/repo
 import { ReportedSchema } from '@posy/contract/reports';
 import { cleanText } from '@posy/contract/text';
 import { Value } from 'typebox/value';
+import { refuseDeletedId, rememberDeleted } from '../../changes/deleted-ids.ts';
 import {
   type Actor,
   isClaimed,
@@ -55,6 +56,7 @@ export async function createReport(
       if (staged) await adoptMedia(deps, tx, staged);
       const row = rowOf(deps, actor.userId, report, reported, staged);
       if (await insertReport(tx, row)) {
+        await refuseDeletedId(tx, 'report', report.id ?? null);
         isAdopted = staged !== null;
         return outcomeOf(row, 201);
       }
@@ -147,9 +149,10 @@ export async function pruneReports(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): P
   const before = deps.clock.now() - KEPT_MS;
   for (let isAll = false; !isAll;) {
     isAll = await deps.db.write(async (tx) => {
-      const { count, mediaIds } = await deleteDecidedBefore(tx, before, PRUNE_BATCH);
+      const { ids, mediaIds } = await deleteDecidedBefore(tx, before, PRUNE_BATCH);
+      for (const id of ids) await rememberDeleted(deps, tx, 'report', id);
       await removeManyMedia(deps, tx, mediaIds);
-      return count < PRUNE_BATCH;
+      return ids.length < PRUNE_BATCH;
     });
   }
 }

@@ -1,0 +1,45 @@
+/*
+ * Remembered answers hold what people wrote. Their texts are kept apart from the rest of the answer, so that one statement
+ * blanks them when the row is deleted or its text is replaced, and a repeated request still gets an answer of the right shape.
+ */
+
+/** Fields of answers that people fill in, or, for `thumbhash`, that show what they sent. */
+const TEXT_FIELDS: ReadonlySet<string> = new Set([
+  'content',
+  'location',
+  'altText',
+  'title',
+  'description',
+  'linkUrl',
+  'bio',
+  'firstName',
+  'lastName',
+  'username',
+  'thumbhash',
+]);
+
+/** An answer as JSON with empty texts, and its texts as a JSON array, in the order in which they stand in the answer. */
+export interface SplitAnswer {
+  readonly body: string;
+  readonly texts: string;
+}
+
+export function splitAnswer(answer: unknown): SplitAnswer {
+  const texts: string[] = [];
+  const body = JSON.stringify(answer ?? null, (key, value: unknown) => {
+    if (typeof value !== 'string' || !TEXT_FIELDS.has(key)) return value;
+    texts.push(value);
+    return '';
+  });
+  return { body, texts: JSON.stringify(texts) };
+}
+
+/** The answer as it was given. `texts` null: without its texts. */
+export function joinAnswer({ body, texts }: { readonly body: string; readonly texts: string | null }): unknown {
+  if (texts === null) return JSON.parse(body);
+  const parsed: unknown = JSON.parse(texts);
+  const left: unknown[] = Array.isArray(parsed) ? parsed : [];
+  return JSON.parse(body, (key, value: unknown) =>
+    typeof value === 'string' && TEXT_FIELDS.has(key) ? left.shift() : value,
+  );
+}

@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto';
+import { DELETED_ID_DAYS } from '@posy/contract/limits';
+import { type Db, type Tx } from '../db/database.ts';
+import { hotQuery } from '../db/hot-query.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import type { ChangesTables } from './changes.table.ts';
+
+/** Rows whose ids clients may choose. */
+export type ChosenType = 'post' | 'comment' | 'ad' | 'link' | 'report' | 'user';
+
+const DAY_MS = 86_400_000;
+const ROWS_PER_STEP = 1000;
+
+const put = hotQuery<ChangesTables['deletedIds'], unknown>((db, param) =>
+  db
+    .insertInto('deletedIds')
+    .values({ hash: param('hash'), at: param('at') })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ at: param('at') })),
+);
+
+const find = hotQuery<{ hash: string }, { at: number }>((db, param) =>
+  db.selectFrom('deletedIds').select('at').where('hash', '=', param('hash')),
+);
+
+/**
+ * Remembers for {@link DELETED_ID_DAYS} that a row was deleted: a device that never heard the answer to its creation may
+ * send it again long after the key was forgotten. Ids are hashed, so that nothing of a deleted account is left.
+ */
+export async function rememberDeleted(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  type: ChosenType,
+  id: string,
+): Promise<void> {
+  await put.run(tx, { hash: hashOf(type, id), at: clock.now() });
+}
+
+/** Says whether a row of this id was deleted; `id` null: the client chose none. */
+export async function isDeletedId(db: Db | Tx, type: ChosenType, id: string | null): Promise<boolean> {
+  return id !== null && (await find.first(db, { hash: hashOf(type, id) })) !== undefined;
+}
+
+/**
+ * Throws `AppError('id_conflict')` when the id belonged to a row that was deleted. Call it after the row was inserted: on
+ * PostgreSQL the insert waits for a deletion under way, and only then is that visible.
+ */
+export async function refuseDeletedId(tx: Tx, type: ChosenType, id: string | null): Promise<void> {
+  if (await isDeletedId(tx, type, id)) throw new AppError('id_conflict');
+}
+
+/** Forgets ids that no outbox holds any more, in small transactions. */
+export async function pruneDeletedIds({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = clock.now() - DELETED_ID_DAYS * DAY_MS;
+  for (let count = ROWS_PER_STEP; count === ROWS_PER_STEP;) {
+    count = await db.write(async (tx) => {
+      const old = await tx
+        .selectFrom('deletedIds')
+        .select('hash')
+        .where('at', '<', before)
+        .orderBy('at')
+        .limit(ROWS_PER_STEP)
+        .execute();
+      const hashes = old.map((row) => row.hash);
+      if (hashes.length > 0) await tx.deleteFrom('deletedIds').where('hash', 'in', hashes).execute();
+      return hashes.length;
+    });
+  }
+}
+
+function hashOf(type: ChosenType, id: string): string {
+  return hash('sha256', `${type} ${id}`, 'base64url');
+}
