@@ -9,7 +9,7 @@ import type { Attachment } from '../attachments/attachment.ts';
 import { pastedFile } from '../attachments/pasted-file.ts';
 import { AttachButton } from '../messages/attach-button.tsx';
 import { composerTexts } from '../messages/composer.texts.ts';
-import { countText } from '../messages/message-counter.tsx';
+import { countText } from '../messages/message-counter.ts';
 import type { MessageDraft } from '../messages/message-draft.ts';
 import { usernameOf } from '../messages/send-message.ts';
 import { useComposer } from '../messages/use-composer.ts';
