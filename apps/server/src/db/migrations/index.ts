@@ -39,6 +39,7 @@ import { strangersTries } from './0083-strangers-tries.ts';
 import { instance } from './0085-instance.ts';
 import { epochs } from './0086-epochs.ts';
 import { emailAge } from './0087-email-age.ts';
+import { auditOrigins } from './0088-audit-origins.ts';
 import { deletedIds } from './0091-deleted-ids.ts';
 import { answerTexts } from './0092-answer-texts.ts';
 import type { Migration } from './columns.ts';
@@ -86,6 +87,7 @@ export const MIGRATIONS: readonly Migration[] = [
   instance,
   epochs,
   emailAge,
+  auditOrigins,
   deletedIds,
   answerTexts,
 ];

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { removeAdsOf } from '../ads/ads-of-account.ts';
-import { forgetAuditedAddress } from '../audit/audit.service.ts';
+import { forgetAuditedAddresses } from '../audit/audit.service.ts';
 import { removeCommentsOf } from '../comments/comments-of-account.ts';
 import { removeExportOf } from '../exports/exports.service.ts';
 import { removeFlowersOf } from '../flowers/flowers-of-account.ts';
@@ -45,7 +45,7 @@ export async function removeAccount(
   const account = await lockAccount(deps, tx, userId);
   if (!account) throw new AppError(missing);
   if (account.isLastAdmin) throw new AppError('last_admin');
-  await forgetAuditedAddress(tx, account.user.email);
+  await forgetAuditedAddresses(tx, account.user);
   await emptyAccount(deps, tx, account.user);
   touch('g', 'user', userId);
   await endSessionsOf(tx, userId);

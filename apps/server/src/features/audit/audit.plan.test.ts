@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { TOP } from '../../paging/place.ts';
 import { expectIndexed, idOf } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
-import { findAddresses, listAudit } from './audit.repo.ts';
+import { findAddresses, findOrigins, listAudit } from './audit.repo.ts';
 
 const LINES = 4000;
 
@@ -18,12 +18,13 @@ forEachDialect((dialect) => {
           action: i % 2 === 0 ? 'users.read' : 'stats.read',
           target: '',
           outcome: 'done' as const,
-          address: '192.0.2.1',
           createdAt: from + i,
         }));
         await tx.insertInto('audit').values(rows).execute();
         const addresses = rows.map(({ id }) => ({ id, address: `${id}@example.com` }));
         await tx.insertInto('auditAddresses').values(addresses).execute();
+        const origins = rows.map(({ id, actorId, createdAt }) => ({ id, actorId, createdAt, address: '192.0.2.1' }));
+        await tx.insertInto('auditOrigins').values(origins).execute();
       }
     });
     await db.optimize();
@@ -39,5 +40,6 @@ forEachDialect((dialect) => {
       }
     }
     await expectIndexed(db, (reader) => findAddresses(reader, [idOf(1), idOf(2)]));
+    await expectIndexed(db, (reader) => findOrigins(reader, [idOf(1), idOf(2)]));
   });
 });

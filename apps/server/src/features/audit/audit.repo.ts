@@ -8,6 +8,31 @@ export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
   await tx.insertInto('audit').values(row).execute();
 }
 
+/** Keeps where the call of a line came from. */
+export async function insertOrigin(tx: Tx, origin: AuditTables['auditOrigins']): Promise<void> {
+  await tx.insertInto('auditOrigins').values(origin).execute();
+}
+
+/** By the ids of lines: where their calls came from, as far as it is still kept. */
+export async function findOrigins(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('auditOrigins')
+    .select(['id', 'address'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.address]));
+}
+
+export async function deleteOriginsOf(tx: Tx, actorId: string): Promise<void> {
+  await tx.deleteFrom('auditOrigins').where('actorId', '=', actorId).execute();
+}
+
+/** `createdAt` in ms. */
+export async function deleteOldOrigins(tx: Tx, createdAt: number): Promise<void> {
+  await tx.deleteFrom('auditOrigins').where('createdAt', '<', createdAt).execute();
+}
+
 /** The id under which an e-mail address is kept; `newId` becomes it when there is none. */
 export async function keepAddress(tx: Tx, address: string, newId: string): Promise<string> {
   await tx

@@ -6,7 +6,20 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Place } from '../../paging/place.ts';
 import { findByEmail, findPeople } from '../users/users.service.ts';
-import { type AuditRow, deleteAddress, findAddresses, insertAudit, keepAddress, listAudit } from './audit.repo.ts';
+import {
+  type AuditRow,
+  deleteAddress,
+  deleteOldOrigins,
+  deleteOriginsOf,
+  findAddresses,
+  findOrigins,
+  insertAudit,
+  insertOrigin,
+  keepAddress,
+  listAudit,
+} from './audit.repo.ts';
+
+const ORIGIN_MS = 365 * 86_400_000;
 
 /**
  * An act of an administrator, or somebody's try at one. `action`: its name, as `user.deactivate`; `target`: whom or what it is
@@ -31,9 +44,21 @@ export async function noteCall(deps: AuditDeps, call: AuditedCall, outcome: Audi
   await deps.db.write((tx) => insertLine(deps, tx, call, outcome));
 }
 
-/** Forgets an e-mail address that lines are about. Called at the end of an account that had it. */
-export async function forgetAuditedAddress(tx: Tx, email: string): Promise<void> {
+/**
+ * Forgets the e-mail address that lines are about, and where the calls of the account came from. Called at the end of the
+ * account.
+ */
+export async function forgetAuditedAddresses(
+  tx: Tx,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> {
   await deleteAddress(tx, email);
+  await deleteOriginsOf(tx, id);
+}
+
+/** Forgets where calls of more than a year ago came from. Run with the house-keeping. */
+export async function pruneAuditOrigins({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await db.write((tx) => deleteOldOrigins(tx, clock.now() - ORIGIN_MS));
 }
 
 /** Lines before a place, newest first; people as they are called now. `next`: where the next page goes on; null at the end. */
@@ -55,8 +80,16 @@ async function insertLine(
   { actorId, action, target, address }: AuditedCall,
   outcome: AuditRow['outcome'],
 ): Promise<void> {
-  const row = { id: newId(), actorId, action, outcome, address, createdAt: clock.now() };
-  await insertAudit(tx, { ...row, target: await storedTarget(tx, target, newId) });
+  const [id, createdAt] = [newId(), clock.now()];
+  await insertAudit(tx, {
+    id,
+    actorId,
+    action,
+    outcome,
+    createdAt,
+    target: await storedTarget(tx, target, newId),
+  });
+  if (address !== '') await insertOrigin(tx, { id, actorId, address, createdAt });
 }
 
 /** An address is kept as its person, or apart: a line cannot be made to forget anything. What is neither is not kept. */
@@ -72,7 +105,11 @@ async function describe(db: Db, rows: readonly AuditRow[]): Promise<AuditEntry[]
   const ids = [...new Set(rows.flatMap((row) => [row.actorId, row.target]).filter((id) => id !== ''))];
   const people = await findPeople(db, ids);
   const addresses = await findAddresses(db, ids);
-  return rows.map(({ id, actorId, action, target, outcome, address, createdAt }) => {
+  const origins = await findOrigins(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, actorId, action, target, outcome, createdAt }) => {
     const actor = people.get(actorId);
     const aim = people.get(target);
     return {
@@ -93,7 +130,7 @@ async function describe(db: Db, rows: readonly AuditRow[]): Promise<AuditEntry[]
           ? DELETED_USER
           : '',
       outcome,
-      address,
+      address: origins.get(id) ?? '',
     };
   });
 }

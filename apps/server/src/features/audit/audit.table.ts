@@ -1,7 +1,7 @@
 /**
  * What administrators did, or tried to: a row is never changed nor deleted, which triggers see to. It names people by their ids
  * alone, so that it can outlive them: `target` is an id, of a row of `auditAddresses` where it was an e-mail address that
- * was nobody's, or ''. `address`: where the call came from. `createdAt` in ms.
+ * was nobody's, or ''. `createdAt` in ms.
  */
 export interface AuditTables {
   audit: {
@@ -10,9 +10,13 @@ export interface AuditTables {
     action: string;
     target: string;
     outcome: 'done' | 'refused' | 'denied';
-    address: string;
     createdAt: number;
   };
+  /**
+   * Where the call of a line came from, under the line's id: deleted with the actor's account, or after a year. Times are
+   * the line's.
+   */
+  auditOrigins: { id: string; actorId: string; address: string; createdAt: number };
   /** E-mail addresses that lines are about; one goes when an account with it is deleted. */
   auditAddresses: { id: string; address: string };
 }

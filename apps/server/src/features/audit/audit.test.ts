@@ -5,9 +5,11 @@ import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { readPages } from '../../testing/paging.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
-import type { TestResponse } from '../../testing/test-client.ts';
-import { TestServer } from '../../testing/test-server.ts';
-import { noteDone } from './audit.service.ts';
+import type { TestClient, TestResponse } from '../../testing/test-client.ts';
+import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
+import { noteDone, pruneAuditOrigins } from './audit.service.ts';
+
+const DAY_MS = 86_400_000;
 
 forEachDialect((dialect) => {
   test('L03 L05 every call leaves one line: who, when, what, how it ended, and from where', async () => {
@@ -78,6 +80,36 @@ forEachDialect((dialect) => {
     expect(other.status).toBe(403);
     expect(lines.filter(({ actorId }) => actorId !== '')).toHaveLength(11);
     expect(lines.every(({ outcome }) => outcome === 'denied')).toBe(true);
+  });
+
+  test('where calls came from is told until the account that made them ends, or for a year; the lines stay', async () => {
+    await using server = await TestServer.start({ dialect });
+    const admin = server.admin();
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    await Promise.all([alice.user(), bob.user()]);
+    const call = (client: TestClient, remoteAddress: string) => client.fetch('/api/admin/audit', { remoteAddress });
+    await call(alice, '192.0.2.7');
+    await call(bob, '192.0.2.8');
+    const addresses = async () => {
+      const entries = entriesOf(await admin.get('/api/admin/audit?action=audit.read'));
+      return entries.filter(({ outcome }) => outcome === 'denied').map(({ address }) => address);
+    };
+    const before = await addresses();
+
+    await alice.fetch('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
+    await server.settle();
+    const afterEnd = await addresses();
+    server.clock.advance(364 * DAY_MS);
+    await pruneAuditOrigins(server.deps);
+    const kept = await server.deps.db.read.selectFrom('auditOrigins').select('address').execute();
+    server.clock.advance(2 * DAY_MS);
+    await pruneAuditOrigins(server.deps);
+    const pruned = await server.deps.db.read.selectFrom('auditOrigins').select('address').execute();
+
+    expect(before.toSorted()).toEqual(['192.0.2.7', '192.0.2.8']);
+    expect(afterEnd.toSorted()).toEqual(['', '192.0.2.8']);
+    expect(kept.map(({ address }) => address)).toContain('192.0.2.8');
+    expect(pruned).toEqual([]);
   });
 
   test('L04 no statement changes or deletes a line', async () => {
