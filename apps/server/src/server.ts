@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { changesRoutes } from './changes/changes.routes.ts';
 import { DirtyPostFlusher } from './changes/dirty-post-flusher.ts';
 import type { SyncSource } from './changes/sync-source.ts';
+import { writesRoutes } from './changes/writes.routes.ts';
 import type { Deps } from './deps.ts';
 import { accountActs } from './features/account/account-acts.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
@@ -113,6 +114,7 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   exportsRoutes,
   mediaRoutes,
   uploadsRoutes,
+  writesRoutes,
   postsRoutes,
   viewsRoutes,
   flowersRoutes,

@@ -22,7 +22,9 @@ class TestDevice {
   readonly locks = new TestLocks();
   readonly outbox: MemoryOutbox;
   readonly sent: string[] = [];
+  readonly aborted: string[] = [];
   answers = new Map<string, SendOutcome | Promise<SendOutcome>>();
+  private readonly aborters = new Map<string, (reason: Error) => void>();
   private readonly leased = new Map<string, { readonly owner: string; readonly until: number }>();
   readonly leases: Leases = {
     read: async (name) => this.leased.get(name) ?? null,
@@ -43,7 +45,13 @@ class TestDevice {
         pull: async () => ({ kind: 'unreachable', cause: 'offline' }),
         send: async ({ key }) => {
           this.sent.push(key);
-          return this.answers.get(key) ?? accepted;
+          const aborted = Promise.withResolvers<never>();
+          this.aborters.set(key, aborted.reject);
+          return Promise.race([this.answers.get(key) ?? accepted, aborted.promise]);
+        },
+        abort: (key) => {
+          this.aborted.push(key);
+          this.aborters.get(key)?.(Object.assign(new Error('Given up'), { name: 'AbortError' }));
         },
       },
       locks: this.locks,
@@ -346,4 +354,21 @@ test('an entry that is over thirty days old is not sent, and nothing waits for a
   expect(outcome).toMatchObject({ kind: 'idle', nextAt: null });
   expect(device.sent).toEqual(['other']);
   expect(device.outbox.statuses()).toEqual({ old: 'queued', next: 'queued', other: 'acked' });
+});
+
+test('what a person gives up while it is sent is aborted, whoever removed it, and counts neither as sent nor as failed', async () => {
+  const device = new TestDevice([anEntry({ key: 'a1', lane: 'a', ord: 1 })]);
+  device.answers.set('a1', new Promise(() => undefined));
+  const outcome = drain(device.context(), options);
+  await until(() => device.sent.length === 1);
+
+  device.outbox.entries = [anEntry({ key: 'a2', lane: 'a', ord: 2 })];
+  await until(() => {
+    device.timers.advance(100);
+    return device.aborted.length > 0;
+  });
+
+  expect(await outcome).toEqual({ kind: 'idle', nextAt: null, lastFailure: null });
+  expect(new Set(device.aborted)).toEqual(new Set(['a1']));
+  expect(device.outbox.statuses()).toEqual({ a2: 'acked' });
 });

@@ -57,14 +57,16 @@ async function drainLocked(ports: SyncPorts, options: DrainOptions, isAlone: boo
     const entry = pause || isOver ? null : await claim(ports, { isAlone, flights, areUploadsHeld });
     if (entry) {
       const flight = fly(ports, options, entry).then((outcome) => {
-        if (outcome.kind !== 'accepted') lastFailure = outcome;
+        if (outcome && outcome.kind !== 'accepted') lastFailure = outcome;
         flights.delete(entry.key);
       });
       flights.set(entry.key, flight);
       continue;
     }
     if (flights.size > 0) {
-      await landed(ports, flights);
+      await abortRemoved(ports, flights);
+      // Those that landed meanwhile are not waited for.
+      if (flights.size > 0) await landed(ports, flights);
       continue;
     }
     if (pause) return { kind: 'paused', reason: pause };
@@ -83,6 +85,15 @@ async function landed({ timers }: SyncPorts, flights: ReadonlyMap<MutationKey, P
   } finally {
     cancel();
   }
+}
+
+/** Ends the requests of entries that a person gave up, in this context or another. */
+async function abortRemoved(
+  { outbox, transport }: SyncPorts,
+  flights: ReadonlyMap<MutationKey, unknown>,
+): Promise<void> {
+  const present = new Set((await outbox.read()).map(({ key }) => key));
+  for (const key of flights.keys()) if (!present.has(key)) transport.abort(key);
 }
 
 interface ClaimOptions {
@@ -111,12 +122,15 @@ async function claim(
   return entry;
 }
 
-/** Sends one claimed entry and writes down what came of it. */
-async function fly(ports: SyncPorts, options: DrainOptions, entry: OutboxEntry): Promise<SendOutcome> {
+/** Sends one claimed entry and writes down what came of it. Null: it was given up on the way, and nothing came of it. */
+async function fly(ports: SyncPorts, options: DrainOptions, entry: OutboxEntry): Promise<SendOutcome | null> {
   const stopRenewing = keepLease(ports, entry);
   let outcome: SendOutcome;
   try {
     outcome = await ports.transport.send(entry);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') return null;
+    throw error;
   } finally {
     stopRenewing();
   }

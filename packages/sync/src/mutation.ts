@@ -35,12 +35,20 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** What `coalesce` sees: an entry of the same lane that was never put on the wire, so it may still be taken back. */
+/** An entry of the same lane, as `coalesce` sees it. */
 export interface QueuedEntry {
   readonly key: MutationKey;
   readonly kind: string;
   readonly args: unknown;
 }
+
+/** One that was put on the wire. `mayHaveArrived`: the server may have carried it out; see `outbox-rules.ts`. */
+export interface SentEntry extends QueuedEntry {
+  readonly mayHaveArrived: boolean;
+}
+
+/** Queues a mutation of any kind. */
+export type Enqueue = <Args>(definition: MutationDefinition<Args>, args: Args) => Promise<unknown>;
 
 /**
  * One kind of wish: what a feature's `<f>.mutators.ts` defines. `kind` and `version` are stored in the outbox, which
@@ -63,14 +71,20 @@ export interface MutationDefinition<Args> {
   /**
    * Says what becomes of the unsent entries of this lane, and whether the new one is still needed; with `args`, it says
    * what the new one holds instead, so that several can become one. Absent: append. `sent` are those of the lane that
-   * were on the wire and are not known to be done.
+   * were on the wire and are not known to be done. One of them that is removed is cancelled: its request is aborted, and the
+   * server refuses it from then on (`leftBehind` in `outbox-rules.ts`).
    */
   coalesce?(
     queued: readonly QueuedEntry[],
     next: Args,
-    sent: readonly QueuedEntry[],
+    sent: readonly SentEntry[],
   ): { remove: readonly MutationKey[]; add: boolean; args?: Args };
   request(args: Args): RequestSpec;
+  /**
+   * Queues the mutation that deletes what this one makes: called instead of a plain removal when a person gives up an entry
+   * that the server may have carried out. Absent: a removal is all that can be done.
+   */
+  undo?(args: Args, enqueue: Enqueue): Promise<unknown>;
   /** 404 and 410 count as done: what was to be gone is gone. */
   readonly goneIsSuccess?: boolean | ((args: Args) => boolean);
   /**
@@ -148,6 +162,10 @@ export interface OutboxEntry {
   readonly dropAt?: Millis;
   /** Shown and counted nowhere as unsent; see `MutationDefinition.isQuiet`. */
   readonly isQuiet?: boolean;
+  /** Its file goes first, as a resumable upload; the call that carries it out follows once all bytes are there. */
+  readonly isUploadedFirst?: boolean;
+  /** That call was put on the wire. */
+  readonly isPosted?: boolean;
   /** Its file is sent also where uploads are held back: the person said so. */
   readonly isUrgent?: boolean;
   /** When the person last said that it is to be sent, although it was old. */

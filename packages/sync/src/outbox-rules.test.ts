@@ -7,8 +7,10 @@ import {
   heldBy,
   hurried,
   isOverdue,
+  leftBehind,
   nextDue,
   nextSendable,
+  posted,
   recovered,
   settled,
 } from './outbox-rules.ts';
@@ -223,4 +225,24 @@ test('background entries are sent however old they are', () => {
   const now = 400 * 24 * HOUR_MS;
 
   expect(nextSendable([anEntry({ key: '1', isQuiet: true })], now)?.key).toBe('1');
+});
+
+test('what is given up leaves the server to be told of as much as may have reached it', () => {
+  const uploading = anEntry({ key: '1', status: 'sending', leaseOwner: 'tab', sends: 1, isUploadedFirst: true, file });
+
+  expect(leftBehind(anEntry({ key: '1' }))).toBe('nothing');
+  expect(leftBehind(anEntry({ key: '1', sends: 1, status: 'failed' }))).toBe('nothing');
+  expect(leftBehind(anEntry({ key: '1', sends: 1, status: 'sending' }))).toBe('write');
+  expect(leftBehind(anEntry({ key: '1', sends: 2, status: 'stalled' }))).toBe('write');
+  expect(leftBehind(uploading)).toBe('upload');
+  expect(leftBehind({ ...uploading, isPosted: true, status: 'queued' })).toBe('write');
+});
+
+test('what was uploaded is posted by the context that has the entry, and by nobody once it is given up', () => {
+  const uploading = anEntry({ key: '1', status: 'sending', leaseOwner: 'tab', sends: 1, isUploadedFirst: true, file });
+
+  expect(posted(uploading, 'tab')).toEqual({ ...uploading, isPosted: true });
+  expect(posted(uploading, 'worker')).toBeNull();
+  expect(posted({ ...uploading, status: 'queued' }, 'tab')).toBeNull();
+  expect(posted(undefined, 'tab')).toBeNull();
 });

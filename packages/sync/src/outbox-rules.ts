@@ -14,6 +14,7 @@ import { isMeant, type OutboxEntry } from './mutation.ts';
  *   sending → stalled   the same, 12 times and over more than a day
  *   sending → failed    refused; what depends on it → blocked
  *   failed, stalled → queued, blocked → queued   a person tries again
+ *   any but acked → removed   a person gives it up; see `leftBehind`
  *
  * A `queued` entry that is too old stays as it is until a person says that it is to be sent (`isOverdue`).
  */
@@ -148,6 +149,37 @@ export function recovered(entries: readonly OutboxEntry[], now: Millis, loneOwne
 /** Entries nobody would miss, whose time is over, and which are not on the wire. */
 export function expired(entries: readonly OutboxEntry[], now: Millis): OutboxEntry[] {
   return entries.filter(({ dropAt, status }) => dropAt !== undefined && dropAt <= now && status !== 'sending');
+}
+
+/** Whether the server may have carried out an entry whose answer is not known. Resumable uploads alone change nothing. */
+export function mayHaveArrived({
+  sends,
+  status,
+  isUploadedFirst = false,
+  isPosted = false,
+}: Pick<OutboxEntry, 'sends' | 'status' | 'isUploadedFirst' | 'isPosted'>): boolean {
+  return sends > 0 && status !== 'failed' && (!isUploadedFirst || isPosted);
+}
+
+/**
+ * What the server has to be told of an entry that is removed before it is known to be done:
+ *
+ * - `write`    the request may be on its way, or may have arrived: the server is asked to refuse its key from now on
+ * - `upload`   only bytes went out: the server may free them
+ * - `nothing`  it was never put on the wire, or was refused
+ */
+export function leftBehind(entry: OutboxEntry): 'write' | 'upload' | 'nothing' {
+  if (mayHaveArrived(entry)) return 'write';
+  return entry.sends > 0 && entry.status !== 'failed' ? 'upload' : 'nothing';
+}
+
+/**
+ * `sending` → `sending`, about to post what was uploaded. Null when the entry was given up, or belongs to another context by
+ * now: nothing may be posted then.
+ */
+export function posted(entry: OutboxEntry | undefined, owner: string): OutboxEntry | null {
+  if (entry?.status !== 'sending' || entry.leaseOwner !== owner) return null;
+  return { ...entry, isPosted: true };
 }
 
 /** What becomes of a `sending` entry. `remove`: it is dropped without a word, with what waited for it. */

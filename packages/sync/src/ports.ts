@@ -85,7 +85,10 @@ export type PullAnswer =
 
 export interface Transport {
   pull(request: { readonly cursor: Cursor | null; readonly window: string | null }): Promise<PullAnswer>;
+  /** Rejects with an `AbortError` when the entry was given up meanwhile. */
   send(entry: OutboxEntry): Promise<SendOutcome>;
+  /** Ends the sending of an entry that was given up. Does nothing for one that is not being sent here. */
+  abort(key: MutationKey): void;
 }
 
 /** Runs `work` while holding a lock that no other context holds; null at once when it is taken. Never waits. */

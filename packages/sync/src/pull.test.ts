@@ -36,7 +36,7 @@ function setUp(answers: PullAnswer[], meanwhile: (cache: MemoryCache) => void = 
     uid,
     cache,
     clock: new TestClock(7000),
-    transport: { ...transport, send: () => Promise.reject(new Error()) },
+    transport: { ...transport, send: () => Promise.reject(new Error()), abort: () => undefined },
   };
   return { cache, asked, run: () => pull(ports) };
 }

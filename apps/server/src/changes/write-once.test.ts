@@ -7,7 +7,7 @@ import { forEachDialect, temporaryDatabase } from '../testing/temporary-database
 import { TestClock } from '../testing/test-clock.ts';
 import { Heads } from './heads.ts';
 import type { Touch } from './touches.ts';
-import { type Actor, type Outcome, type WriteRequest, writeOnce } from './write-once.ts';
+import { type Actor, type Outcome, cancelWrite, type WriteRequest, writeOnce } from './write-once.ts';
 
 const ALICE: Actor = { userId: userId('00000000-0000-7000-8000-00000000000a'), role: 'user', sessionId: 's' };
 const BOB: Actor = { ...ALICE, userId: userId('00000000-0000-7000-8000-00000000000b') };
@@ -44,6 +44,50 @@ forEachDialect((dialect) => {
     await expect(other).rejects.toMatchObject({ code: 'idempotency_key_reused', status: 422 });
     expect(await world.count()).toBe(1);
     expect(await world.write(ALICE, request('k1', 'one'), addRow('a'))).toMatchObject({ isReplay: true, status: 201 });
+  });
+
+  test('a write that was given up is refused however late it arrives, and another one is not', async () => {
+    await using world = await World.open(dialect);
+    await world.cancel(ALICE, 'k1');
+    await world.cancel(ALICE, 'k1');
+
+    const late = world.write(ALICE, request('k1'), addRow('a'));
+
+    await expect(late).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+    await world.write(ALICE, request('k2'), addRow('b'));
+    await world.write(BOB, request('k1'), addRow('c'));
+    expect(await world.count()).toBe(2);
+  });
+
+  test('a write that was given up too late stays done, and gives its answer again', async () => {
+    await using world = await World.open(dialect);
+    const first = await world.write(ALICE, request('k1'), addRow('a'));
+
+    await world.cancel(ALICE, 'k1');
+
+    expect(await world.write(ALICE, request('k1'), addRow('a'))).toEqual({ ...first, isReplay: true });
+    expect(await world.count()).toBe(1);
+  });
+
+  test('of a write and its cancellation at the same time one holds', async () => {
+    await using world = await World.open(dialect);
+
+    const keys = Array.from({ length: 10 }, (_, i) => `k${i}`);
+    const results = await Promise.all(
+      keys.map(async (key) => {
+        const writing = world.write(ALICE, request(key), addRow(key)).then(
+          () => true,
+          () => false,
+        );
+        await world.cancel(ALICE, key);
+        return writing;
+      }),
+    );
+
+    expect(await world.count()).toBe(results.filter(Boolean).length);
+    const again = await Promise.allSettled(keys.map((key) => world.write(ALICE, request(key), addRow(key))));
+    expect(again.map(({ status }) => status === 'fulfilled')).toEqual(results);
+    expect(await world.count()).toBe(results.filter(Boolean).length);
   });
 
   test('N20 the same key of another person is another key', async () => {
@@ -227,6 +271,14 @@ class World implements AsyncDisposable {
 
   write(actor: Actor, asked: WriteRequest, fn: (tx: Tx, touch: Touch) => Promise<Outcome<unknown>>) {
     return writeOnce({ db: this.#db, clock: this.#clock, heads: this.heads, bus: this.#bus }, actor, asked, fn);
+  }
+
+  cancel(actor: Actor, key: string): Promise<void> {
+    return cancelWrite(
+      { db: this.#db, clock: this.#clock, heads: this.heads, bus: this.#bus },
+      actor,
+      request(key).key ?? '',
+    );
   }
 
   async ids(): Promise<string[]> {

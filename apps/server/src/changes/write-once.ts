@@ -152,6 +152,20 @@ export async function writeOnce<T>(
 }
 
 /**
+ * Takes a key for the write that was given up: from now on that write is refused, however late it arrives. Does nothing when
+ * it was done already; one that is under way is waited for. Throws `AppError('unauthorized')` for an account that has ended.
+ */
+export async function cancelWrite(deps: WriteDeps, { userId }: Actor, key: string): Promise<void> {
+  await deps.db.write(async (tx) => {
+    const person = await actorQuery(deps.db, false).first(tx, { userId });
+    if (person?.isActive !== 1) throw new AppError('unauthorized');
+    // No request has this fingerprint, so that every one is told that its key was used.
+    const nothing = { status: 0, code: null, body: 'null', ackU: 0, ackRev: 0, aboutId: null };
+    await claim.run(tx, { userId, key, fingerprint: 'cancelled', ...nothing, at: deps.clock.now() });
+  });
+}
+
+/**
  * Says whether a key was used already, so that costly work before {@link writeOnce} can be spared: it will answer with
  * what it remembers and not run its function.
  */

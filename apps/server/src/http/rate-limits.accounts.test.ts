@@ -57,6 +57,7 @@ const ROWS: Readonly<Record<LimitName, Row | string>> = {
   exportFilesByAccount: { most: 60, call: (client) => client.get('/api/user/export/file') },
   devicesByAccount: { most: 60, call: (client) => client.delete(`/api/sessions/${someId()}`) },
   postsByAccountHourly: { most: 30, call: post('/api/posts') },
+  cancellationsByAccount: { most: 120, call: (client) => client.delete(`/api/writes/${someId()}`) },
   uploadsByAccount: { most: 120, call: post('/api/uploads') },
   conversationsByAccount: { most: 60, call: post('/api/conversations/create-by-username', { username: 'nobody' }) },
   blocksByAccount: { most: 60, call: post('/api/users/{id}/block') },

@@ -44,6 +44,8 @@ const LIMITS = {
   postsByAccountHourly: { points: 30, duration: HOUR },
   postsByAccountDaily: { points: 200, duration: DAY },
   uploadsByAccount: { points: 120, duration: HOUR },
+  /** Writes that are given up while they are on their way. */
+  cancellationsByAccount: { points: 120, duration: MINUTE },
   /** Over HTTP and the socket together. */
   messagesByAccount: { points: MESSAGES_PER_WINDOW, duration: MESSAGES_WINDOW_MS / 1000 },
   conversationsByAccount: { points: 60, duration: MINUTE },

@@ -58,6 +58,11 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   { route: 'PATCH /api/preferences', options: () => ({ json: { notifyFlowers: false } }), statuses: SIGNED_IN },
   { route: 'GET /api/usernames/:username', path: () => '/api/usernames/owner.tester', statuses: SIGNED_IN },
   {
+    route: 'DELETE /api/writes/:key',
+    path: () => '/api/writes/a-key-of-one-device',
+    statuses: [401, 204, 204, 204, 401],
+  },
+  {
     route: 'OPTIONS /api/uploads',
     statuses: [401, 204, 204, 204, 401],
   },

@@ -1,7 +1,13 @@
+import type { AdId } from '@posy/contract/ids';
 import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
-import { aConversation, aPostId } from '@posy/testkit/entities';
+import type { MutationDefinition } from '@posy/sync/mutation';
+import { branded } from '@posy/testkit/branded';
+import { aCommentId, aConversation, aMessageId, aPostId, aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
+import { createAd } from '../features/ads/ads.mutators.ts';
+import { addComment } from '../features/comments/comments.mutators.ts';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { sendMessage } from '../features/messages/messages.mutators.ts';
 import { readConversation } from '../features/messages/read-messages.mutators.ts';
 import { createPost, deletePost } from '../features/posts/posts.mutators.ts';
 import { viewPosts } from '../features/posts/views.mutators.ts';
@@ -14,6 +20,26 @@ import { onWake } from './wake.ts';
 
 const picture = { name: 'a.png', type: 'image/png', width: 1, height: 1, thumbhash: '' };
 const post = (n: number) => ({ id: aPostId(n), content: '', location: '', altText: '', isPublic: true, picture });
+const aMessage = {
+  id: aMessageId(1),
+  conversationId: aConversation().id,
+  toUserId: aUserId(2),
+  after: null,
+  content: 'Hello',
+  file: null,
+};
+const anAd = {
+  id: branded<AdId>('0190aaaa-0000-7000-8000-0000000000ad'),
+  title: 'Roses',
+  description: '',
+  targetAudience: 'all',
+  dailyBudget: 1,
+  duration: 1,
+  callToAction: 'learn_more',
+  linkUrl: '',
+  picture: null,
+  mediaOf: null,
+};
 const photo = (size: number) => new File([new Uint8Array(size).fill(7)], 'a.png', { type: 'image/png' });
 const entries = ({ out }: LocalDb) => out.outbox.orderBy('ord').toArray();
 
@@ -77,14 +103,57 @@ test('a post that is deleted before it was sent is taken back with its picture a
   expect(await local.out.chunks.count()).toBe(0);
 });
 
-test('a post that may have arrived is deleted after it', async () => {
+test('a post that may have arrived is not sent again: the server is to refuse it, and then to delete it', async () => {
   const local = await testLocal();
   const key = await enqueue(local, createPost, post(1), { file: photo(10) });
-  await mark(local, key, { sends: 1 });
+  await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
+  await mark(local, key, { status: 'sending', sends: 1 });
 
   await enqueue(local, deletePost, { id: aPostId(1) });
 
-  expect((await entries(local)).map(({ kind }) => kind)).toEqual(['post.create', 'post.delete']);
+  expect((await entries(local)).map(({ kind, lane, args, status }) => ({ kind, lane, args, status }))).toEqual([
+    { kind: 'write.cancel', lane: `p:${aPostId(1)}`, args: { key, lane: `p:${aPostId(1)}` }, status: 'queued' },
+    { kind: 'post.delete', lane: `p:${aPostId(1)}`, args: { id: aPostId(1) }, status: 'queued' },
+  ]);
+  expect(await local.out.chunks.count()).toBe(0);
+});
+
+test('a video of which only bytes went out leaves nothing to delete, and its bytes are freed', async () => {
+  const local = await testLocal();
+  const video = { ...post(1), picture: { ...picture, kind: 'video' as const } };
+  const key = await enqueue(local, createPost, video, { file: photo(10) });
+  await mark(local, key, { status: 'sending', sends: 1 });
+
+  await discardEntry(local, key);
+
+  expect(await entries(local)).toMatchObject([{ kind: 'upload.drop', args: { key } }]);
+});
+
+test('a video that was posted already is deleted after it', async () => {
+  const local = await testLocal();
+  const video = { ...post(1), picture: { ...picture, kind: 'video' as const } };
+  const key = await enqueue(local, createPost, video, { file: photo(10) });
+  await mark(local, key, { status: 'queued', sends: 1, isPosted: true });
+
+  await discardEntry(local, key);
+
+  expect((await entries(local)).map(({ kind }) => kind)).toEqual(['write.cancel', 'post.delete']);
+});
+
+test.each([
+  ['comment', addComment, { id: aCommentId(1), postId: aPostId(1), content: 'x' }, ['write.cancel', 'comment.delete']],
+  ['ad', createAd, anAd, ['write.cancel', 'ad.delete']],
+  // Deleting it would take it from its sender alone.
+  ['message', sendMessage, aMessage, ['write.cancel']],
+] as const)('a %s is given up while it is sent', async (_what, definition, args, left) => {
+  const local = await testLocal();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each definition stands beside its own args
+  const key = await enqueue(local, definition as MutationDefinition<unknown>, args);
+  await mark(local, key, { status: 'sending', sends: 1 });
+
+  await discardEntry(local, key);
+
+  expect((await entries(local)).map(({ kind }) => kind)).toEqual(left);
 });
 
 test('a flower on an unsent post waits for it, and is blocked when it failed', async () => {
@@ -160,18 +229,18 @@ test('a refused wish is tried again under a new key, with its picture, and frees
   expect((await readFileOf(local.out, renewed, 'image/webp'))?.size).toBe(10);
 });
 
-test('a wish that was given up takes what waited for it along, and leaves what is on its way', async () => {
+test('what is given up takes what waited for it along, and what is on its way is cancelled', async () => {
   const local = await testLocal();
   const key = await enqueue(local, createPost, post(1), { file: photo(10) });
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
   const sending = await enqueue(local, setFlower, { postId: aPostId(2), isFlowered: true });
   await mark(local, key, { status: 'failed' });
-  await mark(local, sending, { status: 'sending' });
+  await mark(local, sending, { status: 'sending', sends: 1 });
 
   await discardEntry(local, key);
   await discardEntry(local, sending);
 
-  expect((await entries(local)).map((entry) => entry.key)).toEqual([sending]);
+  expect(await entries(local)).toMatchObject([{ kind: 'write.cancel', args: { key: sending } }]);
   expect(await local.out.chunks.count()).toBe(0);
 });
 

@@ -1,9 +1,11 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { Millis } from '@posy/std/clock';
 import type { EntryFile, MutationDefinition, OutboxEntry, Target } from '@posy/sync/mutation';
+import { mayHaveArrived } from '@posy/sync/outbox-rules';
 import { dropKept, keepFile, type KeptFile } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { entriesInLane } from '../local/out-db.ts';
+import { cancellationOf } from './cancel.mutators.ts';
 import { removeEntries } from './remove-entries.ts';
 import { wakeDrain } from './wake.ts';
 
@@ -71,10 +73,12 @@ async function write<Args>(
     const inLane = await entriesInLane(out, lane);
     const untouched = inLane.filter((entry) => entry.status === 'queued' && entry.sends === 0);
     const sent = inLane.filter(maybeSent);
-    const open = sent.filter(({ status }) => status !== 'acked');
+    const open = sent
+      .filter(({ status }) => status !== 'acked')
+      .map((entry) => ({ ...entry, mayHaveArrived: mayHaveArrived(entry) }));
     const { remove, add, ...merged } = definition.coalesce?.(untouched, args, open) ?? { remove: [], add: true };
     const nextAt = dueAt(local, definition, untouched, remove);
-    await removeEntries(out, remove);
+    await takeBack(local, remove);
     if (!add || (isBased && sent.length === 0)) return remove.length > 0;
     const ord = await nextOrd(local);
     const makers = await entriesMaking(local, definition.dependsOn?.(args) ?? []);
@@ -92,6 +96,24 @@ async function write<Args>(
     });
     return true;
   });
+}
+
+/**
+ * Removes entries of a person who gave them up, with what waited for them, and queues what the server has to be told. Runs
+ * inside the caller's transaction over `outbox`, `kv` and `chunks`.
+ */
+export async function takeBack(local: LocalDb, keys: readonly MutationKey[]): Promise<void> {
+  const removed = await removeEntries(local.out, keys);
+  for (const entry of removed.toSorted((a, b) => a.ord - b.ord)) {
+    const definition = cancellationOf(entry);
+    if (!definition) continue;
+    const args = { key: entry.key, lane: entry.lane };
+    const next = fresh(local, definition, args);
+    const { key, ord } = { key: local.device.newKey(), ord: await nextOrd(local) };
+    const nextAt = dueAt(local, definition, [], []);
+    const lane = definition.lane(args);
+    await local.out.outbox.add({ ...next, nextAt, key, lane, ord, deps: [], file: null, status: 'queued' });
+  }
 }
 
 /** Its effect may be on the server and not yet in the rows. */
@@ -114,6 +136,7 @@ function fresh<Args>(local: LocalDb, definition: MutationDefinition<Args>, args:
     createdAt: now,
     ...(definition.dropAfterMs === undefined ? {} : { dropAt: now + definition.dropAfterMs }),
     ...(definition.isQuiet === true ? { isQuiet: true } : {}),
+    ...('upload' in definition.request(args) ? { isUploadedFirst: true } : {}),
     sends: 0,
     attempt: 0,
     failingSince: null,

@@ -40,7 +40,7 @@ function answering() {
 async function sendOnly(local: LocalDb) {
   const [entry] = await local.out.outbox.toArray();
   assert(entry, 'one wish waits');
-  return httpTransport(local, [register(change)]).send(entry);
+  return httpTransport(local, entry.leaseOwner, [register(change)]).send(entry);
 }
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,9 +1,10 @@
 import type { MutationKey } from '@posy/contract/ids';
-import type { OutboxEntry } from '@posy/sync/mutation';
+import type { Enqueue, OutboxEntry } from '@posy/sync/mutation';
+import { mayHaveArrived } from '@posy/sync/outbox-rules';
 import { fileIdOf } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import type { OutDb } from '../local/out-db.ts';
-import { removeEntries } from './remove-entries.ts';
+import { enqueue, takeBack } from './enqueue.ts';
 import { wakeDrain } from './wake.ts';
 
 /**
@@ -21,6 +22,8 @@ export async function retryEntry(local: LocalDb, key: MutationKey): Promise<Muta
       ...entry,
       key: entry.status === 'failed' ? device.newKey() : key,
       status: 'queued',
+      // Under the new key nothing was sent yet.
+      ...(entry.status === 'failed' && { sends: 0, isPosted: false }),
       attempt: 0,
       failingSince: null,
       nextAt: 0,
@@ -52,11 +55,25 @@ export async function sendNow(local: LocalDb, key: MutationKey): Promise<void> {
   wakeDrain(local.uid);
 }
 
-/** Gives a wish up, with everything that waited for it. What is on the wire or done stays. */
+/**
+ * Gives a mutation up, with everything that waited for it; what is done stays. One that is being sent is aborted, and the
+ * server is asked to refuse it. What may have arrived all the same is deleted, where its kind can be.
+ */
 export async function discardEntry(local: LocalDb, key: MutationKey): Promise<void> {
   const { out } = local;
-  await out.transaction('rw', out.outbox, out.chunks, async () => removeEntries(out, [key]));
+  const entry = await out.outbox.get(key);
+  const undo = entry && mayHaveArrived(entry) ? await undoOf(entry) : null;
+  await (undo
+    ? undo((definition, args) => enqueue(local, definition, args))
+    : out.transaction('rw', out.outbox, out.kv, out.chunks, () => takeBack(local, [key])));
   wakeDrain(local.uid);
+}
+
+/** How to delete what an entry may have made; null where its kind knows no way. */
+async function undoOf({ kind, args }: OutboxEntry): Promise<((enqueue: Enqueue) => Promise<unknown>) | null> {
+  // All kinds are here already, with what sends them; whoever draws a page does not need them.
+  const { mutations } = await import('./registry.ts');
+  return mutations.find((mutation) => mutation.kind === kind)?.undo(args) ?? null;
 }
 
 /** What waited for an entry waits for it under its new key, and so does what waited for that. */

@@ -1,5 +1,5 @@
 import type { Op } from '@posy/contract/sync';
-import type { Answer, MutationDefinition, RequestSpec } from '@posy/sync/mutation';
+import type { Answer, Enqueue, MutationDefinition, RequestSpec } from '@posy/sync/mutation';
 
 /** A definition whose `Args` are known to itself alone: it is given what is stored, and reads it first. */
 export interface RegisteredMutation {
@@ -10,6 +10,8 @@ export interface RegisteredMutation {
   request(storedArgs: unknown): RequestSpec | null;
   /** What the answer to it tells of rows. */
   tells(storedArgs: unknown, answer: Answer): readonly Op[];
+  /** Queues the deletion of what it may have made; null where there is none. */
+  undo(storedArgs: unknown): ((enqueue: Enqueue) => Promise<unknown>) | null;
 }
 
 export function register<Args>(definition: MutationDefinition<Args>): RegisteredMutation {
@@ -25,6 +27,11 @@ export function register<Args>(definition: MutationDefinition<Args>): Registered
     request(storedArgs) {
       const args = definition.read(storedArgs);
       return args === null ? null : definition.request(args);
+    },
+    undo(storedArgs) {
+      const args = definition.read(storedArgs);
+      const { undo } = definition;
+      return args !== null && undo ? (enqueue) => undo(args, enqueue) : null;
     },
     tells(storedArgs, answer) {
       const args = definition.read(storedArgs);

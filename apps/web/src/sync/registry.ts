@@ -29,6 +29,7 @@ import { sendReport } from '../features/reports/reports.mutators.ts';
 import { statsChanges } from '../features/stats/stats.changes.ts';
 import type { ChangeDefinition } from '../local/change-definition.ts';
 import { accountChanges, userChanges } from './account.changes.ts';
+import { cancelWrite, dropUpload } from './cancel.mutators.ts';
 import { type RegisteredMutation, register } from './registered-mutation.ts';
 
 /** Every kind of synced row. A feature that is synced has a line here. */
@@ -81,4 +82,6 @@ export const mutations: readonly RegisteredMutation[] = [
   register(deleteAd),
   register(seeAd),
   register(followAd),
+  register(cancelWrite),
+  register(dropUpload),
 ];

@@ -6,6 +6,7 @@ import * as Type from 'typebox';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LocalDb } from '../local/local-db.ts';
 import { enqueue } from './enqueue.ts';
+import { discardEntry } from './outbox-actions.ts';
 import { register } from './registered-mutation.ts';
 import { testLocal } from './testing/test-local.ts';
 import { httpTransport } from './transport.ts';
@@ -31,6 +32,7 @@ function uploadServer(faults: Fault[] = []) {
   let stored: Uint8Array | null = null;
   const calls: string[] = [];
   const posted: unknown[] = [];
+  const onPiece = new Map<number, () => Promise<unknown>>();
   let bytesSent = 0;
   const answer = (status: number, headers: Record<string, string> = {}, body: unknown = null) =>
     new Response(status === 204 ? null : JSON.stringify(body), { status, headers: { 'x-posy': '1', ...headers } });
@@ -63,12 +65,15 @@ function uploadServer(faults: Fault[] = []) {
     bytesSent += init.body.byteLength;
     const arrived = new Uint8Array(init.body).slice(0, fault ? fault.cutAfter : undefined);
     stored = joined(stored, arrived);
+    await onPiece.get(offset)?.();
+    init.signal?.throwIfAborted();
     if (fault) throw new TypeError('Failed to fetch');
     return answer(204, { 'upload-offset': String(stored.length) });
   });
   return {
     calls,
     posted,
+    onPiece: (offset: number, work: () => Promise<unknown>) => void onPiece.set(offset, work),
     get stored() {
       return stored;
     },
@@ -88,7 +93,9 @@ function joined(start: Uint8Array, end: Uint8Array): Uint8Array {
 async function sendOnly(local: LocalDb, sends = 1) {
   const [entry] = await local.out.outbox.toArray();
   assert(entry, 'one wish waits');
-  return httpTransport(local, [register(post)]).send({ ...entry, sends });
+  const claimed = { ...entry, status: 'sending' as const, leaseOwner: 'tab', sends };
+  await local.out.outbox.put(claimed);
+  return httpTransport(local, 'tab', [register(post)]).send(claimed);
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -197,4 +204,31 @@ test('a file of which a piece is gone is refused without guessing', async () => 
 
   expect(outcome).toMatchObject({ kind: 'refused', error: { code: 'file_damaged' } });
   expect(server.posted).toEqual([]);
+});
+
+test('what was given up while its last piece was sent is never posted', async () => {
+  const local = await testLocal();
+  const server = uploadServer();
+  const key = await enqueue(local, post, { content: 'Hello' }, { file: new Blob([original], { type: 'video/mp4' }) });
+  server.onPiece(2 * UPLOAD_CHUNK_BYTES, () => discardEntry(local, key));
+
+  await expect(sendOnly(local)).rejects.toMatchObject({ name: 'AbortError' });
+
+  expect(server.bytesSent).toBe(SIZE);
+  expect(server.posted).toEqual([]);
+  expect(await local.out.outbox.toArray()).toMatchObject([{ kind: 'upload.drop', args: { key } }]);
+});
+
+test('an upload that is aborted sends no further piece', async () => {
+  const local = await testLocal();
+  const server = uploadServer();
+  const key = await enqueue(local, post, { content: 'Hello' }, { file: new Blob([original], { type: 'video/mp4' }) });
+  const [entry] = await local.out.outbox.toArray();
+  assert(entry, 'one wish waits');
+  const transport = httpTransport(local, 'tab', [register(post)]);
+  server.onPiece(0, async () => transport.abort(key));
+
+  await expect(transport.send({ ...entry, sends: 1 })).rejects.toMatchObject({ name: 'AbortError' });
+
+  expect(server.calls).toEqual(['POST upload', 'PATCH 0']);
 });

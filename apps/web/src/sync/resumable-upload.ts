@@ -8,14 +8,14 @@ import {
   UPLOAD_OFFSET_HEADER,
   type UploadPurpose,
 } from '@posy/contract/uploads';
-import type { EntryFile, OutboxEntry, RequestSpec } from '@posy/sync/mutation';
-import { isHoldable } from '@posy/sync/outbox-rules';
+import type { EntryFile, RequestSpec } from '@posy/sync/mutation';
+import { isHoldable, posted } from '@posy/sync/outbox-rules';
 import * as Type from 'typebox';
 import { areUploadsHeld } from '../local/data-saver.ts';
 import { fileIdOf } from '../local/kept-file.ts';
-import type { LocalDb } from '../local/local-db.ts';
 import { type CallOutcome, type Refused, type Unreachable, call } from './http.ts';
 import { sendBody } from './send-body.ts';
+import type { Sending } from './sending.ts';
 import { setUploadProgress } from './sync-status.ts';
 import { BYTES_GONE } from './upload.ts';
 
@@ -37,16 +37,17 @@ const tus = { [TUS_HEADER]: TUS_VERSION };
  * again, at most the piece that was on its way.
  */
 export async function uploadAndPost(
-  local: LocalDb,
-  entry: OutboxEntry,
+  sending: Sending,
   { method, path, json, upload }: UploadRequest,
 ): Promise<CallOutcome<unknown>> {
+  const { entry, signal } = sending;
   const { uid, key, file } = entry;
   if (!file) return BYTES_GONE;
   try {
-    const failure = await sendAll(local, { entry, file, purpose: upload.purpose });
+    const failure = await sendAll({ ...sending, file, purpose: upload.purpose });
     if (failure) return failure;
-    return await call(path, { method, json: { ...json, uploadId: key }, uid, key, schema: AnySchema });
+    await markPosted(sending);
+    return await call(path, { method, json: { ...json, uploadId: key }, uid, key, signal, schema: AnySchema });
   } finally {
     setUploadProgress(key, null);
   }
@@ -55,14 +56,26 @@ export async function uploadAndPost(
 /** Posy is there, and the rest waits for another line: as if it had asked for patience. */
 const HELD: Refused = { kind: 'refused', status: 425, code: 'held', message: '', details: [], retryAfterMs: 0 };
 
-interface Upload {
-  readonly entry: OutboxEntry;
+/**
+ * Notes that the call follows now, and throws an `AbortError` when the entry was given up or belongs to another context by
+ * now. One transaction decides: an entry that is removed before it is never posted (`leftBehind`).
+ */
+async function markPosted({ local: { out }, entry: { key }, owner }: Sending): Promise<void> {
+  const isOurs = await out.transaction('rw', out.outbox, async () => {
+    const next = posted(await out.outbox.get(key), owner);
+    if (next) await out.outbox.put(next);
+    return next !== null;
+  });
+  if (!isOurs) throw new DOMException('Given up', 'AbortError');
+}
+
+interface Upload extends Sending {
   readonly file: EntryFile;
   readonly purpose: UploadPurpose;
 }
 
 /** Null once the server has every byte. */
-async function sendAll(local: LocalDb, upload: Upload): Promise<Failed | null> {
+async function sendAll(upload: Upload): Promise<Failed | null> {
   const { entry, file } = upload;
   // What was never on the wire is not asked for.
   let step = await (entry.sends > 1 ? find(upload) : begin(upload));
@@ -76,7 +89,7 @@ async function sendAll(local: LocalDb, upload: Upload): Promise<Failed | null> {
     // The line may have become another since the piece before.
     if (isHoldable(entry) && (await areUploadsHeld())) return HELD;
 
-    const next = await sendPiece(local, upload, offset);
+    const next = await sendPiece(upload, offset);
     if (next.kind === 'at') {
       cuts = 0;
       step = next;
@@ -95,20 +108,20 @@ async function sendAll(local: LocalDb, upload: Upload): Promise<Failed | null> {
 }
 
 /** Creates the upload; for one that is there the answer is the same, and where it stands is found out by what is sent. */
-async function begin({ entry, file, purpose }: Upload): Promise<Step> {
+async function begin({ entry, file, purpose, signal }: Upload): Promise<Step> {
   const headers = {
     ...tus,
     [UPLOAD_LENGTH_HEADER]: String(file.size),
     [UPLOAD_METADATA_HEADER]: `id ${btoa(entry.key)},purpose ${btoa(purpose)}`,
   };
-  const outcome = await call('/api/uploads', { method: 'POST', headers, uid: entry.uid, schema: AnySchema });
+  const outcome = await call('/api/uploads', { method: 'POST', headers, uid: entry.uid, signal, schema: AnySchema });
   return outcome.kind === 'ok' ? { kind: 'at', offset: offsetOf(outcome.headers) ?? 0 } : outcome;
 }
 
 /** Asks how far the upload has got. One the server does not know is begun. */
 async function find(upload: Upload): Promise<Step> {
   const { uid, key } = upload.entry;
-  const outcome = await call(addressOf(key), { method: 'HEAD', headers: tus, uid });
+  const outcome = await call(addressOf(key), { method: 'HEAD', headers: tus, uid, signal: upload.signal });
   if (outcome.kind === 'unreachable') return outcome;
   const offset = outcome.kind === 'ok' ? offsetOf(outcome.headers) : null;
   if (offset !== null) return { kind: 'at', offset };
@@ -117,7 +130,7 @@ async function find(upload: Upload): Promise<Step> {
 }
 
 /** Sends from `offset` to the end of its chunk. */
-async function sendPiece(local: LocalDb, { entry, file }: Upload, offset: number): Promise<Step> {
+async function sendPiece({ local, entry, file, signal }: Upload, offset: number): Promise<Step> {
   const { uid, key } = entry;
   const row = await local.out.chunks.get([fileIdOf(entry), Math.floor(offset / UPLOAD_CHUNK_BYTES)]);
   const body = row?.bytes.slice(offset % UPLOAD_CHUNK_BYTES);
@@ -127,6 +140,7 @@ async function sendPiece(local: LocalDb, { entry, file }: Upload, offset: number
     path: addressOf(key),
     body,
     uid,
+    signal,
     headers: { ...tus, 'content-type': UPLOAD_CONTENT_TYPE, [UPLOAD_OFFSET_HEADER]: String(offset) },
     onProgress: (sent) => setUploadProgress(key, { sent: Math.min(file.size, offset + sent), total: file.size }),
   });

@@ -11,7 +11,7 @@ const ANSWER_MS = 60_000;
 const AnySchema = Type.Unknown();
 
 /** A call with a body large enough to be worth watching. */
-export interface BodyCall extends Pick<CallInit, 'uid' | 'key' | 'headers'> {
+export interface BodyCall extends Pick<CallInit, 'uid' | 'key' | 'headers' | 'signal'> {
   readonly method: 'POST' | 'PATCH';
   readonly path: string;
   readonly body: FormData | ArrayBuffer;
@@ -20,8 +20,8 @@ export interface BodyCall extends Pick<CallInit, 'uid' | 'key' | 'headers'> {
 }
 
 /**
- * Sends a body and says what came of it. A slow line may take its time as long as bytes move. Never throws. `fetch` tells
- * nothing of what it has sent; XMLHttpRequest does, where there is one.
+ * Sends a body and says what came of it. A slow line may take its time as long as bytes move. Never throws, but for an aborted
+ * `signal`. `fetch` tells nothing of what it has sent; XMLHttpRequest does, where there is one.
  */
 export async function sendBody({ method, path, body, onProgress, ...init }: BodyCall): Promise<CallOutcome<unknown>> {
   if (typeof XMLHttpRequest === 'undefined') {
@@ -30,7 +30,15 @@ export async function sendBody({ method, path, body, onProgress, ...init }: Body
   return sendWatched({ method, path, body, ...init, ...(onProgress && { onProgress }) });
 }
 
-function sendWatched({ method, path, body, onProgress, ...init }: BodyCall): Promise<CallOutcome<unknown>> {
+async function sendWatched({
+  method,
+  path,
+  body,
+  onProgress,
+  signal,
+  ...init
+}: BodyCall): Promise<CallOutcome<unknown>> {
+  signal?.throwIfAborted();
   const { promise, resolve } = Promise.withResolvers<CallOutcome<unknown>>();
   const request = new XMLHttpRequest();
   let watchdog: ReturnType<typeof setTimeout> | undefined;
@@ -47,12 +55,17 @@ function sendWatched({ method, path, body, onProgress, ...init }: BodyCall): Pro
   request.onload = () => resolve(answerOf(request));
   request.onerror = fail;
   request.onabort = fail;
-  request.onloadend = () => clearTimeout(watchdog);
+  const abort = () => request.abort();
+  signal?.addEventListener('abort', abort);
   request.open(method, path);
   for (const [name, value] of Object.entries(headersOf(init))) request.setRequestHeader(name, value);
   expectWithin(STALL_MS);
   request.send(body);
-  return promise;
+  const outcome = await promise;
+  clearTimeout(watchdog);
+  signal?.removeEventListener('abort', abort);
+  signal?.throwIfAborted();
+  return outcome;
 }
 
 function answerOf(request: XMLHttpRequest): CallOutcome<unknown> {

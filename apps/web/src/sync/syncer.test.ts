@@ -16,6 +16,7 @@ test('what the pull that follows on sending found out is told, since it may be t
     ports: {
       locks: new TestLocks(),
       transport: {
+        abort: () => undefined,
         send: async () => ({ kind: 'accepted', ack: null, body: undefined }),
         pull: async () => ({ kind: 'unreachable', cause: 'server-down' }),
       },

@@ -47,12 +47,13 @@ export interface Syncer {
 }
 
 export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Syncer {
+  const owner = local.device.newId();
   const ports: SyncPorts = {
     uid: local.uid,
-    owner: local.device.newId(),
+    owner,
     cache: dexieCache(local, changes),
     outbox: dexieOutbox(local),
-    transport: httpTransport(local, mutations),
+    transport: httpTransport(local, owner, mutations),
     locks: browserLocks,
     leases: dexieLeases(local),
     timers: browserTimers,

@@ -1,5 +1,6 @@
 import { matches } from '@posy/contract/check';
 import { SYNC_ACK_HEADER, USER_HEADER } from '@posy/contract/headers';
+import type { MutationKey } from '@posy/contract/ids';
 import { type Cursor, PullResponseSchema, formatCursor, parseAck } from '@posy/contract/sync';
 import { type Failure, type SendOutcome, classify, classifyFailure } from '@posy/sync/classify';
 import type { OutboxEntry, RequestSpec } from '@posy/sync/mutation';
@@ -9,25 +10,34 @@ import type { LocalDb } from '../local/local-db.ts';
 import { type CallOutcome, type Refused, type Unreachable, call, isDeviceOffline } from './http.ts';
 import { probeNetwork } from './probe-network.ts';
 import type { RegisteredMutation } from './registered-mutation.ts';
+import type { Sending } from './sending.ts';
 import { syncStatus } from './sync-status.ts';
 
 const PULL_LIMIT = 200;
 const AnySchema = Type.Unknown();
 
 type FileRequest = Extract<RequestSpec, { readonly fields: unknown } | { readonly upload: unknown }>;
-type SendFile = (local: LocalDb, entry: OutboxEntry) => Promise<CallOutcome<unknown>>;
+type SendFile = (sending: Sending) => Promise<CallOutcome<unknown>>;
 
 /** Talks to the server for the engine: pulls, and sends what the registered mutations make of an entry. */
-export function httpTransport(local: LocalDb, mutations: readonly RegisteredMutation[]): Transport {
+export function httpTransport(local: LocalDb, owner: string, mutations: readonly RegisteredMutation[]): Transport {
   const byKind = new Map(mutations.map((mutation) => [mutation.kind, mutation]));
+  const aborters = new Map<MutationKey, AbortController>();
   return {
     pull: (request) => pull(request),
+    abort: (key) => aborters.get(key)?.abort(),
     async send(entry) {
       const mutation = byKind.get(entry.kind);
       const request = mutation?.request(entry.args) ?? null;
       if (!mutation || !request) return unknownKind();
-      const outcome = await perform(local, entry, request);
-      return outcomeOf(outcome, mutation.goneIsSuccess(entry.args));
+      const aborter = new AbortController();
+      aborters.set(entry.key, aborter);
+      try {
+        const outcome = await perform({ local, owner, entry, signal: aborter.signal }, request);
+        return outcomeOf(outcome, mutation.goneIsSuccess(entry.args));
+      } finally {
+        aborters.delete(entry.key);
+      }
     },
   };
 }
@@ -44,34 +54,35 @@ async function pull({ cursor, window }: { cursor: Cursor | null; window: string 
   return { kind: 'busy', retryAfterMs: 0, status: outcome.status };
 }
 
-async function perform(local: LocalDb, entry: OutboxEntry, request: RequestSpec): Promise<CallOutcome<unknown>> {
+async function perform(sending: Sending, request: RequestSpec): Promise<CallOutcome<unknown>> {
+  const { entry, signal } = sending;
   const { uid, key } = entry;
-  if ('fields' in request || 'upload' in request) return sendLarge(local, entry, request);
+  if ('fields' in request || 'upload' in request) return sendLarge(sending, request);
   const { method, path } = request;
   if (method === 'PUT') throw new Error(`${entry.kind}: no call of Posy is a PUT`);
   const json = request.json === undefined ? {} : { json: request.json };
-  return call(path, { method, ...json, uid, key, schema: AnySchema });
+  return call(path, { method, ...json, uid, key, signal, schema: AnySchema });
 }
 
 /** Loaded when there is a file to send: the feed begins without it. */
-async function sendLarge(local: LocalDb, entry: OutboxEntry, request: FileRequest): Promise<CallOutcome<unknown>> {
+async function sendLarge(sending: Sending, request: FileRequest): Promise<CallOutcome<unknown>> {
   // A sign-in page is shown no files, which would follow wherever it leads: it is asked for in a few bytes first.
   const found = syncStatus.get().network === 'portal' ? await probeNetwork() : 'online';
   if (found !== 'online') return { kind: 'unreachable', cause: found };
   const load = 'fields' in request ? loadForm(request) : loadPieces(request);
   const send = await load.catch(() => null);
   // An older tab of an app that is no longer there; the next try may be another context's.
-  return send ? send(local, entry) : { kind: 'unreachable', cause: isDeviceOffline() ? 'offline' : 'server-down' };
+  return send ? send(sending) : { kind: 'unreachable', cause: isDeviceOffline() ? 'offline' : 'server-down' };
 }
 
 async function loadForm(request: Extract<RequestSpec, { readonly fields: unknown }>): Promise<SendFile> {
   const { upload } = await import('./upload.ts');
-  return (local, entry) => upload(local, entry, request);
+  return (sending) => upload(sending, request);
 }
 
 async function loadPieces(request: Extract<RequestSpec, { readonly upload: unknown }>): Promise<SendFile> {
   const { uploadAndPost } = await import('./resumable-upload.ts');
-  return (local, entry) => uploadAndPost(local, entry, request);
+  return (sending) => uploadAndPost(sending, request);
 }
 
 function outcomeOf(outcome: CallOutcome<unknown>, goneIsSuccess: boolean): SendOutcome {

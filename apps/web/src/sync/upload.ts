@@ -1,9 +1,9 @@
-import type { OutboxEntry, RequestSpec } from '@posy/sync/mutation';
+import type { RequestSpec } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 import { fileIdOf, readKept } from '../local/kept-file.ts';
-import type { LocalDb } from '../local/local-db.ts';
 import { type CallOutcome, type Refused, call } from './http.ts';
 import { sendBody } from './send-body.ts';
+import type { Sending } from './sending.ts';
 import { setUploadProgress } from './sync-status.ts';
 
 type FormRequest = Extract<RequestSpec, { readonly fields: unknown }>;
@@ -11,12 +11,12 @@ type FormRequest = Extract<RequestSpec, { readonly fields: unknown }>;
 const AnySchema = Type.Unknown();
 
 /** Sends an entry as one multipart call, with its file if it has one. In pages the progress is told in `syncStatus`. */
-export async function upload(local: LocalDb, entry: OutboxEntry, request: FormRequest): Promise<CallOutcome<unknown>> {
+export async function upload({ local, entry, signal }: Sending, request: FormRequest): Promise<CallOutcome<unknown>> {
   const { uid, key } = entry;
   const { method, path, file } = request;
   const body = new FormData();
   for (const [name, value] of Object.entries(request.fields)) body.append(name, value);
-  if (!file) return call(path, { method, body, uid, key, schema: AnySchema });
+  if (!file) return call(path, { method, body, uid, key, signal, schema: AnySchema });
 
   const bytes = entry.file && (await readKept(local.out, { ...entry.file, id: fileIdOf(entry), type: file.type }));
   if (!bytes) return BYTES_GONE;
@@ -24,7 +24,7 @@ export async function upload(local: LocalDb, entry: OutboxEntry, request: FormRe
   body.append(file.field, bytes, file.name);
   const onProgress = (sent: number, total: number) => setUploadProgress(key, { sent, total });
   try {
-    return await sendBody({ method, path, body, uid, key, onProgress });
+    return await sendBody({ method, path, body, uid, key, signal, onProgress });
   } finally {
     setUploadProgress(key, null);
   }

@@ -20,6 +20,7 @@ import type { World } from './world.ts';
  *   I10 no lost writes: each accepted wish was answered, or is shown as failed
  *   I11 messages of one device keep their order
  *   I12 it comes to rest                                                            (world.ts)
+ *   I15 what was given up while it was sent is not there
  */
 export function checkStep({ clients, server }: World): void {
   for (const client of clients) {
@@ -43,7 +44,8 @@ export function checkStep({ clients, server }: World): void {
 
 export function checkAtRest(world: World): void {
   checkConvergence(world);
-  const { accepted, server } = world;
+  const { accepted, givenUp, server } = world;
+  for (const id of givenUp) must(!server.posts.get(id)?.isAlive, 'I15 given up', `${id} is there`);
   for (const [request, { client, wish }] of accepted) {
     const isFailed = client.failed.some(({ key }) => `${client.uid}|${key}` === request);
     must(server.answers.answered.has(request) || isFailed, 'I10 no lost writes', `${request} ${wish.kind}`);

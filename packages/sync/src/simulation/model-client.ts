@@ -2,7 +2,7 @@ import type { MutationKey, UserId } from '@posy/contract/ids';
 import type { Op, PullResponse } from '@posy/contract/sync';
 import { applyLiveOps } from '../apply-live.ts';
 import type { OutboxEntry } from '../mutation.ts';
-import { claimed, isOverdue, nextSendable, recovered, settled } from '../outbox-rules.ts';
+import { claimed, isOverdue, leftBehind, nextSendable, recovered, settled } from '../outbox-rules.ts';
 import { type FeedPage, applyPage } from '../page.ts';
 import type { OutboxChange, OutboxPort, PullState } from '../ports.ts';
 import { applyPull } from '../pull.ts';
@@ -64,7 +64,23 @@ export class ModelClient {
     const lane = this.bugs.has('laneParallel') ? key : laneOf(wish);
     const target = targetOf(this.uid, wish);
     const about = { key, uid: this.uid, kind: wish.kind, lane, ord, target, args: wish };
-    this.outbox = [...this.outbox, { ...BLANK, ...about, createdAt: this.now }];
+    const isQuiet = wish.kind === 'cancel';
+    this.outbox = [...this.outbox, { ...BLANK, ...about, isQuiet, createdAt: this.now }];
+    return key;
+  }
+
+  /** The person deletes a post that is not known to be there. Returns the key under which it was sent; null: it is there. */
+  giveUp(id: string): MutationKey | null {
+    const entry = this.outbox.find(
+      ({ kind, target, status }) => kind === 'post' && target.id === id && status !== 'acked',
+    );
+    if (!entry) return null;
+    const { key } = entry;
+    this.replace(key, null);
+    if (leftBehind(entry) !== 'nothing' && !this.bugs.has('givenUpInSilence')) {
+      this.enqueue({ kind: 'cancel', id, key });
+      this.enqueue({ kind: 'delete', id });
+    }
     return key;
   }
 
@@ -74,7 +90,7 @@ export class ModelClient {
     const taken = next && claimed(next, 'model', 0);
     if (taken) {
       const age = this.now - (taken.confirmedAt ?? taken.createdAt);
-      must(age < MONTH_MS, 'I14 asked', `${taken.kind} is sent`);
+      must(taken.isQuiet === true || age < MONTH_MS, 'I14 asked', `${taken.kind} is sent`);
       this.replace(taken.key, taken);
     }
     return taken;

@@ -16,6 +16,8 @@ export type Wish =
       readonly device: string;
     }
   | { readonly kind: 'read'; readonly to: UserId; readonly k: number }
+  /** The post's entry with this key was given up. */
+  | { readonly kind: 'cancel'; readonly id: string; readonly key: string }
   | { readonly kind: 'deactivate'; readonly id: UserId };
 
 /** Takes a string of the simulation for an id of a kind: its ids are short, so that schedules can be read. */
@@ -41,6 +43,8 @@ export function targetOf(uid: string, wish: Wish): { readonly type: string; read
       return { type: wish.kind, id: wish.id };
     case 'read':
       return { type: 'conversation', id: conversationOf(uid, wish.to) };
+    case 'cancel':
+      return { type: 'write', id: wish.key };
     case 'post':
     case 'setPublic':
     case 'delete':

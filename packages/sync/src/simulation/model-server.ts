@@ -50,6 +50,12 @@ export class ModelServer {
     return answer;
   }
 
+  /** The write under this key was given up: it is refused from now on, unless it was done. */
+  private cancel(request: string): void {
+    const ack = { epoch: String(this.epoch), u: 0, rev: 0 };
+    if (!this.answers.get(request)) this.answers.save(request, 'cancel', { status: 409, ack }, false);
+  }
+
   private perform(uid: UserId, wish: Wish, touch: (scope: string, row: string) => void) {
     const refused = (status: number) => ({ status, rev: 0, hasEffect: false });
     const done = (rev: number) => ({ status: 200, rev, hasEffect: true });
@@ -131,6 +137,9 @@ export class ModelServer {
         }
         return done(conversation.rev);
       }
+      case 'cancel':
+        if (!this.bugs.has('noCancelledKey')) this.cancel(`${uid}|${wish.key}`);
+        return { status: 200, rev: 0, hasEffect: false };
       case 'deactivate':
         this.isActive.set(wish.id, false);
         for (const post of this.posts.values()) {

@@ -79,6 +79,13 @@ export const NAMED_SCHEDULES: readonly { readonly name: string; readonly schedul
     ],
   },
   {
+    name: 'a post that is deleted while it is sent is not there, although its request arrives after the deletion',
+    schedule: [
+      [2, 1],
+      [wish(0, 'post'), drain(0), wish(0, 'delete'), push(0), push(0), deliver(0), deliver(0), sync(1)],
+    ],
+  },
+  {
     name: 'an overlay stays while the touch of its row lies behind the end of a page',
     schedule: [
       [2, 2],

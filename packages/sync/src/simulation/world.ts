@@ -15,6 +15,8 @@ export class World {
   readonly clients: readonly ModelClient[];
   /** Wishes that were taken down and not lost with a device's storage, by `<uid>|<key>`. */
   readonly accepted = new Map<string, { readonly client: ModelClient; readonly wish: Wish }>();
+  /** Posts that were given up before they were known to be there, while the device that has to tell of it lives. */
+  readonly givenUp = new Set<string>();
   private readonly users: readonly UserId[];
   private readonly bugs: Bugs;
   private readonly net: Message[] = [];
@@ -64,9 +66,13 @@ export class World {
         return this.client(action.client).kill();
       case 'evict': {
         const client = this.client(action.client);
-        for (const { key } of client.evict()) this.accepted.delete(`${client.uid}|${key}`);
+        for (const entry of client.evict()) {
+          this.accepted.delete(`${client.uid}|${entry.key}`);
+          this.givenUp.delete(entry.target.id);
+        }
         return;
       }
+
       case 'crash':
         this.isCrashing = true;
         return;
@@ -113,7 +119,10 @@ export class World {
   }
 
   private decide(client: ModelClient, isWanted: boolean): void {
-    for (const { key } of client.decide(isWanted)) this.accepted.delete(`${client.uid}|${key}`);
+    for (const { key, target } of client.decide(isWanted)) {
+      this.accepted.delete(`${client.uid}|${key}`);
+      this.givenUp.delete(target.id);
+    }
   }
 
   private client(n: number): ModelClient {
@@ -124,7 +133,11 @@ export class World {
 
   private wish(client: ModelClient, { kind, pick, flag }: Action & { do: 'wish' }): void {
     const wish = this.wishOf(client, kind, pick, flag);
-    if (wish) this.accepted.set(`${client.uid}|${client.enqueue(wish)}`, { client, wish });
+    const unsent = wish?.kind === 'delete' ? client.giveUp(wish.id) : null;
+    if (unsent && wish?.kind === 'delete') {
+      this.accepted.delete(`${client.uid}|${unsent}`);
+      this.givenUp.add(wish.id);
+    } else if (wish) this.accepted.set(`${client.uid}|${client.enqueue(wish)}`, { client, wish });
   }
 
   private wishOf(

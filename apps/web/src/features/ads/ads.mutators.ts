@@ -1,7 +1,7 @@
 import { AudienceSchema, CallToActionSchema } from '@posy/contract/ads';
 import { matches } from '@posy/contract/check';
 import { type AdId, AdIdSchema } from '@posy/contract/ids';
-import type { MutationDefinition, QueuedEntry, RequestSpec } from '@posy/sync/mutation';
+import type { MutationDefinition, RequestSpec } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 
 /** What an ad says and how it runs. `linkUrl` is '' where there is none; `dailyBudget` in whole units, `duration` in days. */
@@ -93,6 +93,7 @@ export const createAd: MutationDefinition<CreateAdArgs> = {
   dependsOn: ({ mediaOf }) => (mediaOf === null ? [] : [{ type: 'ad', id: mediaOf, madeBy: 'ad.create' }]),
   request: ({ id, picture, mediaOf, ...content }) =>
     requestOf('POST', '/api/ads', { id, ...fieldsOf(content), ...(mediaOf !== null && { mediaOf }) }, picture),
+  undo: ({ id }, enqueue) => enqueue(deleteAd, { id }),
 };
 
 /** Says all of an ad anew. Of what was not sent yet only the last counts, unless it brings a picture. */
@@ -137,16 +138,19 @@ export const setAdStatus: MutationDefinition<Type.Static<typeof StatusArgsSchema
   request: ({ id, isActive }) => ({ method: 'PATCH', path: `/api/ads/${id}/status`, json: { isActive } }),
 };
 
-/** Deletes an ad. One that was never put on the wire is taken back with all that was wished of it. */
+/** Deletes an ad. One that is not there yet is taken back with all that was wanted of it; see `deletePost`. */
 export const deleteAd: MutationDefinition<AdArgs> = {
   kind: 'ad.delete',
   version: 1,
   read: (args) => (matches(IdArgsSchema, args) ? args : null),
   lane: laneOf,
   target: targetOf,
-  coalesce(queued) {
-    const isNeverSent = queued.some(({ kind }: QueuedEntry) => kind === createAd.kind);
-    return { remove: queued.map(({ key }) => key), add: !isNeverSent };
+  coalesce(queued, _next, sent) {
+    const taken = sent.filter(({ kind }) => kind !== deleteAd.kind);
+    const isNeverThere =
+      queued.some(({ kind }) => kind === createAd.kind) ||
+      taken.some(({ kind, mayHaveArrived }) => kind === createAd.kind && !mayHaveArrived);
+    return { remove: [...queued, ...taken].map(({ key }) => key), add: !isNeverThere };
   },
   request: ({ id }) => ({ method: 'DELETE', path: `/api/ads/${id}` }),
   goneIsSuccess: true,

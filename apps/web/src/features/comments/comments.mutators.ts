@@ -25,6 +25,7 @@ export const addComment: MutationDefinition<AddCommentArgs> = {
   target: ({ id }) => ({ type: 'comment', id }),
   dependsOn: ({ postId }) => [{ type: 'post', id: postId, madeBy: 'post.create' }],
   request: ({ id, postId, content }) => ({ method: 'POST', path: '/api/comments', json: { id, postId, content } }),
+  undo: ({ id, postId }, enqueue) => enqueue(deleteComment, { id, postId }),
   // Pulls tell of no comment that was added: the answer is where its row comes from.
   tells({ id }, { body }) {
     if (!matches(CommentEntitySchema, body) || body.id !== id) return [];
@@ -32,17 +33,18 @@ export const addComment: MutationDefinition<AddCommentArgs> = {
   },
 };
 
-/** Deletes a comment. One that was never put on the wire is taken back; one that may have arrived is deleted after it. */
+/** Deletes a comment. One that is not there yet is taken back; where the server may have it, the deletion follows. */
 export const deleteComment: MutationDefinition<DeleteCommentArgs> = {
   kind: 'comment.delete',
   version: 1,
   read: (args) => (matches(DeleteArgsSchema, args) ? args : null),
   lane: laneOf,
   target: ({ id }) => ({ type: 'comment', id }),
-  coalesce(queued, { id }) {
+  coalesce(queued, { id }, sent) {
     const about = queued.filter(({ args }) => (addComment.read(args) ?? deleteComment.read(args))?.id === id);
     const isNeverSent = about.some(({ kind }) => kind === addComment.kind);
-    return { remove: about.map(({ key }) => key), add: !isNeverSent };
+    const taken = sent.filter(({ kind, args }) => kind === addComment.kind && addComment.read(args)?.id === id);
+    return { remove: [...about, ...taken].map(({ key }) => key), add: !isNeverSent };
   },
   request: ({ id }) => ({ method: 'DELETE', path: `/api/comments/${id}` }),
   goneIsSuccess: true,

@@ -45,6 +45,11 @@ export function usernameLane(username: string): string {
   return `n:${username}`;
 }
 
+/*
+ * Sending has no `undo`: deleting a message takes it from its sender alone. One that is cancelled too late was sent, and is
+ * shown so.
+ */
+
 /** A message in a conversation, which the first one makes. The id is made on the device: sent twice, it is one message. */
 export const sendMessage: MutationDefinition<SendMessageArgs> = {
   kind: 'message.send',
@@ -78,17 +83,22 @@ function requestOf(path: string, fields: Readonly<Record<string, string>>, attac
   return { method: 'POST', path, json, upload: { purpose: 'message' } };
 }
 
-/** Deletes a message for oneself alone. One that was never put on the wire is taken back instead. */
+/**
+ * Deletes a message for oneself alone. One that is not there yet is taken back instead; where the server may have it, the
+ * deletion follows.
+ */
 export const deleteMessage: MutationDefinition<DeleteMessageArgs> = {
   kind: 'message.delete',
   version: 1,
   read: (args) => (matches(DeleteArgsSchema, args) ? args : null),
   lane: ({ conversationId }) => conversationLane(conversationId),
   target: ({ id }) => ({ type: 'message', id }),
-  coalesce(queued, { id }) {
+  coalesce(queued, { id }, sent) {
     const about = queued.filter(({ args }) => (sendMessage.read(args) ?? deleteMessage.read(args))?.id === id);
-    const isNeverSent = about.some(({ kind }) => kind === sendMessage.kind);
-    return { remove: about.map(({ key }) => key), add: !isNeverSent };
+    const taken = sent.filter(({ kind, args }) => kind === sendMessage.kind && sendMessage.read(args)?.id === id);
+    const isNeverThere =
+      about.some(({ kind }) => kind === sendMessage.kind) || taken.some(({ mayHaveArrived }) => !mayHaveArrived);
+    return { remove: [...about, ...taken].map(({ key }) => key), add: !isNeverThere };
   },
   request: ({ id }) => ({ method: 'DELETE', path: `/api/messages/${id}` }),
   goneIsSuccess: true,

@@ -1,5 +1,7 @@
+import type { MutationKey } from '@posy/contract/ids';
 import { isMeant, type OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
+import { cancelledKeys } from '../../sync/cancel.mutators.ts';
 
 /** Everything that is not on the server yet, in the order it was wished. */
 export async function readOutbox({ out }: LocalDb): Promise<readonly OutboxEntry[]> {
@@ -7,7 +9,16 @@ export async function readOutbox({ out }: LocalDb): Promise<readonly OutboxEntry
   return entries.filter((entry) => entry.status !== 'acked' && isMeant(entry));
 }
 
-/** The whole outbox, what is done but not yet in the rows included: for noticing what became of each. */
-export async function readAllEntries({ out }: LocalDb): Promise<readonly OutboxEntry[]> {
-  return (await out.outbox.orderBy('ord').toArray()).filter(isMeant);
+/** The whole outbox as it is at one moment: for noticing what became of each entry. */
+export interface OutboxReading {
+  /** What the person did, what is done but not yet in the rows included. */
+  readonly entries: readonly OutboxEntry[];
+  /** Those that were given up while they were on the wire. */
+  readonly cancelled: ReadonlySet<MutationKey>;
+}
+
+/** Run it inside `liveQuery`. */
+export async function readAllEntries({ out }: LocalDb): Promise<OutboxReading> {
+  const all = await out.outbox.orderBy('ord').toArray();
+  return { entries: all.filter(isMeant), cancelled: cancelledKeys(all) };
 }

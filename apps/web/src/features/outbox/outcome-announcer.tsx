@@ -1,3 +1,4 @@
+import type { OutboxEntry } from '@posy/sync/mutation';
 import { liveQuery } from 'dexie';
 import { useEffect } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
@@ -18,7 +19,7 @@ export function OutcomeAnnouncer() {
   const local = useLocal();
 
   useEffect(() => {
-    let before: Awaited<ReturnType<typeof readAllEntries>> | null = null;
+    let before: readonly OutboxEntry[] | null = null;
     const tell = (outcome: Outcome) => {
       const { words, text, entry } = outcome;
       const isSent = outcome.kind === 'sent';
@@ -31,13 +32,13 @@ export function OutcomeAnnouncer() {
       else if (entry.kind !== 'comment.add') say(text);
     };
     const watching = liveQuery(() => readAllEntries(local)).subscribe({
-      next(entries) {
+      next({ entries, cancelled }) {
         // What failed while nobody looked is told by the chip; here only what happens now.
         if (before) {
           // The chip counts what waits; on the network it is gone before that could be said.
           const kept = syncStatus.get().network === 'online' ? undefined : keptBetween(before, entries).at(-1);
           if (kept) say(`${wordsOf(kept.kind).what}: ${texts.waitingState}`);
-          for (const outcome of outcomesBetween(before, entries)) {
+          for (const outcome of outcomesBetween(before, entries, cancelled)) {
             tell(outcome);
             if (outcome.kind === 'refused' && !outcome.isKept) void discardEntry(local, outcome.entry.key);
           }

@@ -69,6 +69,11 @@ test('refusals are told once; a post stays to be decided on, a flower and a dele
   ]);
 });
 
+test('what was cancelled while it was sent was not sent', () => {
+  expect(outcomesBetween([anEntry('post.create')], [])).toMatchObject([{ kind: 'sent' }]);
+  expect(outcomesBetween([anEntry('post.create')], [], new Set([aKey]))).toEqual([]);
+});
+
 test('a flower on a post that is gone is given up without a word', () => {
   const after = anEntry('flower.set', failed('post_not_found'));
 

@@ -1,3 +1,4 @@
+import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { refusalMessage } from '../../language/refusal-message.ts';
 import { type EntryWords, wordsOf } from './entry-words.ts';
@@ -15,13 +16,18 @@ export type Outcome =
 
 /**
  * What became of wishes between two readings of the outbox. Sent is what turned `acked`, or left while it was on the
- * wire; what left unsent was given up by the person and needs no word.
+ * wire; what left unsent, or is among the `cancelled`, was given up by the person and needs no word.
  */
-export function outcomesBetween(before: readonly OutboxEntry[], after: readonly OutboxEntry[]): Outcome[] {
+export function outcomesBetween(
+  before: readonly OutboxEntry[],
+  after: readonly OutboxEntry[],
+  cancelled: ReadonlySet<MutationKey> = new Set(),
+): Outcome[] {
   const now = new Map(after.map((entry) => [entry.key, entry]));
   return before.flatMap((entry): Outcome[] => {
     const next = now.get(entry.key);
     const words = wordsOf(entry.kind);
+    if (cancelled.has(entry.key)) return [];
     if (isSent(entry, next)) {
       const text = typeof words.sent === 'function' ? words.sent(entry.args) : words.sent;
       return text === null ? [] : [{ kind: 'sent', words, text, entry }];

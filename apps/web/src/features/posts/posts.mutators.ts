@@ -80,11 +80,12 @@ export const createPost: MutationDefinition<CreatePostArgs> = {
   lane: laneOf,
   target: ({ id }) => ({ type: 'post', id }),
   request: createRequest,
+  undo: ({ id }, enqueue) => enqueue(deletePost, { id }),
 };
 
 /**
- * Deletes a post. One that was never put on the wire is taken back with its bytes instead; one that may have arrived is
- * deleted on the server after it.
+ * Deletes a post. One that is not there yet is taken back with its bytes, whether it waits or is being sent; where the server
+ * may have it all the same, the deletion follows.
  */
 export const deletePost: MutationDefinition<PostArgs> = {
   kind: 'post.delete',
@@ -92,10 +93,12 @@ export const deletePost: MutationDefinition<PostArgs> = {
   read: (args) => (matches(PostArgsSchema, args) ? args : null),
   lane: laneOf,
   target: ({ id }) => ({ type: 'post', id }),
-  coalesce(queued) {
-    const remove = queued.filter(isAboutThePost).map(({ key }) => key);
-    const isNeverSent = queued.some(({ kind }) => kind === createPost.kind);
-    return { remove, add: !isNeverSent };
+  coalesce(queued, _next, sent) {
+    const taken = sent.filter(({ kind }) => kind === createPost.kind || kind === setCaptions.kind);
+    const isNeverThere =
+      queued.some(({ kind }) => kind === createPost.kind) ||
+      taken.some(({ kind, mayHaveArrived }) => kind === createPost.kind && !mayHaveArrived);
+    return { remove: [...queued.filter(isAboutThePost), ...taken].map(({ key }) => key), add: !isNeverThere };
   },
   request: ({ id }) => ({ method: 'DELETE', path: `/api/posts/${id}` }),
   goneIsSuccess: true,

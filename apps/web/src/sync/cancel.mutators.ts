@@ -1,0 +1,61 @@
+import { matches } from '@posy/contract/check';
+import type { MutationKey } from '@posy/contract/ids';
+import type { MutationDefinition, OutboxEntry } from '@posy/sync/mutation';
+import { leftBehind } from '@posy/sync/outbox-rules';
+import * as Type from 'typebox';
+
+/** `key`: of the entry that was given up. `lane`: the lane it was in. */
+const ArgsSchema = Type.Object({ key: Type.String(), lane: Type.String() });
+export type CancelArgs = Type.Static<typeof ArgsSchema>;
+
+/**
+ * Asks the server to refuse a write from now on. Stands in the lane of the entry that was given up, so that a deletion that
+ * follows finds either the thing or nothing, and never something that arrives later.
+ */
+export const cancelWrite: MutationDefinition<CancelArgs> = {
+  kind: 'write.cancel',
+  version: 1,
+  read: (args) => (matches(ArgsSchema, args) ? args : null),
+  lane: ({ lane }) => lane,
+  target: ({ key }) => ({ type: 'write', id: key }),
+  request: ({ key }) => ({ method: 'DELETE', path: `/api/writes/${key}` }),
+  goneIsSuccess: true,
+  isQuietWhenRefused: true,
+  isQuiet: true,
+};
+
+/** The piece that is on its way is aborted first, in ms: see `LOOK_MS` of the drain. */
+const AFTER_ABORT_MS = 2000;
+/** The server forgets an unfinished upload after some days by itself, in ms. */
+const DROP_AFTER_MS = 86_400_000;
+
+/** Frees what the server has of an upload that was given up. */
+export const dropUpload: MutationDefinition<CancelArgs> = {
+  kind: 'upload.drop',
+  version: 1,
+  read: (args) => (matches(ArgsSchema, args) ? args : null),
+  lane: ({ key }) => `x:${key}`,
+  target: ({ key }) => ({ type: 'upload', id: key }),
+  request: ({ key }) => ({ method: 'DELETE', path: `/api/uploads/${key}` }),
+  goneIsSuccess: true,
+  isQuietWhenRefused: true,
+  gatherMs: AFTER_ABORT_MS,
+  dropAfterMs: DROP_AFTER_MS,
+};
+
+const BY_REST = { write: cancelWrite, upload: dropUpload, nothing: null } as const;
+
+/** What has to be sent in place of an entry that is removed; null: nothing. */
+export function cancellationOf(entry: OutboxEntry): MutationDefinition<CancelArgs> | null {
+  return BY_REST[leftBehind(entry)];
+}
+
+/** Keys of the entries that were given up while they were on the wire, as far as the server does not know yet. */
+export function cancelledKeys(entries: readonly OutboxEntry[]): ReadonlySet<MutationKey> {
+  const cancelled = entries.flatMap(({ kind, args }) => {
+    const mutation = [cancelWrite, dropUpload].find((each) => each.kind === kind);
+    return mutation?.read(args)?.key ?? [];
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keys of entries are all that is stored there
+  return new Set(cancelled as MutationKey[]);
+}
