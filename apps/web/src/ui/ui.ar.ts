@@ -4,6 +4,7 @@ import type english from './ui.en.ts';
 export default {
   close: 'إغلاق',
   cancel: 'إلغاء',
+  cancelSending: 'إلغاء الإرسال',
   dismiss: 'إخفاء',
   discarded: 'تم التجاهل',
   showTable: 'عرض كجدول',

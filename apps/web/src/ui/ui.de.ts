@@ -4,6 +4,7 @@ import type english from './ui.en.ts';
 export default {
   close: 'Schließen',
   cancel: 'Abbrechen',
+  cancelSending: 'Senden abbrechen',
   dismiss: 'Ausblenden',
   discarded: 'Verworfen',
   showTable: 'Als Tabelle zeigen',

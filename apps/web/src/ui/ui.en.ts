@@ -1,6 +1,7 @@
 export default {
   close: 'Close',
   cancel: 'Cancel',
+  cancelSending: 'Cancel sending',
   dismiss: 'Dismiss',
   discarded: 'Discarded',
   showTable: 'Show as a table',

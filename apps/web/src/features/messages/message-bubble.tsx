@@ -67,7 +67,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         <MessageMenu message={message} otherName={otherName} onDelete={onDelete} />
       </div>
       {isUnsent ? (
-        <UnsentState delivery={delivery} />
+        <UnsentState delivery={delivery} hasFile={media !== null} />
       ) : (
         (isLast || isStateShown) && (
           <p className={styles.foot}>

@@ -27,7 +27,7 @@ const failed = { kind: 'failed', key: branded<MutationKey>('0190aaaa-0000-7000-8
 
 test('where the device does not take it, trying again and throwing away say so', async () => {
   const local = await testLocal();
-  await renderOnDevice(local, <UnsentState delivery={failed} />);
+  await renderOnDevice(local, <UnsentState delivery={failed} hasFile={false} />);
   local.close();
 
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })));
@@ -43,7 +43,7 @@ test('where the device does not take it, trying again and throwing away say so',
 
 test('that it was thrown away is said, since nothing of it is left to read', async () => {
   const local = await testLocal();
-  await renderOnDevice(local, <UnsentState delivery={failed} />);
+  await renderOnDevice(local, <UnsentState delivery={failed} hasFile={false} />);
 
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
   const question = await screen.findByRole('dialog', {}, { timeout: 10_000 });
@@ -79,7 +79,7 @@ async function threeUnsent() {
 async function draw(local: LocalDb, delivery: MessageDelivery | undefined) {
   if (delivery?.kind !== 'waiting') throw new Error('it waits');
   cleanup();
-  await renderOnDevice(local, <UnsentState delivery={delivery} />);
+  await renderOnDevice(local, <UnsentState delivery={delivery} hasFile />);
 }
 
 test.each([
@@ -119,4 +119,26 @@ test('where uploads are held for nothing, nothing is said of it', async () => {
 
   expect(screen.getByText('Waiting to send')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the upload of a message can be cancelled under its bubble, and words alone cannot', async () => {
+  const { local, keys } = await threeUnsent();
+  const [film, text] = keys;
+  if (film === undefined || text === undefined) throw new Error('they wait');
+  await local.out.outbox.update(film, { status: 'sending', sends: 1 });
+
+  await renderOnDevice(
+    local,
+    <UnsentState delivery={{ kind: 'sending', key: text, progress: null }} hasFile={false} />,
+  );
+  expect(screen.queryByRole('button')).toBeNull();
+  cleanup();
+  await renderOnDevice(local, <UnsentState delivery={{ kind: 'sending', key: film, progress: null }} hasFile />);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel sending' }));
+  const question = await screen.findByRole('dialog', {}, { timeout: 10_000 });
+  await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Discard' })));
+
+  await waitFor(async () => expect(await local.out.outbox.get(film)).toBeUndefined());
+  const left = await local.out.outbox.orderBy('ord').toArray();
+  expect(left.map(({ kind }) => kind)).toEqual(['message.send', 'message.send', 'upload.drop']);
 });

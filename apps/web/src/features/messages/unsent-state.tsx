@@ -3,6 +3,7 @@ import { CircleAlert, Clock3, CloudUpload } from 'lucide-react';
 import { useLocal } from '../../app/local-context.tsx';
 import { sendNow } from '../../sync/outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
+import { CancelSending } from '../../ui/cancel-sending.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FailedActions } from '../../ui/failed-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,7 +21,7 @@ type Unsent = Extract<MessageDelivery, { kind: 'waiting' | 'sending' | 'failed' 
 const ICONS = { waiting: Clock3, sending: CloudUpload, failed: CircleAlert } as const;
 
 /** Where a message that is not sent stands, with the bytes that went out, and what can be done about it. */
-export function UnsentState({ delivery }: { readonly delivery: Unsent }) {
+export function UnsentState({ delivery, hasFile }: { readonly delivery: Unsent; readonly hasFile: boolean }) {
   const { allows, choices } = useDataSaver();
   const files = delivery.kind === 'waiting' && !allows.uploads ? (delivery.heldBy ?? []) : [];
   const progress = delivery.kind === 'sending' ? delivery.progress : null;
@@ -36,6 +37,7 @@ export function UnsentState({ delivery }: { readonly delivery: Unsent }) {
         </span>
       </span>
       {files.length > 0 && <SendNow files={files} />}
+      {delivery.kind === 'sending' && hasFile && <Cancel messageKey={delivery.key} />}
       {delivery.kind === 'failed' && <Failed delivery={delivery} />}
       {progress && progress.total > 0 && (
         <progress className={styles.progress} value={progress.sent} max={progress.total} aria-label={texts.sending} />
@@ -70,6 +72,13 @@ function stateText(delivery: Unsent): string {
   const { progress } = delivery;
   if (!progress || progress.total <= 0) return texts.sending;
   return texts.sendingBytes({ sent: mediaTexts.size(progress.sent), total: mediaTexts.size(progress.total) });
+}
+
+/** Words alone are sent before anybody could reach for it. */
+function Cancel({ messageKey }: { readonly messageKey: MutationKey }) {
+  const local = useLocal();
+  const tell = () => showToast({ title: texts.error, description: texts.removeFailed, isError: true });
+  return <CancelSending texts={texts} onDiscard={() => discardMessage(local, messageKey)} onDiscardFailed={tell} />;
 }
 
 function Failed({ delivery }: { readonly delivery: Unsent }) {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import { aCommentId, aMessageId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { LocalContext } from '../../app/local-context.tsx';
 import { dataSaver } from '../../local/data-saver-choices.ts';
@@ -10,8 +10,10 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { onWake } from '../../sync/wake.ts';
 import { addComment } from '../comments/comments.mutators.ts';
+import { setFlower } from '../flowers/flowers.mutators.ts';
 import { setFollow } from '../follows/follows.mutators.ts';
 import { sendMessage } from '../messages/messages.mutators.ts';
+import { createPost } from '../posts/posts.mutators.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
 
 const sending: MutationDefinition<null> = {
@@ -22,6 +24,9 @@ const sending: MutationDefinition<null> = {
   target: () => ({ type: 'test', id: '1' }),
   request: () => ({ method: 'POST', path: '/api/test' }),
 };
+
+const picture = { name: 'a.jpg', type: 'image/jpeg', width: 4, height: 5, thumbhash: '' };
+const newPost = { id: aPostId(1), content: '', location: '', altText: '', isPublic: true, picture };
 
 afterEach(() => {
   cleanup();
@@ -121,4 +126,30 @@ test('what was not sent for thirty days asks, with what waits behind it, and goe
 
   expect(await screen.findAllByText('Waiting to send')).toHaveLength(2);
   expect(await local.out.outbox.get(key)).toMatchObject({ confirmedAt: device.clock.now() });
+});
+
+test.each([
+  ['a post, after a question', createPost, newPost, true],
+  ['what nobody has to type again, at once', setFlower, { postId: aPostId(1), isFlowered: true }, false],
+] as const)('the cross beside what is being sent gives it up: %s', async (_what, definition, args, isAsked) => {
+  const local = await testLocal();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each definition stands beside its own args
+  const key = await enqueue(local, definition as MutationDefinition<unknown>, args, { file: new Blob(['film']) });
+  await local.out.outbox.update(key, { status: 'sending', sends: 1 });
+  render(
+    <LocalContext value={local}>
+      <OutboxDialog isOpen onClose={() => undefined} />
+    </LocalContext>,
+  );
+
+  fireEvent.click(await screen.findByRole('button', { name: /^Cancel sending: / }));
+  if (isAsked) {
+    const question = await screen.findByRole('dialog', { name: 'Discard this?' }, { timeout: 10_000 });
+    fireEvent.click(within(question).getByRole('button', { name: 'Discard' }));
+  }
+
+  await waitFor(async () => expect(await local.out.outbox.get(key)).toBeUndefined());
+  expect(await local.out.chunks.count()).toBe(0);
+  const left = await local.out.outbox.orderBy('ord').toArray();
+  expect(left.map(({ kind }) => kind)).toEqual(isAsked ? ['write.cancel', 'post.delete'] : ['write.cancel']);
 });

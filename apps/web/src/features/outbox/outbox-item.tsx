@@ -1,11 +1,14 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
+import { X } from 'lucide-react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { refusalMessage } from '../../language/refusal-message.ts';
 import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { say } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
@@ -26,7 +29,7 @@ interface OutboxItemProps {
   readonly onAsk: (key: MutationKey) => void;
 }
 
-/** One wish: what it is, how far it has got, and Retry and Discard where they make sense. */
+/** One wish: what it is, how far it has got, and Retry, Discard and Cancel where they make sense. */
 export function OutboxItem({ entry, person, files, overdue, onAsk }: OutboxItemProps) {
   const local = useLocal();
   const words = wordsOf(entry.kind);
@@ -58,7 +61,13 @@ export function OutboxItem({ entry, person, files, overdue, onAsk }: OutboxItemP
         <Badge tone={overdue.includes(entry.key) ? 'bad' : TONES[entry.status]}>{state}</Badge>
         {canRetry && refusal && <p className={styles.reason}>{refusal}</p>}
       </div>
-      {entry.status !== 'sending' && (
+      {entry.status === 'sending' ? (
+        <IconButton
+          label={texts.cancelItem({ what: title })}
+          icon={<Icon of={X} size={18} />}
+          onClick={words.isKeptWhenRefused ? () => onAsk(entry.key) : discard}
+        />
+      ) : (
         <div className={styles.actions}>
           {entry.status === 'failed' && words.fix && (
             <Button size="small" onClick={words.fix.open}>

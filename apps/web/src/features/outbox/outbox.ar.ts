@@ -40,6 +40,7 @@ export default {
   retryAll: 'إعادة محاولة الكل',
   retryItem: 'إعادة المحاولة: {what}',
   discardItem: 'تجاهل: {what}',
+  cancelItem: 'إلغاء الإرسال: {what}',
   discardTitle: 'تجاهل هذا؟',
   discardQuestion: 'لم يُرسل قط، وهو غير محفوظ في أي مكان آخر في Posy.',
   cancel: 'إلغاء',

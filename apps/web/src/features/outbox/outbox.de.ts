@@ -42,6 +42,7 @@ export default {
   retryAll: 'Alle wiederholen',
   retryItem: 'Wiederholen: {what}',
   discardItem: 'Verwerfen: {what}',
+  cancelItem: 'Senden abbrechen: {what}',
   discardTitle: 'Verwerfen?',
   discardQuestion: 'Es wurde nie gesendet und ist sonst nirgends in Posy gespeichert.',
   cancel: 'Abbrechen',

@@ -38,6 +38,7 @@ export default {
   retryAll: 'Retry all',
   retryItem: 'Retry: {what}',
   discardItem: 'Discard: {what}',
+  cancelItem: 'Cancel sending: {what}',
   discardTitle: 'Discard this?',
   discardQuestion: 'It was never sent, and is kept nowhere else in Posy.',
   cancel: 'Cancel',

@@ -74,3 +74,17 @@ test('a post that was refused says why, and can be thrown away after a question'
 
   await waitFor(async () => expect(await local.out.outbox.get(key)).toBeUndefined());
 });
+
+test('the upload of a post can be cancelled on its card', async () => {
+  const { local, keys } = await twoUnsent();
+  const [key] = keys;
+  if (key === undefined) throw new Error('it was shared');
+  await local.out.outbox.update(key, { status: 'sending', sends: 1 });
+  await renderOnDevice(local, <PostDelivery delivery={{ kind: 'sending', key }} />);
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel sending' }));
+  const question = await screen.findByRole('dialog', { name: 'Discard this post?' }, { timeout: 10_000 });
+  await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Discard' })));
+
+  await waitFor(async () => expect(await local.out.outbox.get(key)).toBeUndefined());
+});

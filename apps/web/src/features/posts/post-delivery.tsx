@@ -14,6 +14,7 @@ const load = () => import('./post-unsent.tsx');
 const PostHeld = onDemand(async () => (await load()).PostHeld, Waiting, Waiting);
 const PostRefusal = onDemand(async () => (await load()).PostRefusal, Nothing, Nothing);
 const PostFailed = onDemand(async () => (await load()).PostFailed, Nothing, Nothing);
+const PostCancel = onDemand(async () => (await load()).PostCancel, Nothing, Nothing);
 
 type Pending = Exclude<Delivery, { kind: 'sent' }>;
 
@@ -39,6 +40,7 @@ export function PostDelivery({ delivery }: { readonly delivery: Pending }) {
           <PostFailed postKey={delivery.key} />
         </div>
       )}
+      {delivery.kind === 'sending' && <PostCancel postKey={delivery.key} />}
       {delivery.kind === 'sending' && percent !== null && (
         <progress className={styles.progress} value={percent} max={100} aria-label={texts.sending} />
       )}

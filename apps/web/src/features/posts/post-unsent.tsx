@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../app/local-context.tsx';
 import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
+import { CancelSending } from '../../ui/cancel-sending.tsx';
 import { FailedActions } from '../../ui/failed-actions.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
@@ -49,4 +50,11 @@ export function PostFailed({ postKey }: { readonly postKey: MutationKey }) {
       onDiscardFailed={tell}
     />
   );
+}
+
+/** Ends the upload of a post that is being sent. */
+export function PostCancel({ postKey }: { readonly postKey: MutationKey }) {
+  const local = useLocal();
+  const tell = () => showToast({ title: texts.deleteFailed, isError: true });
+  return <CancelSending texts={texts} onDiscard={() => discardEntry(local, postKey)} onDiscardFailed={tell} />;
 }
