@@ -32,11 +32,14 @@ export function isLongerThan(text: string, limit: number): boolean {
   return text.length > limit && characterCount(text, limit) > limit;
 }
 
+/** No character that people type has more UTF-16 units: a family with skin tones has 19. */
+const MOST_UNITS_OF_ONE = 32;
+
 /** Whether a text has fewer than `least` graphemes. Its first units decide. */
 export function isShorterThan(text: string, least: number): boolean {
   if (text.length < least) return true;
   let count = 0;
-  for (const _ of graphemes(text.slice(0, UNITS_PER_CHARACTER * least))) if (++count >= least) return false;
+  for (const _ of graphemes(text.slice(0, MOST_UNITS_OF_ONE * least))) if (++count >= least) return false;
   return true;
 }
 

@@ -5,7 +5,7 @@ import { notificationsTexts as texts } from './notifications.texts.ts';
 
 /** What a notification tells of a message: its text, cut at 50 characters with an ellipsis, or what it is instead. */
 export function notificationBody({ content, mediaKind }: Pick<LastMessage, 'content' | 'mediaKind'>): string {
-  const fitting = fitText(content, NOTIFICATION_BODY_LENGTH);
+  const fitting = fitText(content, 4 * NOTIFICATION_BODY_LENGTH);
   const text = fitting.replaceAll(/\s+/g, ' ').trim();
   if (text === '') {
     if (mediaKind === 'video') return texts.videoMessage;

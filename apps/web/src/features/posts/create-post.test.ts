@@ -122,7 +122,7 @@ async function aVideo(local: LocalDb): Promise<Attachment> {
 test('texts that the server would refuse are refused here, counted as people count', () => {
   const post = { content: '', location: '', altText: '', isPublic: true };
 
-  expect(validateNewPost({ ...post, content: '👩‍👩‍👧‍👦'.repeat(2200), location: 'é'.repeat(100) })).toEqual({});
+  expect(validateNewPost({ ...post, content: '👩‍👩‍👧'.repeat(2200), location: 'é'.repeat(100) })).toEqual({});
   expect(validateNewPost({ ...post, content: 'x'.repeat(2201) })).toEqual({ content: 'Caption is too long' });
   expect(validateNewPost({ ...post, location: 'x'.repeat(101) })).toEqual({ location: 'Location is too long' });
   expect(validateNewPost({ ...post, altText: 'x'.repeat(1501) })).toEqual({ altText: 'Alt text is too long' });
