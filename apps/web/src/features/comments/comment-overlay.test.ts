@@ -202,7 +202,7 @@ test.each([
 test('what the server would refuse is told before it is sent', () => {
   expect(commentError('x'.repeat(2000))).toBeNull();
   expect(commentError(` ${'👩‍👩‍👧'.repeat(2000)} `)).toBeNull();
-  expect(commentError('x'.repeat(2001))).toBe('Comment is too long');
+  expect(commentError('x'.repeat(2001))).toBe('Comment is too long · 2,001 of 2,000 characters');
   expect(commentError('bell \u0007')).toBe('Invalid characters');
 });
 

@@ -193,7 +193,7 @@ test('what was begun in a thread to a name goes along when it becomes a conversa
 test('a message needs a text or a file, and has an end', () => {
   expect(messageError('  ', false)).toBe('Please enter a message or attach a video.');
   expect(messageError('  ', true)).toBeNull();
-  expect(messageError('a'.repeat(5001), false)).toBe('Message is too long');
+  expect(messageError('a'.repeat(5001), false)).toBe('Message is too long · 5,001 of 5,000 characters');
   expect(messageError('a\u0000b', false)).not.toBeNull();
 });
 
