@@ -75,10 +75,7 @@ export class Puller {
    * By number: a row that changes is touched and has another number then, so what was made for a number stays good. Only
    * counters run ahead of their touch, by seconds.
    */
-  readonly #publicOps = new LRUCache<number, SizedOp>({
-    maxSize: MAX_PUBLIC_OPS_BYTES,
-    sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
-  });
+  #publicOps = newPublicOps();
 
   constructor(deps: PullerDeps, sources: readonly SyncSource[], apartOf: ApartOf = async () => new Set()) {
     this.#deps = deps;
@@ -87,7 +84,8 @@ export class Puller {
     deps.bus.subscribe((message) => {
       // Whose account ends is hidden at once, though touching all their rows may take a while.
       if (message.type !== 'user-ended' && message.type !== 'gap') return;
-      this.#publicOps.clear();
+      // A pull that has read its rows before still writes: it keeps the old cache, and nothing reads that any more.
+      this.#publicOps = newPublicOps();
       this.#shared.clear();
     });
   }
@@ -185,9 +183,10 @@ export class Puller {
     oldest: number | null,
   ): Promise<Part> {
     if (after === head) return { ops: [], reached: after, hasMore: false };
+    const publicOps = this.#publicOps;
     const rows = await readChanges.all(db, { scope: scope === 'g' ? 'g' : `u:${viewer}`, after, limit: limit + 1 });
     const page = rows.slice(0, limit);
-    const known = scope === 'g' ? page.map(({ seq }) => this.#publicOps.get(seq)) : [];
+    const known = scope === 'g' ? page.map(({ seq }) => publicOps.get(seq)) : [];
     const opsByType = await this.#hydrate(
       db,
       viewer,
@@ -199,7 +198,7 @@ export class Puller {
     let reached = after;
     for (const [i, { seq, type, id }] of page.entries()) {
       const op = known[i] ?? toSized(scope, type, id, opsByType.get(type)?.get(id));
-      if (scope === 'g' && !known[i]) this.#publicOps.set(seq, op);
+      if (scope === 'g' && !known[i]) publicOps.set(seq, op);
       if (oldest === null || op.createdAt === null || op.createdAt >= oldest) {
         if (size > 0 && size + op.bytes.length > MAX_BYTES) return { ops, reached, hasMore: true };
         ops.push(op);
@@ -235,6 +234,13 @@ export class Puller {
     }
     return opsByType;
   }
+}
+
+function newPublicOps(): LRUCache<number, SizedOp> {
+  return new LRUCache({
+    maxSize: MAX_PUBLIC_OPS_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
+  });
 }
 
 function mustReset(at: number, { head, floor }: ScopeState): boolean {
