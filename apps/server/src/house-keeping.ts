@@ -3,6 +3,7 @@ import { pruneChanges } from './changes/prune.ts';
 import type { Deps } from './deps.ts';
 import { pruneActivity } from './features/activity/activity.service.ts';
 import { pruneAds } from './features/ads/ads.jobs.ts';
+import { pruneAuditOrigins } from './features/audit/audit.service.ts';
 import { pruneEmailCodes, pruneEmails } from './features/emails/emails.jobs.ts';
 import { pruneNotices } from './features/notices/notices.service.ts';
 import { prunePasswordResets } from './features/password-resets/password-resets.jobs.ts';
@@ -28,6 +29,7 @@ const STEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   pruneUploads,
   pruneEmailCodes,
   pruneEmails,
+  pruneAuditOrigins,
   prunePasswordResets,
   pruneJobs,
   (deps) => deps.limits.prune(deps.clock.now()),

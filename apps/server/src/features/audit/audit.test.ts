@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { keepHouse } from '../../house-keeping.ts';
 import { readPages } from '../../testing/paging.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
-import { noteDone, pruneAuditOrigins } from './audit.service.ts';
+import { noteDone } from './audit.service.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -100,10 +101,10 @@ forEachDialect((dialect) => {
     await server.settle();
     const afterEnd = await addresses();
     server.clock.advance(364 * DAY_MS);
-    await pruneAuditOrigins(server.deps);
+    await keepHouse(server.deps);
     const kept = await server.deps.db.read.selectFrom('auditOrigins').select('address').execute();
     server.clock.advance(2 * DAY_MS);
-    await pruneAuditOrigins(server.deps);
+    await keepHouse(server.deps);
     const pruned = await server.deps.db.read.selectFrom('auditOrigins').select('address').execute();
 
     expect(before.toSorted()).toEqual(['192.0.2.7', '192.0.2.8']);
