@@ -160,8 +160,7 @@ export async function cancelWrite(deps: WriteDeps, { userId }: Actor, key: strin
     const person = await actorQuery(deps.db, false).first(tx, { userId });
     if (person?.isActive !== 1) throw new AppError('unauthorized');
     // No request has this fingerprint, so that every one is told that its key was used.
-    const nothing = { status: 0, code: null, body: 'null', ackU: 0, ackRev: 0, aboutId: null };
-    await claim.run(tx, { userId, key, fingerprint: 'cancelled', ...nothing, at: deps.clock.now() });
+    await claim.run(tx, { ...NOTHING, userId, key, fingerprint: 'cancelled', body: 'null', at: deps.clock.now() });
   });
 }
 
