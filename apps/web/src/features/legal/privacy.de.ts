@@ -51,6 +51,8 @@ export default {
     'Wer den Server betreibt, hat vielleicht Sicherungskopien, in denen Gelöschtes bleibt, bis sie ersetzt werden',
   howLongList6:
     'E-Mails, die Posy dir geschickt hat, werden nach {emailDays, plural, one {# Tag} other {# Tagen}} vom Server gelöscht',
+  howLongList7:
+    'Dass etwas gelöscht wurde, bleibt {deletedDays, plural, one {# Tag} other {# Tage}} lang gespeichert, als unkenntlich gemachte Nummer ohne den Inhalt, damit ein Gerät, das weg war, es nicht zurückbringt. Was sich der Server von seinen Antworten an dich merkt, verliert die Texte, die du löschst',
   rightsTitle: 'Was du tun kannst',
   rights1:
     'In den Einstellungen kannst du ändern oder löschen, was Posy über dich weiß, eine Kopie davon sichern, sehen, wo du angemeldet bist, und dein Konto löschen.',

@@ -44,6 +44,8 @@ export default {
   howLongList4: 'a copy of your data that you asked for is deleted after {exportDays} days',
   howLongList5: 'whoever runs the server may keep backups, in which what was deleted remains until they are replaced',
   howLongList6: 'mails that Posy sent you are deleted from the server after {emailDays} days',
+  howLongList7:
+    'that something was deleted is remembered for {deletedDays} days, as a scrambled number without its content, so that a device that was away does not bring it back. What the server remembers of its answers to you loses its texts when you delete them',
   rightsTitle: 'What you can do',
   rights1:
     'In Settings you can change or delete what Posy knows of you, save a copy of it, see where you are signed in, and delete your account.',

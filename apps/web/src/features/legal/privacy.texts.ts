@@ -1,5 +1,6 @@
 import {
   CHANGE_LOG_DAYS,
+  DELETED_ID_DAYS,
   EMAIL_DAYS,
   EXPORT_KEPT_MS,
   IDEMPOTENCY_DAYS,
@@ -67,6 +68,7 @@ export const privacyTexts: {
         said.howLongList4({ exportDays: EXPORT_DAYS }),
         said.howLongList5,
         said.howLongList6({ emailDays: EMAIL_DAYS }),
+        said.howLongList7({ deletedDays: DELETED_ID_DAYS }),
       ],
     },
     {
