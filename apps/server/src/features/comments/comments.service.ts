@@ -17,7 +17,7 @@ import { noteDone } from '../audit/audit.service.ts';
 import { countComment } from '../posts/counters.service.ts';
 import { findPostVisibility, getVisiblePost } from '../posts/posts.service.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
-import { toAuthor } from '../users/users.service.ts';
+import { toAuthor } from '../users/author.ts';
 import {
   type CommentRow,
   deleteComment as deleteCommentRow,

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { Value } from 'typebox/value';
 import type { Db } from '../../db/database.ts';
 import { mediaOf } from '../media/media-keys.ts';
-import { toAuthor } from '../users/users.service.ts';
+import { toAuthor } from '../users/author.ts';
 import { findPosts, type PageRow, type PostRow } from './posts.repo.ts';
 
 /** The wire form that all viewers share. */

@@ -1,7 +1,7 @@
 import { MAX_BIO_LENGTH } from '@posy/contract/limits';
 import { fitText } from '@posy/contract/text';
 import type { Person, UserEntity } from '@posy/contract/users';
-import { toAuthor } from './users.service.ts';
+import { toAuthor } from './author.ts';
 import type { UsersTables } from './users.table.ts';
 
 /** The columns others may see of a person. Repos that join people read these and no others. */

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@posy/contract/administration';
 import type { UserId } from '@posy/contract/ids';
-import { MAX_BIO_LENGTH, MAX_NAME_LENGTH } from '@posy/contract/limits';
+import { MAX_BIO_LENGTH } from '@posy/contract/limits';
 import { fitText } from '@posy/contract/text';
 import type { Author, CurrentUser, PublicUser, Role } from '@posy/contract/users';
 import type { Db, Tx } from '../../db/database.ts';
@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { putAccountWords } from './account-words.repo.ts';
+import { toAuthor } from './author.ts';
 import { putPersonWords } from './person-index.repo.ts';
 import { isReservedUsername, usernameCandidates, usernameStem } from './usernames.ts';
 import {
@@ -204,15 +205,6 @@ export function toAdminUser(row: UserRow): AdminUser {
 /** A person as anybody signed in may see them. */
 export function toPublicUser(row: UserRow): PublicUser {
   return { ...toAuthor(row), bio: fitText(row.bio, MAX_BIO_LENGTH) };
-}
-
-/** A person as shown beside what they wrote. Names that are older than the limits are cut. */
-export function toAuthor(row: Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'username' | 'profileImageUrl'>): Author {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
-  const id = row.id as UserId;
-  const { username, profileImageUrl } = row;
-  const [firstName, lastName] = [fitText(row.firstName, MAX_NAME_LENGTH), fitText(row.lastName, MAX_NAME_LENGTH)];
-  return { id, firstName, lastName, username, profileImageUrl };
 }
 
 /** Says whether the product has an administrator. */

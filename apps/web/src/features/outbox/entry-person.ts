@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { displayName } from '../../language/names.texts.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { readKnownPeople } from '../people/people.local.ts';
+import { readNamesById } from '../people/people-names.ts';
 
 /** Whom each entry concerns, by its key, as far as this device knows their names. One's own posts name nobody. */
 export async function readEntryPeople(
@@ -10,7 +10,7 @@ export async function readEntryPeople(
 ): Promise<ReadonlyMap<string, string>> {
   if (entries.length === 0) return new Map();
   const { cache, uid } = local;
-  const names = new Map((await readKnownPeople(local)).map(({ person }) => [person.id as string, displayName(person)]));
+  const names = await readNamesById(local);
   const nameOf = (id: string) => (id === uid ? null : (names.get(id) ?? null));
   const found = await Promise.all(
     entries.map(async ({ key, args }) => {

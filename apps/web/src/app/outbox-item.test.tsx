@@ -4,17 +4,17 @@ import type { MutationDefinition } from '@posy/sync/mutation';
 import { aCommentId, aMessageId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { LocalContext } from '../../app/local-context.tsx';
-import { dataSaver } from '../../local/data-saver-choices.ts';
-import { enqueue } from '../../sync/enqueue.ts';
-import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
-import { onWake } from '../../sync/wake.ts';
-import { addComment } from '../comments/comments.mutators.ts';
-import { setFlower } from '../flowers/flowers.mutators.ts';
-import { setFollow } from '../follows/follows.mutators.ts';
-import { sendMessage } from '../messages/messages.mutators.ts';
-import { createPost } from '../posts/posts.mutators.ts';
-import { OutboxDialog } from './outbox-dialog.tsx';
+import { addComment } from '../features/comments/comments.mutators.ts';
+import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { setFollow } from '../features/follows/follows.mutators.ts';
+import { sendMessage } from '../features/messages/messages.mutators.ts';
+import { OutboxDialog } from '../features/outbox/outbox-dialog.tsx';
+import { createPost } from '../features/posts/posts.mutators.ts';
+import { dataSaver } from '../local/data-saver-choices.ts';
+import { enqueue } from '../sync/enqueue.ts';
+import { testDevice, testLocal } from '../sync/testing/test-local.ts';
+import { onWake } from '../sync/wake.ts';
+import { LocalContext } from './local-context.tsx';
 
 const sending: MutationDefinition<null> = {
   kind: 'test.send',

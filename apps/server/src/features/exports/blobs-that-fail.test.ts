@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { publish } from '../../testing/posting.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
-import { exportKey } from '../exports/exports.service.ts';
+import { exportKey } from './exports.service.ts';
 
 const HOUR_MS = 3_600_000;
 
