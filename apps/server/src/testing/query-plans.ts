@@ -250,3 +250,23 @@ export async function fillPeople(db: Database): Promise<void> {
     }
   });
 }
+
+/** Adds 4,000 uploads of 2,000 people; every tenth of them has a file. */
+export async function fillUploads(db: Database): Promise<void> {
+  await db.write(async (tx) => {
+    for (let from = 0; from < 4000; from += 500) {
+      const rows = Array.from({ length: 500 }, (_, i) => ({
+        ownerId: idOf((from + i) % 2000),
+        id: idOf(from + i),
+        purpose: 'post' as const,
+        length: 10,
+        offset: 5,
+        fileKey: (from + i) % 10 === 0 ? idOf(from + i) : null,
+        mediaId: null,
+        createdAt: from + i,
+        touchedAt: from + i,
+      }));
+      await tx.insertInto('uploads').values(rows).execute();
+    }
+  });
+}

@@ -5,7 +5,7 @@ import { mayHaveArrived } from '@posy/sync/outbox-rules';
 import { dropKept, keepFile, type KeptFile } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { entriesInLane } from '../local/out-db.ts';
-import { cancellationOf } from './cancel.mutators.ts';
+import { cancellationOf } from './cancellation.ts';
 import { removeEntries } from './remove-entries.ts';
 import { wakeDrain } from './wake.ts';
 

@@ -29,7 +29,7 @@ import { sendReport } from '../features/reports/reports.mutators.ts';
 import { statsChanges } from '../features/stats/stats.changes.ts';
 import type { ChangeDefinition } from '../local/change-definition.ts';
 import { accountChanges, userChanges } from './account.changes.ts';
-import { cancelWrite, dropUpload } from './cancel.mutators.ts';
+import { cancelWrite, dropUpload } from './cancellation.ts';
 import { type RegisteredMutation, register } from './registered-mutation.ts';
 
 /** Every kind of synced row. A feature that is synced has a line here. */

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
-import { expectIndexed, fill, fillLinks, idOf } from '../../testing/query-plans.ts';
+import { expectIndexed, fill, fillLinks, fillUploads, idOf } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
-import { findLinkKind, findMediaAccess } from './media.repo.ts';
+import { findLinkKind, findMediaAccess, sumPendingOf } from './media.repo.ts';
 
 forEachDialect((dialect) => {
   test('who may see a picture is found by an index, at any size', async () => {
@@ -12,5 +12,14 @@ forEachDialect((dialect) => {
 
     await expectIndexed(fixture.db, (reader) => findMediaAccess(reader, idOf(2), idOf(1)));
     await expectIndexed(fixture.db, (reader) => findLinkKind(reader, idOf(1)));
+  });
+
+  test('what uploads of one person still need is found by an index, at any size', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    await fill(fixture.db);
+    await fillUploads(fixture.db);
+    await fixture.db.optimize();
+
+    await expectIndexed(fixture.db, (reader) => sumPendingOf(reader, idOf(1)));
   });
 });

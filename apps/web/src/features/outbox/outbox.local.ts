@@ -1,7 +1,7 @@
 import type { MutationKey } from '@posy/contract/ids';
 import { isMeant, type OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
-import { cancelledKeys } from '../../sync/cancel.mutators.ts';
+import { cancelledKeys } from '../../sync/cancellation.ts';
 
 /** Everything that is not on the server yet, in the order it was wished. */
 export async function readOutbox({ out }: LocalDb): Promise<readonly OutboxEntry[]> {
