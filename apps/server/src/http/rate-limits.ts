@@ -13,7 +13,7 @@ const LIMITS = {
   allByAddress: { points: 1200, duration: 5 * MINUTE },
   allByAccount: { points: 600, duration: 5 * MINUTE },
   loginFailuresByAddress: { points: 30, duration: 5 * MINUTE },
-  /** Pair: an account and a network. Nobody in one network can lock out another (0114). */
+  /** Pair: an account and a network. Nobody in one network can lock out another (0115). */
   loginFailuresByPair: { points: 10, duration: 15 * MINUTE },
   /** When the one before is used up. */
   loginTriesByPair: { points: 1, duration: MINUTE },

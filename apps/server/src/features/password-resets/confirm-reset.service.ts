@@ -35,7 +35,7 @@ interface Trial {
 /**
  * Sets a new password for who has the code, ends all sessions of the account, and tells its owner. Whatever is not right
  * about code or address is `invalid_reset_code`; other `AppError`s: `fields_required`, those about the password, and
- * `too_many_requests`. Who is right is not kept out by what others do in other networks (decision 0114).
+ * `too_many_requests`. Who is right is not kept out by what others do in other networks (decision 0115).
  */
 export async function confirmReset(
   deps: Deps,

@@ -7,7 +7,7 @@ import { isKnownNetwork, pairOf, rememberNetwork } from './known-networks.ts';
 /**
  * Verifies a log-in that was counted before: null from `verify` is a failure and counts, anything else counts nothing.
  * Unknown addresses are counted like known ones, so that a refusal says nothing about them. Throws
- * `AppError('too_many_requests')`. Which limits hold for whom: decision 0114.
+ * `AppError('too_many_requests')`. Which limits hold for whom: decision 0115.
  */
 export async function countedLogin<T>(
   deps: Pick<Deps, 'limits' | 'secret'>,
