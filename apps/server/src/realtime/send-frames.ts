@@ -14,6 +14,9 @@ import type { FrameSender } from './frame-queue.ts';
 /**
  * Stores messages that come over the socket, by the service of the call over HTTP: the same rules, limit and keys. What is
  * stored is told to all sockets of both people, so only a refusal is answered, and a message that was stored before.
+ *
+ * Posy's own app sends messages over HTTP, through its outbox. The specification gives sending over the socket as well, so
+ * it stays for other clients; `frame-queue.ts` belongs to it.
  */
 export function messageSender(deps: Deps): FrameSender {
   return async (actor, frame) => {

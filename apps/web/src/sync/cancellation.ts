@@ -1,12 +1,11 @@
 import { matches } from '@posy/contract/check';
-import type { MutationKey } from '@posy/contract/ids';
 import type { MutationDefinition, OutboxEntry } from '@posy/sync/mutation';
 import { leftBehind } from '@posy/sync/outbox-rules';
 import * as Type from 'typebox';
 
 /** `key`: of the entry that was given up. `lane`: the lane it was in. */
 const ArgsSchema = Type.Object({ key: Type.String(), lane: Type.String() });
-export type CancelArgs = Type.Static<typeof ArgsSchema>;
+type CancelArgs = Type.Static<typeof ArgsSchema>;
 
 /**
  * Asks the server to refuse a write from now on. Stands in the lane of the entry that was given up, so that a deletion that
@@ -48,14 +47,4 @@ const BY_REST = { write: cancelWrite, upload: dropUpload, nothing: null } as con
 /** What has to be sent in place of an entry that is removed; null: nothing. */
 export function cancellationOf(entry: OutboxEntry): MutationDefinition<CancelArgs> | null {
   return BY_REST[leftBehind(entry)];
-}
-
-/** Keys of the entries that were given up while they were on the wire, as far as the server does not know yet. */
-export function cancelledKeys(entries: readonly OutboxEntry[]): ReadonlySet<MutationKey> {
-  const cancelled = entries.flatMap(({ kind, args }) => {
-    const mutation = [cancelWrite, dropUpload].find((each) => each.kind === kind);
-    return mutation?.read(args)?.key ?? [];
-  });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keys of entries are all that is stored there
-  return new Set(cancelled as MutationKey[]);
 }

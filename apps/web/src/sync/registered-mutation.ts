@@ -30,8 +30,7 @@ export function register<Args>(definition: MutationDefinition<Args>): Registered
     },
     undo(storedArgs) {
       const args = definition.read(storedArgs);
-      const { undo } = definition;
-      return args !== null && undo ? (enqueue) => undo(args, enqueue) : null;
+      return args !== null && definition.undo ? async (enqueue) => definition.undo?.(args, enqueue) : null;
     },
     tells(storedArgs, answer) {
       const args = definition.read(storedArgs);

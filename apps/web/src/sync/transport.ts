@@ -3,7 +3,7 @@ import { SYNC_ACK_HEADER, USER_HEADER } from '@posy/contract/headers';
 import type { MutationKey } from '@posy/contract/ids';
 import { type Cursor, PullResponseSchema, formatCursor, parseAck } from '@posy/contract/sync';
 import { type Failure, type SendOutcome, classify, classifyFailure } from '@posy/sync/classify';
-import type { OutboxEntry, RequestSpec } from '@posy/sync/mutation';
+import type { RequestSpec } from '@posy/sync/mutation';
 import type { PullAnswer, Transport } from '@posy/sync/ports';
 import * as Type from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';

@@ -1,9 +1,10 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Action, Topology } from './actions.ts';
 import { type Bugs, Violation } from './bugs.ts';
+import { chooseMutation } from './choose-mutation.ts';
 import { ModelClient, MONTH_MS, wishOf } from './model-client.ts';
 import type { Answer, Message, Request } from './model-messages.ts';
-import { type Wish, numberSeen, uidOf } from './model-ops.ts';
+import { type Wish, uidOf } from './model-ops.ts';
 import { ModelServer } from './model-server.ts';
 
 /**
@@ -132,47 +133,13 @@ export class World {
   }
 
   private wish(client: ModelClient, { kind, pick, flag }: Action & { do: 'wish' }): void {
-    const wish = this.wishOf(client, kind, pick, flag);
+    const others = this.users.filter((uid) => uid !== client.uid);
+    const wish = chooseMutation(client, { kind, pick, flag }, others, () => ++this.ids);
     const unsent = wish?.kind === 'delete' ? client.giveUp(wish.id) : null;
     if (unsent && wish?.kind === 'delete') {
       this.accepted.delete(`${client.uid}|${unsent}`);
       this.givenUp.add(wish.id);
     } else if (wish) this.accepted.set(`${client.uid}|${client.enqueue(wish)}`, { client, wish });
-  }
-
-  private wishOf(
-    client: ModelClient,
-    kind: (Action & { do: 'wish' })['kind'],
-    pick: number,
-    flag: boolean,
-  ): Wish | null {
-    const posts = [...client.view().posts.values()];
-    const mine = posts.filter(({ author }) => author === client.uid);
-    const others = this.users.filter((uid) => uid !== client.uid);
-    const post = posts[pick % Math.max(1, posts.length)];
-    const own = mine[pick % Math.max(1, mine.length)];
-    const other = others[pick % Math.max(1, others.length)];
-    switch (kind) {
-      case 'post':
-      case 'private':
-        return { kind: 'post', id: `p${++this.ids}`, isPublic: kind === 'post' };
-      case 'setPublic':
-        return own ? { kind, id: own.id, isPublic: flag } : null;
-      case 'delete':
-        return own ? { kind, id: own.id } : null;
-      case 'flower':
-        return post ? { kind, id: post.id, isOn: flag } : null;
-      case 'follow':
-        return other ? { kind, id: other, isOn: flag } : null;
-      case 'message': {
-        const ord = ++this.ids;
-        return other ? { kind, id: `m${ord}`, to: other, ord, device: `${client.index}.${client.storage}` } : null;
-      }
-      case 'read': {
-        const seen = [...client.cache.rows.values()].flatMap(({ value }) => numberSeen(value, other));
-        return other && seen.length > 0 ? { kind, to: other, k: Math.max(...seen) } : null;
-      }
-    }
   }
 
   private request(client: ModelClient, ask: Request['ask']): Request {

@@ -1,0 +1,42 @@
+import type { UserId } from '@posy/contract/ids';
+import type { Action } from './actions.ts';
+import type { ModelClient } from './model-client.ts';
+import { type Wish, numberSeen } from './model-ops.ts';
+
+/**
+ * What the person of a device does, from the numbers of a schedule: among the posts in view, and to one of the `others`. Null
+ * where there is nothing to do it to.
+ */
+export function chooseMutation(
+  client: ModelClient,
+  { kind, pick, flag }: Pick<Action & { do: 'wish' }, 'kind' | 'pick' | 'flag'>,
+  others: readonly UserId[],
+  nextId: () => number,
+): Wish | null {
+  const posts = [...client.view().posts.values()];
+  const mine = posts.filter(({ author }) => author === client.uid);
+  const post = posts[pick % Math.max(1, posts.length)];
+  const own = mine[pick % Math.max(1, mine.length)];
+  const other = others[pick % Math.max(1, others.length)];
+  switch (kind) {
+    case 'post':
+    case 'private':
+      return { kind: 'post', id: `p${nextId()}`, isPublic: kind === 'post' };
+    case 'setPublic':
+      return own ? { kind, id: own.id, isPublic: flag } : null;
+    case 'delete':
+      return own ? { kind, id: own.id } : null;
+    case 'flower':
+      return post ? { kind, id: post.id, isOn: flag } : null;
+    case 'follow':
+      return other ? { kind, id: other, isOn: flag } : null;
+    case 'message': {
+      const ord = nextId();
+      return other ? { kind, id: `m${ord}`, to: other, ord, device: `${client.index}.${client.storage}` } : null;
+    }
+    case 'read': {
+      const seen = [...client.cache.rows.values()].flatMap(({ value }) => numberSeen(value, other));
+      return other && seen.length > 0 ? { kind, to: other, k: Math.max(...seen) } : null;
+    }
+  }
+}
