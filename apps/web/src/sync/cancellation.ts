@@ -1,4 +1,5 @@
 import { matches } from '@posy/contract/check';
+import type { MutationKey } from '@posy/contract/ids';
 import type { MutationDefinition, OutboxEntry } from '@posy/sync/mutation';
 import { leftBehind } from '@posy/sync/outbox-rules';
 import * as Type from 'typebox';
@@ -47,4 +48,14 @@ const BY_REST = { write: cancelWrite, upload: dropUpload, nothing: null } as con
 /** What has to be sent in place of an entry that is removed; null: nothing. */
 export function cancellationOf(entry: OutboxEntry): MutationDefinition<CancelArgs> | null {
   return BY_REST[leftBehind(entry)];
+}
+
+/** Keys of the entries that were given up while they were on the wire, as far as the server does not know yet. */
+export function cancelledKeys(entries: readonly OutboxEntry[]): ReadonlySet<MutationKey> {
+  const cancelled = entries.flatMap(({ kind, args }) => {
+    const mutation = [cancelWrite, dropUpload].find((each) => each.kind === kind);
+    return mutation?.read(args)?.key ?? [];
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keys of entries are all that is stored there
+  return new Set(cancelled as MutationKey[]);
 }

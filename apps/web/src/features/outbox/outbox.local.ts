@@ -1,11 +1,7 @@
 import type { MutationKey } from '@posy/contract/ids';
 import { isMeant, type OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
-<<<<<<< HEAD
 import { cancelledKeys } from '../../sync/cancellation.ts';
-=======
-import { cancelledKeys } from '../../sync/cancelled-keys.ts';
->>>>>>> d7bc266 (sync: Keep the types and rules of what can be given up.)
 
 /** Everything that is not on the server yet, in the order it was wished. */
 export async function readOutbox({ out }: LocalDb): Promise<readonly OutboxEntry[]> {
