@@ -3,7 +3,7 @@ import { pruneChanges } from './changes/prune.ts';
 import type { Deps } from './deps.ts';
 import { pruneActivity } from './features/activity/activity.service.ts';
 import { pruneAds } from './features/ads/ads.jobs.ts';
-import { pruneAuditOrigins } from './features/audit/audit.service.ts';
+import { pruneAudit } from './features/audit/audit.service.ts';
 import { pruneEmailCodes, pruneEmails } from './features/emails/emails.jobs.ts';
 import { pruneNotices } from './features/notices/notices.service.ts';
 import { prunePasswordResets } from './features/password-resets/password-resets.jobs.ts';
@@ -25,11 +25,11 @@ const STEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   pruneNotices,
   pruneReports,
   pruneAds,
+  pruneAudit,
   pruneReservedUsernames,
   pruneUploads,
   pruneEmailCodes,
   pruneEmails,
-  pruneAuditOrigins,
   prunePasswordResets,
   pruneJobs,
   (deps) => deps.limits.prune(deps.clock.now()),

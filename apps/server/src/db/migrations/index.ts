@@ -42,6 +42,7 @@ import { emailAge } from './0087-email-age.ts';
 import { auditOrigins } from './0088-audit-origins.ts';
 import { deletedIds } from './0091-deleted-ids.ts';
 import { answerTexts } from './0092-answer-texts.ts';
+import { auditYear } from './0093-audit-year.ts';
 import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
@@ -90,4 +91,5 @@ export const MIGRATIONS: readonly Migration[] = [
   auditOrigins,
   deletedIds,
   answerTexts,
+  auditYear,
 ];

@@ -28,9 +28,43 @@ export async function deleteOriginsOf(tx: Tx, actorId: string): Promise<void> {
   await tx.deleteFrom('auditOrigins').where('actorId', '=', actorId).execute();
 }
 
-/** `createdAt` in ms. */
-export async function deleteOldOrigins(tx: Tx, createdAt: number): Promise<void> {
-  await tx.deleteFrom('auditOrigins').where('createdAt', '<', createdAt).execute();
+/** Deletes where calls before a time (ms) came from, oldest first. Returns how many. */
+export async function deleteOriginsBefore(tx: Tx, before: number, limit: number): Promise<number> {
+  const old = tx
+    .selectFrom('auditOrigins')
+    .select('id')
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
+    .limit(limit);
+  return (await tx.deleteFrom('auditOrigins').where('id', 'in', old).returning('id').execute()).length;
+}
+
+/**
+ * Deletes lines before a time (ms), oldest first, and e-mail addresses that no other line is about. Returns how many lines.
+ * The database refuses it for lines of the last 365 days.
+ */
+export async function deleteAuditBefore(tx: Tx, before: number, limit: number): Promise<number> {
+  const old = tx
+    .selectFrom('audit')
+    .select('id')
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit);
+  const rows = await tx.deleteFrom('audit').where('id', 'in', old).returning('target').execute();
+  const targets = [...new Set(rows.map(({ target }) => target).filter((target) => target !== ''))];
+  if (targets.length > 0) await deleteUnusedAddresses(tx, targets);
+  return rows.length;
+}
+
+async function deleteUnusedAddresses(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('auditAddresses')
+    .where('id', 'in', [...ids])
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('audit').select('audit.id').whereRef('audit.target', '=', 'auditAddresses.id'))),
+    )
+    .execute();
 }
 
 /** The id under which an e-mail address is kept; `newId` becomes it when there is none. */

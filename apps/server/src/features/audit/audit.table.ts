@@ -1,5 +1,6 @@
 /**
- * What administrators did, or tried to: a row is never changed nor deleted, which triggers see to. It names people by their ids
+ * What administrators did, or tried to: a row is never changed, and deleted after a year at the
+ * earliest; triggers refuse anything else. It names people by their ids
  * alone, so that it can outlive them: `target` is an id, of a row of `auditAddresses` where it was an e-mail address that
  * was nobody's, or ''. `createdAt` in ms.
  */

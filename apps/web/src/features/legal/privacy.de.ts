@@ -33,7 +33,7 @@ export default {
   elseList4: 'für Mitteilungen die Adresse, die dein Browser dafür genannt hat, bis du sie ausschaltest',
   elseList5: 'die E-Mails, die Posy dir gesendet hat',
   elseList6:
-    'ein Protokoll dessen, was Admins getan haben, mit Zeitpunkt und Netzadresse. Es kann nicht geändert oder gelöscht werden und nennt Personen nach Nummer. Die Netzadresse wird mit dem Konto gelöscht, sonst nach einem Jahr',
+    'ein Protokoll dessen, was Admins getan haben, mit Zeitpunkt und Netzadresse. Es kann nicht geändert werden, nennt Personen nach Nummer und wird nach einem Jahr gelöscht. Die Netzadresse wird mit dem Konto gelöscht, spätestens nach diesem Jahr',
   deviceTitle: 'Auf deinem Gerät',
   device1:
     'Posy speichert auf deinem Gerät, was du gesehen hast, damit es ohne Netz geht, und was du noch nicht gesendet hast. Es gibt ein Cookie, das dich angemeldet hält, und, wenn du eine Sprache gewählt hast, ein weiteres, das sie nennt. Cookies, Zähler oder Skripte anderer gibt es in Posy nicht. Beim Abmelden wird entfernt, was das Gerät zu deinem Konto gespeichert hat.',

@@ -30,7 +30,7 @@ export default {
   elseList4: 'for notifications, the address your browser gave for them, until you turn them off',
   elseList5: 'the mails Posy sent you',
   elseList6:
-    'a record of what administrators did, with when and from which network address. It cannot be changed or deleted, and names people by number. The network address is deleted with the account, or after a year',
+    'a record of what administrators did, with when and from which network address. It cannot be changed, names people by number, and is deleted after a year. The network address is deleted with the account, at the latest after that year',
   deviceTitle: 'On your device',
   device1:
     'Posy keeps what you have seen on your device, so that it works without a network, and what you have not sent yet. There is one cookie, which keeps you signed in, and, where you chose a language, another that names it. Nobody else’s cookies, counters or scripts are in Posy. Logging out removes what is kept of your account on the device.',
