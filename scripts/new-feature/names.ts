@@ -9,7 +9,16 @@ export interface FeatureNames {
   /** `bookMark`, `BookMark`: one of them. */
   readonly one: string;
   readonly One: string;
+  /** `BOOK_MARK`: constants. */
+  readonly UPPER: string;
 }
+
+/** `news` would make a variable named `new`. */
+const RESERVED: ReadonlySet<string> = new Set(
+  'break case catch class const continue default delete do else enum export for if import in let new return super this throw try var void while with yield'.split(
+    ' ',
+  ),
+);
 
 /** Forms of a plural kebab-case name. Throws when it is none. */
 export function featureNames(kebab: string): FeatureNames {
@@ -18,7 +27,10 @@ export function featureNames(kebab: string): FeatureNames {
   }
   const camel = kebab.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const pascal = capitalized(camel);
-  return { kebab, camel, pascal, one: camel.slice(0, -1), One: pascal.slice(0, -1) };
+  const one = camel.slice(0, -1);
+  if (RESERVED.has(one) || RESERVED.has(camel)) throw new Error(`"${one}" is a word of JavaScript: take another name`);
+  const UPPER = kebab.slice(0, -1).replaceAll('-', '_').toUpperCase();
+  return { kebab, camel, pascal, one, One: pascal.slice(0, -1), UPPER };
 }
 
 function capitalized(text: string): string {

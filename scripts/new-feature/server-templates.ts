@@ -2,13 +2,13 @@ import type { FeatureNames } from './names.ts';
 
 /** Text of each server and contract file of a feature, by path. `migration` is its number, as `0014`. */
 export function serverFiles(names: FeatureNames, migration: string): Readonly<Record<string, string>> {
-  const { kebab, camel, pascal, one, One } = names;
+  const { kebab, camel, pascal, one, One, UPPER } = names;
   const folder = `apps/server/src/features/${kebab}`;
   return {
     [`packages/contract/src/${kebab}.ts`]: `import type { Static } from 'typebox';
 import * as Type from 'typebox';
 
-/** What the API tells of one. \`createdAt\` is ISO 8601 UTC with milliseconds. */
+/** The form in which the API sends one. \`createdAt\` is ISO 8601 UTC with milliseconds. */
 export const ${One}Schema = Type.Object({
   id: Type.String(),
   text: Type.String(),
@@ -16,8 +16,11 @@ export const ${One}Schema = Type.Object({
 });
 export type ${One} = Static<typeof ${One}Schema>;
 
-/** POST /api/${kebab} */
-export const Create${One}BodySchema = Type.Object({ text: Type.String({ minLength: 1, maxLength: 500 }) });
+/** In characters, see \`characterCount\`. */
+export const MAX_${UPPER}_LENGTH = 500;
+
+/** POST /api/${kebab}. The service checks the text. */
+export const Create${One}BodySchema = Type.Object({ text: Type.String() });
 export type Create${One}Body = Static<typeof Create${One}BodySchema>;
 `,
     [`apps/server/src/db/migrations/${migration}-${kebab}.ts`]: `import type { Migration } from './columns.ts';
@@ -60,20 +63,25 @@ export function list${pascal}(db: Db, userId: string, limit: number): Promise<${
     .execute();
 }
 `,
-    [`${folder}/${kebab}.service.ts`]: `import type { Create${One}Body, ${One} } from '@posy/contract/${kebab}';
+    [`${folder}/${kebab}.service.ts`]: `import { type Create${One}Body, MAX_${UPPER}_LENGTH, type ${One} } from '@posy/contract/${kebab}';
 import type { UserId } from '@posy/contract/ids';
 import { MAX_PAGE_SIZE } from '@posy/contract/limits';
+import { fitText } from '@posy/contract/text';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { readText } from '../../read-text.ts';
 import { insert${One}, list${pascal} } from './${kebab}.repo.ts';
 
-/** Keeps one for its author. Rules and permissions belong here. */
-export function create${One}(
+/** Stores one for its author. Throws \`AppError\`: \`invalid_input\`, \`invalid_characters\`. */
+export async function create${One}(
   deps: Deps,
   actor: Actor,
   request: WriteRequest,
-  { text }: Create${One}Body,
+  body: Create${One}Body,
 ): Promise<Written<${One}>> {
+  const text = readText(body.text, { limit: MAX_${UPPER}_LENGTH, tooLong: 'invalid_input', field: 'text' });
+  if (text === '') throw new AppError('invalid_input');
   return writeOnce(deps, actor, request, async (tx) => {
     const row = { id: deps.newId(), userId: actor.userId, text, createdAt: deps.clock.now() };
     await insert${One}(tx, row);
@@ -88,7 +96,7 @@ export async function get${pascal}(deps: Pick<Deps, 'db'>, viewerId: UserId): Pr
 }
 
 function ${one}Of({ id, text, createdAt }: { id: string; text: string; createdAt: number }): ${One} {
-  return { id, text, createdAt: new Date(createdAt).toISOString() };
+  return { id, text: fitText(text, MAX_${UPPER}_LENGTH), createdAt: new Date(createdAt).toISOString() };
 }
 `,
     [`${folder}/${kebab}.routes.ts`]: `import { Create${One}BodySchema, ${One}Schema } from '@posy/contract/${kebab}';
@@ -120,15 +128,33 @@ import { forEachDialect } from '../../testing/temporary-database.ts';
 import { TestServer } from '../../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('what a person kept is shown to that person alone', async () => {
+  test('a text is shown to the person who wrote it, and to nobody else', async () => {
     await using server = await TestServer.start({ dialect });
 
-    await server.as('alice').post('/api/${kebab}', { text: 'Mine' });
+    await server.as('alice').post('/api/${kebab}', { text: ' Mine ' });
 
     expect((await server.as('alice').get('/api/${kebab}')).body).toMatchObject([{ text: 'Mine' }]);
     expect((await server.as('bob').get('/api/${kebab}')).body).toEqual([]);
   });
+
+  test.each(['', ' ', 'x'.repeat(501)])('a text that is empty or too long is refused', async (text) => {
+    await using server = await TestServer.start({ dialect });
+    await server.as('alice').user();
+
+    const { status } = await server.as('alice').send('/api/${kebab}', { method: 'POST', json: { text } });
+
+    expect(status).toBe(400);
+    expect((await server.as('alice').get('/api/${kebab}')).body).toEqual([]);
+  });
 });
+`,
+    [`apps/server/src/testing/matrix-${kebab}.ts`]: `import { type Row, SIGNED_IN } from './matrix-row.ts';
+
+/** Calls about ${camel}. */
+export const ${UPPER}_ROWS: readonly Row[] = [
+  { route: 'GET /api/${kebab}', statuses: SIGNED_IN },
+  { route: 'POST /api/${kebab}', options: () => ({ json: { text: 'Roses' } }), statuses: [401, 201, 201, 201, 401] },
+];
 `,
   };
 }
