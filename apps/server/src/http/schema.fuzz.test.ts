@@ -12,7 +12,7 @@ const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1500);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 42);
 const MINUTES = 60_000;
 /** Of one call, until it is done once. */
-const MOST_TRIES = 40;
+const MOST_TRIES = 160;
 
 /** These want a password or a code, or what another call may have taken away before. */
 const WANTS_MORE = [
