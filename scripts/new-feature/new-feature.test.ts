@@ -18,6 +18,9 @@ import { inRoot, toolPath } from '../process/root.ts';
 import { isWireHashCurrent, PROTOCOL_TEST } from './wire-hash.ts';
 import { writeFeature } from './write-feature.ts';
 
+/** Each copies the sources and starts processes. */
+const SLOW_MS = 60_000;
+
 /** The lists of features, and the lines of one that is named `book-marks`. */
 const ENTRIES: readonly (readonly [file: string, entry: string])[] = [
   ['packages/contract/src/testing/wire.ts', ' BookMarkSchema,'],
@@ -32,67 +35,86 @@ const ENTRIES: readonly (readonly [file: string, entry: string])[] = [
 
 const PACKAGES = ['apps/server', 'apps/web', 'packages/contract', 'packages/std', 'packages/sync', 'packages/testkit'];
 
-test('a new feature is entered once in every list, is formatted, and has no file or route that nothing knows', () => {
-  const copy = copyOfRepository();
-  const textOf = (file: string): string => readFileSync(join(copy, file), 'utf8');
+test(
+  'a new feature is entered once in every list, is formatted, and has no file or route that nothing knows',
+  () => {
+    const copy = copyOfRepository();
+    const textOf = (file: string): string => readFileSync(join(copy, file), 'utf8');
 
-  const { written, changed } = writeFeature('book-marks', copy);
+    const { written, changed } = writeFeature('book-marks', copy);
 
-  for (const [file, entry] of ENTRIES) {
-    const rest = textOf(file).replaceAll(/^import [^;]*;$/gm, '');
-    expect([file, rest.split(entry).length - 1]).toEqual([file, 1]);
-  }
-  expect(changed.toSorted()).toEqual([...new Set(ENTRIES.map(([file]) => file)), PROTOCOL_TEST].toSorted());
-  expect(isWireHashCurrent(copy)).toBe(true);
-  expect(() => execFileSync(toolPath('oxfmt'), ['--check', ...written, ...changed], { cwd: copy })).not.toThrow();
+    for (const [file, entry] of ENTRIES) {
+      const rest = textOf(file).replaceAll(/^import [^;]*;$/gm, '');
+      expect([file, rest.split(entry).length - 1]).toEqual([file, 1]);
+    }
+    expect(changed.toSorted()).toEqual([...new Set(ENTRIES.map(([file]) => file)), PROTOCOL_TEST].toSorted());
+    expect(isWireHashCurrent(copy)).toBe(true);
+    expect(() => execFileSync(toolPath('oxfmt'), ['--check', ...written, ...changed], { cwd: copy })).not.toThrow();
 
-  const all = [...written, ...changed].map(textOf).join('\n');
-  // The catalogues of other languages are found by their names, and the contract by the name of its package.
-  const imported = written.filter((file) => !/\.(?:test\.tsx?|de\.ts|ar\.ts)$/.test(file));
-  expect(imported.filter((file) => !all.includes(`/${basename(file)}'`) && !all.includes(contractName(file)))).toEqual(
-    [],
-  );
+    const all = [...written, ...changed].map(textOf).join('\n');
+    // The catalogues of other languages are found by their names, and the contract by the name of its package.
+    const imported = written.filter((file) => !/\.(?:test\.tsx?|de\.ts|ar\.ts)$/.test(file));
+    expect(
+      imported.filter((file) => !all.includes(`/${basename(file)}'`) && !all.includes(contractName(file))),
+    ).toEqual([]);
 
-  const routes = [...all.matchAll(/app\.(?<method>get|post)\('(?<path>[^']+)'/g)].map(
-    ({ groups }) => `route: '${groups?.['method']?.toUpperCase()} ${groups?.['path']}'`,
-  );
-  expect(routes).toHaveLength(2);
-  expect(routes.filter((route) => !all.includes(route))).toEqual([]);
-});
+    const routes = [...all.matchAll(/app\.(?<method>get|post)\('(?<path>[^']+)'/g)].map(
+      ({ groups }) => `route: '${groups?.['method']?.toUpperCase()} ${groups?.['path']}'`,
+    );
+    expect(routes).toHaveLength(2);
+    expect(routes.filter((route) => !all.includes(route))).toEqual([]);
+  },
+  SLOW_MS,
+);
 
-test('a server with a new feature can be loaded, and its migration is the last one', () => {
-  const copy = copyOfRepository();
+test(
+  'a server with a new feature can be loaded, and its migration is the last one',
+  () => {
+    const copy = copyOfRepository();
 
-  writeFeature('book-marks', copy);
+    writeFeature('book-marks', copy);
 
-  const code = `await import('./apps/server/src/server.ts');
+    const code = `await import('./apps/server/src/server.ts');
     const { MIGRATIONS } = await import('./apps/server/src/db/migrations/index.ts');
     process.stdout.write(MIGRATIONS.at(-1).name);`;
-  const last = execFileSync(process.execPath, ['--input-type=module', '--eval', code], { cwd: copy, encoding: 'utf8' });
-  expect(last).toMatch(/^\d{4}-book-marks$/);
-}, 60_000);
+    const last = execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
+      cwd: copy,
+      encoding: 'utf8',
+    });
+    expect(last).toMatch(/^\d{4}-book-marks$/);
+  },
+  SLOW_MS,
+);
 
-test('a change of the schemas that is not entered in the protocol test is not covered by a new hash', () => {
-  const copy = copyOfRepository();
-  const contract = join(copy, 'packages/contract/src/flowers.ts');
-  writeFileSync(
-    contract,
-    readFileSync(contract, 'utf8').replace('isFlowered: Type.Boolean()', 'isFlowered: Type.String()'),
-  );
+test(
+  'a change of the schemas that is not entered in the protocol test is not covered by a new hash',
+  () => {
+    const copy = copyOfRepository();
+    const contract = join(copy, 'packages/contract/src/flowers.ts');
+    writeFileSync(
+      contract,
+      readFileSync(contract, 'utf8').replace('isFlowered: Type.Boolean()', 'isFlowered: Type.String()'),
+    );
 
-  expect(() => writeFeature('book-marks', copy)).toThrow('The protocol test is red');
-  expect(existsSync(join(copy, 'packages/contract/src/book-marks.ts'))).toBe(false);
-});
+    expect(() => writeFeature('book-marks', copy)).toThrow('The protocol test is red');
+    expect(existsSync(join(copy, 'packages/contract/src/book-marks.ts'))).toBe(false);
+  },
+  SLOW_MS,
+);
 
-test('nothing is written over, in files or in lists', () => {
-  const copy = copyOfRepository();
-  writeFeature('bookmarks', copy);
+test(
+  'nothing is written over, in files or in lists',
+  () => {
+    const copy = copyOfRepository();
+    writeFeature('bookmarks', copy);
 
-  expect(() => writeFeature('bookmarks', copy)).toThrow('Already there');
-  // A migration has this name, and no feature.
-  expect(() => writeFeature('epochs', copy)).toThrow('Already in apps/server/src/db/migrations/index.ts: epochs');
-  expect(existsSync(join(copy, 'packages/contract/src/epochs.ts'))).toBe(false);
-});
+    expect(() => writeFeature('bookmarks', copy)).toThrow('Already there');
+    // A migration has this name, and no feature.
+    expect(() => writeFeature('epochs', copy)).toThrow('Already in apps/server/src/db/migrations/index.ts: epochs');
+    expect(existsSync(join(copy, 'packages/contract/src/epochs.ts'))).toBe(false);
+  },
+  SLOW_MS,
+);
 
 test('a name that would make a variable of a reserved word is refused', () => {
   expect(() => writeFeature('news')).toThrow('"new" is a word of JavaScript');
