@@ -47,10 +47,9 @@ export default {
   passwordResetsHint:
     'Der sechsstellige Code, um den jemand gebeten hat. Er gilt zehn Minuten und für ein Zurücksetzen.',
   notifications: 'Mitteilungen des Systems',
-  notificationsHint:
-    'Was man über das eigene Konto wissen muss: dass ein Passwort geändert wurde oder was aus einer Meldung wurde.',
+  notificationsHint: 'Was man über das eigene Konto wissen muss: dass das Passwort geändert wurde.',
   communications: 'Mitteilungen der Administration',
-  communicationsHint: 'Was Admins jemandem über Posy mitteilen lassen.',
+  communicationsHint: 'Dass ein Admin einen Code angesehen hat. Eigene E-Mails können Admins nicht schreiben.',
   security: 'Sicherheit der Konten',
   securityHint:
     'E-Mails können Konten öffnen. Sieh nur dort in einen Eingang, wo um Hilfe gebeten wurde: Jeder Blick wird mit deinem Namen im Protokoll vermerkt.',

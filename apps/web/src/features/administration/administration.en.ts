@@ -47,10 +47,9 @@ export default {
   passwordResets: 'Password reset e-mails',
   passwordResetsHint: 'The six-digit code somebody asked for. It is good for ten minutes and for one reset.',
   notifications: 'System notifications',
-  notificationsHint:
-    'What people have to know of their account: that a password was changed, or what became of a report.',
+  notificationsHint: 'What people have to know about their account: that its password was changed.',
   communications: 'Admin communications',
-  communicationsHint: 'What administrators have Posy tell somebody.',
+  communicationsHint: 'That an administrator looked at a reset code. Administrators cannot write mails of their own.',
   security: 'Account security',
   securityHint:
     'Mails can open accounts. Look into an inbox only where its owner asked for help: every look is written to the audit log, with your name.',

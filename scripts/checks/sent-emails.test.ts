@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import arabic from '../../apps/web/src/features/administration/administration.ar.ts';
+import german from '../../apps/web/src/features/administration/administration.de.ts';
+import english from '../../apps/web/src/features/administration/administration.en.ts';
+
+const SERVER = 'apps/server/src/features';
+
+/** Services that send mails: a new one needs its words on the card of the administration. */
+const SENDERS = [
+  'emails/emails.service.ts',
+  'password-resets/confirm-reset.service.ts',
+  'password-resets/request-reset.service.ts',
+  'session/change-password.ts',
+];
+
+test('the card about e-mails names reset codes, changed passwords and codes that were looked at, as they are all that is sent', () => {
+  const senders = globSync('**/*.ts', { cwd: SERVER }).filter((file) =>
+    /await sendEmail\(/.test(readFileSync(`${SERVER}/${file}`, 'utf8')),
+  );
+
+  expect(senders.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(SENDERS);
+  for (const words of [english, german, arabic]) {
+    expect(words.notificationsHint).not.toMatch(/report|Meldung|بلاغ/);
+  }
+  expect([english, german, arabic].map((words) => words.notificationsHint)).toEqual([
+    'What people have to know about their account: that its password was changed.',
+    'Was man über das eigene Konto wissen muss: dass das Passwort geändert wurde.',
+    'ما يلزم أن يعرفه الناس عن حساباتهم: أن كلمة المرور تغيّرت.',
+  ]);
+  expect([english, german, arabic].map((words) => words.communicationsHint)).toEqual([
+    'That an administrator looked at a reset code. Administrators cannot write mails of their own.',
+    'Dass ein Admin einen Code angesehen hat. Eigene E-Mails können Admins nicht schreiben.',
+    'أن أحد المشرفين اطّلع على رمز إعادة التعيين. لا يمكن للمشرفين كتابة رسائل من عندهم.',
+  ]);
+});
