@@ -75,6 +75,18 @@ test('without a username, and then without a message, it says what is missing an
   expect(await local.out.outbox.count()).toBe(0);
 });
 
+test('a suggested person without a username cannot be chosen, and the field says so until something is typed', async () => {
+  const { local, dialog } = await open();
+  await local.cache.users.put({ ...aPerson(13, 'Zed Import'), username: null });
+  type(name(dialog), 'zed');
+  fireEvent.click(await dialog.findByRole('option', { name: 'Zed Import' }));
+
+  expect(await dialog.findByText('Unable to select this user. Please try again.')).toBeDefined();
+  expect(name(dialog).value).toBe('zed');
+  type(name(dialog), 'zo');
+  expect(dialog.queryByText('Unable to select this user. Please try again.')).toBeNull();
+});
+
 test('where there is a keyboard it opens at the username, or at the message to who is named; by fingers at neither', async () => {
   const pointer = (isFine: boolean) =>
     vi.stubGlobal('matchMedia', () => ({ matches: isFine, addEventListener() {}, removeEventListener() {} }));

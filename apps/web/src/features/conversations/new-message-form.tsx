@@ -86,7 +86,10 @@ export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessag
             setNameError(null);
             change({ username: next });
           }}
-          onChoose={(chosen) => change({ username: `@${chosen}` })}
+          onChoose={(chosen) => {
+            setNameError(chosen === null ? texts.cannotSelect : null);
+            if (chosen !== null) change({ username: `@${chosen}` });
+          }}
         />
         <TextArea
           ref={said}

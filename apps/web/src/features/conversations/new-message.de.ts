@@ -9,6 +9,7 @@ export default {
   suggested: '{count, plural, one {# Person vorgeschlagen} other {# Personen vorgeschlagen}}',
   nobody: 'Niemand gefunden',
   searchFailed: 'Die Suche ist nicht möglich. Bitte prüfe deine Verbindung.',
+  cannotSelect: 'Diese Person kann nicht ausgewählt werden. Bitte versuche es erneut.',
   message: 'Nachricht',
   cancel: 'Abbrechen',
   sendShort: 'Senden',

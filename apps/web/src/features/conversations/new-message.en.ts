@@ -6,6 +6,7 @@ export default {
   suggested: '{count, plural, one {# person suggested} other {# people suggested}}',
   nobody: 'No users found',
   searchFailed: 'Unable to search for users. Please check your connection.',
+  cannotSelect: 'Unable to select this user. Please try again.',
   message: 'Message',
   cancel: 'Cancel',
   sendShort: 'Send',

@@ -15,13 +15,8 @@ export interface UserComboboxProps {
   readonly value: string;
   readonly error: string | null;
   readonly onChange: (value: string) => void;
-  /** One of the suggested was chosen. */
-  readonly onChoose: (username: string) => void;
-}
-
-interface Named {
-  readonly person: PublicUser;
-  readonly username: string;
+  /** One of the suggested was chosen; null: an imported account without a username, which cannot be written to. */
+  readonly onChoose: (username: string | null) => void;
 }
 
 /** A username, with those who may be meant below while it is typed: arrows choose, Enter takes, Escape closes. */
@@ -31,12 +26,10 @@ export function UserCombobox({ ref, value, error, onChange, onChoose }: UserComb
   const [at, setAt] = useState(-1);
   const { text, found, server } = usePeopleSuggestions(value, MESSAGE_SUGGESTIONS);
   const isSearching = isSearchable(searchText(value)) && isOpen;
-  const people = (found ?? []).flatMap(({ person }): Named[] =>
-    person.username === null ? [] : [{ person, username: person.username }],
-  );
+  const people = (found ?? []).map(({ person }) => person);
   const shown = isSearching && text === searchText(value) ? people.slice(0, MESSAGE_SUGGESTIONS) : [];
   const current = shown[at];
-  const choose = ({ username }: Named) => {
+  const choose = ({ username }: PublicUser) => {
     setIsOpen(false);
     setAt(-1);
     onChoose(username);
@@ -70,7 +63,7 @@ export function UserCombobox({ ref, value, error, onChange, onChoose }: UserComb
         aria-expanded={shown.length > 0}
         aria-controls={`${id}-options`}
         aria-autocomplete="list"
-        aria-activedescendant={current ? `${id}-${current.person.id}` : undefined}
+        aria-activedescendant={current ? `${id}-${current.id}` : undefined}
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"
@@ -93,14 +86,8 @@ export function UserCombobox({ ref, value, error, onChange, onChoose }: UserComb
         className={styles.options}
         hidden={shown.length === 0}
       >
-        {shown.map((named, i) => (
-          <Option
-            key={named.person.id}
-            id={`${id}-${named.person.id}`}
-            named={named}
-            isCurrent={i === at}
-            onChoose={choose}
-          />
+        {shown.map((person, i) => (
+          <Option key={person.id} id={`${id}-${person.id}`} person={person} isCurrent={i === at} onChoose={choose} />
         ))}
       </div>
     </div>
@@ -109,13 +96,13 @@ export function UserCombobox({ ref, value, error, onChange, onChoose }: UserComb
 
 interface OptionProps {
   readonly id: string;
-  readonly named: Named;
+  readonly person: PublicUser;
   readonly isCurrent: boolean;
-  readonly onChoose: (named: Named) => void;
+  readonly onChoose: (person: PublicUser) => void;
 }
 
-function Option({ id, named, isCurrent, onChoose }: OptionProps) {
-  const name = displayName(named.person);
+function Option({ id, person, isCurrent, onChoose }: OptionProps) {
+  const name = displayName(person);
   return (
     // The field has the keys: it says which option is meant.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -128,12 +115,12 @@ function Option({ id, named, isCurrent, onChoose }: OptionProps) {
       // Before the field loses the focus, which would close the list under the pointer.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onChoose(named)}
+      onClick={() => onChoose(person)}
     >
-      <Avatar name={name} url={named.person.profileImageUrl} size={36} />
+      <Avatar name={name} url={person.profileImageUrl} size={36} />
       <span className={styles.optionWho}>
         <bdi className={styles.optionName}>{name}</bdi>
-        <bdi className={styles.optionUsername}>@{named.username}</bdi>
+        {person.username !== null && <bdi className={styles.optionUsername}>@{person.username}</bdi>}
       </span>
     </div>
   );
