@@ -256,6 +256,7 @@ export class OddRequests implements AsyncDisposable {
       username: 'bob.tester',
       items: [{ id: this.#ids.talk, k: 1 }],
       k: 1,
+      key: 'a-key-that-nobody-used',
       target: 'post',
       targetId: this.#ids.open,
       reason: 'spam',

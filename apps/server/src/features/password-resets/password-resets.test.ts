@@ -180,11 +180,10 @@ test('R11 R12 neither a header of the request nor a name gets into the headers o
   expect(world.mail.received).toHaveLength(1);
   expect(mail?.to).toEqual([ADA]);
   expect(mail?.headers.has('bcc')).toBe(false);
-  expect(mail?.text).toContain('Hello Joe Bcc: x@evil.example <b onclick="x()">,');
+  expect(mail?.text).toMatch(/^Hello,\r?\n/);
   expect(mail?.text).toContain('https://posy.example/reset-password');
   expect(mail?.html).toContain('href="https://posy.example/reset-password"');
-  expect(mail?.html).toContain('&lt;b onclick=&quot;x()&quot;&gt;');
-  expect(`${mail?.text}${mail?.html}`).not.toContain('//evil.example');
+  expect(`${mail?.text}${mail?.html}`).not.toMatch(/onclick|Bcc|evil\.example/);
 });
 
 function median(values: readonly number[]): number {

@@ -4,6 +4,7 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import { branded } from '@posy/testkit/branded';
 import { aCommentId, aPost, aPostId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
+import { cancelWrite } from '../../sync/cancellation.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { shortAge } from '../../ui/times.ts';
 import { CommentBridge, COMMENT_KINDS, commentWishes, foldThread } from './comment-overlay.ts';
@@ -69,7 +70,7 @@ test('a comment that is deleted before it was sent leaves nothing to send', asyn
   expect(entries.map(({ args }) => addComment.read(args)?.content)).toEqual(['kept']);
 });
 
-test('a comment that may have arrived is deleted after it', async () => {
+test('a comment that may have arrived is given up on the server, and then deleted', async () => {
   const local = await testLocal();
   const id = await writeComment(local, postId, 'on its way');
   await local.out.outbox.toCollection().modify({ status: 'sending', sends: 1 });
@@ -78,7 +79,7 @@ test('a comment that may have arrived is deleted after it', async () => {
   await removeComment(local, { id, postId });
 
   const entries = await local.out.outbox.orderBy('ord').toArray();
-  expect(entries.map(({ kind }) => kind)).toEqual([addComment.kind, deleteComment.kind]);
+  expect(entries.map(({ kind }) => kind)).toEqual([cancelWrite.kind, deleteComment.kind]);
   expect(foldThread([], entries, viewer)).toEqual([]);
 });
 

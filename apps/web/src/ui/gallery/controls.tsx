@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Avatar } from '../avatar.tsx';
 import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
+import { CancelSending } from '../cancel-sending.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { CountButton } from '../count-button.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -21,7 +22,14 @@ import type { Sample } from './sample.ts';
 const LONG = 'Wilhelmina-Alexandrina Featherstonehaugh-Cholmondeley';
 const nothing = () => undefined;
 
-/** What is touched. */
+const CANCEL = {
+  discard: 'Discard',
+  discardTitle: 'Discard this post?',
+  discardQuestion: 'It is on no other device.',
+  cancel: 'Keep it',
+} as const;
+
+/** Everything that is pressed. */
 export const CONTROLS: readonly Sample[] = [
   {
     name: 'Button',
@@ -45,11 +53,12 @@ export const CONTROLS: readonly Sample[] = [
     ),
   },
   {
-    name: 'IconButton, CountButton, FlowerIcon',
+    name: 'IconButton, CancelSending, CountButton, FlowerIcon',
     Show: () => (
       <>
         <IconButton label="Delete" icon={<Icon of={Trash2} />} />
         <IconButton label="Delete" icon={<Icon of={Trash2} />} disabled />
+        <CancelSending texts={CANCEL} onDiscard={async () => undefined} onDiscardFailed={() => undefined} />
         <CountButton aria-label="Comments, 12">
           <Icon of={MessageCircle} size={24} /> 12
         </CountButton>
