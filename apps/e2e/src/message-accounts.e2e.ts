@@ -149,6 +149,8 @@ journey('a log-in is not undone by the answer to a question that was asked befor
   const isIn = Promise.withResolvers<void>();
   const isAnswered = Promise.withResolvers<void>();
   // Only what the page asks that logs in is held back: no question of the one before may come first.
+  // A device that remembers who is signed in shows no form, so this one has forgotten.
+  await page.evaluate(() => localStorage.removeItem('posy.signed-in'));
   await page.goto('about:blank');
   await device.context.clearCookies();
   await device.context.route(
