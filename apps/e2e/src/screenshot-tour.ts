@@ -3,6 +3,7 @@ import { MessagesApp } from './harness/messages-app.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { ProfileApp } from './harness/profile-app.ts';
+import { waitUntil } from './harness/wait-until.ts';
 import type { World } from './harness/world.ts';
 
 /** Takes the picture of what is on the screen now, under a name. */
@@ -162,8 +163,7 @@ async function talk(app: PosyApp, world: World, shoot: Shoot): Promise<void> {
   await messages.open();
   await messages.sendTo(lou.user.username, 'Are you at the gate at seven?');
   await messages.message('at the gate').waitFor();
-  const [mine] = await lou.conversations();
-  if (!mine) throw new Error('Lou has got a message');
+  const mine = await waitUntil('Lou has the message', async () => (await lou.conversations())[0]);
   await lou.write(mine, 'Half past. Somebody has to feed the cat.');
   await lou.write(mine, 'She was here this morning.', await photo({ width: 1200, height: 900, hue: 100 }));
   await messages.message('She was here').waitFor();
