@@ -291,8 +291,7 @@ export class AttachmentWork {
 /** A name that says what is in it, whatever it was called. */
 function namedFile(file: File, checked: Accepted): File {
   const extension = checked.kind === 'image' ? extensionOf(checked.type) : videoExtensionOf(checked.type);
-  const name = checked.kind === 'image' ? `photo.${extension}` : `video.${extension}`;
-  return new File([file], name, { type: checked.type });
+  return new File([file], `${checked.kind === 'image' ? 'photo' : 'video'}.${extension}`, { type: checked.type });
 }
 
 function wordsOf(error: unknown): string {
