@@ -57,9 +57,9 @@ test('a page of older posts comes however often a pull comes between two writing
     transaction.on('complete', () => void overtake());
   });
 
-  const result = await phone.older();
+  const outcome = await phone.older();
 
-  expect(result).toEqual({ kind: 'loaded', isEnd: false });
+  expect(outcome).toEqual({ kind: 'loaded', isEnd: false });
   expect((await phone.postIds()).length).toBe(100);
   expect(overtaken).toBeGreaterThan(0);
 });

@@ -17,10 +17,10 @@ test.each([
   await using world = await World.open();
 
   const [reader, served] = await world.read(path);
-  const timeoutMs = served.timeout;
+  const patienceMs = served.timeout;
   served.emit('timeout');
 
-  expect(timeoutMs).toBe(30_000);
+  expect(patienceMs).toBe(30_000);
   expect(served.destroyed).toBe(true);
   reader.destroy();
 });
@@ -29,10 +29,10 @@ test('an answer that was taken leaves its connection open for the next one', asy
   await using world = await World.open();
 
   const [reader, served] = await world.read('/api/config');
-  const timeoutMs = served.timeout;
+  const patienceMs = served.timeout;
 
   expect(served.destroyed).toBe(false);
-  expect(timeoutMs).not.toBe(30_000);
+  expect(patienceMs).not.toBe(30_000);
   reader.destroy();
 });
 

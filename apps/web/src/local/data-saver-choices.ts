@@ -22,12 +22,12 @@ const listeners = new Set<() => void>();
 /** The choices of this device in a page. For `useSyncExternalStore`. */
 export const dataSaver = {
   get: (): DataSaver => {
-    chosen ??= readStoredFile();
+    chosen ??= readKept();
     current ??= dataSaverOf(chosen, readLine());
     return current;
   },
   choose(use: DataUse, allowance: Allowance): void {
-    chosen = { ...(chosen ?? readStoredFile()), [use]: allowance };
+    chosen = { ...(chosen ?? readKept()), [use]: allowance };
     try {
       localStorage.setItem(KEY, JSON.stringify(chosen));
     } catch {
@@ -46,7 +46,7 @@ export const dataSaver = {
   },
 };
 
-function readStoredFile(): Choices {
+function readKept(): Choices {
   try {
     return readChoices(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
   } catch {

@@ -22,7 +22,7 @@ const CACHE_RELEASES: readonly { readonly epoch: number; readonly adds: RawStore
       users: 'id,username',
       flowers: 'postId',
       me: 'id',
-      tombstone: 'key,at',
+      tomb: 'key,at',
       pages: 'key',
       sync: 'k',
       media: 'url,lastUsedAt',

@@ -43,6 +43,7 @@ import { auditOrigins } from './0088-audit-origins.ts';
 import { deletedIds } from './0091-deleted-ids.ts';
 import { answerTexts } from './0092-answer-texts.ts';
 import { auditYear } from './0093-audit-year.ts';
+import { auditReplace } from './0094-audit-replace.ts';
 import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
@@ -92,4 +93,5 @@ export const MIGRATIONS: readonly Migration[] = [
   deletedIds,
   answerTexts,
   auditYear,
+  auditReplace,
 ];

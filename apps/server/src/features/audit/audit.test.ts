@@ -1,6 +1,6 @@
 import { AuditEntrySchema } from '@posy/contract/audit';
 import { aUserId } from '@posy/testkit/entities';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
@@ -119,7 +119,18 @@ forEachDialect((dialect) => {
     await using server = await TestServer.start({ dialect });
     const { db } = server.deps;
     await addLine(server, 'young', { ageDays: 364 });
+    const other = (id: RawBuilder<unknown>) => sql`${id}, '', 'forged', '', 'done', 0 from "audit"`;
+    const columns = sql`"id", "actorId", "action", "target", "outcome", "createdAt"`;
     const attacks = [
+      ...(dialect === 'sqlite'
+        ? [
+            sql`insert or replace into "audit" (${columns}) select ${other(sql`"id"`)}`,
+            sql`insert or replace into "audit" ("rowid", ${columns}) select "rowid", ${other(sql`'forged'`)}`,
+            sql`update or replace "audit" set "action" = 'forged'`,
+          ]
+        : []),
+      sql`insert into "audit" (${columns}) select ${other(sql`"id"`)} where true
+        on conflict ("id") do update set "action" = excluded."action"`,
       sql`update "audit" set "outcome" = 'done', "actorId" = ''`,
       sql`delete from "audit"`,
       ...(dialect === 'postgres' ? [sql`truncate "audit"`] : []),

@@ -102,11 +102,11 @@ forEachDialect((dialect) => {
 
 test.each([{ isFlowered: 'true' }, { isFlowered: 1 }, { isFlowered: [true] }, [], 'x'])(
   'a wish of the wrong type, %j, is 400',
-  async (mutation) => {
+  async (wish) => {
     await using server = await TestServer.start();
     const post = await publish(server.as('alice'));
 
-    const answer = await server.as('bob').post(`/api/posts/${post.id}/flower`, mutation);
+    const answer = await server.as('bob').post(`/api/posts/${post.id}/flower`, wish);
 
     expect(answer.status).toBe(400);
   },

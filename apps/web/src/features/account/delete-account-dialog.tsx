@@ -50,13 +50,13 @@ export function DeleteAccountDialog({ user, isOpen, onClose }: DeleteAccountDial
     setPasswordError(null);
     setIsBusy(true);
     try {
-      const result = await deleteAccountAndLeave(local, typed, isUncertain);
+      const outcome = await deleteAccountAndLeave(local, typed, isUncertain);
       // The page is on its way out, and shows so until it is gone.
-      if (result.kind === 'deleted') return;
-      if (result.kind === 'wrong-password') complain(result.message);
+      if (outcome.kind === 'deleted') return;
+      if (outcome.kind === 'wrong-password') complain(outcome.message);
       else {
-        setError(result.message);
-        setIsUncertain(result.isUncertain);
+        setError(outcome.message);
+        setIsUncertain(outcome.isUncertain);
       }
     } catch {
       setError(texts.failed);
@@ -106,9 +106,7 @@ function WhatGoes() {
           <li key={what}>{what}</li>
         ))}
       </ul>
-      {unsent && unsent.pendingMutations > 0 && (
-        <p className={styles.warning}>{texts.unsent({ count: unsent.pendingMutations })}</p>
-      )}
+      {unsent && unsent.wishes > 0 && <p className={styles.warning}>{texts.unsent({ count: unsent.wishes })}</p>}
       {unsent && unsent.drafts > 0 && <p className={styles.warning}>{texts.drafts}</p>}
       {username !== null && <Hint>{texts.reserved(username)}</Hint>}
     </div>

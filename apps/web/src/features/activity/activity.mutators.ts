@@ -23,6 +23,6 @@ export const seeActivity: MutationDefinition<SeeActivityArgs> = {
     };
   },
   request: ({ seenAt }) => ({ method: 'POST', path: '/api/activity/seen', json: { seenAt } }),
-  isSilentWhenRefused: true,
-  isBackground: true,
+  isQuietWhenRefused: true,
+  isQuiet: true,
 };

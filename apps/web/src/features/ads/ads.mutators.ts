@@ -153,7 +153,7 @@ export const deleteAd: MutationDefinition<AdArgs> = {
     return { remove: [...queued, ...taken].map(({ key }) => key), add: !isNeverThere };
   },
   request: ({ id }) => ({ method: 'DELETE', path: `/api/ads/${id}` }),
-  notFoundIsSuccess: true,
+  goneIsSuccess: true,
 };
 
 /** The kinds of the wishes that are folded over one's ads. */

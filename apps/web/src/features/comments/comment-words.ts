@@ -4,8 +4,8 @@ import { commentsTexts as texts, refusalHint } from './comments.texts.ts';
 export const commentWords = [
   {
     kind: 'comment.add',
-    title: (args: unknown) => contentOf(args) ?? texts.mutation,
-    what: texts.mutation,
+    title: (args: unknown) => contentOf(args) ?? texts.wish,
+    what: texts.wish,
     sent: texts.success,
     sentHint: () => texts.added,
     refused: addRefusal,
@@ -14,8 +14,8 @@ export const commentWords = [
   },
   {
     kind: 'comment.delete',
-    title: () => texts.removeAction,
-    what: texts.removeAction,
+    title: () => texts.removeWish,
+    what: texts.removeWish,
     sent: texts.deleted,
     isSaid: true,
     refused: () => texts.deleteFailed,

@@ -31,7 +31,7 @@ export function useConversations(): Conversations {
   useEffect(() => {
     let isOver = false;
     refreshConversations(local, tries > 0).then(
-      (result) => isOver || setAsked(result),
+      (outcome) => isOver || setAsked(outcome),
       () => isOver || setAsked('failed'),
     );
     return () => {

@@ -31,6 +31,6 @@ export const readConversation: MutationDefinition<ReadConversationArgs> = {
     path: `/api/conversations/${conversationId}/read`,
     json: { k },
   }),
-  isSilentWhenRefused: true,
-  isBackground: true,
+  isQuietWhenRefused: true,
+  isQuiet: true,
 };

@@ -50,11 +50,11 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
     if (Object.keys(wrong).length > 0) return tell(wrong);
     setErrors({});
     setIsBusy(true);
-    const result = await resetPassword({ email, resetCode: code, newPassword }, user);
+    const outcome = await resetPassword({ email, resetCode: code, newPassword }, user);
     setIsBusy(false);
-    if (result.kind === 'wrong') return tell(result.errors);
-    if (result.kind === 'failed') {
-      const { title, description } = result;
+    if (outcome.kind === 'wrong') return tell(outcome.errors);
+    if (outcome.kind === 'failed') {
+      const { title, description } = outcome;
       return void showToast({ title, isError: true, ...(description !== undefined && { description }) });
     }
     showToast({ title: texts.done, description: texts.doneHint });

@@ -14,7 +14,7 @@ export default {
   altTextHint: 'يُقرأ لمن لا يستطيع رؤيتها.',
   privacy: 'من يمكنه رؤيته',
   isPublic: 'عام',
-  publicPoke: 'الجميع في Posy',
+  publicHint: 'الجميع في Posy',
   isPrivateChoice: 'خاص',
   privateHint: 'أنت فقط',
   share: 'مشاركة',

@@ -14,7 +14,7 @@ export default {
   altTextHint: 'Wird Menschen vorgelesen, die es nicht sehen können.',
   privacy: 'Wer kann es sehen',
   isPublic: 'Öffentlich',
-  publicPoke: 'Alle auf Posy',
+  publicHint: 'Alle auf Posy',
   isPrivateChoice: 'Privat',
   privateHint: 'Nur du',
   share: 'Teilen',

@@ -11,7 +11,7 @@ export default {
   altTextHint: 'Read out to people who cannot see it.',
   privacy: 'Who can see it',
   isPublic: 'Public',
-  publicPoke: 'Everyone on Posy',
+  publicHint: 'Everyone on Posy',
   isPrivateChoice: 'Private',
   privateHint: 'Only you',
   share: 'Share',

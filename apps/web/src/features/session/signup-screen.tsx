@@ -42,17 +42,17 @@ export function SignupScreen() {
     if (Object.keys(found).length > 0) return focusFirst(form, found);
 
     setIsBusy(true);
-    const result = await signUp(fields);
-    if (result.kind === 'ok') {
+    const outcome = await signUp(fields);
+    if (outcome.kind === 'ok') {
       showToast({ title: texts.signUpSuccess });
       setTimeout(() => void navigate({ to: '/', replace: true }), SIGNED_IN_REDIRECT_MS);
       return;
     }
     setIsBusy(false);
     const description =
-      result.kind === 'unreachable' ? texts.unreachable : result.message || texts.signUpFailedDescription;
+      outcome.kind === 'unreachable' ? texts.unreachable : outcome.message || texts.signUpFailedDescription;
     showToast({ title: texts.signUpFailed, description, isError: true });
-    if (result.kind === 'refused') setErrors(errorsFrom(result));
+    if (outcome.kind === 'refused') setErrors(errorsFrom(outcome));
   }
 
   return (

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /** How much room this origin has on the device, in bytes, and whether the browser promised to keep it. */
-export interface StorageEstimate {
+export interface StorageRoom {
   readonly used: number;
   readonly quota: number;
   readonly isPersistent: boolean;
 }
 
 /** null where the browser does not say, or has not yet. `refresh` asks again. */
-export function useStorageEstimate(): { readonly room: StorageEstimate | null; readonly refresh: () => void } {
-  const [room, setRoom] = useState<StorageEstimate | null>(null);
+export function useStorageRoom(): { readonly room: StorageRoom | null; readonly refresh: () => void } {
+  const [room, setRoom] = useState<StorageRoom | null>(null);
   const refresh = useCallback(() => {
     readRoom().then(setRoom, () => undefined);
   }, []);
@@ -17,7 +17,7 @@ export function useStorageEstimate(): { readonly room: StorageEstimate | null; r
   return { room, refresh };
 }
 
-async function readRoom(): Promise<StorageEstimate | null> {
+async function readRoom(): Promise<StorageRoom | null> {
   const storage = globalThis.navigator?.storage;
   if (typeof storage?.estimate !== 'function') return null;
   const [{ usage = 0, quota = 0 }, isPersistent] = await Promise.all([storage.estimate(), storage.persisted()]);
