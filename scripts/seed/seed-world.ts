@@ -92,8 +92,8 @@ async function followEachOther(people: readonly SeedClient[]): Promise<number> {
   let count = 0;
   for (const [index, person] of people.entries()) {
     for (const [otherIndex, other] of people.entries()) {
-      const isWished = random() < 0.5 || otherIndex === 0 || (index === 0 && otherIndex !== people.length - 1);
-      if (person === other || !isWished) continue;
+      const isDesired = random() < 0.5 || otherIndex === 0 || (index === 0 && otherIndex !== people.length - 1);
+      if (person === other || !isDesired) continue;
       await person.follow(other.userId);
       count += 1;
     }

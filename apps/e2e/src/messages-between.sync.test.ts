@@ -16,7 +16,7 @@ import { markAllRead } from '@posy/web/features/messages/mark-read';
 import { foldMessages } from '@posy/web/features/messages/message-overlay';
 import { readThreadRows } from '@posy/web/features/messages/messages.local';
 import { retryMessage, sendMessage } from '@posy/web/features/messages/send-message';
-import { keepFile } from '@posy/web/local/kept-file';
+import { storeFile } from '@posy/web/local/stored-file';
 import { expect, test } from 'vitest';
 import { Phone } from './sync-phone.ts';
 
@@ -145,7 +145,7 @@ test('a photo waits on the device with its bytes, goes out once, and is there fo
   const { server, phone, hers, conversationId } = await pair();
   await using _ = server;
   await phone.with(async (local) => {
-    const file = await keepFile(local, new File([new Uint8Array(SMALL_PICTURE)], 'photo.png', { type: 'image/png' }));
+    const file = await storeFile(local, new File([new Uint8Array(SMALL_PICTURE)], 'photo.png', { type: 'image/png' }));
     const facts = { width: 24, height: 16, thumbhash: '', durationMs: null, poster: '', isLocationRemoved: false };
     const photo = { kind: 'image' as const, file, ...facts, originalSize: file.size };
     await sendMessage(local, { conversationId, toUserId: hers.uid, content: '', file: photo });
@@ -170,7 +170,7 @@ test('a video goes out in pieces over a line on which everything fails once, and
   // Two pieces: the second is a short one.
   const bytes = new Uint8Array(mp4({ padding: UPLOAD_CHUNK_BYTES }));
   await phone.with(async (local) => {
-    const file = await keepFile(local, new File([bytes], 'video.mp4', { type: 'video/mp4' }));
+    const file = await storeFile(local, new File([bytes], 'video.mp4', { type: 'video/mp4' }));
     const facts = { width: 64, height: 48, thumbhash: '', durationMs: 1000, poster: '', isLocationRemoved: false };
     const video = { kind: 'video' as const, file, ...facts, originalSize: file.size };
     await sendMessage(local, { conversationId, toUserId: hers.uid, content: 'look', file: video });
@@ -228,13 +228,13 @@ test('a new phone pages back to the beginning of a long conversation without a g
   const fresh = await Phone.unpack('ada', server.as('ada'), clock, 9);
   await fresh.pull();
 
-  const outcomes: string[] = [];
-  while (outcomes.at(-1) !== 'end') {
-    outcomes.push(await fresh.with((local, syncer) => fetchOlderMessages(local, conversationId, syncer)));
-    if (outcomes.at(-1) !== 'more' && outcomes.at(-1) !== 'end') break;
+  const results: string[] = [];
+  while (results.at(-1) !== 'end') {
+    results.push(await fresh.with((local, syncer) => fetchOlderMessages(local, conversationId, syncer)));
+    if (results.at(-1) !== 'more' && results.at(-1) !== 'end') break;
   }
 
-  expect(outcomes).toEqual(['more', 'end']);
+  expect(results).toEqual(['more', 'end']);
   const { rows, isMoreThere } = await readThreadRows(fresh.local, conversationId, 1000);
   expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 90 }, (_, i) => i + 1));
   expect(isMoreThere).toBe(false);

@@ -254,8 +254,8 @@ function checkOrder(trial: Trial, everything: ReadonlyMap<string, MessageEntity>
     const numbers = here.map(({ id }) => everything.get(id)?.n ?? 0).toSorted((a, b) => a - b);
     expect(numbers, '(c) numbers have no hole').toEqual(here.map((_, i) => i + 1));
     const lanes = Map.groupBy(here, (each) => each.phone);
-    for (const wished of lanes.values()) {
-      const taken = wished.map(({ id }) => everything.get(id)?.n ?? 0);
+    for (const desired of lanes.values()) {
+      const taken = desired.map(({ id }) => everything.get(id)?.n ?? 0);
       expect(taken, '(d) in the order in which they were written').toEqual(taken.toSorted((a, b) => a - b));
     }
   }

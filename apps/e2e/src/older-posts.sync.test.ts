@@ -57,9 +57,9 @@ test('a page of older posts comes however often a pull comes between two writing
     transaction.on('complete', () => void overtake());
   });
 
-  const outcome = await phone.older();
+  const result = await phone.older();
 
-  expect(outcome).toEqual({ kind: 'loaded', isEnd: false });
+  expect(result).toEqual({ kind: 'loaded', isEnd: false });
   expect((await phone.postIds()).length).toBe(100);
   expect(overtaken).toBeGreaterThan(0);
 });

@@ -1,7 +1,7 @@
 import type { CommentId, PostId, UserId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
 import { readThread } from '@posy/web/features/comments/comments.local';
-import { fetchMore, refreshThread, type ThreadOutcome } from '@posy/web/features/comments/fetch-thread';
+import { fetchMore, refreshThread, type ThreadResult } from '@posy/web/features/comments/fetch-thread';
 import { removeComment, writeComment } from '@posy/web/features/comments/write-comment';
 import type { ConnectionList } from '@posy/web/features/follows/connections.local';
 import { refreshConnections } from '@posy/web/features/follows/fetch-connections';
@@ -23,12 +23,12 @@ export function follow(phone: Phone, userId: UserId, isFollowing: boolean): Prom
 }
 
 /** Opens the comments of a post, and reads all of them. */
-export function openThread(phone: Phone, postId: PostId): Promise<ThreadOutcome> {
+export function openThread(phone: Phone, postId: PostId): Promise<ThreadResult> {
   return phone.with(async (local, syncer) => {
-    let outcome = await refreshThread(local, postId, syncer);
+    let result = await refreshThread(local, postId, syncer);
     const hasMore = async () => typeof (await local.cache.pages.get(`comments:${postId}`))?.next === 'string';
-    while (outcome === 'loaded' && (await hasMore())) outcome = await fetchMore(local, postId, syncer);
-    return outcome;
+    while (result === 'loaded' && (await hasMore())) result = await fetchMore(local, postId, syncer);
+    return result;
   });
 }
 

@@ -52,7 +52,7 @@ class Trial extends PhonesTrial {
   readonly comments = new Map<CommentId, { readonly postId: PostId; isDeleted: boolean }>();
   readonly deletedPosts = new Set<PostId>();
   /** By who and whom: the last wish. With two phones, the last to arrive counts. */
-  readonly wished = new Map<string, boolean>();
+  readonly desired = new Map<string, boolean>();
 
   static async begin(): Promise<Trial> {
     const trial = new Trial(server);
@@ -86,7 +86,7 @@ class Trial extends PhonesTrial {
       case 'follow': {
         const others = PEOPLE.filter((name) => name !== actor.name);
         const whom = await server.as(others[action.pick % others.length] ?? 'ada').id();
-        this.wished.set(`${actor.name} ${whom}`, action.isOn);
+        this.desired.set(`${actor.name} ${whom}`, action.isOn);
         return follow(actor, this.idOf(whom), action.isOn);
       }
       case 'look': {
@@ -142,10 +142,10 @@ class Trial extends PhonesTrial {
       ([id, { postId }]) =>
         unsent.has(id) || rows.some((row) => row.id === id && (row.user.id === actor.uid || ownPosts.has(postId))),
     );
-    const [id, wish] = allowed[nth % Math.max(1, allowed.length)] ?? [];
-    if (!id || !wish) return;
-    wish.isDeleted = true;
-    await uncomment(actor, id, wish.postId);
+    const [id, mutation] = allowed[nth % Math.max(1, allowed.length)] ?? [];
+    if (!id || !mutation) return;
+    mutation.isDeleted = true;
+    await uncomment(actor, id, mutation.postId);
   }
 }
 
@@ -177,7 +177,7 @@ async function checkLaws(trial: Trial): Promise<void> {
   for (const { id, by } of trial.posts) {
     const comments = await listOf(by, id);
     const expected = [...trial.comments]
-      .filter(([, wish]) => wish.postId === id && !wish.isDeleted)
+      .filter(([, mutation]) => mutation.postId === id && !mutation.isDeleted)
       .map(([key]) => key);
     if (trial.deletedPosts.has(id)) continue;
     expect(
@@ -195,10 +195,10 @@ async function checkLaws(trial: Trial): Promise<void> {
       totalFollowers: followers.length,
     });
     const isAlone = trial.phones.filter(({ name }) => name === each.name).length === 1;
-    const wished = [...trial.wished].filter(([who, isOn]) => isOn && who.startsWith(`${each.name} `));
+    const desired = [...trial.desired].filter(([who, isOn]) => isOn && who.startsWith(`${each.name} `));
     if (isAlone) {
       expect(follows.map(({ userId }) => `${each.name} ${userId}`).toSorted(), '(b) the last wish counts').toEqual(
-        wished.map(([who]) => who).toSorted(),
+        desired.map(([who]) => who).toSorted(),
       );
     }
     for (const list of ['followers', 'following'] as const) {
@@ -217,8 +217,8 @@ async function checkLaws(trial: Trial): Promise<void> {
     if (['follow', 'follower', 'stats'].includes(type)) {
       expect(scope.startsWith('u:'), '(d) who follows whom is told to those two alone').toBe(true);
     }
-    const wish = [...trial.comments].find(([key]) => key === id)?.[1];
-    if (type === 'comment' && wish && privatePosts.has(wish.postId)) {
+    const mutation = [...trial.comments].find(([key]) => key === id)?.[1];
+    if (type === 'comment' && mutation && privatePosts.has(mutation.postId)) {
       expect(scope, '(d) nobody else hears of a comment under a private post').toBe('u:ada');
     }
   }

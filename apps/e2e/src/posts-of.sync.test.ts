@@ -76,12 +76,12 @@ test("what changed below the feed is right again when the person's list is broug
   await phone.pull();
   const before = await posts();
 
-  const outcome = await phone.refreshPostsOf(beaId, before.length);
+  const result = await phone.refreshPostsOf(beaId, before.length);
   const after = await posts();
 
   expect(before.map(({ id }) => id)).toEqual(of('bea').slice(0, 60));
   expect(before[55]?.flowersCount).toBe(0);
-  expect(outcome).toEqual({ kind: 'loaded', isEnd: false });
+  expect(result).toEqual({ kind: 'loaded', isEnd: false });
   expect(after.map(({ id }) => id)).toEqual(of('bea').slice(0, 60));
   expect(after[55]?.flowersCount).toBe(1);
 });
@@ -115,8 +115,8 @@ test('the whole list is known to be whole, and stays so without asking again', a
   const { server, beaId, of, phone } = await aLongFeed();
   await using _ = server;
   const ada = { ...viewer, id: phone.uid };
-  let outcome = await phone.refreshPostsOf(beaId, 100);
-  while (outcome.kind === 'loaded' && !outcome.isEnd) outcome = await phone.olderOf(beaId);
+  let result = await phone.refreshPostsOf(beaId, 100);
+  while (result.kind === 'loaded' && !result.isEnd) result = await phone.olderOf(beaId);
   phone.faults = ['lostRequest', 'lostRequest'];
 
   const again = await phone.olderOf(beaId);

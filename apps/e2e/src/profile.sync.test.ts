@@ -3,7 +3,7 @@ import { SMALL_PICTURE } from '@posy/server/testing/posting';
 import { TestServer } from '@posy/server/testing/test-server';
 import { FAULTS, type Fault } from '@posy/testkit/lossy-network';
 import { TestClock } from '@posy/testkit/test-clock';
-import { foldProfileWishes } from '@posy/web/features/profile/profile-overlay';
+import { foldProfileMutations } from '@posy/web/features/profile/profile-overlay';
 import { savePicture, saveProfile } from '@posy/web/features/profile/save-profile';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -95,7 +95,7 @@ test(
         for (const action of steps) await perform(phone, clock, action);
         await settle([phone, other, bea], clock);
 
-        const wished: ProfileFields = Object.assign(
+        const desired: ProfileFields = Object.assign(
           {},
           ...steps.map((each) => (each.do === 'edit' ? each.fields : {})),
         );
@@ -105,7 +105,7 @@ test(
           firstName: before.firstName,
           lastName: before.lastName,
           bio: before.bio,
-          ...wished,
+          ...desired,
           profileImageUrl: isPictured ? expect.stringMatching(/^\/media\//) : null,
         });
         expect(await phone.unsent()).toEqual([]);
@@ -125,7 +125,7 @@ test('what is wished is seen at every moment, from the first until the row says 
   const shown = () =>
     phone.with(async ({ cache, uid }) => {
       const entries = await phone.unsent();
-      return { ...(await cache.me.get(uid)), ...foldProfileWishes(entries).fields }.firstName;
+      return { ...(await cache.me.get(uid)), ...foldProfileMutations(entries).fields }.firstName;
     });
 
   await phone.with((local) => saveProfile(local, { firstName: 'Augusta' }));
@@ -163,7 +163,7 @@ test('a username that is taken is refused once, kept with its words, and shown b
 
   await settle([phone], clock);
 
-  const { refusedFields, fields: folded } = foldProfileWishes(await phone.unsent());
+  const { refusedFields, fields: folded } = foldProfileMutations(await phone.unsent());
   expect(refusedFields).toMatchObject({ code: 'username_taken', fields: { username: holder.username, bio: 'Kept' } });
   expect(folded).toEqual({});
   expect((await phone.rows()).me).toMatchObject([{ bio: '' }]);

@@ -5,7 +5,7 @@ import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
 import { MessageEntitySchema } from '@posy/contract/messages';
 import { TemporaryFolder } from '@posy/server/testing/server-process';
 import { sendMessage } from '@posy/web/features/messages/send-message';
-import { keepFile } from '@posy/web/local/kept-file';
+import { storeFile } from '@posy/web/local/stored-file';
 import { expect, test } from 'vitest';
 import { MortalServer } from './chaos/trouble.ts';
 import { WiredPhone } from './chaos/wired-phone.ts';
@@ -65,7 +65,7 @@ test(
 
 function sendVideo(phone: WiredPhone, to: ApiPerson, video: Buffer): Promise<string> {
   return phone.with(async (local) => {
-    const file = await keepFile(local, new File([Uint8Array.from(video)], 'a.mp4', { type: 'video/mp4' }));
+    const file = await storeFile(local, new File([Uint8Array.from(video)], 'a.mp4', { type: 'video/mp4' }));
     const facts = { width: 64, height: 64, thumbhash: '', durationMs: 1000, poster: '' };
     const attachment = { kind: 'video', file, ...facts, originalSize: file.size, isLocationRemoved: false } as const;
     const conversationId = conversationIdOf(local.uid, to.user.id);

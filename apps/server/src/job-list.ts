@@ -1,21 +1,21 @@
 import { accountJobs } from './features/account/account.jobs.ts';
 import { activityJobs } from './features/activity/activity.jobs.ts';
-import { adsJobs, tellOwnersOfMedia } from './features/ads/ads.jobs.ts';
+import { adsJobs, touchOwnersOfMedia } from './features/ads/ads.jobs.ts';
 import { conversationsJobs } from './features/conversations/conversations.jobs.ts';
 import { emailsJobs } from './features/emails/emails.jobs.ts';
 import { EXPORT_PARTS } from './features/exports/export-parts.ts';
 import { exportsJobs } from './features/exports/exports.jobs.ts';
-import { makingJobs, type MediaTeller } from './features/media/making.jobs.ts';
+import { makingJobs, type MediaPublisher } from './features/media/making.jobs.ts';
 import { mediaJobs, scheduleMediaSweep } from './features/media/media.jobs.ts';
 import { touchMessagesOfMedia } from './features/messages/messages.service.ts';
 import { passwordResetsJobs } from './features/password-resets/password-resets.jobs.ts';
-import { postsJobs, tellReadersOfMedia } from './features/posts/posts.jobs.ts';
+import { postsJobs, touchReadersOfMedia } from './features/posts/posts.jobs.ts';
 import { uploadsJobs } from './features/uploads/uploads.jobs.ts';
 import { keepHouse, scheduleHouseKeeping } from './house-keeping.ts';
-import type { JobHandlers, JobRooms, JobUpkeep } from './jobs/job-handlers.ts';
+import type { JobHandlers, JobConcurrency, JobUpkeep } from './jobs/job-handlers.ts';
 
 /** Who shows pictures and videos, and is told when one looks different. */
-const MEDIA_TELLERS: readonly MediaTeller[] = [tellReadersOfMedia, touchMessagesOfMedia, tellOwnersOfMedia];
+const MEDIA_PUBLISHERS: readonly MediaPublisher[] = [touchReadersOfMedia, touchMessagesOfMedia, touchOwnersOfMedia];
 
 /** Who does which job. */
 export const JOB_HANDLERS: JobHandlers = {
@@ -27,7 +27,7 @@ export const JOB_HANDLERS: JobHandlers = {
   ...activityJobs,
   ...adsJobs,
   ...mediaJobs,
-  ...makingJobs(MEDIA_TELLERS),
+  ...makingJobs(MEDIA_PUBLISHERS),
   ...postsJobs,
   ...conversationsJobs,
   ...uploadsJobs,
@@ -37,7 +37,7 @@ export const JOB_HANDLERS: JobHandlers = {
 };
 
 /** Jobs that never wait for others, and others never for them: how many of each may run at a time. */
-export const JOB_ROOMS: JobRooms = {
+export const JOB_CONCURRENCY: JobConcurrency = {
   'emails.deliver': 4,
   'password-resets.issue': 1,
 };

@@ -8,7 +8,7 @@ import type { Socket } from './testing/socket.ts';
 import { temporaryPlace } from './testing/temporary-database.ts';
 
 const TEST_MS = 120_000;
-const PATIENCE = { timeout: 60_000, interval: 20 };
+const TIMEOUT = { timeout: 60_000, interval: 20 };
 /** A heartbeat comes 25 s after the start of a process at the earliest. */
 const AT_ONCE_MS = 10_000;
 /** Of one person: the message and the conversation. */
@@ -112,7 +112,7 @@ test.each(REDIS_PROGRAMS)(
       const content = randomUUID();
       await bob.send(b.origin, alice, content);
       await vi.waitFor(() => expect(socket.frames.some((frame) => contentOf(frame) === content)).toBe(true));
-    }, PATIENCE);
+    }, TIMEOUT);
 
     expect(status).toBe(201);
     expect(meanwhile).toEqual(['Before', 'Meanwhile']);

@@ -8,7 +8,7 @@ import { publish } from './testing/posting.ts';
 import { forEachDialect, temporaryPlace } from './testing/temporary-database.ts';
 import { TestServer } from './testing/test-server.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const TIMEOUT = { timeout: 60_000, interval: 50 };
 
 forEachDialect((dialect) => {
   test(
@@ -39,13 +39,13 @@ forEachDialect((dialect) => {
       await vi.waitFor(async () => {
         expect(await names(web)).not.toContain('media.variants');
         expect(await web.deps.db.read.selectFrom('dirtyPosts').select('postId').execute()).toEqual([]);
-      }, PATIENCE);
+      }, TIMEOUT);
       const seen = await bob.get(`/api/posts?userId=${await alice.id()}`);
       expect(queued).toContain('media.variants');
       expect(pictures.derived).toBe(0);
       expect(ofWorker.length).toBeGreaterThanOrEqual(1);
       // Over PostgreSQL the first hears of it, and says none of it itself.
-      await vi.waitFor(() => expect(ofWeb).toEqual(dialect === 'postgres' ? ofWorker : []), PATIENCE);
+      await vi.waitFor(() => expect(ofWeb).toEqual(dialect === 'postgres' ? ofWorker : []), TIMEOUT);
       expect(seen.body).toMatchObject([{ id: post.id, flowersCount: 1 }]);
     },
   );

@@ -47,7 +47,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts';
 import { PushSender } from './features/push/push-sender.ts';
 import type { PushSources } from './features/push/push-source.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
-import { apartOf } from './features/relations/relations.service.ts';
+import { blockedOf } from './features/relations/relations.service.ts';
 import { relationsSource } from './features/relations/relations.sync.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { createFirstAdmin, type FirstAdmin } from './features/session/first-admin.ts';
@@ -70,7 +70,7 @@ import { SlowRequestGuard } from './http/slow-requests.ts';
 import { installStalledAnswers } from './http/stalled-answers.ts';
 import { installStaticWeb } from './http/static-web.ts';
 import { installBodyParsers, installValidation } from './http/validation.ts';
-import { JOB_HANDLERS, JOB_ROOMS, JOB_UPKEEP } from './job-list.ts';
+import { JOB_HANDLERS, JOB_CONCURRENCY, JOB_UPKEEP } from './job-list.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { Hub } from './realtime/hub.ts';
 import { messageSender } from './realtime/send-frames.ts';
@@ -189,7 +189,7 @@ export async function createServer(
 
   const state = { isClosing: false };
   const hub = new Hub(deps, messageSender(deps));
-  const jobs = new JobRunner(deps, JOB_HANDLERS, JOB_ROOMS, JOB_UPKEEP);
+  const jobs = new JobRunner(deps, JOB_HANDLERS, JOB_CONCURRENCY, JOB_UPKEEP);
   const dirtyPosts = new DirtyPostFlusher(deps, dirtyPostScopes);
   const pushes = new PushSender(deps, PUSH_SOURCES);
   const activity = new ActivityFlusher(deps);
@@ -249,7 +249,7 @@ async function installCalls(
   await installWebsocket(app, deps, hub);
   app.register(async (routes) => {
     for (const route of ROUTES) route(routes.withTypeProvider<TypeBoxTypeProvider>(), deps);
-    changesRoutes(routes.withTypeProvider<TypeBoxTypeProvider>(), deps, syncSources(deps), apartOf);
+    changesRoutes(routes.withTypeProvider<TypeBoxTypeProvider>(), deps, syncSources(deps), blockedOf);
   });
   shareRoute(app);
   await installStaticWeb(app, deps, paths);

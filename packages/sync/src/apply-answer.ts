@@ -14,7 +14,7 @@ export async function applyAnswer(cache: CachePort, all: readonly Op[]): Promise
       const puts = new Map<string, PutOp>();
       const dels = new Map<string, number>();
       for (const op of ops) {
-        if (judgeRevision(op, known.get(op.id) ?? { rev: undefined, tomb: undefined }) === 'ignore') continue;
+        if (judgeRevision(op, known.get(op.id) ?? { rev: undefined, tombstone: undefined }) === 'ignore') continue;
         if (isDel(op)) dels.set(op.id, op.rev);
         else puts.set(op.id, op);
       }

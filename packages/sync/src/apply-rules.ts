@@ -16,7 +16,7 @@ import { type Cursor, type Op, isDel } from '@posy/contract/sync';
  */
 export interface Known {
   readonly rev: number | undefined;
-  readonly tomb: number | undefined;
+  readonly tombstone: number | undefined;
 }
 
 /** Rules **own rows**, **rev** and **tomb**, for an op of a pull. `author` as far as the op tells. */
@@ -26,10 +26,10 @@ export function judgeOp(op: Op, author: string | undefined, known: Known, uid: s
 }
 
 /** Rules **rev** and **tomb** alone. */
-export function judgeRevision(op: Op, { rev, tomb }: Known): 'put' | 'del' | 'ignore' {
+export function judgeRevision(op: Op, { rev, tombstone }: Known): 'put' | 'del' | 'ignore' {
   if (rev !== undefined && rev > op.rev) return 'ignore';
   if (isDel(op)) return 'del';
-  return tomb !== undefined && tomb >= op.rev ? 'ignore' : 'put';
+  return tombstone !== undefined && tombstone >= op.rev ? 'ignore' : 'put';
 }
 
 export function isSameCursor(a: Cursor | null, b: Cursor | null): boolean {

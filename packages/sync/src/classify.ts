@@ -18,7 +18,7 @@ export type Failure =
   /** Asking again will not change the answer. */
   | { readonly kind: 'refused'; readonly error: EntryError };
 
-export type SendOutcome =
+export type SendResult =
   /** Done, now or by an earlier try. `body` is the answer's. */
   { readonly kind: 'accepted'; readonly ack: SyncAck | null; readonly body: unknown } | Failure;
 
@@ -40,10 +40,10 @@ const PAUSING_CODES: Readonly<Record<string, PauseReason>> = {
 };
 
 /** Says what an answer of Posy means for a wish. `goneIsSuccess`: what it was to remove is gone already. */
-export function classify(facts: AnswerFacts, goneIsSuccess = false): SendOutcome {
+export function classify(facts: AnswerFacts, notFoundIsSuccess = false): SendResult {
   const { status, code, message } = facts;
   if (status >= 200 && status < 300) return { kind: 'accepted', ack: facts.ack, body: facts.body };
-  if (goneIsSuccess && (status === 404 || status === 410)) {
+  if (notFoundIsSuccess && (status === 404 || status === 410)) {
     return { kind: 'accepted', ack: facts.ack, body: undefined };
   }
   return classifyFailure({ status, code, message, retryAfterMs: facts.retryAfterMs });

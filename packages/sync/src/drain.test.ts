@@ -4,7 +4,7 @@ import { TestClock } from '@posy/testkit/test-clock';
 import { TestLocks } from '@posy/testkit/test-locks';
 import { TestTimers } from '@posy/testkit/test-timers';
 import { expect, test } from 'vitest';
-import type { SendOutcome } from './classify.ts';
+import type { SendResult } from './classify.ts';
 import { drain } from './drain.ts';
 import type { OutboxEntry } from './mutation.ts';
 import type { Leases, SyncPorts } from './ports.ts';
@@ -12,8 +12,8 @@ import { MemoryCache } from './simulation/memory-cache.ts';
 import { branded } from './simulation/model-ops.ts';
 import { MemoryOutbox, anEntry, keyOf } from './testing/memory-outbox.ts';
 
-const accepted: SendOutcome = { kind: 'accepted', ack: { epoch: 'e', u: 1, rev: 1 }, body: undefined };
-const options = { capMs: 60_000, isQuietWhenRefused: () => false };
+const accepted: SendResult = { kind: 'accepted', ack: { epoch: 'e', u: 1, rev: 1 }, body: undefined };
+const options = { capMs: 60_000, isSilentWhenRefused: () => false };
 
 /** One device: contexts made by `context` share its outbox, locks and clock. */
 class TestDevice {
@@ -23,7 +23,7 @@ class TestDevice {
   readonly outbox: MemoryOutbox;
   readonly sent: string[] = [];
   readonly aborted: string[] = [];
-  answers = new Map<string, SendOutcome | Promise<SendOutcome>>();
+  answers = new Map<string, SendResult | Promise<SendResult>>();
   private readonly aborters = new Map<string, (reason: Error) => void>();
   private readonly leased = new Map<string, { readonly owner: string; readonly until: number }>();
   readonly leases: Leases = {
@@ -75,16 +75,16 @@ test('all that waits is sent, lane by lane in order', async () => {
     anEntry({ key: 'a2', lane: 'a', ord: 3 }),
   ]);
 
-  const outcome = await drain(device.context(), options);
+  const result = await drain(device.context(), options);
 
-  expect(outcome).toMatchObject({ kind: 'idle', nextAt: null });
+  expect(result).toMatchObject({ kind: 'idle', nextAt: null });
   expect(device.sent).toEqual(['a1', 'b1', 'a2']);
   expect(device.outbox.statuses()).toEqual({ a1: 'acked', b1: 'acked', a2: 'acked' });
 });
 
 test('two contexts that send at once do not send the same wish', async () => {
   const device = new TestDevice([anEntry({ key: '1' })]);
-  const slow = Promise.withResolvers<SendOutcome>();
+  const slow = Promise.withResolvers<SendResult>();
   device.answers.set('1', slow.promise);
 
   const first = drain(device.context('tab'), options);
@@ -147,7 +147,7 @@ test('a lock whose holder is frozen is passed by half a minute after its lease e
 
 test('a long upload keeps its lease', async () => {
   const device = new TestDevice([anEntry({ key: '1' })]);
-  const slow = Promise.withResolvers<SendOutcome>();
+  const slow = Promise.withResolvers<SendResult>();
   device.answers.set('1', slow.promise);
 
   const draining = drain(device.context(), options);
@@ -163,7 +163,7 @@ test('a long upload keeps its lease', async () => {
 
 test('what is queued while a long upload runs does not wait for its end', async () => {
   const device = new TestDevice([anEntry({ key: 'video', lane: 'c', ord: 1 })]);
-  const slow = Promise.withResolvers<SendOutcome>();
+  const slow = Promise.withResolvers<SendResult>();
   device.answers.set('video', slow.promise);
 
   const draining = drain(device.context(), options);
@@ -183,7 +183,7 @@ test('what is queued while a long upload runs does not wait for its end', async 
 
 test('what is on its way while the device sleeps is not sent a second time when it wakes', async () => {
   const device = new TestDevice([anEntry({ key: '1' })]);
-  const slow = Promise.withResolvers<SendOutcome>();
+  const slow = Promise.withResolvers<SendResult>();
   device.answers.set('1', slow.promise);
   // A page that wakes runs what is overdue in any order: here what renews leases comes last.
   const timers = {
@@ -213,9 +213,9 @@ test('a lane that the server asks to wait does not hold up the others', async ()
   ]);
   device.answers.set('a1', { kind: 'busy', retryAfterMs: 30_000, status: 503 });
 
-  const outcome = await drain(device.context(), options);
+  const result = await drain(device.context(), options);
 
-  expect(outcome).toMatchObject({ kind: 'idle', lastFailure: { kind: 'busy' } });
+  expect(result).toMatchObject({ kind: 'idle', lastFailure: { kind: 'busy' } });
   expect(device.sent).toEqual(['a1', 'b1']);
   expect(device.outbox.entries[0]?.nextAt).toBeGreaterThanOrEqual(30_000);
 });
@@ -253,15 +253,15 @@ test('a refusal blocks what waited for it', async () => {
 test('nothing is begun after the deadline', async () => {
   const device = new TestDevice([anEntry({ key: '1', ord: 1 }), anEntry({ key: '2', ord: 2 })]);
 
-  const outcome = await drain(device.context(), { ...options, deadline: 0 });
+  const result = await drain(device.context(), { ...options, deadline: 0 });
 
-  expect(outcome.kind).toBe('unfinished');
+  expect(result.kind).toBe('unfinished');
   expect(device.sent).toEqual([]);
 });
 
 test('a wish that was taken back while on its way stays away', async () => {
   const device = new TestDevice([anEntry({ key: '1' })]);
-  const slow = Promise.withResolvers<SendOutcome>();
+  const slow = Promise.withResolvers<SendResult>();
   device.answers.set('1', slow.promise);
 
   const draining = drain(device.context(), options);
@@ -331,12 +331,12 @@ test('files are held for as long as they are to wait, and go when they need not'
   let areHeld = true;
   const holding = { ...options, areUploadsHeld: async () => areHeld };
 
-  const outcome = await drain(device.context(), holding);
+  const result = await drain(device.context(), holding);
   const whileHeld = [...device.sent];
   areHeld = false;
   await drain(device.context(), holding);
 
-  expect(outcome).toMatchObject({ kind: 'idle', nextAt: null });
+  expect(result).toMatchObject({ kind: 'idle', nextAt: null });
   expect(whileHeld).toEqual(['flower']);
   expect(device.sent).toEqual(['flower', 'photo']);
 });
@@ -349,9 +349,9 @@ test('an entry that is over thirty days old is not sent, and nothing waits for a
   ]);
   device.clock.advance(31 * 86_400_000);
 
-  const outcome = await drain(device.context(), options);
+  const result = await drain(device.context(), options);
 
-  expect(outcome).toMatchObject({ kind: 'idle', nextAt: null });
+  expect(result).toMatchObject({ kind: 'idle', nextAt: null });
   expect(device.sent).toEqual(['other']);
   expect(device.outbox.statuses()).toEqual({ old: 'queued', next: 'queued', other: 'acked' });
 });
@@ -359,7 +359,7 @@ test('an entry that is over thirty days old is not sent, and nothing waits for a
 test('what a person gives up while it is sent is aborted, whoever removed it, and counts neither as sent nor as failed', async () => {
   const device = new TestDevice([anEntry({ key: 'a1', lane: 'a', ord: 1 })]);
   device.answers.set('a1', new Promise(() => undefined));
-  const outcome = drain(device.context(), options);
+  const result = drain(device.context(), options);
   await until(() => device.sent.length === 1);
 
   device.outbox.entries = [anEntry({ key: 'a2', lane: 'a', ord: 2 })];
@@ -368,7 +368,7 @@ test('what a person gives up while it is sent is aborted, whoever removed it, an
     return device.aborted.length > 0;
   });
 
-  expect(await outcome).toEqual({ kind: 'idle', nextAt: null, lastFailure: null });
+  expect(await result).toEqual({ kind: 'idle', nextAt: null, lastFailure: null });
   expect(new Set(device.aborted)).toEqual(new Set(['a1']));
   expect(device.outbox.statuses()).toEqual({ a2: 'acked' });
 });

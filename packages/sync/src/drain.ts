@@ -1,6 +1,6 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { Millis } from '@posy/std/clock';
-import type { PauseReason, SendOutcome } from './classify.ts';
+import type { PauseReason, SendResult } from './classify.ts';
 import { withLease } from './drain-lock.ts';
 import type { Answer, OutboxEntry } from './mutation.ts';
 import { blockedBy, claimed, expired, nextDue, nextSendable, recovered, settled } from './outbox-rules.ts';
@@ -15,7 +15,7 @@ export interface DrainOptions {
   readonly deadline?: Millis;
   /** Longest wait between two tries of an entry, in ms. */
   readonly capMs: number;
-  isQuietWhenRefused(entry: OutboxEntry): boolean;
+  isSilentWhenRefused(entry: OutboxEntry): boolean;
   /** Files are to wait, for another line than this one. Asked again before each. */
   areUploadsHeld?(): Promise<boolean>;
   /** Called before it is stored that an entry was accepted: a death in between only repeats the sending. */
@@ -24,9 +24,9 @@ export interface DrainOptions {
   onAccepted?(entry: OutboxEntry, body: unknown): Promise<void>;
 }
 
-export type DrainOutcome =
+export type DrainResult =
   /** Nothing is left to send now. `nextAt`: when something will be. */
-  | { readonly kind: 'idle'; readonly nextAt: Millis | null; readonly lastFailure: SendOutcome | null }
+  | { readonly kind: 'idle'; readonly nextAt: Millis | null; readonly lastFailure: SendResult | null }
   /** Another context is at it. */
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'paused'; readonly reason: PauseReason }
@@ -37,27 +37,27 @@ export type DrainOutcome =
  * Sends what waits: up to three lanes at a time and one upload, each entry claimed by compare-and-set. Looks once more
  * after the lock is free, so that a wish taken down in between is not left to the next trigger.
  */
-export async function drain(ports: SyncPorts, options: DrainOptions): Promise<DrainOutcome> {
+export async function drain(ports: SyncPorts, options: DrainOptions): Promise<DrainResult> {
   for (;;) {
-    const outcome = await withLease(ports, `drain:${ports.uid}`, (isAlone) => drainLocked(ports, options, isAlone));
-    if (outcome === null) return { kind: 'elsewhere' };
-    if (outcome.kind !== 'idle') return outcome;
+    const result = await withLease(ports, `drain:${ports.uid}`, (isAlone) => drainLocked(ports, options, isAlone));
+    if (result === null) return { kind: 'elsewhere' };
+    if (result.kind !== 'idle') return result;
     const [entries, areHeld] = await Promise.all([ports.outbox.read(), options.areUploadsHeld?.()]);
-    if (!nextSendable(entries, ports.clock.now(), areHeld)) return outcome;
+    if (!nextSendable(entries, ports.clock.now(), areHeld)) return result;
   }
 }
 
-async function drainLocked(ports: SyncPorts, options: DrainOptions, isAlone: boolean): Promise<DrainOutcome> {
+async function drainLocked(ports: SyncPorts, options: DrainOptions, isAlone: boolean): Promise<DrainResult> {
   const { outbox, clock } = ports;
   const flights = new Map<MutationKey, Promise<void>>();
-  let lastFailure: SendOutcome | null = null;
+  let lastFailure: SendResult | null = null;
   for (;;) {
     const [pause, areUploadsHeld = false] = await Promise.all([outbox.readPause(), options.areUploadsHeld?.()]);
     const isOver = options.deadline !== undefined && clock.now() >= options.deadline;
     const entry = pause || isOver ? null : await claim(ports, { isAlone, flights, areUploadsHeld });
     if (entry) {
-      const flight = fly(ports, options, entry).then((outcome) => {
-        if (outcome && outcome.kind !== 'accepted') lastFailure = outcome;
+      const flight = fly(ports, options, entry).then((result) => {
+        if (result && result.kind !== 'accepted') lastFailure = result;
         flights.delete(entry.key);
       });
       flights.set(entry.key, flight);
@@ -123,23 +123,23 @@ async function claim(
 }
 
 /** Sends one claimed entry and writes down what came of it. Null: it was given up on the way, and nothing came of it. */
-async function fly(ports: SyncPorts, options: DrainOptions, entry: OutboxEntry): Promise<SendOutcome | null> {
+async function fly(ports: SyncPorts, options: DrainOptions, entry: OutboxEntry): Promise<SendResult | null> {
   const stopRenewing = keepLease(ports, entry);
-  let outcome: SendOutcome;
+  let result: SendResult;
   try {
-    outcome = await ports.transport.send(entry);
+    result = await ports.transport.send(entry);
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') return null;
     throw error;
   } finally {
     stopRenewing();
   }
-  if (outcome.kind === 'accepted') await options.beforeAccepted?.(entry, outcome).catch(() => undefined);
-  const isWritten = await settleEntry(ports, options, entry, outcome);
-  if (isWritten && outcome.kind === 'accepted') {
-    await options.onAccepted?.(entry, outcome.body).catch(() => undefined);
+  if (result.kind === 'accepted') await options.beforeAccepted?.(entry, result).catch(() => undefined);
+  const isWritten = await settleEntry(ports, options, entry, result);
+  if (isWritten && result.kind === 'accepted') {
+    await options.onAccepted?.(entry, result.body).catch(() => undefined);
   }
-  return outcome;
+  return result;
 }
 
 /** A long upload is still alive: another context must not take it for dead. */
@@ -176,16 +176,16 @@ async function settleEntry(
   { outbox, clock, random, owner }: SyncPorts,
   options: DrainOptions,
   entry: OutboxEntry,
-  outcome: SendOutcome,
+  result: SendResult,
 ): Promise<boolean> {
-  if (outcome.kind === 'paused') await outbox.savePause(outcome.reason);
-  const isFinal = outcome.kind === 'accepted' || outcome.kind === 'refused';
+  if (result.kind === 'paused') await outbox.savePause(result.reason);
+  const isFinal = result.kind === 'accepted' || result.kind === 'refused';
   const { put, remove } = await outbox.change((entries): OutboxChange => {
     const current = entries.find(({ key }) => key === entry.key);
     if (!current || current.status === 'acked' || current.status === 'failed') return { put: [], remove: [] };
     if (!isFinal && !isOurs(current, owner)) return { put: [], remove: [] };
     const waits = { capMs: options.capMs, random, now: clock.now() };
-    const next = settled(current, outcome, waits, options.isQuietWhenRefused(current));
+    const next = settled(current, result, waits, options.isSilentWhenRefused(current));
     if (next === 'remove') {
       return { put: [], remove: [current.key, ...blockedBy(entries, current.key).map(({ key }) => key)] };
     }

@@ -50,7 +50,7 @@ test('a list made for another account is not applied', async () => {
 
 test('a list brings back neither an older row nor one that is known to be gone', async () => {
   const cache = await cacheAt(at(5), [row('01', 3)]);
-  await cache.write(async (tx) => tx.saveTombs('post', [{ id: '02', rev: 2 }]));
+  await cache.write(async (tx) => tx.saveTombstones('post', [{ id: '02', rev: 2 }]));
 
   await applyList(cache, 'u1', list(at(5), [row('01', 2), row('02', 2), row('03', 1)]));
 
@@ -71,7 +71,7 @@ test('what a list lacks of what it covers is gone, and only that', async () => {
 
 test('an answer writes its rows, unless something newer is known', async () => {
   const cache = await cacheAt(at(5), [row('01', 3), row('02', 1)]);
-  await cache.write(async (tx) => tx.saveTombs('post', [{ id: '04', rev: 2 }]));
+  await cache.write(async (tx) => tx.saveTombstones('post', [{ id: '04', rev: 2 }]));
 
   await applyAnswer(cache, [row('01', 2), { s: 'g', t: 'post', id: '02', rev: 2, del: 1 }, row('03', 1), row('04', 1)]);
 

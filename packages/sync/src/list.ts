@@ -1,6 +1,6 @@
 import type { Cursor, PutOp } from '@posy/contract/sync';
 import { judgePage, judgeRevision, swept } from './apply-rules.ts';
-import type { PageOutcome } from './page.ts';
+import type { PageResult } from './page.ts';
 import type { CachePort } from './ports.ts';
 import { readKnown, writeOps } from './pull.ts';
 
@@ -21,7 +21,7 @@ export interface FetchedList {
  * Puts a list into the cache under the rules of `apply-rules.ts`: rows, and the deletions its gaps tell of, at once. One
  * that was read before what pulls have brought is `stale`: pull, and ask for it again.
  */
-export async function applyList(cache: CachePort, uid: string, list: FetchedList): Promise<PageOutcome> {
+export async function applyList(cache: CachePort, uid: string, list: FetchedList): Promise<PageResult> {
   if (list.uid !== uid) return 'foreign';
   return cache.write(async (tx) => {
     const { cursor } = await tx.readState();
@@ -32,7 +32,8 @@ export async function applyList(cache: CachePort, uid: string, list: FetchedList
       const known = await readKnown(tx, type, ops);
       const puts = new Map<string, PutOp>();
       for (const op of ops) {
-        if (judgeRevision(op, known.get(op.id) ?? { rev: undefined, tomb: undefined }) === 'put') puts.set(op.id, op);
+        if (judgeRevision(op, known.get(op.id) ?? { rev: undefined, tombstone: undefined }) === 'put')
+          puts.set(op.id, op);
       }
       await writeOps(tx, type, puts, new Map());
     }

@@ -81,7 +81,7 @@ const RETRY_CAP_MS = 60_000;
 const HIDDEN_POLL_MS = 60_000;
 const AWAY_AFTER_MS = 300_000;
 /** Everybody hears of a public change at once: spread, so that they do not ask at once. */
-const HINT_SPREAD_MS = 2000;
+const POKE_SPREAD_MS = 2000;
 
 export function initialLive(transport: LiveState['transport'], isVisible: boolean): LiveState {
   return { phase: 'idle', failures: 0, pollFailures: 0, isVisible, isPushed: false, transport, retryFloorMs: 0 };
@@ -272,7 +272,7 @@ function pollTimer(state: LiveState, random: Random): LiveEffect {
 }
 
 function hintTimer(random: Random): LiveEffect {
-  return { do: 'setTimer', timer: 'hint', ms: Math.round(random() * HINT_SPREAD_MS) };
+  return { do: 'setTimer', timer: 'hint', ms: Math.round(random() * POKE_SPREAD_MS) };
 }
 
 /** Closes everything and stops every timer. */

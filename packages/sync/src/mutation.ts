@@ -86,21 +86,21 @@ export interface MutationDefinition<Args> {
    */
   undo?(args: Args, enqueue: Enqueue): Promise<unknown>;
   /** 404 and 410 count as done: what was to be gone is gone. */
-  readonly goneIsSuccess?: boolean | ((args: Args) => boolean);
+  readonly notFoundIsSuccess?: boolean | ((args: Args) => boolean);
   /**
    * What the answer says of rows that no pull would bring: it is written before the wish counts as done, so that there is
    * something for the overlay to give way to.
    */
   tells?(args: Args, answer: Answer): readonly Op[];
   /** A permanent refusal is dropped without a word (a view, a flower on a deleted post). */
-  readonly isQuietWhenRefused?: boolean;
+  readonly isSilentWhenRefused?: boolean;
   /**
    * Nobody would miss it (a view): it is shown nowhere, counted nowhere as unsent, gone as soon as it is answered, and
    * given up when it is not sent within this time, in ms.
    */
   readonly dropAfterMs?: number;
   /** Nobody asked for it in so many words (a read mark): shown and counted nowhere as unsent, and sent whenever it can be. */
-  readonly isQuiet?: boolean;
+  readonly isBackground?: boolean;
   /** Not sent for this long after the first wish of its kind, in ms, so that several become one; at once when a page is left. */
   readonly gatherMs?: number;
 }
@@ -161,7 +161,7 @@ export interface OutboxEntry {
   /** For those that nobody would miss: given up at this instant. */
   readonly dropAt?: Millis;
   /** Shown and counted nowhere as unsent; see `MutationDefinition.isQuiet`. */
-  readonly isQuiet?: boolean;
+  readonly isBackground?: boolean;
   /** Its file goes first, as a resumable upload; the call that carries it out follows once all bytes are there. */
   readonly isUploadedFirst?: boolean;
   /** That call was put on the wire. */
@@ -173,6 +173,6 @@ export interface OutboxEntry {
 }
 
 /** Whether an entry is something the person did and wants told of; else nobody would miss it. */
-export function isMeant({ dropAt, isQuiet = false }: Pick<OutboxEntry, 'dropAt' | 'isQuiet'>): boolean {
-  return dropAt === undefined && !isQuiet;
+export function isMeant({ dropAt, isBackground = false }: Pick<OutboxEntry, 'dropAt' | 'isBackground'>): boolean {
+  return dropAt === undefined && !isBackground;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SendOutcome } from './classify.ts';
+import type { SendResult } from './classify.ts';
 import {
   blockedBy,
   canSendLater,
@@ -18,7 +18,7 @@ import { anEntry, keyOf } from './testing/memory-outbox.ts';
 
 const HOUR_MS = 3_600_000;
 const waits = (now: number, random = () => 1) => ({ capMs: 60_000, random, now });
-const unreachable: SendOutcome = { kind: 'unreachable', cause: 'server-down' };
+const unreachable: SendResult = { kind: 'unreachable', cause: 'server-down' };
 const file = { name: 'a.jpg', type: 'image/jpeg', size: 1, chunks: 1 };
 
 test('a lane is first in, first out: while its first entry is on its way, waits or is retried, the rest waits too', () => {
@@ -96,7 +96,7 @@ test('a clock that was set back by years holds nothing up: neither who waits for
 });
 
 test('a busy server is not asked before the time it gave, and waits grow to their cap', () => {
-  const busy: SendOutcome = { kind: 'busy', retryAfterMs: 120_000, status: 503 };
+  const busy: SendResult = { kind: 'busy', retryAfterMs: 120_000, status: 503 };
 
   expect(
     settled(
@@ -120,7 +120,7 @@ test('after twelve failures over more than a day an entry is stalled, and kept',
 });
 
 test('a pause counts as no attempt', () => {
-  const paused: SendOutcome = { kind: 'paused', reason: 'auth' };
+  const paused: SendResult = { kind: 'paused', reason: 'auth' };
 
   expect(settled(anEntry({ key: '1' }), paused, waits(0), false)).toMatchObject({
     status: 'queued',
@@ -130,7 +130,7 @@ test('a pause counts as no attempt', () => {
 });
 
 test('a refusal is shown, unless nobody would miss it', () => {
-  const refused: SendOutcome = {
+  const refused: SendResult = {
     kind: 'refused',
     error: { status: 413, code: 'file_too_large', message: 'Too large' },
   };
@@ -224,7 +224,7 @@ test('an entry that is over thirty days old holds its lane until the person says
 test('background entries are sent however old they are', () => {
   const now = 400 * 24 * HOUR_MS;
 
-  expect(nextSendable([anEntry({ key: '1', isQuiet: true })], now)?.key).toBe('1');
+  expect(nextSendable([anEntry({ key: '1', isBackground: true })], now)?.key).toBe('1');
 });
 
 test('what is given up leaves the server to be told of as much as may have reached it', () => {

@@ -2,7 +2,7 @@ import type { MutationKey } from '@posy/contract/ids';
 import { OUTBOX_DAYS } from '@posy/contract/limits';
 import { type Random, backoffMs } from '@posy/std/backoff';
 import type { Millis } from '@posy/std/clock';
-import type { SendOutcome } from './classify.ts';
+import type { SendResult } from './classify.ts';
 import { isMeant, type OutboxEntry } from './mutation.ts';
 
 /**
@@ -185,24 +185,24 @@ export function posted(entry: OutboxEntry | undefined, owner: string): OutboxEnt
 /** What becomes of a `sending` entry. `remove`: it is dropped without a word, with what waited for it. */
 export function settled(
   entry: OutboxEntry,
-  outcome: SendOutcome,
+  result: SendResult,
   waits: Waits,
-  isQuietWhenRefused: boolean,
+  isSilentWhenRefused: boolean,
 ): OutboxEntry | 'remove' {
   const free = { ...entry, leaseOwner: '', leaseUntil: 0 };
-  switch (outcome.kind) {
+  switch (result.kind) {
     case 'accepted':
       if (entry.dropAt !== undefined) return 'remove';
-      return { ...free, status: 'acked', ack: outcome.ack, attempt: 0, failingSince: null, error: null };
+      return { ...free, status: 'acked', ack: result.ack, attempt: 0, failingSince: null, error: null };
     case 'refused':
-      return isQuietWhenRefused || !isMeant(entry) ? 'remove' : { ...free, status: 'failed', error: outcome.error };
+      return isSilentWhenRefused || !isMeant(entry) ? 'remove' : { ...free, status: 'failed', error: result.error };
     case 'paused':
       return { ...free, status: 'queued' };
     case 'unreachable':
       return postponed({ ...free, error: null }, 0, waits);
     case 'busy': {
-      const error = { status: outcome.status, code: '', message: '' };
-      return postponed({ ...free, error }, outcome.retryAfterMs, waits);
+      const error = { status: result.status, code: '', message: '' };
+      return postponed({ ...free, error }, result.retryAfterMs, waits);
     }
   }
 }

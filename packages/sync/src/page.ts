@@ -15,7 +15,7 @@ export interface FeedPage {
   readonly to: string | null;
 }
 
-export type PageOutcome =
+export type PageResult =
   | 'applied'
   /** It was read before what pulls have brought; ask for it again. */
   | 'stale'
@@ -25,7 +25,7 @@ export type PageOutcome =
 /**
  * Puts a page of the feed into the cache: rows, the deletions its gaps tell of, and the window it extends, at once.
  */
-export async function applyPage(cache: CachePort, uid: string, page: FeedPage): Promise<PageOutcome> {
+export async function applyPage(cache: CachePort, uid: string, page: FeedPage): Promise<PageResult> {
   if (page.uid !== uid) return 'foreign';
   return cache.write(async (tx) => {
     const state = await tx.readState();
@@ -39,7 +39,8 @@ export async function applyPage(cache: CachePort, uid: string, page: FeedPage): 
       const known = await readKnown(tx, type, ops);
       const puts = new Map<string, PutOp>();
       for (const op of ops) {
-        if (judgeRevision(op, known.get(op.id) ?? { rev: undefined, tomb: undefined }) === 'put') puts.set(op.id, op);
+        if (judgeRevision(op, known.get(op.id) ?? { rev: undefined, tombstone: undefined }) === 'put')
+          puts.set(op.id, op);
       }
       await writeOps(tx, type, puts, new Map());
     }

@@ -2,7 +2,7 @@ import type { MutationKey, UserId } from '@posy/contract/ids';
 import type { Cursor, PullResponse, PutOp, Scope } from '@posy/contract/sync';
 import type { Random } from '@posy/std/backoff';
 import type { Clock, Millis } from '@posy/std/clock';
-import type { Failure, PauseReason, SendOutcome } from './classify.ts';
+import type { Failure, PauseReason, SendResult } from './classify.ts';
 import type { OutboxEntry } from './mutation.ts';
 
 /**
@@ -32,9 +32,9 @@ export interface CacheTx {
   readonly types: readonly string[];
   /** `rev` of each row, undefined where there is none. */
   revsOf(type: string, ids: readonly string[]): Promise<readonly (number | undefined)[]>;
-  tombsOf(type: string, ids: readonly string[]): Promise<readonly (number | undefined)[]>;
-  saveTombs(type: string, tombs: readonly { readonly id: string; readonly rev: number }[]): Promise<void>;
-  dropTombs(type: string, ids: readonly string[]): Promise<void>;
+  tombstonesOf(type: string, ids: readonly string[]): Promise<readonly (number | undefined)[]>;
+  saveTombstones(type: string, tombstones: readonly { readonly id: string; readonly rev: number }[]): Promise<void>;
+  dropTombstones(type: string, ids: readonly string[]): Promise<void>;
   put(type: string, ops: readonly PutOp[]): Promise<void>;
   /**
    * `deleted`: the server said that these are gone, so what hangs on them goes as well. `swept`: a snapshot or a list merely
@@ -86,7 +86,7 @@ export type PullAnswer =
 export interface Transport {
   pull(request: { readonly cursor: Cursor | null; readonly window: string | null }): Promise<PullAnswer>;
   /** Rejects with an `AbortError` when the entry was given up meanwhile. */
-  send(entry: OutboxEntry): Promise<SendOutcome>;
+  send(entry: OutboxEntry): Promise<SendResult>;
   /** Ends the sending of an entry that was given up. Does nothing for one that is not being sent here. */
   abort(key: MutationKey): void;
 }

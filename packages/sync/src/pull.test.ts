@@ -49,9 +49,9 @@ test('pages are asked for until there is no more, and only then is the pull comp
   ]);
 
   await run();
-  const outcome = await run();
+  const result = await run();
 
-  expect(outcome).toMatchObject({ kind: 'complete', hasChanged: true, state: { settled: at(7), lastOkAt: 7000 } });
+  expect(result).toMatchObject({ kind: 'complete', hasChanged: true, state: { settled: at(7), lastOkAt: 7000 } });
   expect(asked).toEqual([null, at(5), at(6)]);
   expect([...cache.rows.keys()]).toEqual(['post:01', 'post:02', 'post:03']);
 });
@@ -60,9 +60,9 @@ test('nothing new confirms the rows that are here', async () => {
   const { cache, run } = setUp([changes(null, at(5), { reset: ['g', 'u'] }), { kind: 'unchanged', uid }]);
 
   await run();
-  const outcome = await run();
+  const result = await run();
 
-  expect(outcome).toMatchObject({ kind: 'complete', hasChanged: false });
+  expect(result).toMatchObject({ kind: 'complete', hasChanged: false });
   expect(cache.state.settled).toEqual(at(5));
 });
 
@@ -100,9 +100,9 @@ test("a log that began anew (a restored backup) is taken over, although the serv
   ]);
 
   await run();
-  const outcome = await run();
+  const result = await run();
 
-  expect(outcome.kind).toBe('complete');
+  expect(result.kind).toBe('complete');
   expect(cache.state.cursor).toEqual(anew);
   expect([...cache.rows.keys()]).toEqual(['post:02']);
 });
@@ -151,9 +151,9 @@ test('a server that says "more" and does not move is not asked forever: the curs
   ]);
 
   await run();
-  const outcome = await run();
+  const result = await run();
 
-  expect(outcome.kind).toBe('busy');
+  expect(result.kind).toBe('busy');
   expect(asked).toHaveLength(6);
   expect(cache.state.cursor).toBeNull();
 });
@@ -181,9 +181,9 @@ test('messages that arrive live while pulls are on their way do not cost the cur
   );
 
   await run();
-  const outcome = await run();
+  const result = await run();
 
-  expect(outcome.kind).toBe('complete');
+  expect(result.kind).toBe('complete');
   expect(asked.slice(1)).toEqual(Array.from({ length: 7 }, (_, u) => at(5, u)));
   expect(cache.state.cursor).toEqual(at(6, 6));
 });

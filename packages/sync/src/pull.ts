@@ -7,7 +7,7 @@ import type { CachePort, CacheTx, PullState, SyncPorts } from './ports.ts';
 /** So many answers without progress are a loop: the cursor is given up and everything is pulled anew. */
 const MOST_UNCHANGED = 5;
 
-export type PullOutcome =
+export type PullResult =
   /** The rows are what the server had when it was asked last. */
   | { readonly kind: 'complete'; readonly state: PullState; readonly hasChanged: boolean }
   /** The answer was made for another account. */
@@ -18,7 +18,7 @@ export type PullOutcome =
  * Asks until there is nothing more. Any number of contexts may do so at once: an answer is applied by compare-and-set
  * on the cursor it continues from, together with its rows, or not at all.
  */
-export async function pull(ports: Pick<SyncPorts, 'uid' | 'cache' | 'transport' | 'clock'>): Promise<PullOutcome> {
+export async function pull(ports: Pick<SyncPorts, 'uid' | 'cache' | 'transport' | 'clock'>): Promise<PullResult> {
   const { uid, cache, transport, clock } = ports;
   let unchanged = 0;
   let hasChanged = false;
@@ -109,17 +109,17 @@ export async function applyOps(tx: CacheTx, type: string, all: readonly Op[], ui
   const dels = new Map<string, number>();
   for (const op of ops) {
     const author = isDel(op) ? op.author : tx.authorOf(op);
-    const before = known.get(op.id) ?? { rev: undefined, tomb: undefined };
+    const before = known.get(op.id) ?? { rev: undefined, tombstone: undefined };
     const verdict = judgeOp(op, author, before, uid);
     if (verdict === 'put' && !isDel(op)) {
       puts.set(op.id, op);
       dels.delete(op.id);
-      known.set(op.id, { rev: op.rev, tomb: undefined });
+      known.set(op.id, { rev: op.rev, tombstone: undefined });
     } else if (verdict === 'del') {
       puts.delete(op.id);
-      const rev = Math.max(op.rev, before.tomb ?? 0);
+      const rev = Math.max(op.rev, before.tombstone ?? 0);
       dels.set(op.id, rev);
-      known.set(op.id, { rev: undefined, tomb: rev });
+      known.set(op.id, { rev: undefined, tombstone: rev });
     }
   }
   await writeOps(tx, type, puts, dels);
@@ -134,11 +134,11 @@ export async function writeOps(
 ): Promise<void> {
   if (puts.size > 0) {
     await tx.put(type, [...puts.values()]);
-    await tx.dropTombs(type, [...puts.keys()]);
+    await tx.dropTombstones(type, [...puts.keys()]);
   }
   if (dels.size > 0) {
     await tx.remove(type, [...dels.keys()], 'deleted');
-    await tx.saveTombs(
+    await tx.saveTombstones(
       type,
       [...dels].map(([id, rev]) => ({ id, rev })),
     );
@@ -148,8 +148,8 @@ export async function writeOps(
 /** What is known of the rows that these ops are about. */
 export async function readKnown(tx: CacheTx, type: string, ops: readonly Op[]): Promise<Map<string, Known>> {
   const ids = [...new Set(ops.map(({ id }) => id))];
-  const [revs, tombs] = await Promise.all([tx.revsOf(type, ids), tx.tombsOf(type, ids)]);
-  return new Map(ids.map((id, i) => [id, { rev: revs[i], tomb: tombs[i] }]));
+  const [revs, tombstones] = await Promise.all([tx.revsOf(type, ids), tx.tombstonesOf(type, ids)]);
+  return new Map(ids.map((id, i) => [id, { rev: revs[i], tombstone: tombstones[i] }]));
 }
 
 function nextState(tx: CacheTx, state: PullState, response: PullResponse, now: Millis): PullState {

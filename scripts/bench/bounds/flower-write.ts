@@ -48,14 +48,14 @@ const answer = db.prepare(
   `UPDATE idempotency SET status = 200, body = ?, "ackU" = ?, "ackRev" = 1 WHERE "userId" = ? AND "key" = ?`,
 );
 
-interface Wish {
+interface Mutation {
   readonly userId: string;
   readonly postId: string;
   readonly key: string;
   readonly isFlowered: boolean;
 }
 
-function write({ userId, postId, key, isFlowered }: Wish): string {
+function write({ userId, postId, key, isFlowered }: Mutation): string {
   const now = Date.now();
   claim.run(userId, key, '0'.repeat(64), now);
   access.get(postId);
@@ -78,14 +78,14 @@ const commit = db.prepare('COMMIT');
 const app = Fastify();
 app.get('/', async () => ({ hello: 'world' }));
 app.post<{ Params: { id: string }; Body: { isFlowered: boolean } }>('/api/posts/:id/flower', async (request, reply) => {
-  const wish = {
+  const mutation = {
     userId: String(request.headers['x-user']),
     postId: request.params.id,
     key: String(request.headers['idempotency-key']),
     isFlowered: request.body.isFlowered,
   };
   begin.run();
-  const body = write(wish);
+  const body = write(mutation);
   commit.run();
   return reply.type('application/json; charset=utf-8').send(body);
 });

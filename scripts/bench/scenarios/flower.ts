@@ -22,11 +22,11 @@ export const flower: Scenario = {
     const { measured, bound, ratio, measuredFigures, boundFigures } = await compareCpu(
       {
         server: posy.server,
-        load: { origin: posy.server.origin, call: wishes(people, posts), connections: WRITERS, status: 200 },
+        load: { origin: posy.server.origin, call: mutations(people, posts), connections: WRITERS, status: 200 },
       },
       {
         server: bare,
-        load: { origin: bare.origin, call: wishes(people, posts), connections: WRITERS, status: 200 },
+        load: { origin: bare.origin, call: mutations(people, posts), connections: WRITERS, status: 200 },
       },
       bench.rounds(REQUESTS),
     );
@@ -37,7 +37,7 @@ export const flower: Scenario = {
 };
 
 /** Every wish changes something: each person gives all posts a flower, then takes all back, and so on. */
-export function wishes(people: readonly SignedIn[], posts: readonly string[]): () => Call {
+export function mutations(people: readonly SignedIn[], posts: readonly string[]): () => Call {
   let asked = 0;
   return () => {
     const turn = asked++;

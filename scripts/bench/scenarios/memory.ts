@@ -3,7 +3,7 @@ import { runLoad } from '../load.ts';
 import { photo } from '../pictures.ts';
 import type { Scenario } from '../scenario.ts';
 import { pageSide } from './feed-page.ts';
-import { newestPosts, signInPeople, wishes } from './flower.ts';
+import { newestPosts, signInPeople, mutations } from './flower.ts';
 import { loginCall } from './login.ts';
 import { upload } from './upload.ts';
 
@@ -25,7 +25,7 @@ export const memory: Scenario = {
     const { load } = await pageSide(posy, '/api/posts');
     await runLoad(load, 10_000 * factor);
     const people = await signInPeople(posy, 10);
-    const writes = wishes(people, await newestPosts(posy));
+    const writes = mutations(people, await newestPosts(posy));
     await runLoad({ origin: server.origin, call: writes, connections: 10, status: 200 }, 3000 * factor);
     await runLoad({ origin: server.origin, call: loginCall(3), connections: 4, status: 200 }, 100 * factor);
     const original = await photo(4000, 3000);

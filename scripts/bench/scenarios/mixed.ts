@@ -5,7 +5,7 @@ import { appResized, photo } from '../pictures.ts';
 import { type Scenario } from '../scenario.ts';
 import { median } from '../statistics.ts';
 import { pageSide } from './feed-page.ts';
-import { newestPosts, signInPeople, wishes } from './flower.ts';
+import { newestPosts, signInPeople, mutations } from './flower.ts';
 import { upload } from './upload.ts';
 
 const READS_PER_SECOND = 200;
@@ -72,7 +72,7 @@ async function write(posy: Posy, seconds: number): Promise<void> {
   const people = await signInPeople(posy, 10);
   const load: Load = {
     origin: posy.server.origin,
-    call: wishes(people, await newestPosts(posy)),
+    call: mutations(people, await newestPosts(posy)),
     connections: 5,
     status: 200,
     ratePerSecond: WRITES_PER_SECOND,

@@ -3,7 +3,7 @@ import { BenchPostgres } from '../postgres.ts';
 import { treeCpuSeconds } from '../process-tree.ts';
 import type { Result } from '../result.ts';
 import type { Scenario } from '../scenario.ts';
-import { newestPosts, signInPeople, WRITERS, wishes } from './flower.ts';
+import { newestPosts, signInPeople, WRITERS, mutations } from './flower.ts';
 import { fewAndMany, growth, PEOPLE_READS } from './people-lists.ts';
 import { comments, follows, followersOf } from './people-writes.ts';
 import { makeWorld, scannedTables } from './postgres.ts';
@@ -33,7 +33,7 @@ export const postgresPeople: Scenario = {
     const posts = await newestPosts(grown);
     const load = { origin: grown.server.origin, connections: WRITERS };
     const writes: readonly Load[] = [
-      { ...load, status: 200, call: wishes(writers, posts) },
+      { ...load, status: 200, call: mutations(writers, posts) },
       { ...load, status: 201, call: comments(writers, posts) },
       { ...load, status: 200, call: follows(writers, await followersOf(grown)) },
     ];

@@ -7,7 +7,7 @@ import type { WiredPhone } from './wired-phone.ts';
 import type { Written } from './written.ts';
 
 /** Two looks this far apart have to agree, in ms: a delivery mark waits half a second before it is sent. */
-const LOOKS_APART_MS = 3000;
+const MS_BETWEEN_LOOKS = 3000;
 const LOOK_EVERY_MS = 50;
 const LONGEST_MS = 120_000;
 
@@ -35,7 +35,7 @@ interface Resting {
 export async function settle(
   phones: readonly Resting[],
   findWrong: () => Promise<readonly string[]>,
-  looksApartMs = LOOKS_APART_MS,
+  msBetweenLooks = MS_BETWEEN_LOOKS,
 ): Promise<Settled> {
   const startedAt = performance.now();
   const since = () => performance.now() - startedAt;
@@ -52,7 +52,7 @@ export async function settle(
     const look = JSON.stringify([unsent, lists]);
     if (look !== last) changedAt = since();
     last = look;
-    if (unsent.length === 0 && since() - changedAt >= looksApartMs && (await findWrong()).length === 0) {
+    if (unsent.length === 0 && since() - changedAt >= msBetweenLooks && (await findWrong()).length === 0) {
       return { healedInMs: Math.round(changedAt), relapses };
     }
     await pause(LOOK_EVERY_MS);

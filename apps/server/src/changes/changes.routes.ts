@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { requireActor } from '../http/session.ts';
 import { Puller } from './pull.ts';
-import type { ApartOf, SyncSource } from './sync-source.ts';
+import type { BlockedOf, SyncSource } from './sync-source.ts';
 
 const DEFAULT_LIMIT = 200;
 
@@ -14,9 +14,9 @@ const DEFAULT_LIMIT = 200;
  * GET /api/sync: what changed since a cursor. With `If-None-Match: "<cursor>"` and nothing new it is answered 304 from
  * memory, without a query.
  */
-export function changesRoutes(app: App, deps: Deps, sources: readonly SyncSource[], apartOf: ApartOf): void {
+export function changesRoutes(app: App, deps: Deps, sources: readonly SyncSource[], blockedOf: BlockedOf): void {
   const { heads } = deps;
-  const puller = new Puller(deps, sources, apartOf);
+  const puller = new Puller(deps, sources, blockedOf);
   // The description is for the documentation alone: the answer is already text.
   const schema = {
     tags: ['sync'],

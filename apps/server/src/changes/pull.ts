@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Deps } from '../deps.ts';
-import type { ApartOf, HydratedOp, SyncSource } from './sync-source.ts';
+import type { BlockedOf, HydratedOp, SyncSource } from './sync-source.ts';
 
 /** A device further behind than this in `g` gets a snapshot: it is shorter. */
 const MAX_BEHIND = 1000;
@@ -69,7 +69,7 @@ const readChanges = hotQuery<{ scope: string; after: number; limit: number }, Ch
 export class Puller {
   readonly #deps: PullerDeps;
   readonly #sources: readonly SyncSource[];
-  readonly #apartOf: ApartOf;
+  readonly #blockedOf: BlockedOf;
   readonly #shared = new LRUCache<string, Promise<Part>>({ maxSize: MAX_PARTS_BYTES });
   /**
    * By number: a row that changes is touched and has another number then, so what was made for a number stays good. Only
@@ -77,10 +77,10 @@ export class Puller {
    */
   #publicOps = newPublicOps();
 
-  constructor(deps: PullerDeps, sources: readonly SyncSource[], apartOf: ApartOf = async () => new Set()) {
+  constructor(deps: PullerDeps, sources: readonly SyncSource[], blockedOf: BlockedOf = async () => new Set()) {
     this.#deps = deps;
     this.#sources = sources;
-    this.#apartOf = apartOf;
+    this.#blockedOf = blockedOf;
     deps.bus.subscribe((message) => {
       // Whose account ends is hidden at once, though touching all their rows may take a while.
       if (message.type !== 'user-ended' && message.type !== 'gap') return;
@@ -131,8 +131,8 @@ export class Puller {
   async #near(viewer: UserId, ops: readonly SizedOp[]): Promise<readonly SizedOp[]> {
     const people = [...new Set(ops.flatMap((op) => op.people))];
     if (people.length === 0) return ops;
-    const apart = await this.#apartOf(this.#deps.db.read, viewer, people);
-    return apart.size === 0 ? ops : ops.filter((op) => !op.people.some((id) => apart.has(id)));
+    const blocked = await this.#blockedOf(this.#deps.db.read, viewer, people);
+    return blocked.size === 0 ? ops : ops.filter((op) => !op.people.some((id) => blocked.has(id)));
   }
 
   async #state(scope: string): Promise<ScopeState> {

@@ -25,7 +25,7 @@ export interface SyncSource {
 }
 
 /** Those of the people who are as if not there for a viewer, or the viewer for them. */
-export type ApartOf = (db: Db, viewer: UserId, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+export type BlockedOf = (db: Db, viewer: UserId, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** A post with changed counters, whose author's totals changed with them, and in which scopes it is to be touched. */
 export interface DirtyPost {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { ListPage, MadePage, PageItem } from './list-page.ts';
 
 /** Longer than this nobody waits for a list, in ms. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 interface KnownListOptions {
   readonly path: string;
@@ -41,7 +41,7 @@ export class KnownList {
 
   async #readSoon(): Promise<readonly PageItem[]> {
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error(`No answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+    const timer = setTimeout(() => late.reject(new Error(`No answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
     try {
       return await Promise.race([this.#options.read(), late.promise]);
     } finally {

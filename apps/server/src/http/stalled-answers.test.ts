@@ -17,10 +17,10 @@ test.each([
   await using world = await World.open();
 
   const [reader, served] = await world.read(path);
-  const patienceMs = served.timeout;
+  const timeoutMs = served.timeout;
   served.emit('timeout');
 
-  expect(patienceMs).toBe(30_000);
+  expect(timeoutMs).toBe(30_000);
   expect(served.destroyed).toBe(true);
   reader.destroy();
 });
@@ -29,10 +29,10 @@ test('an answer that was taken leaves its connection open for the next one', asy
   await using world = await World.open();
 
   const [reader, served] = await world.read('/api/config');
-  const patienceMs = served.timeout;
+  const timeoutMs = served.timeout;
 
   expect(served.destroyed).toBe(false);
-  expect(patienceMs).not.toBe(30_000);
+  expect(timeoutMs).not.toBe(30_000);
   reader.destroy();
 });
 

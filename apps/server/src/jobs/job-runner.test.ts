@@ -3,7 +3,7 @@ import type { Database, Dialect } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { forEachDialect } from '../testing/temporary-database.ts';
 import { TestServer } from '../testing/test-server.ts';
-import type { JobHandlers, JobRooms } from './job-handlers.ts';
+import type { JobHandlers, JobConcurrency } from './job-handlers.ts';
 import { JobRunner } from './job-runner.ts';
 
 const MINUTE_MS = 60_000;
@@ -213,7 +213,7 @@ class World implements AsyncDisposable {
     return new World(await TestServer.start({ dialect, overrides: { random: () => 0.5 } }));
   }
 
-  runner(rooms: JobRooms = {}): JobRunner {
+  runner(rooms: JobConcurrency = {}): JobRunner {
     return new JobRunner(this.server.deps, this.#handlers, rooms);
   }
 

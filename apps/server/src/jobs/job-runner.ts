@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { isDiskFull } from '../errors.ts';
 import { reviveJobs } from './dead-jobs.ts';
-import type { JobHandlers, JobRooms, JobUpkeep } from './job-handlers.ts';
+import type { JobHandlers, JobConcurrency, JobUpkeep } from './job-handlers.ts';
 import type { JobsTables } from './jobs.table.ts';
 
 type JobRow = JobsTables['jobs'];
@@ -33,7 +33,7 @@ const ANY: JobFilter = { only: null, not: [] };
 export class JobRunner {
   readonly #deps: Deps;
   readonly #handlers: JobHandlers;
-  readonly #rooms: JobRooms;
+  readonly #rooms: JobConcurrency;
   readonly #upkeep: JobUpkeep;
   /** Tells this process's leases from those of another, or of itself before a crash. */
   readonly #owner: string;
@@ -45,7 +45,7 @@ export class JobRunner {
   #isStopped = false;
   #isLooking = false;
 
-  constructor(deps: Deps, handlers: JobHandlers, rooms: JobRooms = {}, upkeep: JobUpkeep = NO_UPKEEP) {
+  constructor(deps: Deps, handlers: JobHandlers, rooms: JobConcurrency = {}, upkeep: JobUpkeep = NO_UPKEEP) {
     this.#deps = deps;
     this.#handlers = handlers;
     this.#rooms = rooms;

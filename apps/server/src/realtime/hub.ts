@@ -23,7 +23,7 @@ const BUSY_BYTES = 64 * 1024;
 const OVERLOADED_BYTES = 1024 * 1024;
 /** A client sends a heartbeat every 25 s; without any frame for this long it is gone. */
 const SILENT_MS = 60_000;
-const PUBLIC_HINT_EVERY_MS = 1000;
+const PUBLIC_POKE_EVERY_MS = 1000;
 /** Heartbeats that are not waited for, after a gap, are spread: gaps come to all processes at once, and in rows. */
 const MAX_EXTRA_BEAT_MS = 1000;
 const MAX_RETRY_MS = 15_000;
@@ -60,7 +60,7 @@ export class Hub {
   readonly #unsubscribe: () => void;
   readonly #heartbeat: NodeJS.Timeout;
   readonly #sendMessage: FrameSender;
-  #publicHint: NodeJS.Timeout | null = null;
+  #publicPoke: NodeJS.Timeout | null = null;
   /** The highest that was heard of. */
   #publicHead = 0;
   #extraBeat: NodeJS.Timeout | null = null;
@@ -144,7 +144,7 @@ export class Hub {
   close(): void {
     this.#unsubscribe();
     clearInterval(this.#heartbeat);
-    if (this.#publicHint) clearTimeout(this.#publicHint);
+    if (this.#publicPoke) clearTimeout(this.#publicPoke);
     if (this.#extraBeat) clearTimeout(this.#extraBeat);
     for (const clients of this.#clientsByUser.values()) {
       for (const client of clients) {
@@ -166,23 +166,23 @@ export class Hub {
       this.#beatSoon();
     } else if (message.type === 'heads') {
       for (const [scope, head] of message.heads) {
-        if (scope === 'g') this.#hintPublic(head);
+        if (scope === 'g') this.#pokePublic(head);
         else for (const client of this.#clientsByUser.get(scope.slice(2)) ?? []) this.#hint(client, { u: head });
       }
     }
   }
 
   /** Everybody hears of public changes, so those of one second are one hint. */
-  #hintPublic(head: number): void {
+  #pokePublic(head: number): void {
     this.#publicHead = Math.max(this.#publicHead, head);
-    this.#publicHint ??= setTimeout(() => {
-      this.#publicHint = null;
+    this.#publicPoke ??= setTimeout(() => {
+      this.#publicPoke = null;
       const g = this.#publicHead;
       const text = JSON.stringify({ type: 'touch', g } satisfies ServerFrame);
       for (const clients of this.#clientsByUser.values()) {
         for (const client of clients) this.#hint(client, { g }, text);
       }
-    }, PUBLIC_HINT_EVERY_MS).unref();
+    }, PUBLIC_POKE_EVERY_MS).unref();
   }
 
   /** What is not known to be so any more, heads and sessions, is looked at before its time. */

@@ -6,7 +6,7 @@ import type { RequestOptions, TestResponse } from './test-client.ts';
 import { TestServer } from './test-server.ts';
 
 /** More than a busy machine needs. A test with a server that hangs has less, but more than the 100 ms before the greeting. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** A server that sends its mail to a mail server of this test alone. */
 export class MailWorld implements AsyncDisposable {
@@ -21,13 +21,13 @@ export class MailWorld implements AsyncDisposable {
   static async open(
     dialect: Dialect = 'sqlite',
     config: Partial<Config> = {},
-    patienceMs = PATIENCE_MS,
+    timeoutMs = TIMEOUT_MS,
   ): Promise<MailWorld> {
     const mail = await MailServer.start();
     const server = await TestServer.start({
       dialect,
       config: { smtpUrl: mail.url, mailFrom: 'posy@posy.example', ...config },
-      overrides: { random: () => 0.5, mailNetwork: smtpNetwork({ url: mail.url, patienceMs }) },
+      overrides: { random: () => 0.5, mailNetwork: smtpNetwork({ url: mail.url, timeoutMs }) },
     });
     return new MailWorld(server, mail);
   }

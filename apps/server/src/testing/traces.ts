@@ -52,7 +52,7 @@ export async function findTraces(
 }
 
 /** That somebody is gone is told to devices by the id, in the scopes of others. */
-export function isTombOf(userId: string): (table: string, row: string) => boolean {
+export function isTombstoneOf(userId: string): (table: string, row: string) => boolean {
   return (table, row) => table === 'syncChanges' && !row.includes(`"scope":"u:${userId}"`);
 }
 

@@ -21,8 +21,8 @@
     const post = search.get('post');
     if (post && !isSignedIn) sessionStorage.setItem('posy-link', post);
   } catch {}
-  const wishes = [chosen, ...navigator.languages.map((each) => each.split('-')[0]), 'en'];
-  const language = wishes.find((each) => languages.includes(each));
+  const pendingMutations = [chosen, ...navigator.languages.map((each) => each.split('-')[0]), 'en'];
+  const language = pendingMutations.find((each) => languages.includes(each));
   // What was rendered in another language is not shown first, to be taken away again.
   const isFirst = language === root.lang && root.dataset.first.split(' ').includes(location.pathname);
   root.lang = language;

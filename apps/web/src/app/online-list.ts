@@ -1,13 +1,13 @@
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
-import type { CallInit, CallOutcome } from '../sync/http.ts';
+import type { CallInit, CallResult } from '../sync/http.ts';
 import { nextPath } from '../sync/next-path.ts';
 
 /** Calls the server: `call` of sync/http.ts, or one that does something more about refusals. */
 export type OnlineCall = <Schema extends TSchema>(
   path: string,
   init: CallInit & { readonly schema: Schema },
-) => Promise<CallOutcome<Static<Schema>>>;
+) => Promise<CallResult<Static<Schema>>>;
 
 /**
  * How asking went last.

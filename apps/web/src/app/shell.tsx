@@ -10,7 +10,7 @@ import { LoadingPage } from './loading.tsx';
 import { LocalProvider } from './local-context.tsx';
 import { Navigation } from './navigation.tsx';
 import { StorageNotice } from './storage-notice.tsx';
-import { WhenQuiet } from './when-quiet.tsx';
+import { WhenIdle } from './when-idle.tsx';
 import styles from './shell.module.css';
 
 const KeyboardShortcuts = onDemand(
@@ -51,12 +51,12 @@ export function Shell({ user, isWide = false, children }: ShellProps) {
         {children}
       </main>
       <DialogsHost user={user} />
-      <WhenQuiet>
+      <WhenIdle>
         <KeyboardShortcuts />
         <NotificationsHost />
         <InstallHost />
         <Tooltips delayMs={TOOLTIP_DELAY_MS} />
-      </WhenQuiet>
+      </WhenIdle>
     </LocalProvider>
   );
 }

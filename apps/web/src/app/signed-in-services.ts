@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
-import { setAccountWish } from '../features/session/session-state.ts';
+import { setDesiredAccount } from '../features/session/session-state.ts';
 import { takeAccount } from '../features/session/session.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { OUTDATED_EVENT } from '../platform/draft-saver.ts';
@@ -80,7 +80,10 @@ async function loadSync(): Promise<{ readonly startSync: typeof startSync }> {
 async function watchOwnAccount(local: LocalDb, signal: AbortSignal): Promise<void> {
   const watching = await import('../features/profile/watch-account.ts').catch(() => null);
   if (!watching || signal.aborted) return;
-  const listener = { onAccount: (account: CurrentUser) => void takeAccount(account), onWish: setAccountWish };
+  const listener = {
+    onAccount: (account: CurrentUser) => void takeAccount(account),
+    onDesiredAccount: setDesiredAccount,
+  };
   signal.addEventListener('abort', watching.watchAccount(local, listener), { once: true });
 }
 

@@ -3,7 +3,7 @@ import { readSignedInFlag } from '../platform/signed-in-flag.ts';
 
 const KEY = 'posy.page-place';
 /** What a long list needs at most to be as long again as it was, in ms. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 /** Whoever does one of these wants to go somewhere else. */
 const OWN_WAY = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
@@ -51,7 +51,7 @@ function returnTo(top: number): void {
     if (signal.aborted) return;
     start ??= now;
     scrollTo({ top, behavior: 'instant' });
-    if (Math.abs(scrollY - top) <= 1 || now - start > PATIENCE_MS) going.abort();
+    if (Math.abs(scrollY - top) <= 1 || now - start > TIMEOUT_MS) going.abort();
     else requestAnimationFrame(step);
   };
   requestAnimationFrame(step);

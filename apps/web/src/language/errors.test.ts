@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOf } from '../sync/http.ts';
+import { resultOf } from '../sync/http.ts';
 import { errorMessage } from './errors.texts.ts';
 import { loadLanguage } from './load-language.ts';
 import { refusalMessage } from './refusal-message.ts';
@@ -27,8 +27,8 @@ test('what is wrong with a field is told beside it in the language of the page',
     details,
   };
 
-  const outcome = outcomeOf(400, new Headers(), body);
+  const result = resultOf(400, new Headers(), body);
 
   const message = 'Das Passwort muss mindestens 6 Zeichen haben';
-  expect(outcome).toMatchObject({ kind: 'refused', message, details: [{ field: 'password', message }] });
+  expect(result).toMatchObject({ kind: 'refused', message, details: [{ field: 'password', message }] });
 });

@@ -25,7 +25,7 @@ export const CACHE_EPOCH = 5;
 export const CACHE_VERSION = 5;
 
 /** A row that is known to be gone: a put with this `rev` or an older one is ignored. `key` is `<type>:<id>`. */
-export interface TombRow {
+export interface TombstoneRow {
   readonly key: string;
   readonly rev: number;
   readonly at: Millis;
@@ -121,7 +121,7 @@ export class CacheDb extends Dexie {
   declare readonly ads: Table<AdEntity, string>;
   declare readonly adDays: Table<AdDaysRow, string>;
   declare readonly feedAds: Table<FeedAdRow, string>;
-  declare readonly tomb: Table<TombRow, string>;
+  declare readonly tombstone: Table<TombstoneRow, string>;
   declare readonly pages: Table<PageRow, string>;
   declare readonly sync: Table<StateRow, string>;
   declare readonly media: Table<MediaRow, string>;
@@ -136,7 +136,7 @@ export class CacheDb extends Dexie {
       users: 'id,username',
       flowers: 'postId',
       me: 'id',
-      tomb: 'key,at',
+      tombstone: 'key,at',
       pages: 'key',
       sync: 'k',
       media: 'url,lastUsedAt',

@@ -22,12 +22,12 @@ const listeners = new Set<() => void>();
 /** The choices of this device in a page. For `useSyncExternalStore`. */
 export const dataSaver = {
   get: (): DataSaver => {
-    chosen ??= readKept();
+    chosen ??= readStoredFile();
     current ??= dataSaverOf(chosen, readLine());
     return current;
   },
   choose(use: DataUse, allowance: Allowance): void {
-    chosen = { ...(chosen ?? readKept()), [use]: allowance };
+    chosen = { ...(chosen ?? readStoredFile()), [use]: allowance };
     try {
       localStorage.setItem(KEY, JSON.stringify(chosen));
     } catch {
@@ -46,7 +46,7 @@ export const dataSaver = {
   },
 };
 
-function readKept(): Choices {
+function readStoredFile(): Choices {
   try {
     return readChoices(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
   } catch {

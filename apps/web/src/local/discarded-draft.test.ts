@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
 import { discardDraft, DISCARDED_KEPT_MS, hasDiscardedDraft, restoreDraft } from './discarded-draft.ts';
-import { keepFile } from './kept-file.ts';
 import type { LocalDb } from './local-db.ts';
 import { countDrafts } from './out-db.ts';
+import { storeFile } from './stored-file.ts';
 import { tidy } from './tidy.ts';
 
 const IDS = ['new-post', 'file:new-post'] as const;
 
 /** A draft with words and a file. */
 async function begin(local: LocalDb, content: string): Promise<string> {
-  const { id: fileId } = await keepFile(local, new Blob(['pixels']));
+  const { id: fileId } = await storeFile(local, new Blob(['pixels']));
   const updatedAt = local.device.clock.now();
   await local.out.drafts.bulkPut([
     { id: IDS[0], updatedAt, fields: { content }, file: null },

@@ -1,7 +1,7 @@
 import type { Millis } from '@posy/std/clock';
-import { dropKept } from './kept-file.ts';
 import type { LocalDb } from './local-db.ts';
 import { DISCARDED_PREFIX as PREFIX, type OutDb } from './out-db.ts';
+import { deleteStoredFile } from './stored-file.ts';
 
 /** How long a discarded draft can be brought back, in ms; also after the app was closed. */
 export const DISCARDED_KEPT_MS = 3_600_000;
@@ -49,6 +49,6 @@ export async function dropOldDiscarded({ out }: LocalDb, before: Millis): Promis
 
 async function dropRows(out: OutDb, ids: readonly string[]): Promise<void> {
   const rows = await out.drafts.bulkGet([...ids]);
-  for (const row of rows) if (row?.fileId !== undefined) await dropKept(out, row.fileId);
+  for (const row of rows) if (row?.fileId !== undefined) await deleteStoredFile(out, row.fileId);
   await out.drafts.bulkDelete([...ids]);
 }

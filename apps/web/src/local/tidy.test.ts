@@ -13,14 +13,14 @@ test('what is known to be gone is forgotten after a week', async () => {
   const device = testDevice();
   const local = await testLocal(device);
   const now = device.clock.now();
-  await local.cache.tomb.bulkPut([
+  await local.cache.tombstone.bulkPut([
     { key: 'post:old', rev: 1, at: now - 8 * DAY_MS },
     { key: 'post:young', rev: 1, at: now - 6 * DAY_MS },
   ]);
 
   await tidy(local);
 
-  expect(await local.cache.tomb.toCollection().primaryKeys()).toEqual(['post:young']);
+  expect(await local.cache.tombstone.toCollection().primaryKeys()).toEqual(['post:young']);
 });
 
 test('the newest 500 posts stay, one’s own, and those with something unsent', async () => {

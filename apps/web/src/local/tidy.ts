@@ -8,15 +8,15 @@ import { dropOldMessages, dropOldPosts, KEPT_WHEN_IDLE, MESSAGES_WHEN_IDLE } fro
 import { readingDepth } from './reading-depth.ts';
 
 /** No answer that is older than this comes back to life, in ms: what was gone then stays gone without a tomb. */
-const TOMB_AGE_MS = 7 * 86_400_000;
+const TOMBSTONE_AGE_MS = 7 * 86_400_000;
 
 /** Keeps what a person only looked at from growing for ever. For a quiet moment: nothing of it is urgent. */
 export async function tidy(local: LocalDb): Promise<void> {
   const { cache, out, device, uid } = local;
-  await dropOldTombs(local, device.clock.now() - TOMB_AGE_MS);
+  await dropOldTombstones(local, device.clock.now() - TOMBSTONE_AGE_MS);
   await dropOldDiscarded(local, device.clock.now() - DISCARDED_KEPT_MS);
-  const wishes = await out.outbox.toArray();
-  const wanted = new Set(wishes.filter(isMeant).map(({ target }) => target.id));
+  const pendingMutations = await out.outbox.toArray();
+  const wanted = new Set(pendingMutations.filter(isMeant).map(({ target }) => target.id));
   const isKept = ({ id, user }: PostEntity) => user.id === uid || wanted.has(id);
   const isReading = readingDepth(local) > KEPT_WHEN_IDLE;
   const pictures = isReading ? [] : await dropOldPosts(cache, KEPT_WHEN_IDLE, isKept);
@@ -24,6 +24,6 @@ export async function tidy(local: LocalDb): Promise<void> {
   await forgetPictures(cache, mediaCacheName(uid), [...pictures, ...ofMessages]);
 }
 
-async function dropOldTombs({ cache }: LocalDb, before: Millis): Promise<void> {
-  await cache.tomb.where('at').below(before).delete();
+async function dropOldTombstones({ cache }: LocalDb, before: Millis): Promise<void> {
+  await cache.tombstone.where('at').below(before).delete();
 }

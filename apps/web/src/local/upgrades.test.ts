@@ -22,7 +22,7 @@ const CACHE_RELEASES: readonly { readonly epoch: number; readonly adds: RawStore
       users: 'id,username',
       flowers: 'postId',
       me: 'id',
-      tomb: 'key,at',
+      tombstone: 'key,at',
       pages: 'key',
       sync: 'k',
       media: 'url,lastUsedAt',

@@ -1,6 +1,6 @@
 /** The browser's own question whether to install Posy, kept until somebody wants to be asked. Not in the DOM's types. */
 interface InstallPromptEvent extends Event {
-  prompt(): Promise<{ readonly outcome: string }>;
+  prompt(): Promise<{ readonly result: string }>;
 }
 
 export interface InstallPrompt {
@@ -32,7 +32,7 @@ export function keepInstallPrompt(): void {
     set({
       ask: async () => {
         set(null);
-        return (await event.prompt()).outcome === 'accepted';
+        return (await event.prompt()).result === 'accepted';
       },
     });
   });

@@ -66,15 +66,15 @@ export async function drainInBackground(isLastChance: boolean, registration: Ser
   const { local, syncer } = active;
   // What waits for its next try waited for this.
   await syncer.ports.outbox.change((entries) => ({ put: hurried(entries), remove: [] }));
-  const outcome = await drainInTurn(syncer, local.device.clock.now() + SYNC_EVENT_MS);
-  if (outcome.kind === 'elsewhere' || outcome.kind === 'paused') return;
+  const result = await drainInTurn(syncer, local.device.clock.now() + SYNC_EVENT_MS);
+  if (result.kind === 'elsewhere' || result.kind === 'paused') return;
   const waiting = (await syncer.ports.outbox.read()).filter(
     (entry) => isMeant(entry) && (entry.status === 'queued' || entry.status === 'sending'),
   );
   // What is held back for another line is sent by the page, or with the next network: asking again would change nothing.
   const isHeld = await areUploadsHeld();
   const isDone =
-    waiting.length === 0 || (outcome.kind === 'idle' && !canSendLater(waiting, local.device.clock.now(), isHeld));
+    waiting.length === 0 || (result.kind === 'idle' && !canSendLater(waiting, local.device.clock.now(), isHeld));
   if (isDone) return;
   if (isLastChance) await tellWaiting(registration, waiting.length);
   throw new Reschedule(`${waiting.length} left`);
@@ -86,8 +86,8 @@ export async function drainInBackground(isLastChance: boolean, registration: Ser
  */
 async function drainInTurn(syncer: Syncer, deadline: number): ReturnType<Syncer['drain']> {
   for (;;) {
-    const outcome = await syncer.drain(deadline);
-    if (outcome.kind !== 'elsewhere' || syncer.ports.clock.now() > deadline) return outcome;
+    const result = await syncer.drain(deadline);
+    if (result.kind !== 'elsewhere' || syncer.ports.clock.now() > deadline) return result;
     await new Promise<void>((resolve) => void syncer.ports.timers.after(LOOK_AGAIN_MS, resolve));
   }
 }

@@ -1,10 +1,10 @@
 import {
   keepLanguage,
   keepOnlyFiles,
-  keptLanguage,
-  keptLanguageFile,
+  storedLanguage,
+  storedLanguageFile,
   languageOfFile,
-} from '../language/kept-language.ts';
+} from '../language/stored-language.ts';
 import { type PrecacheEntry, pathOf } from './previous-assets.ts';
 
 /** What every device gets: all but the files of languages, of which each device keeps the one that is spoken on it. */
@@ -14,12 +14,12 @@ export function withoutLanguages<Entry extends PrecacheEntry>(entries: readonly 
 
 /** Answers a language's file from the device, else from the network; the page keeps it. */
 export async function answerLanguage(request: Request): Promise<Response> {
-  return (await keptLanguageFile(request.url)) ?? fetch(request);
+  return (await storedLanguageFile(request.url)) ?? fetch(request);
 }
 
 /** A newer build is put beside the one that runs: without its texts it would speak English when there is no network. */
 export async function bringLanguage(entries: readonly PrecacheEntry[]): Promise<void> {
-  const language = await keptLanguage();
+  const language = await storedLanguage();
   const path = entries.map(pathOf).find((each) => language !== 'en' && languageOfFile(each) === language);
   if (path !== undefined) await keepLanguage(new URL(path, location.origin).href);
 }

@@ -2,7 +2,7 @@ import { matches } from '@posy/contract/check';
 import { type PushPayload, PushPayloadSchema } from '@posy/contract/push';
 import { countUnread } from '../features/conversations/unread-count.ts';
 import { showAppBadge } from '../features/notifications/app-badge.ts';
-import { claim } from '../features/notifications/claims.ts';
+import { lockNotification } from '../features/notifications/notification-locks.ts';
 import { ASK_READING, readReading } from '../features/notifications/page-messages.ts';
 import { notedSubscription } from '../features/push/noted-subscription.ts';
 import type { LocalDb } from '../local/local-db.ts';
@@ -26,8 +26,8 @@ export async function onPush(text: string | null, scope: ServiceWorkerGlobalScop
   if (!payload || !active) return showPlain(scope.registration);
   const { local, syncer } = active;
   const bringRows = async () => {
-    const outcome = await within(PULL_MS, syncer.pull(), null);
-    if (outcome?.kind === 'complete') await tidyUp(local, scope.registration, payload);
+    const result = await within(PULL_MS, syncer.pull(), null);
+    if (result?.kind === 'complete') await tidyUp(local, scope.registration, payload);
     else await showAppBadge(payload.badge);
   };
   await Promise.all([show(local, payload, scope), bringRows().catch(() => undefined)]);
@@ -56,7 +56,7 @@ async function show(local: LocalDb, payload: PushPayload, scope: ServiceWorkerGl
 }
 
 async function isFirst(local: LocalDb, { messageId }: PushPayload): Promise<boolean> {
-  return messageId === undefined || claim(local, 'desktop', messageId);
+  return messageId === undefined || lockNotification(local, 'desktop', messageId);
 }
 
 /** After a whole pull: the number on the icon is right, and what was read elsewhere is told of no more. */

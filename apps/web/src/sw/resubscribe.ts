@@ -1,5 +1,5 @@
 import { notedSubscription, noteSubscription } from '../features/push/noted-subscription.ts';
-import { readPublicKey, subscribeWith, tellSubscribed } from '../features/push/push-subscription.ts';
+import { readPublicKey, subscribeWith, publishSubscribed } from '../features/push/push-subscription.ts';
 import { openActive } from './background.ts';
 
 /** The browser gave this device another address for pushes, or took the old one back: the server hears of the new one. */
@@ -8,5 +8,5 @@ export async function resubscribe(registration: ServiceWorkerRegistration): Prom
   if (!active || !(await notedSubscription(active.local))) return;
   const { local } = active;
   const subscription = await subscribeWith(registration.pushManager, await readPublicKey());
-  if (await tellSubscribed(local, subscription)) await noteSubscription(local, subscription.endpoint);
+  if (await publishSubscribed(local, subscription)) await noteSubscription(local, subscription.endpoint);
 }

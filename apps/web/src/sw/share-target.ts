@@ -11,10 +11,10 @@ import { browserDevice } from '../platform/browser-device.ts';
  * what. With or without a network, and whoever is signed in.
  */
 export async function receiveShare(request: Request): Promise<Response> {
-  const outcome = await keep(request).catch((error: unknown): ShareFailure => {
+  const result = await keep(request).catch((error: unknown): ShareFailure => {
     return isQuotaError(error) ? 'full' : 'unavailable';
   });
-  return Response.redirect(new URL(`/?${SHARED_PARAM}=${outcome}`, request.url), 303);
+  return Response.redirect(new URL(`/?${SHARED_PARAM}=${result}`, request.url), 303);
 }
 
 async function keep(request: Request): Promise<string> {

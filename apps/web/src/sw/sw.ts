@@ -3,7 +3,7 @@ import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { readNotify } from '../features/notifications/page-messages.ts';
-import { languageOfFile } from '../language/kept-language.ts';
+import { languageOfFile } from '../language/stored-language.ts';
 import { OUTBOX_TAG } from '../sync/background-sync.ts';
 import { readWorkerMessage } from '../sync/worker-messages.ts';
 import { drainInBackground, drainOnMessage, tick } from './background.ts';

@@ -3,9 +3,9 @@ import { MessageEntitySchema, SentByUsernameSchema } from '@posy/contract/messag
 import { PostSchema } from '@posy/contract/posts';
 import { CurrentUserSchema } from '@posy/contract/users';
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { fileIdOf, readKept } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { mediaCacheName } from '../local/media-cache.ts';
+import { fileIdOf, readStoredFile } from '../local/stored-file.ts';
 
 /**
  * Puts the bytes of a picture that was just sent where its final address is looked up, so that one's own picture is
@@ -17,7 +17,7 @@ export async function keepSentPicture(local: LocalDb, entry: OutboxEntry, body: 
   const path = addressOf(body);
   if (!path) return;
   const url = new URL(path, globalThis.location.href).href;
-  const picture = await readKept(local.out, { ...entry.file, id: fileIdOf(entry) });
+  const picture = await readStoredFile(local.out, { ...entry.file, id: fileIdOf(entry) });
   if (!picture) return;
   const kept = await caches.open(mediaCacheName(local.uid));
   await kept.put(url, new Response(picture, { headers: { 'content-type': entry.file.type } }));

@@ -19,9 +19,9 @@ export const cancelWrite: MutationDefinition<CancelArgs> = {
   lane: ({ lane }) => lane,
   target: ({ key }) => ({ type: 'write', id: key }),
   request: ({ key }) => ({ method: 'DELETE', path: `/api/writes/${key}` }),
-  goneIsSuccess: true,
-  isQuietWhenRefused: true,
-  isQuiet: true,
+  notFoundIsSuccess: true,
+  isSilentWhenRefused: true,
+  isBackground: true,
 };
 
 /** The piece that is on its way is aborted first, in ms: see `LOOK_MS` of the drain. */
@@ -37,8 +37,8 @@ export const dropUpload: MutationDefinition<CancelArgs> = {
   lane: ({ key }) => `x:${key}`,
   target: ({ key }) => ({ type: 'upload', id: key }),
   request: ({ key }) => ({ method: 'DELETE', path: `/api/uploads/${key}` }),
-  goneIsSuccess: true,
-  isQuietWhenRefused: true,
+  notFoundIsSuccess: true,
+  isSilentWhenRefused: true,
   gatherMs: AFTER_ABORT_MS,
   dropAfterMs: DROP_AFTER_MS,
 };

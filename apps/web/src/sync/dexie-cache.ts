@@ -19,8 +19,8 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
   const tables = cache.tables.filter(({ name }) => name !== 'media' && name !== 'searchIndex');
   const revsOf = async (type: string, ids: readonly string[]) =>
     byType.get(type)?.revsOf(cache, ids) ?? ids.map(() => undefined);
-  const tombsOf = async (type: string, ids: readonly string[]) => {
-    const rows = await cache.tomb.bulkGet(ids.map((id) => tombKey(type, id)));
+  const tombstonesOf = async (type: string, ids: readonly string[]) => {
+    const rows = await cache.tombstone.bulkGet(ids.map((id) => tombstoneKey(type, id)));
     return rows.map((row) => row?.rev);
   };
   const removeRows = async (...[type, ids, why]: Parameters<CacheTx['remove']>): Promise<readonly string[]> =>
@@ -31,16 +31,16 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
     readState: () => readState(cache),
     saveState: async (state) => void (await cache.sync.put({ ...state, k: 'state', cacheEpoch: CACHE_EPOCH })),
     revsOf,
-    tombsOf,
-    async saveTombs(type, tombs) {
+    tombstonesOf,
+    async saveTombstones(type, tombstones) {
       const at = local.device.clock.now();
-      await cache.tomb.bulkPut(tombs.map(({ id, rev }) => ({ key: tombKey(type, id), rev, at })));
+      await cache.tombstone.bulkPut(tombstones.map(({ id, rev }) => ({ key: tombstoneKey(type, id), rev, at })));
     },
-    async dropTombs(type, ids) {
-      const rows = await cache.tomb.bulkGet(ids.map((id) => tombKey(type, id)));
+    async dropTombstones(type, ids) {
+      const rows = await cache.tombstone.bulkGet(ids.map((id) => tombstoneKey(type, id)));
       // There is hardly ever one, and live queries are told of every key that was to be deleted.
       const there = rows.flatMap((row) => (row ? [row.key] : []));
-      if (there.length > 0) await cache.tomb.bulkDelete(there);
+      if (there.length > 0) await cache.tombstone.bulkDelete(there);
     },
     put: async (type, ops) => byType.get(type)?.put(cache, ops),
     remove: async (type, ids, why) => void (await removeRows(type, ids, why)),
@@ -93,8 +93,8 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
       return withDb(cache, () =>
         Promise.all(
           targets.map(async ({ type, id }) => {
-            const [[rev], [tomb]] = await Promise.all([revsOf(type, [id]), tombsOf(type, [id])]);
-            return rev ?? tomb;
+            const [[rev], [tombstone]] = await Promise.all([revsOf(type, [id]), tombstonesOf(type, [id])]);
+            return rev ?? tombstone;
           }),
         ),
       );
@@ -132,7 +132,7 @@ function recordEffects(
   return { tx: { ...tx, put, remove }, effects: { puts, mediaIds } };
 }
 
-function tombKey(type: string, id: string): string {
+function tombstoneKey(type: string, id: string): string {
   return `${type}:${id}`;
 }
 

@@ -11,8 +11,8 @@ import { sendMessage } from '../features/messages/messages.mutators.ts';
 import { readConversation } from '../features/messages/read-messages.mutators.ts';
 import { createPost, deletePost } from '../features/posts/posts.mutators.ts';
 import { viewPosts } from '../features/posts/views.mutators.ts';
-import { keepFile, readFileOf } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
+import { storeFile, readFileOf } from '../local/stored-file.ts';
 import { enqueue } from './enqueue.ts';
 import { discardEntry, retryEntry } from './outbox-actions.ts';
 import { testDevice, testLocal } from './testing/test-local.ts';
@@ -246,7 +246,7 @@ test('what is given up takes what waited for it along, and what is on its way is
 
 test('a file that was kept before its wish belongs to it, and goes with it', async () => {
   const local = await testLocal();
-  const file = await keepFile(local, photo(UPLOAD_CHUNK_BYTES + 1));
+  const file = await storeFile(local, photo(UPLOAD_CHUNK_BYTES + 1));
 
   const key = await enqueue(local, createPost, post(1), { file });
   const kept = await readFileOf(local.out, key, 'image/webp');

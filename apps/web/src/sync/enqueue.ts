@@ -2,16 +2,16 @@ import type { MutationKey } from '@posy/contract/ids';
 import type { Millis } from '@posy/std/clock';
 import type { EntryFile, MutationDefinition, OutboxEntry, Target } from '@posy/sync/mutation';
 import { mayHaveArrived } from '@posy/sync/outbox-rules';
-import { dropKept, keepFile, type KeptFile } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { entriesInLane } from '../local/out-db.ts';
+import { deleteStoredFile, storeFile, type StoredFile } from '../local/stored-file.ts';
 import { cancellationOf } from './cancellation.ts';
 import { removeEntries } from './remove-entries.ts';
 import { wakeDrain } from './wake.ts';
 
-export interface WishExtras {
+export interface MutationExtras {
   /** The bytes that go with it: to be kept on this device now, or kept already (`keepFile`) and the wish's from here on. */
-  readonly file?: Blob | KeptFile;
+  readonly file?: Blob | StoredFile;
   /** Ids of the drafts it was written in: gone in the moment in which the wish is there. */
   readonly drafts?: readonly string[];
   /** Whether the server's rows already are as wished. Asked only when nothing of the lane may be on its way. */
@@ -32,18 +32,18 @@ export async function enqueue<Args>(
   local: LocalDb,
   definition: MutationDefinition<Args>,
   args: Args,
-  { file, drafts = [], isBase }: WishExtras = {},
+  { file, drafts = [], isBase }: MutationExtras = {},
 ): Promise<MutationKey> {
   const key = local.device.newKey();
   const isKeptHere = file instanceof Blob;
-  const kept = isKeptHere ? await keepFile(local, file, {}, key) : (file ?? null);
+  const kept = isKeptHere ? await storeFile(local, file, {}, key) : (file ?? null);
   let hasChanged: boolean;
   try {
     // Asked before the rows: what arrives in them meanwhile was on its way then, and is waited for.
     const isBased = isBase !== undefined && !(await hasSent(local, definition.lane(args))) && (await isBase());
     hasChanged = await write(local, definition, args, { key, file: kept, drafts, isBased });
   } catch (error) {
-    if (isKeptHere) await dropKept(local.out, key);
+    if (isKeptHere) await deleteStoredFile(local.out, key);
     throw error;
   }
   if (hasChanged) wakeDrain(local.uid);
@@ -135,7 +135,7 @@ function fresh<Args>(local: LocalDb, definition: MutationDefinition<Args>, args:
     args,
     createdAt: now,
     ...(definition.dropAfterMs === undefined ? {} : { dropAt: now + definition.dropAfterMs }),
-    ...(definition.isQuiet === true ? { isQuiet: true } : {}),
+    ...(definition.isBackground === true ? { isBackground: true } : {}),
     ...('upload' in definition.request(args) ? { isUploadedFirst: true } : {}),
     sends: 0,
     attempt: 0,

@@ -89,7 +89,7 @@ test('what a list lacks is gone, where it says what it covers', async () => {
 test('what is known to be gone does not come back with a list, and newer rows stay', async () => {
   const local = await testLocal();
   await local.cache.comments.put({ ...row(2, 3), content: 'newer' });
-  await local.cache.tomb.put({ key: `comment:${aCommentId(1)}`, rev: 2, at: 1 });
+  await local.cache.tombstone.put({ key: `comment:${aCommentId(1)}`, rev: 2, at: 1 });
   await listServer(local, { [PATH]: { rows: [row(1, 2), row(2, 1)] } });
 
   await load(local);

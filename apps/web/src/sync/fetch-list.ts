@@ -43,15 +43,15 @@ export async function fetchList<Row extends TSchema>(
   const { cache, uid } = syncer.ports;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const { signal } = request;
-    const outcome = await call(request.path, { schema: Type.Array(request.row), uid, ...(signal && { signal }) });
-    if (outcome.kind !== 'ok') return failureOf(outcome);
-    const asOf = parseCursor(outcome.headers.get(SYNC_AS_OF_HEADER) ?? '');
-    if (!asOf) return { kind: 'busy', retryAfterMs: 0, status: outcome.status };
-    const rows = outcome.body;
-    const next = nextPath(outcome.headers);
+    const result = await call(request.path, { schema: Type.Array(request.row), uid, ...(signal && { signal }) });
+    if (result.kind !== 'ok') return failureOf(result);
+    const asOf = parseCursor(result.headers.get(SYNC_AS_OF_HEADER) ?? '');
+    if (!asOf) return { kind: 'busy', retryAfterMs: 0, status: result.status };
+    const rows = result.body;
+    const next = nextPath(result.headers);
     const covers = request.covers?.(rows, next === null);
     const applied = await applyList(cache, uid, {
-      uid: outcome.headers.get(USER_HEADER) ?? '',
+      uid: result.headers.get(USER_HEADER) ?? '',
       asOf,
       ops: rows.flatMap((row) => request.opsOf(row)),
       ...(covers && { covers }),

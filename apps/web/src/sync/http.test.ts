@@ -23,9 +23,9 @@ afterEach(() => vi.unstubAllGlobals());
 test('a call says who it is for, which protocol it speaks and under which key', async () => {
   const fetched = answerWith(posy(200, { ok: true }));
 
-  const outcome = await call('/api/x', { method: 'POST', json: { a: 1 }, uid: aUserId(1), key: 'k', schema: Schema });
+  const result = await call('/api/x', { method: 'POST', json: { a: 1 }, uid: aUserId(1), key: 'k', schema: Schema });
 
-  expect(outcome).toMatchObject({ kind: 'ok', body: { ok: true } });
+  expect(result).toMatchObject({ kind: 'ok', body: { ok: true } });
   const [path, init] = fetched.mock.calls[0] ?? [];
   expect(path).toBe('/api/x');
   expect(init).toMatchObject({ method: 'POST', body: '{"a":1}', credentials: 'same-origin' });

@@ -44,22 +44,22 @@ export interface Answered<Body> {
   readonly headers: Headers;
 }
 
-export type CallOutcome<Body> = Answered<Body> | Refused | Unreachable;
+export type CallResult<Body> = Answered<Body> | Refused | Unreachable;
 
 /**
  * Calls the server, and says what came of it; never throws, but for an aborted `signal`. Sends cookies, the protocol
  * number, and when given the expected account and an idempotency key. What does not carry Posy's own header is not
  * Posy's answer. With `schema` the answer's body is checked against it; without, it is not looked at (204).
  */
-export function call(path: string, init?: CallInit): Promise<CallOutcome<undefined>>;
+export function call(path: string, init?: CallInit): Promise<CallResult<undefined>>;
 export function call<Schema extends TSchema>(
   path: string,
   init: CallInit & { readonly schema: Schema },
-): Promise<CallOutcome<Static<Schema>>>;
+): Promise<CallResult<Static<Schema>>>;
 export async function call(
   path: string,
   init: CallInit & { readonly schema?: TSchema } = {},
-): Promise<CallOutcome<unknown>> {
+): Promise<CallResult<unknown>> {
   const timeout = AbortSignal.timeout(init.timeoutMs ?? TIMEOUT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   let response: Response;
@@ -81,7 +81,7 @@ export async function call(
     if (init.signal?.aborted) throw error;
     return { kind: 'unreachable', cause: isDeviceOffline() ? 'offline' : 'server-down' };
   }
-  return outcomeOf(response.status, response.headers, body, init.schema);
+  return resultOf(response.status, response.headers, body, init.schema);
 }
 
 /** Headers of every call to Posy. */
@@ -97,7 +97,7 @@ export function headersOf(init: CallInit): Record<string, string> {
 }
 
 /** What Posy's own answer means. A 304 is a success without a body. */
-export function outcomeOf(status: number, headers: Headers, body: unknown, schema?: TSchema): CallOutcome<unknown> {
+export function resultOf(status: number, headers: Headers, body: unknown, schema?: TSchema): CallResult<unknown> {
   if (status === 304) return { kind: 'ok', status, body: undefined, headers };
   if (status >= 200 && status < 300) {
     if (!schema) return { kind: 'ok', status, body: undefined, headers };

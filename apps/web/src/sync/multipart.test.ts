@@ -50,10 +50,10 @@ test('a form without a file is sent as one, with the method and key of the wish'
   const fetched = answering();
   const key = await enqueue(local, change, { name: 'Ada', hasFile: false });
 
-  const outcome = await sendOnly(local);
+  const result = await sendOnly(local);
 
   const [path, init] = fetched.mock.calls[0] ?? [];
-  expect(outcome.kind).toBe('accepted');
+  expect(result.kind).toBe('accepted');
   expect([path, init?.method]).toEqual(['/api/things', 'PATCH']);
   expect(init?.headers).toMatchObject({ 'idempotency-key': key, 'x-expect-user': local.uid });
   expect(init?.body).toBeInstanceOf(FormData);
@@ -81,9 +81,9 @@ test('a form whose bytes are gone is refused without a call', async () => {
   await enqueue(local, change, { name: 'Ada', hasFile: true }, { file: new Blob(['pixels']) });
   await local.out.chunks.clear();
 
-  const outcome = await sendOnly(local);
+  const result = await sendOnly(local);
 
-  expect(outcome).toMatchObject({ kind: 'refused', error: { code: 'file_damaged' } });
+  expect(result).toMatchObject({ kind: 'refused', error: { code: 'file_damaged' } });
   expect(fetched).not.toHaveBeenCalled();
 });
 

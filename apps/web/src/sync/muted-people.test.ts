@@ -26,9 +26,9 @@ test('a page of the feed lacks the posts of who is muted, and they stay for who 
   const local = await filled();
   const page = { uid: local.uid, asOf: CURSOR, ops: [], from: null, to: null };
 
-  const outcome = await applyPage(dexieCache(local, changes), local.uid, page);
+  const result = await applyPage(dexieCache(local, changes), local.uid, page);
 
-  expect(outcome).toBe('applied');
+  expect(result).toBe('applied');
   expect(await local.cache.posts.toCollection().primaryKeys()).toEqual([aPostId(2)]);
 });
 

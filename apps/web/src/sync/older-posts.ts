@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE } from '@posy/contract/limits';
 import { type Post, PostSchema } from '@posy/contract/posts';
 import { type PutOp, parseCursor } from '@posy/contract/sync';
 import type { Failure } from '@posy/sync/classify';
-import { type FeedPage, type PageOutcome, applyPage } from '@posy/sync/page';
+import { type FeedPage, type PageResult, applyPage } from '@posy/sync/page';
 import type { CachePort } from '@posy/sync/ports';
 import { pull } from '@posy/sync/pull';
 import * as Type from 'typebox';
@@ -38,12 +38,12 @@ export async function fetchOlderPosts(local: LocalDb, syncer: Syncer = createSyn
     }
     const place = await readPlace(local, window);
     if (!place) return { kind: 'loaded', isEnd: true };
-    const outcome = await call(place.path, { schema: Type.Array(PostSchema), uid });
-    if (outcome.kind !== 'ok') return failureOf(outcome);
+    const result = await call(place.path, { schema: Type.Array(PostSchema), uid });
+    if (result.kind !== 'ok') return failureOf(result);
     // One that was overtaken is written in one go: the longer that takes, the sooner a busy feed overtakes it again.
     const atOnce = tries === 0 ? SLICE_POSTS : MAX_PAGE_SIZE;
-    const slices = slicesOf(outcome.body, outcome.headers, place.to, uid, atOnce);
-    if (!slices) return { kind: 'busy', retryAfterMs: 0, status: outcome.status };
+    const slices = slicesOf(result.body, result.headers, place.to, uid, atOnce);
+    if (!slices) return { kind: 'busy', retryAfterMs: 0, status: result.status };
     const applied = await applySlices(cache, uid, slices);
     if (applied === 'foreign') return { kind: 'foreign' };
     if (applied === 'stale') {
@@ -51,7 +51,7 @@ export async function fetchOlderPosts(local: LocalDb, syncer: Syncer = createSyn
       continue;
     }
 
-    const next = nextPath(outcome.headers);
+    const next = nextPath(result.headers);
     const from = slices.at(-1)?.from ?? null;
     await savePlace(local, next, from);
     const isNew = window === null || from === null || from < window;
@@ -84,7 +84,7 @@ async function savePlace({ cache, device }: LocalDb, next: string | null, to: st
 }
 
 /** One after another, each whole in itself: where it ends midway, the device has all posts down to there. */
-async function applySlices(cache: CachePort, uid: string, slices: readonly FeedPage[]): Promise<PageOutcome> {
+async function applySlices(cache: CachePort, uid: string, slices: readonly FeedPage[]): Promise<PageResult> {
   for (const slice of slices) {
     const applied = await applyPage(cache, uid, slice);
     if (applied !== 'applied') return applied;

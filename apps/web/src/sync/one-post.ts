@@ -22,13 +22,13 @@ export async function fetchPost(
 ): Promise<FetchedPost> {
   const { cache, uid } = syncer.ports;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const outcome = await call(`/api/posts/${id}`, { schema: PostSchema, uid });
-    if (outcome.kind === 'unreachable') return 'unreachable';
-    if (outcome.kind === 'refused') return outcome.status === 404 ? 'missing' : 'failed';
-    const asOf = parseCursor(outcome.headers.get(SYNC_AS_OF_HEADER) ?? '');
+    const result = await call(`/api/posts/${id}`, { schema: PostSchema, uid });
+    if (result.kind === 'unreachable') return 'unreachable';
+    if (result.kind === 'refused') return result.status === 404 ? 'missing' : 'failed';
+    const asOf = parseCursor(result.headers.get(SYNC_AS_OF_HEADER) ?? '');
     if (!asOf) return 'failed';
-    const answeredFor = outcome.headers.get(USER_HEADER) ?? '';
-    const applied = await applyList(cache, uid, { uid: answeredFor, asOf, ops: postOps(outcome.body, uid) });
+    const answeredFor = result.headers.get(USER_HEADER) ?? '';
+    const applied = await applyList(cache, uid, { uid: answeredFor, asOf, ops: postOps(result.body, uid) });
     if (applied === 'foreign') return 'failed';
     if (applied === 'applied') return 'loaded';
     await syncer.pull();

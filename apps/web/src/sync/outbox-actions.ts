@@ -1,9 +1,9 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { Enqueue, OutboxEntry } from '@posy/sync/mutation';
 import { mayHaveArrived } from '@posy/sync/outbox-rules';
-import { fileIdOf } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import type { OutDb } from '../local/out-db.ts';
+import { fileIdOf } from '../local/stored-file.ts';
 import { enqueue, takeBack } from './enqueue.ts';
 import { wakeDrain } from './wake.ts';
 

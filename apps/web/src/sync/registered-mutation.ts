@@ -4,8 +4,8 @@ import type { Answer, Enqueue, MutationDefinition, RequestSpec } from '@posy/syn
 /** A definition whose `Args` are known to itself alone: it is given what is stored, and reads it first. */
 export interface RegisteredMutation {
   readonly kind: string;
-  goneIsSuccess(storedArgs: unknown): boolean;
-  readonly isQuietWhenRefused: boolean;
+  notFoundIsSuccess(storedArgs: unknown): boolean;
+  readonly isSilentWhenRefused: boolean;
   /** The call, or null when the stored args are of a shape this app does not know. */
   request(storedArgs: unknown): RequestSpec | null;
   /** What the answer to it tells of rows. */
@@ -17,13 +17,13 @@ export interface RegisteredMutation {
 export function register<Args>(definition: MutationDefinition<Args>): RegisteredMutation {
   return {
     kind: definition.kind,
-    goneIsSuccess(storedArgs) {
-      const { goneIsSuccess = false } = definition;
-      if (typeof goneIsSuccess === 'boolean') return goneIsSuccess;
+    notFoundIsSuccess(storedArgs) {
+      const { notFoundIsSuccess = false } = definition;
+      if (typeof notFoundIsSuccess === 'boolean') return notFoundIsSuccess;
       const args = definition.read(storedArgs);
-      return args !== null && goneIsSuccess(args);
+      return args !== null && notFoundIsSuccess(args);
     },
-    isQuietWhenRefused: definition.isQuietWhenRefused ?? false,
+    isSilentWhenRefused: definition.isSilentWhenRefused ?? false,
     request(storedArgs) {
       const args = definition.read(storedArgs);
       return args === null ? null : definition.request(args);

@@ -1,7 +1,7 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { dropKept, fileIdOf } from '../local/kept-file.ts';
 import type { OutDb } from '../local/out-db.ts';
+import { deleteStoredFile, fileIdOf } from '../local/stored-file.ts';
 
 /**
  * Deletes entries with their bytes, and every entry that waited for them. Runs inside the caller's transaction over
@@ -17,7 +17,7 @@ export async function removeEntries(out: OutDb, keys: readonly MutationKey[]): P
     const entry = await out.outbox.get(current);
     if (!entry || entry.status === 'acked') continue;
     await out.outbox.delete(current);
-    await dropKept(out, fileIdOf(entry));
+    await deleteStoredFile(out, fileIdOf(entry));
     removed.push(entry);
     const dependents = await out.outbox.filter(({ deps }) => deps.includes(current)).toArray();
     doomed.push(...dependents.map((dependent) => dependent.key));

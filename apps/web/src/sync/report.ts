@@ -1,6 +1,6 @@
 import type { Failure, PauseReason } from '@posy/sync/classify';
-import type { DrainOutcome } from '@posy/sync/drain';
-import type { PullOutcome } from '@posy/sync/pull';
+import type { DrainResult } from '@posy/sync/drain';
+import type { PullResult } from '@posy/sync/pull';
 import { isDeviceOffline } from './http.ts';
 import { type NetworkState, setSyncStatus, syncStatus } from './sync-status.ts';
 
@@ -13,25 +13,25 @@ export function heard(network: NetworkState): NetworkState {
 }
 
 /** Tells what a pull found out. */
-export function reportPull(outcome: PullOutcome): void {
-  switch (outcome.kind) {
+export function reportPull(result: PullResult): void {
+  switch (result.kind) {
     case 'complete':
-      setSyncStatus({ network: heard('online'), lastSyncedAt: outcome.state.lastOkAt });
+      setSyncStatus({ network: heard('online'), lastSyncedAt: result.state.lastOkAt });
       if (syncStatus.get().auth !== 'ok') setSyncStatus({ auth: 'ok' });
       return;
     case 'foreign':
       setSyncStatus({ network: heard('online'), auth: 'other' });
       return;
     default:
-      return reportFailure(outcome);
+      return reportFailure(result);
   }
 }
 
 /** Tells what sending found out. */
-export function reportDrain(outcome: DrainOutcome): void {
-  if (outcome.kind === 'paused') return reportPause(outcome.reason);
-  if (outcome.kind === 'idle' && outcome.lastFailure && outcome.lastFailure.kind !== 'accepted') {
-    reportFailure(outcome.lastFailure);
+export function reportDrain(result: DrainResult): void {
+  if (result.kind === 'paused') return reportPause(result.reason);
+  if (result.kind === 'idle' && result.lastFailure && result.lastFailure.kind !== 'accepted') {
+    reportFailure(result.lastFailure);
   }
 }
 

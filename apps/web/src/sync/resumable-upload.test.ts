@@ -105,9 +105,9 @@ test('a file goes out in pieces, then what is posted names it by the key of the 
   const server = uploadServer();
   const key = await enqueue(local, post, { content: 'Hello' }, { file: new Blob([original], { type: 'video/mp4' }) });
 
-  const outcome = await sendOnly(local);
+  const result = await sendOnly(local);
 
-  expect(outcome.kind).toBe('accepted');
+  expect(result.kind).toBe('accepted');
   expect(server.calls).toEqual([
     'POST upload',
     'PATCH 0',
@@ -125,9 +125,9 @@ test('a cut line goes on where the server stands, and costs no more than the pie
   const server = uploadServer(cuts);
   await enqueue(local, post, { content: '' }, { file: new Blob([original]) });
 
-  const outcome = await sendOnly(local);
+  const result = await sendOnly(local);
 
-  expect(outcome.kind).toBe('accepted');
+  expect(result.kind).toBe('accepted');
   expect(server.stored?.length === SIZE && server.stored.every((byte, i) => byte === original[i])).toBe(true);
   expect(server.bytesSent).toBeLessThanOrEqual(SIZE + 3 * UPLOAD_CHUNK_BYTES);
   expect(server.calls).toContain('PATCH 1000');
@@ -152,9 +152,9 @@ test('an upload the server has forgotten is begun anew from the bytes on the dev
   const server = uploadServer([null, { status: 404, code: 'upload_not_found' }]);
   await enqueue(local, post, { content: '' }, { file: new Blob([original]) });
 
-  const outcome = await sendOnly(local);
+  const result = await sendOnly(local);
 
-  expect(outcome.kind).toBe('accepted');
+  expect(result.kind).toBe('accepted');
   expect(server.calls.filter((call) => call === 'POST upload')).toHaveLength(2);
   expect(server.stored).toHaveLength(SIZE);
 });
@@ -164,9 +164,9 @@ test('where the server says another offset, it is asked', async () => {
   const server = uploadServer([{ status: 409, code: 'upload_offset' }]);
   await enqueue(local, post, { content: '' }, { file: new Blob([original]) });
 
-  const outcome = await sendOnly(local);
+  const result = await sendOnly(local);
 
-  expect(outcome.kind).toBe('accepted');
+  expect(result.kind).toBe('accepted');
   expect(server.calls.slice(0, 4)).toEqual(['POST upload', 'PATCH 0', 'HEAD upload', 'PATCH 0']);
 });
 
@@ -178,9 +178,9 @@ test.each([
   const server = uploadServer([{ status, code }]);
   await enqueue(local, post, { content: '' }, { file: new Blob([original]) });
 
-  const outcome = await sendOnly(local);
+  const result = await sendOnly(local);
 
-  expect(outcome).toMatchObject({ kind: 'refused', error: { status, code } });
+  expect(result).toMatchObject({ kind: 'refused', error: { status, code } });
   expect(server.posted).toEqual([]);
 });
 
@@ -189,9 +189,9 @@ test('a server that is busy is left alone for as long as it says', async () => {
   uploadServer([{ status: 503, code: 'server_busy' }]);
   await enqueue(local, post, { content: '' }, { file: new Blob([original]) });
 
-  const outcome = await sendOnly(local);
+  const result = await sendOnly(local);
 
-  expect(outcome).toMatchObject({ kind: 'busy', status: 503 });
+  expect(result).toMatchObject({ kind: 'busy', status: 503 });
 });
 
 test('a file of which a piece is gone is refused without guessing', async () => {
@@ -200,9 +200,9 @@ test('a file of which a piece is gone is refused without guessing', async () => 
   const key = await enqueue(local, post, { content: '' }, { file: new Blob([original]) });
   await local.out.chunks.delete([key, 1]);
 
-  const outcome = await sendOnly(local);
+  const result = await sendOnly(local);
 
-  expect(outcome).toMatchObject({ kind: 'refused', error: { code: 'file_damaged' } });
+  expect(result).toMatchObject({ kind: 'refused', error: { code: 'file_damaged' } });
   expect(server.posted).toEqual([]);
 });
 

@@ -12,8 +12,8 @@ import type { EntryFile, RequestSpec } from '@posy/sync/mutation';
 import { isHoldable, posted } from '@posy/sync/outbox-rules';
 import * as Type from 'typebox';
 import { areUploadsHeld } from '../local/data-saver.ts';
-import { fileIdOf } from '../local/kept-file.ts';
-import { type CallOutcome, type Refused, type Unreachable, call } from './http.ts';
+import { fileIdOf } from '../local/stored-file.ts';
+import { type CallResult, type Refused, type Unreachable, call } from './http.ts';
 import { sendBody } from './send-body.ts';
 import type { Sending } from './sending.ts';
 import { setUploadProgress } from './sync-status.ts';
@@ -39,7 +39,7 @@ const tus = { [TUS_HEADER]: TUS_VERSION };
 export async function uploadAndPost(
   sending: Sending,
   { method, path, json, upload }: UploadRequest,
-): Promise<CallOutcome<unknown>> {
+): Promise<CallResult<unknown>> {
   const { entry, signal } = sending;
   const { uid, key, file } = entry;
   if (!file) return BYTES_GONE;
@@ -114,16 +114,16 @@ async function begin({ entry, file, purpose, signal }: Upload): Promise<Step> {
     [UPLOAD_LENGTH_HEADER]: String(file.size),
     [UPLOAD_METADATA_HEADER]: `id ${btoa(entry.key)},purpose ${btoa(purpose)}`,
   };
-  const outcome = await call('/api/uploads', { method: 'POST', headers, uid: entry.uid, signal, schema: AnySchema });
-  return outcome.kind === 'ok' ? { kind: 'at', offset: offsetOf(outcome.headers) ?? 0 } : outcome;
+  const result = await call('/api/uploads', { method: 'POST', headers, uid: entry.uid, signal, schema: AnySchema });
+  return result.kind === 'ok' ? { kind: 'at', offset: offsetOf(result.headers) ?? 0 } : result;
 }
 
 /** Asks how far the upload has got. One the server does not know is begun. */
 async function find(upload: Upload): Promise<Step> {
   const { uid, key } = upload.entry;
-  const outcome = await call(addressOf(key), { method: 'HEAD', headers: tus, uid, signal: upload.signal });
-  if (outcome.kind === 'unreachable') return outcome;
-  const offset = outcome.kind === 'ok' ? offsetOf(outcome.headers) : null;
+  const result = await call(addressOf(key), { method: 'HEAD', headers: tus, uid, signal: upload.signal });
+  if (result.kind === 'unreachable') return result;
+  const offset = result.kind === 'ok' ? offsetOf(result.headers) : null;
   if (offset !== null) return { kind: 'at', offset };
   // The answer to HEAD has no body to say why: creating, which changes nothing where it exists, does say.
   return begin(upload);
@@ -135,7 +135,7 @@ async function sendPiece({ local, entry, file, signal }: Upload, offset: number)
   const row = await local.out.chunks.get([fileIdOf(entry), Math.floor(offset / UPLOAD_CHUNK_BYTES)]);
   const body = row?.bytes.slice(offset % UPLOAD_CHUNK_BYTES);
   if (!body || body.byteLength === 0) return BYTES_GONE;
-  const outcome = await sendBody({
+  const result = await sendBody({
     method: 'PATCH',
     path: addressOf(key),
     body,
@@ -144,8 +144,8 @@ async function sendPiece({ local, entry, file, signal }: Upload, offset: number)
     headers: { ...tus, 'content-type': UPLOAD_CONTENT_TYPE, [UPLOAD_OFFSET_HEADER]: String(offset) },
     onProgress: (sent) => setUploadProgress(key, { sent: Math.min(file.size, offset + sent), total: file.size }),
   });
-  if (outcome.kind !== 'ok') return outcome;
-  return { kind: 'at', offset: offsetOf(outcome.headers) ?? offset + body.byteLength };
+  if (result.kind !== 'ok') return result;
+  return { kind: 'at', offset: offsetOf(result.headers) ?? offset + body.byteLength };
 }
 
 function addressOf(key: string): string {

@@ -1,6 +1,6 @@
 import { POSY_HEADER } from '@posy/contract/headers';
 import * as Type from 'typebox';
-import { type CallInit, type CallOutcome, call, headersOf, isDeviceOffline, outcomeOf, strangerCause } from './http.ts';
+import { type CallInit, type CallResult, call, headersOf, isDeviceOffline, resultOf, strangerCause } from './http.ts';
 
 /** Without a byte moving for this long an upload has failed, in ms. Where that cannot be seen, all of it may last: */
 const STALL_MS = 30_000;
@@ -23,7 +23,7 @@ export interface BodyCall extends Pick<CallInit, 'uid' | 'key' | 'headers' | 'si
  * Sends a body and says what came of it. A slow line may take its time as long as bytes move. Never throws, but for an aborted
  * `signal`. `fetch` tells nothing of what it has sent; XMLHttpRequest does, where there is one.
  */
-export async function sendBody({ method, path, body, onProgress, ...init }: BodyCall): Promise<CallOutcome<unknown>> {
+export async function sendBody({ method, path, body, onProgress, ...init }: BodyCall): Promise<CallResult<unknown>> {
   if (typeof XMLHttpRequest === 'undefined') {
     return call(path, { method, body, ...init, timeoutMs: WHOLE_UPLOAD_MS, schema: AnySchema });
   }
@@ -37,9 +37,9 @@ async function sendWatched({
   onProgress,
   signal,
   ...init
-}: BodyCall): Promise<CallOutcome<unknown>> {
+}: BodyCall): Promise<CallResult<unknown>> {
   signal?.throwIfAborted();
-  const { promise, resolve } = Promise.withResolvers<CallOutcome<unknown>>();
+  const { promise, resolve } = Promise.withResolvers<CallResult<unknown>>();
   const request = new XMLHttpRequest();
   let watchdog: ReturnType<typeof setTimeout> | undefined;
   const expectWithin = (ms: number) => {
@@ -61,14 +61,14 @@ async function sendWatched({
   for (const [name, value] of Object.entries(headersOf(init))) request.setRequestHeader(name, value);
   expectWithin(STALL_MS);
   request.send(body);
-  const outcome = await promise;
+  const result = await promise;
   clearTimeout(watchdog);
   signal?.removeEventListener('abort', abort);
   signal?.throwIfAborted();
-  return outcome;
+  return result;
 }
 
-function answerOf(request: XMLHttpRequest): CallOutcome<unknown> {
+function answerOf(request: XMLHttpRequest): CallResult<unknown> {
   const { status } = request;
   if (request.getResponseHeader(POSY_HEADER) !== '1') return { kind: 'unreachable', cause: strangerCause(status) };
   const headers = new Headers();
@@ -76,7 +76,7 @@ function answerOf(request: XMLHttpRequest): CallOutcome<unknown> {
     const colon = line.indexOf(':');
     if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
   }
-  return outcomeOf(status, headers, parsed(request.responseText), AnySchema);
+  return resultOf(status, headers, parsed(request.responseText), AnySchema);
 }
 
 function parsed(text: string): unknown {

@@ -4,8 +4,8 @@ import { isMeant } from '@posy/sync/mutation';
 import { gathered, hurried, isOverdue } from '@posy/sync/outbox-rules';
 import { liveQuery } from 'dexie';
 import { dataSaver } from '../local/data-saver-choices.ts';
-import { fileIdOf } from '../local/kept-file.ts';
 import type { LocalDb } from '../local/local-db.ts';
+import { fileIdOf } from '../local/stored-file.ts';
 import { within } from '../local/within.ts';
 import { browserWakeLock, keepAwake } from '../platform/wake-lock.ts';
 import { askToStay } from './ask-to-stay.ts';
@@ -49,7 +49,7 @@ export function startSync(local: LocalDb): RunningSync {
   const { signal } = stopping;
   const syncer = createSyncer(local, {
     onSent: () => void askToStay(local).catch(() => undefined),
-    onPulled: (outcome) => void (signal.aborted || reportPull(outcome)),
+    onPulled: (result) => void (signal.aborted || reportPull(result)),
   });
   // Who leaves closes the databases under whatever is still under way: that is no error.
   const complain = (error: unknown): void => {
@@ -62,10 +62,10 @@ export function startSync(local: LocalDb): RunningSync {
     if (signal.aborted) return false;
     setSyncStatus({ isSyncing: true });
     try {
-      const outcome = await syncer.pull();
-      reportPull(outcome);
-      if (outcome.kind === 'paused') await syncer.ports.outbox.savePause(outcome.reason);
-      return outcome.kind === 'complete';
+      const result = await syncer.pull();
+      reportPull(result);
+      if (result.kind === 'paused') await syncer.ports.outbox.savePause(result.reason);
+      return result.kind === 'complete';
     } catch (error) {
       // Storage failed under us: the next event tries again, and the rows that are here stay on the screen.
       complain(error);
@@ -78,11 +78,11 @@ export function startSync(local: LocalDb): RunningSync {
   const drain = async (): Promise<void> => {
     if (signal.aborted || isDeviceOffline()) return;
     try {
-      const outcome = await syncer.drain();
-      reportDrain(outcome);
-      if (outcome.kind === 'idle' && outcome.nextAt !== null) {
+      const result = await syncer.drain();
+      reportDrain(result);
+      if (result.kind === 'idle' && result.nextAt !== null) {
         clearTimeout(dueTimer);
-        const waitMs = outcome.nextAt - local.device.clock.now();
+        const waitMs = result.nextAt - local.device.clock.now();
         dueTimer = setTimeout(() => void drain(), Math.min(Math.max(250, waitMs), LONGEST_WAIT_MS));
       }
     } catch (error) {
@@ -273,13 +273,13 @@ async function registerIfWaiting({ out }: LocalDb): Promise<void> {
 /** Bytes whose wish was never written down: the page died in between, an hour ago at least. */
 async function removeOrphanBytes({ out, device }: LocalDb): Promise<void> {
   await out.transaction('rw', out.outbox, out.chunks, out.drafts, async () => {
-    const wished = new Set((await out.outbox.toArray()).map(fileIdOf));
-    for (const { fileId } of await out.drafts.toArray()) if (fileId !== undefined) wished.add(fileId);
+    const desired = new Set((await out.outbox.toArray()).map(fileIdOf));
+    for (const { fileId } of await out.drafts.toArray()) if (fileId !== undefined) desired.add(fileId);
     const keys = await out.chunks
       .where('at')
       .below(device.clock.now() - 3_600_000)
       .primaryKeys();
-    await out.chunks.bulkDelete(keys.filter(([key]) => !wished.has(key)));
+    await out.chunks.bulkDelete(keys.filter(([key]) => !desired.has(key)));
   });
 }
 

@@ -1,4 +1,4 @@
-import type { PullOutcome } from '@posy/sync/pull';
+import type { PullResult } from '@posy/sync/pull';
 import { aPostId } from '@posy/testkit/entities';
 import { TestLocks } from '@posy/testkit/test-locks';
 import { expect, test } from 'vitest';
@@ -10,9 +10,9 @@ import { testLocal } from './testing/test-local.ts';
 test('what the pull that follows on sending found out is told, since it may be the first call that came through', async () => {
   const local = await testLocal();
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
-  const told: PullOutcome[] = [];
+  const told: PullResult[] = [];
   const syncer = createSyncer(local, {
-    onPulled: (outcome) => told.push(outcome),
+    onPulled: (result) => told.push(result),
     ports: {
       locks: new TestLocks(),
       transport: {

@@ -2,10 +2,10 @@ import type { NewMessageFrame } from '@posy/contract/realtime';
 import type { Millis } from '@posy/std/clock';
 import { applyAnswer } from '@posy/sync/apply-answer';
 import { applyLiveOps } from '@posy/sync/apply-live';
-import { type DrainOutcome, drain } from '@posy/sync/drain';
+import { type DrainResult, drain } from '@posy/sync/drain';
 import { isMeant } from '@posy/sync/mutation';
 import type { SyncPorts } from '@posy/sync/ports';
-import { type PullOutcome, pull } from '@posy/sync/pull';
+import { type PullResult, pull } from '@posy/sync/pull';
 import { ackedKeys, release } from '@posy/sync/release';
 import { areUploadsHeld } from '../local/data-saver.ts';
 import type { LocalDb } from '../local/local-db.ts';
@@ -30,7 +30,7 @@ export interface SyncerOptions {
   /** Called when the server took something that the person did. */
   readonly onSent?: () => void;
   /** Told what the pull found out that follows on sending. */
-  readonly onPulled?: (outcome: PullOutcome) => void;
+  readonly onPulled?: (result: PullResult) => void;
   /** Parts to use instead of the browser's own, in tests. */
   readonly ports?: Partial<SyncPorts>;
 }
@@ -39,11 +39,11 @@ export interface SyncerOptions {
 export interface Syncer {
   readonly ports: SyncPorts;
   /** Brings the rows up to date. Calls while one is running share the one that follows it. */
-  pull(): Promise<PullOutcome>;
+  pull(): Promise<PullResult>;
   /** Applies what a frame of the socket holds; false where it does not continue from what is here: pull instead. */
   apply(frame: NewMessageFrame): Promise<boolean>;
   /** Sends what waits, then pulls what it changed. */
-  drain(deadline?: Millis): Promise<DrainOutcome>;
+  drain(deadline?: Millis): Promise<DrainResult>;
 }
 
 export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Syncer {
@@ -61,14 +61,14 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
     random: local.device.random,
     ...options.ports,
   };
-  const quiet = new Set(mutations.filter(isQuiet).map(({ kind }) => kind));
+  const quiet = new Set(mutations.filter(runsInBackground).map(({ kind }) => kind));
 
   const pullOnce = shared(async () => {
     // What is new is shown also while the outbox does not answer. What was acknowledged is released by a later pull.
     const acked = await within(OUTBOX_MS, ackedKeys(ports), null);
-    const outcome = await pull(ports);
-    if (acked) await within(OUTBOX_MS, release(ports, outcome.kind === 'complete' ? acked : new Set()), null);
-    return outcome;
+    const result = await pull(ports);
+    if (acked) await within(OUTBOX_MS, release(ports, result.kind === 'complete' ? acked : new Set()), null);
+    return result;
   });
 
   return {
@@ -82,10 +82,10 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
     },
     async drain(deadline) {
       let hasSent = false;
-      const outcome = await drain(ports, {
+      const result = await drain(ports, {
         ...(deadline === undefined ? {} : { deadline }),
         capMs: options.isBackground ? BACKGROUND_CAP_MS : FOREGROUND_CAP_MS,
-        isQuietWhenRefused: ({ kind }) => quiet.has(kind),
+        isSilentWhenRefused: ({ kind }) => quiet.has(kind),
         areUploadsHeld,
         async beforeAccepted(entry, answer) {
           const mutation = mutations.find(({ kind }) => kind === entry.kind);
@@ -102,13 +102,13 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
         const pulled = await pullOnce();
         options.onPulled?.(pulled);
       }
-      return outcome;
+      return result;
     },
   };
 }
 
-function isQuiet({ isQuietWhenRefused }: RegisteredMutation): boolean {
-  return isQuietWhenRefused;
+function runsInBackground({ isSilentWhenRefused }: RegisteredMutation): boolean {
+  return isSilentWhenRefused;
 }
 
 /**

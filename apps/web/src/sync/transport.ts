@@ -2,12 +2,12 @@ import { matches } from '@posy/contract/check';
 import { SYNC_ACK_HEADER, USER_HEADER } from '@posy/contract/headers';
 import type { MutationKey } from '@posy/contract/ids';
 import { type Cursor, PullResponseSchema, formatCursor, parseAck } from '@posy/contract/sync';
-import { type Failure, type SendOutcome, classify, classifyFailure } from '@posy/sync/classify';
+import { type Failure, type SendResult, classify, classifyFailure } from '@posy/sync/classify';
 import type { RequestSpec } from '@posy/sync/mutation';
 import type { PullAnswer, Transport } from '@posy/sync/ports';
 import * as Type from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';
-import { type CallOutcome, type Refused, type Unreachable, call, isDeviceOffline } from './http.ts';
+import { type CallResult, type Refused, type Unreachable, call, isDeviceOffline } from './http.ts';
 import { probeNetwork } from './probe-network.ts';
 import type { RegisteredMutation } from './registered-mutation.ts';
 import type { Sending } from './sending.ts';
@@ -17,7 +17,7 @@ const PULL_LIMIT = 200;
 const AnySchema = Type.Unknown();
 
 type FileRequest = Extract<RequestSpec, { readonly fields: unknown } | { readonly upload: unknown }>;
-type SendFile = (sending: Sending) => Promise<CallOutcome<unknown>>;
+type SendFile = (sending: Sending) => Promise<CallResult<unknown>>;
 
 /** Talks to the server for the engine: pulls, and sends what the registered mutations make of an entry. */
 export function httpTransport(local: LocalDb, owner: string, mutations: readonly RegisteredMutation[]): Transport {
@@ -33,8 +33,8 @@ export function httpTransport(local: LocalDb, owner: string, mutations: readonly
       const aborter = new AbortController();
       aborters.set(entry.key, aborter);
       try {
-        const outcome = await perform({ local, owner, entry, signal: aborter.signal }, request);
-        return outcomeOf(outcome, mutation.goneIsSuccess(entry.args));
+        const result = await perform({ local, owner, entry, signal: aborter.signal }, request);
+        return resultOf(result, mutation.notFoundIsSuccess(entry.args));
       } finally {
         aborters.delete(entry.key);
       }
@@ -47,14 +47,14 @@ async function pull({ cursor, window }: { cursor: Cursor | null; window: string 
   if (cursor) query.set('c', formatCursor(cursor));
   if (window !== null) query.set('w', window);
   const headers = cursor ? { 'if-none-match': `"${formatCursor(cursor)}"` } : {};
-  const outcome = await call(`/api/sync?${query}`, { schema: AnySchema, headers });
-  if (outcome.kind !== 'ok') return failureOf(outcome);
-  if (outcome.status === 304) return { kind: 'unchanged', uid: outcome.headers.get(USER_HEADER) ?? '' };
-  if (matches(PullResponseSchema, outcome.body)) return { kind: 'changes', response: outcome.body };
-  return { kind: 'busy', retryAfterMs: 0, status: outcome.status };
+  const result = await call(`/api/sync?${query}`, { schema: AnySchema, headers });
+  if (result.kind !== 'ok') return failureOf(result);
+  if (result.status === 304) return { kind: 'unchanged', uid: result.headers.get(USER_HEADER) ?? '' };
+  if (matches(PullResponseSchema, result.body)) return { kind: 'changes', response: result.body };
+  return { kind: 'busy', retryAfterMs: 0, status: result.status };
 }
 
-async function perform(sending: Sending, request: RequestSpec): Promise<CallOutcome<unknown>> {
+async function perform(sending: Sending, request: RequestSpec): Promise<CallResult<unknown>> {
   const { entry, signal } = sending;
   const { uid, key } = entry;
   if ('fields' in request || 'upload' in request) return sendLarge(sending, request);
@@ -65,7 +65,7 @@ async function perform(sending: Sending, request: RequestSpec): Promise<CallOutc
 }
 
 /** Loaded when there is a file to send: the feed begins without it. */
-async function sendLarge(sending: Sending, request: FileRequest): Promise<CallOutcome<unknown>> {
+async function sendLarge(sending: Sending, request: FileRequest): Promise<CallResult<unknown>> {
   // A sign-in page is shown no files, which would follow wherever it leads: it is asked for in a few bytes first.
   const found = syncStatus.get().network === 'portal' ? await probeNetwork() : 'online';
   if (found !== 'online') return { kind: 'unreachable', cause: found };
@@ -85,21 +85,21 @@ async function loadPieces(request: Extract<RequestSpec, { readonly upload: unkno
   return (sending) => uploadAndPost(sending, request);
 }
 
-function outcomeOf(outcome: CallOutcome<unknown>, goneIsSuccess: boolean): SendOutcome {
-  if (outcome.kind === 'unreachable') return outcome;
-  if (outcome.kind === 'refused') return classify({ ...outcome, ack: null, body: undefined }, goneIsSuccess);
-  const ack = parseAck(outcome.headers.get(SYNC_ACK_HEADER) ?? '');
-  const { status, body } = outcome;
+function resultOf(result: CallResult<unknown>, notFoundIsSuccess: boolean): SendResult {
+  if (result.kind === 'unreachable') return result;
+  if (result.kind === 'refused') return classify({ ...result, ack: null, body: undefined }, notFoundIsSuccess);
+  const ack = parseAck(result.headers.get(SYNC_ACK_HEADER) ?? '');
+  const { status, body } = result;
   return classify({ status, code: '', message: '', retryAfterMs: 0, ack, body });
 }
 
 /** What a call that is no success means for the engine. */
-export function failureOf(outcome: Refused | Unreachable): Failure {
-  return outcome.kind === 'unreachable' ? outcome : classifyFailure(outcome);
+export function failureOf(result: Refused | Unreachable): Failure {
+  return result.kind === 'unreachable' ? result : classifyFailure(result);
 }
 
 /** A wish of a newer app (this one is an older tab, or was rolled back): kept, and shown. */
-function unknownKind(): SendOutcome {
+function unknownKind(): SendResult {
   const message = 'Please update Posy to continue';
   return { kind: 'refused', error: { status: 426, code: 'update_required', message } };
 }

@@ -1,7 +1,7 @@
 import type { RequestSpec } from '@posy/sync/mutation';
 import * as Type from 'typebox';
-import { fileIdOf, readKept } from '../local/kept-file.ts';
-import { type CallOutcome, type Refused, call } from './http.ts';
+import { fileIdOf, readStoredFile } from '../local/stored-file.ts';
+import { type CallResult, type Refused, call } from './http.ts';
 import { sendBody } from './send-body.ts';
 import type { Sending } from './sending.ts';
 import { setUploadProgress } from './sync-status.ts';
@@ -11,14 +11,15 @@ type FormRequest = Extract<RequestSpec, { readonly fields: unknown }>;
 const AnySchema = Type.Unknown();
 
 /** Sends an entry as one multipart call, with its file if it has one. In pages the progress is told in `syncStatus`. */
-export async function upload({ local, entry, signal }: Sending, request: FormRequest): Promise<CallOutcome<unknown>> {
+export async function upload({ local, entry, signal }: Sending, request: FormRequest): Promise<CallResult<unknown>> {
   const { uid, key } = entry;
   const { method, path, file } = request;
   const body = new FormData();
   for (const [name, value] of Object.entries(request.fields)) body.append(name, value);
   if (!file) return call(path, { method, body, uid, key, signal, schema: AnySchema });
 
-  const bytes = entry.file && (await readKept(local.out, { ...entry.file, id: fileIdOf(entry), type: file.type }));
+  const bytes =
+    entry.file && (await readStoredFile(local.out, { ...entry.file, id: fileIdOf(entry), type: file.type }));
   if (!bytes) return BYTES_GONE;
   // Last: the server checks the fields before it takes the bytes.
   body.append(file.field, bytes, file.name);

@@ -5,7 +5,7 @@ export type Action =
   | {
       readonly do: 'wish';
       readonly client: number;
-      readonly kind: WishKind;
+      readonly kind: MutationKind;
       readonly pick: number;
       readonly flag: boolean;
     }
@@ -20,8 +20,8 @@ export type Action =
   | { readonly do: 'deactivate'; readonly user: number }
   | { readonly do: 'cookie'; readonly client: number; readonly user: number };
 
-const WISHES = ['post', 'private', 'setPublic', 'delete', 'flower', 'follow', 'message', 'read'] as const;
-export type WishKind = (typeof WISHES)[number];
+const MUTATIONS = ['post', 'private', 'setPublic', 'delete', 'flower', 'follow', 'message', 'read'] as const;
+export type MutationKind = (typeof MUTATIONS)[number];
 
 /** Users, and devices of each. */
 export type Topology = readonly [number, number];
@@ -31,12 +31,15 @@ const client = fc.nat(MOST_CLIENTS - 1);
 const message = fc.nat(30);
 const of = <Name extends string>(name: Name) => fc.constant(name);
 
-const wishKind = fc.constantFrom<WishKind>(
+const mutationKind = fc.constantFrom<MutationKind>(
   ...(['post', 'private', 'setPublic', 'delete', 'flower', 'flower', 'follow', 'message', 'message', 'read'] as const),
 );
 
 const action: fc.Arbitrary<Action> = fc.oneof(
-  { weight: 10, arbitrary: fc.record({ do: of('wish'), client, kind: wishKind, pick: fc.nat(5), flag: fc.boolean() }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({ do: of('wish'), client, kind: mutationKind, pick: fc.nat(5), flag: fc.boolean() }),
+  },
   { weight: 8, arbitrary: fc.record({ do: of('drain'), client }) },
   { weight: 8, arbitrary: fc.record({ do: of('pull'), client }) },
   { weight: 14, arbitrary: fc.record({ do: of('deliver'), message }) },

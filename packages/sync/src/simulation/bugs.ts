@@ -11,7 +11,7 @@ export const BUGS = {
   noVisTouch: 'making a post private does not touch the public scope',
 
   noRevCheck: 'an older row replaces a newer one',
-  noTomb: 'a deleted row is not remembered',
+  noTombstone: 'a deleted row is not remembered',
   noAsOf: 'a page of the feed is used however old it is',
   pageDelStale: 'an old page deletes what it lacks',
   noWindow: 'a pull is applied although the feed reaches further back than it was asked for',

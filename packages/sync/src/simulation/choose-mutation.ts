@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Action } from './actions.ts';
 import type { ModelClient } from './model-client.ts';
-import { type Wish, numberSeen } from './model-ops.ts';
+import { type Mutation, numberSeen } from './model-ops.ts';
 
 /**
  * What the person of a device does, from the numbers of a schedule: among the posts in view, and to one of the `others`. Null
@@ -12,7 +12,7 @@ export function chooseMutation(
   { kind, pick, flag }: Pick<Action & { do: 'wish' }, 'kind' | 'pick' | 'flag'>,
   others: readonly UserId[],
   nextId: () => number,
-): Wish | null {
+): Mutation | null {
   const posts = [...client.view().posts.values()];
   const mine = posts.filter(({ author }) => author === client.uid);
   const post = posts[pick % Math.max(1, posts.length)];

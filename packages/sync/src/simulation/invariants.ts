@@ -1,5 +1,5 @@
 import { must } from './bugs.ts';
-import { wishOf } from './model-client.ts';
+import { mutationOf } from './model-client.ts';
 import { postOf } from './model-ops.ts';
 import type { World } from './world.ts';
 
@@ -25,11 +25,14 @@ import type { World } from './world.ts';
 export function checkStep({ clients, server }: World): void {
   for (const client of clients) {
     const view = client.view();
-    const lastWish = new Map(client.outbox.map((entry) => [entry.target.type + entry.target.id, wishOf(entry)]));
-    for (const wish of lastWish.values()) {
-      if (wish.kind === 'message') must(view.messages.has(wish.id), 'I4 read your writes', wish.id);
-      if (wish.kind === 'flower') must(view.flowers.get(wish.id) === wish.isOn, 'I4 read your writes', wish.id);
-      if (wish.kind === 'delete') must(!view.posts.has(wish.id), 'I4 read your writes', wish.id);
+    const lastMutation = new Map(
+      client.outbox.map((entry) => [entry.target.type + entry.target.id, mutationOf(entry)]),
+    );
+    for (const mutation of lastMutation.values()) {
+      if (mutation.kind === 'message') must(view.messages.has(mutation.id), 'I4 read your writes', mutation.id);
+      if (mutation.kind === 'flower')
+        must(view.flowers.get(mutation.id) === mutation.isOn, 'I4 read your writes', mutation.id);
+      if (mutation.kind === 'delete') must(!view.posts.has(mutation.id), 'I4 read your writes', mutation.id);
     }
     for (const [key, { value }] of client.cache.rows) {
       if (!key.startsWith('post:')) continue;
@@ -46,12 +49,14 @@ export function checkAtRest(world: World): void {
   checkConvergence(world);
   const { accepted, givenUp, server } = world;
   for (const id of givenUp) must(!server.posts.get(id)?.isAlive, 'I15 given up', `${id} is there`);
-  for (const [request, { client, wish }] of accepted) {
+  for (const [request, { client, mutation }] of accepted) {
     const isFailed = client.failed.some(({ key }) => `${client.uid}|${key}` === request);
-    must(server.answers.answered.has(request) || isFailed, 'I10 no lost writes', `${request} ${wish.kind}`);
-    if (wish.kind !== 'message') continue;
-    const isOthers = [...server.messages.values()].some(({ id, sender }) => id === wish.id && sender !== client.uid);
-    must(!isOthers, 'I10 no lost writes', `${wish.id} was sent by another`);
+    must(server.answers.answered.has(request) || isFailed, 'I10 no lost writes', `${request} ${mutation.kind}`);
+    if (mutation.kind !== 'message') continue;
+    const isOthers = [...server.messages.values()].some(
+      ({ id, sender }) => id === mutation.id && sender !== client.uid,
+    );
+    must(!isOthers, 'I10 no lost writes', `${mutation.id} was sent by another`);
   }
   const newest = new Map<string, number>();
   for (const { conversation, device, ord } of [...server.messages.values()].toSorted((a, b) => a.n - b.n)) {

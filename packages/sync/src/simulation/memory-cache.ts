@@ -15,7 +15,7 @@ export class MemoryCache implements CachePort {
   state: PullState = EMPTY_STATE;
   /** The next transaction is cut off by the death of its context. */
   isCrashing = false;
-  private tombs = new Map<string, number>();
+  private tombstones = new Map<string, number>();
   /** For I3: the newest deletion ever applied to each row. */
   private deleted = new Map<string, number>();
   private readonly bugs: Bugs;
@@ -28,7 +28,7 @@ export class MemoryCache implements CachePort {
   /** The browser throws the storage away. */
   evict(): void {
     this.rows.clear();
-    this.tombs.clear();
+    this.tombstones.clear();
     this.deleted.clear();
     this.state = EMPTY_STATE;
   }
@@ -38,13 +38,13 @@ export class MemoryCache implements CachePort {
     this.isCrashing = false;
     const saved = {
       rows: new Map(this.rows),
-      tombs: new Map(this.tombs),
+      tombstones: new Map(this.tombstones),
       deleted: new Map(this.deleted),
       state: this.state,
     };
     const result = await work(this.transaction());
     const cursor = this.state;
-    ({ rows: this.rows, tombs: this.tombs, deleted: this.deleted, state: this.state } = saved);
+    ({ rows: this.rows, tombstones: this.tombstones, deleted: this.deleted, state: this.state } = saved);
     if (this.bugs.has('cursorFirst')) this.state = cursor;
     return result;
   }
@@ -58,7 +58,7 @@ export class MemoryCache implements CachePort {
   }
 
   knownRev(key: string): number | undefined {
-    return this.rows.get(key)?.rev ?? this.tombs.get(key);
+    return this.rows.get(key)?.rev ?? this.tombstones.get(key);
   }
 
   private transaction(): CacheTx {
@@ -68,16 +68,16 @@ export class MemoryCache implements CachePort {
       saveState: async (state) => this.saveState(state),
       revsOf: async (type, ids) =>
         ids.map((id) => (this.bugs.has('noRevCheck') ? undefined : this.rows.get(`${type}:${id}`)?.rev)),
-      tombsOf: async (type, ids) => ids.map((id) => this.tombs.get(`${type}:${id}`)),
-      saveTombs: async (type, tombs) => {
-        for (const { id, rev } of tombs) {
+      tombstonesOf: async (type, ids) => ids.map((id) => this.tombstones.get(`${type}:${id}`)),
+      saveTombstones: async (type, tombstones) => {
+        for (const { id, rev } of tombstones) {
           const key = `${type}:${id}`;
           this.deleted.set(key, Math.max(this.deleted.get(key) ?? -1, rev));
-          if (!this.bugs.has('noTomb')) this.tombs.set(key, rev);
+          if (!this.bugs.has('noTombstone')) this.tombstones.set(key, rev);
         }
       },
-      dropTombs: async (type, ids) => {
-        for (const id of ids) this.tombs.delete(`${type}:${id}`);
+      dropTombstones: async (type, ids) => {
+        for (const id of ids) this.tombstones.delete(`${type}:${id}`);
       },
       put: async (type, ops) => {
         for (const op of ops) this.put(`${type}:${op.id}`, op);
@@ -87,7 +87,7 @@ export class MemoryCache implements CachePort {
       },
       clear: async () => {
         this.rows.clear();
-        this.tombs.clear();
+        this.tombstones.clear();
         this.deleted.clear();
       },
       idsOf: async (type, scope) => (this.bugs.has('noSweep') ? [] : this.idsOf(type, scope)),

@@ -1,5 +1,5 @@
 import type { SyncAck } from '@posy/contract/sync';
-import type { Wish } from './model-ops.ts';
+import type { Mutation } from './model-ops.ts';
 
 /** What a write is answered with. */
 export interface ModelAnswer {
@@ -13,14 +13,14 @@ export class ModelAnswers {
   readonly effects = new Map<string, number>();
   /** Requests that were ever answered, those included whose keys are forgotten. */
   readonly answered = new Set<string>();
-  private readonly kinds = new Map<string, Wish['kind']>();
+  private readonly kinds = new Map<string, Mutation['kind']>();
   private readonly remembered = new Map<string, ModelAnswer>();
 
   get(request: string): ModelAnswer | undefined {
     return this.remembered.get(request);
   }
 
-  save(request: string, kind: Wish['kind'], answer: ModelAnswer, hasEffect: boolean): void {
+  save(request: string, kind: Mutation['kind'], answer: ModelAnswer, hasEffect: boolean): void {
     this.remembered.set(request, answer);
     this.answered.add(request);
     this.kinds.set(request, kind);

@@ -11,7 +11,7 @@ import { type Bugs, must } from './bugs.ts';
 import { MemoryCache } from './memory-cache.ts';
 import type { ModelAnswer } from './model-answers.ts';
 import type { Asked } from './model-messages.ts';
-import { type Wish, branded, laneOf, postOf, targetOf } from './model-ops.ts';
+import { type Mutation, branded, laneOf, postOf, targetOf } from './model-ops.ts';
 
 /** Only months pass in the simulation; an entry that was left `sending` is freed by the death of its context. */
 const WAITS = { capMs: 0, random: () => 0, now: 0 };
@@ -58,14 +58,14 @@ export class ModelClient {
     return lost;
   }
 
-  enqueue(wish: Wish): MutationKey {
+  enqueue(mutation: Mutation): MutationKey {
     const ord = ++this.ord;
     const key = branded<MutationKey>(`${this.uid}.${this.index}.${ord}`);
-    const lane = this.bugs.has('laneParallel') ? key : laneOf(wish);
-    const target = targetOf(this.uid, wish);
-    const about = { key, uid: this.uid, kind: wish.kind, lane, ord, target, args: wish };
-    const isQuiet = wish.kind === 'cancel';
-    this.outbox = [...this.outbox, { ...BLANK, ...about, isQuiet, createdAt: this.now }];
+    const lane = this.bugs.has('laneParallel') ? key : laneOf(mutation);
+    const target = targetOf(this.uid, mutation);
+    const about = { key, uid: this.uid, kind: mutation.kind, lane, ord, target, args: mutation };
+    const isBackground = mutation.kind === 'cancel';
+    this.outbox = [...this.outbox, { ...BLANK, ...about, isBackground, createdAt: this.now }];
     return key;
   }
 
@@ -90,7 +90,7 @@ export class ModelClient {
     const taken = next && claimed(next, 'model', 0);
     if (taken) {
       const age = this.now - (taken.confirmedAt ?? taken.createdAt);
-      must(taken.isQuiet === true || age < MONTH_MS, 'I14 asked', `${taken.kind} is sent`);
+      must(taken.isBackground === true || age < MONTH_MS, 'I14 asked', `${taken.kind} is sent`);
       this.replace(taken.key, taken);
     }
     return taken;
@@ -112,9 +112,9 @@ export class ModelClient {
     const entry = this.outbox.find((each) => each.key === key);
     if (!entry || entry.status === 'acked') return;
     const error = { status, code: '', message: '' };
-    const outcome =
+    const result =
       status === 200 ? ({ kind: 'accepted', ack, body: undefined } as const) : ({ kind: 'refused', error } as const);
-    const next = settled(entry, outcome, WAITS, false);
+    const next = settled(entry, result, WAITS, false);
     if (next === 'remove' || next.status === 'failed') {
       this.replace(key, null);
       this.failed.push(entry);
@@ -228,20 +228,20 @@ export class ModelClient {
       if (key.startsWith('message:')) messages.add(id);
     }
     for (const entry of this.outbox) {
-      const wish = wishOf(entry);
-      if (wish.kind === 'post') posts.set(wish.id, { id: wish.id, author: this.uid });
-      if (wish.kind === 'delete') posts.delete(wish.id);
-      if (wish.kind === 'flower') flowers.set(wish.id, wish.isOn);
-      if (wish.kind === 'message') messages.add(wish.id);
+      const mutation = mutationOf(entry);
+      if (mutation.kind === 'post') posts.set(mutation.id, { id: mutation.id, author: this.uid });
+      if (mutation.kind === 'delete') posts.delete(mutation.id);
+      if (mutation.kind === 'flower') flowers.set(mutation.id, mutation.isOn);
+      if (mutation.kind === 'message') messages.add(mutation.id);
     }
     return { posts, flowers, messages };
   }
 }
 
 /** Args of a simulated entry: made by `enqueue` above alone. */
-export function wishOf(entry: OutboxEntry): Wish {
+export function mutationOf(entry: OutboxEntry): Mutation {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  return entry.args as Wish;
+  return entry.args as Mutation;
 }
 
 function isOn(flower: unknown): boolean {

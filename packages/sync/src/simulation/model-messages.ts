@@ -2,7 +2,7 @@ import type { MutationKey, UserId } from '@posy/contract/ids';
 import type { Cursor, Op, PullResponse } from '@posy/contract/sync';
 import type { FeedPage } from '../page.ts';
 import type { ModelAnswer } from './model-answers.ts';
-import type { Wish } from './model-ops.ts';
+import type { Mutation } from './model-ops.ts';
 
 /** On its way to the server: who asks, in which life, and for which account it believes to ask. */
 export interface Request {
@@ -11,7 +11,7 @@ export interface Request {
   readonly life: number;
   readonly uid: UserId;
   readonly ask:
-    | { readonly kind: 'write'; readonly key: string; readonly wish: Wish; readonly isAnswerLost?: boolean }
+    | { readonly kind: 'write'; readonly key: string; readonly mutation: Mutation; readonly isAnswerLost?: boolean }
     | { readonly kind: 'pull'; readonly asked: Asked }
     | { readonly kind: 'page'; readonly before: string | null };
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 
 /** What a simulated person may wish. `u0`, `p7`, `m9` are ids. */
-export type Wish =
+export type Mutation =
   | { readonly kind: 'post'; readonly id: string; readonly isPublic: boolean }
   | { readonly kind: 'setPublic'; readonly id: string; readonly isPublic: boolean }
   | { readonly kind: 'delete'; readonly id: string }
@@ -35,27 +35,27 @@ export function conversationOf(a: string, b: string): string {
 }
 
 /** The row a wish is about, as the outbox knows it. */
-export function targetOf(uid: string, wish: Wish): { readonly type: string; readonly id: string } {
-  switch (wish.kind) {
+export function targetOf(uid: string, mutation: Mutation): { readonly type: string; readonly id: string } {
+  switch (mutation.kind) {
     case 'flower':
     case 'follow':
     case 'message':
-      return { type: wish.kind, id: wish.id };
+      return { type: mutation.kind, id: mutation.id };
     case 'read':
-      return { type: 'conversation', id: conversationOf(uid, wish.to) };
+      return { type: 'conversation', id: conversationOf(uid, mutation.to) };
     case 'cancel':
-      return { type: 'write', id: wish.key };
+      return { type: 'write', id: mutation.key };
     case 'post':
     case 'setPublic':
     case 'delete':
     case 'deactivate':
-      return { type: 'post', id: wish.id };
+      return { type: 'post', id: mutation.id };
   }
 }
 
-export function laneOf(wish: Wish): string {
-  if (wish.kind === 'message' || wish.kind === 'read') return `c:${wish.to}`;
-  return wish.kind === 'follow' ? `fo:${wish.id}` : `p:${wish.id}`;
+export function laneOf(mutation: Mutation): string {
+  if (mutation.kind === 'message' || mutation.kind === 'read') return `c:${mutation.to}`;
+  return mutation.kind === 'follow' ? `fo:${mutation.id}` : `p:${mutation.id}`;
 }
 
 /** Kinds of rows the simulated devices keep. */

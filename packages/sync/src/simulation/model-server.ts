@@ -3,7 +3,7 @@ import type { Cursor, Op, PullResponse, PutOp, Scope } from '@posy/contract/sync
 import { type Bugs, must } from './bugs.ts';
 import { type ModelAnswer, ModelAnswers } from './model-answers.ts';
 import { ChangeLog } from './model-log.ts';
-import { type Wish, conversationOf } from './model-ops.ts';
+import { type Mutation, conversationOf } from './model-ops.ts';
 import { type Conversation, type Message, type ModelPost, type Relation, before, relation } from './model-rows.ts';
 
 /** So few, that short schedules see paging and resets. */
@@ -36,17 +36,17 @@ export class ModelServer {
   }
 
   /** One write: effect, touches and the remembered answer at once. */
-  write(uid: UserId, key: string, wish: Wish): ModelAnswer {
+  write(uid: UserId, key: string, mutation: Mutation): ModelAnswer {
     const request = `${uid}|${key}`;
     const before = this.answers.get(request);
     if (before && !this.bugs.has('noIdem')) return before;
 
     const touches: [string, string][] = [];
     const touch = (scope: string, row: string) => touches.push([scope, row]);
-    const { status, rev, hasEffect } = this.perform(uid, wish, touch);
+    const { status, rev, hasEffect } = this.perform(uid, mutation, touch);
     this.log.commit(touches);
     const answer = { status, ack: { epoch: String(this.epoch), u: this.log.head(uid), rev } };
-    this.answers.save(request, wish.kind, answer, hasEffect);
+    this.answers.save(request, mutation.kind, answer, hasEffect);
     return answer;
   }
 
@@ -56,94 +56,95 @@ export class ModelServer {
     if (!this.answers.get(request)) this.answers.save(request, 'cancel', { status: 409, ack }, false);
   }
 
-  private perform(uid: UserId, wish: Wish, touch: (scope: string, row: string) => void) {
+  private perform(uid: UserId, mutation: Mutation, touch: (scope: string, row: string) => void) {
     const refused = (status: number) => ({ status, rev: 0, hasEffect: false });
     const done = (rev: number) => ({ status: 200, rev, hasEffect: true });
-    switch (wish.kind) {
+    switch (mutation.kind) {
       case 'post': {
-        const before = this.posts.get(wish.id);
+        const before = this.posts.get(mutation.id);
         if (before?.isAlive && before.author === uid) return { status: 200, rev: before.rev, hasEffect: false };
         if (before && !this.bugs.has('forgetsDeleted')) return refused(409);
         const createdAt = String(++this.posted).padStart(6, '0');
-        const { id, isPublic } = wish;
+        const { id, isPublic } = mutation;
         this.posts.set(id, { id, author: uid, createdAt, isPublic, isAlive: true, rev: 1, flowers: 0 });
         touch(uid, `post:${id}`);
         if (isPublic) touch('g', `post:${id}`);
         return done(1);
       }
       case 'setPublic': {
-        const post = this.posts.get(wish.id);
+        const post = this.posts.get(mutation.id);
         if (!post?.isAlive || post.author !== uid) return refused(404);
         const wasPublic = post.isPublic;
-        post.isPublic = wish.isPublic;
+        post.isPublic = mutation.isPublic;
         post.rev++;
-        touch(uid, `post:${wish.id}`);
-        if ((wasPublic || wish.isPublic) && !this.bugs.has('noVisTouch')) touch('g', `post:${wish.id}`);
+        touch(uid, `post:${mutation.id}`);
+        if ((wasPublic || mutation.isPublic) && !this.bugs.has('noVisTouch')) touch('g', `post:${mutation.id}`);
         return done(post.rev);
       }
       case 'delete': {
-        const post = this.posts.get(wish.id);
+        const post = this.posts.get(mutation.id);
         if (post?.author !== uid) return refused(404);
         if (!post.isAlive) return { status: 200, rev: post.rev, hasEffect: false };
         post.isAlive = false;
-        this.deleted.add(wish.id);
+        this.deleted.add(mutation.id);
         post.rev++;
-        touch(uid, `post:${wish.id}`);
-        touch('g', `post:${wish.id}`);
+        touch(uid, `post:${mutation.id}`);
+        touch('g', `post:${mutation.id}`);
         return done(post.rev);
       }
       case 'flower': {
-        const post = this.posts.get(wish.id);
+        const post = this.posts.get(mutation.id);
         if (!post?.isAlive || !(post.isPublic || post.author === uid)) return refused(404);
-        const flower = relation(this.flowers, `${wish.id}|${uid}`);
-        const wanted = this.bugs.has('toggle') ? !flower.isOn : wish.isOn;
+        const flower = relation(this.flowers, `${mutation.id}|${uid}`);
+        const wanted = this.bugs.has('toggle') ? !flower.isOn : mutation.isOn;
         if (flower.isOn !== wanted) {
           flower.isOn = wanted;
           flower.rev++;
-          this.flowers.set(`${wish.id}|${uid}`, flower);
+          this.flowers.set(`${mutation.id}|${uid}`, flower);
           post.flowers += wanted ? 1 : -1;
           post.rev++;
-          this.dirty.add(wish.id);
-          touch(uid, `flower:${wish.id}`);
-          touch(post.author, `post:${wish.id}`);
+          this.dirty.add(mutation.id);
+          touch(uid, `flower:${mutation.id}`);
+          touch(post.author, `post:${mutation.id}`);
         }
-        must(flower.isOn === wish.isOn, 'I7 intent', `flower set ${wish.isOn}, is ${flower.isOn}`);
+        must(flower.isOn === mutation.isOn, 'I7 intent', `flower set ${mutation.isOn}, is ${flower.isOn}`);
         return done(flower.rev);
       }
       case 'follow': {
-        if (!this.isActive.get(wish.id)) return refused(404);
-        const follow = relation(this.follows, `${uid}|${wish.id}`);
-        if (follow.isOn !== wish.isOn) {
-          follow.isOn = wish.isOn;
+        if (!this.isActive.get(mutation.id)) return refused(404);
+        const follow = relation(this.follows, `${uid}|${mutation.id}`);
+        if (follow.isOn !== mutation.isOn) {
+          follow.isOn = mutation.isOn;
           follow.rev++;
-          this.follows.set(`${uid}|${wish.id}`, follow);
-          touch(uid, `follow:${wish.id}`);
-          touch(wish.id, `follower:${uid}`);
+          this.follows.set(`${uid}|${mutation.id}`, follow);
+          touch(uid, `follow:${mutation.id}`);
+          touch(mutation.id, `follower:${uid}`);
         }
         return done(follow.rev);
       }
       case 'message':
-        if (this.messages.has(wish.id) && !this.bugs.has('noIdem')) return { status: 200, rev: 1, hasEffect: false };
-        return this.isActive.get(wish.to) ? done(this.send(uid, wish, touch)) : refused(403);
+        if (this.messages.has(mutation.id) && !this.bugs.has('noIdem'))
+          return { status: 200, rev: 1, hasEffect: false };
+        return this.isActive.get(mutation.to) ? done(this.send(uid, mutation, touch)) : refused(403);
       case 'read': {
-        const conversation = this.conversations.get(conversationOf(uid, wish.to));
+        const conversation = this.conversations.get(conversationOf(uid, mutation.to));
         if (!conversation) return refused(404);
-        const k = Math.min(wish.k, conversation.sent.get(wish.to) ?? 0);
+        const k = Math.min(mutation.k, conversation.sent.get(mutation.to) ?? 0);
         if (k > (conversation.read.get(uid) ?? 0)) {
           conversation.read.set(uid, k);
           conversation.rev++;
           touch(uid, `conversation:${conversation.id}`);
-          touch(wish.to, `conversation:${conversation.id}`);
+          touch(mutation.to, `conversation:${conversation.id}`);
         }
         return done(conversation.rev);
       }
       case 'cancel':
-        if (!this.bugs.has('noCancelledKey')) this.cancel(`${uid}|${wish.key}`);
+        if (!this.bugs.has('noCancelledKey')) this.cancel(`${uid}|${mutation.key}`);
         return { status: 200, rev: 0, hasEffect: false };
       case 'deactivate':
-        this.isActive.set(wish.id, false);
+        this.isActive.set(mutation.id, false);
         for (const post of this.posts.values()) {
-          if (post.author !== wish.id || !post.isPublic) continue;
+          if (post.author !== mutation.id || !post.isPublic) continue;
           post.rev++;
           touch('g', `post:${post.id}`);
         }
@@ -151,8 +152,12 @@ export class ModelServer {
     }
   }
 
-  private send(uid: UserId, wish: Wish & { kind: 'message' }, touch: (scope: string, row: string) => void): number {
-    const id = conversationOf(uid, wish.to);
+  private send(
+    uid: UserId,
+    mutation: Mutation & { kind: 'message' },
+    touch: (scope: string, row: string) => void,
+  ): number {
+    const id = conversationOf(uid, mutation.to);
     const conversation = this.conversations.get(id) ?? { id, lastN: 0, rev: 0, sent: new Map(), read: new Map() };
     this.conversations.set(id, conversation);
     const k = (conversation.sent.get(uid) ?? 0) + 1;
@@ -160,8 +165,8 @@ export class ModelServer {
     conversation.lastN++;
     conversation.rev++;
     // Without idempotency a repeated message is another message.
-    const messageId = this.messages.has(wish.id) ? `${wish.id}~${conversation.lastN}` : wish.id;
-    const { to, ord, device } = wish;
+    const messageId = this.messages.has(mutation.id) ? `${mutation.id}~${conversation.lastN}` : mutation.id;
+    const { to, ord, device } = mutation;
     this.messages.set(messageId, {
       id: messageId,
       conversation: id,

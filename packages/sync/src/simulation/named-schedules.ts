@@ -1,6 +1,6 @@
-import type { Action, Schedule, WishKind } from './actions.ts';
+import type { Action, Schedule, MutationKind } from './actions.ts';
 
-function wish(client: number, kind: WishKind, pick = 0, flag = false): Action {
+function mutation(client: number, kind: MutationKind, pick = 0, flag = false): Action {
   return { do: 'wish', client, kind, pick, flag };
 }
 function push(client: number): Action {
@@ -23,7 +23,7 @@ function deliver(message: number): Action {
 }
 
 function posts(client: number, count: number): Action[] {
-  return Array.from({ length: count }, () => [wish(client, 'post'), push(client)]).flat();
+  return Array.from({ length: count }, () => [mutation(client, 'post'), push(client)]).flat();
 }
 
 /** What the simulation once found wrong with the design, in its shortest form. */
@@ -32,7 +32,7 @@ export const NAMED_SCHEDULES: readonly { readonly name: string; readonly schedul
     name: 'a wish acknowledged just before a backup was restored is released by the next whole pull',
     schedule: [
       [2, 1],
-      [wish(0, 'post'), push(0), wish(0, 'flower', 0, true), push(0), { do: 'restore' }],
+      [mutation(0, 'post'), push(0), mutation(0, 'flower', 0, true), push(0), { do: 'restore' }],
     ],
   },
   {
@@ -40,11 +40,11 @@ export const NAMED_SCHEDULES: readonly { readonly name: string; readonly schedul
     schedule: [
       [2, 2],
       [
-        wish(0, 'post'),
+        mutation(0, 'post'),
         drain(0),
         { do: 'drop', message: 0 },
         sync(2),
-        wish(2, 'delete'),
+        mutation(2, 'delete'),
         push(2),
         { do: 'month' },
         { do: 'month' },
@@ -62,7 +62,7 @@ export const NAMED_SCHEDULES: readonly { readonly name: string; readonly schedul
         sync(0),
         page(0),
         deliver(0),
-        wish(1, 'delete', 2),
+        mutation(1, 'delete', 2),
         push(1),
         pull(0),
         deliver(1),
@@ -82,7 +82,7 @@ export const NAMED_SCHEDULES: readonly { readonly name: string; readonly schedul
     name: 'a post that is deleted while it is sent is not there, although its request arrives after the deletion',
     schedule: [
       [2, 1],
-      [wish(0, 'post'), drain(0), wish(0, 'delete'), push(0), push(0), deliver(0), deliver(0), sync(1)],
+      [mutation(0, 'post'), drain(0), mutation(0, 'delete'), push(0), push(0), deliver(0), deliver(0), sync(1)],
     ],
   },
   {
@@ -92,13 +92,13 @@ export const NAMED_SCHEDULES: readonly { readonly name: string; readonly schedul
       [
         ...posts(0, 3),
         sync(0),
-        wish(0, 'flower', 0, true),
+        mutation(0, 'flower', 0, true),
         push(0),
-        wish(2, 'message'),
+        mutation(2, 'message'),
         push(2),
-        wish(2, 'message'),
+        mutation(2, 'message'),
         push(2),
-        wish(2, 'message'),
+        mutation(2, 'message'),
         push(2),
         sync(0),
         sync(0),

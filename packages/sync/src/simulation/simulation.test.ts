@@ -56,7 +56,7 @@ const MUTANTS: readonly Mutant[] = [
   { bug: 'noIdem', breaks: 'I6' },
   { bug: 'toggle', breaks: 'I7' },
   { bug: 'noRevCheck', breaks: 'I2', seed: 7, runs: 2000 },
-  { bug: 'noTomb', breaks: 'I3', seed: 15, without: 'noAsOf' },
+  { bug: 'noTombstone', breaks: 'I3', seed: 15, without: 'noAsOf' },
   { bug: 'noAsOf', breaks: 'I9', seed: 12, runs: 2500 },
   { bug: 'pageDelStale', breaks: 'I9', seed: 6 },
   { bug: 'noSweep', breaks: 'I9' },

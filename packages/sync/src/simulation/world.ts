@@ -2,9 +2,9 @@ import type { UserId } from '@posy/contract/ids';
 import type { Action, Topology } from './actions.ts';
 import { type Bugs, Violation } from './bugs.ts';
 import { chooseMutation } from './choose-mutation.ts';
-import { ModelClient, MONTH_MS, wishOf } from './model-client.ts';
+import { ModelClient, MONTH_MS, mutationOf } from './model-client.ts';
 import type { Answer, Message, Request } from './model-messages.ts';
-import { type Wish, uidOf } from './model-ops.ts';
+import { type Mutation, uidOf } from './model-ops.ts';
 import { ModelServer } from './model-server.ts';
 
 /**
@@ -15,7 +15,7 @@ export class World {
   readonly server: ModelServer;
   readonly clients: readonly ModelClient[];
   /** Wishes that were taken down and not lost with a device's storage, by `<uid>|<key>`. */
-  readonly accepted = new Map<string, { readonly client: ModelClient; readonly wish: Wish }>();
+  readonly accepted = new Map<string, { readonly client: ModelClient; readonly mutation: Mutation }>();
   /** Posts that were given up before they were known to be there, while the device that has to tell of it lives. */
   readonly givenUp = new Set<string>();
   private readonly users: readonly UserId[];
@@ -38,7 +38,7 @@ export class World {
   async perform(action: Action): Promise<void> {
     switch (action.do) {
       case 'wish':
-        return this.wish(this.client(action.client), action);
+        return this.mutation(this.client(action.client), action);
       case 'drain':
         return this.drain(this.client(action.client), (request) => void this.net.push(request));
       case 'push':
@@ -132,14 +132,14 @@ export class World {
     return client;
   }
 
-  private wish(client: ModelClient, { kind, pick, flag }: Action & { do: 'wish' }): void {
+  private mutation(client: ModelClient, { kind, pick, flag }: Action & { do: 'wish' }): void {
     const others = this.users.filter((uid) => uid !== client.uid);
-    const wish = chooseMutation(client, { kind, pick, flag }, others, () => ++this.ids);
-    const unsent = wish?.kind === 'delete' ? client.giveUp(wish.id) : null;
-    if (unsent && wish?.kind === 'delete') {
+    const mutation = chooseMutation(client, { kind, pick, flag }, others, () => ++this.ids);
+    const unsent = mutation?.kind === 'delete' ? client.giveUp(mutation.id) : null;
+    if (unsent && mutation?.kind === 'delete') {
       this.accepted.delete(`${client.uid}|${unsent}`);
-      this.givenUp.add(wish.id);
-    } else if (wish) this.accepted.set(`${client.uid}|${client.enqueue(wish)}`, { client, wish });
+      this.givenUp.add(mutation.id);
+    } else if (mutation) this.accepted.set(`${client.uid}|${client.enqueue(mutation)}`, { client, mutation });
   }
 
   private request(client: ModelClient, ask: Request['ask']): Request {
@@ -152,7 +152,7 @@ export class World {
 
   private async drain(client: ModelClient, send: (request: Request) => void | Promise<void>): Promise<void> {
     const entry = client.claim();
-    if (entry) await send(this.request(client, { kind: 'write', key: entry.key, wish: wishOf(entry) }));
+    if (entry) await send(this.request(client, { kind: 'write', key: entry.key, mutation: mutationOf(entry) }));
   }
 
   private live(client: ModelClient): void {
@@ -227,7 +227,7 @@ export class World {
     }
     switch (ask.kind) {
       case 'write': {
-        const answer = this.server.write(uid, ask.key, ask.wish);
+        const answer = this.server.write(uid, ask.key, ask.mutation);
         if (!ask.isAnswerLost) reply({ kind: 'answer', key: ask.key, answer });
         return;
       }
@@ -262,7 +262,7 @@ export class World {
     for (const client of this.clients) {
       for (let entry = client.claim(); entry; entry = client.claim()) {
         hasMoved = true;
-        await this.atOnce(this.request(client, { kind: 'write', key: entry.key, wish: wishOf(entry) }));
+        await this.atOnce(this.request(client, { kind: 'write', key: entry.key, mutation: mutationOf(entry) }));
       }
     }
     while (this.server.log.commitLimbo());

@@ -14,7 +14,7 @@ export interface SharedBusFixture extends BusFixture {
 }
 
 const HEADS: BusMessage = { type: 'heads', heads: [['g', 7]] };
-const PATIENCE = { timeout: 20_000, interval: 10 };
+const TIMEOUT = { timeout: 20_000, interval: 10 };
 const TEST_MS = 60_000;
 
 /** What every bus must do. */
@@ -68,10 +68,10 @@ export function sharedBusConformance(name: string, start: () => Promise<SharedBu
     const sent = Array.from({ length: 500 }, (_, i) => ended(i));
 
     for (const message of sent) sender.publish(message);
-    await vi.waitFor(() => expect(Math.min(first.length, second.length)).toBe(500), PATIENCE);
+    await vi.waitFor(() => expect(Math.min(first.length, second.length)).toBe(500), TIMEOUT);
     // The answer comes after any echo.
     one.publish(HEADS);
-    await vi.waitFor(() => expect(own.at(-1)).toEqual(HEADS), PATIENCE);
+    await vi.waitFor(() => expect(own.at(-1)).toEqual(HEADS), TIMEOUT);
 
     expect(first.slice(0, 500)).toEqual(sent);
     expect(second.slice(0, 500)).toEqual(sent);
@@ -98,7 +98,7 @@ export function sharedBusConformance(name: string, start: () => Promise<SharedBu
 
     for (const message of sent) sender.publish(message);
 
-    await vi.waitFor(() => expect(heard).toEqual(sent), PATIENCE);
+    await vi.waitFor(() => expect(heard).toEqual(sent), TIMEOUT);
   });
 
   test(
@@ -113,14 +113,14 @@ export function sharedBusConformance(name: string, start: () => Promise<SharedBu
         const [ownBefore, heardBefore] = [gaps(own), gaps(heard)];
         await fixture.cut();
         for (let i = 0; i < 50; i++) sender.publish(ended(i));
-        await vi.waitFor(() => expect(gaps(own)).toBeGreaterThan(ownBefore), PATIENCE);
-        await vi.waitFor(() => expect(gaps(heard)).toBeGreaterThan(heardBefore), PATIENCE);
+        await vi.waitFor(() => expect(gaps(own)).toBeGreaterThan(ownBefore), TIMEOUT);
+        await vi.waitFor(() => expect(gaps(heard)).toBeGreaterThan(heardBefore), TIMEOUT);
         const again: BusMessage = { type: 'user-ended', userId: String(round) };
         await vi.waitFor(() => {
           // Who has a line again may have told of the gap to somebody who has none yet.
           sender.publish(again);
           expect(heard).toContainEqual(again);
-        }, PATIENCE);
+        }, TIMEOUT);
       }
 
       expect(own.filter((message) => message.type === 'session-ended')).toHaveLength(100);
@@ -135,11 +135,11 @@ export function sharedBusConformance(name: string, start: () => Promise<SharedBu
     leaving.publish(ended(1));
     await leaving.close();
     leaving.publish(ended(2));
-    await vi.waitFor(() => expect(heard).toEqual([ended(1)]), PATIENCE);
+    await vi.waitFor(() => expect(heard).toEqual([ended(1)]), TIMEOUT);
     staying.publish(ended(3));
     const third = heardBy(await fixture.open());
     staying.publish(ended(4));
-    await vi.waitFor(() => expect(third).toContainEqual(ended(4)), PATIENCE);
+    await vi.waitFor(() => expect(third).toContainEqual(ended(4)), TIMEOUT);
 
     expect(heard).toEqual([ended(1), ended(3), ended(4)]);
     expect(gone).toEqual([ended(1), ended(2)]);

@@ -4,8 +4,8 @@ import type { Dial } from './line.ts';
 const CHANNEL = 'posy';
 /** PostgreSQL takes payloads shorter than 8,000 bytes. */
 const MAX_BYTES = 7999;
-const CONNECT_PATIENCE_MS = 5000;
-const QUERY_PATIENCE_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 5000;
+const QUERY_TIMEOUT_MS = 10_000;
 
 /**
  * A line over LISTEN and NOTIFY, on a connection of its own: a pool's goes from hand to hand. Processes on one database hear
@@ -16,8 +16,8 @@ export function postgresDial(url: string): Dial {
     const client = new pg.Client({
       connectionString: url,
       application_name: 'posy bus',
-      connectionTimeoutMillis: CONNECT_PATIENCE_MS,
-      query_timeout: QUERY_PATIENCE_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
       options: '-c synchronous_commit=off',
     });

@@ -3,7 +3,7 @@ import type { Dial } from './line.ts';
 
 /** Redis carries far more, but a text so long is none of ours. */
 const MAX_BYTES = 1024 * 1024;
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /**
  * A line over pub/sub of Redis or Valkey: processes on one channel hear each other. One connection speaks and one listens.
@@ -40,7 +40,7 @@ function connection(url: string, onBroken: (error: Error) => void) {
     url,
     name: 'posy',
     disableOfflineQueue: true,
-    socket: { connectTimeout: PATIENCE_MS, reconnectStrategy: false, keepAlive: true },
+    socket: { connectTimeout: TIMEOUT_MS, reconnectStrategy: false, keepAlive: true },
   });
   client.on('error', onBroken);
   client.on('end', () => onBroken(new Error('Redis closed the connection')));

@@ -6,7 +6,7 @@ import type { Dial, Line } from './line.ts';
 import type { BusMessage } from './port.ts';
 import { SharedBus, type SharedBusOptions } from './shared-bus.ts';
 
-const PATIENCE = { timeout: 20_000, interval: 10 };
+const TIMEOUT = { timeout: 20_000, interval: 10 };
 const GAP: BusMessage = { type: 'gap' };
 
 test(
@@ -16,7 +16,7 @@ test(
     const lines = new FakeLines();
     lines.isDeaf = true;
 
-    const opening = open(lines, { patienceMs: 500 });
+    const opening = open(lines, { timeoutMs: 500 });
 
     await expect(opening).rejects.toThrow('What was said was not heard: is there a pooler in between?');
     expect(lines.open).toBe(0);
@@ -27,7 +27,7 @@ test('the start fails with the last failure when there is nothing to connect to'
   const lines = new FakeLines();
   lines.refusal = new Error('nobody there');
 
-  const opening = open(lines, { patienceMs: 1000 });
+  const opening = open(lines, { timeoutMs: 1000 });
 
   await expect(opening).rejects.toThrow('nobody there');
   expect(lines.dials).toBeGreaterThan(2);
@@ -35,13 +35,13 @@ test('the start fails with the last failure when there is nothing to connect to'
 
 test('a line that falls silent without a word is noticed and replaced', { timeout: 60_000 }, async () => {
   const lines = new FakeLines();
-  const bus = await open(lines, { pulseEveryMs: 10, patienceMs: 500 });
+  const bus = await open(lines, { heartbeatEveryMs: 10, timeoutMs: 500 });
   const heard = heardBy(bus);
 
   lines.isDeaf = true;
-  await vi.waitFor(() => expect(lines.dials).toBeGreaterThan(1), PATIENCE);
+  await vi.waitFor(() => expect(lines.dials).toBeGreaterThan(1), TIMEOUT);
   lines.isDeaf = false;
-  await vi.waitFor(() => expect(heard).toContainEqual(GAP), PATIENCE);
+  await vi.waitFor(() => expect(heard).toContainEqual(GAP), TIMEOUT);
 
   await bus.close();
   expect(lines.open).toBe(0);
@@ -53,9 +53,9 @@ test('what could not be said is a gap for the others, told when it can be', asyn
 
   lines.failures = 1;
   bus.publish({ type: 'user-ended', userId: 'lost' });
-  await vi.waitFor(() => expect(lines.messages()).toContainEqual(GAP), PATIENCE);
+  await vi.waitFor(() => expect(lines.messages()).toContainEqual(GAP), TIMEOUT);
   bus.publish({ type: 'user-ended', userId: 'told' });
-  await vi.waitFor(() => expect(lines.messages().at(-1)).toEqual({ type: 'user-ended', userId: 'told' }), PATIENCE);
+  await vi.waitFor(() => expect(lines.messages().at(-1)).toEqual({ type: 'user-ended', userId: 'told' }), TIMEOUT);
 
   expect(lines.dials).toBe(2);
   expect(lines.messages().filter((message) => JSON.stringify(message).includes('lost'))).toEqual([]);
@@ -72,7 +72,7 @@ test('a line that hangs holds up nobody, keeps little in memory, and what is dro
 
   for (let i = 1; i < 30_000; i++) bus.publish({ type: 'user-ended', userId: String(i) });
   lines.release();
-  await vi.waitFor(() => expect(lines.messages().at(-1)).toEqual(GAP), PATIENCE);
+  await vi.waitFor(() => expect(lines.messages().at(-1)).toEqual(GAP), TIMEOUT);
 
   expect(own).toHaveLength(30_000);
   expect(lines.messages().slice(0, -1)).toEqual(own.slice(0, 10_001));
@@ -99,7 +99,7 @@ test('words that this version does not know are passed over, and so is a listene
 
 function open(
   lines: FakeLines,
-  times: Pick<SharedBusOptions, 'pulseEveryMs' | 'patienceMs'> = { pulseEveryMs: 60_000 },
+  times: Pick<SharedBusOptions, 'heartbeatEveryMs' | 'timeoutMs'> = { heartbeatEveryMs: 60_000 },
 ): Promise<SharedBus> {
   return SharedBus.open({
     dial: lines.dial,

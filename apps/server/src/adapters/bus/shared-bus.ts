@@ -13,16 +13,16 @@ export interface SharedBusOptions {
   readonly random: Random;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** How often the process listens for itself. Default: 10 s. */
-  readonly pulseEveryMs?: number;
+  readonly heartbeatEveryMs?: number;
   /** How long it waits for a first line, and to hear itself. Default: 10 s. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
-const PULSE = 'pulse';
-const PULSE_EVERY_MS = 10_000;
+const HEARTBEAT = 'pulse';
+const HEARTBEAT_EVERY_MS = 10_000;
 /** Who does not hear itself for so long hears nobody. */
-const PATIENCE_MS = 10_000;
-const CLOSE_PATIENCE_MS = 1000;
+const TIMEOUT_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 1000;
 const MIN_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 10_000;
 /** What cannot be said as fast as it comes is dropped beyond this, and all are told of a gap. */
@@ -53,7 +53,7 @@ export class SharedBus implements Bus {
   /** Connects. Tries for as long as its patience lasts, for what it connects to may be starting too; throws the last failure then. */
   static async open(options: SharedBusOptions): Promise<SharedBus> {
     const bus = new SharedBus(options);
-    const line = await bus.#dialAgain(AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS));
+    const line = await bus.#dialAgain(AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS));
     bus.#line = line;
     bus.#keeping = bus.#keep(line);
     return bus;
@@ -72,10 +72,10 @@ export class SharedBus implements Bus {
   }
 
   async close(): Promise<void> {
-    const patience = wait(CLOSE_PATIENCE_MS, undefined, { ref: false });
-    await Promise.race([this.#sending, patience]);
+    const deadline = wait(CLOSE_TIMEOUT_MS, undefined, { ref: false });
+    await Promise.race([this.#sending, deadline]);
     this.#closing.abort(new Error('The bus closes'));
-    await Promise.race([this.#keeping, patience]);
+    await Promise.race([this.#keeping, deadline]);
   }
 
   get #prefix(): string {
@@ -152,21 +152,21 @@ export class SharedBus implements Bus {
   async #untilSilent(line: Line, signal: AbortSignal): Promise<Error> {
     try {
       for (;;) {
-        await wait(this.#options.pulseEveryMs ?? PULSE_EVERY_MS, undefined, { signal });
-        await this.#pulse(line);
+        await wait(this.#options.heartbeatEveryMs ?? HEARTBEAT_EVERY_MS, undefined, { signal });
+        await this.#heartbeat(line);
       }
     } catch (error) {
       return asError(error);
     }
   }
 
-  async #pulse(line: Line): Promise<void> {
+  async #heartbeat(line: Line): Promise<void> {
     const heard = Promise.withResolvers<void>();
     this.#onEcho = heard.resolve;
     const silence = new Error('What was said was not heard: is there a pooler in between?');
     // After a stall of this process the timer is due before what came meanwhile is read.
-    const timer = setTimeout(() => setImmediate(() => heard.reject(silence)), this.#options.patienceMs ?? PATIENCE_MS);
-    line.send([this.#sign(PULSE)]).catch(heard.reject);
+    const timer = setTimeout(() => setImmediate(() => heard.reject(silence)), this.#options.timeoutMs ?? TIMEOUT_MS);
+    line.send([this.#sign(HEARTBEAT)]).catch(heard.reject);
     try {
       await heard.promise;
     } finally {
@@ -181,7 +181,7 @@ export class SharedBus implements Bus {
       try {
         const line = await dial((text) => this.#hear(text));
         try {
-          await this.#pulse(line);
+          await this.#heartbeat(line);
           signal.throwIfAborted();
           return line;
         } catch (error) {
@@ -200,9 +200,9 @@ export class SharedBus implements Bus {
     const space = text.indexOf(' ');
     const [from, body] = [text.slice(0, space), text.slice(space + 1)];
     if (from !== this.#options.from) {
-      const message = body === PULSE ? null : readBusText(body);
+      const message = body === HEARTBEAT ? null : readBusText(body);
       if (message) this.#tell(message);
-    } else if (body === PULSE) this.#onEcho?.();
+    } else if (body === HEARTBEAT) this.#onEcho?.();
   }
 
   /** Tells the listeners of this process what came from elsewhere. */

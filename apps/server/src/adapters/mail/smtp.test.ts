@@ -4,7 +4,7 @@ import { MailRefusedError, type OutgoingMail } from './port.ts';
 import { smtpNetwork } from './smtp.ts';
 
 /** The server greets after 100 ms, to catch those who talk before. */
-const PATIENCE_MS = 400;
+const TIMEOUT_MS = 400;
 const MAIL: OutgoingMail = {
   id: '00000000-0000-7000-8000-000000000001',
   from: 'posy@posy.example',
@@ -39,7 +39,7 @@ test.each(['mute', 'stall', 'cut', 450] as const)(
   'a server that answers with %s may be asked again',
   async (answer) => {
     await using server = await MailServer.start();
-    const network = smtpNetwork({ url: server.url, patienceMs: PATIENCE_MS });
+    const network = smtpNetwork({ url: server.url, timeoutMs: TIMEOUT_MS });
     server.answerNext(answer);
 
     const fault: unknown = await network.send(MAIL).catch((error: unknown) => error);

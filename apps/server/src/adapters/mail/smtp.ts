@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { type MailNetwork, MailRefusedError } from './port.ts';
 
 /** No server that is well takes longer for one answer. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Nothing that a header or a command could take for something else. */
 const ONE_ADDRESS = /^[^\s@,;:<>"()[\]\\]{1,64}@[^\s@,;:<>"()[\]\\]{1,253}$/;
 /** What is said to be wrong with a message or its recipient stays wrong; what is said about us may be put right. */
@@ -12,13 +12,13 @@ const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
  * Sends over SMTP, a connection for each mail. `url`: `smtp://user:password@host:port`, encrypted as soon as the server
  * offers it, or `smtps://`. `patienceMs`: how long each step of the talk may take.
  */
-export function smtpNetwork({ url, patienceMs = PATIENCE_MS }: { url: string; patienceMs?: number }): MailNetwork {
+export function smtpNetwork({ url, timeoutMs = TIMEOUT_MS }: { url: string; timeoutMs?: number }): MailNetwork {
   const transport = createTransport({
     url,
-    dnsTimeout: patienceMs,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     // Nothing in a mail is a path or an address to be read.
     disableFileAccess: true,
     disableUrlAccess: true,

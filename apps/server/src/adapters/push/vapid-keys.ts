@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as Type from 'typebox';
 import { Check } from 'typebox/value';
 import webpush from 'web-push';
-import { readOrCreateFile } from '../kept-file.ts';
+import { readOrCreateFile } from '../read-or-create-file.ts';
 
 /** The key pair that push services know this server by (RFC 8292), base64url. */
 export interface VapidKeys {

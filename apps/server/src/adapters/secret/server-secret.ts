@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { readOrCreateFile } from '../kept-file.ts';
+import { readOrCreateFile } from '../read-or-create-file.ts';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;

@@ -7,7 +7,7 @@ import { postForm, publish, SMALL_PICTURE } from '../../testing/posting.ts';
 import { forEachDialect, temporaryPlace } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
-import { findTraces, isTombOf } from '../../testing/traces.ts';
+import { findTraces, isTombstoneOf } from '../../testing/traces.ts';
 
 const DAY_MS = 86_400_000;
 const ACCOUNT = { email: 'ada@example.com', password: TEST_PASSWORD, firstName: 'Ada', lastName: 'Lovelace' };
@@ -278,7 +278,7 @@ async function finish(server: TestServer): Promise<void> {
 }
 
 function rowsOf(server: TestServer, userId: string): Promise<Record<string, string[]>> {
-  return findTraces(server.deps.db, [userId], isTombOf(userId));
+  return findTraces(server.deps.db, [userId], isTombstoneOf(userId));
 }
 
 /** Every file that pictures are kept in. */

@@ -15,7 +15,7 @@ import { postForm, publish, readPost } from '../../testing/posting.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
-import { dumpTables, findTraces, isTombOf } from '../../testing/traces.ts';
+import { dumpTables, findTraces, isTombstoneOf } from '../../testing/traces.ts';
 import { newUploadHeaders, pieceHeaders } from '../../testing/uploading.ts';
 import { mp4 } from '../../testing/videos.ts';
 import { noteDone } from '../audit/audit.service.ts';
@@ -167,10 +167,10 @@ class World implements AsyncDisposable {
     this.words = [userId, avatar, ...media, ...TEXTS];
     if (this.words.includes('') || media.length !== posts.own.length) throw new Error('Something was not made');
     this.filesOfBob = (posts.bobs.media?.variants ?? []).map(({ width }) => `${posts.bobs.media?.id}-${width}.webp`);
-    const isTomb = isTombOf(userId);
+    const isTombstone = isTombstoneOf(userId);
     // Lines of the audit log outlive whom they are about, and name them by the id alone.
     this.isAllowed = (table, row) =>
-      table === 'reservedUsernames' || isTomb(table, row) || (table === 'audit' && !row.includes('quillfeather'));
+      table === 'reservedUsernames' || isTombstone(table, row) || (table === 'audit' && !row.includes('quillfeather'));
   }
 
   /** Somebody who did everything there is to do, with people who did the same to them. */

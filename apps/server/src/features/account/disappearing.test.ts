@@ -3,7 +3,7 @@ import type { Op } from '@posy/contract/sync';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { expectExactCounters } from '../../testing/counters.ts';
-import { Goer } from '../../testing/goer.ts';
+import { LeavingUser } from '../../testing/leaving-user.ts';
 import { opWords, PullingDevice } from '../../testing/pulling.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import { TEST_PASSWORD } from '../../testing/test-server.ts';
@@ -13,9 +13,9 @@ const ALICES_WORDS = ['alice', 'captionzq', 'commentzq'];
 
 /** How somebody may go. */
 const ENDS = {
-  deactivated: (world: Goer) => world.setActive(false),
-  'removed by an administrator': (world: Goer) => world.remove(),
-  'gone by their own wish': (world: Goer) =>
+  deactivated: (world: LeavingUser) => world.setActive(false),
+  'removed by an administrator': (world: LeavingUser) => world.remove(),
+  'gone by their own wish': (world: LeavingUser) =>
     world.alice.fetch('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } }),
 } as const;
 
@@ -23,7 +23,7 @@ forEachDialect((dialect) => {
   test.each(Object.entries(ENDS))(
     'T31 who is %s disappears from every list, search, picture, counter and cache at once',
     async (_name, end) => {
-      await using world = await Goer.open(dialect);
+      await using world = await LeavingUser.open(dialect);
       const before = await world.everythingBobSees();
       // Once more, so that whatever may be kept is kept.
       await world.everythingBobSees();
@@ -46,7 +46,7 @@ forEachDialect((dialect) => {
   );
 
   test.each(Object.entries(ENDS))('the next pull of a device tells that who is %s is gone', async (_name, end) => {
-    await using world = await Goer.open(dialect);
+    await using world = await LeavingUser.open(dialect);
     const device = new PullingDevice(world.bob);
     const other = new PullingDevice(world.carol);
     await device.pull();
@@ -80,7 +80,7 @@ forEachDialect((dialect) => {
   });
 
   test('what is put together once for all who pull from one place is forgotten when somebody goes', async () => {
-    await using world = await Goer.open(dialect);
+    await using world = await LeavingUser.open(dialect);
     const [bob, carol] = [new PullingDevice(world.bob), new PullingDevice(world.carol)];
     const start = await bob.pullOnce(null);
     const early = `${start.cursor.epoch}.0.0`;
@@ -95,7 +95,7 @@ forEachDialect((dialect) => {
 
   test('T4 sockets of who goes are closed with 1008, those of others stay', async () => {
     for (const end of Object.values(ENDS)) {
-      await using world = await Goer.open(dialect);
+      await using world = await LeavingUser.open(dialect);
       const sockets = [await world.socketOf(world.alice), await world.socketOf(world.alice)];
       const bobs = await world.socketOf(world.bob);
       const closed = sockets.map((socket) => once(socket, 'close'));
@@ -113,7 +113,7 @@ forEachDialect((dialect) => {
   });
 
   test('who is brought back is there again with all they did, also on devices that were told that it is gone', async () => {
-    await using world = await Goer.open(dialect);
+    await using world = await LeavingUser.open(dialect);
     const device = new PullingDevice(world.bob);
     const before = await world.everythingBobSees();
     const first = await device.pull();
@@ -151,7 +151,7 @@ forEachDialect((dialect) => {
   });
 
   test('bringing back who is active, and deactivating who is not, changes nothing', async () => {
-    await using world = await Goer.open(dialect);
+    await using world = await LeavingUser.open(dialect);
     const device = new PullingDevice(world.bob);
     await device.pull();
 
@@ -167,7 +167,7 @@ forEachDialect((dialect) => {
   });
 
   test('I23 the last active administrator is neither deactivated nor removed, and nobody is that is not there', async () => {
-    await using world = await Goer.open(dialect);
+    await using world = await LeavingUser.open(dialect);
     const { server } = world;
     const self = world.admin.userId;
 
@@ -184,7 +184,7 @@ forEachDialect((dialect) => {
   });
 
   test('a deactivation of somebody with very much to hide goes on where a crash cut it off, whatever comes between', async () => {
-    await using world = await Goer.open(dialect);
+    await using world = await LeavingUser.open(dialect);
     const { server } = world;
     await world.addComments(1200);
     await expectExactCounters(server.deps.db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
-import { isNearerThan, MUTED } from '../relations/distance.ts';
+import { isVisibleBelow, MUTED } from '../relations/visibility.ts';
 
 /*
  * What is true of flowers, comments and follows by now. Nothing here is stored twice: a group is what these say.
@@ -26,7 +26,7 @@ const flowerFact = hotQuery<{ postId: string }, { ownerId: string; postId: strin
     .where('flowers.isOn', '=', (eb) => eb.lit(1))
     .where('users.isActive', '=', (eb) => eb.lit(1))
     .whereRef('flowers.userId', '!=', 'posts.authorId')
-    .where((eb) => isNearerThan(MUTED, eb.ref('posts.authorId'), eb.ref('flowers.userId')))
+    .where((eb) => isVisibleBelow(MUTED, eb.ref('posts.authorId'), eb.ref('flowers.userId')))
     .orderBy('flowers.updatedAt', 'desc')
     .limit(sql.lit(1)),
 );
@@ -53,7 +53,7 @@ const commentFact = hotQuery<{ commentId: string }, Fact>((db, param) =>
     .where('comments.isHidden', '=', (eb) => eb.lit(0))
     .where('users.isActive', '=', (eb) => eb.lit(1))
     .whereRef('comments.authorId', '!=', 'posts.authorId')
-    .where((eb) => isNearerThan(MUTED, eb.ref('posts.authorId'), eb.ref('comments.authorId'))),
+    .where((eb) => isVisibleBelow(MUTED, eb.ref('posts.authorId'), eb.ref('comments.authorId'))),
 );
 
 /** A comment by somebody active other than the author of the post it is under, who wants to be told of them. */
@@ -69,7 +69,7 @@ const followFact = hotQuery<{ actorId: string; ownerId: string }, { createdAt: n
     .where('followedId', '=', param('ownerId'))
     .where('isOn', '=', (eb) => eb.lit(1))
     .where('hidden', '=', (eb) => eb.lit(0))
-    .where(isNearerThan(MUTED, param('ownerId'), param('actorId'))),
+    .where(isVisibleBelow(MUTED, param('ownerId'), param('actorId'))),
 );
 
 /** A follow between two active people, of which the followed wants to be told. */
@@ -102,7 +102,7 @@ function newestOf(db: Db, ownerId: string, postId: string, limit: number) {
     .where('flowers.isOn', '=', 1)
     .where('flowers.userId', '!=', ownerId)
     .where('users.isActive', '=', 1)
-    .where((eb) => isNearerThan(MUTED, ownerId, eb.ref('flowers.userId')))
+    .where((eb) => isVisibleBelow(MUTED, ownerId, eb.ref('flowers.userId')))
     .orderBy('flowers.updatedAt', 'desc')
     .limit(limit)
     .as('newest');

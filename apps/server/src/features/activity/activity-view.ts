@@ -6,8 +6,8 @@ import { Value } from 'typebox/value';
 import type { Db } from '../../db/database.ts';
 import { findPostEntities } from '../posts/posts.service.ts';
 import { cut } from '../push/push-payload.ts';
-import { MUTED } from '../relations/distance.ts';
-import { findFar } from '../relations/relations.service.ts';
+import { findHidden } from '../relations/relations.service.ts';
+import { MUTED } from '../relations/visibility.ts';
 import { findAuthors } from '../users/users.service.ts';
 import { listComments, listGivers, listOwnFlowers } from './activity-facts.repo.ts';
 import type { ActivityRow } from './activity.repo.ts';
@@ -59,7 +59,7 @@ async function partsOf(db: Db, ownerId: string, rows: readonly ActivityRow[]): P
   ];
   const [people, far, ownFlowers] = await Promise.all([
     findAuthors(db, actorIds),
-    findFar(db, ownerId, MUTED, actorIds),
+    findHidden(db, ownerId, MUTED, actorIds),
     listOwnFlowers(db, ownerId, flowered),
   ]);
   const authors = new Map([...people].filter(([id]) => !far.has(id)));

@@ -84,10 +84,10 @@ function accountRoutes(admin: App, deps: Deps): void {
     config: { audit: { action: 'user.role' } },
   };
   admin.patch('/api/admin/users/:id/role', role, async (request, reply) => {
-    const { role: wished } = request.body;
-    const { address } = auditedCall(request, { action: wished === 'admin' ? 'user.promote' : 'user.demote' });
-    const aim = { userId: request.params.id, role: wished, address };
-    const write = writeRequestOf(request, { role: wished });
+    const { role: desired } = request.body;
+    const { address } = auditedCall(request, { action: desired === 'admin' ? 'user.promote' : 'user.demote' });
+    const aim = { userId: request.params.id, role: desired, address };
+    const write = writeRequestOf(request, { role: desired });
     return sendWritten(reply, await setUserRole(deps, requireActor(request), write, aim));
   });
 

@@ -42,8 +42,8 @@ async function create(
   { id, email, firstName, lastName, role }: NewAccount,
   passwordHash: string,
 ): Promise<Outcome<AdminUser>> {
-  const wished = { email, firstName, lastName, role, passwordHash };
-  const row = await createUser(deps, tx, id === null ? wished : { ...wished, id });
+  const desired = { email, firstName, lastName, role, passwordHash };
+  const row = await createUser(deps, tx, id === null ? desired : { ...desired, id });
   await refuseDeletedId(tx, 'user', id);
   touch(`u:${row.id}`, 'me', row.id);
   return outcomeOf(toAdminUser(row), row.rev);
@@ -54,8 +54,8 @@ function outcomeOf(user: AdminUser, rev: number): Outcome<AdminUser> {
 }
 
 /** The account with the id that was chosen, if it is what was asked for. */
-function sameAs(wished: NewAccount, existing: AdminUser): AdminUser {
-  const { email, firstName, lastName, role } = wished;
+function sameAs(desired: NewAccount, existing: AdminUser): AdminUser {
+  const { email, firstName, lastName, role } = desired;
   const isSame =
     existing.email === email &&
     existing.firstName === firstName &&

@@ -5,8 +5,8 @@ import { AD_FREQUENCY_CAP } from '@posy/contract/limits';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { getPreferences } from '../preferences/preferences.service.ts';
-import { MUTED } from '../relations/distance.ts';
-import { findFar } from '../relations/relations.service.ts';
+import { findHidden } from '../relations/relations.service.ts';
+import { MUTED } from '../relations/visibility.ts';
 import { audiencesOf } from './ad-audience.ts';
 import { listSeen } from './ad-counts.repo.ts';
 import { feedAdOf } from './ad-view.ts';
@@ -45,7 +45,7 @@ export async function listFeedAds(deps: Pick<Deps, 'db' | 'clock' | 'random'>, v
       times(ad) < AD_FREQUENCY_CAP,
   );
   const ownerIds = fitting.map((ad) => ad.ownerId);
-  const far = await findFar(db.read, viewerId, MUTED, ownerIds);
+  const far = await findHidden(db.read, viewerId, MUTED, ownerIds);
   const ids = fitting
     .filter((ad) => !far.has(ad.ownerId))
     .toSorted((a, b) => times(a) - times(b) || spentPart(a) - spentPart(b) || newestFirst(a, b))

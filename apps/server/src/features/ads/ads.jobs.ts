@@ -5,7 +5,7 @@ import { announceHeads } from '../../changes/announce.ts';
 import { TouchSet } from '../../changes/touches.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
-import type { MediaTeller } from '../media/making.jobs.ts';
+import type { MediaPublisher } from '../media/making.jobs.ts';
 import { deletePausesBefore, deleteSeenBefore } from './ad-counts.repo.ts';
 import { bumpAdsOfMedia, clearTelling, stopEnded } from './ads.repo.ts';
 
@@ -29,7 +29,7 @@ export const adsJobs: JobHandlers = {
 };
 
 /** Tells the owners of ads that their picture or video looks different. */
-export const tellOwnersOfMedia: MediaTeller = async (tx, touch, mediaId) => {
+export const touchOwnersOfMedia: MediaPublisher = async (tx, touch, mediaId) => {
   for (const { id, ownerId } of await bumpAdsOfMedia(tx, mediaId)) touch(`u:${ownerId}`, 'ad', id);
 };
 

@@ -46,15 +46,15 @@ export function setBlock(
 
 /** Each is told that the other is gone, and devices forget what is theirs; or that the other is back, with what is theirs. */
 async function tellBoth(tx: Tx, touch: Touch, userId: UserId, otherId: UserId): Promise<void> {
-  const isApart = await isBlockedBetween(tx, userId, otherId);
+  const wasBlocked = await isBlockedBetween(tx, userId, otherId);
   const pairs = [
     [userId, otherId],
     [otherId, userId],
   ] as const;
-  if (!isApart) await bumpPeople(tx, [userId, otherId]);
+  if (!wasBlocked) await bumpPeople(tx, [userId, otherId]);
   for (const [viewerId, personId] of pairs) {
     touch(`u:${viewerId}`, 'user', personId);
-    if (!isApart) await touchPostsFor(tx, touch, viewerId, personId);
+    if (!wasBlocked) await touchPostsFor(tx, touch, viewerId, personId);
     await touchActivityWith(tx, touch, viewerId, personId);
   }
 }

@@ -3,7 +3,7 @@ import { type Batch, changeUpTo } from '../../db/batch.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Place } from '../../paging/place.ts';
-import { APART, isNearerThan } from '../relations/distance.ts';
+import { BLOCKED, isVisibleBelow } from '../relations/visibility.ts';
 import type { CommentsTables } from './comments.table.ts';
 
 /** A comment with its author: all that its wire form is made of. `createdAt` in ms. */
@@ -60,7 +60,7 @@ const page = hotQuery<PageParams, CommentRow>((db, param) =>
     .where('comments.postId', '=', param('postId'))
     .where('comments.isHidden', '=', (eb) => eb.lit(0))
     .where((eb) => eb(eb.refTuple('comments.createdAt', 'comments.id'), '>', eb.tuple(param('createdAt'), param('id'))))
-    .where((eb) => isNearerThan(APART, param('viewerId'), eb.ref('comments.authorId')))
+    .where((eb) => isVisibleBelow(BLOCKED, param('viewerId'), eb.ref('comments.authorId')))
     .orderBy('comments.createdAt')
     .orderBy('comments.id')
     .limit(param('limit')),

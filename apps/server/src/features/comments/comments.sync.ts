@@ -2,8 +2,8 @@ import type { Scope } from '@posy/contract/sync';
 import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
 import type { Db } from '../../db/database.ts';
 import { findPostVisibility } from '../posts/posts.service.ts';
-import { APART } from '../relations/distance.ts';
-import { findFar } from '../relations/relations.service.ts';
+import { findHidden } from '../relations/relations.service.ts';
+import { BLOCKED } from '../relations/visibility.ts';
 import { type CommentRow, findComments } from './comments.repo.ts';
 import { entityOf, isShown } from './comments.service.ts';
 
@@ -14,11 +14,11 @@ export const commentsSource: SyncSource = {
     const rows = await findComments(db, ids);
     const visible = await visiblePosts(db, viewer, scope, rows);
     const authors = rows.map((row) => row.authorId);
-    const apart = scope === 'u' ? await findFar(db, viewer, APART, authors) : new Set<string>();
+    const blocked = scope === 'u' ? await findHidden(db, viewer, BLOCKED, authors) : new Set<string>();
     return new Map(
       rows.map((row): [string, HydratedOp] => [
         row.id,
-        isShown(row) && visible.has(row.postId) && !apart.has(row.authorId)
+        isShown(row) && visible.has(row.postId) && !blocked.has(row.authorId)
           ? { rev: row.rev, json: JSON.stringify(entityOf(row)), people: [row.authorId, visible.get(row.postId) ?? ''] }
           : { rev: row.rev, del: true },
       ]),

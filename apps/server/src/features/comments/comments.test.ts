@@ -32,15 +32,15 @@ forEachDialect((dialect) => {
     await using server = await TestServer.start({ dialect });
     const post = await publish(server.as('alice'));
     const bob = server.as('bob');
-    const wish = { id: server.deps.newId(), postId: post.id, content: 'Lovely' };
+    const mutation = { id: server.deps.newId(), postId: post.id, content: 'Lovely' };
     const key = { 'idempotency-key': server.deps.newId() };
 
     const answers = await Promise.all([
-      ...Array.from({ length: 5 }, () => bob.post('/api/comments', wish, key)),
-      ...Array.from({ length: 5 }, () => bob.post('/api/comments', { ...wish, content: ' Lovely ' })),
+      ...Array.from({ length: 5 }, () => bob.post('/api/comments', mutation, key)),
+      ...Array.from({ length: 5 }, () => bob.post('/api/comments', { ...mutation, content: ' Lovely ' })),
     ]);
 
-    for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { id: wish.id } });
+    for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { id: mutation.id } });
     expect(readComments(await bob.get(`/api/comments/${post.id}`))).toHaveLength(1);
     expect((await bob.get('/api/posts')).body).toMatchObject([{ commentsCount: 1 }]);
   });

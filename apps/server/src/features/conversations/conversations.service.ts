@@ -78,8 +78,8 @@ export function createByUsername(
     await holdPeople(deps, tx, actor.userId, otherId);
     const id = conversationIdOf(actor.userId, otherId);
     // Who is apart by a block is not there, but for whom one has written with.
-    const isApart = await isBlockedBetween(tx, actor.userId, otherId);
-    if (isApart && (await findMember(tx, actor.userId, id))?.isListed !== 1) throw new AppError('user_not_found');
+    const isBlocked = await isBlockedBetween(tx, actor.userId, otherId);
+    if (isBlocked && (await findMember(tx, actor.userId, id))?.isListed !== 1) throw new AppError('user_not_found');
     await beginConversation(deps, tx, id, [actor.userId, otherId]);
     await lockConversation(tx, deps.db.dialect, id);
     if (await listFor(tx, actor.userId, id, deps.clock.now())) touch(`u:${actor.userId}`, 'conversation', id);
@@ -132,14 +132,14 @@ export async function reach(
   touch: Touch,
   userId: UserId,
   conversationId: string,
-  wish: { readonly readK?: number; readonly deliveredK?: number },
+  mutation: { readonly readK?: number; readonly deliveredK?: number },
 ): Promise<number> {
   const before = await findMember(tx, userId, conversationId);
   if (!before) return 0;
   await lockConversation(tx, deps.db.dialect, conversationId);
   const mine = (await findMember(tx, userId, conversationId)) ?? before;
-  const readK = Math.max(mine.readK, Math.min(wish.readK ?? 0, mine.receivedK));
-  const deliveredK = Math.max(mine.deliveredK, readK, Math.min(wish.deliveredK ?? 0, mine.receivedK));
+  const readK = Math.max(mine.readK, Math.min(mutation.readK ?? 0, mine.receivedK));
+  const deliveredK = Math.max(mine.deliveredK, readK, Math.min(mutation.deliveredK ?? 0, mine.receivedK));
   if (readK === mine.readK && deliveredK === mine.deliveredK) return mine.rev;
   const after = await setReached(tx, { conversationId, userId, readK, deliveredK });
   touch(`u:${userId}`, 'conversation', conversationId);

@@ -88,12 +88,12 @@ const toggle = hotQuery<FlowerRow, Flower>((db, param) =>
  */
 export function changeFlower(
   tx: Tx,
-  wish: boolean | null,
+  mutation: boolean | null,
   flower: Pick<FlowerRow, 'userId' | 'postId' | 'updatedAt'>,
 ): Promise<Flower | undefined> {
   const row = { ...flower, isOn: 1, rev: 1 };
-  if (wish === null) return toggle.first(tx, row);
-  return wish ? give.first(tx, row) : take.first(tx, row);
+  if (mutation === null) return toggle.first(tx, row);
+  return mutation ? give.first(tx, row) : take.first(tx, row);
 }
 
 /** Deletes up to `limit` of a person's flowers, given and taken back. */

@@ -49,9 +49,9 @@ export async function getFlowerStatus(deps: Pick<Deps, 'db'>, viewerId: UserId, 
   return statusOf(flower);
 }
 
-async function change(deps: Pick<Deps, 'clock'>, tx: Tx, userId: UserId, postId: string, wish: boolean | null) {
+async function change(deps: Pick<Deps, 'clock'>, tx: Tx, userId: UserId, postId: string, mutation: boolean | null) {
   try {
-    return await changeFlower(tx, wish, { userId, postId, updatedAt: deps.clock.now() });
+    return await changeFlower(tx, mutation, { userId, postId, updatedAt: deps.clock.now() });
   } catch (error) {
     // Deleted since it was looked at.
     if (isForeignKeyViolation(error)) throw new AppError('post_not_found');

@@ -102,11 +102,11 @@ forEachDialect((dialect) => {
 
 test.each([{ isFlowered: 'true' }, { isFlowered: 1 }, { isFlowered: [true] }, [], 'x'])(
   'a wish of the wrong type, %j, is 400',
-  async (wish) => {
+  async (mutation) => {
     await using server = await TestServer.start();
     const post = await publish(server.as('alice'));
 
-    const answer = await server.as('bob').post(`/api/posts/${post.id}/flower`, wish);
+    const answer = await server.as('bob').post(`/api/posts/${post.id}/flower`, mutation);
 
     expect(answer.status).toBe(400);
   },

@@ -3,7 +3,7 @@ import { type Batch, changeUpTo } from '../../db/batch.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Place } from '../../paging/place.ts';
-import { APART, distanceOf, isNearerThan } from '../relations/distance.ts';
+import { BLOCKED, distanceOf, isVisibleBelow } from '../relations/visibility.ts';
 import { PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
 import type { FollowsTables } from './follows.table.ts';
 
@@ -99,8 +99,8 @@ const unfollow = hotQuery<Pair, { rev: number }>((db, param) =>
 );
 
 /** Brings a follow into the wished state in one statement. Says whether it changed. */
-export async function changeFollow(tx: Tx, wish: boolean, pair: Pair, now: number): Promise<boolean> {
-  const changed = wish
+export async function changeFollow(tx: Tx, mutation: boolean, pair: Pair, now: number): Promise<boolean> {
+  const changed = mutation
     ? await follow.first(tx, { ...pair, isOn: 1, rev: 1, followedAt: now })
     : await unfollow.first(tx, pair);
   return changed !== undefined;
@@ -125,7 +125,7 @@ const followersPage = hotQuery<ListParams, ListedRow>((db, param) =>
     .where((eb) =>
       eb(eb.refTuple('follows.followedAt', 'follows.followerId'), '<', eb.tuple(param('createdAt'), param('id'))),
     )
-    .where((eb) => isNearerThan(APART, param('viewerId'), eb.ref('follows.followerId')))
+    .where((eb) => isVisibleBelow(BLOCKED, param('viewerId'), eb.ref('follows.followerId')))
     .orderBy('follows.followedAt', 'desc')
     .orderBy('follows.followerId', 'desc')
     .limit(param('limit')),
@@ -146,7 +146,7 @@ const followingPage = hotQuery<ListParams, ListedRow>((db, param) =>
     .where((eb) =>
       eb(eb.refTuple('follows.followedAt', 'follows.followedId'), '<', eb.tuple(param('createdAt'), param('id'))),
     )
-    .where((eb) => isNearerThan(APART, param('viewerId'), eb.ref('follows.followedId')))
+    .where((eb) => isVisibleBelow(BLOCKED, param('viewerId'), eb.ref('follows.followedId')))
     .orderBy('follows.followedAt', 'desc')
     .orderBy('follows.followedId', 'desc')
     .limit(param('limit')),

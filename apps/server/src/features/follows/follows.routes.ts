@@ -36,8 +36,8 @@ export function followsRoutes(app: App, deps: Deps): void {
       async handler(request, reply) {
         const actor = requireActor(request);
         await deps.limits.consume('followsByAccount', actor.userId);
-        const wish = { personId: request.params.id, isFollowing };
-        return sendWritten(reply, await setFollow(deps, actor, writeRequestOf(request, null), wish));
+        const mutation = { personId: request.params.id, isFollowing };
+        return sendWritten(reply, await setFollow(deps, actor, writeRequestOf(request, null), mutation));
       },
     });
   }

@@ -8,7 +8,7 @@ import { isForeignKeyViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
-import { APART } from '../relations/distance.ts';
+import { BLOCKED } from '../relations/visibility.ts';
 import { countStats } from '../stats/stats.service.ts';
 import {
   changeFollow,
@@ -55,9 +55,9 @@ interface Pair {
   readonly followedId: string;
 }
 
-async function change({ clock }: Pick<Deps, 'clock'>, tx: Tx, pair: Pair, wish: boolean): Promise<boolean> {
+async function change({ clock }: Pick<Deps, 'clock'>, tx: Tx, pair: Pair, mutation: boolean): Promise<boolean> {
   try {
-    return await changeFollow(tx, wish, pair, clock.now());
+    return await changeFollow(tx, mutation, pair, clock.now());
   } catch (error) {
     if (isForeignKeyViolation(error)) throw new AppError('user_not_found');
     throw error;
@@ -80,7 +80,7 @@ function touchBoth(touch: Touch, { followerId, followedId }: Pair): void {
 
 async function getFollowState(db: Db | Tx, pair: Pair): Promise<FollowState> {
   const state = await findFollowState(db, pair);
-  if (state?.isFollowedActive !== 1 || (state.distance ?? 0) >= APART) throw new AppError('user_not_found');
+  if (state?.isFollowedActive !== 1 || (state.distance ?? 0) >= BLOCKED) throw new AppError('user_not_found');
   if (state.isFollowerActive !== 1) throw new AppError('unauthorized');
   return state;
 }

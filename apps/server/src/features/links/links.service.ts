@@ -63,10 +63,10 @@ export async function createLink(
   deps: Deps,
   actor: Actor,
   request: WriteRequest,
-  wished: NewLink,
+  desired: NewLink,
   call: AuditedCall,
 ): Promise<Written<Link>> {
-  const link = readLink(wished);
+  const link = readLink(desired);
   const isKnown =
     (await isClaimed(deps, actor, request)) ||
     (link.id !== null && (await findLink(deps.db.read, link.id)) !== undefined) ||
@@ -143,13 +143,13 @@ async function insert(
 }
 
 /** The answer to a link that exists: the same again if it is the same. */
-async function existingLink(deps: Deps, tx: Tx, wished: CheckedLink, call: AuditedCall): Promise<Outcome<Link>> {
-  const row = wished.id === null ? undefined : await findLink(tx, wished.id);
+async function existingLink(deps: Deps, tx: Tx, desired: CheckedLink, call: AuditedCall): Promise<Outcome<Link>> {
+  const row = desired.id === null ? undefined : await findLink(tx, desired.id);
   const isSame =
-    row?.kind === wished.kind &&
-    row.title === wished.title &&
-    row.linkUrl === wished.linkUrl &&
-    row.hash === wished.file.sha256;
+    row?.kind === desired.kind &&
+    row.title === desired.title &&
+    row.linkUrl === desired.linkUrl &&
+    row.hash === desired.file.sha256;
   if (!isSame) throw new AppError('id_conflict');
   await noteDone(deps, tx, { ...call, target: row.id });
   return outcomeOf(row);

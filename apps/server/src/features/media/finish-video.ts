@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { cleanVideo } from './clean-video.ts';
 import { parseVariants, parseVideo, type StoredVideo, videoKey } from './media-keys.ts';
 import { findMedia, type MediaRow, replaceVideo, type VideoChanges } from './media.repo.ts';
-import { blobsOf, deleteIfGone, keepBlobs, picturePartOf } from './media.service.ts';
+import { blobsOf, deleteIfOrphaned, keepBlobs, picturePartOf } from './media.service.ts';
 import type { ReceivedPicture } from './picture.ts';
 import type { VideoTools } from './video-tools.ts';
 
@@ -56,7 +56,7 @@ export async function finishVideo(
     await onChange(tx);
     return true;
   });
-  if (!isKept) await deleteIfGone(deps, mediaId, keys);
+  if (!isKept) await deleteIfOrphaned(deps, mediaId, keys);
 }
 
 interface Transcoded extends Pick<MediaRow, 'width' | 'height'> {

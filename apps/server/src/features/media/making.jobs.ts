@@ -10,14 +10,14 @@ import { makeVariants } from './media.service.ts';
 import { withUploadFolder } from './receive-upload.ts';
 
 /** Tells those who see a picture or video, as part of something else, that it looks different; `now` in ms. */
-export type MediaTeller = (tx: Tx, touch: Touch, mediaId: string, now: number) => Promise<void>;
+export type MediaPublisher = (tx: Tx, touch: Touch, mediaId: string, now: number) => Promise<void>;
 
 const MediaSchema = Type.Object({ mediaId: Type.String() });
 /** While another video is being made. */
 const WAIT_MS = 5000;
 
 /** What is made of pictures and videos after they were received. */
-export function makingJobs(tellers: readonly MediaTeller[]): JobHandlers {
+export function makingJobs(tellers: readonly MediaPublisher[]): JobHandlers {
   async function telling(
     deps: Deps,
     mediaId: string,

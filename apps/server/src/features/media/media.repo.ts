@@ -1,6 +1,6 @@
 import type { Database, Db, Dialect, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
-import { distanceOf } from '../relations/distance.ts';
+import { distanceOf } from '../relations/visibility.ts';
 import type { MediaTables } from './media.table.ts';
 
 export type MediaRow = MediaTables['media'];

@@ -245,12 +245,12 @@ export async function makeVariants(
     if (isComplete) await onComplete(tx);
     return isComplete;
   });
-  if (!isKept) await deleteIfGone(deps, mediaId, keys);
+  if (!isKept) await deleteIfOrphaned(deps, mediaId, keys);
   await deps.blobs.delete([sourceKey(mediaId)]);
 }
 
 /** Drops files that were made of a picture or video meanwhile deleted. If it is there, another run made the same and named them. */
-export async function deleteIfGone(
+export async function deleteIfOrphaned(
   deps: Pick<Deps, 'blobs' | 'db'>,
   mediaId: string,
   keys: readonly string[],

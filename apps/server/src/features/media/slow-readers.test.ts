@@ -36,13 +36,13 @@ test('M04 readers that take nothing hold one file each, for half a minute', asyn
     }),
   );
   const during = await openFiles();
-  const patience = served.map((socket) => socket.timeout);
+  const timeouts = served.map((socket) => socket.timeout);
   // Half a minute without a byte taken.
   for (const socket of served) socket.emit('timeout');
   const isCut = served.map((socket) => socket.destroyed);
   for (const reader of readers) reader.destroy();
 
-  expect(patience).toEqual(Array.from({ length: READERS }, () => 30_000));
+  expect(timeouts).toEqual(Array.from({ length: READERS }, () => 30_000));
   expect(isCut).toEqual(Array.from({ length: READERS }, () => true));
   // Both ends of each connection are here, and the file.
   expect(during - before).toBeLessThanOrEqual(3 * READERS + 5);

@@ -1,7 +1,7 @@
 import type { OpenBlob } from '../../adapters/blobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { APART } from '../relations/distance.ts';
+import { BLOCKED } from '../relations/visibility.ts';
 import {
   captionsKey,
   hashPrefix,
@@ -80,7 +80,7 @@ export async function findCaptions(deps: VisibleDeps, viewerId: string | null, m
 }
 
 function isForAll({ isPublic, distance }: MediaAccess): boolean {
-  return isPublic === 1 && (distance ?? 0) < APART;
+  return isPublic === 1 && (distance ?? 0) < BLOCKED;
 }
 
 /**

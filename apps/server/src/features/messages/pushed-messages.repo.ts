@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
-import { isNearerThan, MUTED } from '../relations/distance.ts';
+import { isVisibleBelow, MUTED } from '../relations/visibility.ts';
 
 /** A message as its receiver is told of it, with its sender. */
 export interface PushedMessage {
@@ -26,7 +26,7 @@ const unread = hotQuery<{ userId: string; messageId: string }, PushedMessage>((d
     .where('messages.isEmptied', '=', (eb) => eb.lit(0))
     .where('messages.isGoneForOther', '=', (eb) => eb.lit(0))
     .where('sender.isActive', '=', (eb) => eb.lit(1))
-    .where((eb) => isNearerThan(MUTED, param('userId'), eb.ref('mine.otherId'))),
+    .where((eb) => isVisibleBelow(MUTED, param('userId'), eb.ref('mine.otherId'))),
 );
 
 /**

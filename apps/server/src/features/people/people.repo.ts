@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Database, Db, Dialect } from '../../db/database.ts';
 import { type HotQuery, hotQuery } from '../../db/hot-query.ts';
-import { APART, isNearerThan } from '../relations/distance.ts';
+import { BLOCKED, isVisibleBelow } from '../relations/visibility.ts';
 import { PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
 
 /** Somebody a search may be about. `words`: see `personNames`; `followedAt`: since when the viewer follows them, or null. */
@@ -45,7 +45,7 @@ const byUsername = hotQuery<Range, Candidate & { username: string | null }>((db,
     ])
     .where('users.username', '>=', param('from'))
     .where('users.username', '<', param('to'))
-    .where((eb) => isNearerThan(APART, param('viewerId'), eb.ref('users.id')))
+    .where((eb) => isVisibleBelow(BLOCKED, param('viewerId'), eb.ref('users.id')))
     .orderBy('users.username')
     .limit(param('limit')),
 );
@@ -116,7 +116,7 @@ const byWord = hotQuery<Range & { id: string }, Candidate & { word: string }>((d
     ])
     .where((eb) => eb(eb.refTuple('personWords.word', 'personWords.userId'), '>', eb.tuple(param('from'), param('id'))))
     .where('personWords.word', '<', param('to'))
-    .where((eb) => isNearerThan(APART, param('viewerId'), eb.ref('personWords.userId')))
+    .where((eb) => isVisibleBelow(BLOCKED, param('viewerId'), eb.ref('personWords.userId')))
     .orderBy('personWords.word')
     .orderBy('personWords.userId')
     .limit(param('limit')),
@@ -169,7 +169,7 @@ const byText: Readonly<Record<Dialect, HotQuery<TextSearch, Candidate>>> = {
         'in',
         sql<number>`(select rowid from "personTexts" where "personTexts" match ${param('text')} limit ${param('limit')})`,
       )
-      .where((eb) => isNearerThan(APART, param('viewerId'), eb.ref('personNames.userId'))),
+      .where((eb) => isVisibleBelow(BLOCKED, param('viewerId'), eb.ref('personNames.userId'))),
   ),
   postgres: hotQuery((db, param) =>
     db
@@ -183,7 +183,7 @@ const byText: Readonly<Record<Dialect, HotQuery<TextSearch, Candidate>>> = {
         'matches.words',
         followedAtOf(param('viewerId'), eb.ref('matches.userId')),
       ])
-      .where((eb) => isNearerThan(APART, param('viewerId'), eb.ref('matches.userId'))),
+      .where((eb) => isVisibleBelow(BLOCKED, param('viewerId'), eb.ref('matches.userId'))),
   ),
 };
 

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { markDirty } from '../../changes/dirty-posts.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
-import type { MediaTeller } from '../media/making.jobs.ts';
+import type { MediaPublisher } from '../media/making.jobs.ts';
 import { touchPostsOfAuthor } from './author-changes.ts';
 import { bumpPostOfMedia, deleteViewsBefore } from './posts.repo.ts';
 
@@ -16,7 +16,7 @@ export const postsJobs: JobHandlers = {
 };
 
 /** Tells the readers of a post that its picture or video looks different. */
-export const tellReadersOfMedia: MediaTeller = async (tx, _touch, mediaId, now) => {
+export const touchReadersOfMedia: MediaPublisher = async (tx, _touch, mediaId, now) => {
   for (const postId of await bumpPostOfMedia(tx, mediaId)) await markDirty(tx, postId, now);
 };
 

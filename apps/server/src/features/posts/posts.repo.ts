@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Place } from '../../paging/place.ts';
 import type { MediaColumns } from '../media/media-keys.ts';
-import { APART, type Distance, distanceOf, isNearerThan, MUTED } from '../relations/distance.ts';
+import { BLOCKED, type Distance, distanceOf, isVisibleBelow, MUTED } from '../relations/visibility.ts';
 import type { PostsTables } from './posts.table.ts';
 
 /** A post with its author and picture: all that its wire form is made of. */
@@ -82,7 +82,7 @@ const selectOfActive = (db: Db, viewerId: string, distance: Distance) =>
       '=',
       (eb) => eb.lit(1),
     )
-    .where((eb) => isNearerThan(distance, viewerId, eb.ref('posts.authorId')));
+    .where((eb) => isVisibleBelow(distance, viewerId, eb.ref('posts.authorId')));
 
 const publicPage = hotQuery<PageParams, PageRow>((db, param) =>
   selectOfActive(db, param('viewerId'), MUTED)
@@ -104,7 +104,7 @@ const authorPage = hotQuery<PageParams & { authorId: string; isPublic: number },
       '=',
       (eb) => eb.lit(1),
     )
-    .where(isNearerThan(APART, param('viewerId'), param('authorId')))
+    .where(isVisibleBelow(BLOCKED, param('viewerId'), param('authorId')))
     .where('posts.authorId', '=', param('authorId'))
     .where('posts.isPublic', '=', param('isPublic'))
     .where((eb) => eb(eb.refTuple('posts.createdAt', 'posts.id'), '<', eb.tuple(param('createdAt'), param('id'))))
@@ -113,7 +113,7 @@ const authorPage = hotQuery<PageParams & { authorId: string; isPublic: number },
 
 /** No ordering: there is one at most. */
 const visibleById = hotQuery<{ viewerId: string; id: string }, PageRow>((db, param) =>
-  selectOfActive(db, param('viewerId'), APART)
+  selectOfActive(db, param('viewerId'), BLOCKED)
     .clearOrderBy()
     .where('posts.id', '=', param('id'))
     .where((eb) => eb.or([eb('posts.isPublic', '=', eb.lit(1)), eb('posts.authorId', '=', param('viewerId'))])),

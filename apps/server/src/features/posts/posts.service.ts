@@ -22,7 +22,7 @@ import { noteDone } from '../audit/audit.service.ts';
 import { type CleanCaptions, cleanCaptions, type SentCaptions, stageCaptions } from '../media/captions.ts';
 import { parseCaptions } from '../media/media-keys.ts';
 import { adoptMedia, adoptOrDiscard, disownMedia, removeMedia, type StagedMedia } from '../media/media.service.ts';
-import { APART } from '../relations/distance.ts';
+import { BLOCKED } from '../relations/visibility.ts';
 import { countStats } from '../stats/stats.service.ts';
 import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
 import { entityOf, postOf } from './post-json.ts';
@@ -212,7 +212,7 @@ async function dropPost(
 /** Throws `AppError('post_not_found')` for what is not there or not for this viewer. */
 export async function getVisiblePost(db: Db | Tx, viewerId: string, id: string): Promise<PostAccess> {
   const post = await findPostAccess(db, viewerId, id);
-  const isForAll = post?.isPublic === 1 && post.isAuthorActive === 1 && (post.distance ?? 0) < APART;
+  const isForAll = post?.isPublic === 1 && post.isAuthorActive === 1 && (post.distance ?? 0) < BLOCKED;
   const isVisible = post && (post.authorId === viewerId || isForAll);
   if (!isVisible) throw new AppError('post_not_found');
   return post;

@@ -3,8 +3,8 @@ import type { Scope } from '@posy/contract/sync';
 import type { DirtyPostScopes, HydratedOp, SyncSource } from '../../changes/sync-source.ts';
 import type { Db } from '../../db/database.ts';
 import { TOP } from '../../paging/place.ts';
-import { APART } from '../relations/distance.ts';
-import { findFar } from '../relations/relations.service.ts';
+import { findHidden } from '../relations/relations.service.ts';
+import { BLOCKED } from '../relations/visibility.ts';
 import type { PostJson } from './post-json.ts';
 import { findPosts, findVisibility, listByAuthor, listPublic, type PostRow } from './posts.repo.ts';
 
@@ -22,8 +22,8 @@ export function postsSource(json: PostJson): SyncSource {
     async hydrate(db, viewer, scope, ids) {
       const rows = await findPosts(db, ids);
       const authors = rows.map((row) => row.authorId).filter((id) => id !== viewer);
-      const apart = scope === 'u' ? await findFar(db, viewer, APART, authors) : NOBODY;
-      return new Map(rows.map((row) => [row.id, opOf(json, row, viewer, scope, apart)]));
+      const blocked = scope === 'u' ? await findHidden(db, viewer, BLOCKED, authors) : NOBODY;
+      return new Map(rows.map((row) => [row.id, opOf(json, row, viewer, scope, blocked)]));
     },
     snapshot: (db, viewer, scope) => (scope === 'g' ? feedIds(db) : ownIds(db, viewer)),
   };
@@ -31,9 +31,9 @@ export function postsSource(json: PostJson): SyncSource {
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-function opOf(json: PostJson, row: PostRow, viewer: UserId, scope: Scope, apart: ReadonlySet<string>): HydratedOp {
+function opOf(json: PostJson, row: PostRow, viewer: UserId, scope: Scope, blocked: ReadonlySet<string>): HydratedOp {
   const isOwn = scope === 'u' && row.authorId === viewer;
-  const isVisible = isOwn || (row.isPublic === 1 && row.isAuthorActive === 1 && !apart.has(row.authorId));
+  const isVisible = isOwn || (row.isPublic === 1 && row.isAuthorActive === 1 && !blocked.has(row.authorId));
   if (!isVisible) return { rev: row.rev, del: true, author: row.authorId };
   return { rev: row.rev, json: json.of(row), createdAt: row.createdAt, people: [row.authorId] };
 }

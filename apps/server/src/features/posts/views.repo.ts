@@ -1,5 +1,5 @@
 import type { Dialect, Tx } from '../../db/database.ts';
-import { APART, isNearerThan } from '../relations/distance.ts';
+import { BLOCKED, isVisibleBelow } from '../relations/visibility.ts';
 
 export interface ViewedPost {
   readonly id: string;
@@ -27,7 +27,7 @@ export async function lockVisiblePosts(
         eb.and([
           eb('posts.isPublic', '=', eb.lit(1)),
           eb('users.isActive', '=', eb.lit(1)),
-          isNearerThan(APART, viewerId, eb.ref('posts.authorId')),
+          isVisibleBelow(BLOCKED, viewerId, eb.ref('posts.authorId')),
         ]),
       ]),
     )

@@ -30,13 +30,13 @@ forEachDialect((dialect) => {
     const again = await alice.fetch(PATH, { method: 'PATCH', json: { notifyFlowers: false } });
     const nothing = await alice.fetch(PATH, { method: 'PATCH', json: {} });
 
-    const wished = { ...DEFAULT_PREFERENCES, notifyFlowers: false };
-    expect([off, again, nothing].map(({ body }) => body)).toEqual([wished, wished, wished]);
+    const desired = { ...DEFAULT_PREFERENCES, notifyFlowers: false };
+    expect([off, again, nothing].map(({ body }) => body)).toEqual([desired, desired, desired]);
     expect(await server.touches()).toEqual(touches);
     expect(touches.filter(({ type }) => type === 'preferences')).toEqual([
       { scope: 'u:alice', type: 'preferences', id: 'alice' },
     ]);
-    expect(await other.pull()).toMatchObject([{ s: 'u', t: 'preferences', v: wished }]);
+    expect(await other.pull()).toMatchObject([{ s: 'u', t: 'preferences', v: desired }]);
     expect((await server.as('bob').get(PATH)).body).toEqual(DEFAULT_PREFERENCES);
   });
 

@@ -69,12 +69,12 @@ async function save(
   tx: Tx,
   touch: Touch,
   userId: UserId,
-  wished: ProfileFields,
+  desired: ProfileFields,
   staged: StagedMedia | null,
 ): Promise<Outcome<CurrentUser>> {
   const before = await getOwnAccount(tx, userId);
   const changes: ProfileChanges = Object.fromEntries(
-    Object.entries(wished).filter(([name, value]) => Reflect.get(before, name) !== value),
+    Object.entries(desired).filter(([name, value]) => Reflect.get(before, name) !== value),
   );
   if (staged) {
     await adoptMedia(deps, tx, staged);

@@ -105,7 +105,7 @@ export function listReachable(
 }
 
 /** Forgets a browser that its push service does not know any more, unless it came back with other keys. */
-export async function forgetGone(tx: Tx, { endpoint, p256dh }: Subscription): Promise<void> {
+export async function forgetExpired(tx: Tx, { endpoint, p256dh }: Subscription): Promise<void> {
   await tx.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).where('p256dh', '=', p256dh).execute();
 }
 

@@ -12,7 +12,7 @@ import {
   deleteRetries,
   endLeases,
   finishPush,
-  forgetGone,
+  forgetExpired,
   handBack,
   leaseDue,
   listDue,
@@ -149,7 +149,7 @@ export class PushSender {
 
   async #deliverAll(push: QueuedPush): Promise<ReadonlyMap<Subscription, Outcome>> {
     const results = new Map<Subscription, Outcome>();
-    const preferences = await this.#wishesOf(push);
+    const preferences = await this.#preferencesOf(push);
     if (!preferences) return results;
     const all = await listReachable(this.#deps.db.read, push.userId, reachableSince(this.#deps));
     const wanted = push.endpoint === '' ? all : all.filter(({ endpoint }) => endpoint === push.endpoint);
@@ -168,7 +168,7 @@ export class PushSender {
   }
 
   /** Null when it is not wanted, or is news no more. */
-  async #wishesOf({ kind, userId, wantedAt }: QueuedPush): Promise<Preferences | null> {
+  async #preferencesOf({ kind, userId, wantedAt }: QueuedPush): Promise<Preferences | null> {
     const { db, clock } = this.#deps;
     if (wantedAt < clock.now() - MAX_AGE_MS) return null;
     const preferences = await getPreferences(db.read, userId);
@@ -196,7 +196,7 @@ export class PushSender {
     await this.#deps.db.write(async (tx) => {
       await finishPush(tx, push);
       for (const [subscription, outcome] of results) {
-        if (outcome === 'gone') await forgetGone(tx, subscription);
+        if (outcome === 'gone') await forgetExpired(tx, subscription);
         const again = this.#againAfter(push, outcome);
         if (!again) continue;
         const { attempts, waitMs } = again;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
-import type { Distance } from './distance.ts';
+import type { Distance } from './visibility.ts';
 
 /** What one decided about a person, with the person. */
 export interface ChosenRow {

@@ -1,12 +1,12 @@
-import type { ApartOf } from '../../changes/sync-source.ts';
+import type { BlockedOf } from '../../changes/sync-source.ts';
 import type { Touch } from '../../changes/touches.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { APART, type Distance, MUTED } from './distance.ts';
 import { findDistance, findRelation, listFar, putDecision, takeDecisionsAbout } from './relations.repo.ts';
+import { BLOCKED, type Distance, MUTED } from './visibility.ts';
 
 /** Says whether one of two people has blocked the other: each is as if not there for the other then. */
 export async function isBlockedBetween(db: Db | Tx, a: string, b: string): Promise<boolean> {
-  return (await findDistance(db, { userId: a, otherId: b })) >= APART;
+  return (await findDistance(db, { userId: a, otherId: b })) >= BLOCKED;
 }
 
 /** Says whether a person does not want to be told of another: the other is muted, or one of the two is blocked. */
@@ -20,7 +20,7 @@ export async function isBlockedBy(db: Db | Tx, userId: string, otherId: string):
 }
 
 /** Those of the people who are so far from the viewer, or farther: for what was read already. */
-export function findFar(
+export function findHidden(
   db: Db | Tx,
   viewerId: string,
   distance: Distance,
@@ -30,7 +30,7 @@ export function findFar(
 }
 
 /** Who is left out of what everybody else is sent. */
-export const apartOf: ApartOf = (db, viewer, ids) => listFar(db, viewer, APART, ids);
+export const blockedOf: BlockedOf = (db, viewer, ids) => listFar(db, viewer, BLOCKED, ids);
 
 /** Notes a block in the rows of both, or takes it back, and tells the blocker. False when it was so already. */
 export async function changeBlock(

@@ -5,9 +5,9 @@ import { readId } from '../../testing/messaging.ts';
 import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { noticesSource } from '../notices/notices.sync.ts';
-import { APART } from '../relations/distance.ts';
-import { findFar, isBlockedBetween } from '../relations/relations.service.ts';
+import { findHidden, isBlockedBetween } from '../relations/relations.service.ts';
 import { relationsSource } from '../relations/relations.sync.ts';
+import { BLOCKED } from '../relations/visibility.ts';
 import { findOpenReport, findView, listDecided, listOpen } from './reports.repo.ts';
 
 const REPORTS = 4000;
@@ -62,7 +62,7 @@ forEachDialect((dialect) => {
       (reader: Db) => noticesSource.snapshot(reader, me, 'u'),
       (reader: Db) => relationsSource.hydrate(reader, me, 'u', ids),
       (reader: Db) => relationsSource.snapshot(reader, me, 'u'),
-      (reader: Db) => findFar(reader, me, APART, ids),
+      (reader: Db) => findHidden(reader, me, BLOCKED, ids),
       (reader: Db) => isBlockedBetween(reader, me, idOf(12)),
     ]) {
       await expectIndexed(db, read);

@@ -59,11 +59,11 @@ function adminRoutes(admin: App, deps: Deps, acts: AccountActs): void {
   admin.post('/api/admin/reports/:id/decide', decide, async (request, reply) => {
     const actor = requireActor(request);
     const { decision, reason = '' } = request.body;
-    const wish = { id: request.params.id, decision, reason };
+    const mutation = { id: request.params.id, decision, reason };
     const call = auditedCall(request, { action: `report.${decision}` });
     return sendWritten(
       reply,
-      await decideReport(deps, acts, actor, writeRequestOf(request, { decision, reason }), wish, call),
+      await decideReport(deps, acts, actor, writeRequestOf(request, { decision, reason }), mutation, call),
     );
   });
 }

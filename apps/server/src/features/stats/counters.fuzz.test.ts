@@ -78,15 +78,15 @@ class World {
     const postId = this.#any(this.#posts);
     const userId = await this.#any(this.#people).id();
     const dice = this.#random();
-    const isWished = this.#random() < 0.5;
-    if (dice < 0.2) return (await person.post(`/api/posts/${postId}/flower`, { isFlowered: isWished })).status;
+    const isDesired = this.#random() < 0.5;
+    if (dice < 0.2) return (await person.post(`/api/posts/${postId}/flower`, { isFlowered: isDesired })).status;
     if (dice < 0.4) {
-      return (await person.fetch(`/api/users/${userId}/follow`, { method: isWished ? 'POST' : 'DELETE' })).status;
+      return (await person.fetch(`/api/users/${userId}/follow`, { method: isDesired ? 'POST' : 'DELETE' })).status;
     }
     if (dice < 0.6) return this.#comment(person, postId);
     if (dice < 0.7) return (await person.delete(`/api/comments/${this.#any(this.#comments)}`)).status;
     if (dice < 0.8) return (await person.post('/api/posts/views', { postIds: [...new Set(this.#posts)] })).status;
-    if (dice < 0.95) return statusOf(setActive(this.#server, userId, isWished || this.#random() < 0.5));
+    if (dice < 0.95) return statusOf(setActive(this.#server, userId, isDesired || this.#random() < 0.5));
     if (dice < 0.97) return (await person.delete(`/api/posts/${postId}`)).status;
     return this.#remove(userId);
   }

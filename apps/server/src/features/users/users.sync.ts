@@ -1,6 +1,6 @@
 import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
-import { APART } from '../relations/distance.ts';
-import { findFar } from '../relations/relations.service.ts';
+import { findHidden } from '../relations/relations.service.ts';
+import { BLOCKED } from '../relations/visibility.ts';
 import { findUsersByIds } from './users.repo.ts';
 import { toCurrentUser, toPublicUser } from './users.service.ts';
 
@@ -9,11 +9,11 @@ export const usersSync: SyncSource = {
   type: 'user',
   async hydrate(db, viewer, scope, ids) {
     const rows = await findUsersByIds(db, ids);
-    const apart = scope === 'u' ? await findFar(db, viewer, APART, ids) : new Set<string>();
+    const blocked = scope === 'u' ? await findHidden(db, viewer, BLOCKED, ids) : new Set<string>();
     return new Map(
       rows.map((row): [string, HydratedOp] => [
         row.id,
-        row.isActive === 1 && !apart.has(row.id)
+        row.isActive === 1 && !blocked.has(row.id)
           ? { rev: row.rev, json: JSON.stringify({ ...toPublicUser(row), rev: row.rev }), people: [row.id] }
           : { rev: row.rev, del: true },
       ]),

@@ -50,13 +50,13 @@ export function DeleteAccountDialog({ user, isOpen, onClose }: DeleteAccountDial
     setPasswordError(null);
     setIsBusy(true);
     try {
-      const outcome = await deleteAccountAndLeave(local, typed, isUncertain);
+      const result = await deleteAccountAndLeave(local, typed, isUncertain);
       // The page is on its way out, and shows so until it is gone.
-      if (outcome.kind === 'deleted') return;
-      if (outcome.kind === 'wrong-password') complain(outcome.message);
+      if (result.kind === 'deleted') return;
+      if (result.kind === 'wrong-password') complain(result.message);
       else {
-        setError(outcome.message);
-        setIsUncertain(outcome.isUncertain);
+        setError(result.message);
+        setIsUncertain(result.isUncertain);
       }
     } catch {
       setError(texts.failed);
@@ -106,7 +106,9 @@ function WhatGoes() {
           <li key={what}>{what}</li>
         ))}
       </ul>
-      {unsent && unsent.wishes > 0 && <p className={styles.warning}>{texts.unsent({ count: unsent.wishes })}</p>}
+      {unsent && unsent.pendingMutations > 0 && (
+        <p className={styles.warning}>{texts.unsent({ count: unsent.pendingMutations })}</p>
+      )}
       {unsent && unsent.drafts > 0 && <p className={styles.warning}>{texts.drafts}</p>}
       {username !== null && <Hint>{texts.reserved(username)}</Hint>}
     </div>

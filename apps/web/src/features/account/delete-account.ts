@@ -6,7 +6,7 @@ import { wipeAccount, whileEnding } from '../session/session.ts';
 import { accountTexts as texts } from './account.texts.ts';
 
 /** What came of it: where it did not work, why, beside the password or above it all. */
-export type DeleteOutcome =
+export type DeleteResult =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'wrong-password'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string; readonly isUncertain: boolean };
@@ -15,7 +15,7 @@ export type DeleteOutcome =
  * Deletes one's account at the server. Not through the outbox: it ends the outbox. `wasUncertain`: an earlier try got no
  * answer; that nobody is signed in any more then means that it worked.
  */
-export async function deleteAccount({ uid }: LocalDb, password: string, wasUncertain: boolean): Promise<DeleteOutcome> {
+export async function deleteAccount({ uid }: LocalDb, password: string, wasUncertain: boolean): Promise<DeleteResult> {
   const answer = await call('/api/user', { method: 'DELETE', json: { password }, uid });
   if (answer.kind === 'ok') return { kind: 'deleted' };
   if (answer.kind === 'unreachable') return { kind: 'failed', message: texts.unreachable, isUncertain: true };
@@ -33,13 +33,13 @@ export async function deleteAccountAndLeave(
   local: LocalDb,
   password: string,
   wasUncertain: boolean,
-): Promise<DeleteOutcome> {
+): Promise<DeleteResult> {
   return whileEnding(async () => {
-    const outcome = await deleteAccount(local, password, wasUncertain);
-    if (outcome.kind !== 'deleted') return outcome;
+    const result = await deleteAccount(local, password, wasUncertain);
+    if (result.kind !== 'deleted') return result;
     await wipeAccount(local.uid, { keepOut: false });
     leaveNotice({ title: texts.done, description: texts.doneHint });
     location.replace('/');
-    return outcome;
+    return result;
   });
 }

@@ -51,10 +51,10 @@ export async function markActivitySeen(local: LocalDb, seenAt: string): Promise<
 
 /** Instants of this form are in order as text. */
 async function readSeenAt({ cache, out, uid }: LocalDb): Promise<string> {
-  const [mark, wishes] = await Promise.all([
+  const [mark, pendingMutations] = await Promise.all([
     cache.activityMark.get(uid),
     out.outbox.where('kind').equals(seeActivity.kind).toArray(),
   ]);
-  const wished = wishes.map(({ args }) => seeActivity.read(args)?.seenAt ?? '');
-  return [mark?.seenAt ?? '', ...wished].toSorted().at(-1) ?? '';
+  const desired = pendingMutations.map(({ args }) => seeActivity.read(args)?.seenAt ?? '');
+  return [mark?.seenAt ?? '', ...desired].toSorted().at(-1) ?? '';
 }

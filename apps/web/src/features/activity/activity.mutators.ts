@@ -23,6 +23,6 @@ export const seeActivity: MutationDefinition<SeeActivityArgs> = {
     };
   },
   request: ({ seenAt }) => ({ method: 'POST', path: '/api/activity/seen', json: { seenAt } }),
-  isQuietWhenRefused: true,
-  isQuiet: true,
+  isSilentWhenRefused: true,
+  isBackground: true,
 };

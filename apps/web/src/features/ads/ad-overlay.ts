@@ -20,18 +20,18 @@ export function foldAds(rows: readonly AdEntity[], entries: readonly OutboxEntry
     return args && !known.has(args.id) ? [unsentAd(entry, args)] : [];
   });
   const stored = rows.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).map(storedAd);
-  const wishes = entries.filter(({ status }) => status !== 'failed' && status !== 'blocked');
+  const pendingMutations = entries.filter(({ status }) => status !== 'failed' && status !== 'blocked');
   return [...unsent.toReversed(), ...stored].flatMap((ad) => {
-    const wished = wishes.filter(({ kind, target }) => target.id === ad.id && kind !== createAd.kind);
-    const folded = wished.reduce<AdView | null>(
-      (view, entry) => view && foldWish(view, entry),
+    const desired = pendingMutations.filter(({ kind, target }) => target.id === ad.id && kind !== createAd.kind);
+    const folded = desired.reduce<AdView | null>(
+      (view, entry) => view && foldMutation(view, entry),
       withMediaOf(ad, rows, entries),
     );
     return folded ? [folded] : [];
   });
 }
 
-function foldWish(ad: AdView, entry: OutboxEntry): AdView | null {
+function foldMutation(ad: AdView, entry: OutboxEntry): AdView | null {
   // Of an ad that is not sent itself, that is what there is to say.
   const delivery = ad.delivery.kind === 'sent' ? deliveryOf(entry) : ad.delivery;
   if (entry.kind === deleteAd.kind) return null;

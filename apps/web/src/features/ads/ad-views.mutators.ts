@@ -17,7 +17,7 @@ function seen(kind: 'ad.impression' | 'ad.click', call: 'impression' | 'click'):
     lane: ({ id }) => `av:${id}`,
     target: ({ id }) => ({ type: 'feedAd', id }),
     request: ({ id, at }) => ({ method: 'POST', path: `/api/ads/${id}/${call}`, json: { at } }),
-    isQuietWhenRefused: true,
+    isSilentWhenRefused: true,
     dropAfterMs: AD_LATE_MS,
   };
 }

@@ -1,7 +1,7 @@
 import type { AdDay } from '@posy/contract/ads';
 import type { AdId } from '@posy/contract/ids';
-import { readFileOf } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { readFileOf } from '../../local/stored-file.ts';
 import { posterBlob } from '../attachments/attachment.ts';
 import { foldAds } from './ad-overlay.ts';
 import type { AdMedia, AdView } from './ad-view.ts';

@@ -153,7 +153,7 @@ export const deleteAd: MutationDefinition<AdArgs> = {
     return { remove: [...queued, ...taken].map(({ key }) => key), add: !isNeverThere };
   },
   request: ({ id }) => ({ method: 'DELETE', path: `/api/ads/${id}` }),
-  goneIsSuccess: true,
+  notFoundIsSuccess: true,
 };
 
 /** The kinds of the wishes that are folded over one's ads. */

@@ -24,8 +24,8 @@ export async function refreshAds(local: LocalDb, syncer?: Syncer): Promise<void>
 
 /** Brings what each day brought an ad, and keeps it on this device. */
 export async function fetchAdDays(local: LocalDb, id: AdId): Promise<'kept' | 'unreachable' | 'failed'> {
-  const outcome = await call(`/api/ads/${id}/days`, { schema: DaysSchema, uid: local.uid });
-  if (outcome.kind !== 'ok') return outcome.kind === 'unreachable' ? 'unreachable' : 'failed';
-  await local.cache.adDays.put({ adId: id, days: outcome.body });
+  const result = await call(`/api/ads/${id}/days`, { schema: DaysSchema, uid: local.uid });
+  if (result.kind !== 'ok') return result.kind === 'unreachable' ? 'unreachable' : 'failed';
+  await local.cache.adDays.put({ adId: id, days: result.body });
   return 'kept';
 }

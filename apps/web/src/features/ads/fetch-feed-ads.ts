@@ -20,13 +20,13 @@ export function refreshFeedAds(local: LocalDb): Promise<void> {
 
 async function bring(local: LocalDb): Promise<void> {
   if (!(await isListStale(local, KEY))) return;
-  const outcome = await call('/api/ads/feed', { schema: FeedSchema, uid: local.uid });
-  if (outcome.kind !== 'ok') return;
+  const result = await call('/api/ads/feed', { schema: FeedSchema, uid: local.uid });
+  if (result.kind !== 'ok') return;
   const { cache, device } = local;
   const now = device.clock.now();
   await cache.transaction('rw', cache.feedAds, cache.pages, async () => {
     await cache.feedAds.clear();
-    await cache.feedAds.bulkPut(outcome.body.map((ad, place) => ({ ...ad, place })));
+    await cache.feedAds.bulkPut(result.body.map((ad, place) => ({ ...ad, place })));
     await cache.pages.put({ key: KEY, fetchedAt: now, validatedAt: now });
   });
 }

@@ -14,7 +14,7 @@ interface OwnAdPictureProps {
 
 /** The picture of one's own ad, or the still picture of its video: the server's, or this device's until it is sent. */
 export function OwnAdPicture({ media, alt, sizes, isSquare = false }: OwnAdPictureProps) {
-  const url = useKeptUrl(media);
+  const url = useStoredUrl(media);
   const { width, height, thumbhash } = media.kind === 'stored' ? media.media : media.picture;
   const stored = media.kind === 'stored' ? media.media.variants : [];
   return (
@@ -30,7 +30,7 @@ export function OwnAdPicture({ media, alt, sizes, isSquare = false }: OwnAdPictu
 }
 
 /** An object URL of the bytes this device keeps; null for what it does not. */
-function useKeptUrl(media: AdMedia): string | null {
+function useStoredUrl(media: AdMedia): string | null {
   const local = useLocal();
   const [url, setUrl] = useState<string | null>(null);
   const key = media.kind === 'local' ? media.key : null;

@@ -28,8 +28,8 @@ export function useAdDays({ id, createdAt, endsAt, impressions, clicks }: AdView
 
   useEffect(() => {
     let isWanted = true;
-    const tell = (outcome: Awaited<ReturnType<typeof fetchAdDays>>) => {
-      if (isWanted) setTrouble(outcome === 'kept' ? null : outcome);
+    const tell = (result: Awaited<ReturnType<typeof fetchAdDays>>) => {
+      if (isWanted) setTrouble(result === 'kept' ? null : result);
     };
     fetchAdDays(local, id).then(tell, () => tell('failed'));
     return () => {

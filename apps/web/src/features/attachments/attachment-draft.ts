@@ -1,5 +1,5 @@
-import { dropKept } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { deleteStoredFile } from '../../local/stored-file.ts';
 import { type DraftAttachment, readAttachmentJson } from './attachment.ts';
 
 /** What was attached to something that was begun and not sent; null without it, or when its bytes are not here any more. */
@@ -32,6 +32,6 @@ export async function dropAttachmentDraft({ out }: LocalDb, draftId: string): Pr
   await out.transaction('rw', out.drafts, out.chunks, async () => {
     const row = await out.drafts.get(draftId);
     await out.drafts.delete(draftId);
-    if (row?.fileId !== undefined) await dropKept(out, row.fileId);
+    if (row?.fileId !== undefined) await deleteStoredFile(out, row.fileId);
   });
 }

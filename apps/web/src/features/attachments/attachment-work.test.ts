@@ -1,7 +1,7 @@
 import { MAX_MEDIA_BYTES, UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepFile } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { storeFile } from '../../local/stored-file.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import type { AttachmentPurpose } from './attachment-check.ts';
 import { readAttachmentDraft } from './attachment-draft.ts';
@@ -166,7 +166,7 @@ test('a file that is too large is refused, and what was picked before stays', as
 
 test('a large video is made smaller, and the original can still be sent', async () => {
   const local = await testLocal();
-  const smaller = await keepFile(local, new File(['small'], 'video.mp4', { type: 'video/mp4' }));
+  const smaller = await storeFile(local, new File(['small'], 'video.mp4', { type: 'video/mp4' }));
   const picked = work(local, { canShrink: () => true, shrinkVideo: async () => smaller });
 
   picked.pick(videoFile(20_000_000));
@@ -183,7 +183,7 @@ test('a large video is made smaller, and the original can still be sent', async 
 
 test('a result that is hardly smaller is thrown away', async () => {
   const local = await testLocal();
-  const result = await keepFile(local, new Blob([new Uint8Array(19_900_000)]));
+  const result = await storeFile(local, new Blob([new Uint8Array(19_900_000)]));
   const picked = work(local, { canShrink: () => true, shrinkVideo: async () => result });
 
   picked.pick(videoFile(20_000_000));

@@ -1,6 +1,6 @@
-import { dropKept, keepFile, type KeptFile, NoRoomError, readKept } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isQuotaError } from '../../local/quota.ts';
+import { deleteStoredFile, storeFile, type StoredFile, NoRoomError, readStoredFile } from '../../local/stored-file.ts';
 import { holdPage } from '../../platform/unsaved.ts';
 import { extensionOf } from '../media/picture-type.ts';
 import { isWorthIt, shrinkPlan } from '../video/shrink-plan.ts';
@@ -97,8 +97,8 @@ export class AttachmentWork {
       this.#show(checked.kind, checked.kind === 'image' ? file : null);
       this.#set({ step: { what: 'copying', share: 0 } });
       const onProgress = (kept: number, total: number) => this.#set({ step: { what: 'copying', share: kept / total } });
-      const raw = await keepFile(this.#local, namedFile(file, checked), { onProgress, signal: replaced });
-      if (replaced.aborted) return dropKept(this.#local.out, raw.id);
+      const raw = await storeFile(this.#local, namedFile(file, checked), { onProgress, signal: replaced });
+      if (replaced.aborted) return deleteStoredFile(this.#local.out, raw.id);
       await this.#save({ isReady: false, file: raw });
       signal.throwIfAborted();
       await this.#prepare(file, raw, checked, signal);
@@ -113,14 +113,16 @@ export class AttachmentWork {
       this.#set({ attachment });
       this.#done = this.#run(async (signal) => {
         const isImage = attachment.kind === 'image';
-        const picture = isImage ? await readKept(this.#local.out, attachment.file) : posterBlob(attachment.poster);
+        const picture = isImage
+          ? await readStoredFile(this.#local.out, attachment.file)
+          : posterBlob(attachment.poster);
         signal.throwIfAborted();
         this.#show(attachment.kind, picture);
       });
       return;
     }
     this.#done = this.#run(async (signal) => {
-      const file = await readKept(this.#local.out, draft.file);
+      const file = await readStoredFile(this.#local.out, draft.file);
       if (!file) return this.#set({ error: texts.unreadable });
       const checked = await checkFile(file, this.#purpose);
       signal.throwIfAborted();
@@ -156,7 +158,7 @@ export class AttachmentWork {
     if (!original || !attachment || attachment === original) return;
     this.#set({ attachment: original, original: null });
     void this.#save({ isReady: true, attachment: original })
-      .then(() => dropKept(this.#local.out, attachment.file.id))
+      .then(() => deleteStoredFile(this.#local.out, attachment.file.id))
       .catch(() => undefined);
   };
 
@@ -178,7 +180,7 @@ export class AttachmentWork {
   /** It was sent, and belongs to the wish now: `enqueue` has dropped the draft. */
   handedOver = (): void => {
     const { original } = this.#state;
-    if (original) void dropKept(this.#local.out, original.file.id).catch(() => undefined);
+    if (original) void deleteStoredFile(this.#local.out, original.file.id).catch(() => undefined);
     this.#hide();
     this.#set(EMPTY);
   };
@@ -209,22 +211,22 @@ export class AttachmentWork {
       });
   }
 
-  async #prepare(file: Blob, raw: KeptFile, checked: Accepted, signal: AbortSignal): Promise<void> {
+  async #prepare(file: Blob, raw: StoredFile, checked: Accepted, signal: AbortSignal): Promise<void> {
     this.#set({ step: { what: 'preparing' } });
     if (checked.kind === 'image') return this.#preparePhoto(file, raw, signal);
     return this.#prepareVideo(file, raw, signal);
   }
 
-  async #preparePhoto(file: Blob, raw: KeptFile, signal: AbortSignal): Promise<void> {
+  async #preparePhoto(file: Blob, raw: StoredFile, signal: AbortSignal): Promise<void> {
     const { blob, width, height, thumbhash, isLocationRemoved } = await this.#ports.preparePicture(file, signal);
     const isSame = blob === file || blob.size === 0;
-    const kept = isSame ? raw : await keepFile(this.#local, new File([blob], `photo.${extensionOf(blob.type)}`, blob));
+    const kept = isSame ? raw : await storeFile(this.#local, new File([blob], `photo.${extensionOf(blob.type)}`, blob));
     const facts = { width, height, thumbhash, isLocationRemoved, durationMs: null, poster: '' };
     await this.#ready({ kind: 'image', file: kept, ...facts, originalSize: raw.size }, signal);
-    if (!isSame) await dropKept(this.#local.out, raw.id);
+    if (!isSame) await deleteStoredFile(this.#local.out, raw.id);
   }
 
-  async #prepareVideo(file: Blob, raw: KeptFile, signal: AbortSignal): Promise<void> {
+  async #prepareVideo(file: Blob, raw: StoredFile, signal: AbortSignal): Promise<void> {
     const facts = await this.#ports.readVideoFacts(file, signal);
     const { width, height, thumbhash, durationMs } = facts;
     const poster = facts.poster ? await base64Of(facts.poster) : '';
@@ -242,7 +244,7 @@ export class AttachmentWork {
     const both = AbortSignal.any([signal, this.#shrinking.signal]);
     const smaller = await this.#ports.shrinkVideo(this.#local, file, { plan, onProgress, signal: both });
     if (!smaller || both.aborted || !isWorthIt(raw.size, smaller.size)) {
-      if (smaller) await dropKept(this.#local.out, smaller.id);
+      if (smaller) await deleteStoredFile(this.#local.out, smaller.id);
       return signal.aborted ? undefined : this.#set({ original: null });
     }
     await this.#ready({ ...original, file: smaller, width: plan.width, height: plan.height }, signal);
@@ -264,7 +266,7 @@ export class AttachmentWork {
     this.#hide();
     this.#set(EMPTY);
     await dropAttachmentDraft(this.#local, this.#draftId).catch(() => undefined);
-    if (original) await dropKept(this.#local.out, original.file.id).catch(() => undefined);
+    if (original) await deleteStoredFile(this.#local.out, original.file.id).catch(() => undefined);
   }
 
   #show(kind: 'image' | 'video', picture: Blob | null): void {

@@ -2,7 +2,7 @@ import { matches } from '@posy/contract/check';
 import * as Type from 'typebox';
 
 /**
- * A photo or video made ready to be sent, with its bytes kept on this device (`local/kept-file.ts`). All of it is JSON, so
+ * A photo or video made ready to be sent, with its bytes kept on this device (`local/stored-file.ts`). All of it is JSON, so
  * it goes into drafts and wishes as it is; give its `file` to `enqueue`. `width` and `height` in px after orientation, 0
  * where this device cannot decode it; `thumbhash` in base64, '' likewise. `poster`: the still picture of a video, JPEG
  * in base64, '' where there is none. `originalSize` in bytes, as picked.

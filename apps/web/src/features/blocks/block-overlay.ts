@@ -6,12 +6,12 @@ import { setBlock } from './blocks.mutators.ts';
 export const BLOCK_KIND = setBlock.kind;
 
 /** The last wish about each person: who is to be blocked, and who not any more. One that was refused is no wish. */
-export function wishedBlocks(entries: readonly OutboxEntry[]): ReadonlyMap<UserId, boolean> {
-  const wishes = new Map<UserId, boolean>();
+export function desiredBlocks(entries: readonly OutboxEntry[]): ReadonlyMap<UserId, boolean> {
+  const pendingMutations = new Map<UserId, boolean>();
   for (const entry of entries) {
     if (entry.kind !== setBlock.kind || entry.status === 'failed' || entry.status === 'blocked') continue;
     const args = setBlock.read(entry.args);
-    if (args) wishes.set(args.userId, args.isBlocked);
+    if (args) pendingMutations.set(args.userId, args.isBlocked);
   }
-  return wishes;
+  return pendingMutations;
 }

@@ -32,5 +32,5 @@ export const setBlock: MutationDefinition<SetBlockArgs> = {
     path: `/api/users/${userId}/block`,
   }),
   // Who is not there any more cannot be blocked, and need not be.
-  goneIsSuccess: true,
+  notFoundIsSuccess: true,
 };

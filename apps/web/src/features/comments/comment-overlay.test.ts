@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { cancelWrite } from '../../sync/cancellation.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { shortAge } from '../../ui/times.ts';
-import { CommentBridge, COMMENT_KINDS, commentWishes, foldThread } from './comment-overlay.ts';
+import { CommentBridge, COMMENT_KINDS, pendingCommentMutations, foldThread } from './comment-overlay.ts';
 import { commentWords } from './comment-words.ts';
 import { addComment, deleteComment } from './comments.mutators.ts';
 import { commentError, removeComment, writeComment } from './write-comment.ts';
@@ -95,7 +95,7 @@ test('a refused comment stays to be seen, with what the server said, and is not 
   const [comment] = foldThread([], entries, viewer);
 
   expect(comment?.delivery).toMatchObject({ kind: 'failed', code: 'post_not_found' });
-  expect(commentWishes(entries).size).toBe(0);
+  expect(pendingCommentMutations(entries).size).toBe(0);
 });
 
 test('a comment on a post that is not sent yet waits for it', async () => {
@@ -182,9 +182,9 @@ test('wishes are counted by post', async () => {
   await removeComment(local, aComment(9));
   await writeComment(local, aPostId(2), 'three');
 
-  const wishes = commentWishes(await local.out.outbox.toArray());
+  const pendingMutations = pendingCommentMutations(await local.out.outbox.toArray());
 
-  expect([wishes.get(postId)?.open, wishes.get(aPostId(2))?.open]).toEqual([1, 1]);
+  expect([pendingMutations.get(postId)?.open, pendingMutations.get(aPostId(2))?.open]).toEqual([1, 1]);
 });
 
 test.each([

@@ -92,15 +92,15 @@ function deliveryOf({ status, key, error }: OutboxEntry): CommentDelivery {
 }
 
 /** What wishes do to the count of one post: those that are open, and those that the server has taken. */
-export interface CommentWishes {
+export interface PendingCommentMutations {
   readonly open: number;
   readonly taken: ReadonlyMap<MutationKey, number>;
 }
 
-const NONE: CommentWishes = { open: 0, taken: new Map() };
+const NONE: PendingCommentMutations = { open: 0, taken: new Map() };
 
 /** By post: what this person's wishes do to the number of its comments. */
-export function commentWishes(entries: readonly OutboxEntry[]): ReadonlyMap<string, CommentWishes> {
+export function pendingCommentMutations(entries: readonly OutboxEntry[]): ReadonlyMap<string, PendingCommentMutations> {
   const byPost = new Map<string, { open: number; taken: Map<MutationKey, number> }>();
   for (const entry of entries) {
     const isAdd = entry.kind === addComment.kind;
@@ -108,11 +108,11 @@ export function commentWishes(entries: readonly OutboxEntry[]): ReadonlyMap<stri
       ? addComment.read(entry.args)
       : entry.kind === deleteComment.kind && deleteComment.read(entry.args);
     if (!args || !IS_WANTED[entry.status]) continue;
-    const wishes = byPost.get(args.postId) ?? { open: 0, taken: new Map() };
-    byPost.set(args.postId, wishes);
+    const pendingMutations = byPost.get(args.postId) ?? { open: 0, taken: new Map() };
+    byPost.set(args.postId, pendingMutations);
     const change = isAdd ? 1 : -1;
-    if (entry.status === 'acked') wishes.taken.set(entry.key, change);
-    else wishes.open += change;
+    if (entry.status === 'acked') pendingMutations.taken.set(entry.key, change);
+    else pendingMutations.open += change;
   }
   return byPost;
 }
@@ -143,7 +143,7 @@ export class CommentBridge {
   readonly #posts = new Map<string, Memory>();
 
   /** What to show now; call it with every reading, in order. */
-  fold(postId: string, base: CommentCount, { open, taken }: CommentWishes = NONE): number {
+  fold(postId: string, base: CommentCount, { open, taken }: PendingCommentMutations = NONE): number {
     const memory = this.#posts.get(postId);
     if (!memory && open === 0 && taken.size === 0) return base.commentsCount;
     const known = memory ?? { base, missing: new Map(), counted: new Set(), moved: 0, wasOpen: false };

@@ -21,18 +21,18 @@ interface CommentThreadProps {
   readonly postId: PostId;
   readonly viewer: CurrentUser;
   /** Called when it turns out that the post is not there any more. */
-  readonly onGone: (postId: PostId) => void;
+  readonly onNotFound: (postId: PostId) => void;
 }
 
 /** What the post says, its comments, and what is to be told of them. */
-export function CommentThread({ postId, viewer, onGone }: CommentThreadProps) {
+export function CommentThread({ postId, viewer, onNotFound }: CommentThreadProps) {
   const open = useThread(postId, viewer);
   const { thread, asked } = open;
   const said = useThreadNews(thread, viewer.id);
   const list = useRef<HTMLDivElement>(null);
   const [doomed, setDoomed] = useState<CommentView | null>(null);
   const isGone = asked === 'gone' || (thread !== null && thread.post === null);
-  const tellGone = useEffectEvent(() => onGone(postId));
+  const tellGone = useEffectEvent(() => onNotFound(postId));
   useEffect(() => {
     if (isGone) tellGone();
   }, [isGone]);

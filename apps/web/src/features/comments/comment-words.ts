@@ -4,8 +4,8 @@ import { commentsTexts as texts, refusalHint } from './comments.texts.ts';
 export const commentWords = [
   {
     kind: 'comment.add',
-    title: (args: unknown) => contentOf(args) ?? texts.wish,
-    what: texts.wish,
+    title: (args: unknown) => contentOf(args) ?? texts.mutation,
+    what: texts.mutation,
     sent: texts.success,
     sentHint: () => texts.added,
     refused: addRefusal,
@@ -14,8 +14,8 @@ export const commentWords = [
   },
   {
     kind: 'comment.delete',
-    title: () => texts.removeWish,
-    what: texts.removeWish,
+    title: () => texts.removeAction,
+    what: texts.removeAction,
     sent: texts.deleted,
     isSaid: true,
     refused: () => texts.deleteFailed,

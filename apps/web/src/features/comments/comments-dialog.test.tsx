@@ -32,7 +32,7 @@ async function open(answers: Record<string, ListAnswer>, commentsCount = 0): Pro
   await renderOnDevice(
     local,
     <>
-      <CommentThread postId={postId} viewer={viewer} onGone={() => undefined} />
+      <CommentThread postId={postId} viewer={viewer} onNotFound={() => undefined} />
       <CommentForm postId={postId} />
     </>,
   );
@@ -41,7 +41,8 @@ async function open(answers: Record<string, ListAnswer>, commentsCount = 0): Pro
 
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your comment');
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send comment' });
-const wishes = async (local: LocalDb) => (await local.out.outbox.orderBy('ord').toArray()).map(({ kind }) => kind);
+const pendingMutations = async (local: LocalDb) =>
+  (await local.out.outbox.orderBy('ord').toArray()).map(({ kind }) => kind);
 
 function type(text: string): void {
   fireEvent.change(field(), { target: { value: text } });
@@ -136,10 +137,10 @@ test('Enter sends where there is a keyboard, with Shift it begins a line, and on
   expect(fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })).toBe(true);
   keyboardIs(false);
   expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(true);
-  expect(await wishes(local)).toEqual([]);
+  expect(await pendingMutations(local)).toEqual([]);
 
   await act(async () => fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true }));
-  await waitFor(async () => expect(await wishes(local)).toEqual([addComment.kind]));
+  await waitFor(async () => expect(await pendingMutations(local)).toEqual([addComment.kind]));
   await waitFor(() => expect(field().value).toBe(''));
   keyboardIs(true);
   type('two');
@@ -147,7 +148,7 @@ test('Enter sends where there is a keyboard, with Shift it begins a line, and on
   await waitFor(() => expect(send().disabled).toBe(false));
   await act(async () => fireEvent.keyDown(field(), { key: 'Enter' }));
 
-  await waitFor(async () => expect(await wishes(local)).toEqual([addComment.kind, addComment.kind]));
+  await waitFor(async () => expect(await pendingMutations(local)).toEqual([addComment.kind, addComment.kind]));
 });
 
 test('what is typed while a comment is being kept is the next one', async () => {
@@ -155,7 +156,7 @@ test('what is typed while a comment is being kept is the next one', async () => 
   type('one');
   fireEvent.click(send());
   type('one, two');
-  await waitFor(async () => expect(await wishes(local)).toEqual([addComment.kind]));
+  await waitFor(async () => expect(await pendingMutations(local)).toEqual([addComment.kind]));
   await waitFor(() => expect(send().disabled).toBe(false));
 
   expect(field().value).toBe(', two');
@@ -173,7 +174,7 @@ test('characters are counted near the limit, and beyond it the comment stays in 
 
   expect(screen.getByText('Comment is too long · 2,001 of 2,000 characters')).toBeTruthy();
   expect(field().value).toHaveLength(2001);
-  expect(await wishes(local)).toEqual([]);
+  expect(await pendingMutations(local)).toEqual([]);
 });
 
 test('Z05 a comment that is too long says by how much at once, as an error, and cannot be sent', async () => {
@@ -224,7 +225,7 @@ test('a comment of one’s own can be deleted, after a question; one of others c
   await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Delete' })));
 
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Comments' })?.textContent).not.toContain('mine'));
-  expect(await wishes(local)).toEqual([deleteComment.kind]);
+  expect(await pendingMutations(local)).toEqual([deleteComment.kind]);
 });
 
 test('a comment that was refused says why, and is sent again or given up where it stands', async () => {

@@ -19,7 +19,7 @@ export function CommentsDialog({ postId, user, isOpen, onClose }: CommentsDialog
   const form = gonePost === postId ? undefined : <CommentForm key={postId} postId={postId} />;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} footer={form} isLow>
-      <CommentThread key={postId} postId={postId} viewer={user} onGone={setGonePost} />
+      <CommentThread key={postId} postId={postId} viewer={user} onNotFound={setGonePost} />
     </Dialog>
   );
 }

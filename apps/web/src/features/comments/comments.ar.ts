@@ -41,7 +41,7 @@ export default {
   postDeleted: 'حُذف المنشور أو لم يعد ظاهرًا لك.',
   deleted: 'تم حذف التعليق',
   deleteFailed: 'تعذّر حذف التعليق',
-  removeWish: 'حذف تعليق',
-  wish: 'تعليق',
+  removeAction: 'حذف تعليق',
+  mutation: 'تعليق',
   news: '{count, plural, zero {لا تعليقات جديدة} one {تعليق جديد واحد} two {تعليقان جديدان} few {# تعليقات جديدة} many {# تعليقًا جديدًا} other {# تعليق جديد}}',
 } satisfies Catalogue<typeof english>;

@@ -42,7 +42,7 @@ export default {
   postDeleted: 'Der Beitrag wurde gelöscht oder ist für dich nicht mehr sichtbar.',
   deleted: 'Kommentar gelöscht',
   deleteFailed: 'Der Kommentar konnte nicht gelöscht werden',
-  removeWish: 'Einen Kommentar löschen',
-  wish: 'Kommentar',
+  removeAction: 'Einen Kommentar löschen',
+  mutation: 'Kommentar',
   news: '{count, plural, one {# neuer Kommentar} other {# neue Kommentare}}',
 } satisfies Catalogue<typeof english>;

@@ -43,7 +43,7 @@ export default {
   postDeleted: 'The post was deleted, or you may not see it any more.',
   deleted: 'Comment deleted',
   deleteFailed: 'Failed to delete comment',
-  removeWish: 'Delete a comment',
-  wish: 'Comment',
+  removeAction: 'Delete a comment',
+  mutation: 'Comment',
   news: '{count, plural, one {# new comment} other {# new comments}}',
 } as const;

@@ -38,7 +38,7 @@ export function placeOf({ createdAt, id }: Pick<CommentEntity, 'createdAt' | 'id
 /** Run it inside `liveQuery`: it reads again whenever the thread changes. */
 export async function readThread(local: LocalDb, postId: PostId, viewer: Author): Promise<Thread> {
   const { cache, out } = local;
-  const [row, page, stored, wishes, relations] = await Promise.all([
+  const [row, page, stored, pendingMutations, relations] = await Promise.all([
     cache.posts.get(postId),
     cache.pages.get(threadKey(postId)),
     commentsOf(cache, postId).toArray(),
@@ -50,7 +50,7 @@ export async function readThread(local: LocalDb, postId: PostId, viewer: Author)
   ]);
   const shown = stored.filter(({ user }) => !relations.get(user.id)?.isBlocked);
   const rows = await withFreshAuthors(local, shown);
-  const entries = wishes.filter((entry) => isAbout(entry, postId));
+  const entries = pendingMutations.filter((entry) => isAbout(entry, postId));
   const hasMore = typeof page?.next === 'string';
   const isBeyond = (comment: CommentEntity) => hasMore && placeOf(comment) > (page.to ?? '');
   const near = rows.filter((comment) => !isBeyond(comment));
@@ -58,7 +58,7 @@ export async function readThread(local: LocalDb, postId: PostId, viewer: Author)
   const views = foldThread([...near, ...rows.filter(isBeyond)], entries, viewer);
   const read = new Set<string>(near.map(({ id }) => id));
   return {
-    post: row ? postOf(row) : unsentPost(wishes, postId, viewer),
+    post: row ? postOf(row) : unsentPost(pendingMutations, postId, viewer),
     comments: hasMore ? views.filter(({ id }) => read.has(id)) : views,
     beyond: hasMore ? views.filter(({ id }) => !read.has(id)) : [],
     hasMore,
@@ -84,10 +84,10 @@ function postOf({ content, user, rev, commentsCount }: PostEntity): ThreadPost {
 }
 
 /** A post that waits to be sent can be commented on, too. */
-function unsentPost(wishes: readonly OutboxEntry[], postId: PostId, viewer: Author): ThreadPost | null {
-  const wish = wishes.find(({ kind, target }) => kind === 'post.create' && target.id === postId);
-  if (!wish) return null;
-  const { args } = wish;
+function unsentPost(pendingMutations: readonly OutboxEntry[], postId: PostId, viewer: Author): ThreadPost | null {
+  const mutation = pendingMutations.find(({ kind, target }) => kind === 'post.create' && target.id === postId);
+  if (!mutation) return null;
+  const { args } = mutation;
   const hasContent = typeof args === 'object' && args !== null && 'content' in args && typeof args.content === 'string';
   return { content: hasContent ? String(args.content) : '', authorId: viewer.id, version: '' };
 }

@@ -47,7 +47,7 @@ export const deleteComment: MutationDefinition<DeleteCommentArgs> = {
     return { remove: [...about, ...taken].map(({ key }) => key), add: !isNeverSent };
   },
   request: ({ id }) => ({ method: 'DELETE', path: `/api/comments/${id}` }),
-  goneIsSuccess: true,
+  notFoundIsSuccess: true,
   // It may be told to everybody at once, and not to oneself: the row goes before the wish does.
   tells({ id }, { ack }) {
     return ack && ack.rev > 0 ? [{ s: 'g', t: 'comment', id, rev: ack.rev, del: 1 }] : [];

@@ -11,15 +11,15 @@ import { placeOf } from './comments.local.ts';
 const PAGE_SIZE = 50;
 
 /** `empty`: the server has no comment under this post. */
-export type ThreadOutcome = 'loaded' | 'empty' | 'unreachable' | 'failed' | 'gone';
+export type ThreadResult = 'loaded' | 'empty' | 'unreachable' | 'failed' | 'gone';
 
 /**
  * Brings a thread up to date: its beginning, and its end where all of it was read. In between deletions are told by pulls.
  */
-export async function refreshThread(local: LocalDb, postId: PostId, syncer?: Syncer): Promise<ThreadOutcome> {
+export async function refreshThread(local: LocalDb, postId: PostId, syncer?: Syncer): Promise<ThreadResult> {
   const before = await local.cache.pages.get(threadKey(postId));
   const first = await fetchPart(local, postId, firstPath(postId), null, syncer);
-  if (first.kind !== 'loaded') return outcomeOf(first);
+  if (first.kind !== 'loaded') return resultOf(first);
   const to = endOf(first.rows);
   const isReadFurther = first.next !== null && before?.tail !== undefined && (before.to ?? '') > to;
   if (!isReadFurther) {
@@ -34,7 +34,7 @@ export async function refreshThread(local: LocalDb, postId: PostId, syncer?: Syn
 }
 
 /** Brings the next part of a long thread. */
-export async function fetchMore(local: LocalDb, postId: PostId, syncer?: Syncer): Promise<ThreadOutcome> {
+export async function fetchMore(local: LocalDb, postId: PostId, syncer?: Syncer): Promise<ThreadResult> {
   const row = await local.cache.pages.get(threadKey(postId));
   if (typeof row?.next !== 'string') return 'loaded';
   return readOn(local, postId, row.next, row.to ?? '', syncer);
@@ -47,9 +47,9 @@ async function readOn(
   path: string,
   from: string,
   syncer: Syncer | undefined,
-): Promise<ThreadOutcome> {
+): Promise<ThreadResult> {
   const part = await fetchPart(local, postId, path, from, syncer);
-  if (part.kind !== 'loaded') return outcomeOf(part);
+  if (part.kind !== 'loaded') return resultOf(part);
   const to = part.rows.length > 0 ? endOf(part.rows) : from;
   await save(local, postId, { next: part.next, to, tail: path, tailFrom: from });
   return 'loaded';
@@ -109,7 +109,7 @@ async function save({ cache, device }: LocalDb, postId: PostId, place: Place): P
   await cache.pages.put({ key: threadKey(postId), fetchedAt: now, validatedAt: now, next, to, tail, tailFrom });
 }
 
-function outcomeOf(page: Exclude<FetchedPage<CommentEntity>, { kind: 'loaded' }>): ThreadOutcome {
+function resultOf(page: Exclude<FetchedPage<CommentEntity>, { kind: 'loaded' }>): ThreadResult {
   if (page.kind === 'unreachable') return 'unreachable';
   return page.kind === 'refused' && page.error.status === 404 ? 'gone' : 'failed';
 }

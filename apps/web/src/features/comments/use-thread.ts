@@ -6,13 +6,13 @@ import { useLocal } from '../../app/local-context.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { readThread, type Thread } from './comments.local.ts';
-import { fetchMore, refreshThread, type ThreadOutcome } from './fetch-thread.ts';
+import { fetchMore, refreshThread, type ThreadResult } from './fetch-thread.ts';
 
 export interface OpenThread {
   /** null until the device has been read, some ms after it was opened. */
   readonly thread: Thread | null;
   /** What came of asking the server last. */
-  readonly asked: 'asking' | ThreadOutcome;
+  readonly asked: 'asking' | ThreadResult;
   readonly isLoadingMore: boolean;
   readonly retry: () => void;
   readonly more: () => void;
@@ -56,7 +56,7 @@ export function useThread(postId: PostId, viewer: Author): OpenThread {
 }
 
 /** Asks one at a time; what is asked for meanwhile is asked once more after it. */
-function useRefresh(local: LocalDb, postId: PostId, onOutcome: (outcome: ThreadOutcome) => void) {
+function useRefresh(local: LocalDb, postId: PostId, onResult: (result: ThreadResult) => void) {
   const running = useRef<'no' | 'yes' | 'again'>('no');
   return useCallback(async () => {
     if (running.current !== 'no') {
@@ -65,10 +65,10 @@ function useRefresh(local: LocalDb, postId: PostId, onOutcome: (outcome: ThreadO
     }
     do {
       running.current = 'yes';
-      onOutcome(await refreshThread(local, postId).catch(() => 'failed' as const));
+      onResult(await refreshThread(local, postId).catch(() => 'failed' as const));
     } while (wantsMore(running.current));
     running.current = 'no';
-  }, [local, postId, onOutcome]);
+  }, [local, postId, onResult]);
 }
 
 function wantsMore(state: string): boolean {

@@ -3,7 +3,7 @@ import type { ConversationId, UserId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { displayName } from '../../language/names.texts.ts';
-import { BLOCK_KIND, wishedBlocks } from '../blocks/block-overlay.ts';
+import { BLOCK_KIND, desiredBlocks } from '../blocks/block-overlay.ts';
 import {
   deletedMessages,
   MESSAGE_KINDS,
@@ -13,7 +13,7 @@ import {
   unsentDelivery,
   unsentMessage,
 } from '../messages/message-overlay.ts';
-import { READ_KIND, unreadOf, wishedReads } from '../messages/read-overlay.ts';
+import { READ_KIND, unreadOf, desiredReads } from '../messages/read-overlay.ts';
 import { sendTexts as texts } from '../messages/send.texts.ts';
 import type { ConversationView } from './conversation-view.ts';
 import { createConversation, type CreateConversationArgs } from './conversations.mutators.ts';
@@ -42,8 +42,8 @@ type Last = ConversationView['last'];
  */
 export function foldConversations(parts: ConversationParts): readonly ConversationView[] {
   const { rows, entries } = parts;
-  const reads = wishedReads(entries);
-  const blocks = wishedBlocks(entries);
+  const reads = desiredReads(entries);
+  const blocks = desiredBlocks(entries);
   const threads = unsentByThread(parts);
   const known = rows.map((row) => {
     const unsent = [...(threads.get(row.id) ?? []), ...(threads.get(nameKey(row.otherUser.username)) ?? [])];
@@ -62,15 +62,15 @@ export function foldConversations(parts: ConversationParts): readonly Conversati
   return [...known, ...fresh, ...toNames].toSorted((a, b) => b.activeAt - a.activeAt);
 }
 
-interface Wished {
+interface Desired {
   readonly readHere: number | undefined;
   readonly isBlocked: boolean | undefined;
   readonly unsent: readonly UnsentMessage[];
 }
 
-function storedView(row: ConversationEntity, parts: ConversationParts, wished: Wished): ConversationView {
+function storedView(row: ConversationEntity, parts: ConversationParts, desired: Desired): ConversationView {
   const { otherUser } = row;
-  const newest = newestOf(wished.unsent);
+  const newest = newestOf(desired.unsent);
   return {
     id: row.id,
     otherUserId: otherUser.id,
@@ -78,9 +78,9 @@ function storedView(row: ConversationEntity, parts: ConversationParts, wished: W
     username: otherUser.username,
     profileImageUrl: otherUser.profileImageUrl,
     isGone: otherUser.isGone,
-    isBlocked: wished.isBlocked ?? row.isBlocked,
-    unreadCount: unreadOf(row, wished.readHere),
-    readK: Math.min(row.receivedK, Math.max(row.readK, wished.readHere ?? 0)),
+    isBlocked: desired.isBlocked ?? row.isBlocked,
+    unreadCount: unreadOf(row, desired.readHere),
+    readK: Math.min(row.receivedK, Math.max(row.readK, desired.readHere ?? 0)),
     last: newest ? unsentLast(newest) : storedLast(row, parts),
     activeAt: activeAt(Date.parse(row.activeAt), newest),
     draft: parts.drafts.get(row.id) ?? '',

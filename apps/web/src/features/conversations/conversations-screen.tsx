@@ -10,7 +10,7 @@ import { ConversationList } from './conversation-list.tsx';
 import { conversationTexts as texts } from './conversation.texts.ts';
 import { Thread } from './thread.tsx';
 import { useConversations } from './use-conversations.ts';
-import { useKeyboardRoom } from './use-keyboard-room.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
 import styles from './conversations-screen.late.module.css';
 
 export interface ConversationsScreenProps {
@@ -33,7 +33,7 @@ export function ConversationsScreen({ openId, sought, onOpen, onMoved, onBack }:
     (id: string) => screen.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`),
     [],
   );
-  useKeyboardRoom(screen);
+  useKeyboardInset(screen);
   useFocusOnReturn(openId, rowOf);
   const write = useCallback(() => showDialog('new-message', { username: '' }), []);
   return (

@@ -77,7 +77,9 @@ test('what was read without a network is read, in the list and in the count, and
   expect(await readUnreadCount(local)).toBe(0);
   expect(await readConversationView(local, withBea)).toMatchObject({ unreadCount: 0, readK: 5 });
   const marks = await local.out.outbox.toArray();
-  expect(marks.map(({ args, isQuiet }) => [args, isQuiet])).toEqual([[{ conversationId: withBea, k: 5 }, true]]);
+  expect(marks.map(({ args, isBackground }) => [args, isBackground])).toEqual([
+    [{ conversationId: withBea, k: 5 }, true],
+  ]);
 });
 
 test('what is deleted is not the last message any more', async () => {

@@ -26,11 +26,11 @@ export async function readConversationView(local: LocalDb, id: ConversationId): 
   const views = await readConversations(local);
   const asThread = views.find((view) => view.id === (first?.conversationId ?? id));
   if (asThread) return asThread;
-  const username = (await readWishes(local)).flatMap((entry) => usernameOfThread(entry, id)).at(0);
+  const username = (await readPendingMutations(local)).flatMap((entry) => usernameOfThread(entry, id)).at(0);
   return username === undefined ? undefined : views.find((view) => view.username === username);
 }
 
-function readWishes({ out }: LocalDb): Promise<OutboxEntry[]> {
+function readPendingMutations({ out }: LocalDb): Promise<OutboxEntry[]> {
   return out.outbox
     .where('kind')
     .anyOf([...CONVERSATION_KINDS])
@@ -38,7 +38,7 @@ function readWishes({ out }: LocalDb): Promise<OutboxEntry[]> {
 }
 
 async function fold(local: LocalDb, rows: readonly ConversationEntity[]): Promise<readonly ConversationView[]> {
-  const [entries, drafts] = await Promise.all([readWishes(local), readDrafts(local)]);
+  const [entries, drafts] = await Promise.all([readPendingMutations(local), readDrafts(local)]);
   const [lasts, arrived] = await Promise.all([readLasts(local, rows, entries), readArrived(local, entries)]);
   return foldConversations({ rows, entries, drafts, lasts, arrived, uid: local.uid });
 }

@@ -15,7 +15,7 @@ test('read marks and delivery reports are no unsent work of the person', async (
   await markRead(local, id, 4);
   await enqueue(local, reportDelivered, { items: [{ id, k: 4 }] });
 
-  expect(await countUnsent(local)).toEqual({ wishes: 0, drafts: 0 });
+  expect(await countUnsent(local)).toEqual({ pendingMutations: 0, drafts: 0 });
 });
 
 test('no more than a hundred conversations are told of in one call', async () => {

@@ -56,7 +56,7 @@ export const reportDelivered: MutationDefinition<ReportDeliveredArgs> = {
     return { remove: [last.key], add: true, args: { items: [...together].map(([id, k]) => ({ id, k })) } };
   },
   request: ({ items }) => ({ method: 'POST', path: '/api/conversations/delivered', json: { items } }),
-  isQuietWhenRefused: true,
+  isSilentWhenRefused: true,
   dropAfterMs: DAY_MS,
   gatherMs: GATHER_MS,
 };

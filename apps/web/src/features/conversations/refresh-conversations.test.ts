@@ -21,9 +21,9 @@ test('all pages are brought, and then not asked for again for a while', async ()
     [SECOND]: { rows: [withPerson(3)] },
   });
 
-  const outcomes = [await refreshConversations(local, false), await refreshConversations(local, false)];
+  const results = [await refreshConversations(local, false), await refreshConversations(local, false)];
 
-  expect(outcomes).toEqual(['loaded', 'loaded']);
+  expect(results).toEqual(['loaded', 'loaded']);
   expect(asked).toEqual([FIRST, SECOND]);
   expect(await local.cache.conversations.count()).toBe(2);
 });

@@ -61,7 +61,8 @@ async function open({ conversation = {}, messages = [], local, onBack = () => un
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Your message');
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send message' });
 const bubbles = () => [...document.querySelectorAll('[data-message]')].map(({ textContent }) => textContent);
-const wishes = async (local: LocalDb) => (await local.out.outbox.orderBy('ord').toArray()).map(({ kind }) => kind);
+const pendingMutations = async (local: LocalDb) =>
+  (await local.out.outbox.orderBy('ord').toArray()).map(({ kind }) => kind);
 
 async function write(text: string): Promise<void> {
   fireEvent.change(await field(), { target: { value: text } });
@@ -100,7 +101,7 @@ test('a message that was sought is brought from far above, lit, and has the focu
   const line = text.closest('[data-message]');
   await waitFor(() => expect(document.activeElement).toBe(line));
   expect(line?.className).toMatch(/lit/);
-  expect(await wishes(local)).toEqual([]);
+  expect(await pendingMutations(local)).toEqual([]);
 });
 
 test('a message that is not here any more leaves the thread as it is', async () => {
@@ -131,7 +132,7 @@ test('what is written waits in its bubble, and the field is empty for the next',
   expect(await screen.findByText('Waiting to send')).toBeDefined();
   expect(screen.getByText('hello')).toBeDefined();
   await waitFor(async () => expect((await field()).value).toBe(''));
-  expect(await wishes(local)).toEqual(['message.send']);
+  expect(await pendingMutations(local)).toEqual(['message.send']);
 });
 
 test('Enter sends where there is a keyboard, begins a line with Shift and on a phone, and never ends a composition', async () => {
@@ -142,13 +143,13 @@ test('Enter sends where there is a keyboard, begins a line with Shift and on a p
   expect(fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 })).toBe(true);
   keyboardIs(false);
   expect(fireEvent.keyDown(await field(), { key: 'Enter' })).toBe(true);
-  expect(await wishes(local)).toEqual([]);
+  expect(await pendingMutations(local)).toEqual([]);
 
   keyboardIs(true);
   const input = await field();
   await act(async () => fireEvent.keyDown(input, { key: 'Enter' }));
 
-  await waitFor(async () => expect(await wishes(local)).toEqual(['message.send']));
+  await waitFor(async () => expect(await pendingMutations(local)).toEqual(['message.send']));
 });
 
 test('what is begun is there again when the conversation is opened again', async () => {
@@ -173,7 +174,7 @@ test('characters are counted near the limit, and beyond it the message stays in 
   expect(screen.getByText('Message is too long · 5,001 of 5,000 characters')).toBeDefined();
   expect(send().disabled).toBe(true);
   expect((await field()).value).toHaveLength(5001);
-  expect(await wishes(local)).toEqual([]);
+  expect(await pendingMutations(local)).toEqual([]);
 });
 
 test('a message that was refused says why in the words of the catalogue, is tried again or thrown away', async () => {
@@ -206,7 +207,7 @@ test('who is blocked cannot be written to until they are unblocked', async () =>
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Unblock' })));
 
   expect(await field()).toBeDefined();
-  expect(await wishes(local)).toEqual(['block.set']);
+  expect(await pendingMutations(local)).toEqual(['block.set']);
 });
 
 test('blocking is asked about first', async () => {
@@ -214,7 +215,7 @@ test('blocking is asked about first', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for the conversation with Bea Blom' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Block Bea Blom' }, { timeout: 10_000 }));
   const question = await screen.findByRole('dialog', { name: 'Block Bea Blom?' }, { timeout: 10_000 });
-  expect(await wishes(local)).toEqual([]);
+  expect(await pendingMutations(local)).toEqual([]);
 
   await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Block' })));
 
@@ -265,7 +266,7 @@ test('a message is deleted for oneself, after a question that says so', async ()
 
   await waitFor(() => expect(screen.queryByText('no 1')).toBeNull());
   expect(screen.getByText('no 2')).toBeDefined();
-  expect(await wishes(local)).toEqual(['message.delete']);
+  expect(await pendingMutations(local)).toEqual(['message.delete']);
 });
 
 test('a file that no message may carry is refused in place, in the words of the spec, and with those it may', async () => {

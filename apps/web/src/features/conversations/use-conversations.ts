@@ -31,7 +31,7 @@ export function useConversations(): Conversations {
   useEffect(() => {
     let isOver = false;
     refreshConversations(local, tries > 0).then(
-      (outcome) => isOver || setAsked(outcome),
+      (result) => isOver || setAsked(result),
       () => isOver || setAsked('failed'),
     );
     return () => {

@@ -179,8 +179,8 @@ function isUnsent({ status }: OutboxEntry): boolean {
 
 /** Ids of what the person wants to be rid of, by the kind of that wish. */
 async function readDeleted({ out }: LocalDb, kind: string): Promise<ReadonlySet<string>> {
-  const wishes = await out.outbox.where('kind').equals(kind).toArray();
-  return new Set(wishes.filter(isWanted).map(({ target }) => target.id));
+  const pendingMutations = await out.outbox.where('kind').equals(kind).toArray();
+  return new Set(pendingMutations.filter(isWanted).map(({ target }) => target.id));
 }
 
 /** Not refused: it will happen, or did. */

@@ -2,7 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import { POSTS_BETWEEN_ADS } from '@posy/contract/limits';
 import { Fragment, useCallback, useRef } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
-import { WhenQuiet } from '../../app/when-quiet.tsx';
+import { WhenIdle } from '../../app/when-idle.tsx';
 import { Nothing, onDemand } from '../../ui/on-demand.tsx';
 import { OlderPosts } from '../posts/older-posts.tsx';
 import { PostCard } from '../posts/post-card.tsx';
@@ -68,9 +68,9 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
         )}
       </div>
       {authorId === null && rest.length > 0 && (
-        <WhenQuiet>
+        <WhenIdle>
           <FeedAdsAhead />
-        </WhenQuiet>
+        </WhenIdle>
       )}
       <OlderPosts list={feed} count={feed.shown.length} nearEnd={NEAR_END_PX} end={texts.end} />
     </ReadingPlace>
@@ -81,8 +81,8 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
 function AdAfter({ count }: { readonly count: number }) {
   if (count % POSTS_BETWEEN_ADS !== 0) return null;
   return (
-    <WhenQuiet>
+    <WhenIdle>
       <FeedAdSlot slot={count / POSTS_BETWEEN_ADS - 1} />
-    </WhenQuiet>
+    </WhenIdle>
   );
 }

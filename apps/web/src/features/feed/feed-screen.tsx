@@ -5,7 +5,7 @@ import { showDialog } from '../../app/open-dialog.ts';
 import { Painted } from '../../app/painted.tsx';
 import { SideRail } from '../../app/side-rail.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
-import { WhenQuiet } from '../../app/when-quiet.tsx';
+import { WhenIdle } from '../../app/when-idle.tsx';
 import { refreshRows } from '../../sync/refresh.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { installOffer } from '../install/install-offer.ts';
-import { useIsBelowStripStill } from '../links/strip-room.ts';
+import { useIsBelowStripStill } from '../links/strip-height.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { FeedList } from './feed-list.tsx';
 import { FeedNotice, NewPostsPill } from './feed-notices.tsx';
@@ -44,9 +44,9 @@ function SignedInFeed({ user }: { readonly user: CurrentUser }) {
   const [isOffering] = useState(installOffer.isReady);
   return (
     <div className={styles.screen}>
-      <WhenQuiet>
+      <WhenIdle>
         <Launch />
-      </WhenQuiet>
+      </WhenIdle>
       <h1 tabIndex={-1}>
         <VisuallyHidden>{texts.title}</VisuallyHidden>
       </h1>
@@ -88,9 +88,9 @@ function Posts({ user, authorId, onShowAll }: PostsProps) {
   return (
     <>
       <NewPostsPill count={feed.heldCount} />
-      <WhenQuiet>
+      <WhenIdle>
         <FeedComfort refresh={refresh} />
-      </WhenQuiet>
+      </WhenIdle>
       {feed.posts !== null && isStill && (
         <>
           {feed.shown.length > 0 ? (
@@ -109,8 +109,8 @@ function Posts({ user, authorId, onShowAll }: PostsProps) {
 /** Brings all rows anew, and those of this list; says whether that went well. Keeps nothing of a feed that was. */
 function useRefresh(refreshList: Feed['refresh']): () => Promise<boolean> {
   return useCallback(async () => {
-    const [isDone, outcome] = await Promise.all([refreshRows(), refreshList()]);
-    return isDone && outcome !== 'unreachable' && outcome !== 'failed';
+    const [isDone, result] = await Promise.all([refreshRows(), refreshList()]);
+    return isDone && result !== 'unreachable' && result !== 'failed';
   }, [refreshList]);
 }
 

@@ -1,7 +1,7 @@
 import { onDemand } from '../../ui/on-demand.tsx';
 import { PeopleRoom } from '../follows/people-strip-frame.tsx';
 import { LinkRoom } from '../links/link-room.tsx';
-import { stripRoom } from '../links/strip-room.ts';
+import { stripHeight } from '../links/strip-height.ts';
 
 /** Loaded behind the feed, in whose way they must not stand; their room is kept. */
 export const Strips = onDemand(async () => (await import('./feed-strips.tsx')).FeedStrips, Room);
@@ -10,7 +10,7 @@ function Room() {
   return (
     <>
       <PeopleRoom />
-      {stripRoom() === 'some' && <LinkRoom />}
+      {stripHeight() === 'some' && <LinkRoom />}
     </>
   );
 }

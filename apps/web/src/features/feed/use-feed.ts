@@ -8,7 +8,7 @@ import { type HeldPosts, holdPosts, isSent, newestStored } from './held-posts.ts
 import { useHasLaterCards } from './later-cards-on-demand.ts';
 import type { ReadingPlace } from './place.ts';
 import { noteScroll, useIsScrolled } from './use-is-scrolled.ts';
-import { useKeptPlace, useRecalledPlace } from './use-reading-place.ts';
+import { useStoredPlace, useRecalledPlace } from './use-reading-place.ts';
 
 export interface Feed extends NewestPosts, HeldPosts {
   /** Where the person was when they left this list. */
@@ -34,7 +34,7 @@ export function useFeed(viewer: CurrentUser, authorId: UserId | null): Feed {
   // At the top everything is shown; what is newest there is where the holding begins once the person scrolls.
   if (!isScrolled && anchor !== newest) setAnchor(newest);
 
-  useKeptPlace(authorId, anchor);
+  useStoredPlace(authorId, anchor);
   useRetryWhenOnline(newestPosts.retry);
   const [top] = posts;
   useTopForOwnPost(!top || !isWhole(top) || isSent(top) ? undefined : top.id);

@@ -5,10 +5,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { LocalContext } from '../../app/local-context.tsx';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { recallPlace } from './place.ts';
-import { useKeptPlace } from './use-reading-place.ts';
+import { useStoredPlace } from './use-reading-place.ts';
 
 function List() {
-  useKeptPlace(null, 7);
+  useStoredPlace(null, 7);
   return <article data-post="p1" />;
 }
 

@@ -32,7 +32,7 @@ export function useReturnTo(place: ReadingPlace | null, topOf: TopOf, onBack: ()
  * Keeps where the person is: when they stop scrolling, when the page is hidden, and when they leave the list. A snapshot
  * shows the top of the feed, so that who starts again further down gets none.
  */
-export function useKeptPlace(authorId: UserId | null, newest: number | null): void {
+export function useStoredPlace(authorId: UserId | null, newest: number | null): void {
   const { uid, device } = useLocal();
   const keep = useEffectEvent(() => {
     const [card] = isScrolled() ? cardsInSight() : [];

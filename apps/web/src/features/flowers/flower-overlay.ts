@@ -15,22 +15,22 @@ export interface FlowerBase extends FlowerState {
 export const FLOWER_KIND = setFlower.kind;
 
 /** The last wish about each post that is not yet in the rows. One that was refused is no wish any more. */
-export function wishedFlowers(entries: readonly OutboxEntry[]): ReadonlyMap<string, boolean> {
-  const wishes = new Map<string, boolean>();
+export function desiredFlowers(entries: readonly OutboxEntry[]): ReadonlyMap<string, boolean> {
+  const pendingMutations = new Map<string, boolean>();
   for (const entry of entries) {
     if (entry.kind !== setFlower.kind || entry.status === 'failed' || entry.status === 'blocked') continue;
     const args = setFlower.read(entry.args);
-    if (args) wishes.set(args.postId, args.isFlowered);
+    if (args) pendingMutations.set(args.postId, args.isFlowered);
   }
-  return wishes;
+  return pendingMutations;
 }
 
 /** Folds a wish over the server's word. The count moves only where the wish differs from it. */
-export function foldFlower(base: FlowerState, wished: boolean | undefined): FlowerState {
-  if (wished === undefined || wished === base.isFlowered) {
+export function foldFlower(base: FlowerState, desired: boolean | undefined): FlowerState {
+  if (desired === undefined || desired === base.isFlowered) {
     return { isFlowered: base.isFlowered, flowersCount: base.flowersCount };
   }
-  return { isFlowered: wished, flowersCount: Math.max(0, base.flowersCount + (wished ? 1 : -1)) };
+  return { isFlowered: desired, flowersCount: Math.max(0, base.flowersCount + (desired ? 1 : -1)) };
 }
 
 interface Memory {
@@ -50,20 +50,20 @@ export class FlowerBridge {
   readonly #shown = new Map<string, Memory>();
 
   /** What to show now; call it with every reading, in order. */
-  fold(postId: string, base: FlowerBase, wished: boolean | undefined): FlowerState {
+  fold(postId: string, base: FlowerBase, desired: boolean | undefined): FlowerState {
     const memory = this.#shown.get(postId);
-    if (wished !== undefined && wished !== base.isFlowered) {
-      const shown = foldFlower(base, wished);
-      const isSameWish = memory?.shown.isFlowered === wished;
-      const moved = isSameWish ? memory.moved + base.flowersCount - memory.base.flowersCount : 0;
+    if (desired !== undefined && desired !== base.isFlowered) {
+      const shown = foldFlower(base, desired);
+      const isSameMutation = memory?.shown.isFlowered === desired;
+      const moved = isSameMutation ? memory.moved + base.flowersCount - memory.base.flowersCount : 0;
       this.#shown.set(postId, { base, shown, moved });
       return shown;
     }
-    if (!memory) return foldFlower(base, wished);
+    if (!memory) return foldFlower(base, desired);
     const isSamePost = memory.base.postRev === base.postRev && memory.base.flowersCount === base.flowersCount;
     const isCounted = memory.moved * (memory.shown.isFlowered ? 1 : -1) > 0;
     if (isSamePost && !isCounted && memory.shown.isFlowered === base.isFlowered) return memory.shown;
     this.#shown.delete(postId);
-    return foldFlower(base, wished);
+    return foldFlower(base, desired);
   }
 }

@@ -31,8 +31,8 @@ test('a flower is taken back on the server when the giving may have arrived ther
 
   await giveFlower(local, postId, false);
 
-  const wishes = await local.out.outbox.orderBy('ord').toArray();
-  expect(wishes.map(({ args }) => args)).toEqual([
+  const pendingMutations = await local.out.outbox.orderBy('ord').toArray();
+  expect(pendingMutations.map(({ args }) => args)).toEqual([
     { postId, isFlowered: true },
     { postId, isFlowered: false },
   ]);

@@ -4,7 +4,7 @@ import type { Millis } from '@posy/std/clock';
 import Dexie from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readRelations } from '../relations/read-relations.ts';
-import { FOLLOW_KIND, wishedFollows } from './follow-overlay.ts';
+import { FOLLOW_KIND, desiredFollows } from './follow-overlay.ts';
 
 /** One's own two lists. */
 export type ConnectionList = 'followers' | 'following';
@@ -48,12 +48,12 @@ export async function readConnections(local: LocalDb, list: ConnectionList, most
     out.outbox.where('kind').equals(FOLLOW_KIND).sortBy('ord'),
     readRelations(local),
   ]);
-  const wished = list === 'following' ? wishedFollows(entries) : new Map<UserId, boolean>();
+  const desired = list === 'following' ? desiredFollows(entries) : new Map<UserId, boolean>();
   const known = new Map(rows.map((row) => [row.userId, row]));
   // Who is blocked neither follows nor is followed, from the moment of the wish on.
   const isAway = (id: UserId) => relations.get(id)?.isBlocked === true;
-  const added = [...wished.keys()].filter((id) => wished.get(id) === true && !known.has(id) && !isAway(id));
-  const kept = inOrder(rows, page?.ids ?? []).filter(({ userId }) => wished.get(userId) !== false && !isAway(userId));
+  const added = [...desired.keys()].filter((id) => desired.get(id) === true && !known.has(id) && !isAway(id));
+  const kept = inOrder(rows, page?.ids ?? []).filter(({ userId }) => desired.get(userId) !== false && !isAway(userId));
   const ids = [...added.toReversed(), ...kept.map(({ userId }) => userId)].slice(0, most);
   const users = await cache.users.bulkGet(ids);
   const people = await Promise.all(

@@ -10,18 +10,18 @@ const PAGE_SIZE = 100;
 /** Pages of people who are here already are passed over, so many in a row. */
 const MOST_KNOWN = 20;
 
-export type ConnectionsOutcome = 'loaded' | 'end' | 'unreachable' | 'failed';
+export type ConnectionsResult = 'loaded' | 'end' | 'unreachable' | 'failed';
 
 /** Brings the beginning of a list up to date, where that is more than five minutes ago. */
 export async function refreshConnections(
   local: LocalDb,
   list: ConnectionList,
   syncer?: Syncer,
-): Promise<ConnectionsOutcome> {
+): Promise<ConnectionsResult> {
   if (!(await isListStale(local, connectionsKey(list, local.uid)))) return 'loaded';
   const path = `/api/users/${local.uid}/${list}?limit=${PAGE_SIZE}`;
   const page = await fetchPart(local, list, path, true, syncer);
-  if (page.kind !== 'loaded') return outcomeOf(page);
+  if (page.kind !== 'loaded') return resultOf(page);
   await save(local, list, page.rows, page.next);
   return page.next === null ? 'end' : 'loaded';
 }
@@ -31,14 +31,14 @@ export async function fetchMoreConnections(
   local: LocalDb,
   list: ConnectionList,
   syncer?: Syncer,
-): Promise<ConnectionsOutcome> {
+): Promise<ConnectionsResult> {
   const key = connectionsKey(list, local.uid);
   for (let tries = 0; tries < MOST_KNOWN; tries++) {
     const before = await local.cache.pages.get(key);
     if (typeof before?.next !== 'string') return 'end';
     const known = await countRows(local, list);
     const page = await fetchPart(local, list, before.next, false, syncer);
-    if (page.kind !== 'loaded') return outcomeOf(page);
+    if (page.kind !== 'loaded') return resultOf(page);
     const ids = [...(before.ids ?? []), ...page.rows.map(({ id }) => id)];
     await local.cache.pages.put({ ...before, next: page.next, ids: [...new Set(ids)] });
     if (page.next === null) return 'end';
@@ -98,6 +98,6 @@ function countRows({ cache }: LocalDb, list: ConnectionList): Promise<number> {
   return list === 'following' ? cache.follows.count() : cache.followers.count();
 }
 
-function outcomeOf({ kind }: Exclude<FetchedPage<Person>, { kind: 'loaded' }>): ConnectionsOutcome {
+function resultOf({ kind }: Exclude<FetchedPage<Person>, { kind: 'loaded' }>): ConnectionsResult {
   return kind === 'unreachable' ? 'unreachable' : 'failed';
 }

@@ -10,10 +10,10 @@ import { followsTexts as texts } from './follows.texts.ts';
 
 /** Asks the server whether the viewer follows a person, and keeps the answer. Without a network nothing is said. */
 export async function fetchFollowStatus(local: LocalDb, userId: UserId): Promise<void> {
-  const outcome = await call(`/api/users/${userId}/follow-status`, { schema: FollowStatusSchema, uid: local.uid });
-  if (outcome.kind === 'refused' && outcome.status !== 404) showToast({ title: texts.statusFailed, isError: true });
-  if (outcome.kind !== 'ok') return;
-  const { isFollowing } = outcome.body;
+  const result = await call(`/api/users/${userId}/follow-status`, { schema: FollowStatusSchema, uid: local.uid });
+  if (result.kind === 'refused' && result.status !== 404) showToast({ title: texts.statusFailed, isError: true });
+  if (result.kind !== 'ok') return;
+  const { isFollowing } = result.body;
   // The answer does not tell the revision: 0 yields to any that is known, or comes later.
   const row = { userId, isFollowing, followedAt: '', user: null, rev: 0 };
   await applyAnswer(dexieCache(local, [followChanges]), [{ s: 'u', t: 'follow', id: userId, rev: 0, v: row }]);

@@ -2,7 +2,7 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import { aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { foldFollow, wishedFollows } from './follow-overlay.ts';
+import { foldFollow, desiredFollows } from './follow-overlay.ts';
 import { followPerson } from './follow-person.ts';
 import { followWords } from './follow-words.ts';
 import { readFollows } from './follows.local.ts';
@@ -11,14 +11,14 @@ import { setFollow } from './follows.mutators.ts';
 const userId = aUserId(2);
 const FOLLOWED_AT = '2026-01-01T00:00:00.000Z';
 
-async function wished(...wishes: boolean[]) {
+async function desired(...pendingMutations: boolean[]) {
   const local = await testLocal();
-  for (const isFollowing of wishes) await followPerson(local, userId, isFollowing);
+  for (const isFollowing of pendingMutations) await followPerson(local, userId, isFollowing);
   return local;
 }
 
 async function entryOf(isFollowing: boolean, change: Partial<OutboxEntry> = {}): Promise<OutboxEntry> {
-  const local = await wished(isFollowing);
+  const local = await desired(isFollowing);
   const [entry] = await local.out.outbox.toArray();
   if (!entry) throw new Error('nothing was queued');
   return { ...entry, ...change };
@@ -39,7 +39,7 @@ test('a refused wish leaves what the server has', async () => {
   const refused = await entryOf(true, { status: 'failed' });
 
   expect(foldFollow(false, [refused])).toEqual({ isFollowing: false, delivery: 'sent' });
-  expect(wishedFollows([refused]).size).toBe(0);
+  expect(desiredFollows([refused]).size).toBe(0);
 });
 
 test('who is followed and unfollowed before it was sent leaves nothing to send', async () => {
@@ -54,7 +54,7 @@ test('who is followed and unfollowed before it was sent leaves nothing to send',
 });
 
 test('what this device cannot know is sent, even where it changes nothing', async () => {
-  const local = await wished(false);
+  const local = await desired(false);
 
   expect(await local.out.outbox.count()).toBe(1);
 });
@@ -72,7 +72,7 @@ test('who is unfollowed and followed again before it was sent leaves nothing to 
 });
 
 test('a wish is about one person: those about others go their own way', async () => {
-  const local = await wished(true);
+  const local = await desired(true);
   await followPerson(local, aUserId(3), true);
   await followPerson(local, userId, true);
 
@@ -83,7 +83,7 @@ test('a wish is about one person: those about others go their own way', async ()
 });
 
 test('unfollowing somebody who is gone is done, following them is refused', () => {
-  const isDone = setFollow.goneIsSuccess;
+  const isDone = setFollow.notFoundIsSuccess;
 
   expect(
     typeof isDone === 'function' && [isDone({ userId, isFollowing: false }), isDone({ userId, isFollowing: true })],

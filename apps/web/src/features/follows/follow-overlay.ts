@@ -23,14 +23,14 @@ export function foldFollow(isFollowing: boolean, entries: readonly OutboxEntry[]
 }
 
 /** The last wish about each person: whom they want to follow, and whom not any more. */
-export function wishedFollows(entries: readonly OutboxEntry[]): ReadonlyMap<UserId, boolean> {
-  const wishes = new Map<UserId, boolean>();
+export function desiredFollows(entries: readonly OutboxEntry[]): ReadonlyMap<UserId, boolean> {
+  const pendingMutations = new Map<UserId, boolean>();
   for (const entry of entries) {
     if (entry.kind !== setFollow.kind || entry.status === 'failed' || entry.status === 'blocked') continue;
     const args = setFollow.read(entry.args);
-    if (args) wishes.set(args.userId, args.isFollowing);
+    if (args) pendingMutations.set(args.userId, args.isFollowing);
   }
-  return wishes;
+  return pendingMutations;
 }
 
 function deliveryOf(status: EntryStatus, attempt: number): FollowState['delivery'] {

@@ -4,7 +4,7 @@ import { followsTexts as texts } from './follows.texts.ts';
 export const followWords = [
   {
     kind: 'follow.set',
-    title: (args: unknown) => (isFollow(args) ? texts.followWish : texts.unfollowWish),
+    title: (args: unknown) => (isFollow(args) ? texts.followAction : texts.unfollowAction),
     what: texts.following,
     sent: (args: unknown) => (isFollow(args) ? texts.followed : texts.unfollowed),
     sentHint: (_time: string, args: unknown) => (isFollow(args) ? texts.followedHint : texts.unfollowedHint),

@@ -18,6 +18,6 @@ export default {
   unfollowedHint: 'انتهت متابعتك لهذا الشخص',
   strip: 'من تتابعهم',
   yourPosts: 'منشوراتك',
-  followWish: 'متابعة شخص',
-  unfollowWish: 'إلغاء متابعة شخص',
+  followAction: 'متابعة شخص',
+  unfollowAction: 'إلغاء متابعة شخص',
 } satisfies Catalogue<typeof english>;

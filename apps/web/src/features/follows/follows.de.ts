@@ -18,6 +18,6 @@ export default {
   unfollowedHint: 'Du folgst dieser Person nicht mehr',
   strip: 'Personen, denen du folgst',
   yourPosts: 'Deine Beiträge',
-  followWish: 'Jemandem folgen',
-  unfollowWish: 'Jemandem entfolgen',
+  followAction: 'Jemandem folgen',
+  unfollowAction: 'Jemandem entfolgen',
 } satisfies Catalogue<typeof english>;

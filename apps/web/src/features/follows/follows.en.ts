@@ -16,6 +16,6 @@ export default {
   unfollowedHint: 'You are no longer following this user',
   strip: 'People you follow',
   yourPosts: 'Your Posts',
-  followWish: 'Follow somebody',
-  unfollowWish: 'Unfollow somebody',
+  followAction: 'Follow somebody',
+  unfollowAction: 'Unfollow somebody',
 } as const;

@@ -21,10 +21,10 @@ export async function readFollows({ cache, out }: LocalDb): Promise<ReadonlyMap<
     out.outbox.where('kind').equals(FOLLOW_KIND).sortBy('ord'),
   ]);
   const known = new Map(rows.map(({ userId, isFollowing }) => [userId, isFollowing]));
-  const wishes = Map.groupBy(entries, (entry) => setFollow.read(entry.args)?.userId);
+  const pendingMutations = Map.groupBy(entries, (entry) => setFollow.read(entry.args)?.userId);
   const readings = new Map<UserId, FollowReading>();
   for (const [userId, isFollowing] of known) readings.set(userId, { isFollowing, delivery: 'sent', isKnown: true });
-  for (const [userId, about] of wishes) {
+  for (const [userId, about] of pendingMutations) {
     if (!userId) continue;
     const isKnown = known.has(userId);
     readings.set(userId, { ...foldFollow(known.get(userId) ?? false, about), isKnown });

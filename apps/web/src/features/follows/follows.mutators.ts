@@ -23,7 +23,7 @@ export const setFollow: MutationDefinition<SetFollowArgs> = {
     path: `/api/users/${userId}/follow`,
   }),
   // Who is not there any more is not followed any more.
-  goneIsSuccess: ({ isFollowing }) => !isFollowing,
+  notFoundIsSuccess: ({ isFollowing }) => !isFollowing,
 };
 
 /** The lane of all wishes about following one person. */

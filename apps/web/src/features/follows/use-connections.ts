@@ -3,13 +3,13 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { type ConnectionList, type Connections, readConnections } from './connections.local.ts';
-import { type ConnectionsOutcome, fetchMoreConnections, refreshConnections } from './fetch-connections.ts';
+import { type ConnectionsResult, fetchMoreConnections, refreshConnections } from './fetch-connections.ts';
 
 export interface OpenConnections {
   /** null until the device has been read, some ms after the start. */
   readonly connections: Connections | null;
   /** What came of asking the server last. */
-  readonly asked: 'asking' | ConnectionsOutcome;
+  readonly asked: 'asking' | ConnectionsResult;
   readonly isLoadingMore: boolean;
   readonly retry: () => void;
   readonly more: () => void;

@@ -111,12 +111,12 @@ test('once it is installed the settings say that', async () => {
   expect(screen.getByText('Posy is installed on this device.')).toBeDefined();
 });
 
-async function offer(outcome: 'accepted' | 'dismissed') {
+async function offer(result: 'accepted' | 'dismissed') {
   const question = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     asked: 0,
     async prompt() {
       question.asked++;
-      return { outcome };
+      return { result };
     },
   });
   await act(async () => void dispatchEvent(question));

@@ -1,9 +1,9 @@
 import { MAX_PAGE_SIZE } from '@posy/contract/limits';
 import { type Link, LinkSchema } from '@posy/contract/links';
 import * as Type from 'typebox';
-import { type CallOutcome, call } from '../../sync/http.ts';
+import { type CallResult, call } from '../../sync/http.ts';
 import { nextPath } from '../../sync/next-path.ts';
-import { keepCommunity, readKeptCommunity } from './kept-community.ts';
+import { keepCommunity, readCachedCommunity } from './cached-community.ts';
 
 /** What the community page can show. `isOld`: the server could not be asked, this is what was kept. */
 export interface Community {
@@ -39,7 +39,7 @@ export class CommunityStore {
     this.#set({ isAsking: true });
     const answer = askAll();
     if (this.#state.links === null) {
-      const kept = await readKeptCommunity().catch(() => null);
+      const kept = await readCachedCommunity().catch(() => null);
       if (kept && this.#state.links === null) this.#set({ links: kept });
     }
     const links = await answer;
@@ -59,7 +59,7 @@ async function askAll(): Promise<readonly Link[] | null> {
   const links: Link[] = [];
   let path: string | null = FIRST_PAGE;
   for (let pages = 0; path !== null && pages < MOST_PAGES; pages++) {
-    const answer: CallOutcome<Link[]> = await call(path, { schema: LinksSchema });
+    const answer: CallResult<Link[]> = await call(path, { schema: LinksSchema });
     if (answer.kind !== 'ok') return null;
     links.push(...answer.body);
     path = nextPath(answer.headers);

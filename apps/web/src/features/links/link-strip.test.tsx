@@ -7,7 +7,7 @@ import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { LinkStrip } from './link-strip.tsx';
 import { noteImageLinksChanged, readImageLinks } from './links.local.ts';
-import { noteStripRoom, stripRoom, useIsBelowStripStill } from './strip-room.ts';
+import { noteStripHeight, stripHeight, useIsBelowStripStill } from './strip-height.ts';
 import { aLink } from './testing/a-link.ts';
 
 const ASK = 'GET /api/image-links?limit=10';
@@ -66,14 +66,14 @@ test('without links there is no strip, and what is added later does not push dow
   const local = await testLocal();
   answering([]);
   const view = await renderOnDevice(local, <LinkStrip />);
-  await waitFor(() => expect(stripRoom()).toBe('none'));
+  await waitFor(() => expect(stripHeight()).toBe('none'));
   expect(screen.queryByRole('heading')).toBeNull();
   view.unmount();
   await noteImageLinksChanged(local);
   answering([aLink(1)]);
 
   const later = await renderOnDevice(local, <LinkStrip />);
-  await vi.waitFor(() => expect(stripRoom()).toBe('some'));
+  await vi.waitFor(() => expect(stripHeight()).toBe('some'));
   expect(screen.queryByText('Garden 1')).toBeNull();
   later.unmount();
 
@@ -108,11 +108,11 @@ test('links that do not come in time wait for the next look, and the posts do no
     </>,
   );
 
-  act(() => noteStripRoom(false));
+  act(() => noteStripHeight(false));
   expect(screen.getByText('posts')).toBeDefined();
 
   slow.resolve(posyAnswer(200, [aLink(1)]));
-  await vi.waitFor(() => expect(stripRoom()).toBe('some'));
+  await vi.waitFor(() => expect(stripHeight()).toBe('some'));
   expect(screen.queryByText('Garden 1')).toBeNull();
 });
 

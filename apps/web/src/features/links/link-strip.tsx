@@ -9,7 +9,7 @@ import { LinkPicture } from './link-picture.tsx';
 import { LinkRoom } from './link-room.tsx';
 import { readImageLinks, refreshImageLinks } from './links.local.ts';
 import { linksTexts as texts } from './links.texts.ts';
-import { isStripBeside, noteStripRoom, stripRoom, useStripRoom } from './strip-room.ts';
+import { isStripBeside, noteStripHeight, stripHeight, useStripHeight } from './strip-height.ts';
 import styles from './link-strip.late.module.css';
 
 /**
@@ -19,8 +19,8 @@ import styles from './link-strip.late.module.css';
 export function LinkStrip() {
   const local = useLocal();
   const links = useLiveQuery(() => readImageLinks(local), [local]);
-  const room = useStripRoom();
-  const [isLate, setIsLate] = useState(() => stripRoom() === 'none');
+  const room = useStripHeight();
+  const [isLate, setIsLate] = useState(() => stripHeight() === 'none');
   const [isAsked, setIsAsked] = useState(false);
   useEffect(() => {
     let isWanted = true;
@@ -32,7 +32,7 @@ export function LinkStrip() {
     };
   }, [local]);
   useEffect(() => {
-    if (links) noteStripRoom(links.length > 0);
+    if (links) noteStripHeight(links.length > 0);
   }, [links]);
 
   // The device may still be being read when the server has answered already.

@@ -32,15 +32,15 @@ export async function fetchOlderMessages(
   const { cache, uid } = syncer.ports;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const before = await oldestHere(local, conversationId);
-    const outcome = await call(pathOf(conversationId, before), { schema: Type.Array(MessageEntitySchema), uid });
-    if (outcome.kind === 'unreachable') return 'unreachable';
-    if (outcome.kind === 'refused') return 'failed';
-    const asOf = parseCursor(outcome.headers.get(SYNC_AS_OF_HEADER) ?? '');
+    const result = await call(pathOf(conversationId, before), { schema: Type.Array(MessageEntitySchema), uid });
+    if (result.kind === 'unreachable') return 'unreachable';
+    if (result.kind === 'refused') return 'failed';
+    const asOf = parseCursor(result.headers.get(SYNC_AS_OF_HEADER) ?? '');
     if (!asOf) return 'failed';
-    const rows = outcome.body.filter(({ n }) => before === null || n < before);
-    const isEnd = nextPath(outcome.headers) === null;
+    const rows = result.body.filter(({ n }) => before === null || n < before);
+    const isEnd = nextPath(result.headers) === null;
     const list = {
-      uid: outcome.headers.get(USER_HEADER) ?? '',
+      uid: result.headers.get(USER_HEADER) ?? '',
       asOf,
       ops: rows.map((row) => ({ s: 'u' as const, t: 'message', id: row.id, rev: row.rev, v: row })),
       covers: {

@@ -14,7 +14,7 @@ import { type ShownVideo, shownVideo } from '../video/video-source.ts';
 import { downloadName, downloadPath } from './message-download.ts';
 import type { MessageMedia, MessageView } from './message-view.ts';
 import { threadTexts as texts } from './thread.texts.ts';
-import { useKeptPicture } from './use-kept-picture.ts';
+import { useStoredPicture } from './use-stored-picture.ts';
 import styles from './message-bubble.late.module.css';
 
 /** Width of a bubble with a picture: at most 20 rem. */
@@ -72,11 +72,11 @@ function postersOf(media: MessageMedia): readonly MediaSource[] {
 /** A picture in its box; seen whole by a tap. */
 function Photo({ media, alt }: { readonly media: MessageMedia; readonly alt: string }) {
   const local = useLocal();
-  const keptUrl = useKeptPicture(local, media);
+  const storedUrl = useStoredPicture(local, media);
   const [isOpen, setIsOpen] = useState(false);
   const { width, height, thumbhash } = media.kind === 'stored' ? media.media : media;
   const stored = media.kind === 'stored' ? media.media.variants.map((variant) => ({ ...variant })) : [];
-  const sources = keptUrl === null ? stored : [{ width, url: keptUrl }];
+  const sources = storedUrl === null ? stored : [{ width, url: storedUrl }];
   const largest = sources.at(-1);
   return (
     <div className={styles.media}>

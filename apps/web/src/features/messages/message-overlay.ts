@@ -46,8 +46,8 @@ export function threadOf(messageId: string): ConversationId {
 
 /** Ids of the messages this person wants to be rid of. */
 export function deletedMessages(entries: readonly OutboxEntry[]): ReadonlySet<string> {
-  const wished = entries.filter(({ kind, status }) => kind === deleteMessage.kind && IS_WANTED[status]);
-  return new Set(wished.map(({ target }) => target.id));
+  const desired = entries.filter(({ kind, status }) => kind === deleteMessage.kind && IS_WANTED[status]);
+  return new Set(desired.map(({ target }) => target.id));
 }
 
 /** Not refused: it will happen, or did. */

@@ -28,7 +28,7 @@ export type MessageMedia =
       readonly mediaKind: 'image' | 'video';
       readonly posterUrl: string | null;
       readonly bytes: number;
-      /** Where its bytes are kept (`local/kept-file.ts`). */
+      /** Where its bytes are kept (`local/stored-file.ts`). */
       readonly file: Attachment['file'];
       readonly width: number;
       readonly height: number;

@@ -35,7 +35,7 @@ export function messagesOf({ cache }: LocalDb, conversationId: string) {
  * read as the conversation it has become. Run it inside `liveQuery`.
  */
 export async function readThreadRows(local: LocalDb, id: ConversationId, limit: number): Promise<ThreadRows> {
-  const entries = await readMessageWishes(local);
+  const entries = await readPendingMessageMutations(local);
   const conversationId = await resolveThread(local, id, entries);
   const [conversation, beginning, newest] = await Promise.all([
     local.cache.conversations.get(conversationId),
@@ -62,7 +62,7 @@ export async function readThreadRows(local: LocalDb, id: ConversationId, limit: 
 }
 
 /** By kind, so that a view that is noted or sent does not read everything again. */
-export function readMessageWishes({ out }: LocalDb): Promise<OutboxEntry[]> {
+export function readPendingMessageMutations({ out }: LocalDb): Promise<OutboxEntry[]> {
   return out.outbox
     .where('kind')
     .anyOf([...MESSAGE_KINDS])
@@ -101,5 +101,5 @@ function isSameId(a: string, b: string): boolean {
 
 /** The entry that is to send a message; undefined once it was let go. */
 export async function findSending(local: LocalDb, messageId: string): Promise<OutboxEntry | undefined> {
-  return (await readMessageWishes(local)).find((entry) => unsentMessage(entry)?.id === messageId);
+  return (await readPendingMessageMutations(local)).find((entry) => unsentMessage(entry)?.id === messageId);
 }

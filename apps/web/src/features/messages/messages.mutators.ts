@@ -101,5 +101,5 @@ export const deleteMessage: MutationDefinition<DeleteMessageArgs> = {
     return { remove: [...about, ...taken].map(({ key }) => key), add: !isNeverThere };
   },
   request: ({ id }) => ({ method: 'DELETE', path: `/api/messages/${id}` }),
-  goneIsSuccess: true,
+  notFoundIsSuccess: true,
 };

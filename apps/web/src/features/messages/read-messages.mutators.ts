@@ -31,6 +31,6 @@ export const readConversation: MutationDefinition<ReadConversationArgs> = {
     path: `/api/conversations/${conversationId}/read`,
     json: { k },
   }),
-  isQuietWhenRefused: true,
-  isQuiet: true,
+  isSilentWhenRefused: true,
+  isBackground: true,
 };

@@ -7,13 +7,14 @@ import { readConversation } from './read-messages.mutators.ts';
 export const READ_KIND = readConversation.kind;
 
 /** How far the other's messages of each conversation were read, as far as that is unsent. */
-export function wishedReads(entries: readonly OutboxEntry[]): ReadonlyMap<ConversationId, number> {
-  const wishes = new Map<ConversationId, number>();
+export function desiredReads(entries: readonly OutboxEntry[]): ReadonlyMap<ConversationId, number> {
+  const pendingMutations = new Map<ConversationId, number>();
   for (const entry of entries) {
     const args = entry.kind === readConversation.kind ? readConversation.read(entry.args) : null;
-    if (args) wishes.set(args.conversationId, Math.max(args.k, wishes.get(args.conversationId) ?? 0));
+    if (args)
+      pendingMutations.set(args.conversationId, Math.max(args.k, pendingMutations.get(args.conversationId) ?? 0));
   }
-  return wishes;
+  return pendingMutations;
 }
 
 /** How many messages are unread, once what was read here counts. */

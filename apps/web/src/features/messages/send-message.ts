@@ -12,7 +12,7 @@ import { isBlank, textProblem } from '@posy/contract/text';
 import { assert } from '@posy/std/assert';
 import type { LocalDb } from '../../local/local-db.ts';
 import { entriesInLane } from '../../local/out-db.ts';
-import { enqueue, type WishExtras } from '../../sync/enqueue.ts';
+import { enqueue, type MutationExtras } from '../../sync/enqueue.ts';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import { markRead } from './mark-read.ts';
@@ -94,7 +94,7 @@ export async function sendToUsername(
   return { conversationId: threadOf(threadId), messageId: id };
 }
 
-function extrasOf(attachment: Attachment | null, place: DraftPlace | null): WishExtras {
+function extrasOf(attachment: Attachment | null, place: DraftPlace | null): MutationExtras {
   return { drafts: place === null ? [] : draftIdsOf(place), ...(attachment && { file: attachment.file }) };
 }
 

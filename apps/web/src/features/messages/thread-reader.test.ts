@@ -10,13 +10,13 @@ import { ThreadReader } from './thread-reader.ts';
 const conversationId = conversationIdOf(aUserId(1), aUserId(2));
 
 /** A thread of which the newest `count` are here; older ones come by `fetched`, or not: `outcome`. */
-async function open(count: number, lastN: number, fetched: number, outcome?: 'unreachable' | 'failed') {
+async function open(count: number, lastN: number, fetched: number, result?: 'unreachable' | 'failed') {
   const local = await testLocal();
   await local.cache.conversations.put(aConversation({ lastN }));
   const first = lastN - count + 1;
   await local.cache.messages.bulkPut(Array.from({ length: count }, (_, i) => aMessage(first + i)));
   const asked = vi.fn(async () => {
-    if (outcome) return outcome;
+    if (result) return result;
     const from = Math.max(1, first - fetched);
     await local.cache.messages.bulkPut(Array.from({ length: first - from }, (_, i) => aMessage(from + i)));
     return from === 1 ? ('end' as const) : ('more' as const);

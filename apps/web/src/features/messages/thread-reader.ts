@@ -105,9 +105,9 @@ export class ThreadReader {
   async #bring(conversationId: ConversationId): Promise<void> {
     this.#set({ older: 'loading' });
     // The databases were closed: the page is being left.
-    const outcome = await this.#fetch(this.#local, conversationId).catch(() => 'failed' as const);
-    if (outcome === 'more' || outcome === 'end') this.#limit += PAGE_SIZE;
-    this.#set({ older: outcome === 'unreachable' || outcome === 'failed' ? outcome : 'idle' });
+    const result = await this.#fetch(this.#local, conversationId).catch(() => 'failed' as const);
+    if (result === 'more' || result === 'end') this.#limit += PAGE_SIZE;
+    this.#set({ older: result === 'unreachable' || result === 'failed' ? result : 'idle' });
     if (this.#watching) this.#watch();
   }
 

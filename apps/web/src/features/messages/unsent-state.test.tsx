@@ -7,8 +7,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, test } from 'vitest';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { dataSaver } from '../../local/data-saver-choices.ts';
-import { keepFile } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { storeFile } from '../../local/stored-file.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { lastSaid, toastLog } from '../../ui/toast.ts';
@@ -58,8 +58,8 @@ const conversationId = conversationIdOf(aUserId(1), aUserId(2));
 async function threeUnsent() {
   const local = await testLocal();
   const to = { conversationId, toUserId: aUserId(2), after: null };
-  const video = await keepFile(local, new File(['film'], 'film.mp4', { type: 'video/mp4' }));
-  const other = await keepFile(local, new File(['film'], 'other.mp4', { type: 'video/mp4' }));
+  const video = await storeFile(local, new File(['film'], 'film.mp4', { type: 'video/mp4' }));
+  const other = await storeFile(local, new File(['film'], 'other.mp4', { type: 'video/mp4' }));
   const shape = { width: 4, height: 5, thumbhash: '', durationMs: 2000, poster: '' };
   const film = (file: typeof video) =>
     ({ kind: 'video', file, ...shape, originalSize: 4, isLocationRemoved: false }) as const;

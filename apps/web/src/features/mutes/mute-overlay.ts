@@ -5,12 +5,12 @@ import { setMute } from './mutes.mutators.ts';
 export const MUTE_KIND = setMute.kind;
 
 /** The last wish about each person: who is to be muted, and who not any more. One that was refused is no wish. */
-export function wishedMutes(entries: readonly OutboxEntry[]): ReadonlyMap<string, boolean> {
-  const wishes = new Map<string, boolean>();
+export function desiredMutes(entries: readonly OutboxEntry[]): ReadonlyMap<string, boolean> {
+  const pendingMutations = new Map<string, boolean>();
   for (const { kind, status, args } of entries) {
     if (kind !== setMute.kind || status === 'failed' || status === 'blocked') continue;
-    const wish = setMute.read(args);
-    if (wish) wishes.set(wish.userId, wish.isMuted);
+    const mutation = setMute.read(args);
+    if (mutation) pendingMutations.set(mutation.userId, mutation.isMuted);
   }
-  return wishes;
+  return pendingMutations;
 }

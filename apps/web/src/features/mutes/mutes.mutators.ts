@@ -19,5 +19,5 @@ export const setMute: MutationDefinition<SetMuteArgs> = {
     path: `/api/users/${userId}/mute`,
   }),
   // Of who is not there any more there is nothing to hear.
-  goneIsSuccess: true,
+  notFoundIsSuccess: true,
 };

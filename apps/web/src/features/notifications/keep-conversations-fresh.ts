@@ -62,10 +62,10 @@ export class ConversationsRefresher {
     if (answer.status === 304) return true;
     const asOf = parseCursor(answer.headers.get(SYNC_AS_OF_HEADER) ?? '');
     const forUid = answer.headers.get(USER_HEADER) ?? '';
-    const outcome = asOf && (await this.#apply({ uid: forUid, asOf, ops: answer.body.map(opOf) }));
-    if (outcome === 'applied') this.#etag = answer.headers.get('etag');
+    const result = asOf && (await this.#apply({ uid: forUid, asOf, ops: answer.body.map(opOf) }));
+    if (result === 'applied') this.#etag = answer.headers.get('etag');
     // Pulls know more than this answer, or the log began anew: they bring it all.
-    else if (outcome !== 'foreign') await refreshRows();
+    else if (result !== 'foreign') await refreshRows();
     return true;
   }
 

@@ -3,8 +3,8 @@ import { aConversation, aMessageId, aPostId, aUserId } from '@posy/testkit/entit
 import { expect, test } from 'vitest';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { arrivalsIn, nowReceived } from './arrivals.ts';
-import { claim, isClaimed } from './claims.ts';
 import { notificationBody } from './notification-body.ts';
+import { lockNotification, isNotificationLocked } from './notification-locks.ts';
 import { isNotificationPath, notificationPath } from './notification-path.ts';
 import { savePendingOpen, takePendingOpen } from './pending-open.ts';
 
@@ -71,11 +71,11 @@ test('of two tabs one tells of a message; the system and the app are told apart'
   const device = testDevice();
   const [one, other] = [await testLocal(device), await testLocal(device)];
 
-  const claims = await Promise.all([claim(one, 'in-app', 'm1'), claim(other, 'in-app', 'm1')]);
+  const claims = await Promise.all([lockNotification(one, 'in-app', 'm1'), lockNotification(other, 'in-app', 'm1')]);
 
   expect(claims.filter(Boolean)).toHaveLength(1);
-  expect(await isClaimed(other, 'desktop', 'm1')).toBe(false);
-  expect(await claim(other, 'in-app', 'm2')).toBe(true);
+  expect(await isNotificationLocked(other, 'desktop', 'm1')).toBe(false);
+  expect(await lockNotification(other, 'in-app', 'm2')).toBe(true);
 });
 
 test('P15 a tap leads to a path of ours, made from what the notification is about', () => {

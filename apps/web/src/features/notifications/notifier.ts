@@ -6,10 +6,10 @@ import { syncStatus } from '../../sync/sync-status.ts';
 import { readingNow } from '../conversations/reading-now.ts';
 import { readPreferences } from '../preferences/read-preferences.ts';
 import { arrivalsIn, nowReceived, type Received } from './arrivals.ts';
-import { claim, isClaimed } from './claims.ts';
 import { dismissInAppNotice, showInAppNotice } from './in-app-notices.ts';
 import { isFromMuted } from './is-from-muted.ts';
 import { keepConversationsFresh } from './keep-conversations-fresh.ts';
+import { lockNotification, isNotificationLocked } from './notification-locks.ts';
 import { openFromWorker } from './open-from-worker.ts';
 import { notifyMessage } from './page-messages.ts';
 import { showUnread } from './unread-signs.ts';
@@ -66,16 +66,16 @@ async function tell(
 ): Promise<void> {
   const { id, messageId, title, body } = arrival;
   if (messageId === undefined || readingNow() === id) {
-    if (messageId !== undefined) await claim(local, 'in-app', messageId);
+    if (messageId !== undefined) await lockNotification(local, 'in-app', messageId);
     return;
   }
   if (!(await readPreferences(local)).notifyMessages || (await isFromMuted(local, row))) return;
   await passed(waitMs());
   if (signal.aborted) return;
   if (document.visibilityState === 'visible') {
-    if (readingNow() === id || !(await claim(local, 'in-app', messageId))) return;
+    if (readingNow() === id || !(await lockNotification(local, 'in-app', messageId))) return;
     showInAppNotice({ id, messageId, title, body, pictureUrl: row?.otherUser.profileImageUrl ?? null });
-  } else if (!(await isClaimed(local, 'in-app', messageId))) {
+  } else if (!(await isNotificationLocked(local, 'in-app', messageId))) {
     navigator.serviceWorker?.controller?.postMessage(notifyMessage(arrival));
   }
 }

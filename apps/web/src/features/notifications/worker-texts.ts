@@ -1,4 +1,4 @@
-import { keptLanguage } from '../../language/kept-language.ts';
+import { storedLanguage } from '../../language/stored-language.ts';
 import { textsIn } from '../../language/texts.ts';
 import arabic from './notifications.ar.ts';
 import german from './notifications.de.ts';
@@ -8,6 +8,6 @@ const CATALOGUES = { en: english, de: german, ar: arabic };
 
 /** The texts of notifications for the service worker, which only learns its language when it has something to say. */
 export async function workerTexts() {
-  const language = await keptLanguage().catch(() => 'en' as const);
+  const language = await storedLanguage().catch(() => 'en' as const);
   return textsIn(language, english, CATALOGUES[language]);
 }

@@ -10,7 +10,7 @@ import { type SyncTone, syncWords } from './sync-words.ts';
 import styles from './sync-chip.module.css';
 
 /** Beside the first screen, not before it: the words for everything that can be sent are many. */
-const OutcomeAnnouncer = onDemand(async () => (await import('./outcome-announcer.tsx')).OutcomeAnnouncer);
+const ResultAnnouncer = onDemand(async () => (await import('./result-announcer.tsx')).ResultAnnouncer);
 const NetworkAnnouncer = onDemand(async () => (await import('./network-announcer.tsx')).NetworkAnnouncer);
 
 const ICONS: Readonly<Record<SyncTone, LucideIcon>> = {
@@ -36,7 +36,7 @@ export function SyncChip() {
         <Icon of={icon} size={16} />
         <span className={styles.text}>{text}</span>
       </button>
-      <OutcomeAnnouncer />
+      <ResultAnnouncer />
       <NetworkAnnouncer />
     </>
   );

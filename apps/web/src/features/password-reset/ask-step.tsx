@@ -37,15 +37,15 @@ export function AskStep({ email, hasComeBack, onAsked }: AskStepProps) {
     const address = normalizeEmail(typed);
     if (event.nativeEvent.submitter?.dataset.has === 'code') return onAsked(address);
     setIsBusy(true);
-    const outcome = await requestCode(address);
+    const result = await requestCode(address);
     setIsBusy(false);
-    if (outcome.kind === 'done') {
+    if (result.kind === 'done') {
       showToast({ title: texts.sent, description: texts.sentHint({ email: address }) });
       onAsked(address);
-    } else if (outcome.kind === 'wrong') {
-      setError(outcome.errors.email ?? null);
+    } else if (result.kind === 'wrong') {
+      setError(result.errors.email ?? null);
       field.current?.focus();
-    } else showToast({ title: outcome.title, isError: true, ...described(outcome) });
+    } else showToast({ title: result.title, isError: true, ...described(result) });
   }
 
   return (

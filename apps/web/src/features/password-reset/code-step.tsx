@@ -50,11 +50,11 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
     if (Object.keys(wrong).length > 0) return tell(wrong);
     setErrors({});
     setIsBusy(true);
-    const outcome = await resetPassword({ email, resetCode: code, newPassword }, user);
+    const result = await resetPassword({ email, resetCode: code, newPassword }, user);
     setIsBusy(false);
-    if (outcome.kind === 'wrong') return tell(outcome.errors);
-    if (outcome.kind === 'failed') {
-      const { title, description } = outcome;
+    if (result.kind === 'wrong') return tell(result.errors);
+    if (result.kind === 'failed') {
+      const { title, description } = result;
       return void showToast({ title, isError: true, ...(description !== undefined && { description }) });
     }
     showToast({ title: texts.done, description: texts.doneHint });

@@ -1,19 +1,19 @@
 import { type ConfirmResetBody, ResetRequestedSchema } from '@posy/contract/password-resets';
 import type { CurrentUser } from '@posy/contract/users';
 import { leaveNotice } from '../../platform/notice.ts';
-import { call, type CallOutcome } from '../../sync/http.ts';
+import { call, type CallResult } from '../../sync/http.ts';
 import { verifySession, whileEnding, wipeAccount } from '../session/session.ts';
 import { passwordResetTexts as texts } from './password-reset.texts.ts';
 import type { ResetErrors } from './reset-fields.ts';
 
 /** What came of a step: done, or why not, by field or as a word of its own. */
-export type StepOutcome =
+export type StepResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'wrong'; readonly errors: ResetErrors & { readonly email?: string } }
   | { readonly kind: 'failed'; readonly title: string; readonly description?: string };
 
 /** Has a code sent. That there is no such account is not told by anybody. */
-export async function requestCode(email: string): Promise<StepOutcome> {
+export async function requestCode(email: string): Promise<StepResult> {
   const json = { email };
   const answer = await call('/api/password-reset/request', { method: 'POST', json, schema: ResetRequestedSchema });
   if (answer.kind === 'ok') return { kind: 'done' };
@@ -27,7 +27,7 @@ export async function requestCode(email: string): Promise<StepOutcome> {
  * Sets the new password. All sessions of the account are over then; where that is whose account is signed in here, this
  * device is cleared of it, but for what was not sent, and the browser leaves for `/` by itself.
  */
-export async function resetPassword(body: ConfirmResetBody, user: CurrentUser | null): Promise<StepOutcome> {
+export async function resetPassword(body: ConfirmResetBody, user: CurrentUser | null): Promise<StepResult> {
   return whileEnding(async () => {
     const answer = await call('/api/password-reset/confirm', { method: 'POST', json: body });
     if (answer.kind !== 'ok') return refused(answer);
@@ -40,9 +40,9 @@ export async function resetPassword(body: ConfirmResetBody, user: CurrentUser | 
   });
 }
 
-type NotOk = Exclude<CallOutcome<unknown>, { readonly kind: 'ok' }>;
+type NotOk = Exclude<CallResult<unknown>, { readonly kind: 'ok' }>;
 
-function refused(answer: NotOk): StepOutcome {
+function refused(answer: NotOk): StepResult {
   if (answer.kind === 'unreachable') return failed(texts.confirmFailed, answer);
   switch (answer.code) {
     case 'invalid_reset_code':
@@ -58,7 +58,7 @@ function refused(answer: NotOk): StepOutcome {
   }
 }
 
-function failed(title: string, answer: NotOk): StepOutcome {
+function failed(title: string, answer: NotOk): StepResult {
   if (answer.kind === 'unreachable') return { kind: 'failed', title, description: texts.unreachable };
   return answer.status === 429 ? { kind: 'failed', title, description: answer.message } : { kind: 'failed', title };
 }

@@ -57,7 +57,7 @@ test('a newer row of the device is not replaced, and who is known to be gone doe
   const bob = aPerson(2, 'Bob Blom', { rev: 3 });
   const cyd = aPerson(3, 'Cyd Blom', { rev: 3 });
   await local.cache.users.put({ ...bob, firstName: 'Robert', rev: 4 });
-  await local.cache.tomb.put({ key: `user:${cyd.id}`, rev: 4, at: 1 });
+  await local.cache.tombstone.put({ key: `user:${cyd.id}`, rev: 4, at: 1 });
   answer(
     200,
     [bob, cyd].map((person) => ({ ...person, isFollowing: false })),

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { closeDialog, openDialog, showDialog } from '../../app/open-dialog.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
-import { keepFile } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { storeFile } from '../../local/stored-file.ts';
 import { visibleToast } from '../../ui/toast.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
 import { CreatePostDialog } from './create-post-dialog.tsx';
@@ -39,7 +39,7 @@ async function open(before?: (local: LocalDb) => Promise<void>) {
 
 /** A photo that was made ready before. */
 async function keepPhoto(local: LocalDb): Promise<void> {
-  const file = await keepFile(local, new File(['pixels'], 'photo.webp', { type: 'image/webp' }));
+  const file = await storeFile(local, new File(['pixels'], 'photo.webp', { type: 'image/webp' }));
   const shape = { width: 4, height: 5, thumbhash: '', durationMs: null, poster: '' };
   const attachment = { kind: 'image' as const, file, ...shape, originalSize: 6, isLocationRemoved: false };
   await saveAttachmentDraft(local, POST_ATTACHMENT_ID, { isReady: true, attachment });

@@ -154,6 +154,6 @@ function tooLong(text: string, limit: number, error: string): string | undefined
 }
 
 const PRIVACY = [
-  { value: 'public', label: texts.isPublic, hint: texts.publicHint, icon: <Icon of={Globe} /> },
+  { value: 'public', label: texts.isPublic, hint: texts.publicPoke, icon: <Icon of={Globe} /> },
   { value: 'private', label: texts.isPrivateChoice, hint: texts.privateHint, icon: <Icon of={Lock} /> },
 ] as const;

@@ -14,7 +14,7 @@ export default {
   altTextHint: 'Wird Menschen vorgelesen, die es nicht sehen können.',
   privacy: 'Wer kann es sehen',
   isPublic: 'Öffentlich',
-  publicHint: 'Alle auf Posy',
+  publicPoke: 'Alle auf Posy',
   isPrivateChoice: 'Privat',
   privateHint: 'Nur du',
   share: 'Teilen',

@@ -11,7 +11,7 @@ export default {
   altTextHint: 'Read out to people who cannot see it.',
   privacy: 'Who can see it',
   isPublic: 'Public',
-  publicHint: 'Everyone on Posy',
+  publicPoke: 'Everyone on Posy',
   isPrivateChoice: 'Private',
   privateHint: 'Only you',
   share: 'Share',

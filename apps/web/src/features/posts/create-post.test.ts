@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { assert } from '@posy/std/assert';
 import { expect, test } from 'vitest';
-import { keepFile } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { storeFile } from '../../local/stored-file.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { Attachment } from '../attachments/attachment.ts';
@@ -12,7 +12,7 @@ import { setCaptions } from './post-captions.mutators.ts';
 import { dropPostDraft, POST_ATTACHMENT_ID, readPostDraft, saveDraftTexts } from './post-draft.local.ts';
 import { videoOf } from './post-video.ts';
 import { postWords } from './post-words.ts';
-import { readKeptBytes } from './posts.local.ts';
+import { readStoredBytes } from './posts.local.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
 import { removePost } from './remove-post.ts';
 import { aDevice, onlyEntry } from './testing/a-device.ts';
@@ -69,7 +69,7 @@ test('a video goes out in pieces with its still picture, and takes the place of 
     upload: { purpose: 'post' },
   });
   expect(file?.id).toBe(attachment.file.id);
-  expect(await (await readKeptBytes(local, key, 'video/mp4'))?.text()).toBe('frames');
+  expect(await (await readStoredBytes(local, key, 'video/mp4'))?.text()).toBe('frames');
   expect(await local.out.drafts.count()).toBe(0);
   const [post] = (await readFeed(local, ada, 20)).posts;
   expect(post?.picture).toMatchObject({ kind: 'local', picture: { kind: 'video', durationMs: 2000, bytes: 6 } });
@@ -114,7 +114,7 @@ test('other captions of a video that waits to be sent go out after it, and with 
 
 /** A video that was picked and made ready. */
 async function aVideo(local: LocalDb): Promise<Attachment> {
-  const file = await keepFile(local, new File(['frames'], 'video.mp4', { type: 'video/mp4' }));
+  const file = await storeFile(local, new File(['frames'], 'video.mp4', { type: 'video/mp4' }));
   const shape = { width: 4, height: 5, thumbhash: '', durationMs: 2000, poster: 'aGk=' };
   return { kind: 'video', file, ...shape, originalSize: 6, isLocationRemoved: false };
 }

@@ -3,8 +3,8 @@ import { type PostId, PostIdSchema } from '@posy/contract/ids';
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
 import { textProblem } from '@posy/contract/text';
 import { assert } from '@posy/std/assert';
-import { readKept } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { readStoredFile } from '../../local/stored-file.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { type Attachment, posterBlob } from '../attachments/attachment.ts';
 import { readCaptionsDraft } from '../captions/captions-draft.ts';
@@ -64,7 +64,7 @@ export async function sharePost(local: LocalDb, post: NewPost, attachment: Attac
     picture,
     poster,
   };
-  const shown = kind === 'video' ? posterBlob(poster) : await readKept(local.out, file);
+  const shown = kind === 'video' ? posterBlob(poster) : await readStoredFile(local.out, file);
   if (shown) showLocalPicture(id, shown);
   await enqueue(local, createPost, args, { file, drafts: POST_DRAFT_IDS });
   return id;

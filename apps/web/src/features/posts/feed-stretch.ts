@@ -1,6 +1,6 @@
 import { cmp } from 'dexie';
 import { isSameShape, keepIdentity } from '../../platform/keep-identity.ts';
-import { type CountBridges, foldStored, type PostRows, type PostWishes } from './post-overlay.ts';
+import { type CountBridges, foldStored, type PostRows, type PendingPostMutations } from './post-overlay.ts';
 import { isWhole, type ListedPost, type PlaceNumber } from './post-view.ts';
 import type { PostKey } from './posts.local.ts';
 
@@ -32,11 +32,11 @@ export class FeedStretch {
   #reading: 'no' | 'yes' | 'again' = 'no';
   /** As the device has them; null: not read yet, or let go of. */
   #rows: PostRows | null = null;
-  #wishes: PostWishes | null = null;
+  #pendingMutations: PendingPostMutations | null = null;
   #posts: readonly ListedPost[] | null = null;
   #places: { readonly first: PlaceNumber; readonly count: number } | null = null;
   /** Those of its posts that the outbox still wants to make, once it was let go of. */
-  #unsent: PostWishes['unsent'] = [];
+  #unsent: PendingPostMutations['unsent'] = [];
 
   constructor(above: PostKey) {
     this.above = above;
@@ -93,7 +93,7 @@ export class FeedStretch {
 
   keep(rows: PostRows, asked: number): void {
     this.#rows = rows;
-    this.#wishes = null;
+    this.#pendingMutations = null;
     this.isEnd = this.last === null && rows.posts.length < asked;
     this.isOutdated = false;
   }
@@ -112,12 +112,12 @@ export class FeedStretch {
     this.last = rest.above;
     this.isEnd = false;
     this.#rows = { posts: posts.slice(0, count), flowered };
-    this.#wishes = null;
+    this.#pendingMutations = null;
     return rest;
   }
 
   /** Lets go of everything but the places of what is shown. */
-  letGo({ deleted, unsent }: PostWishes): void {
+  letGo({ deleted, unsent }: PendingPostMutations): void {
     const count = this.#rows?.posts.filter(({ id }) => !deleted.has(id)).length ?? 0;
     this.#unsent = unsent.filter(({ args }) => this.has(args.id));
     // The same ones as the last time, as long as it has no more posts than then.
@@ -125,7 +125,7 @@ export class FeedStretch {
     const { first } = this.#places;
     this.#posts = Array.from({ length: count }, (_, i) => first + i);
     this.#rows = null;
-    this.#wishes = null;
+    this.#pendingMutations = null;
   }
 
   /** Whether a post with this id, or this place, is in it. */
@@ -142,11 +142,11 @@ export class FeedStretch {
   }
 
   /** What is shown of it. Posts that did not change are the same objects, and so are all of them. */
-  posts(wishes: PostWishes, bridges: CountBridges): readonly ListedPost[] {
-    if (this.#rows && this.#wishes !== wishes) {
-      const views = foldStored(this.#rows, wishes, bridges);
+  posts(pendingMutations: PendingPostMutations, bridges: CountBridges): readonly ListedPost[] {
+    if (this.#rows && this.#pendingMutations !== pendingMutations) {
+      const views = foldStored(this.#rows, pendingMutations, bridges);
       this.#posts = keepIdentity((this.#posts ?? []).filter(isWhole), views, isSameShape);
-      this.#wishes = wishes;
+      this.#pendingMutations = pendingMutations;
     }
     return this.#posts ?? [];
   }

@@ -4,21 +4,21 @@ import { isStale } from '../../sync/freshness.ts';
 import { postsKey } from '../../sync/posts-place.ts';
 
 /** What came of asking the server for posts older than all of the device's. */
-export type OlderOutcome = 'more' | 'end' | 'unreachable' | 'failed';
+export type OlderResult = 'more' | 'end' | 'unreachable' | 'failed';
 
 /** Brings a page of posts older than all of the device's. Its machinery is loaded with the first such page. */
-export function fetchOlder(local: LocalDb): Promise<OlderOutcome> {
-  return outcomeOf(async () => (await import('../../sync/older-posts.ts')).fetchOlderPosts(local));
+export function fetchOlder(local: LocalDb): Promise<OlderResult> {
+  return resultOf(async () => (await import('../../sync/older-posts.ts')).fetchOlderPosts(local));
 }
 
 /** Brings a page of one person's older posts. */
-export function fetchOlderOf(local: LocalDb, userId: UserId): Promise<OlderOutcome> {
-  return outcomeOf(async () => (await import('../../sync/posts-of.ts')).fetchOlderPostsOf(local, userId));
+export function fetchOlderOf(local: LocalDb, userId: UserId): Promise<OlderResult> {
+  return resultOf(async () => (await import('../../sync/posts-of.ts')).fetchOlderPostsOf(local, userId));
 }
 
 /** Brings one person's newest `count` posts anew. */
-export function refreshOf(local: LocalDb, userId: UserId, count: number): Promise<OlderOutcome> {
-  return outcomeOf(async () => (await import('../../sync/posts-of.ts')).refreshPostsOf(local, userId, count));
+export function refreshOf(local: LocalDb, userId: UserId, count: number): Promise<OlderResult> {
+  return resultOf(async () => (await import('../../sync/posts-of.ts')).refreshPostsOf(local, userId, count));
 }
 
 /** Whether one person's posts were never asked for, or long ago. */
@@ -27,9 +27,9 @@ export async function isListOfStale({ cache, device }: LocalDb, userId: UserId):
   return !row || isStale(row.validatedAt, device.clock.now());
 }
 
-async function outcomeOf(
+async function resultOf(
   work: () => Promise<{ readonly kind: string; readonly isEnd?: boolean }>,
-): Promise<OlderOutcome> {
+): Promise<OlderResult> {
   try {
     const { kind, isEnd } = await work();
     if (kind === 'loaded') return isEnd ? 'end' : 'more';

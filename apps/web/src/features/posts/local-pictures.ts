@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import type { PostView } from './post-view.ts';
-import { readKeptPicture } from './posts.local.ts';
+import { readStoredPicture } from './posts.local.ts';
 
 /**
  * Object URLs of pictures that were shared on this device, by post. Kept after the server has the post, so that the
@@ -45,7 +45,7 @@ export function useLocalPicture({ id, picture }: Pick<PostView, 'id' | 'picture'
   useEffect(() => {
     if (key === null || url !== null) return;
     let isWanted = true;
-    readKeptPicture(local, key, type).then(
+    readStoredPicture(local, key, type).then(
       (bytes) => bytes && isWanted && showLocalPicture(id, bytes),
       // The databases were closed: the page is being left.
       () => undefined,

@@ -36,7 +36,7 @@ function ListedPhotos({ user, postId, listOf, onClose }: PhotoDialogProps & { re
   useEffect(() => near(shownId), [near, shownId]);
   const index = slides.findIndex(({ post }) => post.id === shownId);
   const isGone = index < 0 && posts !== null;
-  useOnGone(isGone, onClose);
+  useOnDeleted(isGone, onClose);
 
   useEffect(() => {
     if (index >= slides.length - NEAR_END) more();
@@ -52,7 +52,7 @@ function LinkedPhoto({ user, postId, onClose }: PhotoDialogProps) {
   const { post, fetched } = useOnePost(user, postId);
   const slides = useMemo(() => (post ? photoSlides([post]) : []), [post]);
   const isMissing = post === null && fetched !== null && fetched !== 'loaded';
-  useOnGone(isMissing || (post && slides.length === 0) === true, () => {
+  useOnDeleted(isMissing || (post && slides.length === 0) === true, () => {
     showToast({ title: fetched === 'missing' ? texts.linkMissing : texts.linkUnreachable, isError: true });
     onClose();
   });
@@ -60,8 +60,8 @@ function LinkedPhoto({ user, postId, onClose }: PhotoDialogProps) {
 }
 
 /** There is nothing to show (any more). */
-function useOnGone(isGone: boolean, onGone: () => void): void {
-  const leave = useEffectEvent(onGone);
+function useOnDeleted(isGone: boolean, onDeleted: () => void): void {
+  const leave = useEffectEvent(onDeleted);
   useEffect(() => {
     if (isGone) leave();
   }, [isGone]);

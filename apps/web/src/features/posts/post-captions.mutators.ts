@@ -17,10 +17,10 @@ export interface SetCaptionsArgs {
   readonly captions: { readonly name?: string; readonly text?: string; readonly language: string } | null;
 }
 
-type Wished = SetCaptionsArgs['captions'];
+type Desired = SetCaptionsArgs['captions'];
 
 /** What two wishes come to, one after the other; `before` undefined: there was none. */
-export function afterWish(before: Wished | undefined, next: Wished): Wished {
+export function afterMutation(before: Desired | undefined, next: Desired): Desired {
   return before === undefined || !next || next.text !== undefined ? next : before && { ...before, ...next };
 }
 
@@ -35,7 +35,7 @@ export const setCaptions: MutationDefinition<SetCaptionsArgs> = {
   dependsOn: ({ postId }) => [{ type: 'post', id: postId, madeBy: 'post.create' }],
   coalesce(queued, next) {
     const earlier = queued.filter(({ kind }) => kind === setCaptions.kind);
-    const captions = afterWish(setCaptions.read(earlier.at(-1)?.args)?.captions, next.captions);
+    const captions = afterMutation(setCaptions.read(earlier.at(-1)?.args)?.captions, next.captions);
     return { remove: earlier.map(({ key }) => key), add: true, args: { ...next, captions } };
   },
   request({ postId, captions }) {
@@ -46,5 +46,5 @@ export const setCaptions: MutationDefinition<SetCaptionsArgs> = {
     return { method: 'POST', path, json: { captions: text, captionsLanguage } };
   },
   // With the post its captions are gone, too.
-  goneIsSuccess: ({ captions }) => captions === null,
+  notFoundIsSuccess: ({ captions }) => captions === null,
 };

@@ -83,7 +83,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const speak = (tag: string) =>
   fireEvent.change(screen.getByLabelText('Language of the captions'), { target: { value: tag } });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const wishes = async (local: LocalDb) => (await local.out.outbox.orderBy('ord').toArray()).map(({ args }) => args);
+const pendingMutations = async (local: LocalDb) =>
+  (await local.out.outbox.orderBy('ord').toArray()).map(({ args }) => args);
 
 async function shown(local: LocalDb) {
   const post = await readPost(local, ada, id);
@@ -101,7 +102,7 @@ test('captions are added to a video that was posted, without a network too, and 
   await closed();
 
   const captions = { name: 'garden.vtt', text: KEPT, language: 'ar' };
-  expect(await wishes(local)).toEqual([{ postId: id, captions }]);
+  expect(await pendingMutations(local)).toEqual([{ postId: id, captions }]);
   expect(await shown(local)).toMatchObject({ text: KEPT, language: 'ar' });
   expect(setCaptions.request({ postId: id, captions })).toEqual({
     method: 'POST',
@@ -125,7 +126,7 @@ test('captions are replaced, in their language, and of what waits only the last 
   press('Save');
   await closed();
 
-  expect(await wishes(local)).toMatchObject([{ captions: { name: 'second.vtt', language: 'de' } }]);
+  expect(await pendingMutations(local)).toMatchObject([{ captions: { name: 'second.vtt', language: 'de' } }]);
 });
 
 test('the language of captions changes by itself, without a network too, and their text stays', async () => {
@@ -139,7 +140,7 @@ test('the language of captions changes by itself, without a network too, and the
   await closed();
 
   const captions = { language: 'ar' };
-  expect(await wishes(local)).toEqual([{ postId: id, captions }]);
+  expect(await pendingMutations(local)).toEqual([{ postId: id, captions }]);
   expect(await shown(local)).toEqual({ url: '/media/1/captions?h=b', language: 'ar' });
   expect(setCaptions.request({ postId: id, captions })).toEqual({
     method: 'PATCH',
@@ -158,13 +159,16 @@ test('a language goes along with captions that wait, and after those that are on
   press('Save');
   await closed();
 
-  expect(await wishes(local)).toEqual([{ postId: id, captions: { ...chosen, language: 'ar' } }]);
+  expect(await pendingMutations(local)).toEqual([{ postId: id, captions: { ...chosen, language: 'ar' } }]);
   await local.out.outbox.toCollection().modify({ status: 'sending', sends: 1 });
   await openDialog();
   speak('en');
   press('Save');
   await closed();
-  expect(await wishes(local)).toMatchObject([{ captions: { language: 'ar' } }, { captions: { language: 'en' } }]);
+  expect(await pendingMutations(local)).toMatchObject([
+    { captions: { language: 'ar' } },
+    { captions: { language: 'en' } },
+  ]);
   expect(await shown(local)).toEqual({ text: KEPT, language: 'en' });
 });
 
@@ -179,14 +183,14 @@ test('captions are removed when that is saved, and kept when it is taken back', 
   expect(dialog.getByText('German', { selector: 'bdi' })).toBeDefined();
   press('Save');
   await closed();
-  expect(await wishes(local)).toEqual([]);
+  expect(await pendingMutations(local)).toEqual([]);
 
   await openDialog();
   press('Remove captions');
   press('Save');
   await closed();
 
-  expect(await wishes(local)).toEqual([{ postId: id, captions: null }]);
+  expect(await pendingMutations(local)).toEqual([{ postId: id, captions: null }]);
   expect(await shown(local)).toBeNull();
   expect(setCaptions.request({ postId: id, captions: null }).method).toBe('DELETE');
 });
@@ -202,7 +206,7 @@ test('a file that cannot be read is refused where it was chosen, which stays, an
   pick('Add captions');
   await dialog.findByText('garden.vtt', { selector: 'bdi' });
   expect(dialog.queryByRole('alert')).toBeNull();
-  expect(await wishes(local)).toEqual([]);
+  expect(await pendingMutations(local)).toEqual([]);
 });
 
 test('what the server refused is no longer shown, and the outbox says what and why', async () => {
@@ -216,7 +220,7 @@ test('what the server refused is no longer shown, and the outbox says what and w
   await local.out.outbox.toCollection().modify({ status: 'failed' });
 
   expect(await shown(local)).toEqual({ url: '/media/1/captions?h=b', language: 'de' });
-  const [args] = await wishes(local);
+  const [args] = await pendingMutations(local);
   const words = postWords.find(({ kind }) => kind === setCaptions.kind);
   expect(words?.title(args)).toBe('Captions');
   expect(await local.out.outbox.count()).toBe(1);

@@ -1,9 +1,13 @@
 import type { PostEntity } from '@posy/contract/posts';
 import type { Author } from '@posy/contract/users';
 import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
-import { type CommentBridge, type CommentWishes, commentWishes } from '../comments/comment-overlay.ts';
-import { type FlowerBridge, wishedFlowers } from '../flowers/flower-overlay.ts';
-import { foldCaptions, type WishedCaptions, wishedCaptions } from './post-captions-overlay.ts';
+import {
+  type CommentBridge,
+  type PendingCommentMutations,
+  pendingCommentMutations,
+} from '../comments/comment-overlay.ts';
+import { type FlowerBridge, desiredFlowers } from '../flowers/flower-overlay.ts';
+import { foldCaptions, type DesiredCaptions, desiredCaptions } from './post-captions-overlay.ts';
 import type { Delivery, PostView } from './post-view.ts';
 import { type CreatePostArgs, createPost, deletePost } from './posts.mutators.ts';
 
@@ -32,45 +36,50 @@ export interface CountBridges {
 }
 
 /** What this person wants of posts and is not in the rows yet. */
-export interface PostWishes {
+export interface PendingPostMutations {
   /** Oldest wish first. */
   readonly unsent: readonly { readonly entry: OutboxEntry; readonly args: CreatePostArgs }[];
   readonly deleted: ReadonlySet<string>;
   readonly flowers: ReadonlyMap<string, boolean>;
-  readonly comments: ReadonlyMap<string, CommentWishes>;
-  readonly captions: ReadonlyMap<string, WishedCaptions>;
+  readonly comments: ReadonlyMap<string, PendingCommentMutations>;
+  readonly captions: ReadonlyMap<string, DesiredCaptions>;
 }
 
 /** @param entries the outbox by `ord` */
-export function postWishes(entries: readonly OutboxEntry[]): PostWishes {
+export function pendingPostMutations(entries: readonly OutboxEntry[]): PendingPostMutations {
   const deleted = deletedPosts(entries);
   return {
     unsent: unsentPosts(entries).filter(({ args }) => !deleted.has(args.id)),
     deleted,
-    flowers: wishedFlowers(entries),
-    comments: commentWishes(entries),
-    captions: wishedCaptions(entries),
+    flowers: desiredFlowers(entries),
+    comments: pendingCommentMutations(entries),
+    captions: desiredCaptions(entries),
   };
 }
 
 /** Unsent posts that are not among the rows, newest wish first. A refused one stays to be seen and decided on. */
 export function foldUnsent(
-  wishes: PostWishes,
+  pendingMutations: PendingPostMutations,
   isAmongRows: (id: string) => boolean,
   viewer: Author,
   bridges: CountBridges,
 ): PostView[] {
-  const unsent = wishes.unsent.filter(({ args }) => !isAmongRows(args.id));
+  const unsent = pendingMutations.unsent.filter(({ args }) => !isAmongRows(args.id));
   return unsent.toReversed().map(({ entry, args }): PostView => {
     const none = { isFlowered: false, flowersCount: 0, postRev: 0 };
     const commentsCount = bridges.comments.fold(
       args.id,
       { commentsCount: 0, postRev: 0 },
-      wishes.comments.get(args.id),
+      pendingMutations.comments.get(args.id),
     );
-    const flower = bridges.flowers.fold(args.id, none, wishes.flowers.get(args.id));
+    const flower = bridges.flowers.fold(args.id, none, pendingMutations.flowers.get(args.id));
     const view = newView(entry, args, viewer);
-    return { ...view, picture: foldCaptions(view.picture, wishes.captions.get(args.id)), commentsCount, ...flower };
+    return {
+      ...view,
+      picture: foldCaptions(view.picture, pendingMutations.captions.get(args.id)),
+      commentsCount,
+      ...flower,
+    };
   });
 }
 
@@ -78,13 +87,22 @@ export function foldUnsent(
  * Folds what this person wants over what the server said: deleted ones gone; flowers as tapped, comments counted. A wish
  * that was refused is no longer folded.
  */
-export function foldStored({ posts, flowered }: PostRows, wishes: PostWishes, bridges: CountBridges): PostView[] {
+export function foldStored(
+  { posts, flowered }: PostRows,
+  pendingMutations: PendingPostMutations,
+  bridges: CountBridges,
+): PostView[] {
   return posts
-    .filter(({ id }) => !wishes.deleted.has(id))
-    .map((post) => foldedView(post, flowered.has(post.id), wishes, bridges));
+    .filter(({ id }) => !pendingMutations.deleted.has(id))
+    .map((post) => foldedView(post, flowered.has(post.id), pendingMutations, bridges));
 }
 
-function foldedView(post: PostEntity, isFlowered: boolean, wishes: PostWishes, bridges: CountBridges): PostView {
+function foldedView(
+  post: PostEntity,
+  isFlowered: boolean,
+  pendingMutations: PendingPostMutations,
+  bridges: CountBridges,
+): PostView {
   const { id, commentsCount, flowersCount, rev: postRev } = post;
   return {
     id,
@@ -95,10 +113,10 @@ function foldedView(post: PostEntity, isFlowered: boolean, wishes: PostWishes, b
     isPublic: post.isPublic,
     createdAt: Date.parse(post.createdAt),
     viewCount: post.viewCount,
-    commentsCount: bridges.comments.fold(id, { commentsCount, postRev }, wishes.comments.get(id)),
-    picture: post.media && foldCaptions({ kind: 'stored', media: post.media }, wishes.captions.get(id)),
+    commentsCount: bridges.comments.fold(id, { commentsCount, postRev }, pendingMutations.comments.get(id)),
+    picture: post.media && foldCaptions({ kind: 'stored', media: post.media }, pendingMutations.captions.get(id)),
     delivery: SENT,
-    ...bridges.flowers.fold(id, { isFlowered, flowersCount, postRev }, wishes.flowers.get(id)),
+    ...bridges.flowers.fold(id, { isFlowered, flowersCount, postRev }, pendingMutations.flowers.get(id)),
   };
 }
 
@@ -144,6 +162,6 @@ const IS_DELETED: Readonly<Record<EntryStatus, boolean>> = {
 };
 
 function deletedPosts(entries: readonly OutboxEntry[]): ReadonlySet<string> {
-  const wishes = entries.filter(({ kind, status }) => kind === deletePost.kind && IS_DELETED[status]);
-  return new Set(wishes.map(({ target }) => target.id));
+  const pendingMutations = entries.filter(({ kind, status }) => kind === deletePost.kind && IS_DELETED[status]);
+  return new Set(pendingMutations.map(({ target }) => target.id));
 }

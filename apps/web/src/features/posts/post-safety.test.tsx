@@ -64,7 +64,7 @@ async function choose(menu: string, item: string): Promise<void> {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const wishes = async (local: LocalDb) =>
+const pendingMutations = async (local: LocalDb) =>
   (await local.out.outbox.orderBy('ord').toArray()).map(({ kind, args }) => ({ kind, args }));
 
 test('a post is reported with a reason and a note, without a network too', async () => {
@@ -79,7 +79,7 @@ test('a post is reported with a reason and a note, without a network too', async
   press('Send report');
 
   await screen.findByRole('dialog', { name: 'Thank you' });
-  expect(await wishes(local)).toEqual([
+  expect(await pendingMutations(local)).toEqual([
     {
       kind: 'report.create',
       args: {
@@ -104,7 +104,7 @@ test('a note that is too long is kept in the form and not sent', async () => {
   press('Send report');
 
   expect((await dialog.findByRole('alert')).textContent).toBe('At most 1000 characters');
-  expect(await wishes(local)).toEqual([]);
+  expect(await pendingMutations(local)).toEqual([]);
 });
 
 test('after a report one can block who it was about, after a question', async () => {
@@ -118,8 +118,8 @@ test('after a report one can block who it was about, after a question', async ()
   const question = within(await screen.findByRole('dialog', { name: 'Block Bea Blom?' }));
   fireEvent.click(question.getByRole('button', { name: 'Block' }));
 
-  await waitFor(async () => expect((await wishes(local)).map(({ kind }) => kind)).toContain('block.set'));
-  expect((await wishes(local)).at(-1)?.args).toMatchObject({ userId: bea.id, isBlocked: true });
+  await waitFor(async () => expect((await pendingMutations(local)).map(({ kind }) => kind)).toContain('block.set'));
+  expect((await pendingMutations(local)).at(-1)?.args).toMatchObject({ userId: bea.id, isBlocked: true });
   // In one lane: blocked first, there would be nothing to be seen that was reported.
   const lanes = (await local.out.outbox.orderBy('ord').toArray()).map(({ kind, lane }) => [kind, lane]);
   expect(lanes).toEqual([
@@ -137,7 +137,7 @@ test('muting says what it means, and can be taken back from there', async () => 
 
   await waitFor(() => expect(visibleToast()?.title).toBe('Bea Blom is not muted any more'));
   await waitFor(async () =>
-    expect(await wishes(local)).toEqual([{ kind: 'mute.set', args: { userId: bea.id, isMuted: false } }]),
+    expect(await pendingMutations(local)).toEqual([{ kind: 'mute.set', args: { userId: bea.id, isMuted: false } }]),
   );
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepFile } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { storeFile } from '../../local/stored-file.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
 import { keepShared, readShared } from '../shared-in/shared-store.ts';
@@ -70,7 +70,7 @@ test('a draft that is there is not given up without asking', async () => {
 
 test('who wants what was shared gets it in place of the draft, and of its file', async () => {
   await saveDraftTexts(local, { ...EMPTY_TEXTS, content: 'Half a thought', location: 'Werder' });
-  const file = await keepFile(local, new File(['old'], 'photo.jpg', { type: 'image/jpeg' }));
+  const file = await storeFile(local, new File(['old'], 'photo.jpg', { type: 'image/jpeg' }));
   await saveAttachmentDraft(local, POST_ATTACHMENT_ID, { isReady: false, file });
   await shareIn('Look');
   const shared = await kept();
@@ -99,7 +99,7 @@ test('a page that died while the file was being copied goes on with it, and with
 test('a page that died when the file had just been copied does not ask whether to replace it by itself', async () => {
   await shareIn('Look');
   await readPostStart(local);
-  const file = await keepFile(local, new File(['jpeg'], 'photo.jpg', { type: 'image/jpeg' }));
+  const file = await storeFile(local, new File(['jpeg'], 'photo.jpg', { type: 'image/jpeg' }));
   await saveAttachmentDraft(local, POST_ATTACHMENT_ID, { isReady: false, file });
 
   const { draft, shared } = await readPostStart(local);

@@ -6,10 +6,10 @@ import type { PostView } from './post-view.ts';
 /** The video of a post as it is drawn; null for a photo. */
 export function videoOf({ picture }: Pick<PostView, 'picture'>): ShownVideo | null {
   if (!picture) return null;
-  const { captions: wished } = picture;
+  const { captions: desired } = picture;
   const said = (known: ShownCaptions | null): ShownCaptions | null => {
-    if (!wished) return wished === null ? null : known;
-    const { text, language } = wished;
+    if (!desired) return desired === null ? null : known;
+    const { text, language } = desired;
     return text === undefined ? known && { ...known, language } : { text, language };
   };
   if (picture.kind === 'stored') {

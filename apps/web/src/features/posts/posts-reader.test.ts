@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import type { OlderOutcome } from './fetch-older.ts';
+import type { OlderResult } from './fetch-older.ts';
 import { PostsReader } from './posts-reader.ts';
 import type { PostsSource } from './posts-source.ts';
 import { aPostView } from './testing/a-post-view.ts';
@@ -17,7 +17,7 @@ interface Listed {
 function aSource({ total, stored, isStale = false, deleted = 0 }: Listed) {
   const posts = Array.from({ length: total }, (_, n) => aPostView({ n: total - n }));
   let here = stored;
-  let outcome: OlderOutcome | null = null;
+  let result: OlderResult | null = null;
   const asked: string[] = [];
   const source: PostsSource = {
     watch(limit, isCutOff, tell) {
@@ -33,17 +33,17 @@ function aSource({ total, stored, isStale = false, deleted = 0 }: Listed) {
     near: () => undefined,
     async older() {
       asked.push('older');
-      if (outcome) return outcome;
+      if (result) return result;
       here = Math.min(total, here + 20);
       return here === total ? 'end' : 'more';
     },
     isStale: async () => isStale,
     async refresh(count) {
       asked.push(`refresh ${count}`);
-      return outcome ?? 'more';
+      return result ?? 'more';
     },
   };
-  return { source, asked, fail: (how: OlderOutcome | null) => (outcome = how) };
+  return { source, asked, fail: (how: OlderResult | null) => (result = how) };
 }
 
 async function opened(source: PostsSource) {

@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
-import type { OlderOutcome } from './fetch-older.ts';
+import type { OlderResult } from './fetch-older.ts';
 import type { ListedPost, PlaceNumber } from './post-view.ts';
 import type { PostsSource } from './posts-source.ts';
 import type { PostsPage } from './posts.local.ts';
@@ -89,13 +89,13 @@ export class PostsReader<Post extends ListedPost = ListedPost> {
   };
 
   /** Brings anew what is shown; says how that went. */
-  refresh = async (): Promise<OlderOutcome> => {
+  refresh = async (): Promise<OlderResult> => {
     if (this.#state.older === 'loading') return 'more';
     const count = this.#state.posts?.length ?? 0;
     this.#set({ older: 'loading' });
-    const outcome = await this.#source.refresh(count);
-    this.#settle(outcome);
-    return outcome;
+    const result = await this.#source.refresh(count);
+    this.#settle(result);
+    return result;
   };
 
   async #visit(): Promise<void> {
@@ -106,13 +106,13 @@ export class PostsReader<Post extends ListedPost = ListedPost> {
 
   async #askServer(): Promise<void> {
     this.#set({ older: 'loading' });
-    const outcome = await this.#source.older();
-    if (outcome === 'more' || outcome === 'end') this.#limit += DEFAULT_PAGE_SIZE;
-    this.#settle(outcome);
+    const result = await this.#source.older();
+    if (result === 'more' || result === 'end') this.#limit += DEFAULT_PAGE_SIZE;
+    this.#settle(result);
   }
 
-  #settle(outcome: OlderOutcome): void {
-    this.#set({ older: outcome === 'more' ? 'idle' : outcome });
+  #settle(result: OlderResult): void {
+    this.#set({ older: result === 'more' ? 'idle' : result });
     if (this.#watching) this.#watch();
   }
 

@@ -3,7 +3,7 @@ import type { Author } from '@posy/contract/users';
 import { liveQuery } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isSameShape, keepIdentity } from '../../platform/keep-identity.ts';
-import { fetchOlder, fetchOlderOf, isListOfStale, type OlderOutcome, refreshOf } from './fetch-older.ts';
+import { fetchOlder, fetchOlderOf, isListOfStale, type OlderResult, refreshOf } from './fetch-older.ts';
 import type { ListedPost, PlaceNumber, PostView } from './post-view.ts';
 import { type PostsPage, readPostsOf } from './posts.local.ts';
 import { FeedWatch } from './watch-feed.ts';
@@ -17,11 +17,11 @@ export interface PostsSource<Post extends ListedPost = ListedPost> {
   watch(limit: number, isCutOff: boolean, tell: (page: PostsPage<Post>) => void): { unsubscribe(): void };
   /** The reader is at this post, or place. Far from it a post may be told of by its place alone. */
   near(key: string | PlaceNumber): void;
-  older(): Promise<OlderOutcome>;
+  older(): Promise<OlderResult>;
   /** Whether the list should be asked for anew when its screen opens. */
   isStale(): Promise<boolean>;
   /** Brings the newest `count` anew. */
-  refresh(count: number): Promise<OlderOutcome>;
+  refresh(count: number): Promise<OlderResult>;
 }
 
 /** The feed: pulls keep it up to date, so it is never asked for anew. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { enqueue } from '../../sync/enqueue.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { giveFlower } from '../flowers/give-flower.ts';
-import { readKeptBytes, readPost, readPostsOf } from './posts.local.ts';
+import { readStoredBytes, readPost, readPostsOf } from './posts.local.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
 import { removePost } from './remove-post.ts';
 import { aDevice, onlyEntry } from './testing/a-device.ts';
@@ -33,7 +33,7 @@ test('a shared post is on top at once, as waiting, with its bytes, trimmed and p
     delivery: { kind: 'waiting', key },
     picture: { kind: 'local', key, picture: PICTURE },
   });
-  expect(await (await readKeptBytes(local, key, 'image/webp'))?.text()).toBe('pixels');
+  expect(await (await readStoredBytes(local, key, 'image/webp'))?.text()).toBe('pixels');
 });
 
 test('a wish of an app that knew no alternative text is still read, shown and sent', async () => {

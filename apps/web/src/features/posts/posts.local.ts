@@ -3,15 +3,15 @@ import type { PostEntity } from '@posy/contract/posts';
 import type { Author } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { readFileOf } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { readFileOf } from '../../local/stored-file.ts';
 import { placeOf, wholeFrom } from '../../sync/posts-place.ts';
 import { posterBlob } from '../attachments/attachment.ts';
 import { COMMENT_KINDS, CommentBridge } from '../comments/comment-overlay.ts';
 import { FLOWER_KIND, FlowerBridge } from '../flowers/flower-overlay.ts';
 import { readRelations, type Relation } from '../relations/read-relations.ts';
 import { setCaptions } from './post-captions.mutators.ts';
-import { type CountBridges, foldStored, foldUnsent, type PostRows, postWishes } from './post-overlay.ts';
+import { type CountBridges, foldStored, foldUnsent, type PostRows, pendingPostMutations } from './post-overlay.ts';
 import type { ListedPost, PostView } from './post-view.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
 
@@ -48,7 +48,7 @@ export interface FeedGround {
 /** Run it inside `liveQuery`. */
 export async function readGround(local: LocalDb): Promise<FeedGround> {
   const [entries, state, relations] = await Promise.all([
-    readWishes(local),
+    readPendingMutations(local),
     local.cache.sync.get('state'),
     readRelations(local),
   ]);
@@ -92,7 +92,7 @@ export async function readPostsOf(
 ): Promise<PostsPage> {
   const { cache } = local;
   const [entries, state, relations] = await Promise.all([
-    readWishes(local),
+    readPendingMutations(local),
     cache.sync.get('state'),
     readRelations(local),
   ]);
@@ -121,7 +121,7 @@ export async function readPostsOf(
 /** One post, sent or not; null when it is not on this device. Run it inside `liveQuery`. */
 export async function readPost(local: LocalDb, viewer: Author, id: PostId): Promise<PostView | null> {
   const [entries, post, relations] = await Promise.all([
-    readWishes(local),
+    readPendingMutations(local),
     local.cache.posts.get(id),
     readRelations(local),
   ]);
@@ -132,7 +132,7 @@ export async function readPost(local: LocalDb, viewer: Author, id: PostId): Prom
 }
 
 /** By kind, so that a view that is noted or sent does not read everything again. */
-function readWishes({ out }: LocalDb): Promise<OutboxEntry[]> {
+function readPendingMutations({ out }: LocalDb): Promise<OutboxEntry[]> {
   return out.outbox.where('kind').anyOf(FOLDED).sortBy('ord');
 }
 
@@ -149,10 +149,13 @@ interface Read {
 async function pageOf(local: LocalDb, viewer: Author, read: Read): Promise<PostsPage> {
   const { posts, entries, relation, limit, isKnown, savedAt = 0 } = read;
   const flowered = await readFlowered(local, posts);
-  const wishes = postWishes(entries);
+  const pendingMutations = pendingPostMutations(entries);
   const counts = bridgesOf(local);
   const isHere = (id: string) => posts.some((post) => post.id === id);
-  const views = [...foldUnsent(wishes, isHere, viewer, counts), ...foldStored({ posts, flowered }, wishes, counts)];
+  const views = [
+    ...foldUnsent(pendingMutations, isHere, viewer, counts),
+    ...foldStored({ posts, flowered }, pendingMutations, counts),
+  ];
   return {
     posts: relation?.isMuted ? views.map((view) => ({ ...view, isAuthorMuted: true })) : views,
     isAllOfDevice: posts.length < limit,
@@ -174,13 +177,13 @@ export function bridgesOf(local: LocalDb): CountBridges {
 }
 
 /** What is shown of an unsent post: its picture, or the still picture of its video; null when there is none here. */
-export async function readKeptPicture(local: LocalDb, key: string, type: string): Promise<Blob | null> {
+export async function readStoredPicture(local: LocalDb, key: string, type: string): Promise<Blob | null> {
   const entry = await local.out.outbox.get(key);
   const args = entry ? createPost.read(entry.args) : null;
-  return args?.picture.kind === 'video' ? posterBlob(args.poster ?? '') : readKeptBytes(local, key, type);
+  return args?.picture.kind === 'video' ? posterBlob(args.poster ?? '') : readStoredBytes(local, key, type);
 }
 
 /** The bytes that are kept on this device for an unsent wish; null when they are not here (any more). */
-export function readKeptBytes({ out }: LocalDb, key: string, type: string): Promise<Blob | null> {
+export function readStoredBytes({ out }: LocalDb, key: string, type: string): Promise<Blob | null> {
   return readFileOf(out, key, type);
 }

@@ -101,7 +101,7 @@ export const deletePost: MutationDefinition<PostArgs> = {
     return { remove: [...queued.filter(isAboutThePost), ...taken].map(({ key }) => key), add: !isNeverThere };
   },
   request: ({ id }) => ({ method: 'DELETE', path: `/api/posts/${id}` }),
-  goneIsSuccess: true,
+  notFoundIsSuccess: true,
 };
 
 function isAboutThePost({ kind }: QueuedEntry): boolean {

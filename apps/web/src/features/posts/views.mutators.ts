@@ -20,7 +20,7 @@ export const viewPost: MutationDefinition<{ readonly id: PostId }> = {
   lane: () => LANE,
   target: ({ id }) => ({ type: 'post', id }),
   request: ({ id }) => ({ method: 'POST', path: `/api/posts/${id}/view` }),
-  isQuietWhenRefused: true,
+  isSilentWhenRefused: true,
   dropAfterMs: DAY_MS,
 };
 
@@ -50,7 +50,7 @@ export const viewPosts: MutationDefinition<ViewPostsArgs> = {
       : { remove: [], add: true, args: { ...next, postIds } };
   },
   request: ({ postIds }) => ({ method: 'POST', path: '/api/posts/views', json: { postIds } }),
-  isQuietWhenRefused: true,
+  isSilentWhenRefused: true,
   dropAfterMs: DAY_MS,
   gatherMs: GATHER_MS,
 };

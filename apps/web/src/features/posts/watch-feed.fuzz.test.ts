@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { CommentBridge } from '../comments/comment-overlay.ts';
 import { FlowerBridge } from '../flowers/flower-overlay.ts';
 import { readRelations } from '../relations/read-relations.ts';
-import { foldStored, foldUnsent, postWishes } from './post-overlay.ts';
+import { foldStored, foldUnsent, pendingPostMutations } from './post-overlay.ts';
 import { isWhole, type ListedPost, type PostView } from './post-view.ts';
 import type { BusyDevice } from './testing/busy-device.ts';
 import { feedSteps, type Step, type TimedStep } from './testing/feed-steps.ts';
@@ -17,7 +17,7 @@ const RUNS = Number(process.env['FEED_RUNS'] ?? 12);
 // oxlint-disable-next-line node/no-process-env -- see above
 const SEED = Number(process.env['FEED_SEED'] ?? 42);
 // oxlint-disable-next-line node/no-process-env -- see above
-const PATIENCE_MS = Number(process.env['FEED_PATIENCE'] ?? 10_000);
+const TIMEOUT_MS = Number(process.env['FEED_PATIENCE'] ?? 10_000);
 /** So many posts above and below the reader are there as a whole, at least. */
 const AROUND_POSTS = 10;
 
@@ -33,11 +33,12 @@ async function wholeFeed({ local, viewer }: BusyDevice) {
   const posts = rows.toSorted((a, b) => (place(a) < place(b) ? 1 : -1));
   const flowers = await local.cache.flowers.toArray();
   const flowered = new Set(flowers.flatMap((row) => (row.isFlowered ? [row.postId] : [])));
-  const wishes = postWishes(await local.out.outbox.orderBy('ord').toArray());
+  const pendingMutations = pendingPostMutations(await local.out.outbox.orderBy('ord').toArray());
   const bridges = { flowers: new FlowerBridge(), comments: new CommentBridge() };
-  const stored = foldStored({ posts, flowered }, wishes, bridges);
-  const shown = (limit: number) => foldStored({ posts: posts.slice(0, limit), flowered }, wishes, bridges).length;
-  const unsentBut = (here: ReadonlySet<string>) => foldUnsent(wishes, (id) => here.has(id), viewer, bridges);
+  const stored = foldStored({ posts, flowered }, pendingMutations, bridges);
+  const shown = (limit: number) =>
+    foldStored({ posts: posts.slice(0, limit), flowered }, pendingMutations, bridges).length;
+  const unsentBut = (here: ReadonlySet<string>) => foldUnsent(pendingMutations, (id) => here.has(id), viewer, bridges);
   return { stored, shown, unsentBut, rows: posts.length };
 }
 
@@ -82,7 +83,7 @@ function compareLoosely(listed: readonly ListedPost[], stored: readonly PostView
 }
 
 async function until(check: () => void): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + TIMEOUT_MS;
   for (;;) {
     try {
       return check();

@@ -4,7 +4,7 @@ import Dexie, { liveQuery, type ObservabilitySet, RangeSet, type Subscription } 
 import type { LocalDb } from '../../local/local-db.ts';
 import { noteReadingDepth } from '../../local/reading-depth.ts';
 import { FeedStretch } from './feed-stretch.ts';
-import { foldUnsent, type PostWishes, postWishes } from './post-overlay.ts';
+import { foldUnsent, type PendingPostMutations, pendingPostMutations } from './post-overlay.ts';
 import type { ListedPost, PlaceNumber } from './post-view.ts';
 import {
   bridgesOf,
@@ -36,7 +36,7 @@ export class FeedWatch {
   #told: readonly ListedPost[] = [];
   #ground: FeedGround | null = null;
   #groundWatch: Subscription | null = null;
-  #wishes: PostWishes = postWishes([]);
+  #pendingMutations: PendingPostMutations = pendingPostMutations([]);
   #stretches: readonly FeedStretch[] = [];
   /** Where the reader is; null: not told yet. */
   #near: FeedStretch | null = null;
@@ -96,8 +96,8 @@ export class FeedWatch {
   #stand(ground: FeedGround): void {
     const before = this.#ground;
     this.#ground = ground;
-    const hasWishes = ground.entries.length + (before?.entries.length ?? 0) > 0;
-    if (hasWishes) this.#wishes = postWishes(ground.entries);
+    const hasPendingMutations = ground.entries.length + (before?.entries.length ?? 0) > 0;
+    if (hasPendingMutations) this.#pendingMutations = pendingPostMutations(ground.entries);
     const last = this.#stretches.at(-1);
     if (!before || !last || ground.from > before.from) {
       this.#stretches = [];
@@ -202,7 +202,7 @@ export class FeedWatch {
       const isKept = isAround || stretch.isUnseen || stretch === this.#stretches[0] || stretch.last === null;
       // What is just being read, or is about to be, is let go of when it is there: how many there are is known then.
       if (stretch.isReading || stretch.isOutdated) continue;
-      if (!isKept && stretch.isWhole) stretch.letGo(this.#wishes);
+      if (!isKept && stretch.isWhole) stretch.letGo(this.#pendingMutations);
       if (isKept && !stretch.isWhole) this.#read(stretch);
     }
   }
@@ -226,8 +226,8 @@ export class FeedWatch {
     const bridges = bridgesOf(this.#local);
     const isHere = (id: string) => this.#stretches.some((stretch) => stretch.has(id));
     const posts = [
-      ...foldUnsent(this.#wishes, isHere, this.#viewer, bridges),
-      ...this.#stretches.flatMap((stretch) => stretch.posts(this.#wishes, bridges)),
+      ...foldUnsent(this.#pendingMutations, isHere, this.#viewer, bridges),
+      ...this.#stretches.flatMap((stretch) => stretch.posts(this.#pendingMutations, bridges)),
     ];
     const isSame = posts.length === this.#told.length && posts.every((post, i) => post === this.#told[i]);
     if (!isSame) this.#told = posts;

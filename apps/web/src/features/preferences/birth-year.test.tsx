@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Year of birth (optional)');
-const wishes = async (local: LocalDb) => (await local.out.outbox.toArray()).map(({ args }) => args);
+const pendingMutations = async (local: LocalDb) => (await local.out.outbox.toArray()).map(({ args }) => args);
 
 async function open(birthYear: number | null = null): Promise<LocalDb> {
   const local = await testLocal(testDevice());
@@ -36,7 +36,7 @@ test('a year of birth is kept at once, and the field says who sees it and what f
   save(' 1990 ');
 
   await waitFor(() => expect(visibleToast()?.title).toBe('Year of birth saved'));
-  expect(await wishes(local)).toEqual([{ userId: local.uid, change: { birthYear: 1990 } }]);
+  expect(await pendingMutations(local)).toEqual([{ userId: local.uid, change: { birthYear: 1990 } }]);
   await waitFor(() => expect(field().value).toBe('1990'));
   expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Private: nobody sees it. Used only to show you ads that are meant for your age.',
@@ -50,7 +50,7 @@ test('an emptied field takes the year back', async () => {
   save('');
 
   await waitFor(() => expect(visibleToast()?.title).toBe('Year of birth removed'));
-  expect(await wishes(local)).toEqual([{ userId: local.uid, change: { birthYear: null } }]);
+  expect(await pendingMutations(local)).toEqual([{ userId: local.uid, change: { birthYear: null } }]);
 });
 
 test.each(['1899', '2999', '90', '19x0', '1e3', '٢٠٠٠'])(
@@ -62,7 +62,7 @@ test.each(['1899', '2999', '90', '19x0', '1e3', '٢٠٠٠'])(
 
     expect(screen.getByRole('alert').textContent).toBe('Please enter a valid year of birth');
     expect(field().value).toBe(typed);
-    expect(await wishes(local)).toEqual([]);
+    expect(await pendingMutations(local)).toEqual([]);
   },
 );
 

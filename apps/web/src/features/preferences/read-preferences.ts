@@ -9,13 +9,13 @@ export async function readPreferences({ cache, out, uid }: LocalDb): Promise<Pre
     cache.preferences.get(uid),
     out.outbox.where('kind').equals(updatePreferences.kind).sortBy('ord'),
   ]);
-  const wishes = entries
+  const pendingMutations = entries
     .filter(({ status }) => status !== 'failed' && status !== 'blocked')
     .map(({ args }) => updatePreferences.read(args)?.change ?? {});
   const { notifyMessages, notifyFlowers, notifyComments, notifyFollows, birthYear, language } = Object.assign(
     { ...DEFAULT_PREFERENCES },
     row,
-    ...wishes,
+    ...pendingMutations,
   );
   return { notifyMessages, notifyFlowers, notifyComments, notifyFollows, birthYear, language };
 }

@@ -2,13 +2,13 @@ import type { CurrentUser } from '@posy/contract/users';
 import { displayName } from '../../language/names.texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
-import type { WishState } from './profile-overlay.ts';
+import type { PendingState } from './profile-overlay.ts';
 import { profileTexts as texts } from './profile.texts.ts';
 import { RoleBadge } from './role-badge.tsx';
 import styles from './profile.late.module.css';
 
 /** One's profile to be read: nothing in it can be changed by accident. */
-export function ProfileCard({ user, state }: { readonly user: CurrentUser; readonly state: WishState }) {
+export function ProfileCard({ user, state }: { readonly user: CurrentUser; readonly state: PendingState }) {
   return (
     <div className={styles.card}>
       <div className={styles.who}>
@@ -30,7 +30,7 @@ export function ProfileCard({ user, state }: { readonly user: CurrentUser; reado
 }
 
 /** Where unsent changes stand; the region is always there, so that readers notice what enters it. */
-export function DeliveryNote({ state }: { readonly state: WishState }) {
+export function DeliveryNote({ state }: { readonly state: PendingState }) {
   const words = { queued: texts.waiting, sending: texts.sending, stalled: texts.stalled };
   return (
     <p className={styles.delivery} role="status">

@@ -80,7 +80,7 @@ test('Save keeps the change, sent or not, and locks the view again', async () =>
 
   await screen.findByText('Saved on this device. Waiting to send.');
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect((await readProfile(local)).wishes.fields).toEqual({ firstName: 'Augusta', bio: '' });
+  expect((await readProfile(local)).pendingMutations.fields).toEqual({ firstName: 'Augusta', bio: '' });
 });
 
 test('focus goes with the view: to the first field, and back to the button', async () => {
@@ -135,7 +135,10 @@ test('a refused change comes back into the form, with the reason beside its fiel
   type('Username', 'ada.king');
   press('Save');
   await waitFor(async () =>
-    expect((await readProfile(local)).wishes).toMatchObject({ fields: { username: 'ada.king' }, refusedFields: null }),
+    expect((await readProfile(local)).pendingMutations).toMatchObject({
+      fields: { username: 'ada.king' },
+      refusedFields: null,
+    }),
   );
 });
 

@@ -14,7 +14,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { say } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { ProfileWishes, RefusedWish, WishState } from './profile-overlay.ts';
+import type { PendingProfileMutations, RefusedMutation, PendingState } from './profile-overlay.ts';
 import { profileRefusal } from './profile-words.ts';
 import { profileTexts as texts } from './profile.texts.ts';
 import type { ProfilePicture as Picture } from './use-profile-picture.ts';
@@ -25,18 +25,18 @@ const CropDialog = onDemand(async () => (await import('./crop-dialog.tsx')).Crop
 interface ProfilePictureProps {
   readonly user: CurrentUser;
   readonly picture: Picture;
-  readonly wishes: ProfileWishes;
+  readonly pendingMutations: PendingProfileMutations;
 }
 
 /** One's picture, and what becomes of one that was picked: cropped, Unsaved, Saved. */
-export function ProfilePicture({ user, picture, wishes }: ProfilePictureProps) {
+export function ProfilePicture({ user, picture, pendingMutations }: ProfilePictureProps) {
   const id = useId();
   const url = picture.unsavedUrl ?? user.profileImageUrl;
   return (
     <div className={styles.picture}>
       <div className={styles.face} data-own-picture="">
         <Avatar name={displayName(user)} url={url} size={96} />
-        <PictureState picture={picture} state={wishes.pictureState} />
+        <PictureState picture={picture} state={pendingMutations.pictureState} />
       </div>
       <div className={styles.pick}>
         <input
@@ -85,7 +85,7 @@ export function ProfilePicture({ user, picture, wishes }: ProfilePictureProps) {
             {picture.error}
           </p>
         )}
-        {wishes.refusedPicture && <RefusedPicture refused={wishes.refusedPicture} />}
+        {pendingMutations.refusedPicture && <RefusedPicture refused={pendingMutations.refusedPicture} />}
       </div>
       {picture.toCrop && (
         <CropDialog file={picture.toCrop} onCropped={picture.cropped} onClose={picture.stopCropping} />
@@ -95,7 +95,7 @@ export function ProfilePicture({ user, picture, wishes }: ProfilePictureProps) {
 }
 
 /** 'Unsaved' until the person saves it, then 'Saved', and truthfully whether it went out. */
-function PictureState({ picture, state }: { readonly picture: Picture; readonly state: WishState }) {
+function PictureState({ picture, state }: { readonly picture: Picture; readonly state: PendingState }) {
   const waits = state === null ? null : state === 'sending' ? texts.pictureSending : texts.pictureWaiting;
   return (
     <p className={styles.state} role="status">
@@ -106,7 +106,7 @@ function PictureState({ picture, state }: { readonly picture: Picture; readonly 
   );
 }
 
-function RefusedPicture({ refused: { key, code, message } }: { readonly refused: RefusedWish }) {
+function RefusedPicture({ refused: { key, code, message } }: { readonly refused: RefusedMutation }) {
   const local = useLocal();
   return (
     <div className={styles.refused} role="alert">

@@ -11,9 +11,9 @@ import { ProfileFields } from './profile-fields.tsx';
 import type { ProfileOpening } from './profile-opening.ts';
 import { ProfilePicture } from './profile-picture.tsx';
 import { profileTexts as texts } from './profile.texts.ts';
+import { usePendingProfileMutations } from './use-pending-profile-mutations.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import { useProfilePicture } from './use-profile-picture.ts';
-import { useProfileWishes } from './use-profile-wishes.ts';
 import styles from './profile.late.module.css';
 
 interface ProfileSheetProps {
@@ -29,14 +29,14 @@ export function ProfileSheet(props: ProfileSheetProps) {
 
 /** Read-only until 'Edit Profile Information' is pressed. It may be left at any time: what is in it is there again. */
 function OpenSheet({ begun, isOpen, onClose, user }: ProfileSheetProps & { readonly user: CurrentUser }) {
-  const wishes = useProfileWishes(begun.wishes);
-  const form = useProfileForm(user, wishes, begun);
+  const pendingMutations = usePendingProfileMutations(begun.pendingMutations);
+  const form = useProfileForm(user, pendingMutations, begun);
   const picture = useProfilePicture(begun);
   const formId = useId();
   const hasLeftovers = Object.keys(begun.draft.fields).length > 0;
   const [isEditing, setIsEditing] = useState(hasLeftovers);
   const [seenRefusal, setSeenRefusal] = useState<string | null>(null);
-  const refused = wishes.refusedFields?.key ?? null;
+  const refused = pendingMutations.refusedFields?.key ?? null;
   if (refused !== seenRefusal) {
     setSeenRefusal(refused);
     if (refused !== null) setIsEditing(true);
@@ -80,14 +80,14 @@ function OpenSheet({ begun, isOpen, onClose, user }: ProfileSheetProps & { reado
   return (
     <Dialog isOpen={isOpen} onClose={close} title={texts.title} footer={footer} isHeld={form.isDirty}>
       <div className={styles.sheet}>
-        <ProfilePicture user={user} picture={picture} wishes={wishes} />
+        <ProfilePicture user={user} picture={picture} pendingMutations={pendingMutations} />
         {isEditing ? (
           <form ref={editForm} id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
             {form.wasRestored && form.isDirty && <p className={styles.note}>{texts.draftBack}</p>}
             <ProfileFields form={form} ownUsername={knownAccount()?.username ?? null} />
           </form>
         ) : (
-          <ProfileCard user={user} state={wishes.fieldsState} />
+          <ProfileCard user={user} state={pendingMutations.fieldsState} />
         )}
       </div>
     </Dialog>

@@ -28,12 +28,12 @@ test('a change is wished over the account at once, and unsent changes become one
   await saveProfile(local, { firstName: 'Augusta', bio: 'Numbers' });
   await saveProfile(local, { bio: 'Engines' });
 
-  const { account, wishes } = await readProfile(local);
+  const { account, pendingMutations } = await readProfile(local);
   expect(account).toEqual(ada);
-  expect(wishes).toMatchObject({ fields: { firstName: 'Augusta', bio: 'Engines' }, fieldsState: 'queued' });
+  expect(pendingMutations).toMatchObject({ fields: { firstName: 'Augusta', bio: 'Engines' }, fieldsState: 'queued' });
   const [entry, ...more] = await entries(local);
   expect(more).toEqual([]);
-  expect(updateProfile.request({ userId: ada.id, fields: wishes.fields })).toEqual({
+  expect(updateProfile.request({ userId: ada.id, fields: pendingMutations.fields })).toEqual({
     method: 'PATCH',
     path: '/api/profile',
     fields: { firstName: 'Augusta', bio: 'Engines' },
@@ -52,7 +52,7 @@ test('a change that may be on its way stays, and the next one goes after it', as
     { firstName: 'Augusta' },
     { lastName: 'King' },
   ]);
-  expect((await readProfile(local)).wishes.fields).toEqual({ firstName: 'Augusta', lastName: 'King' });
+  expect((await readProfile(local)).pendingMutations.fields).toEqual({ firstName: 'Augusta', lastName: 'King' });
 });
 
 test('of unsent pictures only the last one is kept, with its bytes, and words are not lost with the others', async () => {
@@ -64,10 +64,12 @@ test('of unsent pictures only the last one is kept, with its bytes, and words ar
   local.close();
 
   const reopened = await testLocal(device);
-  const { wishes } = await readProfile(reopened);
-  assert(wishes.picture, 'a picture waits');
-  expect(await (await readPicture(reopened, wishes.picture.key, wishes.picture.type))?.text()).toBe('second');
-  expect(wishes.fields).toEqual({ bio: 'Numbers' });
+  const { pendingMutations } = await readProfile(reopened);
+  assert(pendingMutations.picture, 'a picture waits');
+  expect(await (await readPicture(reopened, pendingMutations.picture.key, pendingMutations.picture.type))?.text()).toBe(
+    'second',
+  );
+  expect(pendingMutations.fields).toEqual({ bio: 'Numbers' });
   expect(await entries(reopened)).toHaveLength(2);
   expect(await reopened.out.chunks.count()).toBe(1);
 });
@@ -77,10 +79,10 @@ test('a refused change is no longer shown as done, and is kept with its values a
   await saveProfile(local, { username: 'taken', bio: 'Numbers' });
   await mark(local, updateProfile.kind, refused('username_taken', 'This username is already taken'));
 
-  const { wishes } = await readProfile(local);
+  const { pendingMutations } = await readProfile(local);
 
-  expect(wishes.fields).toEqual({});
-  expect(wishes.refusedFields).toMatchObject({
+  expect(pendingMutations.fields).toEqual({});
+  expect(pendingMutations.refusedFields).toMatchObject({
     fields: { username: 'taken', bio: 'Numbers' },
     code: 'username_taken',
     message: 'This username is already taken',
@@ -94,8 +96,8 @@ test('what is saved after a refusal takes its place', async () => {
 
   await saveProfile(local, { username: 'free' });
 
-  const { wishes } = await readProfile(local);
-  expect(wishes).toMatchObject({ fields: { username: 'free' }, refusedFields: null });
+  const { pendingMutations } = await readProfile(local);
+  expect(pendingMutations).toMatchObject({ fields: { username: 'free' }, refusedFields: null });
   expect(await entries(local)).toHaveLength(1);
 });
 
@@ -108,7 +110,7 @@ test('a refusal that a later change left behind is not told again', async () => 
   assert(before, 'it was refused');
   await local.out.outbox.put(before);
 
-  expect((await readProfile(local)).wishes.refusedFields).toBeNull();
+  expect((await readProfile(local)).pendingMutations.refusedFields).toBeNull();
 });
 
 test('what was typed, and a picture that was picked, outlive the page; saving drops them', async () => {

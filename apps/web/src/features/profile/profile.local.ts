@@ -1,10 +1,10 @@
 import type { ProfileFields } from '@posy/contract/profile';
 import type { CurrentUser } from '@posy/contract/users';
-import { readFileOf } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { draftFileId } from '../../local/out-db.ts';
+import { readFileOf } from '../../local/stored-file.ts';
 import { writeDraft } from '../../local/write-draft.ts';
-import { foldProfileWishes, PROFILE_KINDS, type ProfileWishes } from './profile-overlay.ts';
+import { foldProfileMutations, PROFILE_KINDS, type PendingProfileMutations } from './profile-overlay.ts';
 
 const TEXT_ID = 'profile';
 const FILE_ID = draftFileId(TEXT_ID);
@@ -12,7 +12,7 @@ const FILE_ID = draftFileId(TEXT_ID);
 /** The account as the server last said (null: not pulled yet), and what this person wishes it to be. */
 export interface ProfileRows {
   readonly account: CurrentUser | null;
-  readonly wishes: ProfileWishes;
+  readonly pendingMutations: PendingProfileMutations;
 }
 
 /** Run it inside `liveQuery`: it reads again whenever the account or a wish about it changes. */
@@ -24,9 +24,9 @@ export async function readProfile({ cache, out, uid }: LocalDb): Promise<Profile
       .anyOf([...PROFILE_KINDS])
       .sortBy('ord'),
   ]);
-  if (!row) return { account: null, wishes: foldProfileWishes(entries) };
+  if (!row) return { account: null, pendingMutations: foldProfileMutations(entries) };
   const { rev: _, ...account } = row;
-  return { account, wishes: foldProfileWishes(entries) };
+  return { account, pendingMutations: foldProfileMutations(entries) };
 }
 
 /** The bytes kept for a wish about the picture; null when they are not here (any more). */

@@ -54,20 +54,20 @@ export function changedFields(typed: ProfileValues, shown: Pick<CurrentUser, Pro
  * change survives a crash and is shown. Throws what `enqueue` throws: the draft is still there then.
  */
 export async function saveProfile(local: LocalDb, fields: ProfileFields): Promise<void> {
-  const { wishes } = await readProfile(local);
+  const { pendingMutations } = await readProfile(local);
   await enqueue(local, updateProfile, { userId: local.uid, fields });
   // After the new one is down: should the page die in between, the later wish counts.
-  if (wishes.refusedFields) await discardEntry(local, wishes.refusedFields.key);
+  if (pendingMutations.refusedFields) await discardEntry(local, pendingMutations.refusedFields.key);
   await saveDraftFields(local, {});
 }
 
 /** Queues a square picture as one's own. Throws what `enqueue` throws: the draft is still there then. */
 export async function savePicture(local: LocalDb, picture: Blob): Promise<void> {
-  const { wishes } = await readProfile(local);
+  const { pendingMutations } = await readProfile(local);
   const name = `profile.${extensionOf(picture.type)}`;
   const file = new File([picture], name, { type: picture.type });
   await enqueue(local, saveProfilePicture, { userId: local.uid, name, type: picture.type }, { file });
-  if (wishes.refusedPicture) await discardEntry(local, wishes.refusedPicture.key);
+  if (pendingMutations.refusedPicture) await discardEntry(local, pendingMutations.refusedPicture.key);
   await saveDraftPicture(local, null);
 }
 

@@ -6,7 +6,7 @@ import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/quota.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import type { ProfileOpening } from './profile-opening.ts';
-import type { ProfileWishes } from './profile-overlay.ts';
+import type { PendingProfileMutations } from './profile-overlay.ts';
 import { profileRefusal } from './profile-words.ts';
 import { saveDraftFields } from './profile.local.ts';
 import { profileTexts as texts } from './profile.texts.ts';
@@ -40,13 +40,17 @@ export interface ProfileForm {
  * The words of a profile in a form. What is typed is in a draft at once, so that it outlives the form; fields nobody
  * touched follow the account. A change that is refused comes back into the form, with the reason beside its field.
  */
-export function useProfileForm(user: CurrentUser, wishes: ProfileWishes, opening: ProfileOpening): ProfileForm {
+export function useProfileForm(
+  user: CurrentUser,
+  pendingMutations: PendingProfileMutations,
+  opening: ProfileOpening,
+): ProfileForm {
   const local = useLocal();
   const [edits, setEdits] = useState<ProfileFields>(() => ({
-    ...opening.wishes.refusedFields?.fields,
+    ...opening.pendingMutations.refusedFields?.fields,
     ...opening.draft.fields,
   }));
-  const [errors, setErrors] = useState<ProfileForm['errors']>(() => refusalErrors(opening.wishes));
+  const [errors, setErrors] = useState<ProfileForm['errors']>(() => refusalErrors(opening.pendingMutations));
   const [isSaving, setIsSaving] = useState(false);
   const [wasRestored] = useState(() => Object.keys(opening.draft.fields).length > 0);
   const drafts = useDraftSaver<ProfileFields>(
@@ -56,13 +60,13 @@ export function useProfileForm(user: CurrentUser, wishes: ProfileWishes, opening
     },
   );
 
-  const refusedKey = wishes.refusedFields?.key ?? null;
-  const [seenRefusal, setSeenRefusal] = useState(opening.wishes.refusedFields?.key ?? null);
+  const refusedKey = pendingMutations.refusedFields?.key ?? null;
+  const [seenRefusal, setSeenRefusal] = useState(opening.pendingMutations.refusedFields?.key ?? null);
   if (refusedKey !== seenRefusal) {
     setSeenRefusal(refusedKey);
-    if (wishes.refusedFields) {
-      setEdits({ ...wishes.refusedFields.fields, ...edits });
-      setErrors(refusalErrors(wishes));
+    if (pendingMutations.refusedFields) {
+      setEdits({ ...pendingMutations.refusedFields.fields, ...edits });
+      setErrors(refusalErrors(pendingMutations));
     }
   }
 
@@ -107,7 +111,7 @@ export function useProfileForm(user: CurrentUser, wishes: ProfileWishes, opening
       forget();
       setErrors({});
       void saveDraftFields(local, {});
-      if (wishes.refusedFields) void discardEntry(local, wishes.refusedFields.key);
+      if (pendingMutations.refusedFields) void discardEntry(local, pendingMutations.refusedFields.key);
     },
   };
 }
@@ -118,7 +122,7 @@ function withoutErrors(errors: ProfileForm['errors'], field: ProfileField): Prof
 }
 
 /** Puts a refusal beside the field it is about, or else above them all. */
-function refusalErrors({ refusedFields }: ProfileWishes): ProfileForm['errors'] {
+function refusalErrors({ refusedFields }: PendingProfileMutations): ProfileForm['errors'] {
   if (!refusedFields) return {};
   const { code, message, fields } = refusedFields;
   const text = profileRefusal(code, message);

@@ -1,30 +1,32 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { liveQuery } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
-import type { ProfileWishes } from './profile-overlay.ts';
+import type { PendingProfileMutations } from './profile-overlay.ts';
 import { readPicture, readProfile } from './profile.local.ts';
 
 /** What of an account a person may change, laid over what the server said. */
-export type AccountWish = Partial<Pick<CurrentUser, 'firstName' | 'lastName' | 'username' | 'bio' | 'profileImageUrl'>>;
+export type DesiredAccount = Partial<
+  Pick<CurrentUser, 'firstName' | 'lastName' | 'username' | 'bio' | 'profileImageUrl'>
+>;
 
 export interface AccountListener {
   /** The server's word, as pulls bring it. */
   readonly onAccount: (account: CurrentUser) => void;
   /** What is wished and not in it yet; empty when nothing is. */
-  readonly onWish: (wish: AccountWish) => void;
+  readonly onDesiredAccount: (mutation: DesiredAccount) => void;
 }
 
 /** Tells who one is, now and whenever a pull or a wish changes it. The returned function ends that. */
-export function watchAccount(local: LocalDb, { onAccount, onWish }: AccountListener): () => void {
+export function watchAccount(local: LocalDb, { onAccount, onDesiredAccount }: AccountListener): () => void {
   const pictures = new KeptPictures(local);
   let latest = 0;
   const watching = liveQuery(() => readProfile(local)).subscribe({
-    next({ account, wishes }) {
+    next({ account, pendingMutations }) {
       const turn = ++latest;
-      void pictures.urlFor(wishes).then((profileImageUrl) => {
+      void pictures.urlFor(pendingMutations).then((profileImageUrl) => {
         if (turn !== latest) return;
         if (account) onAccount(account);
-        onWish({ ...wishes.fields, ...(profileImageUrl !== null && { profileImageUrl }) });
+        onDesiredAccount({ ...pendingMutations.fields, ...(profileImageUrl !== null && { profileImageUrl }) });
       });
     },
     // The databases were closed: the page is being left.
@@ -42,7 +44,7 @@ class KeptPictures {
     this.#local = local;
   }
 
-  async urlFor({ picture }: ProfileWishes): Promise<string | null> {
+  async urlFor({ picture }: PendingProfileMutations): Promise<string | null> {
     if (!picture) return null;
     const known = this.#urls.get(picture.key);
     if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import { endNewSession, isNewSession } from '../../platform/signed-in-flag.ts';
 import { notedSubscription, noteSubscription } from './noted-subscription.ts';
 import { notificationPermission, pushSupport, readyRegistration, subscribeToPush } from './push-browser.ts';
 import { readPush } from './push-state.ts';
-import { readPublicKey, tellSubscribed } from './push-subscription.ts';
+import { readPublicKey, publishSubscribed } from './push-subscription.ts';
 
 /** The server hears of an unchanged subscription at most so often, but after a log-in, in ms. */
 const TOLD_FOR_MS = 86_400_000;
@@ -22,7 +22,7 @@ export async function keepSubscribed(local: LocalDb): Promise<void> {
   const isFresh = !isNewSession() && local.device.clock.now() - noted.toldAt < TOLD_FOR_MS;
   if (current?.endpoint === noted.endpoint && isFresh) return;
   const subscription = await subscribeToPush(await readPublicKey());
-  if (await tellSubscribed(local, subscription)) {
+  if (await publishSubscribed(local, subscription)) {
     await noteSubscription(local, subscription.endpoint);
     endNewSession();
   }

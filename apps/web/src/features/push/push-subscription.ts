@@ -22,7 +22,7 @@ export async function readPublicKey(): Promise<string> {
 }
 
 /** Whether the server took it. */
-export async function tellSubscribed({ uid, device }: LocalDb, subscription: PushSubscription): Promise<boolean> {
+export async function publishSubscribed({ uid, device }: LocalDb, subscription: PushSubscription): Promise<boolean> {
   const json = bodyOf(subscription);
   if (!json) return false;
   const answer = await call('/api/push/subscribe', { method: 'POST', json, uid, key: device.newKey() });
@@ -30,7 +30,7 @@ export async function tellSubscribed({ uid, device }: LocalDb, subscription: Pus
 }
 
 /** Best effort: the server drops by itself what does not answer any more. */
-export async function tellUnsubscribed({ uid, device }: LocalDb, endpoint: string): Promise<void> {
+export async function publishUnsubscribed({ uid, device }: LocalDb, endpoint: string): Promise<void> {
   await call('/api/push/unsubscribe', { method: 'POST', json: { endpoint }, uid, key: device.newKey() });
 }
 

@@ -3,7 +3,7 @@ import { showToast } from '../../ui/toast.ts';
 import { noteSubscription } from './noted-subscription.ts';
 import { readyRegistration, subscribeToPush } from './push-browser.ts';
 import { pushState, readPush, setPushState } from './push-state.ts';
-import { readPublicKey, tellSubscribed, tellUnsubscribed } from './push-subscription.ts';
+import { readPublicKey, publishSubscribed, publishUnsubscribed } from './push-subscription.ts';
 import { pushTexts as texts } from './push.texts.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function disablePush(local: LocalDb): Promise<void> {
     const subscription = await pushManager.getSubscription();
     if (subscription && !(await subscription.unsubscribe())) throw new Error('The browser kept the subscription');
     await noteSubscription(local, null);
-    if (subscription) await tellUnsubscribed(local, subscription.endpoint);
+    if (subscription) await publishUnsubscribed(local, subscription.endpoint);
     showToast({ title: texts.disabled });
   } catch {
     showToast({ title: texts.failed, isError: true });
@@ -49,7 +49,7 @@ export async function disablePush(local: LocalDb): Promise<void> {
 
 async function subscribe(local: LocalDb): Promise<void> {
   const subscription = await subscribeToPush(await readPublicKey());
-  if (await tellSubscribed(local, subscription)) {
+  if (await publishSubscribed(local, subscription)) {
     await noteSubscription(local, subscription.endpoint);
     showToast({ title: texts.enabled });
     return;

@@ -1,7 +1,7 @@
 import type { RelationEntity } from '@posy/contract/mutes';
 import type { LocalDb } from '../../local/local-db.ts';
-import { BLOCK_KIND, wishedBlocks } from '../blocks/block-overlay.ts';
-import { MUTE_KIND, wishedMutes } from '../mutes/mute-overlay.ts';
+import { BLOCK_KIND, desiredBlocks } from '../blocks/block-overlay.ts';
+import { MUTE_KIND, desiredMutes } from '../mutes/mute-overlay.ts';
 
 /** What one decided about a person, sent or not. */
 export type Relation = Pick<RelationEntity, 'isBlocked' | 'isMuted'>;
@@ -14,12 +14,12 @@ export async function readRelations({ cache, out }: LocalDb): Promise<ReadonlyMa
     out.outbox.where('kind').anyOf(BLOCK_KIND, MUTE_KIND).sortBy('ord'),
   ]);
   const relations = new Map<string, Relation>(rows.map((row) => [row.id, row]));
-  const lay = (id: string, wish: Partial<Relation>) => {
-    const { isBlocked, isMuted } = { ...(relations.get(id) ?? NO_RELATION), ...wish };
+  const lay = (id: string, mutation: Partial<Relation>) => {
+    const { isBlocked, isMuted } = { ...(relations.get(id) ?? NO_RELATION), ...mutation };
     if (isBlocked || isMuted) relations.set(id, { isBlocked, isMuted });
     else relations.delete(id);
   };
-  for (const [id, isBlocked] of wishedBlocks(entries)) lay(id, { isBlocked });
-  for (const [id, isMuted] of wishedMutes(entries)) lay(id, { isMuted });
+  for (const [id, isBlocked] of desiredBlocks(entries)) lay(id, { isBlocked });
+  for (const [id, isMuted] of desiredMutes(entries)) lay(id, { isMuted });
   return relations;
 }

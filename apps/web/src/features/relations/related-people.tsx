@@ -18,9 +18,9 @@ export function RelatedPeople() {
   const local = useLocal();
   const people = useLiveQuery(() => readRelatedPeople(local), [local]);
   if (!people) return null;
-  const keep = async (wish: Promise<void>) => {
+  const keep = async (mutation: Promise<void>) => {
     try {
-      await wish;
+      await mutation;
     } catch {
       showToast({ title: texts.error, description: texts.failed, isError: true });
     }

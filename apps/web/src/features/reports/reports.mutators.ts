@@ -37,5 +37,5 @@ export const sendReport: MutationDefinition<SendReportArgs> = {
     json: { id, target, targetId, reason, note },
   }),
   // It was taken away before anybody had to look at it.
-  goneIsSuccess: true,
+  notFoundIsSuccess: true,
 };

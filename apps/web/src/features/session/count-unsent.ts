@@ -4,17 +4,17 @@ import { countDrafts } from '../../local/out-db.ts';
 
 /** Work of this person that has not reached the server: wishes in the outbox, and drafts, which nobody shared yet. */
 export interface Unsent {
-  readonly wishes: number;
+  readonly pendingMutations: number;
   readonly drafts: number;
 }
 
 /** How much of this person's work exists on this device alone. */
 export async function countUnsent({ out }: LocalDb): Promise<Unsent> {
-  const [wishes, drafts] = await Promise.all([countWishes(out), countDrafts(out)]);
-  return { wishes, drafts };
+  const [pendingMutations, drafts] = await Promise.all([countPendingMutations(out), countDrafts(out)]);
+  return { pendingMutations, drafts };
 }
 
 /** How many mutations of this person wait to be sent. */
-export function countWishes({ outbox }: LocalDb['out']): Promise<number> {
+export function countPendingMutations({ outbox }: LocalDb['out']): Promise<number> {
   return outbox.where('status').notEqual('acked').filter(isMeant).count();
 }

@@ -19,12 +19,12 @@ interface LogOutDialogProps {
   readonly onClose: () => void;
 }
 
-const NONE: Unsent = { wishes: 0, drafts: 0 };
+const NONE: Unsent = { pendingMutations: 0, drafts: 0 };
 
 /** Asks before leaving, and, where something is unsent, what should become of it. */
 export function LogOutDialog({ user, local, isOpen, onClose }: LogOutDialogProps) {
   const unsent = useLiveQuery(() => countUnsent(local), [local]) ?? NONE;
-  const isAnythingUnsent = unsent.wishes + unsent.drafts > 0;
+  const isAnythingUnsent = unsent.pendingMutations + unsent.drafts > 0;
   const [busyWith, setBusyWith] = useState<'send' | 'keep' | 'discard' | null>(null);
 
   async function leave(how: 'send' | 'keep' | 'discard') {
@@ -58,10 +58,10 @@ export function LogOutDialog({ user, local, isOpen, onClose }: LogOutDialogProps
       <Button variant="danger" {...act('discard')}>
         {texts.discard}
       </Button>
-      <Button variant={unsent.wishes > 0 ? 'quiet' : 'primary'} {...act('keep')}>
+      <Button variant={unsent.pendingMutations > 0 ? 'quiet' : 'primary'} {...act('keep')}>
         {texts.keep}
       </Button>
-      {unsent.wishes > 0 && (
+      {unsent.pendingMutations > 0 && (
         <Button variant="primary" {...act('send')}>
           {texts.sendNow}
         </Button>
@@ -71,9 +71,9 @@ export function LogOutDialog({ user, local, isOpen, onClose }: LogOutDialogProps
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.logOutTitle} footer={footer} isHeld={busyWith !== null}>
       {!isAnythingUnsent && <p>{texts.logOutPlain}</p>}
-      {unsent.wishes > 0 && <p>{texts.unsent({ count: unsent.wishes })}</p>}
+      {unsent.pendingMutations > 0 && <p>{texts.unsent({ count: unsent.pendingMutations })}</p>}
       {unsent.drafts > 0 && <p>{texts.drafts}</p>}
-      {isAnythingUnsent && <p>{unsent.wishes > 0 ? texts.keepHint : texts.keepDraftHint}</p>}
+      {isAnythingUnsent && <p>{unsent.pendingMutations > 0 ? texts.keepHint : texts.keepDraftHint}</p>}
     </Dialog>
   );
 }

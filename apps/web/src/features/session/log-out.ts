@@ -3,7 +3,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { leaveNotice } from '../../platform/notice.ts';
 import { isDeviceOffline } from '../../sync/http.ts';
 import { wakeDrain } from '../../sync/wake.ts';
-import { countWishes } from './count-unsent.ts';
+import { countPendingMutations } from './count-unsent.ts';
 import { sendPendingLogOut, setPendingLogOut } from './pending-log-out.ts';
 import { sessionTexts as texts } from './session.texts.ts';
 import { leaveAccount, wipeAccount } from './session.ts';
@@ -13,7 +13,7 @@ import { leaveAccount, wipeAccount } from './session.ts';
  * stay, since nobody shared them.
  */
 export async function sendUnsent(local: LocalDb, timeoutMs: number): Promise<number> {
-  const count = () => countWishes(local.out);
+  const count = () => countPendingMutations(local.out);
   if (isDeviceOffline()) return count();
   // Whoever asks for it now does not want to wait for the next try.
   await local.out.outbox.where('status').equals('queued').modify({ nextAt: 0 });

@@ -37,15 +37,15 @@ export function LoginScreen({ isAdmin = false }: { readonly isAdmin?: boolean })
     if (fields.email.trim() === '' || fields.password === '') return setError(texts.fillInAll);
     setError(null);
     setBusyWith(wanted);
-    const outcome = await logIn({ email: fields.email, password: fields.password });
-    if (outcome.kind === 'ok') {
+    const result = await logIn({ email: fields.email, password: fields.password });
+    if (result.kind === 'ok') {
       showToast({ title: texts.logInSuccess });
-      setTimeout(() => void navigate({ to: targetFor(outcome.body, wanted), replace: true }), SIGNED_IN_REDIRECT_MS);
+      setTimeout(() => void navigate({ to: targetFor(result.body, wanted), replace: true }), SIGNED_IN_REDIRECT_MS);
       return;
     }
     setBusyWith(null);
-    showToast({ title: texts.logInFailed, description: reasonOf(outcome), isError: true });
-    if (outcome.kind === 'refused') password.current?.focus();
+    showToast({ title: texts.logInFailed, description: reasonOf(result), isError: true });
+    if (result.kind === 'refused') password.current?.focus();
   }
 
   return (
@@ -84,7 +84,7 @@ export function LoginScreen({ isAdmin = false }: { readonly isAdmin?: boolean })
   );
 }
 
-function reasonOf(outcome: Exclude<Awaited<ReturnType<typeof logIn>>, { kind: 'ok' }>): string {
-  if (outcome.kind === 'unreachable') return texts.unreachable;
-  return outcome.status === 401 || outcome.status === 400 ? texts.wrongCredentials : outcome.message;
+function reasonOf(result: Exclude<Awaited<ReturnType<typeof logIn>>, { kind: 'ok' }>): string {
+  if (result.kind === 'unreachable') return texts.unreachable;
+  return result.status === 401 || result.status === 400 ? texts.wrongCredentials : result.message;
 }

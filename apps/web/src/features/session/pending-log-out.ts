@@ -22,8 +22,8 @@ export function setPendingLogOut(isPending: boolean): void {
 
 /** Tells the server. Returns whether it knows. */
 export async function sendPendingLogOut(): Promise<boolean> {
-  const outcome = await call('/api/logout', { method: 'POST', timeoutMs: 5000 });
-  const isKnown = outcome.kind === 'ok' || (outcome.kind === 'refused' && outcome.status === 401);
+  const result = await call('/api/logout', { method: 'POST', timeoutMs: 5000 });
+  const isKnown = result.kind === 'ok' || (result.kind === 'refused' && result.status === 401);
   if (isKnown) setPendingLogOut(false);
   return isKnown;
 }

@@ -1,6 +1,6 @@
 import { aCurrentUser, aUserId } from '@posy/testkit/entities';
 import { beforeEach, expect, test } from 'vitest';
-import { knownAccount, sessionState, setAccountWish, setSessionState } from './session-state.ts';
+import { knownAccount, sessionState, setDesiredAccount, setSessionState } from './session-state.ts';
 
 const ada = aCurrentUser();
 
@@ -9,7 +9,7 @@ beforeEach(() => setSessionState({ status: 'signed-out' }));
 test('a person is shown as they wish to be, while the account stays as the server has it', () => {
   setSessionState({ status: 'signed-in', user: ada });
 
-  setAccountWish({ firstName: 'Augusta' });
+  setDesiredAccount({ firstName: 'Augusta' });
 
   expect(sessionState.get()).toMatchObject({ user: { firstName: 'Augusta', lastName: 'Lovelace' } });
   expect(knownAccount()).toEqual(ada);
@@ -17,7 +17,7 @@ test('a person is shown as they wish to be, while the account stays as the serve
 
 test('the word of the server does not take back what it has not heard of yet', () => {
   setSessionState({ status: 'signed-in', user: ada });
-  setAccountWish({ firstName: 'Augusta' });
+  setDesiredAccount({ firstName: 'Augusta' });
 
   setSessionState({ status: 'signed-in', user: { ...ada, bio: 'Numbers' } });
 
@@ -26,7 +26,7 @@ test('the word of the server does not take back what it has not heard of yet', (
 
 test('nothing of one account is laid over another', () => {
   setSessionState({ status: 'signed-in', user: ada });
-  setAccountWish({ firstName: 'Augusta' });
+  setDesiredAccount({ firstName: 'Augusta' });
 
   setSessionState({ status: 'signed-in', user: aCurrentUser({ id: aUserId(2), firstName: 'Bob' }) });
 
@@ -38,8 +38,8 @@ test('listeners hear of changes, and of nothing else', () => {
   setSessionState({ status: 'signed-in', user: ada });
   const stop = sessionState.subscribe(() => void heard++);
 
-  setAccountWish({ firstName: 'Augusta' });
-  setAccountWish({ firstName: 'Augusta' });
+  setDesiredAccount({ firstName: 'Augusta' });
+  setDesiredAccount({ firstName: 'Augusta' });
   setSessionState({ status: 'signed-in', user: ada });
   stop();
 

@@ -17,7 +17,7 @@ const LOADING: SessionState = { status: 'loading' };
 
 /** What the server, or this device's memory of it, says; and what the person changed that has not arrived there yet. */
 let known: SessionState = readSignedInFlag() === null && sessionHint() !== 'yes' ? SIGNED_OUT : LOADING;
-let wish: Partial<CurrentUser> = {};
+let mutation: Partial<CurrentUser> = {};
 let state: SessionState = known;
 const listeners = new Set<() => void>();
 
@@ -38,20 +38,20 @@ export function knownAccount(): CurrentUser | null {
 /** Written by `session.ts` alone. */
 export function setSessionState(next: SessionState): void {
   const uid = next.status === 'signed-in' ? next.user.id : null;
-  if (uid !== knownAccount()?.id) wish = {};
+  if (uid !== knownAccount()?.id) mutation = {};
   known = next;
   publish();
 }
 
 /** Lays unsent changes of one's own account over it, instead of those before. */
-export function setAccountWish(next: Partial<CurrentUser>): void {
-  wish = next;
+export function setDesiredAccount(next: Partial<CurrentUser>): void {
+  mutation = next;
   publish();
 }
 
 function publish(): void {
   const next: SessionState =
-    known.status === 'signed-in' ? { status: 'signed-in', user: { ...known.user, ...wish } } : known;
+    known.status === 'signed-in' ? { status: 'signed-in', user: { ...known.user, ...mutation } } : known;
   if (next.status === state.status && JSON.stringify(next) === JSON.stringify(state)) return;
   state = next;
   for (const listener of listeners) listener();

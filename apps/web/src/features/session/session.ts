@@ -8,7 +8,7 @@ import { onSessionNews, tellOtherTabs } from '../../platform/session-channel.ts'
 import { sessionHint } from '../../platform/session-hint.ts';
 import { markNewSession, readSignedInFlag, writeSignedInFlag } from '../../platform/signed-in-flag.ts';
 import { noteWaiting } from '../../platform/waiting-accounts.ts';
-import { call, type CallOutcome } from '../../sync/http.ts';
+import { call, type CallResult } from '../../sync/http.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { hasPendingLogOut, sendPendingLogOut } from './pending-log-out.ts';
 import { forgetAccount, rememberAccount, rememberedAccount } from './session-account.ts';
@@ -72,13 +72,13 @@ export async function startSession(hooks: SessionHooks): Promise<void> {
 export async function verifySession(): Promise<'signed-in' | 'signed-out' | 'unknown'> {
   if (hasPendingLogOut() && !(await sendPendingLogOut())) return settleUnknown();
   const asked = entries;
-  const outcome = await call('/api/user', { schema: CurrentUserSchema });
+  const result = await call('/api/user', { schema: CurrentUserSchema });
   if (isLeaving || entries !== asked) return 'unknown';
-  if (outcome.kind === 'ok') {
-    await beginSession(outcome.body);
+  if (result.kind === 'ok') {
+    await beginSession(result.body);
     return 'signed-in';
   }
-  if (outcome.kind === 'refused' && outcome.status === 401) {
+  if (result.kind === 'refused' && result.status === 401) {
     if (sessionState.get().status !== 'signed-in') forgetFlag();
     return 'signed-out';
   }
@@ -96,26 +96,26 @@ function forgetFlag(): void {
 }
 
 /** POST /api/login; on success this browser is signed in. */
-export function logIn(body: LoginBody): Promise<CallOutcome<CurrentUser>> {
+export function logIn(body: LoginBody): Promise<CallResult<CurrentUser>> {
   return enter('/api/login', body);
 }
 
 /** POST /api/signup; on success this browser is signed in. */
-export function signUp(body: SignupBody): Promise<CallOutcome<CurrentUser>> {
+export function signUp(body: SignupBody): Promise<CallResult<CurrentUser>> {
   return enter('/api/signup', body);
 }
 
-async function enter(path: string, json: unknown): Promise<CallOutcome<CurrentUser>> {
+async function enter(path: string, json: unknown): Promise<CallResult<CurrentUser>> {
   if (hasPendingLogOut()) await sendPendingLogOut();
-  const outcome = await call(path, { method: 'POST', json, schema: CurrentUserSchema });
-  if (outcome.kind === 'ok') {
+  const result = await call(path, { method: 'POST', json, schema: CurrentUserSchema });
+  if (result.kind === 'ok') {
     isLeaving = false;
     entries++;
     markNewSession();
-    await beginSession(outcome.body);
-    tellOtherTabs({ type: 'began', uid: outcome.body.id });
+    await beginSession(result.body);
+    tellOtherTabs({ type: 'began', uid: result.body.id });
   }
-  return outcome;
+  return result;
 }
 
 async function beginSession(user: CurrentUser): Promise<void> {
@@ -185,8 +185,8 @@ export async function wipeAccount(uid: CurrentUser['id'], options: { readonly ke
 
 /** How much waits to be sent as this account; 0 where that cannot be read. */
 async function countWaiting({ out }: LocalDb): Promise<number> {
-  const { countWishes } = await import('./count-unsent.ts');
-  return countWishes(out).catch(() => 0);
+  const { countPendingMutations } = await import('./count-unsent.ts');
+  return countPendingMutations(out).catch(() => 0);
 }
 
 function currentUid(): CurrentUser['id'] | null {

@@ -42,17 +42,17 @@ export function SignupScreen() {
     if (Object.keys(found).length > 0) return focusFirst(form, found);
 
     setIsBusy(true);
-    const outcome = await signUp(fields);
-    if (outcome.kind === 'ok') {
+    const result = await signUp(fields);
+    if (result.kind === 'ok') {
       showToast({ title: texts.signUpSuccess });
       setTimeout(() => void navigate({ to: '/', replace: true }), SIGNED_IN_REDIRECT_MS);
       return;
     }
     setIsBusy(false);
     const description =
-      outcome.kind === 'unreachable' ? texts.unreachable : outcome.message || texts.signUpFailedDescription;
+      result.kind === 'unreachable' ? texts.unreachable : result.message || texts.signUpFailedDescription;
     showToast({ title: texts.signUpFailed, description, isError: true });
-    if (outcome.kind === 'refused') setErrors(errorsFrom(outcome));
+    if (result.kind === 'refused') setErrors(errorsFrom(result));
   }
 
   return (

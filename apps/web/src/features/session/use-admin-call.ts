@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { Static, TSchema } from 'typebox';
 import { useLocal } from '../../app/local-context.tsx';
-import { type CallInit, type CallOutcome, call } from '../../sync/http.ts';
+import { type CallInit, type CallResult, call } from '../../sync/http.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { showToast } from '../../ui/toast.ts';
 import { accessTexts as texts } from './access.texts.ts';
@@ -12,7 +12,7 @@ import { accessTexts as texts } from './access.texts.ts';
 export type AdminCall = <Schema extends TSchema>(
   path: string,
   init: CallInit & { readonly schema: Schema },
-) => Promise<CallOutcome<Static<Schema>>>;
+) => Promise<CallResult<Static<Schema>>>;
 
 /**
  * The calls of the administrators' pages. What only an administrator may do is done at the server at once and never

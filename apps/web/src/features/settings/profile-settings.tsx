@@ -7,9 +7,9 @@ import { ProfileFields } from '../profile/profile-fields.tsx';
 import type { ProfileOpening } from '../profile/profile-opening.ts';
 import { ProfilePicture } from '../profile/profile-picture.tsx';
 import { profileTexts as texts } from '../profile/profile.texts.ts';
+import { usePendingProfileMutations } from '../profile/use-pending-profile-mutations.ts';
 import { useProfileForm } from '../profile/use-profile-form.ts';
 import { useProfilePicture } from '../profile/use-profile-picture.ts';
-import { useProfileWishes } from '../profile/use-profile-wishes.ts';
 import { knownAccount } from '../session/session-state.ts';
 import styles from './settings.late.module.css';
 
@@ -20,8 +20,8 @@ interface ProfileSettingsProps {
 
 /** One's picture and words, open for editing. The page may be left at any time: what is in it is there again. */
 export function ProfileSettings({ user, begun }: ProfileSettingsProps) {
-  const wishes = useProfileWishes(begun.wishes);
-  const form = useProfileForm(user, wishes, begun);
+  const pendingMutations = usePendingProfileMutations(begun.pendingMutations);
+  const form = useProfileForm(user, pendingMutations, begun);
   const picture = useProfilePicture(begun);
   const [isIdle, setIsIdle] = useState(false);
 
@@ -33,7 +33,7 @@ export function ProfileSettings({ user, begun }: ProfileSettingsProps) {
   };
   return (
     <>
-      <ProfilePicture user={user} picture={picture} wishes={wishes} />
+      <ProfilePicture user={user} picture={picture} pendingMutations={pendingMutations} />
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {form.wasRestored && form.isDirty && <p className={styles.note}>{texts.draftBack}</p>}
         <ProfileFields form={form} ownUsername={knownAccount()?.username ?? null} />
@@ -45,7 +45,7 @@ export function ProfileSettings({ user, begun }: ProfileSettingsProps) {
           <p className={styles.note} role="status">
             {isIdle && !form.isDirty ? texts.nothingToSave : ''}
           </p>
-          <DeliveryNote state={wishes.fieldsState} />
+          <DeliveryNote state={pendingMutations.fieldsState} />
         </div>
       </form>
     </>

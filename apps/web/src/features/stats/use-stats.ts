@@ -2,7 +2,7 @@ import type { UserStats } from '@posy/contract/stats';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../app/local-context.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
-import { FOLLOW_KIND, wishedFollows } from '../follows/follow-overlay.ts';
+import { FOLLOW_KIND, desiredFollows } from '../follows/follow-overlay.ts';
 
 /**
  * The signed-in person's own totals as this device knows them, and as they wish: who was followed without a network
@@ -20,10 +20,10 @@ export async function readStats({ cache, out, uid }: LocalDb): Promise<UserStats
     out.outbox.where('kind').equals(FOLLOW_KIND).sortBy('ord'),
   ]);
   if (!stats) return null;
-  const wished = [...wishedFollows(entries)];
-  const rows = await cache.follows.bulkGet(wished.map(([userId]) => userId));
+  const desired = [...desiredFollows(entries)];
+  const rows = await cache.follows.bulkGet(desired.map(([userId]) => userId));
   // A wish that is in the rows already is in the total, too: both come with the same pull.
-  const change = wished.reduce(
+  const change = desired.reduce(
     (sum, [, isWanted], i) => sum + Number(isWanted) - Number(rows[i]?.isFollowing ?? false),
     0,
   );

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { clearPictures, type KeptThings, readKeptThings } from './storage.local.ts';
+import { clearPictures, type StoredThings, readStoredThings } from './storage.local.ts';
 import { storageTexts as texts } from './storage.texts.ts';
-import { askToPersist, type StorageRoom, useStorageRoom } from './use-storage-room.ts';
+import { askToPersist, type StorageEstimate, useStorageEstimate } from './use-storage-estimate.ts';
 import styles from './storage.late.module.css';
 
 /** What is kept on this device by kind, how much room there is, and what can be cleared. Works without a network. */
 export function StorageDetails() {
   const local = useLocal();
-  const kept = useLiveQuery(() => readKeptThings(local), [local]);
-  const { room, refresh } = useStorageRoom();
+  const kept = useLiveQuery(() => readStoredThings(local), [local]);
+  const { room, refresh } = useStorageEstimate();
   const [said, setSaid] = useState('');
   const [isAsking, setIsAsking] = useState(false);
   const [isClearing, setIsClearing] = useState(false);
@@ -61,7 +61,7 @@ export function StorageDetails() {
   );
 }
 
-function Kinds({ kept }: { readonly kept: KeptThings }) {
+function Kinds({ kept }: { readonly kept: StoredThings }) {
   const { pictures, pictureBytes, posts, comments, people, unsent, drafts } = kept;
   const rows: readonly (readonly [string, string])[] = [
     [texts.pictures, pictures === 0 ? texts.none : texts.picturesValue(pictures, texts.size(pictureBytes))],
@@ -87,7 +87,7 @@ function numberOr(count: number): string {
   return count === 0 ? texts.none : texts.count(count);
 }
 
-function Room({ room: { used, quota } }: { readonly room: StorageRoom }) {
+function Room({ room: { used, quota } }: { readonly room: StorageEstimate }) {
   return (
     <div className={styles.room}>
       <progress className={styles.bar} value={used} max={quota} aria-label={texts.usageLabel} />

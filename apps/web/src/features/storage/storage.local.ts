@@ -4,7 +4,7 @@ import { mediaCacheName } from '../../local/media-cache.ts';
 import { countDrafts } from '../../local/out-db.ts';
 
 /** What of a person is kept on this device, by kind. Sizes in bytes. */
-export interface KeptThings {
+export interface StoredThings {
   readonly pictures: number;
   readonly pictureBytes: number;
   readonly posts: number;
@@ -15,7 +15,7 @@ export interface KeptThings {
 }
 
 /** Run it inside `liveQuery`: it reads again whenever any of it changes. */
-export async function readKeptThings({ cache, out }: LocalDb): Promise<KeptThings> {
+export async function readStoredThings({ cache, out }: LocalDb): Promise<StoredThings> {
   const [media, posts, comments, people, unsent, drafts] = await Promise.all([
     cache.media.toArray(),
     cache.posts.count(),

@@ -16,30 +16,30 @@ type Kept = Pick<ShownVideo, 'bytes' | 'captions'>;
 export async function keepVideo(local: LocalDb, url: string, { bytes, captions }: Kept): Promise<void> {
   if (bytes > MOST_BYTES || !('caches' in globalThis) || !dataSaver.get().allows.prefetch) return;
   try {
-    if (captions && 'url' in captions) await keepFile(local, captions.url);
-    await keepFile(local, url);
+    if (captions && 'url' in captions) await storeFile(local, captions.url);
+    await storeFile(local, url);
   } catch {
     // It can be played again with a network.
   }
 }
 
-async function keepFile(local: LocalDb, url: string): Promise<void> {
+async function storeFile(local: LocalDb, url: string): Promise<void> {
   const address = new URL(url, location.href).href;
-  if (await findKept(local, address)) return;
+  if (await findStored(local, address)) return;
   const response = await fetch(address, { credentials: 'same-origin', cache: 'force-cache' });
   if (response.status === 200) await keepMedia(local, address, response);
 }
 
 /** Object URL of a video that is kept here, for who gives it back; null for one that is not. */
-export async function keptVideoUrl(local: LocalDb, url: string): Promise<string | null> {
+export async function storedVideoUrl(local: LocalDb, url: string): Promise<string | null> {
   if (!('caches' in globalThis)) return null;
   const address = new URL(url, location.href).href;
-  const kept = await findKept(local, address).catch(() => undefined);
+  const kept = await findStored(local, address).catch(() => undefined);
   if (!kept) return null;
   // Ranges through a worker are what Safari gets wrong; of a blob it plays any.
   return URL.createObjectURL(await kept.blob());
 }
 
-async function findKept({ uid }: LocalDb, address: string): Promise<Response | undefined> {
+async function findStored({ uid }: LocalDb, address: string): Promise<Response | undefined> {
   return (await caches.open(mediaCacheName(uid))).match(address);
 }

@@ -1,6 +1,6 @@
-import { dropKept, type KeptFile } from '../../local/kept-file.ts';
-import { KeptWriter } from '../../local/kept-writer.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { StoredFileWriter } from '../../local/stored-file-writer.ts';
+import { deleteStoredFile, type StoredFile } from '../../local/stored-file.ts';
 import { trustedScript } from '../../platform/trusted-script.ts';
 import type { ShrinkAnswer } from './shrink-messages.ts';
 import type { ShrinkPlan } from './shrink-plan.ts';
@@ -27,17 +27,17 @@ export function canShrink(): boolean {
  *
  * @returns null where it did not work or was given up: the original is sent then
  */
-export async function shrinkVideo(local: LocalDb, file: Blob, options: ShrinkOptions): Promise<KeptFile | null> {
-  const writer = new KeptWriter(local);
+export async function shrinkVideo(local: LocalDb, file: Blob, options: ShrinkOptions): Promise<StoredFile | null> {
+  const writer = new StoredFileWriter(local);
   const isDone = await runThread(file, writer, options).catch(() => false);
   if (isDone && !options.signal.aborted) return writer.finish({ name: 'video.mp4', type: 'video/mp4' });
-  await dropKept(local.out, writer.id);
+  await deleteStoredFile(local.out, writer.id);
   return null;
 }
 
 async function runThread(
   file: Blob,
-  writer: KeptWriter,
+  writer: StoredFileWriter,
   { plan, onProgress, signal }: ShrinkOptions,
 ): Promise<boolean> {
   const thread = new Worker(trustedScript(workerUrl), { type: 'module' });

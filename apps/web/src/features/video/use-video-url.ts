@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import { readFileOf } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { keptVideoUrl } from './keep-video.ts';
+import { readFileOf } from '../../local/stored-file.ts';
+import { storedVideoUrl } from './keep-video.ts';
 import type { VideoSource } from './video-source.ts';
 
 /**
@@ -47,7 +47,7 @@ export function useVideoUrl(source: VideoSource, isKept: boolean, attempt: numbe
 }
 
 async function makeUrl(local: LocalDb, key: string, type: string | null): Promise<string | null> {
-  if (type === null) return keptVideoUrl(local, key);
+  if (type === null) return storedVideoUrl(local, key);
   const file = await readFileOf(local.out, key, type);
   return file && URL.createObjectURL(file);
 }

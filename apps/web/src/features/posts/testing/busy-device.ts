@@ -6,11 +6,11 @@ import { dropOldPosts } from '../../../local/quota.ts';
 import { enqueue } from '../../../sync/enqueue.ts';
 import { unsentComment } from '../../comments/comment-overlay.ts';
 import { writeComment } from '../../comments/write-comment.ts';
-import { wishedFlowers } from '../../flowers/flower-overlay.ts';
+import { desiredFlowers } from '../../flowers/flower-overlay.ts';
 import { giveFlower } from '../../flowers/give-flower.ts';
 import { setCaptions } from '../post-captions.mutators.ts';
 import { createPost, deletePost } from '../posts.mutators.ts';
-import type { DeviceStep, Where, Wish } from './feed-steps.ts';
+import type { DeviceStep, Where, Mutation } from './feed-steps.ts';
 
 const MINUTE_MS = 60_000;
 const NOON = Date.UTC(2026, 0, 1);
@@ -56,7 +56,7 @@ export class BusyDevice {
       case 'relate':
         return this.#relate(step.whom, step.isMuted);
       case 'wish':
-        return this.#wish(step.what, step.at);
+        return this.#mutation(step.what, step.at);
       case 'arrive':
         return this.#arrive(step.at);
       case 'settle':
@@ -121,7 +121,7 @@ export class BusyDevice {
     else await relations.put(row);
   }
 
-  async #wish(what: Wish, at: number): Promise<void> {
+  async #mutation(what: Mutation, at: number): Promise<void> {
     const [post] = await this.#pick(at, 1);
     const postId = post?.id ?? aPostId(1);
     const id = aPostId(ids++);
@@ -162,7 +162,7 @@ export class BusyDevice {
       const from = newest ? Math.round((Date.parse(newest.createdAt) - NOON) / MINUTE_MS) : 2000;
       await posts.put({ ...(known ?? this.#post(0, from + 1)), id: shared.id, content: 'Sent' });
     }
-    const [flower] = wishedFlowers([entry]);
+    const [flower] = desiredFlowers([entry]);
     const comment = unsentComment(entry);
     const postId = flower?.[0] ?? comment?.postId ?? entry.target.id;
     const post = await posts.get(postId);

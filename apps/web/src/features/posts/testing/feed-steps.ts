@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 export type Where = 'top' | 'middle' | 'end';
-export type Wish = 'share' | 'delete' | 'flower' | 'comment' | 'captions';
+export type Mutation = 'share' | 'delete' | 'flower' | 'comment' | 'captions';
 
 /** What happens on a device. `at` says where, in hundredths of what there is. */
 export type DeviceStep =
@@ -10,7 +10,7 @@ export type DeviceStep =
   | { readonly do: 'put'; readonly where: Where; readonly at: number; readonly count: number }
   | { readonly do: 'change' | 'remove'; readonly at: number; readonly count: number }
   | { readonly do: 'relate'; readonly whom: number; readonly isMuted: boolean }
-  | { readonly do: 'wish'; readonly what: Wish; readonly at: number }
+  | { readonly do: 'wish'; readonly what: Mutation; readonly at: number }
   | { readonly do: 'arrive' | 'refuse'; readonly at: number }
   | { readonly do: 'settle'; readonly at: number; readonly isRowFirst: boolean };
 
@@ -54,7 +54,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       do: of('wish'),
-      what: fc.constantFrom<Wish>('share', 'share', 'delete', 'flower', 'comment', 'captions'),
+      what: fc.constantFrom<Mutation>('share', 'share', 'delete', 'flower', 'comment', 'captions'),
       at,
     }),
   },

@@ -1,6 +1,6 @@
 import type { Author } from '@posy/contract/users';
 import type { LocalDb } from '../../../local/local-db.ts';
-import { foldStored, foldUnsent, postWishes } from '../post-overlay.ts';
+import { foldStored, foldUnsent, pendingPostMutations } from '../post-overlay.ts';
 import type { PostView } from '../post-view.ts';
 import { bridgesOf, FIRST_KEY, type PostsPage, readGround, readRows } from '../posts.local.ts';
 
@@ -8,9 +8,12 @@ import { bridgesOf, FIRST_KEY, type PostsPage, readGround, readRows } from '../p
 export async function readFeed(local: LocalDb, viewer: Author, limit: number): Promise<PostsPage<PostView>> {
   const { from, relations, entries, isKnown, savedAt } = await readGround(local);
   const rows = await readRows(local, { above: FIRST_KEY, from: [from, ''], limit, relations });
-  const wishes = postWishes(entries);
+  const pendingMutations = pendingPostMutations(entries);
   const bridges = bridgesOf(local);
   const isHere = (id: string) => rows.posts.some((post) => post.id === id);
-  const posts = [...foldUnsent(wishes, isHere, viewer, bridges), ...foldStored(rows, wishes, bridges)];
+  const posts = [
+    ...foldUnsent(pendingMutations, isHere, viewer, bridges),
+    ...foldStored(rows, pendingMutations, bridges),
+  ];
   return { posts, isAllOfDevice: rows.posts.length < limit, isKnown, savedAt };
 }

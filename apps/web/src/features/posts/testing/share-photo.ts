@@ -1,6 +1,6 @@
 import type { PostId } from '@posy/contract/ids';
-import { keepFile } from '../../../local/kept-file.ts';
 import type { LocalDb } from '../../../local/local-db.ts';
+import { storeFile } from '../../../local/stored-file.ts';
 import { type NewPost, sharePost } from '../create-post.ts';
 
 interface Photo {
@@ -14,7 +14,7 @@ interface Photo {
 /** Shares a photo as if it had come through the composer. */
 export async function sharePhoto(local: LocalDb, post: NewPost, bytes: Blob, photo: Photo): Promise<PostId> {
   const { name, type, ...facts } = photo;
-  const file = await keepFile(local, new File([bytes], name, { type }));
+  const file = await storeFile(local, new File([bytes], name, { type }));
   const rest = { durationMs: null, poster: '', originalSize: bytes.size, isLocationRemoved: false };
   return sharePost(local, post, { kind: 'image', file, ...facts, ...rest });
 }

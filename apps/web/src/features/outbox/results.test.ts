@@ -2,7 +2,7 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import { expect, test } from 'vitest';
 import { aKey, aPostId, aUserId } from '../posts/testing/a-post-view.ts';
 import { wordsOf } from './entry-words.ts';
-import { keptBetween, outcomesBetween } from './outcomes.ts';
+import { queuedBetween, resultsBetween } from './results.ts';
 
 function anEntry(kind: string, change: Partial<OutboxEntry> = {}): OutboxEntry {
   return {
@@ -35,27 +35,27 @@ test('a post that arrived is told in the words of the spec, once', () => {
   const sending = anEntry('post.create');
   const acked = anEntry('post.create', { status: 'acked' });
 
-  expect(outcomesBetween([sending], [acked])).toMatchObject([{ kind: 'sent', text: 'Post created successfully!' }]);
-  expect(outcomesBetween([acked], [])).toEqual([]);
-  expect(outcomesBetween([anEntry('post.delete')], [])).toMatchObject([{ text: 'Post deleted successfully!' }]);
+  expect(resultsBetween([sending], [acked])).toMatchObject([{ kind: 'sent', text: 'Post created successfully!' }]);
+  expect(resultsBetween([acked], [])).toEqual([]);
+  expect(resultsBetween([anEntry('post.delete')], [])).toMatchObject([{ text: 'Post deleted successfully!' }]);
 });
 
 test('what the person gave up is not told', () => {
-  expect(outcomesBetween([anEntry('post.create', { status: 'queued' })], [])).toEqual([]);
+  expect(resultsBetween([anEntry('post.create', { status: 'queued' })], [])).toEqual([]);
 });
 
 test('what is new and not on its way yet was kept', () => {
   const queued = anEntry('comment.add', { status: 'queued' });
 
-  expect(keptBetween([], [queued])).toEqual([queued]);
-  expect(keptBetween([queued], [queued])).toEqual([]);
-  expect(keptBetween([], [anEntry('comment.add')])).toEqual([]);
+  expect(queuedBetween([], [queued])).toEqual([queued]);
+  expect(queuedBetween([queued], [queued])).toEqual([]);
+  expect(queuedBetween([], [anEntry('comment.add')])).toEqual([]);
 });
 
 test('refusals are told once; a post stays to be decided on, a flower and a deletion are given up', () => {
   const refusal = (kind: string, code: string) => {
     const after = anEntry(kind, failed(code));
-    return [...outcomesBetween([anEntry(kind)], [after]), ...outcomesBetween([after], [after])];
+    return [...resultsBetween([anEntry(kind)], [after]), ...resultsBetween([after], [after])];
   };
 
   expect(refusal('flower.set', 'invalid_input')).toMatchObject([
@@ -70,14 +70,14 @@ test('refusals are told once; a post stays to be decided on, a flower and a dele
 });
 
 test('what was cancelled while it was sent was not sent', () => {
-  expect(outcomesBetween([anEntry('post.create')], [])).toMatchObject([{ kind: 'sent' }]);
-  expect(outcomesBetween([anEntry('post.create')], [], new Set([aKey]))).toEqual([]);
+  expect(resultsBetween([anEntry('post.create')], [])).toMatchObject([{ kind: 'sent' }]);
+  expect(resultsBetween([anEntry('post.create')], [], new Set([aKey]))).toEqual([]);
 });
 
 test('a flower on a post that is gone is given up without a word', () => {
   const after = anEntry('flower.set', failed('post_not_found'));
 
-  expect(outcomesBetween([anEntry('flower.set')], [after])).toMatchObject([{ text: null, isKept: false }]);
+  expect(resultsBetween([anEntry('flower.set')], [after])).toMatchObject([{ text: null, isKept: false }]);
 });
 
 test('every kind of wish has words of its own, and one of a newer app has words too', () => {

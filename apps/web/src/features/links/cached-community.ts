@@ -7,7 +7,7 @@ const LIST_KEY = '/api/community-links';
 const LinksSchema = Type.Array(LinkSchema);
 
 /** The links of the community page as they were last brought; null where they never were. */
-export async function readKeptCommunity(): Promise<readonly Link[] | null> {
+export async function readCachedCommunity(): Promise<readonly Link[] | null> {
   if (!('caches' in globalThis)) return null;
   const kept = await caches.open(COMMUNITY_CACHE);
   const body: unknown = await (await kept.match(LIST_KEY))?.json();

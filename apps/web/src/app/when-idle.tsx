@@ -6,7 +6,7 @@ import { whenShown } from './first-paint.ts';
 let wasQuiet = false;
 
 /** Draws what nobody waits for once the page has painted what they do wait for. */
-export function WhenQuiet({ children }: { readonly children: ReactNode }) {
+export function WhenIdle({ children }: { readonly children: ReactNode }) {
   const [isQuiet, setIsQuiet] = useState(wasQuiet);
   useEffect(() => {
     if (wasQuiet) return;

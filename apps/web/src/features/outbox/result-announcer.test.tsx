@@ -7,7 +7,7 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { dismissToast, lastSaid, visibleToast } from '../../ui/toast.ts';
-import { OutcomeAnnouncer } from './outcome-announcer.tsx';
+import { ResultAnnouncer } from './result-announcer.tsx';
 
 const postId = aPostId(1);
 const setting = {
@@ -38,7 +38,7 @@ test.each([
   await renderOnDevice(
     local,
     <article data-post={postId}>
-      <OutcomeAnnouncer />
+      <ResultAnnouncer />
     </article>,
   );
 
@@ -61,7 +61,7 @@ test.each([
   const local = await testLocal();
   await enqueue(local, { ...setting, kind }, null);
   await local.out.outbox.toCollection().modify({ status: 'sending' });
-  await renderOnDevice(local, <OutcomeAnnouncer />);
+  await renderOnDevice(local, <ResultAnnouncer />);
 
   let isOver = true;
   await waitFor(async () => {
@@ -76,7 +76,7 @@ test.each([
 test('what is done without a network is said to wait', async () => {
   setSyncStatus({ network: 'offline' });
   const local = await testLocal();
-  await renderOnDevice(local, <OutcomeAnnouncer />);
+  await renderOnDevice(local, <ResultAnnouncer />);
 
   await waitFor(async () => {
     await enqueue(local, { ...setting, kind: 'comment.add' }, null);

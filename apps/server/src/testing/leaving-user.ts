@@ -19,7 +19,7 @@ export interface Seen {
 }
 
 /** Alice, who will go, and did something to everybody; bob and carol, who did something to her; and an administrator. */
-export class Goer implements AsyncDisposable {
+export class LeavingUser implements AsyncDisposable {
   readonly server: TestServer;
   readonly alice: TestClient;
   readonly bob: TestClient;
@@ -34,7 +34,7 @@ export class Goer implements AsyncDisposable {
   private constructor(
     server: TestServer,
     ids: { readonly alice: string; readonly bob: string },
-    parts: Pick<Goer, 'admin' | 'post' | 'bobs'>,
+    parts: Pick<LeavingUser, 'admin' | 'post' | 'bobs'>,
   ) {
     this.server = server;
     this.alice = server.as('alice');
@@ -47,7 +47,7 @@ export class Goer implements AsyncDisposable {
     this.bobs = parts.bobs;
   }
 
-  static async open(dialect: Dialect): Promise<Goer> {
+  static async open(dialect: Dialect): Promise<LeavingUser> {
     const server = await TestServer.start({ dialect });
     const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
     const ids = { alice: await alice.id(), bob: await bob.id() };
@@ -61,7 +61,7 @@ export class Goer implements AsyncDisposable {
     await bob.post('/api/comments', { postId: post.id, content: 'How lovely' });
     await server.settle();
     const { id: userId } = await server.admin().user();
-    return new Goer(server, ids, { admin: { userId, role: 'admin', sessionId: '' }, post, bobs });
+    return new LeavingUser(server, ids, { admin: { userId, role: 'admin', sessionId: '' }, post, bobs });
   }
 
   request() {

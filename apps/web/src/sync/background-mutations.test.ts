@@ -13,5 +13,5 @@ test('a view waits for the network without being told of, or counted as unsent w
   expect(await local.out.outbox.count()).toBe(1);
   expect(await readOutbox(local)).toEqual([]);
   expect((await readAllEntries(local)).entries).toEqual([]);
-  expect(await countUnsent(local)).toEqual({ wishes: 0, drafts: 0 });
+  expect(await countUnsent(local)).toEqual({ pendingMutations: 0, drafts: 0 });
 });

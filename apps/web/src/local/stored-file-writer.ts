@@ -1,9 +1,9 @@
 import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
-import type { KeptFile } from './kept-file.ts';
 import type { LocalDb } from './local-db.ts';
+import type { StoredFile } from './stored-file.ts';
 
 /** Writes a file to the device that comes into being here, a part at a time; parts may lie over earlier ones. */
-export class KeptWriter {
+export class StoredFileWriter {
   readonly id: string;
   readonly #local: LocalDb;
   #size = 0;
@@ -25,7 +25,7 @@ export class KeptWriter {
   }
 
   /** The file as it is kept now. */
-  finish({ name, type }: { readonly name: string; readonly type: string }): KeptFile {
+  finish({ name, type }: { readonly name: string; readonly type: string }): StoredFile {
     const chunks = Math.max(1, Math.ceil(this.#size / UPLOAD_CHUNK_BYTES));
     return { id: this.id, name, type, size: this.#size, chunks };
   }

@@ -10,11 +10,11 @@ const LATEST_MS = 1000;
  * Whether the strip of links needs room above the posts: as it did last time on this device. Told before anything is
  * loaded, so that the posts below stand still. `unknown` until the links were asked for once.
  */
-export type StripRoom = 'some' | 'none' | 'unknown';
+export type StripHeight = 'some' | 'none' | 'unknown';
 
 const listeners = new Set<() => void>();
 
-export function stripRoom(): StripRoom {
+export function stripHeight(): StripHeight {
   try {
     const kept = localStorage.getItem(KEY);
     return kept === null ? 'unknown' : kept === '0' ? 'none' : 'some';
@@ -25,7 +25,7 @@ export function stripRoom(): StripRoom {
 }
 
 /** Remembers it for the next start. */
-export function noteStripRoom(isNeeded: boolean): void {
+export function noteStripHeight(isNeeded: boolean): void {
   try {
     localStorage.setItem(KEY, isNeeded ? '1' : '0');
   } catch {
@@ -34,8 +34,8 @@ export function noteStripRoom(isNeeded: boolean): void {
   for (const listener of listeners) listener();
 }
 
-export function useStripRoom(): StripRoom {
-  return useSyncExternalStore(subscribe, stripRoom);
+export function useStripHeight(): StripHeight {
+  return useSyncExternalStore(subscribe, stripHeight);
 }
 
 export function isStripBeside(): boolean {
@@ -47,10 +47,10 @@ export function isStripBeside(): boolean {
  * that comes after it. True at once on every later look.
  */
 export function useIsBelowStripStill(): boolean {
-  const isStill = useStripRoom() !== 'unknown' || isStripBeside();
+  const isStill = useStripHeight() !== 'unknown' || isStripBeside();
   useEffect(() => {
     if (isStill) return;
-    const timer = setTimeout(() => noteStripRoom(false), LATEST_MS);
+    const timer = setTimeout(() => noteStripHeight(false), LATEST_MS);
     return () => clearTimeout(timer);
   }, [isStill]);
   return isStill;

@@ -3,8 +3,8 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 /** Muted: not in the feed, not told of. */
 export const MUTED = 1;
 /** Blocked, one by the other: each is as if not there for the other. */
-export const APART = 2;
-export type Distance = typeof MUTED | typeof APART;
+export const BLOCKED = 2;
+export type Distance = typeof MUTED | typeof BLOCKED;
 
 type Id = Expression<string> | string;
 
@@ -16,7 +16,7 @@ type Id = Expression<string> | string;
  * own, so that no planner begins a list with it or makes a table of it. `exists` before it, or `not in`, cost as much for who
  * has blocked nobody, and more for others.
  */
-export function isNearerThan(distance: Distance, viewerId: Id, personId: Id): RawBuilder<SqlBool> {
+export function isVisibleBelow(distance: Distance, viewerId: Id, personId: Id): RawBuilder<SqlBool> {
   return sql<SqlBool>`coalesce(${distanceOf(viewerId, personId)}, 0) < ${sql.lit(distance)}`;
 }
 

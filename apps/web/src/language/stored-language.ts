@@ -16,7 +16,7 @@ export function languageOfFile(url: string): Exclude<Language, 'en'> | null {
 }
 
 /** The language that is kept here; English where none is. */
-export async function keptLanguage(): Promise<Language> {
+export async function storedLanguage(): Promise<Language> {
   const [request] = (await caches.has(NAME)) ? await (await caches.open(NAME)).keys() : [];
   return (request && languageOfFile(request.url)) || 'en';
 }
@@ -35,7 +35,7 @@ export async function keepLanguage(url: string | null): Promise<void> {
 }
 
 /** The file, if it is here. */
-export async function keptLanguageFile(url: string): Promise<Response | undefined> {
+export async function storedLanguageFile(url: string): Promise<Response | undefined> {
   return (await caches.has(NAME)) ? (await caches.open(NAME)).match(url) : undefined;
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { readKept } from '../../local/kept-file.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { readStoredFile } from '../../local/stored-file.ts';
 import type { MessageMedia } from './message-view.ts';
 
 /** Object URL of a picture that is still on this device; null for others, and until it was read. */
-export function useKeptPicture({ out }: LocalDb, media: MessageMedia): string | null {
+export function useStoredPicture({ out }: LocalDb, media: MessageMedia): string | null {
   const [url, setUrl] = useState<string | null>(null);
   const file = media.kind === 'local' ? media.file : null;
   const id = file?.id ?? null;
@@ -12,7 +12,7 @@ export function useKeptPicture({ out }: LocalDb, media: MessageMedia): string | 
     if (!file) return;
     let made: string | null = null;
     let isOver = false;
-    readKept(out, file).then(
+    readStoredFile(out, file).then(
       (bytes) => {
         if (!bytes || isOver) return;
         made = URL.createObjectURL(bytes);

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /** How much room this origin has on the device, in bytes, and whether the browser promised to keep it. */
-export interface StorageRoom {
+export interface StorageEstimate {
   readonly used: number;
   readonly quota: number;
   readonly isPersistent: boolean;
 }
 
 /** null where the browser does not say, or has not yet. `refresh` asks again. */
-export function useStorageRoom(): { readonly room: StorageRoom | null; readonly refresh: () => void } {
-  const [room, setRoom] = useState<StorageRoom | null>(null);
+export function useStorageEstimate(): { readonly room: StorageEstimate | null; readonly refresh: () => void } {
+  const [room, setRoom] = useState<StorageEstimate | null>(null);
   const refresh = useCallback(() => {
     readRoom().then(setRoom, () => undefined);
   }, []);
@@ -17,7 +17,7 @@ export function useStorageRoom(): { readonly room: StorageRoom | null; readonly 
   return { room, refresh };
 }
 
-async function readRoom(): Promise<StorageRoom | null> {
+async function readRoom(): Promise<StorageEstimate | null> {
   const storage = globalThis.navigator?.storage;
   if (typeof storage?.estimate !== 'function') return null;
   const [{ usage = 0, quota = 0 }, isPersistent] = await Promise.all([storage.estimate(), storage.persisted()]);

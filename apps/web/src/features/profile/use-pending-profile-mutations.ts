@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../app/local-context.tsx';
-import type { ProfileWishes } from './profile-overlay.ts';
+import type { PendingProfileMutations } from './profile-overlay.ts';
 import { readProfile } from './profile.local.ts';
 
 /** What of one's profile is on its way, or was refused, as of now; until that is read, what was known before. */
-export function useProfileWishes(before: ProfileWishes): ProfileWishes {
+export function usePendingProfileMutations(before: PendingProfileMutations): PendingProfileMutations {
   const local = useLocal();
-  return useLiveQuery(async () => (await readProfile(local)).wishes, [local]) ?? before;
+  return useLiveQuery(async () => (await readProfile(local)).pendingMutations, [local]) ?? before;
 }

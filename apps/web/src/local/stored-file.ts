@@ -4,7 +4,7 @@ import type { LocalDb } from './local-db.ts';
 import { type OutDb, piecesOf } from './out-db.ts';
 
 /** A file whose bytes were copied into the account's database, before or with the wish that is to send it. */
-export interface KeptFile extends EntryFile {
+export interface StoredFile extends EntryFile {
   readonly id: string;
 }
 
@@ -37,12 +37,12 @@ const SPARE_BYTES = 10_485_760;
  * Throws {@link NoRoomError} where the browser says beforehand that it will not fit, what IndexedDB throws when it does
  * not, and the reason of an aborted `signal`; nothing of it is kept then.
  */
-export async function keepFile(
+export async function storeFile(
   local: LocalDb,
   file: Blob,
   { onProgress, signal }: KeepOptions = {},
   id: string = local.device.newId(),
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   await checkRoom(file.size);
   const chunks = Math.max(1, Math.ceil(file.size / UPLOAD_CHUNK_BYTES));
   const at = local.device.clock.now();
@@ -55,7 +55,7 @@ export async function keepFile(
       onProgress?.(end, file.size);
     }
   } catch (error) {
-    await dropKept(local.out, id);
+    await deleteStoredFile(local.out, id);
     throw error;
   }
   return { id, name: file instanceof File ? file.name : 'file', type: file.type, size: file.size, chunks };
@@ -67,9 +67,9 @@ export function fileIdOf({ key, file }: Pick<OutboxEntry, 'key' | 'file'>): stri
 }
 
 /** The whole file, a piece at a time: the browser keeps a large Blob on its disk. Null when a piece is missing. */
-export async function readKept(
+export async function readStoredFile(
   { chunks: table }: OutDb,
-  { id, type, size, chunks }: Pick<KeptFile, 'id' | 'type' | 'size' | 'chunks'>,
+  { id, type, size, chunks }: Pick<StoredFile, 'id' | 'type' | 'size' | 'chunks'>,
 ): Promise<Blob | null> {
   const pieces: Blob[] = [];
   for (let i = 0; i < chunks; i++) {
@@ -84,11 +84,11 @@ export async function readKept(
 /** The file of an entry, as a Blob of this type; null when it is not here (any more). */
 export async function readFileOf(out: OutDb, key: string, type: string): Promise<Blob | null> {
   const entry = await out.outbox.get(key);
-  return entry?.file ? readKept(out, { ...entry.file, id: fileIdOf(entry), type }) : null;
+  return entry?.file ? readStoredFile(out, { ...entry.file, id: fileIdOf(entry), type }) : null;
 }
 
 /** Deletes the kept bytes. */
-export async function dropKept(out: OutDb, id: string): Promise<void> {
+export async function deleteStoredFile(out: OutDb, id: string): Promise<void> {
   await piecesOf(out, id).delete();
 }
 

@@ -4,13 +4,17 @@ import type { LocalDb } from '../../local/local-db.ts';
 const MOST_KEPT = 60;
 
 /** `in-app`: within a page that is seen. `desktop`: by the system. */
-export type ClaimKind = 'in-app' | 'desktop';
+export type NotificationLockKind = 'in-app' | 'desktop';
 
 /**
  * One tab (or the worker) tells of a message, not each of them: who comes first. True: it is the caller's to tell. Kept
  * on the device, since a worker forgets everything between two events.
  */
-export async function claim({ out }: LocalDb, kind: ClaimKind, messageId: string): Promise<boolean> {
+export async function lockNotification(
+  { out }: LocalDb,
+  kind: NotificationLockKind,
+  messageId: string,
+): Promise<boolean> {
   return out.transaction('rw', out.kv, async () => {
     const told = idsOf((await out.kv.get(keyOf(kind)))?.v);
     if (told.includes(messageId)) return false;
@@ -20,11 +24,15 @@ export async function claim({ out }: LocalDb, kind: ClaimKind, messageId: string
 }
 
 /** Whether somebody told of it already. */
-export async function isClaimed({ out }: LocalDb, kind: ClaimKind, messageId: string): Promise<boolean> {
+export async function isNotificationLocked(
+  { out }: LocalDb,
+  kind: NotificationLockKind,
+  messageId: string,
+): Promise<boolean> {
   return idsOf((await out.kv.get(keyOf(kind)))?.v).includes(messageId);
 }
 
-function keyOf(kind: ClaimKind): string {
+function keyOf(kind: NotificationLockKind): string {
   return `told:${kind}`;
 }
 

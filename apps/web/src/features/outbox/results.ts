@@ -4,7 +4,7 @@ import { refusalMessage } from '../../language/refusal-message.ts';
 import { type EntryWords, wordsOf } from './entry-words.ts';
 
 /** Something that became of a wish, to be told to the person. */
-export type Outcome =
+export type Result =
   | { readonly kind: 'sent'; readonly words: EntryWords; readonly text: string; readonly entry: OutboxEntry }
   | {
       readonly kind: 'refused';
@@ -18,13 +18,13 @@ export type Outcome =
  * What became of wishes between two readings of the outbox. Sent is what turned `acked`, or left while it was on the
  * wire; what left unsent, or is among the `cancelled`, was given up by the person and needs no word.
  */
-export function outcomesBetween(
+export function resultsBetween(
   before: readonly OutboxEntry[],
   after: readonly OutboxEntry[],
   cancelled: ReadonlySet<MutationKey> = new Set(),
-): Outcome[] {
+): Result[] {
   const now = new Map(after.map((entry) => [entry.key, entry]));
-  return before.flatMap((entry): Outcome[] => {
+  return before.flatMap((entry): Result[] => {
     const next = now.get(entry.key);
     const words = wordsOf(entry.kind);
     if (cancelled.has(entry.key)) return [];
@@ -40,7 +40,7 @@ export function outcomesBetween(
 }
 
 /** What was done or tried again between two readings of the outbox, and is not on its way yet. */
-export function keptBetween(before: readonly OutboxEntry[], after: readonly OutboxEntry[]): readonly OutboxEntry[] {
+export function queuedBetween(before: readonly OutboxEntry[], after: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const known = new Set(before.map(({ key }) => key));
   return after.filter(({ key, status }) => !known.has(key) && (status === 'queued' || status === 'blocked'));
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
  * Keeps the composer above the keyboard on the screen where that lies over the page instead of making it smaller (iOS): the
  * part that is to be seen is in `--seen-top` and `--seen-height` of the element, in px, as long as it is not all.
  */
-export function useKeyboardRoom(host: RefObject<HTMLElement | null>): void {
+export function useKeyboardInset(host: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const view = window.visualViewport;
     if (!view) return;
