@@ -27,7 +27,7 @@ test('what is wrong with a field is told beside it in the language of the page',
     details,
   };
 
-  const result = resultOf(400, new Headers(), body);
+  const result = resultOf(400, new Headers(), JSON.stringify(body));
 
   const message = 'Das Passwort muss mindestens 6 Zeichen haben';
   expect(result).toMatchObject({ kind: 'refused', message, details: [{ field: 'password', message }] });

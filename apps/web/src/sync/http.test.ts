@@ -2,7 +2,8 @@ import { PROTOCOL_VERSION } from '@posy/contract/protocol';
 import { aUserId } from '@posy/testkit/entities';
 import * as Type from 'typebox';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call, retryAfterMs } from './http.ts';
+import { CallError } from './call-error.ts';
+import { type CallResult, call, retryAfterMs } from './http.ts';
 
 const Schema = Type.Object({ ok: Type.Boolean() });
 
@@ -17,6 +18,9 @@ function answerWith(response: Response | Error) {
 function posy(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   const text = status === 204 || status === 304 ? null : JSON.stringify(body);
   return new Response(text, { status, headers: { 'x-posy': '1', 'content-type': 'application/json', ...headers } });
+}
+function errorOf(result: CallResult<unknown>): CallError | undefined {
+  return result.kind === 'refused' ? result.error : undefined;
 }
 afterEach(() => vi.unstubAllGlobals());
 
@@ -67,6 +71,23 @@ test('a refusal brings its code, words and fields, and how long to wait', async 
     message: 'Too many requests',
     retryAfterMs: 7000,
   });
+});
+
+test('Z12 a failed call carries an error that reads as status and body, beside the words that people see', async () => {
+  const body = { statusCode: 404, code: 'post_not_found', message: 'Post not found' };
+  answerWith(posy(404, body));
+  const refused = await call('/api/x');
+  answerWith(posy(200, { ok: 'perhaps' }));
+  const unreadable = await call('/api/x', { schema: Schema });
+  answerWith(posy(500, 'a'.repeat(1_000_000)));
+  const huge = await call('/api/x');
+
+  expect(errorOf(refused)).toBeInstanceOf(CallError);
+  expect(errorOf(refused)).toMatchObject({ name: 'CallError', message: `404: ${JSON.stringify(body)}`, status: 404 });
+  expect(refused).toMatchObject({ message: 'Post not found' });
+  expect(errorOf(unreadable)?.message).toBe('200: {"ok":"perhaps"}');
+  expect(errorOf(huge)?.message.startsWith('500: "aaa')).toBe(true);
+  expect(errorOf(huge)?.message.length).toBeLessThan(2100);
 });
 
 test('an answer of ours that cannot be read is an error of the server, not data', async () => {

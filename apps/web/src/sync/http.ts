@@ -5,6 +5,7 @@ import type { UserId } from '@posy/contract/ids';
 import { PROTOCOL_VERSION } from '@posy/contract/protocol';
 import type { Static, TSchema } from 'typebox';
 import { refusalMessage } from '../language/refusal-message.ts';
+import { CallError } from './call-error.ts';
 import type { NetworkState } from './sync-status.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -29,6 +30,8 @@ export interface Refused {
   readonly message: string;
   readonly details: readonly FieldError[];
   readonly retryAfterMs: number;
+  /** The answer as it came, for logs and developer tools; absent where this app refused by itself. */
+  readonly error?: CallError;
 }
 
 /** Nothing that came from Posy came back. */
@@ -63,7 +66,7 @@ export async function call(
   const timeout = AbortSignal.timeout(init.timeoutMs ?? TIMEOUT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   let response: Response;
-  let body: unknown;
+  let text: string;
   try {
     response = await fetch(path, {
       method: init.method ?? 'GET',
@@ -76,12 +79,12 @@ export async function call(
       signal,
     });
     if (!isPosy(response)) return { kind: 'unreachable', cause: strangerCause(response.status) };
-    body = await readJson(response);
+    text = await response.text();
   } catch (error) {
     if (init.signal?.aborted) throw error;
     return { kind: 'unreachable', cause: isDeviceOffline() ? 'offline' : 'server-down' };
   }
-  return resultOf(response.status, response.headers, body, init.schema);
+  return resultOf(response.status, response.headers, text, init.schema);
 }
 
 /** Headers of every call to Posy. */
@@ -96,25 +99,28 @@ export function headersOf(init: CallInit): Record<string, string> {
   };
 }
 
-/** What Posy's own answer means. A 304 is a success without a body. */
-export function resultOf(status: number, headers: Headers, body: unknown, schema?: TSchema): CallResult<unknown> {
+/** What Posy's own answer means, whose body is `text`. A 304 is a success without a body. */
+export function resultOf(status: number, headers: Headers, text: string, schema?: TSchema): CallResult<unknown> {
+  const body = parsed(text);
   if (status === 304) return { kind: 'ok', status, body: undefined, headers };
   if (status >= 200 && status < 300) {
     if (!schema) return { kind: 'ok', status, body: undefined, headers };
     if (matches(schema, body)) return { kind: 'ok', status, body, headers };
     // Our header, but a body we cannot read: a server newer than this app, or one that is broken.
     const message = 'Unexpected answer';
-    return { kind: 'refused', status: 500, code: 'internal', message, details: [], retryAfterMs: 0 };
+    const error = new CallError(status, text);
+    return { kind: 'refused', status: 500, code: 'internal', message, details: [], retryAfterMs: 0, error };
   }
-  const error = matches(ErrorBodySchema, body) ? body : null;
-  const code = error?.code ?? 'internal';
+  const answer = matches(ErrorBodySchema, body) ? body : null;
+  const code = answer?.code ?? 'internal';
   return {
     kind: 'refused',
     status,
     code,
-    message: refusalMessage(code, error?.message ?? `Error ${status}`),
-    details: (error?.details ?? []).map((each) => ({ ...each, message: refusalMessage(code, each.message) })),
+    message: refusalMessage(code, answer?.message ?? `Error ${status}`),
+    details: (answer?.details ?? []).map((each) => ({ ...each, message: refusalMessage(code, each.message) })),
     retryAfterMs: retryAfterMs(headers.get('retry-after')),
+    error: new CallError(status, text),
   };
 }
 
@@ -133,8 +139,10 @@ export function strangerCause(status: number): 'portal' | 'server-down' {
 
 /** The body as JSON; undefined for what is none. */
 export async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
-  if (text === '') return undefined;
+  return parsed(await response.text());
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

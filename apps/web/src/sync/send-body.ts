@@ -76,13 +76,5 @@ function answerOf(request: XMLHttpRequest): CallResult<unknown> {
     const colon = line.indexOf(':');
     if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
   }
-  return resultOf(status, headers, parsed(request.responseText), AnySchema);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return resultOf(status, headers, request.responseText, AnySchema);
 }

@@ -17,6 +17,7 @@ export async function subscribeWith(pushManager: PushManager, publicKey: string)
 /** Throws where the server cannot be asked, or sends no notifications. */
 export async function readPublicKey(): Promise<string> {
   const config = await call('/api/config', { schema: ConfigSchema });
+  if (config.kind === 'refused') throw new Error('No key to subscribe with', { cause: config.error });
   if (config.kind !== 'ok' || config.body.vapidPublicKey === null) throw new Error('No key to subscribe with');
   return config.body.vapidPublicKey;
 }

@@ -4,6 +4,7 @@ import { visibleToast } from '../../ui/toast.ts';
 import { keepSubscribed } from './keep-subscribed.ts';
 import { notedSubscription } from './noted-subscription.ts';
 import { forgetPushState, pushState, readPush } from './push-state.ts';
+import { readPublicKey } from './push-subscription.ts';
 import { disablePush, enablePush } from './switch-push.ts';
 import { FakePush } from './testing/fake-push.ts';
 
@@ -32,6 +33,13 @@ test('granted with a subscription is enabled, and the server knows of it', async
     },
   ]);
   expect((await notedSubscription(local))?.endpoint).toBe('https://push.example/1');
+});
+
+test('Z12 a subscription that the server refuses to prepare fails with the answer of the server as its cause', async () => {
+  aBrowser();
+  vi.stubGlobal('fetch', async () => new Response('{"code":"internal"}', { status: 500, headers: { 'x-posy': '1' } }));
+
+  await expect(readPublicKey()).rejects.toMatchObject({ cause: { message: '500: {"code":"internal"}' } });
 });
 
 test('who says no is told where it can be changed, and nothing is subscribed', async () => {
