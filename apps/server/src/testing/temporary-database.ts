@@ -64,8 +64,13 @@ const waits: RawBuilder<{ count: number }> = sql`
   select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /** On PostgreSQL: resolves when a transaction waits for the lock of another. */
-export async function untilOneWaits(db: Db): Promise<void> {
-  for (;;) if (((await waits.execute(db)).rows[0]?.count ?? 0) > 0) return;
+export function untilOneWaits(db: Db): Promise<void> {
+  return untilWaiting(db, 1);
+}
+
+/** The same for so many transactions. */
+export async function untilWaiting(db: Db, count: number): Promise<void> {
+  for (;;) if (Number((await waits.execute(db)).rows[0]?.count ?? 0) >= count) return;
 }
 
 function fail(error: unknown): never {

@@ -25,12 +25,14 @@ export async function subscribe(
 ): Promise<Written<PushSubscribed>> {
   if (!isPushEndpoint(endpoint, deps.config.pushTestService?.origin) || !hasPushKeys(keys))
     throw new AppError('invalid_subscription');
-  return writeOnce(deps, actor, request, async (tx) => {
+  const keep = async (tx: Tx) => {
     const stored = { endpoint, ...keys, language, createdAt: deps.clock.now() };
     if (!(await put(tx, actor, stored))) throw new AppError('id_conflict');
     await deleteOldSubscriptions(tx, actor.userId, MAX_SUBSCRIPTIONS);
     return { status: 201, body: { endpoint }, rev: 0 };
-  });
+  };
+  // Two browsers of one person at once: the later one counts the earlier.
+  return writeOnce(deps, actor, request, keep, { isAboutActor: true });
 }
 
 /** Forgets one's own browser. What is not there, or somebody else's, is left as it is. */

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect, temporaryDatabase, untilWaiting } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
 import { listOldSubscriptions } from './push.repo.ts';
@@ -147,6 +147,27 @@ forEachDialect((dialect) => {
 
     await expectIndexed(fixture.db, (reader) => listOldSubscriptions(reader, 'v', 20));
   });
+});
+
+test('P12 of two browsers that are told of at the same time neither is one too many', async () => {
+  await using server = await TestServer.start({ dialect: 'postgres' });
+  const { deps } = server;
+  const alice = server.as('alice');
+  for (let i = 0; i < 20; i++) {
+    await subscribe(alice, `${ENDPOINT}${i}`);
+    server.clock.advance(1000);
+  }
+
+  const { answers } = await deps.db.write(async (tx) => {
+    const oldest = tx.selectFrom('pushSubscriptions').select('endpoint').where('endpoint', '=', `${ENDPOINT}0`);
+    await oldest.forUpdate().execute();
+    const both = Promise.all([subscribe(alice, `${ENDPOINT}20`), subscribe(alice, `${ENDPOINT}21`)]);
+    await untilWaiting(deps.db.read, 2);
+    return { answers: both };
+  });
+
+  expect((await answers).map(({ status }) => status)).toEqual([201, 201]);
+  expect(await rows(server)).toHaveLength(20);
 });
 
 test.each([
