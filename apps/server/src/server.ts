@@ -65,7 +65,9 @@ import { healthRoute, reachRoute } from './http/health.ts';
 import { type KnownPaths, rememberPaths } from './http/known-paths.ts';
 import { originOf, trustProxyOf } from './http/listening.ts';
 import { installOpenApi } from './http/openapi.ts';
+import { Pressure } from './http/pressure.ts';
 import { shareRoute } from './http/share-route.ts';
+import { SlowReaderGuard } from './http/slow-readers.ts';
 import { SlowRequestGuard } from './http/slow-requests.ts';
 import { installStalledAnswers } from './http/stalled-answers.ts';
 import { installStaticWeb } from './http/static-web.ts';
@@ -194,13 +196,15 @@ export async function createServer(
   const pushes = new PushSender(deps, PUSH_SOURCES);
   const activity = new ActivityFlusher(deps);
   const slow = new SlowRequestGuard(deps.clock);
+  const readers = new SlowReaderGuard(deps.clock);
+  const pressure = new Pressure();
   const unused = trackUnusedSockets(app);
 
   app.setErrorHandler(replyWithError);
   const paths = rememberPaths(app);
   healthRoute(app, state);
   if (config.role === 'worker') app.setNotFoundHandler((_request, reply) => sendError(reply, 'not_found'));
-  else await installCalls(app, deps, { hub, slow, paths });
+  else await installCalls(app, deps, { hub, slow, readers, pressure, paths });
   if (config.role !== 'worker') reachRoute(app, state);
   await app.ready();
   if (config.role !== 'worker') await createFirstAdmin(deps, onFirstAdmin);
@@ -215,6 +219,7 @@ export async function createServer(
     routes: paths.routes,
     async listen() {
       await app.listen({ host: config.host, port: config.port });
+      pressure.start();
       if (config.role !== 'web') {
         await jobs.start();
         dirtyPosts.start();
@@ -226,6 +231,8 @@ export async function createServer(
     async close() {
       state.isClosing = true;
       slow.close();
+      readers.close();
+      pressure.stop();
       await dirtyPosts.stop();
       await activity.stop();
       hub.close();
@@ -234,17 +241,24 @@ export async function createServer(
   };
 }
 
+/** What looks after connections and the process while calls are answered. */
+interface Watchers {
+  readonly slow: SlowRequestGuard;
+  readonly readers: SlowReaderGuard;
+  readonly pressure: Pressure;
+}
+
 /** Everything people reach: calls, sockets, pictures, the web app. */
 async function installCalls(
   app: App,
   deps: Deps,
-  { hub, slow, paths }: { hub: Hub; slow: SlowRequestGuard; paths: KnownPaths },
+  { hub, slow, readers, pressure, paths }: Watchers & { hub: Hub; paths: KnownPaths },
 ): Promise<void> {
   installValidation(app);
   installBodyParsers(app);
   await installMultipart(app);
-  installStalledAnswers(app);
-  installGuards(app, deps, slow);
+  installStalledAnswers(app, readers);
+  installGuards(app, deps, { slow, pressure });
   if (!deps.config.isProduction) await installOpenApi(app);
   await installWebsocket(app, deps, hub);
   app.register(async (routes) => {

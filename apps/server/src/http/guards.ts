@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { App } from './app.ts';
 import { isCrossSite, isUnknownHost, isUnsafe } from './origin.ts';
+import { type Pressure, PRESSURE_RETRY_SECONDS } from './pressure.ts';
 import { addressKey } from './rate-limits.ts';
 import { API_HEADERS } from './security-headers.ts';
 import { readSessionToken } from './session.ts';
@@ -14,9 +15,13 @@ import type { SlowRequestGuard } from './slow-requests.ts';
 
 /**
  * What every request passes, in one hook that is synchronous when the session is remembered: known host, same site,
- * supported protocol, limits, session.
+ * supported protocol, limits, session, and what can wait while the process has too much to do.
  */
-export function installGuards(app: App, deps: Deps, slow: SlowRequestGuard): void {
+export function installGuards(
+  app: App,
+  deps: Deps,
+  { slow, pressure }: { readonly slow: SlowRequestGuard; readonly pressure: Pressure },
+): void {
   const { config, sessions, limits } = deps;
   app.decorateRequest('actor', null);
   app.addHook('onRequest', (request, reply, done) => {
@@ -25,6 +30,9 @@ export function installGuards(app: App, deps: Deps, slow: SlowRequestGuard): voi
     if (isUnknownHost(config, headers.host) && url !== '/healthz' && !request.ws) throw new AppError('unknown_host');
     const isApi = url.startsWith('/api/');
     if (isApi) reply.headers(API_HEADERS);
+    // Before anything is read for it, a line of the audit log is written, or it is counted.
+    if (isApi && limits.isOn && pressure.isHigh && request.routeOptions.config.canWait === true)
+      throw new AppError('server_busy', undefined, PRESSURE_RETRY_SECONDS);
     if (isUnsafe(request.method)) {
       // What the system shares comes from nowhere (`Origin: null`), and changes nothing here.
       if (isCrossSite(config, headers) && url !== SHARE_PATH) throw new AppError('cross_site');

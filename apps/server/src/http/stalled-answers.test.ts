@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { migratedPlace } from '../testing/temporary-database.ts';
+import type { TestClock } from '../testing/test-clock.ts';
 import { TestServer } from '../testing/test-server.ts';
 
 /** More than the system's buffers of a connection hold. */
 const BIG = 'x'.repeat(32 * 1024 * 1024);
+const TIMEOUT = { timeout: 10_000 };
 
 test.each([
   ['JSON', '/api/admin/emails?email=alice@example.com'],
@@ -23,6 +25,36 @@ test.each([
   expect(timeoutMs).toBe(30_000);
   expect(served.destroyed).toBe(true);
   reader.destroy();
+});
+
+test('an answer that is taken a few bytes at a time ends its connection when it took longer than 4 KiB a second', async () => {
+  await using world = await World.open();
+  const inbox = '/api/admin/emails?email=alice@example.com';
+  const [first, servedFirst] = await world.read(inbox);
+  world.clock.advance(10_000);
+  const [second, servedSecond] = await world.read(inbox);
+
+  world.clock.advance(50_000 + (BIG.length / 4096) * 1000 + 5000);
+  for (const reader of [first, second]) reader.read(1000);
+  await vi.waitFor(() => expect(servedFirst.destroyed).toBe(true), TIMEOUT);
+  const isSecondOpen = !servedSecond.destroyed;
+  world.clock.advance(10_000);
+  await vi.waitFor(() => expect(servedSecond.destroyed).toBe(true), TIMEOUT);
+
+  expect(isSecondOpen).toBe(true);
+  for (const reader of [first, second]) reader.destroy();
+});
+
+test('a file, as of a video that is paused, may be taken as slowly as one likes', async () => {
+  await using world = await World.open();
+  const [film, servedFilm] = await world.read('/assets/big-12345678.js');
+  const [reader, served] = await world.read('/api/admin/emails?email=alice@example.com');
+
+  world.clock.advance(24 * 3_600_000);
+  await vi.waitFor(() => expect(served.destroyed).toBe(true), TIMEOUT);
+
+  expect(servedFilm.destroyed).toBe(false);
+  for (const each of [film, reader]) each.destroy();
 });
 
 test('an answer that was taken leaves its connection open for the next one', async () => {
@@ -64,6 +96,10 @@ class World implements AsyncDisposable {
     const admin = server.admin();
     await admin.user();
     return new World(server, admin.cookie ?? '');
+  }
+
+  get clock(): TestClock {
+    return this.#server.clock;
   }
 
   /** Asks for a path and leaves where it is what arrives: both ends of the connection. */

@@ -36,23 +36,30 @@ export function administrationRoutes(app: App, deps: Deps): void {
 }
 
 function totalsRoutes(admin: App, deps: Deps): void {
-  const stats = { schema: { tags, response: { 200: AdminStatsSchema } }, config: { audit: { action: 'stats.read' } } };
+  const stats = {
+    schema: { tags, response: { 200: AdminStatsSchema } },
+    config: { canWait: true, audit: { action: 'stats.read' } },
+  };
   admin.get('/api/admin/stats', stats, () => readTotals(deps));
 
   const schema = { tags, response: { 200: Type.Array(AdminDaySchema) } };
-  const days = { schema, config: { audit: { action: 'stats.days' } } };
+  const days = { schema, config: { canWait: true, audit: { action: 'stats.days' } } };
   admin.get('/api/admin/stats/days', days, () => readDays(deps));
 }
 
 function listRoute(admin: App, deps: Deps): void {
   const schema = { tags, querystring: AdminUsersQuerySchema, response: { 200: Type.Array(AdminUserSchema) } };
-  admin.get('/api/admin/users', { schema, config: { audit: { action: 'users.read' } } }, async (request, reply) => {
-    const { limit = DEFAULT_PAGE_SIZE, ...query } = request.query;
-    const { users, next } = await listAccounts(deps.db.read, { ...query, limit });
-    const link = nextLink(request.url, next);
-    if (link !== null) reply.header('link', link);
-    return users;
-  });
+  admin.get(
+    '/api/admin/users',
+    { schema, config: { canWait: true, audit: { action: 'users.read' } } },
+    async (request, reply) => {
+      const { limit = DEFAULT_PAGE_SIZE, ...query } = request.query;
+      const { users, next } = await listAccounts(deps.db.read, { ...query, limit });
+      const link = nextLink(request.url, next);
+      if (link !== null) reply.header('link', link);
+      return users;
+    },
+  );
 }
 
 function createRoute(admin: App, deps: Deps): void {

@@ -34,12 +34,13 @@ import { type AdEdit, type AdMedia, createAd, editAd } from './write-ad.service.
 export function adsRoutes(app: App, deps: Deps): void {
   const tags = ['ads'];
   const params = AdParamsSchema;
+  const config = { canWait: true };
   const mySchema = { tags, querystring: PageQuerySchema, response: { 200: Type.Array(AdEntitySchema) } };
   const withFile = { bodyLimit: POSTER_BODY_BYTES };
   // Who tells of the moment sends no body, or null.
   const seenSchema = { tags, params, body: Type.Optional(Type.Union([AdSeenBodySchema, Type.Null()])) };
 
-  app.get('/api/ads/my', { schema: mySchema }, async (request, reply) => {
+  app.get('/api/ads/my', { schema: mySchema, config }, async (request, reply) => {
     const { userId } = requireActor(request);
     const { cursor, limit = DEFAULT_PAGE_SIZE } = request.query;
     await setAsOf(deps, reply, userId);
@@ -50,12 +51,14 @@ export function adsRoutes(app: App, deps: Deps): void {
     return [...ads];
   });
 
-  app.get('/api/ads/feed', { schema: { tags, response: { 200: Type.Array(FeedAdSchema) } } }, (request) =>
+  app.get('/api/ads/feed', { schema: { tags, response: { 200: Type.Array(FeedAdSchema) } }, config }, (request) =>
     listFeedAds(deps, requireActor(request).userId),
   );
 
-  app.get('/api/ads/:id/days', { schema: { tags, params, response: { 200: Type.Array(AdDaySchema) } } }, (request) =>
-    listAdDays(deps, requireActor(request).userId, request.params.id),
+  app.get(
+    '/api/ads/:id/days',
+    { schema: { tags, params, response: { 200: Type.Array(AdDaySchema) } }, config },
+    (request) => listAdDays(deps, requireActor(request).userId, request.params.id),
   );
 
   app.post('/api/ads', { ...withFile, schema: { tags, response: { 201: AdEntitySchema } } }, async (request, reply) => {

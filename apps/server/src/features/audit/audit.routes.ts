@@ -12,17 +12,21 @@ import { listEntries } from './audit.service.ts';
 export function auditRoutes(app: App, deps: Deps): void {
   adminCalls(app, deps, (admin) => {
     const schema = { tags: ['audit'], querystring: AuditQuerySchema, response: { 200: Type.Array(AuditEntrySchema) } };
-    admin.get('/api/admin/audit', { schema, config: { audit: { action: 'audit.read' } } }, async (request, reply) => {
-      const { cursor, limit = DEFAULT_PAGE_SIZE, action, actorId } = request.query;
-      const { entries, next } = await listEntries(deps, {
-        before: cursor === undefined ? TOP : parsePlace(cursor),
-        limit,
-        ...(action !== undefined && { action }),
-        ...(actorId !== undefined && { actorId }),
-      });
-      const link = nextLink(request.url, next && formatPlace(next));
-      if (link !== null) reply.header('link', link);
-      return entries;
-    });
+    admin.get(
+      '/api/admin/audit',
+      { schema, config: { canWait: true, audit: { action: 'audit.read' } } },
+      async (request, reply) => {
+        const { cursor, limit = DEFAULT_PAGE_SIZE, action, actorId } = request.query;
+        const { entries, next } = await listEntries(deps, {
+          before: cursor === undefined ? TOP : parsePlace(cursor),
+          limit,
+          ...(action !== undefined && { action }),
+          ...(actorId !== undefined && { actorId }),
+        });
+        const link = nextLink(request.url, next && formatPlace(next));
+        if (link !== null) reply.header('link', link);
+        return entries;
+      },
+    );
   });
 }

@@ -39,7 +39,7 @@ function readRoute(admin: App, deps: Deps): void {
     '/api/admin/emails',
     {
       schema: { tags: ['emails'], querystring: EmailsQuerySchema, response: { 200: Type.Array(EmailSchema) } },
-      config: { audit: { action: 'emails.read', target: addressOf } },
+      config: { canWait: true, audit: { action: 'emails.read', target: addressOf } },
     },
     async (request, reply) => {
       const { email = '', cursor, limit = DEFAULT_PAGE_SIZE } = request.query;

@@ -7,15 +7,16 @@ import { sendFile } from '../media/send-file.ts';
 import { findExportFile, getExport, requestExport } from './exports.service.ts';
 
 const tags = ['exports'];
+const config = { canWait: true };
 
 /** The calls about a copy of everything that is one's own. */
 export function exportsRoutes(app: App, deps: Deps): void {
-  app.get('/api/user/export', { schema: { tags, response: { 200: ExportStateSchema } } }, (request) =>
+  app.get('/api/user/export', { schema: { tags, response: { 200: ExportStateSchema } }, config }, (request) =>
     getExport(deps, requireActor(request).userId),
   );
 
   const schema = { tags, body: ExportBodySchema, response: { 202: ExportStateSchema } };
-  app.post('/api/user/export', { schema }, async (request, reply) => {
+  app.post('/api/user/export', { schema, config }, async (request, reply) => {
     const actor = requireActor(request);
     // Not of the body: what a fast hash of a password gives away is not kept.
     const written = await requestExport(deps, actor, writeRequestOf(request, {}), request.body.password);
@@ -27,6 +28,7 @@ export function exportsRoutes(app: App, deps: Deps): void {
     method: ['GET', 'HEAD'],
     url: '/api/user/export/file',
     schema: { tags },
+    config,
     handler: async (request, reply) => {
       const { userId } = requireActor(request);
       await deps.limits.consume('exportFilesByAccount', userId);

@@ -43,7 +43,7 @@ export function followsRoutes(app: App, deps: Deps): void {
   }
 
   for (const list of ['followers', 'following'] as const) {
-    app.get(`/api/users/:id/${list}`, { schema: listSchema }, async (request, reply) => {
+    app.get(`/api/users/:id/${list}`, { schema: listSchema, config: { canWait: true } }, async (request, reply) => {
       const { userId } = requireActor(request);
       const { cursor, limit = DEFAULT_PAGE_SIZE } = request.query;
       await setAsOf(deps, reply, userId);

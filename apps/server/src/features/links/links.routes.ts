@@ -21,11 +21,11 @@ const KINDS = ['image', 'community'] as const;
 /** The calls about links: the strip's for people who are signed in, the community page's for everybody. */
 export function linksRoutes(app: App, deps: Deps): void {
   const schema = { tags, querystring: PageQuerySchema, response: { 200: Type.Array(LinkSchema) } };
-  app.get('/api/image-links', { schema }, async (request, reply) => {
+  app.get('/api/image-links', { schema, config: { canWait: true } }, async (request, reply) => {
     requireActor(request);
     return sendPage(deps, request, reply, 'image', request.query);
   });
-  app.get('/api/community-links', { schema }, async (request, reply) =>
+  app.get('/api/community-links', { schema, config: { canWait: true } }, async (request, reply) =>
     sendPage(deps, request, reply, 'community', request.query),
   );
   adminCalls(app, deps, (admin) => {

@@ -17,7 +17,7 @@ export function peopleRoutes(app: App, deps: Deps): void {
     response: { 200: Type.Array(PersonSchema) },
   };
 
-  app.get('/api/users/search', { schema }, async (request, reply) => {
+  app.get('/api/users/search', { schema, config: { canWait: true } }, async (request, reply) => {
     const { userId } = requireActor(request);
     await deps.limits.consume('searchesByAccount', userId);
     const { q = '', cursor, limit = DEFAULT_PAGE_SIZE } = request.query;

@@ -36,7 +36,7 @@ export function reportsRoutes(app: App, deps: Deps, acts: AccountActs): void {
 
 function adminRoutes(admin: App, deps: Deps, acts: AccountActs): void {
   const listSchema = { tags, querystring: ReportsQuerySchema, response: { 200: Type.Array(ReportSchema) } };
-  const list = { schema: listSchema, config: { audit: { action: 'reports.read' } } };
+  const list = { schema: listSchema, config: { canWait: true, audit: { action: 'reports.read' } } };
   admin.get('/api/admin/reports', list, async (request, reply) => {
     const { cursor, limit = DEFAULT_PAGE_SIZE, state = 'open' } = request.query;
     const first = state === 'open' ? START : TOP;

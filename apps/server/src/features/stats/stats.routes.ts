@@ -8,5 +8,7 @@ import { getStats } from './stats.service.ts';
 export function statsRoutes(app: App, deps: Deps): void {
   const schema = { tags: ['stats'], response: { 200: UserStatsSchema } };
 
-  app.get('/api/users/stats', { schema }, async (request) => getStats(deps.db.read, requireActor(request).userId));
+  app.get('/api/users/stats', { schema, config: { canWait: true } }, async (request) =>
+    getStats(deps.db.read, requireActor(request).userId),
+  );
 }

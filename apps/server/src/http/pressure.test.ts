@@ -1,0 +1,90 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import type { TestResponse } from '../testing/test-client.ts';
+import { TestServer } from '../testing/test-server.ts';
+import { Pressure } from './pressure.ts';
+
+const LIMITED = { config: { hasRateLimits: true } } as const;
+const TIMEOUT = { timeout: 20_000, interval: 20 };
+
+/** Nothing else happens in this process for so long. */
+function holdUp(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+/** The delay is known once timers had their turn, which is between two of these. */
+async function wholeTurn(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+}
+
+/** Holds the process up and asks, again if it did not notice in time. */
+async function askUnderPressure(ask: () => Promise<readonly TestResponse[]>): Promise<readonly TestResponse[]> {
+  return vi.waitFor(async () => {
+    holdUp(700);
+    await wholeTurn();
+    const answers = await ask();
+    expect(answers[0]?.status).toBe(503);
+    return answers;
+  }, TIMEOUT);
+}
+
+async function auditLines({ deps }: TestServer): Promise<number> {
+  const rows = await deps.db.read.selectFrom('audit').select('id').execute();
+  return rows.length;
+}
+
+test('P18 while the process is held up what can wait is told to come back, everything else is answered, and then all is', async () => {
+  await using server = await TestServer.start(LIMITED);
+  await server.listen();
+  const [alice, admin] = [server.as('alice'), server.admin()];
+  await Promise.all([alice.user(), admin.user()]);
+  const canWait = ['/api/users/search?q=bob', '/api/users/stats', '/api/ads/feed', '/api/user/export'];
+  const cannot = ['/api/sync', '/api/posts', '/api/conversations', '/api/user', '/healthz'];
+
+  const [waiting, answered] = [canWait.length + 1, cannot.length];
+  let lines = 0;
+  const answers = await askUnderPressure(async () => {
+    lines = await auditLines(server);
+    return Promise.all([
+      ...canWait.map((path) => alice.get(path)),
+      admin.get('/api/admin/audit'),
+      ...cannot.map((path) => alice.get(path)),
+    ]);
+  });
+
+  expect(answers.slice(0, waiting).map(({ status, body }) => [status, body])).toEqual(
+    Array.from({ length: waiting }, () => [503, expect.objectContaining({ code: 'server_busy' })]),
+  );
+  expect(answers.slice(0, waiting).map(({ headers }) => headers.get('retry-after'))).toEqual(
+    Array.from({ length: waiting }, () => '5'),
+  );
+  expect(answers.slice(waiting).map(({ status }) => status)).toEqual(Array.from({ length: answered }, () => 200));
+  await vi.waitFor(async () => expect((await alice.get('/api/users/stats')).status).toBe(200), TIMEOUT);
+  // The log tells of looks, and nobody looked.
+  expect(await auditLines(server)).toBe(lines);
+});
+
+test('P18 without limits nothing is sent away', async () => {
+  await using server = await TestServer.start();
+  await server.listen();
+  const alice = server.as('alice');
+  await alice.user();
+
+  holdUp(700);
+  await wholeTurn();
+
+  expect((await alice.get('/api/users/search?q=bob')).status).toBe(200);
+});
+
+test('P18 a heap that is four fifths full is pressure, until it is not', async () => {
+  let share = 0.81;
+  const pressure = new Pressure(() => share);
+  pressure.start();
+
+  await vi.waitFor(() => expect(pressure.isHigh).toBe(true), TIMEOUT);
+  share = 0.8;
+  await vi.waitFor(() => expect(pressure.isHigh).toBe(false), TIMEOUT);
+  pressure.stop();
+});

@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Clock } from '@posy/std/clock';
+
+const CHECK_EVERY_MS = 1000;
+/** Taken at once by the system, as a rule. */
+const SMALL_BYTES = 16_384;
+const GRACE_MS = 60_000;
+/** A phone on slow 3G takes twelve times as much, GPRS as much. */
+const MIN_BYTES_PER_SECOND = 4096;
+
+interface Answer {
+  readonly raw: ServerResponse;
+  readonly until: number;
+}
+
+/**
+ * Cuts clients that take an answer slower than any real network does, a byte now and then. Only answers that wait in memory:
+ * a file is read as it is taken, and a video that is paused is not taken at all. One timer for all answers.
+ */
+export class SlowReaderGuard {
+  readonly #clock: Clock;
+  readonly #answers = new Map<Socket, Answer>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#timer = setInterval(() => this.check(), CHECK_EVERY_MS).unref();
+  }
+
+  /** An answer begins to be sent. */
+  watch(socket: Socket, raw: ServerResponse, payload: string | Buffer): void {
+    const before = this.#answers.get(socket);
+    // Of answers that wait for each other on one connection the first has the least time.
+    if (payload.length < SMALL_BYTES || (before && !before.raw.writableFinished)) return;
+    const bytes = Buffer.byteLength(payload);
+    this.#answers.set(socket, {
+      raw,
+      until: this.#clock.monotonic() + GRACE_MS + (bytes / MIN_BYTES_PER_SECOND) * 1000,
+    });
+  }
+
+  /** Destroys the connections of those that are too slow. */
+  check(): void {
+    const now = this.#clock.monotonic();
+    for (const [socket, { raw, until }] of this.#answers) {
+      if (!raw.writableFinished && !socket.destroyed && now <= until) continue;
+      this.#answers.delete(socket);
+      if (!raw.writableFinished) socket.destroy();
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+}
