@@ -4,9 +4,9 @@ import { inRoot, toolPath } from './process/root.ts';
 import { runVisibly } from './process/run.ts';
 
 /**
- * The long run of what `apps/e2e/src/messages-chaos.sync.test.ts` does shortly: `pnpm chaos [seed,seed,...] [seconds]`, three
- * seeds of 60 s by itself; `1-100` are a hundred seeds. Prints the table that stands in `docs/chaos.md`. Each run writes its
- * schedule to `.cache/chaos/seed-N.json`, and `pnpm chaos replay <file>` performs it again.
+ * The long version of `apps/e2e/src/messages-chaos.sync.test.ts`: `pnpm chaos [seed,seed,...] [seconds]`, by default three
+ * seeds of 60 s; `1-100` are a hundred seeds. Prints a table of results. Each run writes its schedule to
+ * `.cache/chaos/seed-N.json`, and `pnpm chaos replay <file>` performs it again.
  */
 const [seeds = '1,2,3', argument] = process.argv.slice(2);
 const seconds = Number(seeds === 'replay' ? 60 : (argument ?? 60));

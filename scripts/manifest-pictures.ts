@@ -3,7 +3,7 @@ import { buildAll } from './build/build-all.ts';
 import { inRoot } from './process/root.ts';
 import { runVisibly } from './process/run.ts';
 
-// Builds what changed, then takes the pictures that the manifest shows before Posy is installed, of a seeded product.
+// Builds stale parts, then takes the screenshots of the manifest from a seeded product.
 const { isOk, details } = await buildAll();
 if (!isOk) throw new Error(details);
 const browser = await ensureChromium((line) => process.stderr.write(`${line}\n`));

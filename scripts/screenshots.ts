@@ -3,7 +3,7 @@ import { buildAll } from './build/build-all.ts';
 import { inRoot } from './process/root.ts';
 import { runVisibly } from './process/run.ts';
 
-// Builds what changed, then writes a picture of every screen into .cache/screenshots.
+// Builds stale parts, then writes a screenshot of every screen into .cache/screenshots.
 const { isOk, details } = await buildAll();
 if (!isOk) throw new Error(details);
 const browser = await ensureChromium((line) => process.stderr.write(`${line}\n`));

@@ -30,7 +30,7 @@ const browser: Step = {
   },
 };
 
-// Every check there is, on a fresh clone and without a terminal. The last line is the count, whatever happened.
+// All checks, on a fresh clone and without a terminal. The last line is always the count.
 const outcome = await runSteps([
   build,
   ...STATIC_STEPS,

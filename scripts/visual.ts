@@ -3,7 +3,7 @@ import { buildAll } from './build/build-all.ts';
 import { inRoot, toolPath } from './process/root.ts';
 import { runVisibly } from './process/run.ts';
 
-// Builds what changed and holds the screens against their reference pictures; with --update, makes those anew.
+// Builds stale parts and compares the screens with their reference pictures; --update replaces the references.
 const isUpdate = process.argv.includes('--update');
 const { isOk, details } = await buildAll();
 if (!isOk) throw new Error(details);

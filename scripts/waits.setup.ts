@@ -3,7 +3,7 @@ import { WAIT_MS } from '../packages/testkit/src/waits.ts';
 
 const { waitFor, waitUntil } = vi;
 
-// There is no setting for these. What a test says itself holds, and where files share a process this is done once.
+// Vitest has no setting for these. A test's own value wins, and a process that runs several files sets them once.
 if (waitFor.name !== patientWaitFor.name) {
   vi.waitFor = patientWaitFor;
   vi.waitUntil = patientWaitUntil;

@@ -16,7 +16,7 @@ export interface Posy {
   readonly viewer: SignedIn;
 }
 
-/** What the scenarios of one run share. Everything started here ends with it. */
+/** State that the scenarios of one run share. Disposing it stops everything that it started. */
 export class Bench implements AsyncDisposable {
   readonly options: BenchOptions;
   readonly usualPosts: number;
@@ -31,7 +31,7 @@ export class Bench implements AsyncDisposable {
     this.#folder = mkdtempSync(join(CACHE_DIR, 'run-'));
   }
 
-  /** How often and how long to measure, for a call of which the machine makes some thousand a second. */
+  /** Rounds and repetitions for a call that the machine makes some thousand times a second. */
   rounds(requests: number): Rounds {
     return this.options.isQuick ? { rounds: 3, requests: Math.ceil(requests / 5) } : { rounds: 5, requests };
   }
@@ -43,14 +43,14 @@ export class Bench implements AsyncDisposable {
     return world;
   }
 
-  /** A product of one's own. `prepare` may change the database file before the start. */
+  /** Starts a separate server. `prepare` may change the database file before the start. */
   async newWorld(posts = this.usualPosts, prepare?: (path: string) => void): Promise<Posy> {
     const dataDir = await this.dataDir(posts);
     prepare?.(join(dataDir, 'posy.db'));
     return this.startWorld(dataDir);
   }
 
-  /** A data folder of one's own with so many posts in it. */
+  /** A separate data folder with this number of posts. */
   async dataDir(posts = this.usualPosts): Promise<string> {
     const dataDir = this.folder('data-');
     copyFileSync(await seededFile(posts), join(dataDir, 'posy.db'), constants.COPYFILE_FICLONE);
@@ -77,7 +77,7 @@ export class Bench implements AsyncDisposable {
     );
   }
 
-  /** A new empty folder, gone after the run. */
+  /** A new empty folder. It is deleted after the run. */
   folder(prefix: string): string {
     return mkdtempSync(join(this.#folder, prefix));
   }

@@ -14,7 +14,7 @@ export interface ChildOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Path that answers 200 once the server serves. */
   readonly readyPath: string;
-  /** Where its output goes. */
+  /** The file that receives its output. */
   readonly logPath: string;
 }
 
@@ -93,7 +93,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** A TCP port nobody listens on. */
+/** A free TCP port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

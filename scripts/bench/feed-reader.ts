@@ -12,7 +12,7 @@ export interface FeedReader extends AsyncDisposable {
 
 const PICTURE = /\/media\//;
 
-/** Opens the feed of a world with so many posts, until it stands. */
+/** Opens the feed of a world with this number of posts and waits until it is shown. */
 export async function openFeed(bench: Bench, posts: number): Promise<FeedReader> {
   const { server, viewer } = await bench.world(posts);
   const context = await openPhone(bench.folder('profile-'), { hasWorkers: false });

@@ -7,7 +7,7 @@ import { ADMIN_EMAIL, startPosy } from './posy-process.ts';
 import { treeCpuSeconds } from './process-tree.ts';
 import { signIn } from './sign-in.ts';
 
-/** A product that many rows were put into, and what all its processes need. */
+/** A server whose database was filled with many rows, and the settings that all its processes need. */
 export interface FilledPosy extends AsyncDisposable {
   /** Its viewer is the administrator. */
   readonly posy: Posy;
@@ -16,8 +16,8 @@ export interface FilledPosy extends AsyncDisposable {
 }
 
 /**
- * What puts the rows there, the same on both databases, which count and pad in words of their own. `id`: an expression for the
- * id of row `n`; `numbers`: what to select from for a row for each `n` from 0 on.
+ * Statements that insert the rows. SQLite and PostgreSQL differ in how they count and pad, so both are passed in: `id` is an
+ * expression for the id of row `n`, `numbers` a source with one row for each `n` from 0 on.
  */
 export type Filling = (id: string, numbers: string) => readonly string[];
 

@@ -17,7 +17,7 @@ export interface Comparison {
   /** Medians, in CPU seconds per 1,000 requests. */
   readonly measured: number;
   readonly bound: number;
-  /** Median of the ratios of each round: what disturbed the machine disturbed both. */
+  /** Median of the ratios of each round. A disturbance of the machine affects both sides of a round. */
   readonly ratio: number;
   readonly measuredFigures: LoadFigures;
   readonly boundFigures: LoadFigures;

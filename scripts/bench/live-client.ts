@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 
-/** One socket of a measured server. Frames are not parsed but for what they begin with: the bench must not be what takes time. */
+/** One socket of a measured server. Only the start of each frame is parsed, so that the bench itself costs little. */
 export class LiveClient {
   readonly #socket: WebSocket;
   onFrame: (text: string) => void = () => {};
@@ -11,7 +11,7 @@ export class LiveClient {
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.on('message', (data) => this.onFrame(Buffer.isBuffer(data) ? data.toString() : ''));
-    // What is awaited would never come.
+    // Otherwise callers would wait forever.
     socket.on('close', (code, reason) => this.#onCut(new Error(`A socket was closed: ${code} ${reason.toString()}`)));
     socket.on('error', (error) => this.#onCut(error));
   }
@@ -28,7 +28,7 @@ export class LiveClient {
     this.#socket.send(text);
   }
 
-  /** Says that it is there, as an app does every 25 s: who is silent for a minute is cut off. */
+  /** Sends a heartbeat, as the app does every 25 s: the server closes sockets that are silent for a minute. */
   beat(): void {
     this.#socket.send('{"type":"hb"}');
   }
@@ -49,7 +49,7 @@ export class LiveClient {
   }
 }
 
-/** One connection that sends calls and reads their answers: the least a client can do, so that the server is what is measured. */
+/** One connection that sends calls and reads their answers with as little client work as possible. */
 export class RawConnection {
   readonly #socket: Socket;
   #answered: ((head: string) => void) | null = null;

@@ -9,7 +9,7 @@ export interface Call {
   readonly body?: string;
 }
 
-/** What is asked of a server, and what each answer must be. */
+/** Requests to a server, and the answer that each must get. */
 export interface Load {
   readonly origin: string;
   /** The same call again and again, or one made for each request. */
@@ -32,8 +32,8 @@ export interface LoadFigures {
 }
 
 /**
- * Sends `requests` requests and waits for their answers. Throws when one is refused, is cut off, or has another body than
- * it must have: what is quick because it did not do the work has no figure.
+ * Sends `requests` requests and waits for their answers. Throws when one is refused, is cut off, or has an unexpected body:
+ * a fast answer that skipped the work must not count.
  */
 export async function runLoad(load: Load, requests: number): Promise<LoadFigures> {
   const { call } = load;

@@ -32,7 +32,7 @@ export function parseOptions(args: readonly string[]): BenchOptions {
   return { ids: positionals.map((id) => id.toUpperCase()), posts, isQuick: values.quick, isProfiling: values.profile };
 }
 
-/** The size everything but growth is measured at: 100,000, or the middle of what was asked for. */
+/** The number of posts for all measurements but growth: 100,000, or the middle of the requested sizes. */
 export function usualPosts({ posts }: BenchOptions): number {
   const found = posts.includes(100_000) ? 100_000 : posts[Math.floor(posts.length / 2)];
   if (found === undefined) throw new Error('There is at least one number of posts');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Tasks of a page's main thread, in ms of the processor's time: what other programs take is not in it. */
+/** Tasks of a page's main thread, in ms of CPU time, so that other programs do not count. */
 export interface PageTasks {
   readonly longestMs: number;
   /** How many were longer than 50 ms. */
@@ -15,13 +15,13 @@ const MAIN_THREAD = 'CrRendererMain';
 interface TraceEvent {
   readonly name: string;
   readonly thread: string;
-  /** Of the processor. */
+  /** In CPU time. */
   readonly ms: number;
-  /** What a thread is called, where the event says that. */
+  /** Name of the thread, where the event has one. */
   readonly called: string;
 }
 
-/** Runs the work and says what the main thread of the page did meanwhile. */
+/** Runs the work and reports the tasks of the page's main thread during it. */
 export async function tasksWhile(page: Page, work: () => Promise<void>): Promise<PageTasks> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -68,7 +68,7 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
 /** Bytes of a page's JavaScript heap, after all garbage is collected, in MB. */
 export async function heapMb(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
-  // What only the first round let go of is collected by the second: after one alone the same page had 8.8 or 10.1 MB.
+  // Objects that the first round releases are collected by the second: with one round the same page measured 8.8 or 10.1 MB.
   for (let round = 0; round < 2; round++) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await session.detach();

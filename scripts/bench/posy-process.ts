@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ChildServer } from './child-server.ts';
 
-/** Where worlds, logs, profiles and results go; nothing there is ever committed. */
+/** Folder for worlds, logs, profiles and results. It is never committed. */
 export const CACHE_DIR = '.cache/bench';
 
 /** Password of everybody in a measured world. */
@@ -19,7 +19,7 @@ export interface PosyOptions {
   readonly profileDir?: string | null;
 }
 
-/** Says what is measured: the built server, or, before there is one, its sources. */
+/** Path of the measured server: the built one, or its sources where nothing was built yet. */
 export function posyScript(): string {
   return existsSync(BUILT) ? BUILT : SOURCE;
 }

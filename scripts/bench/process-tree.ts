@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** The kernel counts CPU time for user space in hundredths of a second, whatever its own tick (USER_HZ, proc(5)). */
+/** The kernel counts CPU time for user space in hundredths of a second, independent of its own tick (USER_HZ, proc(5)). */
 const TICKS_PER_SECOND = 100;
 
 /**

@@ -7,7 +7,7 @@ export interface Result {
   /** The lower bound taken in the same run; null where the target is absolute. */
   readonly bound: number | null;
   readonly unit: string;
-  /** What the target speaks of: measured over bound, or `measured` itself. */
+  /** The figure that is compared with the target: measured over bound, or `measured` itself. */
   readonly figure: number;
   readonly target: number;
   /** Anything a reader should know: throughput, sizes, plans. */

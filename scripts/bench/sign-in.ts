@@ -7,7 +7,7 @@ export interface SignedIn {
   readonly headers: { readonly cookie: string };
 }
 
-/** Signs somebody in through the API. */
+/** Logs in through the API. */
 export async function signIn(origin: string, email: string): Promise<SignedIn> {
   const response = await fetch(`${origin}/api/login`, {
     method: 'POST',

@@ -8,8 +8,8 @@ import { FETCHED_BROWSER, findChromium, findHeadlessShell } from './find-chromiu
 const PACKAGED = '@sparticuz/chromium@153.0.0';
 
 /**
- * Path of a Chromium, fetched if need be: as root on Debian and its kin from the distribution, else out of an npm
- * package. Throws with what to do when neither works.
+ * Path of a Chromium. A missing one is installed: from the distribution as root on Debian and its derivatives, else from an
+ * npm package. Throws with instructions when neither works.
  */
 export async function ensureChromium(say: (line: string) => void): Promise<string> {
   const found = findChromium();

@@ -17,7 +17,7 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Where `ensureChromium` leaves the path of a browser it had to fetch. */
+/** File in which `ensureChromium` records the path of a browser that it installed. */
 export const FETCHED_BROWSER = inRoot('.cache', 'browser', 'run-chromium');
 
 /** Path of a Chromium on this machine: `CHROME_PATH`, one on the PATH, or one fetched before. Null when there is none. */
@@ -31,8 +31,8 @@ export function findChromium(): string | null {
 }
 
 /**
- * Path of a headless shell on this machine. It knows no notifications and installs nothing: that takes the whole
- * browser. Null when there is none, and when `CHROME_PATH` says which browser is meant.
+ * Path of a headless shell on this machine. Notifications and installed apps need the full browser. Null when there is no
+ * shell, and when `CHROME_PATH` names a browser.
  */
 export function findHeadlessShell(): string | null {
   if ((process.env['CHROME_PATH'] ?? '') !== '') return null;

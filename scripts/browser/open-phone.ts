@@ -31,7 +31,7 @@ export async function openPhone(
   });
 }
 
-/** Makes the browser one that somebody has signed in with: by their cookie, and the marks the app keeps beside it. */
+/** Sets the session cookie and the app's own flags, so that the browser is logged in. */
 export async function signInBrowser(
   context: BrowserContext,
   origin: string,

@@ -5,7 +5,7 @@ import { fingerprint } from './fingerprint.ts';
 import { clearStamp, isBuilt, writeStamp } from './stamp.ts';
 import { BUILD_TARGETS } from './targets.ts';
 
-/** Builds what is not up to date, telling what it does; stops at the first target that fails. */
+/** Builds all stale targets and reports progress. Stops at the first target that fails. */
 export async function buildAll({ isForced = false } = {}): Promise<BuildResult> {
   for (const target of BUILD_TARGETS) {
     const from = fingerprint(target.sources);

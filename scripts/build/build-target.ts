@@ -1,12 +1,12 @@
 export interface BuildResult {
   readonly isOk: boolean;
-  /** What went wrong, as the builder said it. */
+  /** The output of the failed builder. */
   readonly details: string;
 }
 
 export interface BuildTarget {
   readonly name: string;
-  /** What the build reads: files and folders, relative to the root. Tests and documents among them do not count. */
+  /** Inputs of the build: files and folders, relative to the root. Tests and documents among them do not count. */
   readonly sources: readonly string[];
   /** A file that exists only after the build. */
   readonly output: string;

@@ -5,23 +5,23 @@ import { join } from 'node:path';
 const OWN_LIST = join('.vite', 'own-assets.json');
 
 /**
- * Pages of the previous build may be open for days, and fetch parts of theirs that the new one does not have: its scripts are
- * laid aside before a build, since that empties its folder, and beside those of the new one after it. Of two builds alike
- * nothing is kept twice: files are named by what is in them.
+ * Open pages of the previous build may still fetch its chunks days later. A build empties its folder, so the previous
+ * scripts are moved aside before it and back beside the new ones after it. File names are content hashes: equal files of two
+ * builds are stored once.
  *
  * @param dist folder of the build
- * @param aside where they lie meanwhile
+ * @param aside folder for the time of the build
  */
 export function layAside(dist: string, aside: string): void {
   const own = ownAssets(dist);
-  // A build that failed left nothing to lay aside: what lies there is still the previous one.
+  // After a failed build there is nothing to move: `aside` still holds the previous build.
   if (own.length === 0) return;
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(aside, { recursive: true });
   for (const file of own) cpSync(join(dist, 'assets', file), join(aside, file));
 }
 
-/** Puts what was laid aside beside the new build, which says for the next one what is its own. */
+/** Moves the previous scripts beside the new build, and lists the new build's own files for the next one. */
 export function layBeside(dist: string, aside: string): void {
   const own = existsSync(join(dist, 'assets')) ? readdirSync(join(dist, 'assets')) : [];
   mkdirSync(join(dist, '.vite'), { recursive: true });

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { inRoot } from '../process/root.ts';
 
 /**
- * What must stay a file of its own beside the bundle: `main` and every worker thread (`*.worker.ts`), which is started by
- * its path. In the bundle they lie side by side, as `<name>.js`.
+ * Modules that stay separate files beside the bundle: `main` and every worker thread (`*.worker.ts`), which is started by
+ * its path. The build writes them side by side as `<name>.js`.
  */
 export function serverEntries(): Readonly<Record<string, string>> {
   const source = inRoot('apps', 'server', 'src');

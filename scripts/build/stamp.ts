@@ -16,7 +16,7 @@ export function clearStamp(target: BuildTarget): void {
   rmSync(stampPath(target), { force: true });
 }
 
-/** Remembers what a build was made from: the fingerprint taken before it began. */
+/** Stores the fingerprint of the inputs, taken before the build began. */
 export function writeStamp(target: BuildTarget, from: string): void {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(stampPath(target), from);

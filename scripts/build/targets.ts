@@ -4,7 +4,7 @@ import { buildWeb } from './build-web.ts';
 
 const SHARED = ['packages', 'pnpm-lock.yaml', 'tsconfig.base.json'];
 
-/** What `start` and `test` build, and from what. */
+/** Targets of `start` and `test`, and their inputs. */
 export const BUILD_TARGETS: readonly BuildTarget[] = [
   {
     name: 'web',

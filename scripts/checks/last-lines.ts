@@ -1,8 +1,8 @@
 import type { StepsOutcome } from './run-steps.ts';
 
 /**
- * The end of what `test` prints. The last line is read by machines: `N passed, N failed`, and `, N skipped` where a test did
- * not run. The lines before it name every test that was retried or skipped.
+ * The end of the output of `test`. Programs read the last line: `N passed, N failed`, and `, N skipped` where a test did not
+ * run. The lines before it name every test that was retried or skipped.
  */
 export function lastLines({ isOk, failedStep, totals }: StepsOutcome): string {
   const { passed, retried, skipped } = totals;

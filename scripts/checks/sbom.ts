@@ -36,7 +36,7 @@ export function installedPackages(root = ROOT): readonly Component[] {
   const found = new Map<string, Component>();
   for (const file of globSync(['*/node_modules/*/package.json', '*/node_modules/@*/*/package.json'], { cwd: store })) {
     const path = join(store, file);
-    // What a package depends on stands beside it as a link.
+    // The dependencies of a package are links beside it.
     if (realpathSync(dirname(path)) !== dirname(realpathSync(store) + path.slice(store.length))) continue;
     const component = readComponent(readFileSync(path, 'utf8'), basename(dirname(path)));
     found.set(`${component.name}@${component.version}`, component);

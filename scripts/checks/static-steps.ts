@@ -6,7 +6,7 @@ import type { Step, StepResult } from './step.ts';
 
 const PROJECTS_AT_ONCE = 2;
 
-/** Everything that can be said about the sources without running them, quickest first. */
+/** All checks of the sources that run nothing, quickest first. */
 export const STATIC_STEPS: readonly Step[] = [
   { name: 'format', run: () => tool('oxfmt', ['--check']) },
   { name: 'types', run: checkTypes },

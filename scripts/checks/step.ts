@@ -10,7 +10,7 @@ export interface TestTotals {
 
 export const NO_TESTS: TestTotals = { passed: 0, failed: 0, retried: [], skipped: [] };
 
-/** What one kind of check found. `details` is shown when it failed; `totals` is set by those that run tests. */
+/** Result of one kind of check. `details` is shown when it failed; `totals` is set by steps that run tests. */
 export interface StepResult {
   readonly isOk: boolean;
   readonly details: string;

@@ -4,8 +4,8 @@ import { IMPERATIVE_VERBS } from './imperative-verbs.ts';
 const MAX_SUBJECT = 72;
 
 /**
- * What is wrong with a commit message, or null. The subject is `area: Imperative sentence.`, area being the feature or
- * folder, so that `git log --grep '^flowers:'` is the feature's history.
+ * The error of a commit message, or null. The subject is `area: Imperative sentence.`, area being the feature or folder, so
+ * that `git log --grep '^flowers:'` is the feature's history.
  */
 export function commitMessageError(message: string): string | null {
   const [subject = '', second = ''] = message.split('\n').filter((line) => !line.startsWith('#'));

@@ -1,7 +1,7 @@
 import type { Audit } from './audit.ts';
 import type { AuditedPage } from './pages.ts';
 
-/** A page, what was found of it, and what was found of the page written by hand beside it. */
+/** The findings of a page and of the bare hand-written page beside it. */
 export interface Finding {
   readonly page: AuditedPage;
   readonly found: Audit;

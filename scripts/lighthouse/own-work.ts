@@ -1,4 +1,4 @@
-/** An event of Chromium's trace; what is read of it. Times in µs, `tdur` by the thread's own clock. */
+/** The fields of a Chromium trace event that are read. Times in µs, `tdur` by the thread's own clock. */
 export interface TraceEvent {
   readonly name: string;
   readonly pid: number;
@@ -12,9 +12,9 @@ const SLOWNESS = 4;
 const FELT_MS = 50;
 
 /**
- * For how long tasks of the page were in the way of a person after its first paint, in ms on Lighthouse's phone: total
- * blocking time, but by the processor time of each task. What else runs on the machine stretches a task by the clock many
- * times over, and hardly this. Null where the trace has no first paint.
+ * Blocking time of the page's own tasks after its first paint, in ms on Lighthouse's phone: total blocking time, computed
+ * from the CPU time of each task. Other programs stretch a task's wall time many times over and hardly its CPU time. Null
+ * where the trace has no first paint.
  */
 export function blockedByOwnWork(events: readonly TraceEvent[]): number | null {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');

@@ -19,8 +19,8 @@ const POSTS = 4;
 const PERSON = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@audit.example', password: 'a password' };
 
 /**
- * Audits these pages on the built server, one after the other, and in the same browser the bare pages beside them. What
- * is slower than the limits allow is looked at a second time, with its bare page: something else may have had the machine.
+ * Audits these pages on the built server, one after the other, and the bare pages beside them in the same browser. A page
+ * slower than the limits is audited a second time with its bare page: another program may have used the machine.
  */
 export async function runAudits(pages: readonly AuditedPage[], limits: Limits): Promise<readonly Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'posy-lighthouse-'));

@@ -5,8 +5,8 @@ const FULL = 100;
 const MAX_SHIFT = 0.001;
 
 /**
- * What depends on the machine: as ratios to the bare page's the score at least and the paints at most, and for how long the
- * page's own work may be in the way, in ms of the processor.
+ * Limits that depend on the machine, as ratios to the bare page: minimum score, maximum paints, and the maximum blocking
+ * time of the page's own tasks, in ms of CPU.
  */
 export interface Limits {
   readonly performance: number;
@@ -15,14 +15,14 @@ export interface Limits {
   readonly ownWorkMs: { readonly public: number; readonly signedIn: number };
 }
 
-/** What the pages are to reach on a quiet machine. */
+/** Targets on a quiet machine. */
 export const TARGETS: Limits = {
   performance: 0.98,
   firstPaint: 1.25,
   largestPaint: 1.5,
   ownWorkMs: { public: 50, signedIn: 100 },
 };
-/** What they reach on a busy one, too: beyond these something waits for scripts that was painted before them. */
+/** Limits that also hold on a busy machine. Beyond them, something that was painted first now waits for scripts. */
 export const CHECKED: Limits = {
   performance: 0.5,
   firstPaint: 2.5,
@@ -30,7 +30,7 @@ export const CHECKED: Limits = {
   ownWorkMs: { public: 120, signedIn: 500 },
 };
 
-/** What is wrong with a page, in words; none when it holds. */
+/** The faults of a page, in words; empty when it passes. */
 export function faultsOf(finding: Finding, limits: Limits): readonly string[] {
   const faults = [...timelessFaultsOf(finding), ...slownessOf(finding, limits)];
   const complaints = finding.found.complaints.map((complaint) => `${finding.page.path}: ${complaint}`);
@@ -46,7 +46,7 @@ function timelessFaultsOf({ page, found }: Finding): readonly string[] {
   return faults.map((fault) => `${page.path}: ${fault}`);
 }
 
-/** Where a page is slower beside the bare one than it may be. */
+/** The figures in which a page exceeds its ratio to the bare page. */
 export function slownessOf({ page, found, bare }: Finding, limits: Limits): readonly string[] {
   const faults: string[] = [];
   const expect = (isMet: boolean, what: string) => {

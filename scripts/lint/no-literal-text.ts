@@ -17,10 +17,10 @@ const SAID: ReadonlySet<string> = new Set([
   'title',
 ]);
 
-/** In the app, tests and what only developers see apart. */
+/** Components of the app, except tests and developer pages. */
 const COMPONENT = /[/\\]apps[/\\]web[/\\]src[/\\](?!.*[/\\]testing[/\\]).*(?<![.]test)[.]tsx$/;
 
-/** What is said stands in a catalogue, so that it can be said in another language: never in a component. */
+/** Text belongs in a catalogue, where it can be translated: never in a component. */
 export const noLiteralText: Rule = {
   meta: { type: 'problem', docs: { description: 'No text for people in a component.' } },
   create(context) {
@@ -33,7 +33,7 @@ export const noLiteralText: Rule = {
     return {
       JSXText: look,
       JSXExpressionContainer(node) {
-        // In an attribute it is that of the attribute, which is looked at below.
+        // Attributes are checked below.
         const parent = node['parent'];
         if (isNode(parent) && (parent.type === 'JSXElement' || parent.type === 'JSXFragment')) look(node['expression']);
       },
@@ -70,7 +70,7 @@ function hasText(quasi: unknown): boolean {
   return typeof value === 'object' && value !== null && 'raw' in value && isText(value.raw);
 }
 
-/** Letters, but for our name and what an address begins with: those are the same in every language. */
+/** Letters, except for the product's name and the start of a URL: those are the same in every language. */
 function isText(value: unknown): boolean {
   return typeof value === 'string' && /\p{L}/u.test(value.replace(/Posy|https:/, ''));
 }

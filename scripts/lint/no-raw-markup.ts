@@ -9,7 +9,7 @@ const MARKUP_CALLS: ReadonlySet<string> = new Set([
   'parseFromString',
 ]);
 
-/** X07: what people wrote reaches the page as text alone; there is no door for markup to keep locked. */
+/** X07: user text reaches the page as text nodes only, so that no markup needs sanitizing. */
 export const noRawMarkup: Rule = {
   meta: { type: 'problem', docs: { description: 'No way for text to become markup.' } },
   create(context) {

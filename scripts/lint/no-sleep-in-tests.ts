@@ -22,7 +22,7 @@ export const noSleepInTests: Rule = {
   },
 };
 
-/** `setTimeout(resolve, 500)`: the promise form of a sleep. A timer with a body of its own is somebody's behaviour. */
+/** `setTimeout(resolve, 500)`: the promise form of a sleep. A timer with its own function body is not a sleep. */
 function isBareSetTimeout(node: Parameters<ReturnType<Rule['create']>[string]>[0]): boolean {
   const args = node['arguments'];
   return identifierName(node['callee']) === 'setTimeout' && Array.isArray(args) && identifierName(args[0]) !== null;

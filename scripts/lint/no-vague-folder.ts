@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 const VAGUE =
   /[/\\](utils|helpers|common|lib|types|hooks|misc|shared)[/\\][^/\\]+$|[/\\](utils|helpers|common|types|misc)\.tsx?$/;
 
-/** A thing lives where its name says; "utils" says nothing, and everything ends up there. */
+/** A module lives where its name says. A folder "utils" says nothing and collects everything. */
 export const noVagueFolder: Rule = {
   meta: { type: 'problem', docs: { description: 'Folders and files are named after what is in them.' } },
   create(context) {

@@ -10,7 +10,7 @@ const FORMATTERS: ReadonlySet<string> = new Set([
 const METHODS: ReadonlySet<string> = new Set(['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']);
 const PLACE = /[/\\]apps[/\\]web[/\\]src[/\\](?!language[/\\])(?!.*[.]test[.]tsx?$)/;
 
-/** Numbers and instants are written in the language of the page, by `language/formats.ts`, not in that of the browser. */
+/** Numbers and dates are formatted in the language of the page by `language/formats.ts`, not in the browser's language. */
 export const oneWayToFormat: Rule = {
   meta: { type: 'problem', docs: { description: 'Numbers and dates are formatted in one place.' } },
   create(context) {

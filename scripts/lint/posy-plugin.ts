@@ -5,7 +5,7 @@ import { noSleepInTests } from './no-sleep-in-tests.ts';
 import { noVagueFolder } from './no-vague-folder.ts';
 import { oneWayToFormat } from './one-way-to-format.ts';
 
-/** The rules of this house, for oxlint: each one names a way this product would quietly go wrong. */
+/** The project's own rules for oxlint. Each one prevents a fault that no other check notices. */
 export default {
   meta: { name: 'posy' },
   rules: {

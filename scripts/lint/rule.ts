@@ -33,7 +33,7 @@ export function memberPath(value: unknown): readonly [object: string, property: 
   return object !== null && property !== null ? [object, property] : null;
 }
 
-/** Name of the property a member expression reads: `x.name` and `x['name']` alike. */
+/** Name of the property that a member expression reads: `x.name` or `x['name']`. */
 export function propertyName(node: Node): string | null {
   if (node.type !== 'MemberExpression') return null;
   const property = node['property'];

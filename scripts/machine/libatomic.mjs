@@ -1,6 +1,6 @@
 /**
- * Runs before the install, on whatever Node the machine has, so it is plain JavaScript. The Node that Posy brings is
- * linked against libatomic, which the smallest Debian images lack: it would not even start.
+ * Runs before the install, on any Node that the machine has, so it is plain JavaScript. The Node that Posy installs is
+ * linked against libatomic, which the smallest Debian images lack: it would not start.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -4,14 +4,13 @@ import { freemem } from 'node:os';
 /** Linux keeps this folder in memory. */
 const IN_MEMORY = '/dev/shm';
 const GB = 1024 ** 3;
-/** What a run of all tests may need there, and what is left for the tests themselves, in bytes. */
+/** Space that a run of all tests may need there, plus a reserve for the tests themselves, in bytes. */
 const FOLDER_BYTES = 4 * GB;
 const MEMORY_BYTES = 8 * GB;
 
 /**
- * Where tests keep what they write: in memory where there is room for it. They start thousands of databases and a hundred
- * browsers, which all wait for the disk, and what is on it is deleted a moment later. Gives nothing where the usual folder
- * has to do.
+ * Environment that puts temporary files of tests into memory where there is enough of it. Tests start thousands of
+ * databases and a hundred browsers, which would all wait for the disk. Empty where the default folder has to be used.
  */
 export function quickFolder(): Readonly<Record<string, string>> {
   try {

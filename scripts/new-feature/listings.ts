@@ -1,6 +1,6 @@
 import type { FeatureNames } from './names.ts';
 
-/** A file that lists features, and what is added: after the first match of `at`. */
+/** A file that lists features, and the lines to add after the first match of `at`. */
 export interface Listing {
   readonly file: string;
   readonly edits: readonly { readonly at: RegExp; readonly add: string }[];

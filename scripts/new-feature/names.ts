@@ -1,4 +1,4 @@
-/** The forms in which a feature's name stands in code. */
+/** The spellings of a feature's name in code. */
 export interface FeatureNames {
   /** `book-marks`: folders and files. */
   readonly kebab: string;

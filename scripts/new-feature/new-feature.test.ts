@@ -129,7 +129,7 @@ function contractName(file: string): string {
   return `@posy/contract/${basename(file, '.ts')}'`;
 }
 
-/** The sources in a folder of their own, with the installed libraries, whose `@posy` packages are those of the copy. */
+/** A copy of the sources with the installed libraries. Its `@posy` packages are those of the copy. */
 function copyOfRepository(): string {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'posy-feature-')));
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));

@@ -12,13 +12,13 @@ export function isWireHashCurrent(root: string): boolean {
   return HASH.exec(readFileSync(join(root, PROTOCOL_TEST), 'utf8'))?.[0] === wireHash(root);
 }
 
-/** Enters the hash of the schemas in the protocol test. New calls do not change what older clients read. */
+/** Writes the hash of the schemas into the protocol test. New calls do not change what older clients read. */
 export function enterWireHash(root: string): void {
   const file = join(root, PROTOCOL_TEST);
   writeFileSync(file, readFileSync(file, 'utf8').replace(HASH, wireHash(root)));
 }
 
-/** As `protocol.test.ts` computes it. In a new process: this one caches the modules that it has read. */
+/** Computed as in `protocol.test.ts`, in a new process: this one caches the modules that it has read. */
 function wireHash(root: string): string {
   const code =
     "import { WIRE } from './packages/contract/src/testing/wire.ts'; process.stdout.write(JSON.stringify(WIRE));";

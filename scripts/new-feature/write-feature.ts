@@ -28,7 +28,7 @@ export function writeFeature(name: string, root = ROOT): WrittenFeature {
     const { file } = listing;
     return { file, text: enter(readFileSync(join(root, file), 'utf8'), listing) };
   });
-  // A change of the schemas that somebody has not entered yet would disappear in the new hash.
+  // The new hash would hide a schema change that is not recorded yet.
   if (!isWireHashCurrent(root)) throw new Error('The protocol test is red: mend it first. Nothing was written.');
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(join(root, dirname(file)), { recursive: true });

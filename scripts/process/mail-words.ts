@@ -1,4 +1,4 @@
-/** Where a developer finds the mails and reset codes of the server that `dev` starts. It stands last, before an empty line. */
+/** The line that tells developers where the mails and reset codes of the `dev` server are. It is the last line printed. */
 export function mailWords({ webUrl, hasSmtp }: { readonly webUrl: string; readonly hasSmtp: boolean }): string {
   const inbox = `${webUrl}/admin/emails, for the administrator`;
   return hasSmtp

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { inRoot } from './root.ts';
 
 /**
- * Stops with one clear line on a Node that cannot run Posy. Inside pnpm's scripts the pinned one is found first; this is
- * for who calls a script directly. (An older Node does not fail politely: the SQLite binding crashes it.)
+ * Stops with one clear line on a Node that cannot run Posy. In pnpm scripts the pinned Node is found first; this check is
+ * for direct calls of a script. (An older Node crashes in the SQLite binding.)
  */
 export function requireNode(): void {
   const pinned = /^ {2}node: (\d+)\./m.exec(readFileSync(inRoot('pnpm-workspace.yaml'), 'utf8'))?.[1];

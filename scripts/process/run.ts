@@ -24,7 +24,7 @@ export function runVisibly(command: string, args: readonly string[], options: Ru
   });
 }
 
-/** Runs a program and keeps what it prints (both streams, in order), to be shown only where it matters. */
+/** Runs a program and returns its output (both streams, in order) instead of printing it. */
 export function runQuietly(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const child = spawn(command, args, {
     cwd: options.cwd ?? ROOT,

@@ -1,7 +1,7 @@
 import type { Audience, CallToAction } from '@posy/contract/ads';
 
 export interface SeedAd {
-  /** Who advertises, by their place among the people. */
+  /** Index of the advertiser in `SEED_PEOPLE`. */
   readonly by: number;
   readonly title: string;
   readonly description: string;
@@ -11,15 +11,15 @@ export interface SeedAd {
   /** In whole units, and in days. */
   readonly dailyBudget: number;
   readonly duration: number;
-  /** Number of a generated photo that goes with it. */
+  /** Number of its generated photo. */
   readonly photo?: number;
   readonly isPaused?: boolean;
-  /** Who saw it, and how many of those, from the first one on, clicked. */
+  /** Indexes of the viewers. The first ones of them clicked. */
   readonly seenBy: readonly number[];
   readonly clicks: number;
 }
 
-/** What some of the people advertise, oldest first. The first two are Alice's. */
+/** Ads of the demo world, oldest first. The first two are Alice's. */
 export const SEED_ADS: readonly SeedAd[] = [
   {
     by: 0,

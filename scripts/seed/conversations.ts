@@ -1,20 +1,20 @@
 export interface SeedLine {
-  /** Which of the two says it. */
+  /** Which of the two wrote it. */
   readonly by: 0 | 1;
   readonly text: string;
-  /** Number of a generated photo that goes with it. */
+  /** Number of its generated photo. */
   readonly photo?: number;
 }
 
 export interface SeedConversation {
-  /** Who talks, by their place among the people. */
+  /** Indexes of the two people in `SEED_PEOPLE`. */
   readonly between: readonly [number, number];
   readonly lines: readonly SeedLine[];
-  /** The last so many lines were not read by who got them. */
+  /** The number of last lines that the recipient has not read. */
   readonly unread: number;
 }
 
-/** What some of the people write to each other, oldest conversation first. Most of it concerns Alice, the first of them. */
+/** Conversations of the demo world, oldest first. Most of them involve Alice, the first user. */
 export const SEED_CONVERSATIONS: readonly SeedConversation[] = [
   {
     between: [0, 4],

@@ -6,7 +6,7 @@ export interface SeedLink {
   readonly photo: number;
 }
 
-/** What the administrator put up, oldest first. */
+/** Links of the demo world, oldest first. */
 export const SEED_LINKS: readonly SeedLink[] = [
   { kind: 'image', title: 'Seed swap', linkUrl: 'https://www.example.com/seed-swap', photo: 301 },
   { kind: 'image', title: 'Open gardens', linkUrl: 'https://www.example.com/open-gardens', photo: 302 },

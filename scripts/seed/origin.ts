@@ -1,4 +1,4 @@
-/** Where the server of these settings is: `PUBLIC_URL`, or else `http://HOST:PORT`, with the server's own defaults. */
+/** Origin of the server with these settings: `PUBLIC_URL`, else `http://HOST:PORT` with the server's own defaults. */
 export function serverOrigin(env: Readonly<Record<string, string | undefined>>): string {
   const publicUrl = env['PUBLIC_URL'];
   if (publicUrl !== undefined && publicUrl !== '') return new URL(publicUrl).origin;

@@ -8,7 +8,7 @@ export interface SeedPerson {
 /** Everybody of the demo world logs in with this. */
 export const SEED_PASSWORD = 'flowers for everyone';
 
-/** Who lives in the demo world: few enough for the limit on sign-ups from one address. */
+/** Users of the demo world: fewer than the sign-up limit per address. */
 export const SEED_PEOPLE: readonly SeedPerson[] = [
   {
     firstName: 'Alice',
@@ -37,11 +37,11 @@ export interface SeedPost {
   readonly content: string;
   readonly location: string;
   readonly isPublic: boolean;
-  /** For who does not see the picture; most people leave it out. */
+  /** Alt text; most people leave it out. */
   readonly altText?: string;
 }
 
-/** What they shared, oldest first; dealt out among them in turn. */
+/** Posts of the demo world, oldest first, assigned to the users in turn. */
 export const SEED_POSTS: readonly SeedPost[] = [
   { content: 'First light on the allotment.', location: 'Werder, Havel', isPublic: true },
   { content: 'Somebody left the gate open again, and I am glad.', location: 'Kyoto', isPublic: true },
@@ -73,7 +73,7 @@ export const SEED_POSTS: readonly SeedPost[] = [
   { content: 'Cosmos to the horizon. Worth the blisters.', location: 'Hitachi', isPublic: true },
 ];
 
-/** What they say to each other, dealt out as chance has it. */
+/** Comments of the demo world, assigned at random. */
 export const SEED_COMMENTS: readonly string[] = [
   'This one. On my wall, please.',
   'How did you get the light to stay?',

@@ -17,7 +17,7 @@ export async function seedPicture(number: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The same as a square of 512 px, for who has a face of flowers. */
+/** The same as a square of 512 px, for profile pictures. */
 export async function seedPortrait(number: number): Promise<Buffer> {
   return await sharp(await seedPicture(number))
     .resize(512, 512, { fit: 'cover' })

@@ -22,7 +22,7 @@ export class SeedClient {
     this.userId = userId;
   }
 
-  /** Logs in, or signs up who is not there yet. Throws with the server's words when neither works. */
+  /** Logs in, or signs up a new user. Throws with the server's message when neither works. */
   static async enter(origin: string, person: SeedPerson): Promise<SeedClient> {
     const { firstName, lastName } = person;
     const credentials = { email: person.email, password: SEED_PASSWORD };
@@ -32,7 +32,7 @@ export class SeedClient {
     return SeedClient.#let(origin, person.email, response);
   }
 
-  /** Logs in who is there: the administrator. Throws with the server's words when that does not work. */
+  /** Logs in an existing user: the administrator. Throws with the server's message when that fails. */
   static async logIn(origin: string, email: string, password: string): Promise<SeedClient> {
     return SeedClient.#let(origin, email, await send(origin, '/api/login', { email, password }));
   }
@@ -47,14 +47,14 @@ export class SeedClient {
   }
 
   /**
-   * Shares a post unless it was shared before: its id follows from what it is. Resolves to the id, and whether it is new.
+   * Shares a post unless it was shared before: its id is derived from its content. Resolves to the id and whether it is new.
    */
   async share(
     post: SeedPost,
     picture: () => Promise<Buffer>,
   ): Promise<{ readonly id: string; readonly isNew: boolean }> {
     const id = idFor(`${this.userId} ${post.content}`);
-    // A status that changes nothing tells whether a post is there: the flower of who asks.
+    // This read has no side effect and fails where the post does not exist.
     if (await this.#has(`/api/posts/${id}/flower-status`)) return { id, isNew: false };
     const form = new FormData();
     form.set('id', id);
@@ -81,7 +81,7 @@ export class SeedClient {
     await this.#write('A follow', `/api/users/${userId}/follow`, null, idFor(`${this.userId} follow ${userId}`));
   }
 
-  /** Writes to somebody; `number` tells a text from the same one said before. */
+  /** Sends a message; `number` distinguishes equal texts. */
   async write(to: SeedClient, number: number, text: string, photo: Buffer | null): Promise<void> {
     const id = idFor(`${this.userId} message ${number} to ${to.userId} ${text}`);
     const path = `/api/conversations/${conversationIdOf(this.userId, to.userId)}/messages`;
@@ -93,13 +93,13 @@ export class SeedClient {
     await this.#write('A message', path, form, id);
   }
 
-  /** Has read what the other wrote, up to their `k`-th message. */
+  /** Marks the other user's messages as read up to number `k`. */
   async read(other: SeedClient, k: number): Promise<void> {
     const path = `/api/conversations/${conversationIdOf(this.userId, other.userId)}/read`;
     await this.#write('Reading', path, JSON.stringify({ k }), idFor(`${this.userId} read ${k} of ${other.userId}`));
   }
 
-  /** Says who one is. What was changed by hand since the first time stays changed. */
+  /** Fills the profile. Values that were edited by hand since stay. */
   async introduce(bio: string, picture: Buffer | null): Promise<void> {
     const form = new FormData();
     form.set('bio', bio);
@@ -107,7 +107,7 @@ export class SeedClient {
     await this.#write('A profile', '/api/profile', form, idFor(`${this.userId} profile`), 'PATCH');
   }
 
-  /** Puts up an ad unless it was before; what was changed by hand since then stays. Resolves to its id. */
+  /** Creates an ad unless it exists; edits by hand stay. Resolves to its id. */
   async advertise(ad: SeedAd, picture: Buffer | null): Promise<string> {
     const id = idFor(`${this.userId} ad ${ad.title}`);
     if (await this.#has(`/api/ads/${id}/days`)) return id;
@@ -133,7 +133,7 @@ export class SeedClient {
     await this.#write('A link', `/api/admin/${kind}-links`, form, id);
   }
 
-  /** Has seen somebody's ad, or clicked it. */
+  /** Reports an impression or a click of an ad. */
   async look(adId: string, kind: 'impression' | 'click'): Promise<void> {
     await this.#write('A look', `/api/ads/${adId}/${kind}`, null, idFor(`${this.userId} ${kind} ${adId}`));
   }

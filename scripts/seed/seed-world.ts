@@ -11,7 +11,7 @@ const FIRST_PORTRAIT = 100;
 /** Somebody's profile without a picture: their initials are to be seen, too. */
 const FACELESS = 5;
 
-/** Fills a running Posy with people and what they did; says what it does. Doing it twice changes nothing. */
+/** Fills a running Posy with users, posts and messages, and reports progress. A second run changes nothing. */
 export async function seedWorld(origin: string, say: (line: string) => void): Promise<void> {
   const people: SeedClient[] = [];
   for (const [index, person] of SEED_PEOPLE.entries()) {
@@ -31,7 +31,7 @@ export async function seedWorld(origin: string, say: (line: string) => void): Pr
 }
 
 /**
- * Puts up what only an administrator may. Without their password, which is told once, at the first start, these are left out.
+ * Creates the links, which only an administrator may. Without the administrator's password they are left out.
  */
 export async function seedLinks(
   origin: string,
@@ -43,7 +43,7 @@ export async function seedLinks(
   say(`${SEED_LINKS.length} links`);
 }
 
-/** Says all lines in turn; then each of the two has read what the other said, but for the last ones. */
+/** Sends all lines in turn, then marks them as read except for the last `unread`. */
 async function talk(people: readonly SeedClient[], { between, lines, unread }: SeedConversation): Promise<void> {
   const pair = between.map((place) => people[place]);
   const said = [0, 0];

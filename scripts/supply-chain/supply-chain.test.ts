@@ -76,7 +76,7 @@ test('S02 every version in the catalog is exact, and packages take theirs from i
   expect(workspace).toMatch(/^catalogMode: strict$/m);
 });
 
-/** That of its own line, where the hole was mended there too; else the newest. */
+/** The minimum of the same release line where it was fixed there too; else the newest. */
 function minimumFor(version: string, minimums: readonly string[]): string {
   const line = version.split('.')[0];
   return minimums.find((minimum) => minimum.split('.')[0] === line) ?? minimums.at(-1) ?? '';

@@ -48,7 +48,7 @@ function parseReport(output: string): Report {
     const parsed: unknown = JSON.parse(output);
     if (isReport(parsed)) return parsed;
   } catch {
-    // Said below, with what the tool printed instead.
+    // Reported below, with the tool's output.
   }
   throw new Error(`dependency-cruiser did not answer with a report:\n${output.slice(0, 2000)}`);
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from '../process/root.ts';
 import { cruise } from './cruise.ts';
 
-/** One planted sin per wall: the file that commits it and what it imports. */
+/** One violation per wall: the file that commits it and its import. */
 const PLANTS: Readonly<Record<string, readonly [file: string, imports: string]>> = {
   'no-circular': ['apps/server/src/changes/a.ts', './b.ts'],
   'no-circular-features': ['apps/server/src/features/rose/x.ts', '../tulip/y.ts'],
@@ -30,7 +30,7 @@ const PLANTS: Readonly<Record<string, readonly [file: string, imports: string]>>
   'product-never-imports-scripts': ['apps/server/src/v.ts', '../../../scripts/y.ts'],
 };
 
-/** What the plants import, and the other half of each circle. */
+/** The imported files, and the other half of each cycle. */
 const GROUND: Readonly<Record<string, string>> = {
   'apps/server/src/changes/b.ts': "import './a.ts';\nexport const b = 1;\n",
   'apps/server/src/features/tulip/y.ts': 'export const y = 1;\n',

@@ -1,4 +1,4 @@
-/** The least a JSON answer of a given size costs: its bytes, built before anybody asked. Argument: the file with them. */
+/** Lower bound of a JSON answer of a given size: its bytes, built before the first request. Argument: the file with them. */
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 

@@ -1,6 +1,6 @@
 /**
- * The least a live message costs: a socket takes it, another gets it. `/?id=` says whose socket it is; a frame `{to, text}`
- * goes to that one. Argument `commit`: each is written down first, in a transaction of its own that is on the disk.
+ * Lower bound of a live message: one socket receives it, another one gets it. `/?id=` names the owner of a socket; a frame
+ * `{to, text}` goes to that owner. Argument `commit`: each message is first committed to disk in its own transaction.
  * `POST /all` sends one frame to every socket.
  */
 import { createServer } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * Lower bounds of an upload. POST /store: the multipart stream to disk and fsync, nothing looked at. POST /resize: the
- * picture named in the body decoded and resized to the product's widths by bare sharp, nothing encoded, nothing kept.
+ * Lower bounds of an upload. POST /store writes the multipart stream to disk, unparsed, and calls fsync. POST /resize decodes
+ * the picture named in the body and resizes it to the product's widths with sharp; nothing is encoded or stored.
  */
 import { createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import sharp from 'sharp';
 import { IMAGE_WIDTHS } from '../../../packages/contract/src/limits.ts';
 
 const [folder = ''] = process.argv.slice(2);
-// As the product's picture workers: one thread per picture, no cache.
+// The same settings as the product's picture workers: one thread per picture, no cache.
 sharp.concurrency(1);
 sharp.cache(false);
 

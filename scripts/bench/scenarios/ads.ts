@@ -77,7 +77,7 @@ async function counted(posy: Posy, where: string): Promise<readonly Result[]> {
   ];
 }
 
-/** What the ads of a feed cost among very many, against few. */
+/** Cost of the ads in a feed: very many ads against few. */
 async function growth(bench: Bench): Promise<Result> {
   const sides: Side[] = [];
   for (const count of [MANY_ADS, FEW_ADS]) {
@@ -127,7 +127,7 @@ async function ownAds({ server, viewer }: Posy): Promise<readonly AdEntity[]> {
   return list.filter((ad) => matches(AdEntitySchema, ad));
 }
 
-/** Ads of a hundred people, all of which run. */
+/** Running ads of a hundred users. */
 function insertAds(path: string, count: number): void {
   const db = new BetterSqlite3(path);
   const owners = db.prepare<[], { id: string }>('SELECT id FROM users WHERE "isActive" = 1 LIMIT 100').all();

@@ -9,9 +9,9 @@ const TEXTS = 10_000;
 const WORDS_EACH = 12;
 const VOCABULARY = 8000;
 const KINDS = new Set(FOUND_KINDS);
-/** As many as are looked for at once. */
+/** The page size of a search. */
 const LIMIT = 100;
-/** What words are made of: some thousand that begin in as many ways as those of a language. */
+/** Syllables of the generated words: some thousand words whose beginnings vary as in a natural language. */
 const SYLLABLES =
   'ba be bi da do du fa fe ga gi ha he ka ko la le li lo ma me mi na ne no pa pe ra re ri ro sa se si so ta te ti to va wi'.split(
     ' ',
@@ -107,7 +107,7 @@ function fill(index: TextIndex, texts: readonly Text[]): void {
   }
 }
 
-/** What it takes without an index: everything is folded and looked through. */
+/** The same search without an index: every text is folded and scanned. */
 function scan(texts: readonly Text[], typed: string): readonly Text[] {
   const wanted = textWords(typed);
   return texts.filter(({ text }) => {

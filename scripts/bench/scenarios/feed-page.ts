@@ -13,7 +13,7 @@ const REQUESTS = 6000;
 const DEPTH_PAGES = 500;
 const PLACES = 500;
 
-/** A side that asks the product for one page again and again, and what the page is. */
+/** A side that requests one page of the product repeatedly, and the page itself. */
 export async function pageSide({ server, viewer }: Posy, path: string): Promise<Side & { readonly page: string }> {
   const call: Call = { method: 'GET', path, headers: viewer.headers };
   const response = await fetch(server.origin + path, { headers: viewer.headers });
@@ -23,8 +23,8 @@ export async function pageSide({ server, viewer }: Posy, path: string): Promise<
 }
 
 /**
- * A side that asks for pages from many places, each time by an address nobody has asked for before, so that the server has
- * kept no such page and reads it from the database. `from` is the path of a list or of one of its pages.
+ * A side that requests pages from many places. Each URL is new, so the server has no cached page and reads the database.
+ * `from` is the path of a list or of one of its pages.
  */
 export async function pagesSide(posy: Posy, from: string): Promise<Side & { readonly page: string }> {
   const { server, viewer } = posy;
@@ -132,7 +132,7 @@ export const feedAnalyzed: Scenario = {
   },
 };
 
-/** What a page costs against sending the same bytes. */
+/** Cost of a page against sending the same bytes. */
 export async function againstBytes(
   bench: Bench,
   side: Side & { readonly page: string },

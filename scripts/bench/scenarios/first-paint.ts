@@ -13,7 +13,7 @@ import { upload } from './upload.ts';
 
 const POSTS = 4;
 const TARGET = 1.3;
-/** Of a network that hangs, or is not there, over one that answers. */
+/** Ratio of a hanging or missing network to a network that answers. */
 const HINDERED_TARGET = 1.1;
 const THROTTLES = [1, 4];
 
@@ -36,7 +36,7 @@ const IS_WHOLE = `new Promise((resolve) => {
   look();
 })`;
 
-/** F1: how long a person who was here before waits for the first post, with and without a network. */
+/** F1: time to the first post for a returning user, with and without a network. */
 export const firstPaint: Scenario = {
   id: 'F1',
   title: 'first post on screen, warm',
@@ -60,7 +60,7 @@ export const firstPaint: Scenario = {
   },
 };
 
-/** Signs somebody up, shares pictures, and opens the feed once with all of them. */
+/** Signs up a user, shares pictures, and opens the feed once with all of them. */
 async function fill(context: BrowserContext, origin: string, picture: Buffer): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${origin}/signup`);
@@ -78,7 +78,7 @@ async function fill(context: BrowserContext, origin: string, picture: Buffer): P
   await visit(context, origin);
 }
 
-/** Opens a page until it is whole and its worker stands. */
+/** Opens a page and waits until it is complete and its worker is active. */
 async function visit(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(origin);

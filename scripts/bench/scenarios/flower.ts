@@ -36,7 +36,7 @@ export const flower: Scenario = {
   },
 };
 
-/** Every wish changes something: each person gives all posts a flower, then takes all back, and so on. */
+/** Every mutation changes something: each user gives all posts a flower, then takes all back, and so on. */
 export function mutations(people: readonly SignedIn[], posts: readonly string[]): () => Call {
   let asked = 0;
   return () => {

@@ -11,12 +11,12 @@ import { median } from '../statistics.ts';
 
 const SOCKETS = 1000;
 const IDLE_SOCKETS = 5000;
-/** As many as one person may have. */
+/** The limit of sockets per user. */
 const SOCKETS_EACH = 10;
 /** The server hints at public changes once a second. */
 const FAN_OUT_EVERY_MS = 1100;
 const FAN_OUTS = 8;
-/** So long sockets may be silent with some room. */
+/** Below the minute after which the server closes silent sockets. */
 const BEAT_EVERY_MS = 20_000;
 const POLLERS = 1000;
 /** Each with a session and a head of their own to be looked up; to sign in all thousand takes longer than to measure. */
@@ -62,7 +62,7 @@ export const pollers: Scenario = {
   },
 };
 
-/** CPU for each socket that gets a public hint, against a bare server that sends the same bytes to as many. */
+/** CPU for each socket that gets a public poke, against a bare server that sends the same bytes to as many sockets. */
 async function oneToMany(bench: Bench): Promise<Result> {
   const posy = await bench.newWorld();
   const relay = await bench.bound('relay', bench.folder('relay-'));
@@ -164,7 +164,7 @@ async function openBare(server: ChildServer, count: number): Promise<LiveClient[
   return clients;
 }
 
-/** What the app of a person asks who has everything. */
+/** The poll of an app that is up to date. */
 async function pollOf(server: ChildServer, person: SignedIn): Promise<Call> {
   const response = await fetch(`${server.origin}/api/sync`, { headers: person.headers });
   const body: unknown = await response.json();

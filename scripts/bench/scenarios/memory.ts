@@ -7,7 +7,7 @@ import { newestPosts, signInPeople, mutations } from './flower.ts';
 import { loginCall } from './login.ts';
 import { upload } from './upload.ts';
 
-/** Long enough for the workers of pictures to have been let go. */
+/** Long enough for idle picture workers to end. */
 const SETTLE_MS = 30_000;
 const START_MS = 5000;
 const UPLOADS = 5;

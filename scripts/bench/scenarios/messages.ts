@@ -10,7 +10,7 @@ import type { Scenario } from '../scenario.ts';
 import { type SignedIn, signInMany } from '../sign-in.ts';
 import { median, percentile } from '../statistics.ts';
 
-/** Two people who are connected, and a way to send a message from one to the other. */
+/** Two connected users, and a function that sends a message from one to the other. */
 interface Pair {
   /** Sends one; resolves when it is on the other's socket (and answered, where there is an answer). */
   send(): Promise<void>;

@@ -93,7 +93,7 @@ async function uploadPictures(posy: Posy, seconds: number): Promise<void> {
 }
 
 let made: Promise<Buffer> | null = null;
-/** As the app sends it. */
+/** A picture as the app sends it. */
 function picture(): Promise<Buffer> {
   made ??= photo(4000, 3000).then(appResized);
   return made;

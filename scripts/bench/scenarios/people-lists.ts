@@ -7,7 +7,7 @@ import { againstBytes, pagesSide } from './feed-page.ts';
 const REQUESTS = 6000;
 const CONNECTIONS = 10;
 
-/** What is read about people: a title, and a side that reads it. */
+/** A read of a list of people: its title, and a side that performs it. */
 export interface PeopleRead {
   readonly title: string;
   readonly side: (posy: Posy) => Promise<Side & { readonly page: string }>;

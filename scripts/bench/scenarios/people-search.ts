@@ -15,12 +15,12 @@ const FEW = 1000;
 const MANY = 20_000;
 const REQUESTS = 2000;
 const CONNECTIONS = 10;
-/** As many as are suggested to somebody who writes a message; so many are found in either world. */
+/** The number of suggestions in New Message. Both worlds have at least as many matches. */
 const LIMIT = 5;
-/** As the product hashes them. */
+/** The product's own parameters. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What is typed, and how many are found. */
+/** Typed queries, and the number of matches of each. */
 const SEARCHES: readonly { readonly title: string; readonly found: number; readonly q: (turn: number) => string }[] = [
   { title: 'a beginning that every fourth person has', found: LIMIT, q: (turn) => 'maria'.slice(0, 2 + (turn % 2)) },
   { title: 'two beginnings, each common', found: LIMIT, q: (turn) => (turn % 2 === 0 ? 'mar le' : 'le mar') },

@@ -52,7 +52,7 @@ export function comments(writers: readonly SignedIn[], posts: readonly string[])
   }));
 }
 
-/** Every wish changes something: each person follows all, then leaves all, and so on. */
+/** Every mutation changes something: each user follows all others, then unfollows all, and so on. */
 export function follows(writers: readonly SignedIn[], people: readonly string[]): () => Call {
   return eachInTurn(writers, people, (round, personId) => ({
     method: round % 2 === 0 ? 'POST' : 'DELETE',
@@ -85,7 +85,7 @@ function eachInTurn(
   };
 }
 
-/** People whom none of the writers follows yet: they are far down among those who follow the viewer. */
+/** Users whom none of the writers follows yet: they are at the end of the viewer's list of followers. */
 export async function followersOf({ server, viewer }: Posy): Promise<readonly string[]> {
   const response = await fetch(`${server.origin}/api/users/${viewer.userId}/followers?limit=${FOLLOWED}`, {
     headers: viewer.headers,

@@ -13,7 +13,7 @@ import { PostgresSink } from '../seed/postgres-sink.ts';
 import { pageSide, pagesSide } from './feed-page.ts';
 
 const REQUESTS = 3000;
-/** As the product hashes them. */
+/** The product's own parameters. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const postgres: Scenario = {
@@ -59,7 +59,7 @@ export const postgres: Scenario = {
   },
 };
 
-/** A world of so many posts in a new database: what to start the product with. */
+/** Creates a database with this number of posts. Returns the settings that start the product with it. */
 export async function makeWorld(
   bench: Bench,
   server: BenchPostgres,
@@ -76,7 +76,7 @@ export async function makeWorld(
   return { dataDir, env };
 }
 
-/** Names of the tables of which pages, asked for as often as it takes to get a general plan, read all rows. */
+/** Names of the tables that pages scan in full, once PostgreSQL has switched to a generic plan. */
 export async function scannedTables(
   bench: Bench,
   server: BenchPostgres,

@@ -7,7 +7,7 @@ import { bytesSide } from './feed-page.ts';
 const ROWS = 200;
 const CONNECTIONS = 10;
 const REQUESTS = 1000;
-/** Devices left at different times: so many different cursors, more than the server keeps answers for. */
+/** Devices that left at different times have different cursors: more than the server caches answers for. */
 const CURSORS = 500;
 
 export const pull: Scenario = {

@@ -23,7 +23,7 @@ import { tap } from './tap.ts';
 import { unchanged } from './unchanged.ts';
 import { uploads } from './upload.ts';
 
-/** What is measured, in the order of the table. */
+/** All scenarios, in the order of the table. */
 export const SCENARIOS: readonly Scenario[] = [
   feedFirstPage,
   feedAtDepth,

@@ -64,7 +64,7 @@ export const scrolling: Scenario = {
   },
 };
 
-/** F3: what is kept of posts that were passed. */
+/** F3: the memory that passed posts still take. */
 export const longReading: Scenario = {
   id: 'F3',
   title: 'heap after ten thousand posts',

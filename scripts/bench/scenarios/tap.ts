@@ -40,7 +40,7 @@ export const tap: Scenario = {
   },
 };
 
-/** Taps again and again: the median of what the browser says from the finger to the paint, and the longest task of all. */
+/** Taps repeatedly. Returns the median time from tap to paint as the browser reports it, and the longest task. */
 async function tapped(page: Page, press: () => Promise<void>): Promise<{ paintMs: number; longestMs: number }> {
   await page.bringToFront();
   await page.evaluate(`window.taps = [];
@@ -57,7 +57,7 @@ async function tapped(page: Page, press: () => Promise<void>): Promise<{ paintMs
   });
   await slowDown(page, 1);
   const taken: unknown = await page.evaluate('window.taps');
-  // What took less than 16 ms is not told.
+  // Browsers do not report events under 16 ms.
   const told = Array.isArray(taken) ? taken.map(Number) : [];
   return { paintMs: told.length === 0 ? 16 : median(told), longestMs: tasks.longestMs };
 }

@@ -28,15 +28,15 @@ export interface WorldOptions {
 
 const DAY_MS = 86_400_000;
 const COMMENTS_PER_POST = 2;
-/** Of the post the viewer wrote last. */
+/** On the viewer's newest post. */
 const MOST_COMMENTS = 20_000;
-/** How many people somebody follows, where there are so many. */
+/** The number of users that each user follows, where the world has as many. */
 const FOLLOWED = 100;
 const WORDS = 'light over the river and a boat at dawn with friends near old stone houses while rain went by'.split(
   ' ',
 );
 
-/** E-mail address of the n-th person; 0 is the viewer, who wrote every 25th post. */
+/** E-mail address of user `person`. User 0 is the viewer, the author of every 25th post. */
 export function emailOf(person: number): string {
   return `person${person}@bench.example`;
 }
@@ -52,8 +52,8 @@ function flowersPerPost(posts: number): number {
 }
 
 /**
- * A world for measuring: the same for the same numbers. A twentieth of the posts is private, a hundredth of the people
- * deactivated, and the change log says what the product would have noted.
+ * Generates a world for measuring. The same numbers give the same world. 5 % of the posts are private, 1 % of the users are
+ * deactivated, and the change log holds what the product would have written.
  */
 export async function generateWorld(options: WorldOptions, sink: RowSink): Promise<void> {
   const random = mulberry32(options.posts);
@@ -70,7 +70,7 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
     // Squared: a few people write much, most write little.
     const author = i % 25 === 0 ? 0 : 1 + Math.floor(random() ** 2 * (people - 1));
     const isLoved = i === Math.floor((options.posts - 1) / 25) * 25;
-    // The viewer's lie evenly, so that pages of their posts are alike in small and big worlds.
+    // The viewer's posts are spread evenly, so that their pages are comparable in small and big worlds.
     const isPublic = (author === 0 ? i % 500 !== 250 : random() >= 0.05) || isLoved ? 1 : 0;
     const id = idOf(createdAt, i, 'a');
     const mediaId = idOf(createdAt, i, 'b');
@@ -100,7 +100,7 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
       rev: 1 + flowers,
     });
     for (let f = 0; f < flowers; f++) {
-      // Neighbours of a random person, so that nobody gives the same post two flowers.
+      // Neighbours of a random user, so that no user gives the same post two flowers.
       const giver = f === 0 && random() < 0.2 ? 0 : 1 + ((Math.floor(random() * 7) + i * 5 + f * 7) % (people - 1));
       const userId = personId(giver, startedAt);
       await sink.insert('flowers', { userId, postId: id, isOn: 1, rev: 1, updatedAt: createdAt });
@@ -156,7 +156,7 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
   }
 }
 
-/** Everybody follows the viewer and some others, of whom most follow back somebody else. */
+/** Every user follows the viewer and some others. */
 function* followsAmong(people: number): Generator<readonly [follower: number, followed: number]> {
   const followed = Math.min(FOLLOWED, Math.floor(people / 3));
   for (let i = 0; i < people; i++) {
@@ -211,7 +211,7 @@ function personId(i: number, startedAt: number): string {
   return idOf(startedAt, i, 'c');
 }
 
-/** A UUIDv7 that says when and which; `kind` keeps the ids of different tables apart. */
+/** A UUIDv7 made from time and index; `kind` separates the ids of different tables. */
 function idOf(at: number, index: number, kind: 'a' | 'b' | 'c' | 'd'): string {
   const time = at.toString(16).padStart(12, '0');
   const tail = `${kind}${index.toString(16).padStart(11, '0')}`;

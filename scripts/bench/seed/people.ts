@@ -15,10 +15,10 @@ const FIRST = 'Maria Martin Margit Marlon Anna Bruno Clara David Elena Felix Gre
 const LAST = 'Lenz Lehmann Lewandowski Adler Berg Conti Duarte Eriksen Ferrari Garcia Hansen Ivanov Jansen'.split(' ');
 /** Letters of a word that are indexed, as in the server's features/users/indexed-word.ts. */
 const MAX_INDEXED = 12;
-/** How many people the viewer, who is the first, follows. */
+/** The number of users that the viewer, the first user, follows. */
 const FOLLOWED = 100;
 
-/** People to be searched for. The first of a big world are those of a small one, so that searches find the same. */
+/** Users for search. A big world begins with the users of a small one, so that searches find the same people. */
 export async function generatePeople({ people, passwordHash, now }: PeopleOptions, sink: RowSink): Promise<void> {
   for (let i = 0; i < people; i++) {
     const id = personIdOf(i);

@@ -17,7 +17,7 @@ export async function seededFile(posts: number): Promise<string> {
   const folder = mkdtempSync(join(CACHE_DIR, 'seed-'));
   try {
     const fresh = join(folder, 'posy.db');
-    // A start makes the schema and the first administrator, whose password becomes everybody's.
+    // A start creates the schema and the first administrator. All users get that administrator's password hash.
     await (await startPosy({ dataDir: folder, env: { ROLE: 'web' } }))[Symbol.asyncDispose]();
     const { schema, passwordHash } = inspect(fresh);
     const name = `world-${posts}-${schema}.db`;

@@ -13,7 +13,7 @@ export class SqliteSink implements RowSink {
   constructor(path: string) {
     this.#db = new BetterSqlite3(path);
     this.#db.exec('PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -400000');
-    // An index built once over all rows costs a fraction of one kept up to date row by row.
+    // Building an index once over all rows costs a fraction of updating it row by row.
     const indexes = this.#db
       .prepare<[], { name: string; sql: string }>(
         "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL",
