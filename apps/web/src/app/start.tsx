@@ -84,7 +84,6 @@ async function keepSpoken(): Promise<void> {
 async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const updates = await AppUpdates.start({
-    container: navigator.serviceWorker,
     session: sessionStorage,
     // Its file is named by what is in it.
     buildId: import.meta.url,

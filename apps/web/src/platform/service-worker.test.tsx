@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AppUpdates, type UpdatePorts } from './service-worker.ts';
+import { AppUpdates, type UpdateOptions } from './service-worker.ts';
 import { setWaitingUpdate, waitingUpdate } from './waiting-update.ts';
 
 const MINUTE_MS = 60_000;
+/** Workbox calls a worker waiting when it was installed this long ago. */
+const WAITING_MS = 200;
 let visibility: DocumentVisibilityState = 'visible';
 
 beforeEach(() => {
@@ -20,7 +22,7 @@ test('a newer version that arrives while somebody looks at the page is offered, 
   const browser = new FakeBrowser();
   const page = await browser.open();
 
-  browser.release();
+  await browser.release();
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
 
   expect(waitingUpdate.get()).not.toBeNull();
@@ -31,7 +33,7 @@ test('a newer version that arrives while somebody looks at the page is offered, 
 test('who agrees is on the newer version once it has taken over', async () => {
   const browser = new FakeBrowser();
   const page = await browser.open();
-  browser.release();
+  await browser.release();
 
   waitingUpdate.get()?.apply();
   expect(browser.asked).toEqual(['SKIP_WAITING']);
@@ -44,7 +46,7 @@ test('who agrees is on the newer version once it has taken over', async () => {
 test('who agrees does not wait for ever for a worker that does not answer', async () => {
   const browser = new FakeBrowser();
   const page = await browser.open();
-  browser.release();
+  await browser.release();
 
   waitingUpdate.get()?.apply();
   waitingUpdate.get()?.apply();
@@ -58,7 +60,7 @@ test('who agrees does not wait for ever for a worker that does not answer', asyn
 test('a page that was out of sight for a minute with nothing begun in it changes over by itself', async () => {
   const browser = new FakeBrowser();
   const page = await browser.open();
-  browser.release();
+  await browser.release();
 
   look('hidden');
   await vi.advanceTimersByTimeAsync(MINUTE_MS - 1);
@@ -72,7 +74,7 @@ test('a page that was out of sight for a minute with nothing begun in it changes
 test('while something is written, sent or open the page stays as it is, however long it is out of sight', async () => {
   const browser = new FakeBrowser();
   const page = await browser.open({ isIdle: () => false });
-  browser.release();
+  await browser.release();
 
   look('hidden');
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
@@ -85,7 +87,7 @@ test('while something is written, sent or open the page stays as it is, however 
 test('a glance elsewhere changes nothing', async () => {
   const browser = new FakeBrowser();
   await browser.open();
-  browser.release();
+  await browser.release();
 
   look('hidden');
   await vi.advanceTimersByTimeAsync(MINUTE_MS / 2);
@@ -97,7 +99,7 @@ test('a glance elsewhere changes nothing', async () => {
 
 test('a start that nobody has touched yet goes on with what was waiting, if no other tab is open', async () => {
   const browser = new FakeBrowser();
-  browser.release();
+  await browser.release();
   const page = await browser.open({ isUsed: () => false });
 
   expect(browser.asked).toEqual(['SKIP_WAITING_IF_ALONE']);
@@ -109,7 +111,7 @@ test('a start that nobody has touched yet goes on with what was waiting, if no o
 
 test('a start that was touched before the newer one had taken over is left to the person', async () => {
   const browser = new FakeBrowser();
-  browser.release();
+  await browser.release();
   let isUsed = false;
   const page = await browser.open({ isUsed: () => isUsed });
   isUsed = true;
@@ -124,7 +126,7 @@ test('a start that was touched before the newer one had taken over is left to th
 test('when another tab agreed, this one stays, offers it, and follows once it is out of sight', async () => {
   const browser = new FakeBrowser();
   const page = await browser.open();
-  browser.release();
+  await browser.release();
   browser.takeOver();
   expect(page.reloads).toBe(0);
   expect(waitingUpdate.get()).not.toBeNull();
@@ -138,13 +140,13 @@ test('when another tab agreed, this one stays, offers it, and follows once it is
 test('a page that comes back with the build it had does not reload by itself again, but may be told to', async () => {
   const browser = new FakeBrowser();
   const session = new Map<string, string>();
-  browser.release();
+  await browser.release();
   const first = await browser.open({ isUsed: () => false }, session);
   browser.takeOver();
   expect(first.reloads).toBe(1);
-  browser.forgetPages();
+  browser.closePages();
 
-  browser.release();
+  await browser.release();
   const second = await browser.open({ isUsed: () => false }, session);
   browser.takeOver();
   look('hidden');
@@ -159,7 +161,7 @@ test('the first worker of a first visit takes over without a word', async () => 
   const browser = new FakeBrowser({ isFirstVisit: true });
   const page = await browser.open();
 
-  browser.release();
+  await browser.release();
   browser.takeOver();
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
 
@@ -173,7 +175,7 @@ test('where there is no session storage nothing reloads by itself', async () => 
     throw new DOMException('denied', 'SecurityError');
   };
   const page = await browser.open({ session: { getItem: blocked, setItem: blocked } });
-  browser.release();
+  await browser.release();
 
   look('hidden');
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
@@ -187,13 +189,13 @@ test('a newer version is looked for every hour, and when the page comes back aft
   await browser.open();
 
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
-  expect(browser.looks).toBe(1);
+  expect(browser.checks).toBe(1);
   look('hidden');
   await vi.advanceTimersByTimeAsync(180 * MINUTE_MS);
-  expect(browser.looks).toBe(1);
+  expect(browser.checks).toBe(1);
   look('visible');
 
-  expect(browser.looks).toBe(2);
+  expect(browser.checks).toBe(2);
 });
 
 test('when the server speaks to a newer app alone it is looked for at once, and taken when nothing is under way', async () => {
@@ -202,14 +204,27 @@ test('when the server speaks to a newer app alone it is looked for at once, and 
   const page = await browser.open({ isIdle: () => isIdle });
 
   page.updates.require();
-  expect(browser.looks).toBe(1);
-  browser.release();
+  expect(browser.checks).toBe(1);
+  await browser.release();
   expect(browser.asked).toEqual([]);
   isIdle = true;
-  browser.release();
+  await browser.release();
   browser.takeOver();
 
   expect(page.reloads).toBe(1);
+});
+
+test('a newer version is offered although an earlier one could not be installed', async () => {
+  const browser = new FakeBrowser();
+  await browser.open();
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+  browser.releaseBroken();
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+  await browser.release();
+
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+
+  expect(waitingUpdate.get()).not.toBeNull();
 });
 
 function look(state: DocumentVisibilityState): void {
@@ -219,15 +234,16 @@ function look(state: DocumentVisibilityState): void {
 
 class FakeWorker extends EventTarget {
   state: ServiceWorkerState = 'installing';
-  readonly #hear: (type: string) => void;
+  readonly scriptURL = new URL('/sw.js', location.href).href;
+  readonly #onMessage: (type: string) => void;
 
-  constructor(hear: (type: string) => void) {
+  constructor(onMessage: (type: string) => void) {
     super();
-    this.#hear = hear;
+    this.#onMessage = onMessage;
   }
 
   postMessage({ type }: { readonly type: string }): void {
-    this.#hear(type);
+    this.#onMessage(type);
   }
 
   become(state: ServiceWorkerState): void {
@@ -239,43 +255,46 @@ class FakeWorker extends EventTarget {
 class FakeRegistration extends EventTarget {
   installing: FakeWorker | null = null;
   waiting: FakeWorker | null = null;
-  readonly #look: () => void;
-
-  constructor(look: () => void) {
-    super();
-    this.#look = look;
-  }
+  updates = 0;
 
   async update(): Promise<void> {
-    this.#look();
+    this.updates++;
   }
 }
 
-/** What a browser does with the workers of one site, as far as a page sees it. */
-class FakeBrowser {
-  /** What pages told the worker that waits. */
-  readonly asked: string[] = [];
-  looks = 0;
-  #pages = new EventTarget();
-  readonly #registration = new FakeRegistration(() => void this.looks++);
-  #controller: FakeWorker | null;
+class FakeContainer extends EventTarget {
+  controller: FakeWorker | null = null;
+  readonly registration: FakeRegistration;
 
-  constructor({ isFirstVisit = false } = {}) {
-    this.#controller = isFirstVisit ? null : new FakeWorker(() => undefined);
+  constructor(registration: FakeRegistration) {
+    super();
+    this.registration = registration;
   }
 
-  async open(change: Partial<UpdatePorts> = {}, session = new Map<string, string>()) {
+  async register(): Promise<FakeRegistration> {
+    return this.registration;
+  }
+}
+
+/** The workers of one site, as a page sees them. */
+class FakeBrowser {
+  /** Messages of pages to the waiting worker. */
+  readonly asked: string[] = [];
+  readonly #registration = new FakeRegistration();
+  #container = new FakeContainer(this.#registration);
+
+  constructor({ isFirstVisit = false } = {}) {
+    this.#container.controller = isFirstVisit ? null : new FakeWorker(() => undefined);
+  }
+
+  get checks(): number {
+    return this.#registration.updates;
+  }
+
+  async open(change: Partial<UpdateOptions> = {}, session = new Map<string, string>()) {
     const page = { reloads: 0 };
-    const getController = () => this.#controller;
-    const pages = this.#pages;
+    Object.defineProperty(navigator, 'serviceWorker', { value: this.#container, configurable: true });
     const updates = await AppUpdates.start({
-      container: {
-        get controller() {
-          return getController();
-        },
-        addEventListener: pages.addEventListener.bind(pages),
-        register: async () => this.#registration,
-      },
       session: {
         getItem: (key: string) => session.get(key) ?? null,
         setItem: (key: string, value: string) => void session.set(key, value),
@@ -289,25 +308,38 @@ class FakeBrowser {
     return Object.assign(page, { updates });
   }
 
-  /** The pages are gone, and their listeners with them. */
-  forgetPages(): void {
-    this.#pages = new EventTarget();
+  /** Drops all pages and their listeners. */
+  closePages(): void {
+    const { controller } = this.#container;
+    this.#container = new FakeContainer(this.#registration);
+    this.#container.controller = controller;
     setWaitingUpdate(null);
   }
 
   /** A newer worker is found and installed; it waits unless there is none before it. */
-  release(): void {
+  async release(): Promise<void> {
+    const worker = this.#find();
+    this.#registration.waiting = worker;
+    worker.become('installed');
+    await vi.advanceTimersByTimeAsync(WAITING_MS);
+  }
+
+  /** A newer worker is found that cannot be installed. */
+  releaseBroken(): void {
+    this.#find().become('redundant');
+  }
+
+  takeOver(): void {
+    this.#container.controller = this.#registration.waiting;
+    this.#registration.waiting = null;
+    this.#container.dispatchEvent(new Event('controllerchange'));
+  }
+
+  #find(): FakeWorker {
     const worker = new FakeWorker((type) => this.asked.push(type));
     this.#registration.installing = worker;
     this.#registration.dispatchEvent(new Event('updatefound'));
     this.#registration.installing = null;
-    this.#registration.waiting = worker;
-    worker.become('installed');
-  }
-
-  takeOver(): void {
-    this.#controller = this.#registration.waiting;
-    this.#registration.waiting = null;
-    this.#pages.dispatchEvent(new Event('controllerchange'));
+    return worker;
   }
 }

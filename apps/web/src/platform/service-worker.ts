@@ -1,37 +1,17 @@
+import { Workbox } from 'workbox-window';
 import { trustedScript } from './trusted-script.ts';
-import { setWaitingUpdate } from './waiting-update.ts';
+import { setWaitingUpdate, waitingUpdate } from './waiting-update.ts';
 
-/**
- * The service worker's life as the page sees it: registered after the page is up, looked for anew every hour, and taken
- * over by a newer version when the person agrees, or when nobody would notice: at a start that nobody has touched yet, or
- * once the page has been out of sight for a while with nothing begun in it.
- */
 const HOUR_MS = 3_600_000;
-/** Hidden for this long, a page in which nothing is begun changes over by itself, in ms. */
+/** A page that is hidden for this long, in ms, updates by itself. */
 const HIDDEN_MS = 60_000;
-/** Who agreed waits no longer than this for the newer worker to take over, in ms. */
+/** The page is reloaded when the new worker has not answered for this long, in ms. */
 const TAKE_OVER_MS = 3000;
-/** From which build this tab last reloaded by itself: one that comes back with the same does not try again. */
+/** The build from which this tab last reloaded by itself. */
 const RELOADED_FROM_KEY = 'posy.reloaded-from';
 
-/** What is used of a `ServiceWorker`, its registration and its container. */
-interface WorkerPort extends Pick<EventTarget, 'addEventListener'> {
-  readonly state: ServiceWorkerState;
-  postMessage(message: unknown): void;
-}
-interface RegistrationPort extends Pick<EventTarget, 'addEventListener'> {
-  readonly installing: WorkerPort | null;
-  readonly waiting: WorkerPort | null;
-  update(): Promise<unknown>;
-}
-export interface ContainerPort extends Pick<EventTarget, 'addEventListener'> {
-  readonly controller: WorkerPort | null;
-  register(url: string, options: RegistrationOptions): Promise<RegistrationPort>;
-}
-
-/** What updating needs of the browser and of the app. */
-export interface UpdatePorts {
-  readonly container: ContainerPort;
+/** What updating needs of the app. */
+export interface UpdateOptions {
   readonly session: Pick<Storage, 'getItem' | 'setItem'>;
   /** Names the build that runs in this page. */
   readonly buildId: string;
@@ -42,124 +22,123 @@ export interface UpdatePorts {
   readonly isUsed: () => boolean;
 }
 
-/** Watches for newer versions, for as long as the page lives. */
+/**
+ * Registers the service worker and decides when a newer version may take over: when the person agrees, or when nobody
+ * notices. Nobody notices at a start that was not touched yet, and after a minute in the background with nothing begun.
+ */
 export class AppUpdates {
-  readonly #ports: UpdatePorts;
-  readonly #registration: RegistrationPort;
-  /** The person said yes. */
+  readonly #options: UpdateOptions;
+  readonly #workbox = new Workbox(trustedScript('/sw.js'), { scope: '/', updateViaCache: 'none' });
+  #registration: ServiceWorkerRegistration | undefined;
   #isAccepted = false;
-  /** A newer worker than the one this page came from serves it. */
+  /** A newer worker serves this page already. */
   #isTakenOver = false;
-  #isWanted = false;
+  #isRequired = false;
   #hasReloaded = false;
-  #lookedAt = performance.now();
+  #checkedAt = performance.now();
   #hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 
-  private constructor(ports: UpdatePorts, registration: RegistrationPort) {
-    this.#ports = ports;
-    this.#registration = registration;
+  private constructor(options: UpdateOptions) {
+    this.#options = options;
   }
 
   /** Registers `/sw.js`. Throws what the browser throws. */
-  static async start(ports: UpdatePorts): Promise<AppUpdates> {
-    const { container } = ports;
-    // The first worker of a fresh visit takes over silently; a newer one brings a newer app.
-    let isControlled = container.controller !== null;
-    let updates: AppUpdates | null = null;
-    container.addEventListener('controllerchange', () => {
-      if (isControlled && updates) updates.#takenOver();
-      isControlled = true;
-    });
-    const registration = await container.register(trustedScript('/sw.js'), { scope: '/', updateViaCache: 'none' });
-    updates = new AppUpdates(ports, registration);
-    updates.#watch();
+  static async start(options: UpdateOptions): Promise<AppUpdates> {
+    const updates = new AppUpdates(options);
+    await updates.#register();
+    updates.#checkRegularly();
     return updates;
   }
 
-  /** The server speaks to a newer app alone: it is looked for at once, and taken as soon as nothing is under way. */
+  /** The server refuses this version: the newer one is fetched now and taken as soon as the page is idle. */
   require(): void {
-    if (this.#isWanted) return;
-    this.#isWanted = true;
-    this.#look();
-    this.#takeQuietly();
+    if (this.#isRequired) return;
+    this.#isRequired = true;
+    this.#check();
+    this.#updateQuietly();
   }
 
-  #watch(): void {
-    const registration = this.#registration;
-    registration.addEventListener('updatefound', () => {
-      const { installing } = registration;
-      installing?.addEventListener('statechange', () => {
-        if (installing.state === 'installed' && this.#ports.container.controller) this.#offer();
-      });
-    });
-    if (registration.waiting && this.#ports.container.controller) {
+  async #register(): Promise<void> {
+    const workbox = this.#workbox;
+    workbox.addEventListener('waiting', ({ sw, wasWaitingBeforeRegister }) => {
+      if (!navigator.serviceWorker.controller) return;
       this.#offer();
-      // Its answer is `controllerchange`, and only where no other tab is open.
-      if (this.#isUntouched()) registration.waiting.postMessage({ type: 'SKIP_WAITING_IF_ALONE' });
-    }
+      // The worker takes over only if no other tab is open.
+      if (wasWaitingBeforeRegister && this.#isUntouched()) sw?.postMessage({ type: 'SKIP_WAITING_IF_ALONE' });
+    });
+    this.#registration = await workbox.register();
+    // The first worker of a first visit brings the version that runs here already.
+    let isControlled = navigator.serviceWorker.controller !== null;
+    workbox.addEventListener('controlling', () => {
+      if (isControlled) this.#onTakenOver();
+      isControlled = true;
+    });
+  }
+
+  #checkRegularly(): void {
     setInterval(() => {
-      if (document.visibilityState === 'visible') this.#look();
+      if (document.visibilityState === 'visible') this.#check();
     }, HOUR_MS);
     document.addEventListener('visibilitychange', () => {
       clearTimeout(this.#hiddenTimer);
-      if (document.visibilityState === 'hidden') this.#waitHidden();
-      // Timers stand still in pages that are put away.
-      else if (performance.now() - this.#lookedAt >= HOUR_MS) this.#look();
+      if (document.visibilityState === 'hidden') this.#updateWhenHidden();
+      // Browsers stop the timers of hidden pages.
+      else if (performance.now() - this.#checkedAt >= HOUR_MS) this.#check();
     });
   }
 
-  #look(): void {
-    this.#lookedAt = performance.now();
-    this.#registration.update().catch(() => undefined);
+  #check(): void {
+    this.#checkedAt = performance.now();
+    // Workbox follows only the first update of a page: when its installation fails, the next one waits unnoticed.
+    if (this.#registration?.waiting && waitingUpdate.get() === null) this.#offer();
+    this.#workbox.update().catch(() => undefined);
   }
 
   #offer(): void {
     setWaitingUpdate({ apply: () => this.#accept() });
-    if (this.#isWanted) this.#takeQuietly();
-    else if (document.visibilityState === 'hidden') this.#waitHidden();
+    if (this.#isRequired) this.#updateQuietly();
+    else if (document.visibilityState === 'hidden') this.#updateWhenHidden();
   }
 
-  #waitHidden(): void {
+  #updateWhenHidden(): void {
     clearTimeout(this.#hiddenTimer);
-    this.#hiddenTimer = setTimeout(() => this.#takeQuietly(), HIDDEN_MS);
+    this.#hiddenTimer = setTimeout(() => this.#updateQuietly(), HIDDEN_MS);
   }
 
   #accept(): void {
     if (this.#isAccepted) return;
     this.#isAccepted = true;
-    const { waiting } = this.#registration;
-    if (this.#isTakenOver || !waiting) return this.#reload();
-    waiting.postMessage({ type: 'SKIP_WAITING' });
+    if (this.#isTakenOver) return this.#reload();
+    this.#workbox.messageSkipWaiting();
     setTimeout(() => this.#reload(), TAKE_OVER_MS);
   }
 
-  /** Another tab agreed, or this one did. What is begun in this page stays: its scripts are kept for it. */
-  #takenOver(): void {
+  /** Another tab may have agreed: what is begun in this page stays, because the worker keeps the scripts of its build. */
+  #onTakenOver(): void {
     this.#isTakenOver = true;
     if (this.#isAccepted) return this.#reload();
     if (this.#isUntouched() && this.#mayReload()) return this.#reload();
     this.#offer();
   }
 
-  /** Nobody is asked: so only if nothing is under way, and only once from each build. */
-  #takeQuietly(): void {
-    const isReady = this.#isTakenOver || this.#registration.waiting !== null;
-    if (!isReady || !this.#ports.isIdle() || !this.#mayReload()) return;
-    this.#accept();
+  #updateQuietly(): void {
+    const isAvailable = this.#isTakenOver || this.#registration?.waiting;
+    if (isAvailable && this.#options.isIdle() && this.#mayReload()) this.#accept();
   }
 
   #isUntouched(): boolean {
-    return !this.#ports.isUsed() && this.#ports.isIdle();
+    return !this.#options.isUsed() && this.#options.isIdle();
   }
 
+  /** Allows one reload without a question for each build: a page that gets the same build again would reload for ever. */
   #mayReload(): boolean {
-    const { session, buildId } = this.#ports;
+    const { session, buildId } = this.#options;
     try {
       if (session.getItem(RELOADED_FROM_KEY) === buildId) return false;
       session.setItem(RELOADED_FROM_KEY, buildId);
       return true;
     } catch {
-      // Without a memory nothing would end a loop.
+      // Nothing would end a loop without storage.
       return false;
     }
   }
@@ -167,6 +146,6 @@ export class AppUpdates {
   #reload(): void {
     if (this.#hasReloaded) return;
     this.#hasReloaded = true;
-    this.#ports.reload();
+    this.#options.reload();
   }
 }
