@@ -4,7 +4,7 @@ import type { PosyApp } from './harness/posy-app.ts';
 import { ADMIN } from './harness/posy-server.ts';
 import { obstacles } from './harness/usable.ts';
 
-/** Pages that anybody may open. */
+/** Public pages. */
 export const PUBLIC = [
   '/',
   '/login',
@@ -16,13 +16,13 @@ export const PUBLIC = [
   '/terms',
   '/nowhere',
 ];
-/** Pages of who is signed in. */
+/** Pages that need a log-in. */
 export const SIGNED_IN = ['/', '/discover', '/messages', '/activity', '/dashboard', '/ads', '/settings'];
 
-/** Notes what stands in anybody's way on the screen as it is, under a name. */
+/** Records the accessibility findings of the present screen under a name. */
 export type Look = (name: string) => Promise<void>;
 
-/** Collects what stands in anybody's way on the screens of one journey, by their names. */
+/** Collects the accessibility findings of one journey, by the names of its screens. */
 export function looking({ page }: PosyApp): { readonly look: Look; readonly found: Record<string, readonly string[]> } {
   const found: Record<string, readonly string[]> = {};
   const look = async (name: string): Promise<void> => {
@@ -48,7 +48,7 @@ export async function open({ device, page }: PosyApp, path: string): Promise<voi
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
 
-/** Presses, looks at the dialog that opens, and closes it. `item`: what opens it in the menu that is pressed. */
+/** Presses, examines the dialog that opens, and closes it. `item`: the entry to choose when the button opens a menu. */
 export async function lookInto(app: PosyApp, button: Locator, name: string, look: Look, item?: string): Promise<void> {
   await (item === undefined ? button.click() : choose(app, button, item));
   await dialog(app, name).waitFor();

@@ -20,7 +20,7 @@ async function confirm({ page }: PosyApp, button: string): Promise<void> {
   await question.waitFor({ state: 'hidden' });
 }
 
-/** What is wrong with the screen as it stands, on a desktop in light or on a narrow phone in dark. */
+/** Faults of the present screen, on a desktop in light or on a narrow phone in dark. */
 async function look({ page }: PosyApp, dress: 'light' | 'dark'): Promise<readonly string[]> {
   await page.setViewportSize(NARROW);
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -44,7 +44,7 @@ async function makeLink({ page }: PosyApp, kind: 'Image' | 'Community', title: s
   await dialog.getByRole('button', { name: 'Create' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('main').getByText(title).waitFor();
-  // Told to who does not see the list change.
+  // For screen readers, which do not notice the changed list.
   await page.getByText(`Link created: ${title}`).waitFor();
 }
 
@@ -106,7 +106,7 @@ journey('an administrator runs the place, and everybody else sees what came of i
   await page.getByRole('link', { name: 'Open Email Inbox' }).waitFor();
   found['emails'] = await look(keeper, 'light');
 
-  // Links: a visitor has the community page, also without a network; who is signed in the strip.
+  // Links: visitors find them on the community page, also offline; users find them in the strip.
   await tab(keeper, 'Content').click();
   await page.getByText('No image links created yet.').waitFor();
   await makeLink(keeper, 'Image', 'Tulip society');
@@ -140,7 +140,7 @@ journey('an administrator runs the place, and everybody else sees what came of i
   await toast(bob, 'Administrator access required').waitFor();
   await bob.page.waitForURL((url) => url.pathname === '/');
 
-  // What is deleted is asked for first, and gone.
+  // A deletion asks first.
   await page.getByRole('button', { name: 'Delete Bees' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this community link?' });
   await question.getByText(/This action cannot be undone/).waitFor();
@@ -154,14 +154,14 @@ journey('an administrator runs the place, and everybody else sees what came of i
   await row(keeper, 'Zoe').waitFor({ state: 'detached' });
   await page.getByText('Total users: 2').waitFor();
 
-  // All of it is in the log, and so is who tried without being allowed to.
+  // The log holds all of it, and also the attempts that were denied.
   await tab(keeper, 'Overview').click();
   await page.getByRole('link', { name: /^Audit Log/ }).click();
   await row(keeper, 'Deleted a user.*Done').first().waitFor();
   await row(keeper, 'Changed whether a user is active|Deactivated a user').filter({ hasText: 'Refused' }).waitFor();
   found['audit'] = await look(keeper, 'dark');
 
-  // The pages are on the device once they were opened; what they show is not.
+  // Pages are available offline once they were opened; their content is not.
   await keeper.waitUntilSettled();
   await page.reload();
   await row(keeper, 'Deleted a user').first().waitFor();

@@ -11,7 +11,7 @@ const sponsored = ({ page }: PosyApp): Locator => page.getByRole('article', { na
 const totals = async ({ page }: PosyApp): Promise<string> =>
   (await page.getByRole('list', { name: 'Totals' }).innerText()).replaceAll(/\s+/g, ' ');
 
-/** Fills the open dialog; what it does not name has what stands there. */
+/** Fills the given fields of the open dialog; the others keep their values. */
 async function fillAd({ page }: PosyApp, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByRole('dialog').getByLabel(label).fill(value);
 }
@@ -22,7 +22,7 @@ async function saveAd({ page }: PosyApp, button: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Reads down, and up again, until the ad stands in the middle of the screen: none appears where somebody is reading. */
+/** Scrolls down and up again until the ad is in the middle of the screen: no ad appears at the reading position. */
 async function readUntilAd({ page }: PosyApp, card: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -74,7 +74,7 @@ journey(
     await ada.waitUntilSettled();
     await expect.poll(() => ad(ada, 'Red tulips').getByText('Waiting to send').count()).toBe(0);
 
-    // Seen: after the fifth post, counted once it was looked at, and told to who made it without a reload.
+    // The ad follows the fifth post, is counted once it was visible, and its owner sees the count without a reload.
     const asked = cyd.page.waitForResponse((response) => response.url().endsWith('/api/ads/feed'));
     await cyd.signUp(someone('Cyd'));
     await asked;
@@ -85,7 +85,7 @@ journey(
     expect(await seriousFindings(cyd.page)).toEqual([]);
     await expect.poll(() => totals(ada), { timeout: 30_000 }).toContain('1 Impressions');
 
-    // Followed in a dead spot, after a new start: told once there is a network again.
+    // A click without a network, after a restart, is sent once there is a network again.
     await cyd.device.goOffline();
     await cyd.device.reopen();
     await cyd.card('Six').waitFor();
@@ -101,7 +101,7 @@ journey(
     await expect.poll(() => totals(ada), { timeout: 30_000 }).toBe('1 Impressions 1 Clicks 100.00% CTR 1 Active Ads');
     expect(await ad(ada, 'Red tulips').innerText()).toMatch(/100\.0%[\s\S]*0\.11 of 5\.00/);
 
-    // Hidden: it is gone, and stays so.
+    // A hidden ad stays hidden.
     await sponsored(cyd).first().getByRole('button', { name: 'Ad menu' }).click();
     await cyd.page.getByRole('menuitem', { name: 'Why this ad?' }).click();
     await cyd.page.getByText('Ada Gardener wants it to be seen by everyone on Posy.').waitFor();
@@ -110,7 +110,7 @@ journey(
     await cyd.page.getByRole('menuitem', { name: 'Hide this ad' }).click();
     await cyd.page.getByText('Ad hidden').waitFor();
 
-    // The numbers per day, for who sees the chart and who does not.
+    // The numbers per day, as a chart and as a table.
     await ada.page.getByText('Show as a table').click();
     const table = ada.page.getByRole('table', { name: 'Impressions per day of Red tulips' });
     await expect.poll(async () => (await table.getByRole('row').last().innerText()).split(/\s+/).at(-1)).toBe('1');

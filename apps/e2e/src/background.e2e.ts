@@ -25,7 +25,7 @@ journey('a worker that dies while it sends has sent once, and is done when it is
   await leavePosy(ada.app);
 
   const worker = await openWorker(device);
-  // What the worker sends arrives, and its answer is still on its way when the worker is no more.
+  // The request of the worker arrives, and the worker is killed before the answer reaches it.
   device.gate.set('open');
   device.gate.delayMs = 1500;
   await device.dispatchSync('outbox');
@@ -122,7 +122,7 @@ journey('a push is shown to who looks at Posy, too, without a sound, and goes by
   await messages.message('Are you there?').waitFor();
   expect(await messages.message('Are you there?').count()).toBe(1);
 
-  // Of the conversation that is being read: shown, for the browser wants it, and taken away at once.
+  // For the open conversation: shown, because the browser demands it, and closed at once.
   const second = await write(bob, ada.api, 'I see you');
   await messages.message('I see you').waitFor();
   await deliverPush(device, JSON.stringify(aPush(bob, ada.api, second, { body: 'I see you' })));
@@ -154,7 +154,7 @@ journey(
     await ada.messages.thread('Bob Gardener').waitFor();
     await ada.messages.message('See you at the gate').waitFor();
 
-    // As from the home screen, without a network either: the list, and what was said.
+    // Started from the home screen without a network: the list and the messages are there.
     await device.reopen('/messages');
     await ada.messages.row('Bob Gardener').click();
     await ada.messages.message('From before').waitFor();

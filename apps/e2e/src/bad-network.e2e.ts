@@ -72,7 +72,7 @@ journey('K06 a session that ends while things wait costs a log-in and nothing el
 
 journey('K10 a full disk keeps what was typed and says so', async (world) => {
   const ada = await world.newDevice({ hasOwnBrowser: true });
-  // From the beginning: Chromium remembers for a while how much room an open database had.
+  // Before anything else: Chromium remembers the quota of an open database for a while.
   const session = await ada.device.context.newCDPSession(ada.page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: ada.device.origin, quotaSize: 2_300_000 });
   await ada.signUp(someone('Ada'));
@@ -97,7 +97,7 @@ journey('a call that breaks off while the socket lives is forgotten once calls c
   await bob.share({ content: 'Quinces' });
   const ada = await world.newDevice();
   const { page } = ada;
-  // Without a worker, so that it is the page that calls; and a socket that says no more than it is told to.
+  // Without a worker, so that the page makes the calls; and with a silent socket.
   await page.addInitScript('delete Navigator.prototype.serviceWorker');
   const heard = new Set(['welcome']);
   await page.routeWebSocket(/\/ws$/, (socket) => {
@@ -112,14 +112,14 @@ journey('a call that breaks off while the socket lives is forgotten once calls c
   const isInStep = async () => (await ada.syncState().innerText()).startsWith('Synced');
   await waitUntil('all is here', isInStep);
 
-  // What was sent is taken at the second try, and nothing else is said of it.
+  // The second attempt succeeds, and no error is shown.
   const flowers = await breakFirst(page, '**/api/posts/*/flower');
   await ada.giveFlower('Quinces');
   await waitUntil('the flower is taken', async () => (await bob.feed())[0]?.flowersCount === 1);
   await waitUntil('all is said to be well', isInStep);
   expect(flowers.calls).toBeGreaterThan(1);
 
-  // What is new cannot be had, and nobody says so again.
+  // New content cannot be fetched, and no second error is shown.
   heard.add('touch');
   const pulls = await breakFirst(page, '**/api/sync?*');
   await bob.share({ content: 'Medlars' });

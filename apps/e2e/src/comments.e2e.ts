@@ -12,7 +12,7 @@ journey('a comment from a dead spot outlives the browser, and is under the post 
   const count = (number: string) => ada.card('Quinces').getByRole('button', { name: `Comments, ${number}` });
   await count('1 comment').waitFor();
 
-  // Seen once, they are there without a network, and say how old they are.
+  // Comments that were opened once are available offline, with their age.
   await ada.openComments('Quinces');
   await ada.comment('They smell of roses.').getByText('Bob Gardener').waitFor();
   await ada.close(ada.commentsDialog);
@@ -23,7 +23,7 @@ journey('a comment from a dead spot outlives the browser, and is under the post 
   await ada.comment('They smell of roses.').waitFor();
   await ada.commentsDialog.getByText(/^Not connected — showing what was saved at /).waitFor();
 
-  // Only text makes a comment, and what is written now waits in its row.
+  // A comment needs text, and an unsent one is marked in its row.
   const send = ada.commentsDialog.getByRole('button', { name: 'Send comment' });
   expect(await send.isDisabled()).toBe(true);
   await ada.commentsDialog.getByLabel('Your comment').fill('   ');
@@ -57,7 +57,7 @@ journey('who wrote a comment may delete it, and so may the author of the post, a
   const ada = await world.newDevice({ width: 1440, height: 900 });
   await ada.logIn(identity);
 
-  // Under her own post she may take away what others wrote, also where there is no network.
+  // Authors of a post may delete the comments of others, also offline.
   await ada.openComments('Plums');
   await ada.comment('Worms').waitFor();
   await ada.device.goOffline();
@@ -69,7 +69,7 @@ journey('who wrote a comment may delete it, and so may the author of the post, a
   await waitUntil('it is gone for everybody', async () => (await bob.comments(plums.id)).length === 1);
   expect(await bob.comments(plums.id)).toEqual(['Bob: Jam at last']);
 
-  // Under that of another only what she wrote herself.
+  // Under somebody else's post one may delete only one's own comments.
   await ada.openComments('Quinces');
   await ada.comment('Too sour').waitFor();
   const deleting = ada.comment('Too sour').getByRole('button', { name: /^Delete/ });

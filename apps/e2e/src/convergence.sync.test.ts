@@ -41,7 +41,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 /** New phones; the server stays, with nothing on it. */
 class Trial extends PhonesTrial {
-  /** By id: who posted it, and whether everybody may see it. */
+  /** By id: the author, and whether the post is public. */
   readonly posted = new Map<string, { readonly by: string; readonly isPublic: boolean }>();
 
   static async begin(): Promise<Trial> {

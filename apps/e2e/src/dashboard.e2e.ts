@@ -6,7 +6,7 @@ import type { PosyApp } from './harness/posy-app.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import { journey, type World } from './harness/world.ts';
 
-/** Somebody who has an account already, and a phone to log in on. */
+/** An existing account, and a phone to log in on. */
 async function anAccount(world: World): Promise<{ readonly identity: Identity; readonly api: ApiPerson }> {
   const identity = someone('Ada');
   return { identity, api: await ApiPerson.signUp(world.server.url, identity) };
@@ -64,11 +64,11 @@ journey('a person sees their totals and posts, with and without a network', asyn
   await ada.page.getByRole('dialog').waitFor({ state: 'hidden' });
   await ada.waitUntilSettled();
 
-  // Somebody else goes on; it is seen without a reload.
+  // A follower leaves; the number changes without a reload.
   await cyd.fetch(`/api/users/${api.user.id}/follow`, { method: 'DELETE' });
   await expect.poll(async () => (await totals(ada))[0]).toBe('Followers: 1');
 
-  // Without a network, after a new start: all of it, and what is shared now waits in its place.
+  // After a restart without a network everything is there, and a new post waits in its place.
   await ada.device.goOffline();
   await ada.device.reopen('/dashboard');
   await ada.page.getByRole('heading', { name: 'My Posts (2)' }).waitFor();
@@ -112,7 +112,7 @@ journey(
 
     expect([...captions]).toEqual(Array.from({ length: 130 }, (_, n) => `Post: Page ${129 - n}.`));
     await ada.page.getByRole('heading', { name: 'My Posts (130)' }).waitFor({ state: 'attached' });
-    // Only what is near the screen is in the page.
+    // Only posts close to the screen are in the DOM.
     expect(await thumbs(ada).count()).toBeLessThan(100);
   },
   { RATE_LIMITS: 'off' },

@@ -25,7 +25,7 @@ journey(
     await bob.write(me, 'The key to the greenhouse is under the third pot');
     for (let n = 0; n < MESSAGES; n++) await bob.write(me, `Leaf ${n}`);
 
-    // A video with captions: what is no captions is told at once.
+    // A video with captions; a file without captions is refused at once.
     const video = await recordVideo(page);
     await ada.fillPost({ bytes: video, name: 'clip.mp4', type: 'video/mp4', caption: 'Waves' });
     const file = ada.createDialog.getByLabel('Add captions');

@@ -46,7 +46,7 @@ journey('friends are found with and without a network, and who is gone is not', 
   await openDiscover(ada, someone('Ada'));
   await ada.waitUntilSettled();
 
-  // Accents and case do not matter, and the search is kept in the address.
+  // Accents and case do not matter, and the query is in the URL.
   await search(ada, 'ZOE luk');
   await expect.poll(() => cards(ada).count()).toBe(1);
   await card(ada, 'Zoë Łukasik').getByRole('button', { name: 'Follow Zoë Łukasik' }).click();
@@ -66,7 +66,7 @@ journey('friends are found with and without a network, and who is gone is not', 
   await search(ada, 'nobody');
   await ada.page.getByText('No users found').waitFor();
 
-  // Somebody goes meanwhile. With the network back, nobody has to ask again.
+  // An account is deleted meanwhile. The list updates by itself once the network is back.
   await search(ada, 'zo');
   await zora.fetch('/api/user', {
     method: 'DELETE',

@@ -7,14 +7,14 @@ import type { PosyApp } from './harness/posy-app.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import { journey, type World } from './harness/world.ts';
 
-/** How far what is read may be from where it was, in px: rounding, and no more. */
+/** Allowed shift of the post that is read, in px: rounding only. */
 const SLACK = 3;
 const UNLIMITED = { RATE_LIMITS: 'off' };
 
 async function aFeed(world: World, count: number, isTouch = false) {
   const bob = await world.newPerson('Bob');
   for (let n = 0; n < count; n++) {
-    // Of all heights, so that no two places are the same.
+    // Different heights, so that no two positions are the same.
     await bob.share({ content: `Page ${n}.`, picture: await photo({ width: 600, height: 400 + (n % 5) * 130 }) });
   }
   const ada = await world.newDevice({ isTouch });
@@ -79,7 +79,7 @@ journey(
     await bob.share({ content: 'Meanwhile' });
     await navigation.getByRole('link', { name: 'Home' }).click();
     expect(Math.abs((await standsStill(card)) - before)).toBeLessThanOrEqual(SLACK);
-    // What came meanwhile waits for a tap.
+    // New posts wait for a tap.
     await page.getByRole('button', { name: '1 new post' }).waitFor();
 
     await page.reload();
@@ -90,7 +90,7 @@ journey(
     await ada.card('Meanwhile').waitFor();
     await waitUntil('the top is shown', () => ada.page.evaluate(() => scrollY === 0));
 
-    // Who leaves at the top begins there.
+    // A feed that was left at its top opens at its top.
     await placeIsKept(ada, false);
     await ada.page.reload();
     await ada.card('Meanwhile').waitFor();
@@ -138,7 +138,7 @@ journey(
     await pull();
     await ada.card('Fresh').waitFor();
 
-    // A short pull is let go without a word.
+    // A short pull does nothing.
     await page.getByText('Up to date').waitFor({ state: 'hidden' });
     await fingers.drag({ x: 195, y: 260 }, { x: 0, y: 60 });
     // Over a sheet nothing is pulled.
@@ -188,7 +188,7 @@ journey('what is new since last time ends in a mark', async (world) => {
 
 journey('a thousand posts cost no more than the few in sight', async (world) => {
   const { ada } = await aFeed(world, 1);
-  // Once the feed was brought to its end what is older is shown, and no answer is on its way that would sweep it.
+  // At the end of the feed older posts are shown, and no answer is on its way that would remove them.
   await ada.page.getByText('You have seen it all.').waitFor();
   await ada.device.goOffline();
   await ada.page.evaluate(async () => {

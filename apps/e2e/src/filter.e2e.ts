@@ -12,7 +12,7 @@ const strip = (app: PosyApp) => app.page.getByRole('navigation', { name: /people
 const inStrip = (app: PosyApp, name: string) => strip(app).getByRole('button', { name });
 const banner = (app: PosyApp) => app.page.getByText(BANNER);
 
-/** Ada follows Bob, who has shared more than a phone is given at first; Cyd has shared last. */
+/** Ada follows Bob, who has shared more posts than the first sync brings; Cyd shared the newest one. */
 async function aWorld(world: World) {
   const [bob, cyd, dan] = [await world.newPerson('Bob'), await world.newPerson('Cyd'), await world.newPerson('Dan')];
   for (let n = 0; n < 45; n++) await bob.share({ content: `Bob ${n}.` });

@@ -5,7 +5,7 @@ import type { PosyApp } from './harness/posy-app.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import { journey } from './harness/world.ts';
 
-/** The button about Bob on the card of a post, whatever it says just now. */
+/** The follow button on the card of a post, with any label. */
 const buttonOf = (app: PosyApp, caption: string): Locator =>
   app.card(caption).getByRole('button', { name: /^Follow.* Bob Gardener$|^Unfollowing\.\.\. Bob Gardener$/ });
 

@@ -9,7 +9,7 @@ import { TwoBuilds } from './harness/two-builds.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import { journey } from './harness/world.ts';
 
-/** What a second build does not have under its old name. */
+/** A chunk that has another name in the second build. */
 const PART = 'messages-page';
 const builds = new TwoBuilds();
 afterAll(() => builds[Symbol.dispose]());
@@ -28,7 +28,7 @@ journey(
     await device.waitForServiceWorker();
     await expectInstallable(page, device.origin);
 
-    // Shared before anybody is signed in: it is there after the log-in.
+    // A share before the log-in is there after it.
     await share(page, { text: 'Before the log-in' }, [picture, picture]);
     await page.getByText('What you shared is kept').waitFor();
     // By the form alone: behind the dialog that opens there is no feed to wait for.
@@ -66,7 +66,7 @@ journey(
   { WEB_DIR: builds.folder },
 );
 
-/** Two tabs of the older build: one goes on with the newer, the other stays as it is, whole, until its data is taken over. */
+/** Two tabs of the older build: one updates, the other stays on the old build and works until its data is migrated. */
 async function newerComesOut(app: PosyApp): Promise<void> {
   const { device, page } = app;
   const other = await device.context.newPage();
@@ -103,7 +103,7 @@ async function newerComesOut(app: PosyApp): Promise<void> {
   await other.close();
 }
 
-/** Where the page of the older build looks for its part. */
+/** URL of the chunk in the page of the older build. */
 async function partOf(page: Page): Promise<string> {
   const found = await page.evaluate(async (part) => {
     for (const name of await caches.keys()) {
@@ -118,7 +118,7 @@ async function partOf(page: Page): Promise<string> {
   return found;
 }
 
-/** Chromium finds nothing that keeps Posy from being installed, and all that the manifest names is what it says. */
+/** Chromium reports no installability error, and all files that the manifest names have the stated type and size. */
 async function expectInstallable(page: Page, origin: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { data, errors } = await session.send('Page.getAppManifest');

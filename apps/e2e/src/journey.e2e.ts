@@ -20,7 +20,7 @@ journey('a photo is shared, kept without a network, and seen by somebody else', 
   await page.getByText('Share your moments with the world').waitFor();
   await ada.signUpByForm(someone('Ada'));
 
-  // A real photo with a place in it becomes the top of the feed.
+  // A photo with a GPS position becomes the first post of the feed.
   const bytes = await photo();
   expect(await hasMetadata(bytes)).toBe(true);
   await ada.share({ bytes, caption: FIRST, location: 'Werder, Havel', privacy: 'Public' });
@@ -30,7 +30,7 @@ journey('a photo is shared, kept without a network, and seen by somebody else', 
   await expect.poll(() => ada.captions([FIRST, 'Quinces, finally'])).toEqual([FIRST, 'Quinces, finally']);
   await expect.poll(() => ada.flowerOf(FIRST).getAttribute('aria-label')).toBe('Flower, 0 given');
 
-  // The server keeps it in several widths, with its shape and placeholder, and without where it was taken.
+  // The server stores it in several widths, with its shape and placeholder, and without its GPS position.
   const post = await waitUntil('all widths are made', async () => {
     const [newest] = await bob.feed();
     return newest?.content === FIRST && (newest.media?.variants.length ?? 0) >= 4 ? newest : null;
@@ -50,11 +50,11 @@ journey('a photo is shared, kept without a network, and seen by somebody else', 
   await ada.device.reopen();
   await ada.waitForPicture(FIRST);
   await ada.waitForPicture('Quinces, finally');
-  // Asking whether the network is back is allowed, and telling what was seen; nothing that is shown may come from it.
+  // Checks for the network and reported views are allowed; the content must come from the device.
   const isQuiet = (request: string) => /^(GET \/(api\/sync|ws)|POST \/api\/posts\/views)/.test(request);
   expect(ada.device.gate.attempts.filter((request) => !isQuiet(request))).toEqual([]);
 
-  // Still without: share, flower, delete. Each shows at once and says that it waits.
+  // Still offline: share, flower, delete. Each shows at once and is marked as waiting.
   await ada.share({ bytes: await photo({ hue: 20 }), caption: SECOND });
   await ada.card(SECOND).getByText('Waiting to send').waitFor();
   await ada.waitForPicture(SECOND);

@@ -6,7 +6,7 @@ import { journey } from './harness/world.ts';
 
 const MOST_STOPS = 60;
 
-/** What has the focus is called so, in words or by its label. */
+/** Accessible name of the focused element. */
 async function focusedName(page: Page): Promise<string> {
   return await page.evaluate(() => {
     const { activeElement } = document;
@@ -33,7 +33,7 @@ async function pressOn(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
   await page.keyboard.press(key);
 }
 
-/** What a menu opened has the focus once the menu is gone. */
+/** A layer that a menu opened has the focus once the menu is closed. */
 async function staysIn(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor({ state: 'detached' });
   await expect

@@ -7,10 +7,10 @@ import { journey } from './harness/world.ts';
 
 const PHONE = { width: 320, height: 700 };
 
-/** What the page says of itself before a word of it is read. */
+/** Language and direction of the page. */
 const spokenOf = (page: Page) => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
 
-/** What of a page sticks out at the side, at the narrowest width there is. */
+/** Elements that overflow sideways at 320 px. */
 async function tooWideOf(page: Page, origin: string, paths: readonly string[]): Promise<readonly string[]> {
   const tooWide: string[] = [];
   for (const path of paths) {

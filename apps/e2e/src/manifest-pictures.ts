@@ -12,7 +12,7 @@ import { PosyServer } from './harness/posy-server.ts';
 // when the product looks different (`node scripts/manifest-pictures.ts`); the results are committed.
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'web', 'public', 'screenshots');
-/** Width in the manifest is that of the screen times `scale`. */
+/** The manifest's width is the screen's times `scale`. */
 const SCREENS = [
   { form: 'narrow', width: 390, height: 844, scale: 2, shows: ['feed', 'create', 'messages'] },
   { form: 'wide', width: 1440, height: 900, scale: 1, shows: ['feed', 'messages'] },
@@ -83,7 +83,7 @@ async function logIn(page: Page): Promise<void> {
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // Those further down are not fetched before they come near.
+    // Images further down load lazily.
     const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
     await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
   });

@@ -83,7 +83,7 @@ journey(
     await device.goOffline();
     await ada.messages.send("Ada's own");
     await ada.messages.state('waiting').waitFor();
-    // No tab of Posy did this: nobody told the others.
+    // The cookie changed outside of Posy, so no tab was notified.
     const [name = '', value = ''] = (await ApiPerson.logIn(world.server.url, bobIdentity)).cookie.split('=');
     await device.context.addCookies([{ name, value, url: device.origin, httpOnly: true }]);
     await device.goOnline();
@@ -96,7 +96,7 @@ journey(
     expect(await contentsOf(cyd, ada.api)).not.toContain("Ada's own");
     expect(await page.locator('body').innerText()).not.toContain('For Bob alone');
     expect(await readTraces(page)).not.toContain('For Bob alone');
-    // As a page is opened anew it is Bob's, who logs out.
+    // The next page load belongs to Bob, who logs out.
     await device.visit('/activity');
     await expect.poll(() => page.title()).toMatch(/^\(1\) /);
     await ada.messages.open();
@@ -136,7 +136,7 @@ journey('M05 a picture opened by itself is a page of nobody, in which no script 
 
   expect(response?.status()).toBe(200);
   expect(await page.evaluate(() => self.origin)).toBe('null');
-  // What the browser says of it is what is wanted here.
+  // These browser messages are expected here.
   const said = device.faults.found.splice(0);
   expect(said.some((fault) => fault.includes('Blocked script execution'))).toBe(true);
   expect(said.filter((fault) => !/Blocked script execution|Applying inline style/.test(fault))).toEqual([]);
@@ -148,8 +148,7 @@ journey('a log-in is not undone by the answer to a question that was asked befor
   const { page, device } = ada.app;
   const isIn = Promise.withResolvers<void>();
   const isAnswered = Promise.withResolvers<void>();
-  // Only what the page asks that logs in is held back: no question of the one before may come first.
-  // A device that remembers who is signed in shows no form, so this one has forgotten.
+  // Only the log-in request of this page is held back. A device that remembers its user shows no form, so the flag is removed.
   await page.evaluate(() => localStorage.removeItem('posy.signed-in'));
   await page.goto('about:blank');
   await device.context.clearCookies();

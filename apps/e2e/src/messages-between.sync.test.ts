@@ -53,7 +53,7 @@ test('a message is drawn once at every step from the tap to its being read, and 
 
   await write(phone, hers, 'hello');
   await look();
-  // The answer comes through, and the network is gone before the pull.
+  // The answer arrives, and the network fails before the pull.
   phone.faults = ['ok', 'lostRequest'];
   await phone.drain();
   phone.faults = [];

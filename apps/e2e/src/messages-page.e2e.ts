@@ -28,7 +28,7 @@ async function signedIn(world: World, size?: { readonly width: number; readonly 
 
 const pathOf = (page: Page) => page.url().replace(new URL(page.url()).origin, '');
 
-/** How much of the thread is above and below what is in sight, in px. */
+/** Height of the thread above and below the visible part, in px. */
 async function distances(page: Page, name: string) {
   return page.getByRole('group', { name: `Conversation with ${name}` }).evaluate((room) => ({
     above: Math.round(room.scrollTop),
@@ -79,7 +79,7 @@ journey(
     const texts = Array.from({ length: 19 }, (_, i) => `No ${i + 1}: ${'a line of some length '.repeat(8)}`);
     await write(bob, api, texts);
     await messages.open();
-    // Who opens it while they still come follows them to the end.
+    // A thread that is opened while messages arrive scrolls along to the end.
     await messages.row('Bob Gardener').getByText('19 unread').waitFor();
     await messages.open('Bob Gardener');
 
@@ -129,7 +129,7 @@ journey('what is begun is kept for its conversation, on a wide screen and throug
   await messages.message('From Bob').waitFor();
   await expect.poll(() => field.inputValue()).toBe('Dear Bob, ');
 
-  // Not even the last letter is lost to who leaves in the moment in which it is typed.
+  // A page that is left right after a key press does not lose that letter.
   for (const word of ['the gate ', 'is open ', 'again']) {
     await field.pressSequentially(word);
     await page.reload();

@@ -11,7 +11,7 @@ import { journey, type World } from './harness/world.ts';
 /** Fifty by hand; here so many that the journey stays one of a minute. */
 const DEATHS = Number(process.env['E2E_DEATHS'] ?? 8);
 
-/** Texts of what two people said to each other, as the server has it, oldest first. */
+/** Texts of the messages between two users on the server, oldest first. */
 async function said(one: ApiPerson, other: ApiPerson): Promise<readonly string[]> {
   const id = conversationIdOf(one.user.id, other.user.id);
   const response = await one.fetch(`/api/conversations/${id}/messages?limit=100`);
@@ -52,7 +52,7 @@ journey('a message from a dead spot arrives live, is answered, and read on all d
   await bob.messages.row('Alice Gardener').getByText('From the tunnel').waitFor();
   await onTablet.open();
   await onTablet.row('Alice Gardener').waitFor();
-  // Delivered to Bob, read by nobody yet: both devices of his say one unread.
+  // Delivered to Bob and not read yet: both of his devices show one unread message.
   await alice.messages.state('delivered').waitFor();
   await expect.poll(() => tablet.page.title()).toContain('(1)');
   await bob.messages.open('Alice Gardener');

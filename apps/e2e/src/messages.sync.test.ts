@@ -55,13 +55,13 @@ interface Written {
   readonly conversationId: ConversationId;
 }
 
-/** New people each time: what they wrote before stays with them. */
+/** Each trial has new users, since messages stay. */
 class Trial extends PhonesTrial {
   readonly #number = ++trials;
   readonly written: Written[] = [];
-  /** Ids of messages, by person who wants to be rid of them. */
+  /** Ids of deleted messages, by the user who deleted them. */
   readonly deleted = new Map<UserId, Set<string>>();
-  /** The highest mark wished, by `<person> <conversation>`. */
+  /** The highest desired read mark, by `<user> <conversation>`. */
   readonly read = new Map<string, number>();
   readonly drafts = new Map<string, string>();
 
@@ -135,7 +135,7 @@ class Trial extends PhonesTrial {
 
   #note(id: MessageId, actor: Phone, index: number, conversationId: ConversationId): void {
     this.written.push({ id, by: actor.uid, phone: index, conversationId });
-    // It goes with what is sent from there.
+    // Sending takes the draft along.
     this.drafts.delete(`${index} ${conversationId}`);
   }
 
@@ -145,7 +145,7 @@ class Trial extends PhonesTrial {
       await actor.with((local) => deleteMessage(local, { id, conversationId }));
       const gone = this.deleted.get(actor.uid) ?? new Set();
       this.deleted.set(actor.uid, gone.add(id));
-      // What is deleted was read.
+      // Deleted messages count as read.
       if (senderId === actor.uid) return;
     } else {
       await actor.with((local) => markRead(local, conversationId, k));
@@ -165,7 +165,7 @@ async function rowsOf({ local }: Phone) {
   };
 }
 
-/** Without the revision: who deletes a message for themselves raises it, and nobody else hears of it. */
+/** Without the revision: deleting a message for oneself raises it, and other users do not receive that. */
 function content(message: MessageEntity) {
   return { ...message, rev: 0 };
 }
@@ -230,7 +230,7 @@ function isIn(trial: Trial, { uid }: Phone, conversationId: ConversationId): boo
   return trial.phones.some((other) => other.uid !== uid && conversationIdOf(uid, other.uid) === conversationId);
 }
 
-/** Of one conversation, with what the one or the other has deleted for themselves. */
+/** Checks one conversation, including messages that either user deleted for themselves. */
 function checkNumbers(
   row: { readonly id: ConversationId; readonly lastN: number },
   messages: readonly MessageEntity[],
@@ -244,7 +244,7 @@ function checkNumbers(
   expect(Math.max(0, ...numbers), '(c) no number beyond the last').toBeLessThanOrEqual(row.lastN);
 }
 
-/** What one phone wrote in one conversation is in the order in which it was written, and numbers have no hole. */
+/** Messages of one phone in one conversation are in the order of writing, and numbers have no gap. */
 function checkOrder(trial: Trial, everything: ReadonlyMap<string, MessageEntity>): void {
   const deleted = new Set([...trial.deleted.values()].flatMap((ids) => [...ids]));
   const places = new Set(trial.written.map(({ conversationId }) => conversationId));

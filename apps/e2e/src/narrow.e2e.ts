@@ -7,7 +7,7 @@ journey('on the narrowest phone words and numbers have room', async (world) => {
   await ada.signUp(someone('Ada'));
   const { page } = ada;
 
-  // The time of the last sync stands in one line.
+  // The time of the last sync fits in one line.
   await ada.waitUntilSettled();
   const chip = page.locator('#app header').getByText(/^Synced /);
   const [lines, excess] = await chip.evaluate((element) => {
@@ -18,7 +18,7 @@ journey('on the narrowest phone words and numbers have room', async (world) => {
   });
   expect([lines, excess]).toEqual([1, 0]);
 
-  // What may be searched for can be read.
+  // The placeholder of the search is readable.
   await ada.goTo('Discover');
   const room = await page.getByRole('searchbox').evaluate((input) => {
     if (!(input instanceof HTMLInputElement)) throw new Error('It is no field.');

@@ -10,7 +10,7 @@ const TABS = ['Home', 'Discover', 'Messages', 'Create'];
 const RAIL = ['Activity', 'Dashboard', 'Ads', 'Profile', 'Settings'];
 const ADMIN_ITEMS = ['Admin Dashboard', 'User Management', 'Email Inbox'];
 
-/** What stands in the tab bar or the left rail, in order. */
+/** Labels of the tab bar or the left rail, in order. */
 async function destinations({ page }: PosyApp): Promise<readonly string[]> {
   const items = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
   return (await items.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '');
@@ -20,7 +20,7 @@ async function menuItems({ page }: PosyApp): Promise<readonly string[]> {
   return (await page.getByRole('menuitem').allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '');
 }
 
-/** Name of what has the focus. */
+/** Name of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -51,7 +51,7 @@ journey('tab bar, menu and header lead everywhere, and give the focus back', asy
     await expect.poll(() => page.title()).toBe(title);
   }
 
-  // The menu: who one is, and the way to everything.
+  // The menu: the account, and links to every page.
   await ada.openMenu();
   const menu = page.getByRole('menu');
   await menu.getByText('Ada Gardener').waitFor();
@@ -80,7 +80,7 @@ journey('tab bar, menu and header lead everywhere, and give the focus back', asy
   await page.keyboard.press('Escape');
   await ada.goTo('Home');
 
-  // What opens over the page gives the focus back to where it was asked for.
+  // A closed layer returns the focus to the button that opened it.
   for (const button of ['Your profile', 'Profile menu']) {
     await page.getByRole('button', { name: button }).click();
     const profile = page.getByRole('dialog', { name: 'Profile' });

@@ -81,13 +81,13 @@ journey('a message is told within the app, but not in the conversation that is b
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada', bob);
   const notice = ada.app.page.getByRole('status', { name: 'New messages' });
-  // What came while Posy was closed is counted, and told no more.
+  // Messages that arrived while Posy was closed are counted and not announced again.
   await expect.poll(() => ada.app.page.title()).toMatch(/^\(1\) /);
   await notice.waitFor({ state: 'attached' });
   expect(await notice.innerText()).toBe('');
 
   await write(bob, ada.api, 'Are you there?');
-  // It stays for as long as it is pointed at, which what follows may take.
+  // Hovering keeps the notice open for the following steps.
   await notice.getByText('Are you there?').hover();
   await expect.poll(() => ada.app.page.title()).toMatch(/^\(2\) /);
   expect(await seriousFindings(ada.app.page)).toEqual([]);
@@ -126,7 +126,7 @@ journey('a socket that swallows everything is given up for polling after five se
   const ada = await notifiedPerson(world, 'Ada');
   let opened = 0;
   await ada.app.page.routeWebSocket(/\/ws$/, () => {
-    // Opens, and says nothing: as behind a proxy that knows no sockets.
+    // The socket opens and stays silent, as behind a proxy that does not support sockets.
     opened += 1;
   });
   await ada.app.page.reload();

@@ -11,7 +11,7 @@ import { recordVideo } from './harness/recorded-video.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import { journey } from './harness/world.ts';
 
-/** Public pages, and what each says, are looked at by a quicker test: `routes/offline-routes.test.tsx`. */
+/** `routes/offline-routes.test.tsx` checks the public pages, and the content of each, more quickly. */
 const KNOWN = ['/discover', '/messages', '/activity', '/dashboard', '/settings'];
 
 journey(
@@ -45,7 +45,7 @@ journey(
         .locator('img')
         .evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalHeight > 16),
     );
-    // Calls are tried, and waited for by nobody; nothing else may be asked for.
+    // API calls may be tried, as long as nothing waits for them. Nothing else may be requested.
     expect(ada.device.gate.attempts.filter((line) => !/^\w+ \/(?:api\/|ws)/.test(line))).toEqual([]);
 
     for (const path of KNOWN) {
@@ -88,7 +88,7 @@ async function play(app: PosyApp, caption: string): Promise<void> {
   );
 }
 
-/** As the app itself does ten seconds after its start. */
+/** Prefetches as the app does ten seconds after its start. */
 async function bringAlong(app: PosyApp, uid: UserId): Promise<void> {
   await app.page.evaluate(
     (id) => navigator.serviceWorker.controller?.postMessage({ type: 'prefetch', uid: id, width: 390 }),
@@ -96,7 +96,7 @@ async function bringAlong(app: PosyApp, uid: UserId): Promise<void> {
   );
 }
 
-/** Paths of what is kept of pictures and videos, without sizes of the same. */
+/** Paths of the cached pictures and videos, without size variants. */
 async function keptPaths(app: PosyApp): Promise<readonly string[]> {
   return await app.page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('media-'));

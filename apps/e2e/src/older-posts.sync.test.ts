@@ -42,7 +42,7 @@ test('a page of older posts comes however often a pull comes between two writing
   const { cache } = phone.local;
   let isFlowered = false;
   let overtaken = 0;
-  // As a live frame would: the server has something new, and the device hears of it before it goes on writing.
+  // As with a live frame: a change arrives before the device goes on writing.
   const overtake = () =>
     cache.transaction('rw', cache.sync, async () => {
       let isHeard = false;

@@ -31,7 +31,7 @@ journey('answers that get lost make nothing happen twice', async (world) => {
   await ada.card('Quinces').waitFor();
   await ada.waitUntilSettled();
 
-  // What is sent gets there; that it did is never heard.
+  // Requests arrive; their answers are lost.
   ada.device.gate.set('mute');
   await ada.share({ bytes: await small(30), caption: 'Once' });
   await ada.giveFlower('Quinces');
@@ -52,7 +52,7 @@ journey('answers that get lost make nothing happen twice', async (world) => {
 
 journey('a server that dies in the middle loses nothing and doubles nothing', async (world) => {
   const bob = await world.newPerson('Bob');
-  // Tall enough for all of them: what is far off the screen is not drawn.
+  // Tall enough for all of them: cards far off the screen are not drawn.
   const ada = await world.newDevice({ height: 3600 });
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();

@@ -29,7 +29,7 @@ journey(
 
     const page = await desktop.device.visit('/login');
     await page.getByRole('link', { name: 'Reset Password' }).click();
-    // The page before has such a field, too.
+    // The previous page has such a field too.
     await page.getByRole('heading', { name: 'Reset password' }).waitFor();
     await page.getByLabel('Email').fill(identity.email);
     expect(await findingsInAllDresses(page)).toEqual([]);
@@ -45,7 +45,7 @@ journey(
     expect(new URL(page.url()).pathname).toBe('/');
     await phone.page.waitForURL('**/login');
 
-    // Once more by somebody who is signed in: in a tab of its own, and both tabs are signed out.
+    // Once more while logged in, in a second tab: both tabs are logged out.
     await desktop.logIn({ email: identity.email, password: 'lily pond 22' });
     await desktop.waitUntilSettled();
     await desktop.device.visit('/settings');

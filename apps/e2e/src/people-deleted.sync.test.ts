@@ -35,7 +35,7 @@ test('a comment is drawn once from when it is written to when everybody has it',
 
   await comment(phone, post.id, 'hello');
   seen.push(await shown());
-  // The answer comes through, and the network is gone before the pull.
+  // The answer arrives, and the network fails before the pull.
   phone.faults = ['ok', 'lostRequest'];
   await phone.drain();
   seen.push(await shown());

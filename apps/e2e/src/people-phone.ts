@@ -8,7 +8,7 @@ import { refreshConnections } from '@posy/web/features/follows/fetch-connections
 import { followPerson } from '@posy/web/features/follows/follow-person';
 import type { Phone } from './sync-phone.ts';
 
-// What people do with each other on a phone, by the app's own code.
+// Actions between users on a phone, by the app's own code.
 
 export function comment(phone: Phone, postId: PostId, content: string): Promise<CommentId> {
   return phone.with((local) => writeComment(local, postId, content));
@@ -42,7 +42,7 @@ export async function shownComments(phone: Phone, postId: PostId, viewer: Curren
   return [...comments, ...beyond].map(({ content, delivery }) => `${content} (${delivery.kind})`);
 }
 
-/** What a phone has of what people do with each other, without what is its own affair. */
+/** A phone's rows of actions between users, without device-local fields. */
 export async function peopleRows({ local: { cache } }: Phone) {
   const [comments, follows, followers, stats] = await Promise.all([
     cache.comments.orderBy('id').toArray(),

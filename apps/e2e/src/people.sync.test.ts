@@ -48,10 +48,10 @@ afterAll(() => server[Symbol.asyncDispose]());
 /** New phones, and three posts: Ada's, Bea's, and a private one of Ada's. */
 class Trial extends PhonesTrial {
   readonly posts: { readonly id: PostId; readonly by: string; readonly isPublic: boolean }[] = [];
-  /** By id: where each was wished, and whether anybody wished it away. */
+  /** By id: the post, and whether the comment was deleted. */
   readonly comments = new Map<CommentId, { readonly postId: PostId; isDeleted: boolean }>();
   readonly deletedPosts = new Set<PostId>();
-  /** By who and whom: the last wish. With two phones, the last to arrive counts. */
+  /** The last desired state, by follower and followed. With two phones, the last to arrive counts. */
   readonly desired = new Map<string, boolean>();
 
   static async begin(): Promise<Trial> {

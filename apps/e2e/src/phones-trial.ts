@@ -4,7 +4,7 @@ import { TestClock } from '@posy/testkit/test-clock';
 import fc from 'fast-check';
 import { Phone } from './sync-phone.ts';
 
-/** Of a hunt: SYNC_RUNS=2000 SYNC_SEED=7 vitest run apps/e2e/src/<name>.sync.test.ts */
+/** For a long search: SYNC_RUNS=2000 SYNC_SEED=7 vitest run apps/e2e/src/<name>.sync.test.ts */
 export const SEED = Number(process.env['SYNC_SEED'] ?? 42);
 export const PEOPLE = ['ada', 'bea', 'cyd'] as const;
 export const HUNT_MS = 30 * 60_000;
@@ -13,7 +13,7 @@ const LATER_MS = 120_000;
 /** Two phones of Ada, two of Bea, one of Cyd. */
 const OWNERS = ['ada', 'ada', 'bea', 'bea', 'cyd'] as const;
 
-/** What happens to phones and to the network, whatever the people do. */
+/** Events of phones and of the network. */
 export type PhoneStep =
   | {
       readonly do: 'drain' | 'pull' | 'older' | 'killMidway';
@@ -25,7 +25,7 @@ export type PhoneStep =
 
 export const phone = fc.nat(OWNERS.length - 1);
 export const faults = fc.array(fc.constantFrom(...FAULTS), { maxLength: 3 });
-/** Weighted arbitraries of {@link PhoneStep}, to be put beside those of what people do. */
+/** Weighted arbitraries of {@link PhoneStep}, to be combined with those of a feature's actions. */
 export const PHONE_STEPS: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<PhoneStep> }[] = [
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('drain' as const, 'pull' as const), phone, faults }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('killMidway' as const), phone, faults }) },
@@ -45,7 +45,7 @@ export interface Hunted<Trial> {
   readonly end: (trial: Trial) => Promise<void>;
 }
 
-/** Looks for steps after which a law is broken, and shrinks what it finds. `runs` trials, each of steps of its own. */
+/** Searches for steps that break an invariant and shrinks them. `runs` trials, each with its own steps. */
 export async function hunt<Step, Trial extends { perform(step: Step): Promise<void>; rest(): Promise<void> }>(
   steps: fc.Arbitrary<Step[]>,
   runs: number,
@@ -66,7 +66,7 @@ export async function hunt<Step, Trial extends { perform(step: Step): Promise<vo
 
 let trials = SEED;
 
-/** The phones of {@link PEOPLE} on one server that stays; a feature's trial adds what people do with them. */
+/** The phones of {@link PEOPLE} on one server that stays up; a feature's trial adds its actions. */
 export class PhonesTrial {
   readonly clock = new TestClock();
   readonly phones: Phone[] = [];
@@ -98,7 +98,7 @@ export class PhonesTrial {
     const actor = this.phoneAt(step.phone);
     actor.faults = [...step.faults];
     if (step.do === 'killMidway') {
-      // What was begun fails on a closed database, as code of a dead process never runs.
+      // Pending work fails on the closed database, as code of a dead process never runs.
       const begun = Promise.allSettled([actor.drain(), actor.pull()]);
       await new Promise((resolve) => setImmediate(resolve));
       await actor.kill();

@@ -150,7 +150,7 @@ journey(
     await page.getByText('This post is not here any more, or not for you to see.').waitFor();
     expect(await viewer(page).count()).toBe(0);
 
-    // What was opened once is on the device.
+    // Opened photos are available offline.
     await ada.device.goOffline();
     await ada.device.visit(`/?post=${old.id}`);
     await viewer(page).getByText('Long ago').waitFor();

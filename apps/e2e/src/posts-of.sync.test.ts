@@ -7,7 +7,7 @@ import { readFeed } from '@posy/web/features/posts/testing/read-feed';
 import { expect, test } from 'vitest';
 import { Phone } from './sync-phone.ts';
 
-/** Bea and Cyd share in turns: 180 posts, newest first; the newest 60 are what a new phone is given. */
+/** Bea and Cyd share in turns: 180 posts, newest first; a new phone gets the newest 60. */
 async function aLongFeed() {
   const server = await TestServer.start();
   const bea = server.as('bea');
@@ -38,7 +38,7 @@ test("one person's older posts do not make the feed reach further, nor leave gap
   const second = await phone.olderOf(beaId);
   const third = await phone.olderOf(beaId);
   const deep = [await feed(), await beasPosts()];
-  // While the phone hears nothing of what is older than its feed, one of those changes and one goes.
+  // Older than the phone's part of the feed, one post changes and one is deleted; the phone gets no op for either.
   const [changed = '', gone = ''] = [of('bea')[45], of('bea')[50]];
   await bea.post(`/api/posts/${changed}/flower`, { isFlowered: true });
   await bea.delete(`/api/posts/${gone}`);

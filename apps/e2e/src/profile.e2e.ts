@@ -22,7 +22,7 @@ function jpeg(buffer: Buffer, name = 'me.jpg') {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** The author of the newest post, as somebody else sees them. */
+/** The author of the newest post, as another user sees them. */
 async function authorSeenBy(person: ApiPerson) {
   const [post] = await person.feed();
   if (!post) throw new Error('Nobody shared anything.');
@@ -169,7 +169,7 @@ journey(
     );
     const stage = profile.cropDialog.getByRole('application', { name: 'Move the picture' });
     await stage.focus();
-    // The picture goes left, so that its right half comes under the window.
+    // Moves the picture left, so that its right half is in the crop window.
     for (let i = 0; i < 60; i++) await ada.page.keyboard.press('ArrowLeft');
     for (let i = 0; i < 3; i++) await ada.page.keyboard.press('+');
     await profile.cropDialog.getByRole('button', { name: 'Use Picture' }).click();
@@ -227,7 +227,7 @@ journey('a picture of a camera that was turned is cropped upright', async (world
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   const profile = await withPost(ada);
-  // Stored lying: red left, blue right. Turned clockwise it stands: red above, blue below.
+  // Stored sideways: red left, blue right. Rotated clockwise: red above, blue below.
   const turned = await sharp(await halves())
     .withMetadata({ orientation: 6 })
     .toBuffer();

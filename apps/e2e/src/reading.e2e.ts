@@ -6,7 +6,7 @@ import { photo } from './harness/photo.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import { journey } from './harness/world.ts';
 
-/** How far what is read may move, in px: rounding, and no more. */
+/** Allowed shift of the post that is read, in px: rounding only. */
 const SLACK = 2;
 /** The list needs three frames to draw what is read at its new place. */
 const MOST_FRAMES_AWAY = 5;
@@ -15,7 +15,7 @@ journey('posts that are deleted above the reader do not move what is read', asyn
   const bob = await world.newPerson('Bob');
   const posts = [];
   for (let n = 0; n < 14; n++) {
-    // Of all heights, so that no two places are the same.
+    // Different heights, so that no two positions are the same.
     const picture = await photo({ width: 600, height: 400 + (n % 5) * 130 });
     posts.push(await bob.share({ content: `Page ${n}.`, picture }));
   }
@@ -40,7 +40,7 @@ journey('posts that are deleted above the reader do not move what is read', asyn
 
   const stop = await recordPlaces(ada.page, posts[4]?.id ?? '');
 
-  // One among the first cards, and two among those that are only drawn near the screen.
+  // One of the first cards, and two that are only drawn close to the screen.
   for (const index of [12, 8, 5]) {
     await bob.fetch(`/api/posts/${posts[index]?.id}`, { method: 'DELETE' });
   }

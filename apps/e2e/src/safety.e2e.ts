@@ -18,7 +18,7 @@ async function chooseInMenu(app: PosyApp, caption: string, item: string): Promis
 
 const region = ({ page }: PosyApp, name: string) => page.getByRole('region', { name, exact: true });
 
-/** What the place told somebody, as a device of theirs would be told: kind and reason. */
+/** Kinds and reasons of the notices that a user's device receives. */
 async function noticesOf(person: ApiPerson): Promise<readonly string[]> {
   const body: unknown = await (await person.fetch('/api/sync')).json();
   if (!matches(PullResponseSchema, body)) throw new Error('No pull');
@@ -64,7 +64,7 @@ journey(
     await ada.device.goOnline();
     await ada.waitUntilSettled();
 
-    // Both lists are in the settings; who is unmuted is back.
+    // Both lists are in the settings; an unmuted user is back.
     await ada.device.visit('/settings');
     await region(ada, 'Blocked people').getByText('Cem Gardener').waitFor();
     await region(ada, 'Muted people').getByRole('button', { name: 'Unmute Bob Gardener' }).click();
@@ -73,7 +73,7 @@ journey(
     await ada.device.visit('/');
     await ada.card('Low tide').waitFor();
 
-    // An administrator sees what was reported, and takes it away.
+    // An administrator sees the report and removes the post.
     const keeper = await world.newDevice(DESKTOP);
     await keeper.device.visit('/login');
     await keeper.page.getByLabel('Email').fill(ADMIN.email);
@@ -93,14 +93,14 @@ journey(
     await decision.getByRole('button', { name: 'Remove post' }).click();
     await keeper.page.getByText('Nothing to decide').waitFor();
 
-    // Both are told, each their side.
+    // Reporter and author each get their notice.
     await ada.device.visit('/activity');
     await page.getByText('looked at the post you reported, and did something about it.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     expect(await noticesOf(cem)).toEqual(['removed: No adverts here.']);
     expect((await cem.fetch(`/api/posts/${advert.id}`)).status).toBe(404);
 
-    // Who is unblocked is back, with what they shared before.
+    // An unblocked user is back, with their earlier posts.
     await ada.device.visit('/settings');
     await region(ada, 'Blocked people').getByRole('button', { name: 'Unblock Cem Gardener' }).click();
     await region(ada, 'Blocked people').getByText('You have blocked nobody.').waitFor();

@@ -4,7 +4,7 @@ import { ADMIN } from './harness/posy-server.ts';
 
 const TABS = ['Overview', 'Users', 'Emails', 'Content', 'Community'] as const;
 
-/** The pages of administrators: five tabs, the dialogs above them, the log. Then what came of it for everybody else. */
+/** The pages of administrators: five tabs, their dialogs, the audit log. Then the results that other users see. */
 export async function administration({ device }: PosyApp, shoot: (screen: string) => Promise<void>): Promise<void> {
   await device.visit('/admin-login');
   const { page } = device;

@@ -3,7 +3,7 @@ import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-/** Takes the picture of what is on the screen now, under a name. */
+/** Takes a screenshot under a name. */
 type Shoot = (screen: string) => Promise<void>;
 
 /** An ad that others see in their feed. */
@@ -62,7 +62,7 @@ export async function advertising(app: PosyApp, shoot: Shoot): Promise<void> {
   await shoot('ads-list');
 }
 
-/** Reads down, and up again, until an ad stands in the middle of the screen: none appears where somebody is reading. */
+/** Scrolls down and up again until an ad is in the middle of the screen: no ad appears at the reading position. */
 async function readUntilAd({ page }: PosyApp): Promise<void> {
   const card = page.getByRole('article', { name: /^Sponsored by / });
   await waitUntil('there is an ad', async () => {

@@ -3,7 +3,7 @@ import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import type { World } from './harness/world.ts';
 
-/** Takes the picture of what is on the screen now, under a name. */
+/** Takes a screenshot under a name. */
 type Shoot = (screen: string) => Promise<void>;
 
 /** Longer than any line, and without a place to break it. */
@@ -17,7 +17,7 @@ const NAMES = [
   { firstName: 'Donaudampfschifffahrtselektrizitätenhauptbetri', lastName: 'X', says: UNBROKEN },
 ] as const;
 
-/** People with names of the greatest length, of one word, and from right to left, each with a post and much to say. */
+/** Users with the longest names, one-word names and right-to-left names, each with a post and many texts. */
 export async function crowd(world: World): Promise<readonly ApiPerson[]> {
   const people: ApiPerson[] = [];
   for (const [n, { firstName, lastName, says }] of NAMES.entries()) {
@@ -32,7 +32,7 @@ export async function crowd(world: World): Promise<readonly ApiPerson[]> {
   return people;
 }
 
-/** What strains a layout: texts without end, letters of twice the size, a page that waits, fails, or is alone. */
+/** Screens that strain a layout: very long texts, 200 % text size, pages that load, fail, or are empty. */
 export async function extremes(app: PosyApp, people: readonly ApiPerson[], shoot: Shoot): Promise<void> {
   const { page } = app;
   const identity = someone('Uma');
@@ -76,7 +76,7 @@ async function shootAll(app: PosyApp, shoot: Shoot, kind: 'long' | 'large'): Pro
   }
 }
 
-/** What is asked for does not come, or comes as an error. */
+/** Answers stay out, or are errors. */
 async function waitingAndFailing({ device, page }: PosyApp, shoot: Shoot): Promise<void> {
   const asked = /\/api\/(users\/search|search|reports|activity|ads)/;
   let hold = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ import { ProfileApp } from './harness/profile-app.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import type { World } from './harness/world.ts';
 
-/** Takes the picture of what is on the screen now, under a name. */
+/** Takes a screenshot under a name. */
 type Shoot = (screen: string) => Promise<void>;
 
 const PUBLIC_PATHS = {

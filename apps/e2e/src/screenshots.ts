@@ -21,7 +21,7 @@ const SCHEMES = ['light', 'dark'] as const;
 
 await mkdir(FOLDER, { recursive: true });
 await using world = await World.create({ RATE_LIMITS: 'off' });
-// First, so that they are not what everybody else's feed begins with.
+// First, so that their posts are not at the top of everybody's feed.
 const extreme = await crowd(world);
 const bob = await world.newPerson('Bob');
 const cyd = await world.newPerson('Cyd');

@@ -18,7 +18,7 @@ async function openSettings(app: PosyApp): Promise<Page> {
   return page;
 }
 
-/** Changes what the browser's settings say about notifications; it lasts for as long as the session does. */
+/** Sets the browser's permission for notifications; it lasts as long as the session. */
 async function openPermissions(app: PosyApp) {
   const session = await app.device.context.newCDPSession(app.page);
   const permission = { name: 'notifications' };
@@ -102,7 +102,7 @@ journey('blocked notifications say where they can be allowed, and the page notic
   expect(await pushSwitch(page).isEnabled()).toBe(true);
 });
 
-/** A browser without a push service of its own (this one) gets one: what it hands out is real, and nobody sends to it. */
+/** Gives the browser a push service: its subscriptions are real, and no pushes are sent to them. */
 async function givePushService(app: PosyApp): Promise<void> {
   const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
   const p256dh = Buffer.from(await crypto.subtle.exportKey('raw', publicKey)).toString('base64url');

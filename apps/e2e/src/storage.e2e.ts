@@ -8,7 +8,7 @@ import { journey } from './harness/world.ts';
 
 const STUCK = 'The storage of this device is not answering.';
 
-/** Another page of Posy's origin, which keeps a transaction over all of the outbox open. */
+/** Another page of Posy's origin that keeps a transaction over the whole outbox open. */
 async function holdOutbox({ device }: PosyApp): Promise<Page> {
   const page = await device.context.newPage();
   await page.goto(`${device.origin}/flower.svg`);
@@ -51,7 +51,7 @@ journey(
   },
 );
 
-/** As a browser does that needs room, or after seven days without a visit. Cookies stay. */
+/** Clears storage as a browser does under pressure, or after seven days without a visit. Cookies stay. */
 async function emptyStorage({ device }: PosyApp, what: string): Promise<void> {
   const session = await device.context.newCDPSession(device.page);
   await session.send('Storage.clearDataForOrigin', { origin: device.origin, storageTypes: what });

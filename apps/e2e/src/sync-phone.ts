@@ -27,13 +27,13 @@ globalThis.fetch = async (input, init) => {
 };
 
 /**
- * A phone of one person: the real databases (in memory), engine, registry and transport, over a network that fails as
- * it is told, to the real server.
+ * A phone of one user: real databases (in memory), engine, registry and transport, over a network with planned faults, to
+ * the real server.
  */
 export class Phone {
   readonly name: string;
   readonly uid: UserId;
-  /** What the next calls meet; `ok` when it is used up. */
+  /** Faults of the next calls; `ok` when the list is empty. */
   faults: Fault[] = [];
   #local: LocalDb;
   #syncer: Syncer;
@@ -81,7 +81,7 @@ export class Phone {
     () => this.faults.shift() ?? 'ok',
   );
 
-  /** The process dies: whatever was on its way is left there, and only what is on the disk remains. */
+  /** Kills the process: requests on their way are abandoned, and only the data on disk remains. */
   async kill(): Promise<void> {
     this.#local.close();
     this.#local = await openLocalDb(this.uid, this.#device);
@@ -152,7 +152,7 @@ export class Phone {
     return posts.map(({ id }) => id);
   }
 
-  /** What it has of the server, without what is its own affair. */
+  /** Its copy of the server's rows, without device-local fields. */
   async rows() {
     const { posts, flowers, users, me } = this.#local.cache;
     const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);

@@ -18,7 +18,7 @@ import { waitUntil } from './harness/wait-until.ts';
 const BYTES = Math.floor(Number(process.env['UPLOAD_MB'] ?? 60) * 1024 ** 2);
 const CUTS = 10;
 const MAX_GROWTH_BYTES = 50 * 1024 ** 2;
-/** Heads of calls, and what the network had taken when it was cut. */
+/** Request headers, and bytes in the network's buffers at the cut. */
 const SLACK_BYTES = 256 * 1024;
 
 test(
@@ -32,7 +32,7 @@ test(
     await using phone = await WiredPhone.unpack('Ada', ada, server.port, 1);
     const video = mp4(BYTES);
     const conversationId = conversationIdOf(ada.user.id, bea.user.id);
-    // What the first upload loads stays.
+    // Modules that the first upload loads stay in memory.
     await sendVideo(phone, bea, mp4(6_000_000));
     await waitUntil('the first one is there', async () => (await messagesOf(bea, conversationId)).length === 1);
     const memory = watchMemory(server);
@@ -88,7 +88,7 @@ async function cutOften({ gate }: WiredPhone, everyBytes: number): Promise<void>
   for (let i = 0; i < CUTS; i++) await gate.cutAfter(everyBytes);
 }
 
-/** Looks at the server's memory all the time; `end` tells how far it grew beyond what it was, in bytes. */
+/** Samples the server's memory; `end` returns the largest growth since the start, in bytes. */
 function watchMemory(server: MortalServer): { end(): Promise<number> } {
   const before = server.memory();
   let highest = 0;

@@ -42,7 +42,7 @@ journey('a video goes out over a line that breaks and a page that dies, arrives 
   const [post] = await bob.feed();
   expect(post?.media).toMatchObject({ kind: 'video', width: 640, height: 360, video: { isPlayable: true } });
   expect(post?.media?.variants.length).toBeGreaterThan(0);
-  // Two cuts at most: that of the line, and that of the page.
+  // Two cuts at most: one of the line, one of the page.
   expect(gate.bytesUp - before).toBeLessThan(video.length + 11 * MB);
 
   await ada

@@ -54,7 +54,7 @@ journey(
       }),
     );
 
-    // Another tab in front: the page is hidden, and may not live to send what it gathered.
+    // Another tab comes to the front: the page is hidden, and may be killed before it sends its views.
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
@@ -65,7 +65,7 @@ journey(
     await bob.share({ content: 'Rowans' });
     await waitUntil('the new one is counted', async () => (await viewCounts()).join() === '1,1,1,1');
 
-    // The worker may have been faster; it is not heard here.
+    // The worker may have sent them first, which this page does not see.
     expect(told.length).toBeLessThanOrEqual(1);
   },
 );

@@ -9,7 +9,7 @@ import { ADA, BLUE, fillWorld, STILL_SERVER } from './visual/visual-world.ts';
 type Frame = keyof typeof FRAMES;
 type Look = (name: string, frame: Frame, scheme: 'light' | 'dark') => Promise<void>;
 
-/** Collects what looks different, so that one run names all of it. */
+/** Collects all differences, so that one run names each of them. */
 function looking({ page }: PosyApp) {
   const complaints: string[] = [];
   const look: Look = async (name, frame, scheme) => {
@@ -58,7 +58,7 @@ async function signedInPages(app: PosyApp, look: Look): Promise<void> {
   await app.card('Mine.').waitFor();
   await app.inStrip('Cyd Gardener').waitFor();
   await app.waitUntilSettled();
-  // Who followed is told some seconds later.
+  // The notice of the follow arrives some seconds later.
   await page
     .getByRole('link', { name: /^Activity.*2/ })
     .first()

@@ -30,9 +30,9 @@ export interface ChaosReport extends Verdict, Settled {
   readonly forMs: number;
   readonly sent: number;
   readonly trouble: Readonly<Record<Trouble, number>>;
-  /** Answers to what the server had done before. */
+  /** Answers that the server replayed by their idempotency key. */
   readonly replays: number;
-  /** Where the schedule was written: `pnpm chaos replay <file>` performs it again. */
+  /** Path of the schedule: `pnpm chaos replay <file>` performs it again. */
   readonly schedule: string;
 }
 
@@ -42,10 +42,9 @@ export function scheduleOf(options: ChaosOptions): Schedule {
 }
 
 /**
- * Lets people write to each other while everything breaks as the schedule says, then looks at what every phone and the
- * server has.
+ * Lets users write to each other while faults happen as the schedule says, then compares all phones with the server.
  *
- * @param isForgetful phones send their messages without the key and the id that make the server store them once
+ * @param isForgetful phones send their messages without the idempotency key and id
  */
 export async function runChaos(schedule: Schedule, isForgetful = false): Promise<ChaosReport> {
   const { seed, forMs } = schedule;

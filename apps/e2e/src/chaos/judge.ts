@@ -14,7 +14,7 @@ export interface Verdict {
   readonly wrong: readonly string[];
 }
 
-/** Compares what was written with the threads that the server and every phone have. */
+/** Compares the written messages with the threads of the server and of every phone. */
 export async function judge(
   phones: readonly WiredPhone[],
   people: ReadonlyMap<string, ApiPerson>,

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { seededRandom } from '@posy/testkit/seeded';
 
-/** What can happen, and how often among all. */
+/** The possible events and their weights. */
 const WEIGHTS = {
   /** The wire of one phone is cut, once. */
   cut: 8,
@@ -16,7 +16,7 @@ const WEIGHTS = {
   delay: 3,
   /** One phone dies and starts again. */
   crash: 2,
-  /** The server stands still. */
+  /** The server process is stopped (SIGSTOP). */
   stop: 3,
   /** The server is killed with -9, and started again. */
   kill: 2,
@@ -103,7 +103,7 @@ export function personOf(phone: string): string {
   return phone.slice(0, phone.indexOf('/'));
 }
 
-/** Writes down what a run did, at the times it did it. Returns the path. */
+/** Writes the events of a run with their times. Returns the path. */
 export function writeSchedule(schedule: Schedule): string {
   const file = join(import.meta.dirname, `../../../../.cache/chaos/seed-${schedule.seed}.json`);
   mkdirSync(dirname(file), { recursive: true });

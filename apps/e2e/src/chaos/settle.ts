@@ -19,7 +19,7 @@ export interface Settled {
   readonly relapses: number;
 }
 
-/** What is looked at to see whether a phone is at rest. */
+/** The state that shows whether a phone is at rest. */
 interface Resting {
   readonly name: string;
   readonly uid: string;
@@ -28,9 +28,9 @@ interface Resting {
 }
 
 /**
- * Waits until no phone has anything unsent, each lists what the server does, and nothing moved for some seconds.
+ * Waits until every outbox is empty, each phone lists the same as the server, and nothing changed for some seconds.
  *
- * @param findWrong what a phone lists otherwise than the server does
+ * @param findWrong the differences between a phone's lists and the server's
  */
 export async function settle(
   phones: readonly Resting[],
@@ -75,12 +75,12 @@ export async function readAllBack(phones: readonly WiredPhone[], written: readon
       }
       return false;
     };
-    // The judge says which messages are missing.
+    // `judge` reports missing messages.
     await waitUntil(`${phone.name} has everything`, hasAll, 60_000).catch(() => undefined);
   }
 }
 
-/** What phones list otherwise than the server does: both lists, as far as they differ. */
+/** The differences between the lists of the phones and of the server, from both sides. */
 export async function otherLists(
   phones: readonly WiredPhone[],
   people: ReadonlyMap<string, ApiPerson>,

@@ -38,9 +38,9 @@ export class WiredPhone implements AsyncDisposable {
   readonly name: string;
   readonly uid: UserId;
   readonly gate: Gate;
-  /** Answers that said that the server had done it before. */
+  /** Answers that were marked as replayed. */
   replays = 0;
-  /** Takes from its messages what makes them be stored once: their key and their id. */
+  /** Removes the idempotency key and the id from its messages. */
   isForgetful = false;
   readonly #cookie: string;
   readonly #device: Device;
@@ -76,7 +76,7 @@ export class WiredPhone implements AsyncDisposable {
     return running.run(this, () => work(this.#local, this.#syncer));
   }
 
-  /** The process dies: whatever was on its way is left there, and only what is on the disk remains. */
+  /** Kills the process: requests on their way are abandoned, and only the data on disk remains. */
   crash(): Promise<void> {
     this.#crashing = this.#crashing.then(() => this.#restart());
     return this.#crashing;
@@ -91,13 +91,13 @@ export class WiredPhone implements AsyncDisposable {
     this.#live();
   }
 
-  /** What the server has not accepted yet, of any kind. */
+  /** Entries of any kind that the server has not accepted yet. */
   async unsent(): Promise<readonly string[]> {
     const entries = await this.#local.out.outbox.where('status').notEqual('acked').toArray();
     return entries.map(({ kind, status, error }) => `${this.name}: ${kind} ${status} ${error?.code ?? ''}`);
   }
 
-  /** What stands in a thread, as it is drawn. */
+  /** The messages of a thread, as it is drawn. */
   thread(conversationId: ConversationId): Promise<MessageEntity[]> {
     const { messages } = this.#local.cache;
     return messages
@@ -127,7 +127,7 @@ export class WiredPhone implements AsyncDisposable {
     await this.gate[Symbol.asyncDispose]();
   }
 
-  /** What a page does while it is open. */
+  /** The work of an open page. */
   #live(): void {
     const { signal } = this.#life;
     const [local, syncer] = [this.#local, this.#syncer];
@@ -168,7 +168,7 @@ export class WiredPhone implements AsyncDisposable {
         stopWake();
         clearInterval(ticker);
       });
-      // What the phone before it left behind.
+      // Entries that the previous process left.
       drain();
     });
   }

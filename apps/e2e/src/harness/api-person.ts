@@ -24,7 +24,7 @@ export interface NewPost {
   readonly picture?: Uint8Array;
 }
 
-/** Somebody who uses Posy without a browser: what the journeys need others to have done, quickly. */
+/** A user without a browser. Journeys let other users act through it, quickly. */
 export class ApiPerson {
   readonly user: CurrentUser;
   readonly #origin: string;
@@ -89,7 +89,7 @@ export class ApiPerson {
     await this.#expectOk(await this.#post('/api/comments', { postId, content }));
   }
 
-  /** Writes to somebody, with a photo where there is one. */
+  /** Sends a message, with an optional photo. */
   async write(to: Pick<CurrentUser, 'id'>, content: string, picture?: Uint8Array): Promise<void> {
     const path = `/api/conversations/${conversationIdOf(this.user.id, to.id)}/messages`;
     if (picture === undefined) return this.#expectOk(await this.#post(path, { content, toUserId: to.id }));
@@ -100,7 +100,7 @@ export class ApiPerson {
     return this.#expectOk(await this.fetch(path, { method: 'POST', body: form }));
   }
 
-  /** With whom this person talks, newest first. */
+  /** The other users of this user's conversations, newest first. */
   async conversations(): Promise<readonly OtherUser[]> {
     return (await this.conversationRows()).map(({ otherUser }) => otherUser);
   }
@@ -116,28 +116,28 @@ export class ApiPerson {
     await this.#expectOk(await this.#post(`/api/posts/${postId}/flower`, { isFlowered: true }));
   }
 
-  /** Changes what others see of this person. */
+  /** Changes fields of the profile. */
   async introduce(fields: Readonly<Record<string, string>>): Promise<void> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     await this.#expectOk(await this.fetch('/api/profile', { method: 'PATCH', body: form }));
   }
 
-  /** What stands under a post, as `Name: content`, oldest first: one page of at most 100. */
+  /** Comments of a post as `Name: content`, oldest first: one page of at most 100. */
   async comments(postId: string): Promise<readonly string[]> {
     const isComment = (row: unknown): row is CommentEntity => matches(CommentEntitySchema, row);
     const rows = await this.#list(`/api/comments/${postId}`, isComment);
     return rows.map(({ user, content }) => `${user.firstName}: ${content}`);
   }
 
-  /** First names of who follows this person, newest first. */
+  /** First names of the followers, newest first. */
   async followers(): Promise<readonly string[]> {
     const isPerson = (row: unknown): row is Person => matches(PersonSchema, row);
     const rows = await this.#list(`/api/users/${this.user.id}/followers`, isPerson);
     return rows.map(({ firstName }) => firstName);
   }
 
-  /** What this person sees in the feed, newest first: one page of at most 100. */
+  /** The user's feed, newest first: one page of at most 100. */
   async feed(): Promise<readonly Post[]> {
     return await this.#list('/api/posts', (row: unknown): row is Post => matches(PostSchema, row));
   }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** What keeps people from using the screen as it stands: axe's serious and critical findings, one line each. */
+/** Serious and critical findings of axe on the present screen, one line each. */
 export async function seriousFindings(page: Page): Promise<readonly string[]> {
   return await findingsOf(inspector(page).withTags(RULES));
 }
@@ -13,7 +13,7 @@ async function contrastFindings(page: Page): Promise<readonly string[]> {
   return await findingsOf(inspector(page).withRules('color-contrast'));
 }
 
-/** There are no frames to look into, which is what takes the other mode its time. */
+/** Legacy mode: it skips frames, which the app does not have and which take most of the time. */
 function inspector(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode();
 }
@@ -32,7 +32,7 @@ const DRESSES = [
   { name: 'desktop, dark', width: 1440, height: 900, colorScheme: 'dark' },
 ] as const;
 
-/** The same of a screen as it stands, on a phone in light and on a desktop in dark. Leaves it as it was. */
+/** The same on a phone in light and on a desktop in dark. Restores size and scheme. */
 export async function findingsInAllDresses(page: Page): Promise<readonly string[]> {
   const before = page.viewportSize();
   const found: string[] = [];

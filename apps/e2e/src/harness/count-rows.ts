@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Rows of a table of the signed-in person on the device: `cache` or `out`, and with `kind` those of one kind. */
+/** Number of rows in a table on the device: `cache` or `out`; with `kind` only those of that kind. */
 export async function countRows(page: Page, database: 'cache' | 'out', table: string, kind?: string): Promise<number> {
   return await page.evaluate(
     async ([prefix, store, only]) => {

@@ -13,11 +13,11 @@ export interface DeviceOptions {
   readonly reducedMotion?: 'reduce' | 'no-preference';
   /** Operated by fingers. */
   readonly isTouch?: boolean;
-  /** What the browser says its person reads. */
+  /** The language of the browser. */
   readonly locale?: string;
-  /** The whole browser instead of its headless shell: for who is notified. */
+  /** The full browser instead of its headless shell: needed for notifications. */
   readonly hasWholeBrowser?: boolean;
-  /** A whole program and a profile on disk of its own: for who kills the browser. Costs a second. */
+  /** A separate browser process with a profile on disk: needed to kill the browser. Costs a second. */
   readonly hasOwnBrowser?: boolean;
 }
 
@@ -65,12 +65,12 @@ export class Device implements AsyncDisposable {
   /** Opens a path of the product in the page. */
   async visit(path: string): Promise<Page> {
     await this.page.goto(`${this.origin}${path}`);
-    // Up to Chromium 150 a page in a new process does not know what the one before it was told.
+    // Up to Chromium 150 a page in a new process does not inherit the offline state.
     if (this.#isOffline) await this.#tellPage();
     return this.page;
   }
 
-  /** Pulls the plug: the page is told, and nothing passes, from pages and workers alike. */
+  /** Cuts the network for pages and workers. The page receives the `offline` event. */
   async goOffline(): Promise<void> {
     this.#isOffline = true;
     this.gate.set('closed');
@@ -94,22 +94,22 @@ export class Device implements AsyncDisposable {
   }
 
   /**
-   * Ends the whole browser at once, as an empty battery does, and starts it again on the same profile. Chromium writes
-   * localStorage and cookies down some seconds late: who has just signed in is not signed in after it.
+   * Kills the whole browser, as an empty battery does, and starts it again on the same profile. Chromium writes localStorage
+   * and cookies to disk some seconds late: a log-in of the last seconds is lost.
    */
   async killBrowser(path = '/'): Promise<Page> {
     const browser = this.context.browser();
     if (browser === null || this.#profile === null) throw new Error('This browser is shared, and cannot be killed.');
     const session = await browser.newBrowserCDPSession();
     const gone = new Promise<void>((resolve) => this.context.once('close', () => resolve()));
-    // The command never answers: who would have to is dead.
+    // The command has no answer: the process that would send it is dead.
     session.send('Browser.crash').catch(() => {});
     await gone;
     await this.#launch();
     return await this.visit(path);
   }
 
-  /** Ends all service workers at once, in the middle of whatever they do. */
+  /** Stops all service workers at once, whatever they are doing. */
   async killServiceWorkers(): Promise<void> {
     const session = await this.context.newCDPSession(this.page);
     await session.send('ServiceWorker.enable');
@@ -137,12 +137,12 @@ export class Device implements AsyncDisposable {
     await session.detach();
   }
 
-  /** Ends the page's process at once, in the middle of whatever it does; a new blank page stands in its place. */
+  /** Kills the page's process at once and opens a new blank page. */
   async killPage(): Promise<void> {
     const { page } = this;
     const session = await this.context.newCDPSession(page);
     const gone = new Promise<void>((resolve) => page.once('crash', () => resolve()));
-    // The command never answers: who would have to is dead.
+    // The command has no answer: the process that would send it is dead.
     session.send('Page.crash').catch(() => {});
     await gone;
     const next = await this.context.newPage();

@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 
 /**
- * What a browser itself says when the network or the server refuses, and the reader of videos of a damaged one; the
- * journeys cause these on purpose.
+ * Messages that the browser itself logs when the network or the server refuses, or a video is damaged. Journeys cause these
+ * on purpose.
  */
 const EXPECTED = [
   /^Failed to load resource: /,
@@ -16,8 +16,8 @@ const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) =
 });`;
 
 /**
- * Everything a page or worker of one device complained about: errors on the console, exceptions nobody caught, violations
- * of the content security policy. A journey that ends with any of them has failed, whatever it saw.
+ * Complaints of the pages and workers of one device: console errors, uncaught exceptions, violations of the content
+ * security policy. A journey with any of them fails.
  */
 export class Faults {
   readonly found: string[] = [];

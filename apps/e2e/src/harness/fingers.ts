@@ -43,7 +43,7 @@ export class Fingers {
     await this.#send('touchEnd', []);
   }
 
-  /** Spreads two fingers around the middle of the screen from `from` px apart to `to`. */
+  /** Pinches out around the middle of the screen, from a distance of `from` px to `to`. */
   async spread(from: number, to: number): Promise<void> {
     const { width, height } = this.#page.viewportSize() ?? { width: 390, height: 844 };
     const apart = (distance: number): Point[] => [

@@ -3,10 +3,9 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * `open`: everything passes. `closed`: connections are cut and refused, as with a pulled plug. `mute`: what is sent
- * arrives, and its answer is lost. `portal`: a hotel's sign-in page answers everything with 200 and HTML; `redirect`: it leads
- * everybody there. `hole`: connections
- * stay and can be made, and nothing comes out at the other end, as in a tunnel.
+ * `open`: everything passes. `closed`: connections are cut and refused, as with an unplugged cable. `mute`: requests arrive
+ * and their answers are lost. `portal`: a captive portal answers everything with 200 and HTML; `redirect`: it redirects to
+ * its log-in page. `hole`: connections stay open and can be made, and no bytes arrive, as in a tunnel.
  */
 export type GateMode = 'open' | 'closed' | 'mute' | 'portal' | 'redirect' | 'hole';
 
@@ -30,9 +29,8 @@ const REDIRECT_ANSWER = [
 ].join('\r\n');
 
 /**
- * The wire between one device and the server, with a door in it. It is one origin for as long as it lives, whatever
- * happens behind it; and unlike the browser's own offline switch it holds for pages and workers alike. It carries bytes:
- * calls and sockets are treated the same.
+ * A TCP proxy between one device and the server. Its origin stays the same when the server restarts, and unlike the
+ * browser's own offline switch it affects pages and workers. It carries bytes: calls and sockets are treated the same.
  */
 export class Gate implements AsyncDisposable {
   readonly #server: Server;
@@ -43,7 +41,7 @@ export class Gate implements AsyncDisposable {
   #answersToLose = 0;
   #cutting: { bytesLeft: number; resolve(): void } | null = null;
   #bytesUp = 0;
-  /** What is sent in either direction arrives so much later, in ms. */
+  /** Delay of all bytes in either direction, in ms. */
   delayMs = 0;
 
   private constructor(targetPort: number) {
@@ -64,7 +62,7 @@ export class Gate implements AsyncDisposable {
     return `http://localhost:${address.port}`;
   }
 
-  /** What was asked for in vain since the gate was closed: the first line of each request, but for the worker's script. */
+  /** Requests since the gate was closed, by their first lines, except for the worker's script. */
   get attempts(): readonly string[] {
     return this.#attempts;
   }
@@ -74,19 +72,19 @@ export class Gate implements AsyncDisposable {
     return this.#bytesUp;
   }
 
-  /** Changes the mode for what comes, and cuts what is; a `hole` swallows what comes of it. */
+  /** Sets the mode for new connections and cuts the present ones; a `hole` leaves them open and swallows their bytes. */
   set(mode: GateMode): void {
     this.#mode = mode;
     this.#attempts = [];
     if (mode !== 'hole') this.cut();
   }
 
-  /** Cuts what is, once. Who calls again gets through. */
+  /** Cuts all present connections once. New ones pass. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** The next so many answers (or frames of a socket) are lost, each with its connection, after what was sent arrived. */
+  /** Loses the next `count` answers (or socket frames), each with its connection, after the request arrived. */
   loseAnswers(count: number): void {
     this.#answersToLose = count;
   }
@@ -164,7 +162,7 @@ export class Gate implements AsyncDisposable {
 
   #track(socket: Socket): Socket {
     this.#sockets.add(socket);
-    // A cut wire is what this is for; it is no news.
+    // Cut connections are expected here.
     socket.on('error', () => {});
     socket.once('close', () => this.#sockets.delete(socket));
     return socket;

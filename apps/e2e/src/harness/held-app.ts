@@ -1,14 +1,14 @@
 import type { Page, Route } from 'playwright-core';
 
 /**
- * Opens a path whose scripts do not arrive: what is there is the prerendered page alone, as on a slow network. The function
- * that is returned lets them come.
+ * Opens a path whose scripts do not arrive: only the prerendered page is there, as on a slow network. The returned function
+ * releases the scripts.
  */
 export async function visitWithoutApp(page: Page, url: string, scripts: RegExp = /\.js$/): Promise<() => void> {
   const { promise: arrived, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(scripts, async (route: Route) => {
     await arrived;
-    // The page that asked may be gone.
+    // The page that asked may be closed.
     await route.continue().catch(() => undefined);
   });
   // It is not loaded before its scripts are.
@@ -17,7 +17,7 @@ export async function visitWithoutApp(page: Page, url: string, scripts: RegExp =
   return letGo;
 }
 
-/** The app has taken the place of the page that stood there before it. */
+/** Waits until the app has replaced the prerendered page. */
 export async function waitForApp(page: Page): Promise<void> {
   await page.locator('#app:not([data-waiting]) h1').waitFor();
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** From now on the pages of this browser note what of them moves by itself. */
+/** Records layout shifts in all pages of this browser from now on. */
 export async function watchLayoutShift(context: BrowserContext): Promise<void> {
   await context.addInitScript(`window.moved = [];
     new PerformanceObserver((list) => {
@@ -14,8 +14,8 @@ export async function watchLayoutShift(context: BrowserContext): Promise<void> {
 }
 
 /**
- * What has moved on the page since it was opened, by nobody's hand, and by more than `most` together (0.1 is what people
- * notice); null when it is less.
+ * The layout shifts since the page was opened that no input caused, where their sum exceeds `most` (people notice 0.1); else
+ * null.
  */
 export async function layoutShiftOf(page: Page, most: number): Promise<string | null> {
   return await page.evaluate<string | null>(`(() => {

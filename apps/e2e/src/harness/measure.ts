@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core';
 const TARGET_PX = 43.5;
 const PRESSABLE =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=option]';
-/** The arrow beside one's picture does what the picture, which is large enough, does. */
+/** The arrow beside the profile picture does the same as the picture, which is large enough. */
 const ALSO_LARGER = '#app > header button:has(.lucide-chevron-down)';
 
 /**
- * What can be pressed in the topmost layer and is smaller than a finger, one line each. How far it reaches is asked of the
- * browser point by point, since targets reach past what is painted. Links within a sentence may be as high as its lines.
+ * Targets in the topmost layer that are smaller than a finger, one line each. Their extent is probed point by point, since
+ * targets may reach beyond their painted box. Links within a sentence may be as high as its lines.
  */
 export async function smallTargets(page: Page): Promise<readonly string[]> {
   return await page.evaluate(
@@ -63,7 +63,7 @@ export async function smallTargets(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** What is wider than the screen, or than its dialog, one line each. Rows that are meant to be moved sideways may be. */
+/** Elements that are wider than the screen or their dialog, one line each. Rows that scroll sideways are exempt. */
 export async function cutOff(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
     const ROWS = '[role=tablist], nav ul, section ul, table';

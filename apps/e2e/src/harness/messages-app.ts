@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { PosyApp } from './posy-app.ts';
 
-/** What a person does on the messages page of one device, by the names that are on it. */
+/** Actions on the messages page of one device, by the labels on it. */
 export class MessagesApp {
   readonly #app: PosyApp;
 
@@ -36,14 +36,14 @@ export class MessagesApp {
     return this.page.locator('[data-message]').filter({ hasText: text });
   }
 
-  /** Writes in the open thread. Returns when the message stands in it, sent or not. */
+  /** Writes in the open thread. Returns when the message is shown, sent or not. */
   async send(text: string): Promise<void> {
     await this.page.getByLabel('Your message').fill(text);
     await this.page.getByRole('button', { name: 'Send message' }).click();
     await this.message(text).waitFor();
   }
 
-  /** Writes to somebody by their username, in the New Message dialog. Returns when the dialog has closed. */
+  /** Writes to a username in the New Message dialog. Returns when the dialog has closed. */
   async sendTo(username: string | null, text: string): Promise<void> {
     await this.page.getByRole('button', { name: 'New Message' }).first().click();
     const dialog = this.page.getByRole('dialog', { name: 'New Message' });
@@ -53,7 +53,7 @@ export class MessagesApp {
     await dialog.waitFor({ state: 'hidden' });
   }
 
-  /** How far one's own message has come: the state under it, or under the last one. */
+  /** The delivery state under one's own message, or under the last of a group. */
   state(kind: 'waiting' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed'): Locator {
     return this.page.locator(`[data-message] [data-delivery="${kind}"]`);
   }

@@ -4,8 +4,8 @@ const SIDE = 64;
 const SECOND = 1000;
 
 /**
- * An MP4 of exactly so many bytes (ISO 14496-12): one track of H.264 of a second, whose one sample is noise. It has
- * everything that says where what is, and nothing that would have to be removed; no player shows anything of it.
+ * An MP4 of exactly `bytes` bytes (ISO 14496-12): one H.264 track of a second whose one sample is noise. All boxes that a
+ * reader needs are there and none that would have to be removed; no player can show it.
  */
 export function mp4(bytes: number): Buffer {
   const type = box('ftyp', text('isom'), u32(0x200), text('isomavc1mp41'));
@@ -39,7 +39,7 @@ function movie(sampleAt: number, sampleSize: number): Buffer {
 }
 
 function description(): Buffer {
-  // Profile, level and two parameter sets of no picture: enough to say that it is H.264.
+  // Profile, level and two empty parameter sets: enough to be recognized as H.264.
   const configuration = box('avcC', Buffer.from([1, 66, 0, 30, 255, 225, 0, 1, 0x67, 1, 0, 1, 0x68]));
   const shape = [u16(SIDE), u16(SIDE), u32(0x480000), u32(0x480000), u32(0), u16(1), zeros(32), u16(24), u16(0xffff)];
   return box('avc1', zeros(6), u16(1), zeros(16), ...shape, configuration);

@@ -18,7 +18,7 @@ export async function notifiedPerson(world: World, name: string, writtenBy?: Api
   return { api, app, identity, messages: new MessagesApp(app) };
 }
 
-/** What the server would push of a message; `change` for what only somebody else's server would. */
+/** A push payload as the server sends it for a message; `change` replaces fields that our server would never send. */
 export function aPush(
   from: ApiPerson,
   to: ApiPerson,
@@ -41,7 +41,7 @@ export function aPush(
   };
 }
 
-/** Writes to somebody through the API; gives the id of the message. */
+/** Sends a message through the API; returns its id. */
 export async function write(from: ApiPerson, to: ApiPerson, content: string): Promise<string> {
   const id = conversationIdOf(from.user.id, to.user.id);
   const response = await from.fetch(`/api/conversations/${id}/messages`, {
@@ -56,13 +56,13 @@ export async function write(from: ApiPerson, to: ApiPerson, content: string): Pr
   return body.id;
 }
 
-/** What stands in a conversation, as the server tells it: as text. */
+/** The messages of a conversation on the server, as text. */
 export async function contentsOf(one: ApiPerson, other: ApiPerson): Promise<string> {
   const response = await one.fetch(`/api/conversations/${conversationIdOf(one.user.id, other.user.id)}/messages`);
   return await response.text();
 }
 
-/** Closes Posy; the browser goes on. */
+/** Closes Posy; the browser stays open. */
 export async function leavePosy(app: PosyApp): Promise<void> {
   const elsewhere = await app.device.context.newPage();
   await elsewhere.goto('about:blank');

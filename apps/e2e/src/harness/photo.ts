@@ -1,19 +1,19 @@
 import sharp from 'sharp';
 
-/** Where the generated photos say they were taken: a place to look for in bytes that must not hold it. */
+/** GPS position in the EXIF of generated photos: tests search stored bytes for it. */
 export const GPS = { latitude: '52/1 31/1 123/10', longitude: '13/1 24/1 456/10' } as const;
 export const CAMERA = 'Posy Test Camera';
 
 export interface PhotoOptions {
   readonly width?: number;
   readonly height?: number;
-  /** Hue of the picture in degrees, so that photos can be told apart. */
+  /** Hue of the picture in degrees, to distinguish photos. */
   readonly hue?: number;
   /** Grain all over, so that the photo is as large as a real one at night: some megabytes. */
   readonly isGrainy?: boolean;
 }
 
-/** A JPEG like a phone's: 12 megapixels unless said, camera and GPS position in its EXIF, detail all over. */
+/** A JPEG like a phone's: 12 megapixels by default, camera and GPS position in its EXIF, detail everywhere. */
 export async function photo(options: PhotoOptions = {}): Promise<Buffer> {
   const { width = 4000, height = 3000, hue = 200, isGrainy = false } = options;
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -28,7 +28,7 @@ export async function photo(options: PhotoOptions = {}): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Says whether bytes carry what `photo` wrote about camera and place, or any EXIF at all. */
+/** Whether the bytes hold the camera and place that `photo` wrote, or any EXIF at all. */
 export async function hasMetadata(bytes: Uint8Array): Promise<boolean> {
   const { exif, xmp, iptc } = await sharp(bytes).metadata();
   return exif !== undefined || xmp !== undefined || iptc !== undefined || Buffer.from(bytes).includes(CAMERA);

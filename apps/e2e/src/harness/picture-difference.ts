@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 /** Side of the squares that a picture is judged by, in px: about a letter of a title. */
 const TILE_PX = 16;
-/** How far two colours may be apart, of 1, as eyes see it (YIQ). */
+/** Largest distance of two equal colours, of 1, in perceptual YIQ space. */
 const COLOUR_THRESHOLD = 0.1;
 /** A square has changed when more of its pixels than this share have. Edges that are smoothed otherwise stay below it. */
 const CHANGED_SHARE = 0.3;
@@ -13,7 +13,7 @@ export const TOLERATED_TILES = 3;
 export interface PictureDifference {
   /** Squares of 16 px that look different; 0 for the same picture. All of them where the sizes differ. */
   readonly changedTiles: number;
-  /** The actual picture, pale, with what differs in red, as PNG; null where the sizes differ. */
+  /** The actual picture, pale, with the differences in red, as PNG; null where the sizes differ. */
   readonly diff: Buffer | null;
 }
 

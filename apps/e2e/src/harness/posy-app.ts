@@ -3,7 +3,7 @@ import { ApiPerson, type Identity } from './api-person.ts';
 import type { Device } from './device.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** What the app keeps of a log-in beside the cookie: see `platform/signed-in-flag.ts`. */
+/** The key of the log-in flag in localStorage: see `platform/signed-in-flag.ts`. */
 const SIGNED_IN_KEY = 'posy.signed-in';
 const NEW_SESSION_KEY = 'posy.new-session';
 /** The year 2096: the cookie outlives the browser, as the real one does. In seconds. */
@@ -18,7 +18,7 @@ export interface PhotoToShare {
   readonly privacy?: 'Public' | 'Private';
 }
 
-/** What a person does with Posy on one device, by the names that are on its buttons. */
+/** Actions in Posy on one device, by the labels of its buttons. */
 export class PosyApp {
   readonly device: Device;
 
@@ -78,11 +78,10 @@ export class PosyApp {
     await this.createButton.waitFor();
   }
 
-  /** Ready for what comes: the service worker holds the app and the media, and nothing is on its way. */
+  /** Waits until the service worker has stored the app and the media, and no request is on its way. */
   async waitUntilSettled(): Promise<void> {
     await this.device.waitForServiceWorker();
-    // Behind an open thread on a phone the header is there, and not to be seen.
-    // The picture of the last feed, which stands there before the app, shows one, too.
+    // On a phone an open thread covers the header. The snapshot of the last feed, painted before the app, shows one too.
     const chip = this.page.locator('#app').getByRole('button', { name: /^Synced /, includeHidden: true });
     await chip.waitFor({ state: 'attached', timeout: 30_000 });
   }
@@ -144,7 +143,7 @@ export class PosyApp {
     });
   }
 
-  /** Goes to a page by the tab bar or the left rail, whichever there is. */
+  /** Goes to a page by the tab bar or the left rail. */
   async goTo(label: string): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
   }
@@ -165,7 +164,7 @@ export class PosyApp {
     return this.commentsDialog.getByRole('listitem').filter({ hasText: content });
   }
 
-  /** Writes under the post whose comments are open. Returns when the comment stands in the list, sent or not. */
+  /** Writes in the open comments dialog. Returns when the comment is listed, sent or not. */
   async addComment(content: string): Promise<void> {
     await this.commentsDialog.getByLabel('Your comment').fill(content);
     await this.commentsDialog.getByRole('button', { name: 'Send comment' }).click();
@@ -182,7 +181,7 @@ export class PosyApp {
     await this.comment(content).waitFor({ state: 'detached' });
   }
 
-  /** Closes what is open, and sees it gone. */
+  /** Closes a dialog and waits until it is hidden. */
   async close(dialog: Locator): Promise<void> {
     await this.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
@@ -216,7 +215,7 @@ export class PosyApp {
       picture.evaluate(async (element) => {
         if (!(element instanceof HTMLImageElement)) return false;
         await element.decode();
-        // One transparent pixel is what stands in for a picture that the device does not have.
+        // A missing picture is replaced by one transparent pixel.
         return element.complete && element.naturalHeight > 16;
       }),
     );
@@ -234,7 +233,7 @@ export class PosyApp {
     return this.page.locator('[title="Open the outbox"], [data-tooltip="Open the outbox"]');
   }
 
-  /** Opens the floating menu, and with `item` what stands there. */
+  /** Opens the floating menu, and with `item` chooses that entry. */
   async openMenu(item?: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Menu', exact: true }).click();
     const items = this.page.getByRole('menu');
@@ -242,7 +241,7 @@ export class PosyApp {
     if (item !== undefined) await items.getByRole('menuitem', { name: item }).click();
   }
 
-  /** Asks to log out; what the dialog then asks is still to be answered. */
+  /** Chooses Log out; a dialog may ask further. */
   async askToLogOut(): Promise<void> {
     await this.page.getByRole('button', { name: 'Your profile' }).click();
     const profile = this.page.getByRole('dialog', { name: 'Profile' });

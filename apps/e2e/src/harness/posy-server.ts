@@ -24,7 +24,7 @@ export class PosyServer implements AsyncDisposable {
     this.#env = env;
   }
 
-  /** Starts on a free port with an empty data folder. `env` is laid over the settings of the tests. */
+  /** Starts on a free port with an empty data folder. `env` overrides the settings of the tests. */
   static async start(env: Readonly<Record<string, string>> = {}): Promise<PosyServer> {
     const server = new PosyServer(await freePort(), await mkdtemp(join(tmpdir(), 'posy-e2e-')), env);
     try {
@@ -41,7 +41,7 @@ export class PosyServer implements AsyncDisposable {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** What the process has printed so far, over all its lives. */
+  /** Output of the process so far, over all its starts. */
   get log(): string {
     return this.#log;
   }
@@ -79,7 +79,7 @@ export class PosyServer implements AsyncDisposable {
     });
   }
 
-  /** `kill -9`: no good-bye, nothing flushed. Resolves when the process is gone. */
+  /** `kill -9`: nothing is flushed. Resolves when the process has ended. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
@@ -91,7 +91,7 @@ export class PosyServer implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.kill();
-    // What the server had started (a picture being measured) ends moments after it, and may still write.
+    // Child processes of the server (a picture worker) end moments after it, and may still write.
     await rm(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 

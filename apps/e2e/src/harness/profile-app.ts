@@ -7,7 +7,7 @@ export interface PickedFile {
   readonly buffer: Buffer;
 }
 
-/** What a person does with their profile, by the names that are on its buttons. */
+/** Actions on one's profile, by the labels of its buttons. */
 export class ProfileApp {
   readonly app: PosyApp;
 
@@ -49,7 +49,7 @@ export class ProfileApp {
     await this.dialog.locator('input[type=file]').setInputFiles(file);
   }
 
-  /** Address of one's picture as the header draws it; null for initials. */
+  /** URL of one's picture in the header; null for initials. */
   async pictureInHeader(): Promise<string | null> {
     // Not by role: behind a dialog it has none.
     const picture = this.app.page.locator('header').getByLabel('Your profile').locator('img');

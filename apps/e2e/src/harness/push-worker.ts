@@ -13,7 +13,7 @@ export async function openWorker(device: Device): Promise<Worker> {
   return find() ?? (await context.waitForEvent('serviceworker'));
 }
 
-/** Delivers a push as the browser does after its push service sent one; `data` is what was encrypted. */
+/** Delivers a push as the browser does when its push service sent one; `data` is the decrypted payload. */
 export async function deliverPush(device: Device, data: string): Promise<void> {
   const session = await device.context.newCDPSession(device.page);
   const found = new Promise<string>((resolve) => {
@@ -24,13 +24,13 @@ export async function deliverPush(device: Device, data: string): Promise<void> {
   });
   await session.send('ServiceWorker.enable');
   const registrationId = await found;
-  // The session stays: what it sent would be taken back with it.
+  // The session stays attached: detaching would undo its commands.
   await session.send('ServiceWorker.deliverPushMessage', { origin: device.origin, registrationId, data });
 }
 
-/** What is to be seen of Posy outside of Posy. */
+/** Notifications that are shown at present. */
 export async function shownNotifications(worker: Worker): Promise<readonly ShownNotification[]> {
-  // As text: what there is in a worker is not in the types of a page.
+  // As text, since the types of a page lack those of a worker.
   return await worker.evaluate<readonly ShownNotification[]>(
     'registration.getNotifications().then((all) => all.map(({ title, body }) => ({ title, body })))',
   );
@@ -48,12 +48,12 @@ const TAP = `(async (action, reply) => {
   await Promise.all(waiting);
 })`;
 
-/** Presses the notification that is shown, or one of its buttons, and waits until what comes of it is done. */
+/** Taps the shown notification, or one of its buttons, and waits until the worker has handled the tap. */
 export async function tapNotification(worker: Worker, action = '', reply: string | null = null): Promise<void> {
   await worker.evaluate(`${TAP}(${JSON.stringify(action)}, ${JSON.stringify(reply)})`);
 }
 
-/** Where the worker would have opened a window: a browser lets it do so for its own taps alone. */
+/** Records the windows that the worker would have opened: browsers allow that for real taps only. */
 export async function noteOpenedWindows(worker: Worker): Promise<() => Promise<readonly string[]>> {
   await worker.evaluate(`{
     globalThis.openedWindows = [];
@@ -67,7 +67,7 @@ export async function noteOpenedWindows(worker: Worker): Promise<() => Promise<r
   return () => worker.evaluate<readonly string[]>('openedWindows');
 }
 
-/** Everything that is shown from now on, also what is gone again. */
+/** Records every notification from now on, including closed ones. */
 export async function noteShown(worker: Worker): Promise<() => Promise<readonly ShownSoFar[]>> {
   await worker.evaluate(`{
     globalThis.shownSoFar = [];
@@ -105,7 +105,7 @@ export async function readRows(worker: Worker): Promise<string> {
   })()`);
 }
 
-/** Wakes the worker as the browser does when there is a network; tells how that ended: 'done', or the error's name. */
+/** Fires a sync event as the browser does when there is a network. Returns 'done', or the name of the error. */
 export async function syncInWorker(worker: Worker, isLastChance: boolean): Promise<string> {
   return await worker.evaluate<string>(`(async () => {
     const event = new SyncEvent('sync', { tag: 'outbox', lastChance: ${isLastChance} });

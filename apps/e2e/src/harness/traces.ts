@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Everything the page's origin keeps on the device, as one text: databases, caches (addresses and texts), local storage. */
+/** All data of the page's origin on the device, as one text: databases, caches (URLs and texts), local storage. */
 export async function readTraces(page: Page): Promise<string> {
   return await page.evaluate(async () => {
     const request = <T>(asked: IDBRequest<T>): Promise<T> =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const DIST = join(import.meta.dirname, '..', '..', '..', 'web', 'dist');
 
-/** A copy of the built app, of which a newer version can come out while the server serves it. */
+/** A copy of the built app that can release a newer version while the server serves it. */
 export class TwoBuilds implements Disposable {
   readonly folder = mkdtempSync(join(tmpdir(), 'posy-web-'));
 
@@ -13,8 +13,8 @@ export class TwoBuilds implements Disposable {
   }
 
   /**
-   * A newer worker comes out, to which a part has another name than before: to it the old file is no longer of the app, and
-   * the server has it no longer, as after two builds. What the pages hold stays, so that it costs no build.
+   * Releases a newer worker in which `part` has another file name: the old file is no longer precached, and the server no
+   * longer has it, as after two builds. Pages stay the same, so that no build is needed.
    */
   release(part: string): void {
     const assets = join(this.folder, 'assets');

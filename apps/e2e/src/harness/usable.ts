@@ -4,17 +4,16 @@ import { cutOff, smallTargets } from './measure.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const PHONE = { width: 390, height: 844 };
-/** What 1280 px are at 400 %. */
+/** The size of 1280 px at 400 % zoom. */
 const NARROW = { width: 320, height: 640 };
-/** What lies over a page. */
+/** Layers above a page. */
 const LAYERS = '[role=dialog], [role=menu]';
 const DESKTOP = { width: 1440, height: 900 };
 
 /**
- * What keeps people from using the screen as it stands, one line each: all that axe knows of WCAG 2.2 AA and of good
- * practice on a phone in light, and the contrasts of a desktop in dark; what a finger misses; what has to be scrolled
- * sideways at 320 px. Leaves the screen as it was. Where a dialog or a menu is open axe looks at that alone, which takes half
- * the time: nobody gets at what is behind it.
+ * Accessibility faults of the present screen, one line each: axe's rules for WCAG 2.2 AA and best practice on a phone in
+ * light, contrasts on a desktop in dark, targets too small for a finger, and sideways scrolling at 320 px. Restores the
+ * screen. Where a dialog or a menu is open axe examines that alone, which takes half the time: the rest is inert.
  */
 export async function obstacles(page: Page): Promise<readonly string[]> {
   const before = page.viewportSize() ?? PHONE;
@@ -31,7 +30,7 @@ export async function obstacles(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-/** There are no frames to look into, which is what takes the other mode its time. A menu stands in no region. */
+/** Legacy mode: it skips frames, which the app does not have and which take most of the time. Menus need no region. */
 async function axe(page: Page, rule?: string): Promise<readonly string[]> {
   const inspector = new AxeBuilder({ page }).setLegacyMode().disableRules('region');
   if ((await page.locator(LAYERS).count()) > 0) inspector.include(LAYERS);

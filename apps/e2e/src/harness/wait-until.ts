@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const EVERY_MS = 50;
 
 /**
- * Looks again and again until `condition` answers something other than false, null or undefined, and gives that. A throw
- * counts as "not yet". Fails with `what` after `withinMs`.
+ * Polls until `condition` returns something other than false, null or undefined, and returns that. A throw counts as "not
+ * yet". Fails with `what` after `withinMs`.
  */
 export async function waitUntil<T>(
   what: string,

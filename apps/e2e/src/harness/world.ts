@@ -32,17 +32,17 @@ export class World implements AsyncDisposable {
     return new PosyApp(device);
   }
 
-  /** Somebody who acts through the API alone. */
+  /** A new user without a browser, who acts through the API. */
   async newPerson(firstName: string): Promise<ApiPerson> {
     return await ApiPerson.signUp(this.server.url, someone(firstName));
   }
 
-  /** What the pages and workers of all devices complained about. */
+  /** Complaints of the pages and workers of all devices. */
   get faults(): readonly string[] {
     return this.#devices.flatMap(({ faults }) => faults.found);
   }
 
-  /** Pictures of all pages, for who has to find out why a journey failed. */
+  /** Takes screenshots of all pages, to show why a journey failed. */
   async photograph(name: string): Promise<void> {
     await mkdir(FAILURES, { recursive: true });
     const file = name.replaceAll(/\W+/g, '-').slice(0, 80);

@@ -6,11 +6,11 @@ import { pictureDifference, TOLERATED_TILES } from '../harness/picture-differenc
 const REFERENCES = join(import.meta.dirname, 'references');
 const LEFT_TO_LOOK_AT = join(import.meta.dirname, '..', '..', '..', '..', '.cache', 'visual');
 
-/** Set by `pnpm visual --update`: the pictures that were taken become those that later ones are held against. */
+/** Set by `pnpm visual --update`: new pictures replace the references. */
 const IS_UPDATE = process.env['VISUAL_UPDATE'] === '1';
 
 /**
- * Holds a picture against the reference of its name. Null where it looks the same; else what is wrong, in a line, with
+ * Compares a picture with the reference of its name. Null where it looks the same; else the difference in one line, with
  * `<name>.actual.png` and `<name>.diff.png` left in `.cache/visual`.
  */
 export async function complaintAbout(name: string, actual: Buffer): Promise<string | null> {

@@ -1,9 +1,9 @@
 /**
- * Loaded before the server (`NODE_OPTIONS=--import`): its clock starts at the same moment in every run, and goes on from
- * there. What it writes down then has the same times in every picture.
+ * Loaded before the server (`NODE_OPTIONS=--import`): its clock starts at the same moment in every run and goes on from
+ * there, so that all times in pictures are the same.
  */
 
-/** When every run begins; a full minute, so that what is made in the first seconds says the same. */
+/** Start of every run: a full minute, so that all data of the first seconds shows the same time. */
 export const SERVER_STARTS_AT = '2026-05-04T10:00:00.000Z';
 
 const startsAt = Date.parse(SERVER_STARTS_AT);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { PosyApp } from '../harness/posy-app.ts';
 import { SERVER_STARTS_AT } from './server-clock.ts';
 
-/** The clock of the page stands here: an hour and a half after what the run made at its beginning. */
+/** The page's fixed time: an hour and a half after the first data of the run. */
 const PAGE_NOW = Date.parse(SERVER_STARTS_AT) + 90 * 60_000;
 
 export const FRAMES = {
@@ -11,7 +11,7 @@ export const FRAMES = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
-/** Stops what differs from run to run and from machine to machine: the clock and its zone. */
+/** Fixes the page's clock and time zone. */
 export async function holdStill({ page, device }: PosyApp): Promise<void> {
   await page.clock.setFixedTime(PAGE_NOW);
   const session = await device.context.newCDPSession(page);
@@ -19,8 +19,8 @@ export async function holdStill({ page, device }: PosyApp): Promise<void> {
 }
 
 /**
- * What is on the screen in all its letters, in one theme: all text in the font that is bundled, whatever fonts the machine
- * has, nothing moving, no caret, one device pixel a CSS pixel.
+ * A screenshot in one theme that looks the same on every machine: bundled font, no animation, no caret, one device pixel per
+ * CSS pixel.
  */
 export async function stillPicture(page: Page, colorScheme: 'light' | 'dark'): Promise<Buffer> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -3,14 +3,14 @@ import { ApiPerson, type Identity } from '../harness/api-person.ts';
 import { photo } from '../harness/photo.ts';
 import type { World } from '../harness/world.ts';
 
-/** What the server is started with: its clock begins at the same moment in every run. */
+/** Settings of the server: its clock starts at the same moment in every run. */
 export const STILL_SERVER = {
   NODE_OPTIONS: `--import=${fileURLToPath(new URL('server-clock.ts', import.meta.url))}`,
   POSY_VISUAL_CLOCK: '1',
   RATE_LIMITS: 'off',
 } as const;
 
-/** Whose screens are looked at. */
+/** The user whose screens are compared. */
 export const ADA: Identity = {
   firstName: 'Ada',
   lastName: 'Gardener',
