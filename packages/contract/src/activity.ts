@@ -7,9 +7,9 @@ export const ActivityKindSchema = Type.Union([Type.Literal('flower'), Type.Liter
 export type ActivityKind = Static<typeof ActivityKindSchema>;
 
 /**
- * Something that happened to a person, as they see it; the synced entity in their own scope. Flowers for one post are one,
- * with `count` people of whom `actors` names the newest, at most three; comments and follows are one each. What was
- * taken back is gone again. `post` is null for a follow; `preview` is a comment's text, cut. `createdAt`: of the newest.
+ * An event for a user, synced in their own scope. All flowers for one post are one entry with `count` people, whose
+ * `actors` are the newest three at most; comments and follows are one entry each. Undone actions are deleted. `post` is null
+ * for a follow; `preview` is the start of a comment. `createdAt`: of the newest.
  */
 export const ActivityEntitySchema = Type.Object({
   id: ActivityIdSchema,
@@ -38,6 +38,6 @@ export const ActivityMarkEntitySchema = Type.Object({
 });
 export type ActivityMarkEntity = Static<typeof ActivityMarkEntitySchema>;
 
-/** POST /api/activity/seen, 204: `seenAt` is `createdAt` of the newest that was shown. Never goes back, nor past now. */
+/** POST /api/activity/seen, 204: `seenAt` is `createdAt` of the newest entry that was shown. Only grows, up to now. */
 export const ActivitySeenBodySchema = Type.Object({ seenAt: Type.String({ maxLength: 30 }) });
 export type ActivitySeenBody = Static<typeof ActivitySeenBodySchema>;

@@ -6,10 +6,10 @@ export const HUNDREDTHS = 100;
 
 const DAY_MS = 86_400_000;
 
-/** What decides on an ad's state; times as in {@link AdEntity}. */
+/** The fields that determine an ad's state; times as in {@link AdEntity}. */
 export type AdRunning = Pick<AdEntity, 'isActive' | 'endsAt' | 'dailyBudget' | 'spentToday' | 'spentOn'>;
 
-/** The state of an ad at `now` (ms): days pass on a device that hears nothing, too. */
+/** The state of an ad at `now` (ms). Devices compute it themselves, since an offline day ends too. */
 export function adStateAt({ isActive, endsAt, dailyBudget, spentToday, spentOn }: AdRunning, now: number): AdState {
   if (Date.parse(endsAt) <= now) return 'ended';
   if (!isActive) return 'paused';
@@ -34,12 +34,12 @@ export function clickThroughRate(
   return (impressions > 0 ? (clicks / impressions) * 100 : 0).toFixed(decimals);
 }
 
-/** A daily budget as typed, in whole units; null for what is none. */
+/** A typed daily budget, in whole units; null where it is invalid. */
 export function readDailyBudget(text: string): number | null {
   return readWhole(text, MAX_DAILY_BUDGET);
 }
 
-/** A duration as typed, in days; null for what is none. */
+/** A typed duration, in days; null where it is invalid. */
 export function readAdDuration(text: string): number | null {
   return readWhole(text, MAX_AD_DAYS);
 }

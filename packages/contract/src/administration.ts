@@ -22,8 +22,8 @@ export const AdminUserSchema = Type.Object({ ...CurrentUserSchema.properties, cr
 export type AdminUser = Static<typeof AdminUserSchema>;
 
 /**
- * GET /api/admin/users: newest first, or by name. `q`: a name, username or e-mail address, from their beginnings; what it
- * finds is in the order of that, whatever `sort` says.
+ * GET /api/admin/users: newest first, or by name. `q`: prefix of a name, username or e-mail address; its results are in the
+ * order of relevance and ignore `sort`.
  */
 export const AdminUsersQuerySchema = Type.Object({
   ...PageQuerySchema.properties,

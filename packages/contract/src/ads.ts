@@ -20,7 +20,7 @@ export const CallToActionSchema = Type.Union([
 ]);
 export type CallToAction = Static<typeof CallToActionSchema>;
 
-/** `ended`: its days are over. `spent`: today's budget is; it goes on at midnight UTC. */
+/** `ended`: its duration is over. `spent`: today's budget is used up; it continues at midnight UTC. */
 export const AdStateSchema = Type.Union([
   Type.Literal('active'),
   Type.Literal('paused'),
@@ -42,9 +42,9 @@ const CONTENT = {
 };
 
 /**
- * An ad as its owner sees it; the synced entity in their own scope. `dailyBudget` in whole units, `duration` in days from
- * `createdAt` on, `spentToday` in hundredths, of the UTC day `spentOn` (`YYYY-MM-DD`). Totals are of all days. `state` is
- * that of the moment of the answer; later it is told by `adStateAt`.
+ * An ad as its owner sees it, synced in their own scope. `dailyBudget` in whole units, `duration` in days from `createdAt`,
+ * `spentToday` in hundredths, on the UTC day `spentOn` (`YYYY-MM-DD`). Totals are of all days. `state` is the state at the
+ * time of the answer; `adStateAt` computes it later.
  */
 export const AdEntitySchema = Type.Object({
   ...CONTENT,
@@ -64,7 +64,7 @@ export const AdEntitySchema = Type.Object({
 });
 export type AdEntity = Static<typeof AdEntitySchema>;
 
-/** An ad in the feed of somebody else, GET /api/ads/feed: what to show, in this order. `why` says why it is shown to them. */
+/** An ad in another user's feed, GET /api/ads/feed, in the order of display. `why`: the reason why this viewer gets it. */
 export const FeedAdSchema = Type.Object({
   ...CONTENT,
   user: AuthorSchema,
@@ -77,7 +77,7 @@ const TYPED_NUMBER = Type.Union([Type.String({ maxLength: 40 }), Type.Number()])
 
 /**
  * Fields of the multipart or JSON body of POST /api/ads, beside the optional file `media`: 201 with the ad. An edit is PATCH
- * /api/ads/{id}, 200: what is absent stays, and `id` has no meaning.
+ * /api/ads/{id}, 200: absent fields stay, and `id` is ignored.
  */
 export const AdFieldsSchema = Type.Object({
   id: Type.Optional(NewAdIdSchema),
@@ -90,7 +90,7 @@ export const AdFieldsSchema = Type.Object({
   linkUrl: Type.Optional(Type.String()),
   uploadId: Type.Optional(UploadIdSchema),
   poster: Type.Optional(PosterSchema),
-  /** In place of a file: the picture or video of another ad of one's own, as in a copy. */
+  /** Instead of a file: the picture or video of another ad of the same owner, for a copy. */
   mediaOf: Type.Optional(AdIdSchema),
   /** In an edit: `true` takes the picture or video away. */
   isMediaRemoved: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
@@ -104,15 +104,15 @@ export const AdStatusBodySchema = Type.Object({ isActive: Type.Boolean() });
 export type AdStatusBody = Static<typeof AdStatusBodySchema>;
 
 /**
- * POST /api/ads/{id}/impression and /click, 204. `at`: when it was seen, for what was counted without a network; at most 72 h
- * ago. Each counts once per viewer, ad and hour, and as often a day as an ad is shown to one person; a click only after an
- * impression of that day, and for each impression one. What is not counted (one's own ad, a paused one, one whose day is
- * spent) is answered alike.
+ * POST /api/ads/{id}/impression and /click, 204. `at`: the time of an event that was recorded offline, at most 72 h ago. An
+ * impression counts once per viewer, ad and hour, up to the daily limit per viewer. A click needs an impression of the same
+ * day and counts once per impression. Events that do not count (one's own ad, a paused ad, a spent budget) get the same
+ * answer.
  */
 export const AdSeenBodySchema = Type.Object({ at: Type.Optional(Type.String({ maxLength: 30 })) });
 export type AdSeenBody = Static<typeof AdSeenBodySchema>;
 
-/** GET /api/ads/{id}/days: what each day (UTC, `YYYY-MM-DD`) brought, oldest first; `spent` in hundredths. */
+/** GET /api/ads/{id}/days: the counts of each day (UTC, `YYYY-MM-DD`), oldest first; `spent` in hundredths. */
 export const AdDaySchema = Type.Object({
   day: Type.String(),
   impressions: Type.Integer(),

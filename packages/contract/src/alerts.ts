@@ -5,7 +5,7 @@ import * as Type from 'typebox';
 export const ALERT_KINDS = ['media_sweep_stopped', 'jobs_dead', 'jobs_failing'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** GET /api/admin/alerts: what needs an administrator. `detail`: names or an error, in English. `at`: since when. */
+/** GET /api/admin/alerts: problems that need an administrator. `detail`: names or an error, in English. `at`: since when. */
 export const AlertSchema = Type.Object({
   kind: Type.String(),
   count: Type.Integer(),

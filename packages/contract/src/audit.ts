@@ -4,8 +4,8 @@ import { AuditIdSchema, UserIdSchema } from './ids.ts';
 import { PageQuerySchema } from './paging.ts';
 
 /**
- * A line of the audit log: who did what to whom, and how it ended. `action` is the name of the act (`user.deactivate`,
- * `emails.read`, …), `target` what it was done to, as an id or an address, '' for none. It is never changed nor deleted.
+ * A line of the audit log: actor, action, target and outcome. `action` is a name such as `user.deactivate` or `emails.read`;
+ * `target` is an id or an address, '' for none. Lines are never changed.
  */
 export const AuditEntrySchema = Type.Object({
   id: AuditIdSchema,

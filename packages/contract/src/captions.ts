@@ -14,8 +14,8 @@ import { MAX_CAPTIONS_BYTES } from './limits.ts';
 import { hasForbiddenCharacters } from './text.ts';
 
 /**
- * Captions as they are kept: times and words and who says them, without styles, regions, links, notes and settings. `line`: the
- * first that cannot be read, from 1; null where no line is to blame, as in a file without any captions.
+ * Captions as they are stored: times, text and speakers, without styles, regions, links, notes and settings. `line`: the
+ * first unreadable line, from 1; null where no line is to blame, as in a file without any captions.
  */
 export type CaptionsReading =
   | { readonly kind: 'captions'; readonly vtt: string; readonly count: number }
@@ -24,7 +24,7 @@ export type CaptionsReading =
 /** No caption has longer lines; the parser takes the square of their length. */
 const MOST_LINE_LENGTH = 2000;
 const MOST_LINES = 60_000;
-/** So many lines are read before whoever waits is let in. */
+/** Number of lines between two calls of `breath`. */
 const LINES_AT_ONCE = 100;
 /** A time is below a hundred hours, in seconds. */
 const LATEST = 360_000;
@@ -35,13 +35,13 @@ const BAD: ReadonlySet<number> = new Set([
   ParseErrorCode.BadFormat,
 ]);
 
-/** Lets whatever waits be done. */
+/** Yields to the event loop. */
 export type Breath = () => Promise<void>;
 
 /**
- * Reads a WebVTT file and writes it anew with what is kept. What it gives reads as itself.
+ * Parses a WebVTT file and writes it again with the supported parts only. The result parses to itself.
  *
- * @param breath called now and then: a megabyte takes a second
+ * @param breath called at intervals to yield to the event loop: a megabyte takes a second
  */
 export async function readCaptions(text: string, breath: Breath): Promise<CaptionsReading> {
   if (text.length > MAX_CAPTIONS_BYTES) return { kind: 'damaged', line: null };
@@ -67,7 +67,7 @@ async function write(cues: readonly VTTCue[], breath: Breath): Promise<CaptionsR
   return { kind: 'captions', vtt: `WEBVTT\n\n${blocks.join('\n')}`, count: blocks.length };
 }
 
-/** One line after the other: all of them at once would stand in a queue that is moved up for each. */
+/** Line by line: an array of all lines would be shifted for each one. */
 function streamOf(lines: readonly string[], breath: Breath): LineStream {
   let next = 0;
   return {
@@ -86,7 +86,7 @@ function lineOf({ line }: ParseError): number | null {
   return Number.isInteger(line) && line > 0 ? line : null;
 }
 
-/** What is said, a line each, without empty ones; null for tags that are nested without end. */
+/** The text of a cue, one line each, without empty lines; null where tags are nested too deeply. */
 function wordsOf(cue: VTTCue): string | null {
   try {
     const lines = tokenizeVTTCue(cue).map(textOf).join('').split('\n');
@@ -117,7 +117,7 @@ function timeOf(seconds: number): string {
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
 }
 
-/** A language as pages name it (BCP 47); null for what is none. */
+/** A language tag (BCP 47); null where it is invalid. */
 export function languageTag(text: string): string | null {
   try {
     return Intl.getCanonicalLocales(text)[0] ?? null;

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { CommentIdSchema, NewCommentIdSchema, PostIdSchema } from './ids.ts';
 import { AuthorSchema } from './users.ts';
 
-/** A comment, in lists and as devices keep it. `createdAt` is ISO 8601 UTC with milliseconds, given by the server. */
+/** A comment, in lists and on devices. `createdAt` is ISO 8601 UTC with milliseconds, set by the server. */
 export const CommentEntitySchema = Type.Object({
   id: CommentIdSchema,
   postId: PostIdSchema,
@@ -14,7 +14,7 @@ export const CommentEntitySchema = Type.Object({
 });
 export type CommentEntity = Static<typeof CommentEntitySchema>;
 
-/** POST /api/comments. The text is trimmed; what is wrong with it is told by the service. */
+/** POST /api/comments. The service trims and validates the text. */
 export const CreateCommentBodySchema = Type.Object({
   id: Type.Optional(NewCommentIdSchema),
   postId: PostIdSchema,
@@ -22,7 +22,7 @@ export const CreateCommentBodySchema = Type.Object({
 });
 export type CreateCommentBody = Static<typeof CreateCommentBodySchema>;
 
-/** DELETE /api/comments/{id}, for who wrote it and for the author of the post it is under. */
+/** DELETE /api/comments/{id}, for the author of the comment or of the post. */
 export const CommentParamsSchema = Type.Object({ id: CommentIdSchema });
 
 /** GET /api/comments/{postId}: oldest first. */

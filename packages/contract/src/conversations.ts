@@ -7,7 +7,7 @@ import { AuthorSchema } from './users.ts';
 export const OtherUserSchema = Type.Object({ ...AuthorSchema.properties, isGone: Type.Boolean() });
 export type OtherUser = Static<typeof OtherUserSchema>;
 
-/** What the list of conversations shows of the last message. `content` is '' where it is media alone, or was emptied. */
+/** The last message in the list of conversations. `content` is '' where it is media alone, or was emptied. */
 export const LastMessageSchema = Type.Object({
   id: MessageIdSchema,
   senderId: UserIdSchema,
@@ -19,16 +19,16 @@ export const LastMessageSchema = Type.Object({
 export type LastMessage = Static<typeof LastMessageSchema>;
 
 /**
- * One-to-one, as one of the two sees it; the synced entity in their own scope. Instants are ISO 8601 UTC with milliseconds.
+ * A conversation of two users as one of them sees it, synced in their own scope. Times are ISO 8601 UTC with milliseconds.
  *
- * Messages have two numbers: `n` counts those of the conversation, `k` those of one sender, both from 1 without a hole.
+ * Messages have two numbers: `n` counts those of the conversation, `k` those of one sender, both from 1 without a gap.
  * - `lastN`            number of the newest message; 0: none yet
- * - `receivedK`        how many the other has sent
+ * - `receivedK`        how many the other user has sent
  * - `readK`            how many of those I have read; `unreadCount` = receivedK - readK
  * - `deliveredK`       how many of those have reached a device of mine
- * - `otherReadK`, `otherDeliveredK`   the same of mine, as the other has them
+ * - `otherReadK`, `otherDeliveredK`   the same for my messages, on the other side
  * - `activeAt`         orders the list, newest first
- * - `isBlocked`        I blocked the other; that the other blocked me is not told
+ * - `isBlocked`        I blocked the other user; a block by them is not disclosed
  */
 export const ConversationEntitySchema = Type.Object({
   id: ConversationIdSchema,
@@ -53,11 +53,11 @@ export const ConversationParamsSchema = Type.Object({ id: ConversationIdSchema }
 export const CreateByUsernameBodySchema = Type.Object({ username: Type.String({ maxLength: 1000 }) });
 export type CreateByUsernameBody = Static<typeof CreateByUsernameBodySchema>;
 
-/** POST /api/conversations/{id}/read, 204: the other's messages up to their `k`-th are read; without: all. Never goes back. */
+/** POST /api/conversations/{id}/read, 204: marks the other user's messages up to `k`, or all, as read. Only grows. */
 export const ReadBodySchema = Type.Object({ k: Type.Optional(Type.Integer({ minimum: 0 })) });
 export type ReadBody = Static<typeof ReadBodySchema>;
 
-/** POST /api/conversations/delivered, 204: what has reached a device. Never goes back; what one is not in is passed over. */
+/** POST /api/conversations/delivered, 204: marks that reached a device. Only grow; foreign conversations are skipped. */
 export const DeliveredBodySchema = Type.Object({
   items: Type.Array(Type.Object({ id: ConversationIdSchema, k: Type.Integer({ minimum: 0 }) }), {
     minItems: 1,

@@ -22,7 +22,7 @@ export const ChangePasswordBodySchema = Type.Object({
 });
 export type ChangePasswordBody = Static<typeof ChangePasswordBodySchema>;
 
-/** POST /api/user/export {password}, 202; GET the same: how it stands. One a day. GET /api/user/export/file: the zip. */
+/** POST /api/user/export {password}, 202; GET: its state. Once a day. GET /api/user/export/file: the zip. */
 export const ExportBodySchema = Type.Object({ password: Type.String({ maxLength: 4000 }) });
 export type ExportBody = Static<typeof ExportBodySchema>;
 

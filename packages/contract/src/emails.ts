@@ -4,8 +4,8 @@ import { EmailIdSchema } from './ids.ts';
 import { PageQuerySchema } from './paging.ts';
 
 /**
- * How far a mail has come. `kept`: there is no SMTP server, so the inbox is all; `expired`: what it says was of no use any
- * more before it could be delivered.
+ * Delivery state of a mail. `kept`: there is no SMTP server, so the inbox is all; `expired`: its content became useless
+ * before it could be delivered.
  */
 export const DeliverySchema = Type.Union([
   Type.Literal('kept'),

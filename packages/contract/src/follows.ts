@@ -20,7 +20,7 @@ export const FollowEntitySchema = Type.Object({
 });
 export type FollowEntity = Static<typeof FollowEntitySchema>;
 
-/** The synced entity, id = the follower's id: a person who follows the viewer. Deleted when they do not any more. */
+/** A follower of the viewer as a synced entity, id = the follower's id. Deleted at an unfollow. */
 export const FollowerEntitySchema = Type.Object({
   userId: UserIdSchema,
   followedAt: Type.String(),

@@ -13,9 +13,9 @@ export const IDEMPOTENCY_REPLAYED_HEADER = 'idempotency-replayed';
 export const SYNC_ACK_HEADER = 'x-sync-ack';
 /** `<epoch>.<g>.<u>`: how new a list is. */
 export const SYNC_AS_OF_HEADER = 'x-sync-as-of';
-/** `ErrorCode` of a refusal, for who does not read the body. */
+/** `ErrorCode` of a refusal, for clients that do not read the body. */
 export const ERROR_CODE_HEADER = 'x-error-code';
-/** Protocol number the client speaks. */
+/** The client's protocol number. */
 export const PROTOCOL_HEADER = 'x-posy-protocol';
 /** Metric of `Server-Timing` on a page: the browser has a session cookie. */
 export const SESSION_HINT = 'session';

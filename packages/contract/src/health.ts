@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 
-/** Tells whether it is Posy that answers, and nothing else. Also a page, for who opens it. */
+/** Answers whether this origin is Posy. Browsers get a page. */
 export const HEALTH_PATH = '/api/health';
 
-/** What Posy says there; no sign-in page of a network does. */
+/** Posy's answer there. A captive portal answers something else. */
 export const HealthSchema = Type.Object({ app: Type.Literal('posy'), ok: Type.Boolean() });

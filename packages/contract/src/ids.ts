@@ -23,7 +23,7 @@ export type MutationKey = Id<'MutationKey'>;
 
 const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 
-/** Lower-case UUID (RFC 9562; ours are version 7). The pattern is what keeps paths and SQL safe from odd ids. */
+/** Lower-case UUID (RFC 9562; ours are version 7). The pattern keeps odd ids out of paths and SQL. */
 const uuidOf = <Name extends string>() => Type.Unsafe<Id<Name>>(Type.String({ pattern: UUID, maxLength: 36 }));
 
 export const UserIdSchema = uuidOf<'UserId'>();
@@ -49,7 +49,7 @@ const UUID_OF_A_VERSION = '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a
 const chosenOf = <Name extends string>(pattern = UUID_7) =>
   Type.Unsafe<Id<Name>>(Type.String({ pattern, maxLength: 36 }));
 
-/** Ids that a client chooses for what it creates: version 7, so that rows stay in the order of their making. */
+/** Ids that a client chooses for what it creates: version 7, so that rows stay in the order of creation. */
 export const NewUserIdSchema = chosenOf<'UserId'>();
 export const NewPostIdSchema = chosenOf<'PostId'>();
 export const NewCommentIdSchema = chosenOf<'CommentId'>();

@@ -1,9 +1,9 @@
-/** What Posy can be read in: its screens, mails and notifications. What an API refuses is said in English. */
+/** Languages of screens, mails and notifications. API errors are in English. */
 export const LANGUAGES = ['en', 'de', 'ar'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** The cookie in which a browser keeps what was chosen in it, so that pages and mails come in that language. */
+/** The cookie with the language that was chosen in this browser, for pages and mails. */
 export const LANGUAGE_COOKIE = 'posy.language';
 
 export function isLanguage(value: unknown): value is Language {

@@ -24,26 +24,26 @@ export const MAX_SEARCH_LENGTH = 100;
 export const DISCOVER_SUGGESTIONS = 3;
 export const MESSAGE_SUGGESTIONS = 5;
 
-/** Views told in one call. */
+/** Reported views per call. */
 export const MAX_VIEWS_PER_CALL = 100;
 
-/** How long nobody else may take the username of a deleted account, in days. */
+/** Days for which the username of a deleted account is reserved. */
 export const USERNAME_RESERVED_DAYS = 90;
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 
-/** Widths, in pixels, in which a picture is kept; never wider than the picture itself. */
+/** Widths of a stored picture in pixels, up to its own width. */
 export const IMAGE_WIDTHS = [320, 640, 1080, 2048] as const;
-/** Side, in pixels, of the square that is kept of a profile picture. */
+/** Side of a stored profile picture, in pixels. */
 export const PROFILE_IMAGE_WIDTH = 320;
 /** Decoded size above which a picture is refused: width x height x frames, in pixels. */
 export const MAX_IMAGE_PIXELS = 50_000_000;
 
-/** An upload is sent and kept in pieces of this many bytes (the smallest part S3 takes), and forgotten after so many days. */
+/** Uploads are sent and stored in pieces of this size in bytes (the smallest part of S3), and expire after these days. */
 export const UPLOAD_CHUNK_BYTES = 5_242_880;
 export const UPLOAD_DAYS = 7;
-/** What is kept of one person's pictures and videos, uploads under way included, in bytes. */
+/** Storage of one user's pictures and videos including running uploads, in bytes. */
 export const MAX_STORAGE_BYTES = 5 * 1024 ** 3;
 /** A poster: the still picture of a video, a JPEG of at most this many bytes, made on the device. */
 export const MAX_POSTER_BYTES = 150_000;
@@ -56,9 +56,9 @@ export const MESSAGES_WINDOW_MS = 10_000;
 export const NOTIFICATION_BODY_LENGTH = 50;
 export const DESKTOP_NOTIFICATION_MS = 5000;
 export const IN_APP_NOTIFICATION_MS = 4000;
-/** The list of conversations is asked for this often, in ms, whatever was heard live. */
+/** Interval of requests for the list of conversations in ms, in addition to live updates. */
 export const CONVERSATIONS_REFRESH_MS = 30_000;
-/** How long who is signed out sees 'Please log in' on the messages page, in ms. */
+/** Time for which visitors see 'Please log in' on the messages page, in ms. */
 export const MESSAGES_LOGIN_REDIRECT_MS = 1000;
 
 /** Ads: lengths in graphemes, the most a day may cost, in whole units, and the most days. */
@@ -66,10 +66,10 @@ export const MAX_AD_TITLE_LENGTH = 100;
 export const MAX_AD_DESCRIPTION_LENGTH = 1000;
 export const MAX_DAILY_BUDGET = 1_000_000;
 export const MAX_AD_DAYS = 365;
-/** What an impression and a click cost, in hundredths. */
+/** Cost of an impression and of a click, in hundredths. */
 export const IMPRESSION_COST = 1;
 export const CLICK_COST = 10;
-/** One ad after so many posts; seen means half of it, or of a post, for so many ms; what is told later than this, in ms, is not counted. */
+/** One ad follows this many posts. Seen means half of an ad or post visible for this long, in ms. Later reports than this, in ms, do not count. */
 export const POSTS_BETWEEN_ADS = 5;
 export const AD_VIEW_MS = 1000;
 export const AD_LATE_MS = 259_200_000;
@@ -86,14 +86,14 @@ export const SHOWN_IMAGE_LINKS = 10;
 export const RESET_CODE_DIGITS = 6;
 export const RESET_CODE_MS = 600_000;
 export const RESET_TRIES = 5;
-/** Of a password that is set later than at sign-up. */
+/** For passwords that are set after sign-up. */
 export const MIN_RESET_PASSWORD_LENGTH = 8;
 
 /** A year of birth is at least this, and makes its person at least so many years old. */
 export const OLDEST_BIRTH_YEAR = 1900;
 export const YOUNGEST_AGE = 13;
 
-/** Copies of one's data: how often one is made, and how long it is kept, in ms. */
+/** Exports of one's data: shortest interval, and time until the file is deleted, in ms. */
 export const EXPORT_EVERY_MS = 86_400_000;
 export const EXPORT_KEPT_MS = 604_800_000;
 
@@ -120,9 +120,9 @@ export const TOOLTIP_DELAY_MS = 700;
 /** Days for which a given `Idempotency-Key` and a line of the change log are remembered. */
 export const IDEMPOTENCY_DAYS = 45;
 export const CHANGE_LOG_DAYS = 45;
-/** How long mails are kept, delivered or not. */
+/** Days after which mails are deleted, delivered or not. */
 export const EMAIL_DAYS = 30;
-/** An unsent entry older than this is not sent before the person says so. Fewer days than keys are remembered. */
+/** An outbox entry older than this asks before it is sent. Idempotency keys are stored for more days. */
 export const OUTBOX_DAYS = 30;
 /** Days for which the id of a deleted row is remembered, so that a late repetition does not make the row again. */
 export const DELETED_ID_DAYS = 365;

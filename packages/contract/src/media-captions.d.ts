@@ -1,11 +1,11 @@
-/** What is used of media-captions: its own types cannot be resolved by Node's rules, nor without a browser's. */
+/** The used part of media-captions: its own types need a browser's types and do not resolve by Node's rules. */
 declare module 'media-captions' {
-  /** A node of a cue's text; `voice`: who says it. */
+  /** A node of a cue's text; `voice`: the speaker. */
   export type Token =
     | { readonly type: 'text'; readonly data: string }
     | { readonly type: string; readonly voice?: string; readonly children: readonly Token[] };
 
-  /** Times in seconds; `text` as it stands in the file. */
+  /** Times in seconds; `text` as in the file. */
   export interface VTTCue {
     readonly startTime: number;
     readonly endTime: number;
@@ -17,7 +17,7 @@ declare module 'media-captions' {
     readonly line: number;
   }
 
-  /** As much of a ReadableStream as the parser uses. Each value is a line. */
+  /** The part of ReadableStream that the parser uses. Each value is a line. */
   export interface LineStream {
     getReader(): { read(): Promise<{ readonly value: string | undefined; readonly done: boolean }> };
   }

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { MediaIdSchema } from './ids.ts';
 import { MAX_POSTER_BYTES } from './limits.ts';
 
-/** One size of a picture: its URL carries the content hash, so it never changes. `bytes` says what it costs to load. */
+/** One size of a picture: its URL carries the content hash, so it never changes. `bytes`: size of the file. */
 export const MediaVariantSchema = Type.Object({
   width: Type.Integer(),
   height: Type.Integer(),
@@ -17,8 +17,8 @@ export const CaptionsSchema = Type.Object({ url: Type.String(), language: Type.S
 export type Captions = Static<typeof CaptionsSchema>;
 
 /**
- * What a video is beside its poster. `url` serves ranges. `isPlayable`: browsers play it as it is; otherwise it is offered
- * as a download until it was made playable. `durationMs` is null where the file does not tell.
+ * The video beside its poster. `url` serves ranges. `isPlayable`: browsers play it as it is; otherwise it is a download until
+ * it was transcoded. `durationMs` is null where it is unknown.
  */
 export const VideoSchema = Type.Object({
   url: Type.String(),
@@ -31,9 +31,9 @@ export const VideoSchema = Type.Object({
 export type Video = Static<typeof VideoSchema>;
 
 /**
- * A picture or video as clients draw it: the box before the bytes (`width`, `height` in pixels after orientation, `thumbhash` in
- * base64, see evanw/thumbhash; '' where nothing is known), then the sizes that exist by now, smallest first: of a video
- * those of its poster, and none where it has none. `video` is there for a video alone.
+ * A picture or video as clients draw it: first the box (`width`, `height` in pixels after orientation, `thumbhash` in base64,
+ * see evanw/thumbhash; '' where it is unknown), then the sizes that exist by now, smallest first: for a video those of its
+ * poster, empty without one. `video` is set for videos only.
  */
 export const MediaSchema = Type.Object({
   id: MediaIdSchema,

@@ -5,10 +5,10 @@ import { ConversationIdSchema, MessageIdSchema, NewMessageIdSchema, UploadIdSche
 import { MediaSchema, PosterSchema } from './media.ts';
 
 /**
- * A message, in lists and as devices keep it; the synced entity in the scopes of both people, gone from that of who
- * deleted it for themselves. `n` numbers the messages of a conversation from 1 without a hole, in the order the server
- * took them; `k` those of its sender. `isEmptied`: its sender's account was deleted. `createdAt` is ISO 8601 UTC with
- * milliseconds, given by the server. `videoUrl` is that of `media.video`.
+ * A message, in lists and on devices; synced in the scopes of both users, deleted from the scope of a user who deleted it for
+ * themselves. `n` numbers the messages of a conversation from 1 without a gap, in the server's order; `k` those of its
+ * sender. `isEmptied`: its sender's account was deleted. `createdAt` is ISO 8601 UTC with milliseconds, set by the server.
+ * `videoUrl` equals that of `media.video`.
  */
 export const MessageEntitySchema = Type.Object({
   id: MessageIdSchema,
@@ -29,8 +29,8 @@ export const MessageParamsSchema = Type.Object({ id: MessageIdSchema });
 
 /**
  * POST /api/conversations/{id}/messages: JSON, or multipart with at most one file, `video` or `photo`. Answers 201 with the
- * MessageEntity. `toUserId`: with whom the conversation is, so that the first message makes it (`conversationIdOf`).
- * `uploadId`: a complete upload to be the video.
+ * MessageEntity. `toUserId`: the other user, so that the first message creates the conversation (`conversationIdOf`).
+ * `uploadId`: a complete upload that becomes the video.
  */
 export const SendMessageFieldsSchema = Type.Object({
   id: Type.Optional(NewMessageIdSchema),

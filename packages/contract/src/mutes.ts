@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 
-/** Answer of POST and DELETE /api/users/{id}/mute, 200: what they share is not in one's feed, nor told. */
+/** Answer of POST and DELETE /api/users/{id}/mute, 200: a muted user's posts are hidden from the feed and send no notices. */
 export const MuteStatusSchema = Type.Object({ isMuted: Type.Boolean() });
 export type MuteStatus = Static<typeof MuteStatusSchema>;
 
-/** What one decided about a person, id = theirs; the synced entity in one's own scope. Of nothing there is no row. */
+/** A user's blocks and mutes of another user, id = theirs; synced in one's own scope. No row where there is neither. */
 export const RelationEntitySchema = Type.Object({
   id: Type.String(),
   isBlocked: Type.Boolean(),

@@ -7,9 +7,9 @@ import { PageQuerySchema } from './paging.ts';
 import { AuthorSchema } from './users.ts';
 
 /**
- * A post as everybody who may see it sees it; what depends on the viewer (`isFlowered`) is apart, so that one rendering
- * serves all. `createdAt` is ISO 8601 UTC with milliseconds, given by the server. `rev` only grows. `altText` says what
- * the picture shows, for who cannot see it; '' where its author said nothing.
+ * A post as every permitted viewer sees it. Fields that depend on the viewer (`isFlowered`) are separate, so that one
+ * rendering serves all. `createdAt` is ISO 8601 UTC with milliseconds, set by the server. `rev` only grows. `altText`
+ * describes the picture; '' where its author left it out.
  */
 export const PostEntitySchema = Type.Object({
   id: PostIdSchema,
@@ -52,13 +52,13 @@ export const CreatePostFieldsSchema = Type.Object({
   /** A complete upload to be the video, in place of the file. */
   uploadId: Type.Optional(UploadIdSchema),
   poster: Type.Optional(PosterSchema),
-  /** Captions of a video, WebVTT, and their language (BCP 47), which is English unless told. */
+  /** Captions of a video, WebVTT, and their language (BCP 47), English by default. */
   captions: Type.Optional(Type.String({ maxLength: MAX_CAPTIONS_BYTES })),
   captionsLanguage: Type.Optional(Type.String({ maxLength: MAX_LANGUAGE_LENGTH })),
 });
 export type CreatePostFields = Static<typeof CreatePostFieldsSchema>;
 
-/** POST /api/posts/{id}/captions: what takes the place of the captions of one's own video. */
+/** POST /api/posts/{id}/captions: replaces the captions of one's own video. */
 export const CaptionsBodySchema = Type.Object({
   captions: Type.String({ maxLength: MAX_CAPTIONS_BYTES }),
   captionsLanguage: CreatePostFieldsSchema.properties.captionsLanguage,
@@ -71,7 +71,7 @@ export const CaptionsLanguageBodySchema = Type.Object({
 });
 export type CaptionsLanguageBody = Static<typeof CaptionsLanguageBodySchema>;
 
-/** POST /api/posts/views: posts a person has seen. Those that are gone, or not theirs to see, are passed over. */
+/** POST /api/posts/views: posts that a user has seen. Deleted and invisible ones are skipped. */
 export const ViewsBodySchema = Type.Object({
   postIds: Type.Array(PostIdSchema, { minItems: 1, maxItems: MAX_VIEWS_PER_CALL }),
 });

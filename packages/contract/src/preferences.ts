@@ -8,13 +8,13 @@ const SWITCHES = {
   notifyFollows: Type.Boolean(),
 };
 
-/** The year a person was born in, if they want to tell: seen by nobody, and used for the ages ads are meant for alone. */
+/** Year of birth, optional. It is private and used for the age groups of ads only. */
 const BIRTH_YEAR = Type.Union([Type.Integer(), Type.Null()]);
 
-/** In which language a person wants to be written to, and to read Posy on all devices; null: as each browser says. */
+/** Language of the app on all devices, mails and notifications; null: each browser's own. */
 const LANGUAGE = Type.Union([Type.Literal('en'), Type.Literal('de'), Type.Literal('ar'), Type.Null()]);
 
-/** GET /api/preferences and the answer of PATCH: of what a person wants to be notified, on all their devices. All on at first. */
+/** GET /api/preferences and the answer of PATCH: kinds of notifications, on all devices. All are on at first. */
 export const PreferencesSchema = Type.Object({ ...SWITCHES, birthYear: BIRTH_YEAR, language: LANGUAGE });
 export type Preferences = Static<typeof PreferencesSchema>;
 
@@ -27,7 +27,7 @@ export const PreferencesEntitySchema = Type.Object({
 });
 export type PreferencesEntity = Static<typeof PreferencesEntitySchema>;
 
-/** PATCH /api/preferences: what is absent stays. */
+/** PATCH /api/preferences: absent fields stay. */
 export const PreferencesBodySchema = Type.Object({
   notifyMessages: Type.Optional(Type.Boolean()),
   notifyFlowers: Type.Optional(Type.Boolean()),

@@ -3,8 +3,8 @@ import * as Type from 'typebox';
 import { MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from './limits.ts';
 
 /**
- * Fields of the multipart body of PATCH /api/profile, beside the file `profileImage`; what is absent stays as it is. Other
- * fields are ignored, so that nobody becomes an administrator. Answers with `CurrentUser`.
+ * Fields of the multipart body of PATCH /api/profile, beside the file `profileImage`; absent fields stay. Other fields, such
+ * as a role, are ignored. Answers with `CurrentUser`.
  */
 export const ProfileFieldsSchema = Type.Object({
   firstName: Type.Optional(Type.String()),
@@ -14,7 +14,7 @@ export const ProfileFieldsSchema = Type.Object({
 });
 export type ProfileFields = Static<typeof ProfileFieldsSchema>;
 
-/** GET /api/usernames/{username}: the hint while one is typed. `message`: why not, fit to show; null when it is free. */
+/** GET /api/usernames/{username}: the hint under the field while typing. `message`: the reason, fit to show; null when free. */
 export const UsernameParamsSchema = Type.Object({ username: Type.String({ maxLength: 1000 }) });
 export const UsernameStatusSchema = Type.Object({
   username: Type.String(),
@@ -23,10 +23,10 @@ export const UsernameStatusSchema = Type.Object({
 });
 export type UsernameStatus = Static<typeof UsernameStatusSchema>;
 
-/** No dot at an end or beside another: such names are taken for others, and for the end of a sentence. */
+/** No dot at either end or twice in a row: such names look like others, or like the end of a sentence. */
 const USERNAME = new RegExp(`^(?!\\.|.*\\.\\.|.*\\.$)[a-z0-9._]{${MIN_USERNAME_LENGTH},${MAX_USERNAME_LENGTH}}$`);
 
-/** The form in which usernames are kept and compared: compatibility characters folded, trimmed, no @, lower case. */
+/** Canonical form in which usernames are stored and compared: NFKC, trimmed, without @, lower case. */
 export function normalizeUsername(username: string): string {
   return username.normalize('NFKC').trim().replace(/^@/, '').toLowerCase();
 }

@@ -5,12 +5,11 @@
  * 1  2026-11  sign-up, posts, flowers, pull, socket.
  * 2  2026-11  comments, follows, people, profiles, stats, accounts; posts have an alt text.
  * 3  2026-11  conversations, messages, uploads, videos, activity, preferences, blocks, pushes.
- * 4  2026-11  mails, password resets, ads, links, administration, mutes, reports, notices, sessions, copies of one's data.
- * 5  2026-11  pictures say how many bytes each of their sizes has; preferences have a language; videos may
- *             have captions, which may change later.
+ * 4  2026-11  mails, password resets, ads, links, administration, mutes, reports, notices, sessions, data exports.
+ * 5  2026-11  each size of a picture has its bytes; preferences have a language; videos may have captions, which may change.
  * 6  2026-11  alerts for administrators.
  */
 export const PROTOCOL_VERSION = 6;
 
-/** The oldest client number the server still speaks to; an older one is answered 426 `update_required`. */
+/** The oldest supported client protocol; older clients get 426 `update_required`. */
 export const OLDEST_SUPPORTED_PROTOCOL = 1;

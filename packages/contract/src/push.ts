@@ -21,9 +21,9 @@ export const PushUnsubscribeBodySchema = Type.Object({ endpoint: Type.String({ m
 export type PushUnsubscribeBody = Static<typeof PushUnsubscribeBodySchema>;
 
 /**
- * What a push carries, encrypted, at most 2 KB. No token, no address: a name, a preview of at most 50 graphemes, and where a
- * tap leads, a path of this product. `tag`: a newer one replaces an older one. `badge`: unread messages by then. `uid`: for
- * whom; a browser in which somebody else is signed in by now shows nothing of it.
+ * Payload of a push, encrypted, at most 2 KB, without tokens or addresses: a name, a preview of at most 50 graphemes, and the
+ * path that a tap opens. `tag`: a newer push replaces an older one. `badge`: the number of unread messages. `uid`: the
+ * recipient; a browser in which another user is logged in by now shows nothing.
  */
 export const PushPayloadSchema = Type.Object({
   v: Type.Literal(1),

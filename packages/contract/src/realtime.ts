@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { ConversationIdSchema, MessageIdSchema, UserIdSchema } from './ids.ts';
 import { CursorSchema, OpSchema } from './sync.ts';
 
-/** Frames of `/ws`, JSON text. Live is a hint: the pull brings the data; but for `new_message`, which may save one. */
+/** Frames of `/ws`, JSON text. A live frame is a poke, and the pull brings the data; `new_message` may save a pull. */
 
 const Heads = Type.Object({ g: Type.Integer(), u: Type.Integer() });
 
@@ -42,7 +42,7 @@ export const NewMessageFrameSchema = Type.Object({
   ops: Type.Array(OpSchema),
 });
 export type NewMessageFrame = Static<typeof NewMessageFrameSchema>;
-/** Sent every `heartbeat` seconds, with the heads, so that a lost hint costs seconds at most. */
+/** Sent every `heartbeat` seconds, with the heads, so that a lost poke costs seconds at most. */
 export const HeartbeatFrameSchema = Type.Object({ type: Type.Literal('hb'), ...Heads.properties });
 /** The server is about to close; come back after `retryMs`. */
 export const ByeFrameSchema = Type.Object({
@@ -65,15 +65,15 @@ export const ServerFrameSchema = Type.Union([
 ]);
 export type ServerFrame = Static<typeof ServerFrameSchema>;
 
-/** First frame of a client, with where its device stands: who is behind is told at once. */
+/** First frame of a client, with its cursor: a client that is behind gets a poke at once. */
 export const HelloFrameSchema = Type.Object({
   type: Type.Literal('hello'),
   proto: Type.Integer(),
   cursor: Type.Optional(Type.Union([CursorSchema, Type.Null()])),
 });
 /**
- * Stores a message by the same service as the call over HTTP. `sender` is not looked at: it is who is signed in. Answered by
- * `new_message` to both, or an `error` frame. `key` makes it safe to send again.
+ * Stores a message by the same service as the call over HTTP. `sender` is ignored: the session decides. Answered by
+ * `new_message` to both users, or an `error` frame. `key` makes retries safe.
  */
 export const SendFrameSchema = Type.Object({
   type: Type.Literal('message'),
@@ -84,7 +84,7 @@ export const SendFrameSchema = Type.Object({
 });
 export type SendFrame = Static<typeof SendFrameSchema>;
 
-/** What a client may send. */
+/** Frames that a client may send. */
 export const ClientFrameSchema = Type.Union([
   HelloFrameSchema,
   SendFrameSchema,

@@ -24,7 +24,7 @@ export const ReportReasonSchema = Type.Union([
 ]);
 export type ReportReason = Static<typeof ReportReasonSchema>;
 
-/** POST /api/reports, 201 (200 when one's own report of it is open already). 404 for what one cannot see. */
+/** POST /api/reports, 201 (200 when one's own report of it is still open). 404 for invisible targets. */
 export const ReportBodySchema = Type.Object({
   id: Type.Optional(NewReportIdSchema),
   target: ReportTargetSchema,
@@ -51,7 +51,7 @@ const PERSON = Type.Object({
   username: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** A report as administrators see it. `evidence` is what was reported, as it was then; pictures by address. */
+/** A report as administrators see it. `evidence` is a copy of the target at that time; pictures by URL. */
 export const ReportSchema = Type.Object({
   id: ReportIdSchema,
   target: ReportTargetSchema,
@@ -76,14 +76,14 @@ export type ReportsQuery = Static<typeof ReportsQuerySchema>;
 
 export const ReportParamsSchema = Type.Object({ id: ReportIdSchema });
 
-/** POST /api/admin/reports/{id}/decide, 200 with the report. `reason` is told to who was reported. */
+/** POST /api/admin/reports/{id}/decide, 200 with the report. The reported user gets `reason`. */
 export const DecideBodySchema = Type.Object({
   decision: DecisionSchema,
   reason: Type.Optional(Type.String({ maxLength: 4000 })),
 });
 export type DecideBody = Static<typeof DecideBodySchema>;
 
-/** What the place tells a person about a report, theirs or of them; the synced entity in their own scope. */
+/** A notice to the reporter or the reported user about a report; synced in their own scope. */
 export const NoticeEntitySchema = Type.Object({
   id: NoticeIdSchema,
   kind: Type.Union([

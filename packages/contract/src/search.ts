@@ -3,13 +3,13 @@ import { MIN_SEARCH_LENGTH } from './limits.ts';
 import { graphemes, isShorterThan } from './text.ts';
 
 /**
- * Accents, as they stand apart after NFKD, and the points of Hebrew and Arabic, which are mostly left out. Vowel signs of
- * other scripts are letters to their readers, and stay.
+ * Accents that NFKD separates, and the points of Hebrew and Arabic, which people mostly leave out. Vowel signs of other
+ * scripts are letters to their readers, and stay.
  */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
-/** Joiners, soft hyphens and whatever else is not seen; and what stretches Arabic words. */
+/** Joiners, soft hyphens and other invisible characters, and the Arabic tatweel. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
-/** Letters that Unicode does not take apart, as people type them without the key. */
+/** Letters that Unicode does not decompose, as people type them without the key. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -48,7 +48,7 @@ export function searchWords(text: string): readonly string[] {
   return foldText(text).split(BETWEEN_WORDS).filter(Boolean);
 }
 
-/** What was typed, without spaces around it and the @ of a username before it. */
+/** A typed query without surrounding spaces and a leading @. */
 export function searchText(typed: string): string {
   return typed.trim().replace(/^@+/, '').trim();
 }
@@ -64,8 +64,8 @@ const UNSPACED = new RegExp(`^[${UNSPACED_SCRIPTS}]+$`, 'u');
 const UNSPACED_RUNS = new RegExp(`([${UNSPACED_SCRIPTS}]+)`, 'u');
 
 /**
- * The folded words a person is found by, each once: those of the username, the first and the last name. In scripts without
- * spaces every character may begin a word, and the name is one word, too, as it is written there: the family's first.
+ * The folded words that find a user, each once: those of the username, the first and the last name. In scripts without
+ * spaces every character may begin a word; there the whole name, family name first, is a word as well.
  */
 export function personWords(person: {
   readonly firstName: string;
@@ -84,21 +84,21 @@ export function matchesWords(ofPerson: readonly string[], searched: readonly str
 }
 
 /**
- * The folded words by which a text is found, each once. In scripts without spaces these are its neighbouring characters in
- * pairs, and the last one alone: what is typed may begin and end anywhere.
+ * The folded words that find a text, each once. In scripts without spaces these are pairs of adjacent characters and the last
+ * one alone: a query may begin and end anywhere.
  */
 export function textWords(text: string): readonly string[] {
   return [...new Set(wordsOf(text, (characters) => characters.map((each, i) => each + (characters[i + 1] ?? ''))))];
 }
 
-/** What was typed, as the words each of which has to begin one of the {@link textWords}. */
+/** The words of a query. Each has to be the prefix of one of the {@link textWords}. */
 export function wantedWords(typed: string): readonly string[] {
   const pairs = (all: readonly string[]) => (all.length < 2 ? all : all.slice(1).map((each, i) => `${all[i]}${each}`));
   return [...new Set(wordsOf(typed, pairs))];
 }
 
 function wordsOf(text: string, unspaced: (characters: readonly string[]) => readonly string[]): readonly string[] {
-  // Every other part is a run of a script without spaces. Characters are told apart before folding takes them apart.
+  // Every other part is a run of a script without spaces. Graphemes are split before folding decomposes them.
   return text
     .normalize('NFKC')
     .split(UNSPACED_RUNS)
@@ -111,7 +111,7 @@ function charactersOf(text: string): readonly string[] {
   return Array.from(graphemes(text), ({ segment }) => segment);
 }
 
-/** No name has such words; databases take no longer ones. */
+/** Cuts long words: no name has them, and databases reject them. */
 function withinReason(word: string): string {
   return word.length <= MAX_WORD_LENGTH ? word : Array.from(word).slice(0, MAX_WORD_LENGTH).join('');
 }

@@ -2,14 +2,14 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { MAX_EMAIL_LENGTH } from './limits.ts';
 
-/** POST /api/login. Lengths are generous: what is wrong is told by the service, in the spec's words. */
+/** POST /api/login. Lengths are generous: the service reports invalid fields in the spec's words. */
 export const LoginBodySchema = Type.Object({
   email: Type.String({ maxLength: 1000 }),
   password: Type.String({ maxLength: 4000 }),
 });
 export type LoginBody = Static<typeof LoginBodySchema>;
 
-/** POST /api/signup. Other keys are ignored, so that nobody signs up as an administrator. */
+/** POST /api/signup. Other keys, such as a role, are ignored. */
 export const SignupBodySchema = Type.Object({
   email: Type.String({ maxLength: 1000 }),
   password: Type.String({ maxLength: 4000 }),
@@ -18,7 +18,7 @@ export const SignupBodySchema = Type.Object({
 });
 export type SignupBody = Static<typeof SignupBodySchema>;
 
-/** GET /api/config: what a client must know before anybody is signed in. */
+/** GET /api/config: settings that a client needs before a log-in. */
 export const ConfigSchema = Type.Object({
   vapidPublicKey: Type.Union([Type.String(), Type.Null()]),
   liveTransport: Type.Union([Type.Literal('websocket'), Type.Literal('polling')]),
@@ -30,7 +30,7 @@ export type PublicConfig = Static<typeof ConfigSchema>;
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
-/** The form in which addresses are kept and compared: trimmed, lower case. */
+/** Canonical form in which addresses are stored and compared: trimmed, lower case. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 
-/** GET /api/users/stats: one's own totals. Private posts count; followers and followed count while they are active. */
+/** GET /api/users/stats: one's own totals. Private posts count; followers and followed users count while they are active. */
 export const UserStatsSchema = Type.Object({
   totalFollowers: Type.Integer(),
   totalFollowing: Type.Integer(),

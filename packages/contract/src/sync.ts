@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { UserIdSchema } from './ids.ts';
 
-/** `g`: what everybody may see. `u`: what concerns one person alone. */
+/** `g`: rows that every user may see. `u`: rows of one user. */
 export const ScopeSchema = Type.Union([Type.Literal('g'), Type.Literal('u')]);
 export type Scope = Static<typeof ScopeSchema>;
 
@@ -27,11 +27,11 @@ export const ENTITY_TYPES = [
 ] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
-/** Where a device stands in the change log: the log's epoch and the number reached in each scope. */
+/** Position of a device in the change log: the log's epoch and the number reached in each scope. */
 export const CursorSchema = Type.Object({ epoch: Type.String(), g: Type.Integer(), u: Type.Integer() });
 export type Cursor = Static<typeof CursorSchema>;
 
-/** One change: a row as it is now, or the word that it is gone (or not visible any more). */
+/** One change: a row as it is now, or its deletion (also when it became invisible). */
 export const PutOpSchema = Type.Object({
   s: ScopeSchema,
   t: Type.String(),
@@ -46,7 +46,7 @@ export const DelOpSchema = Type.Object({
   id: Type.String(),
   rev: Type.Integer(),
   del: Type.Literal(1),
-  /** Whose row it was: one's own rows are governed by `u` alone. */
+  /** The row's author: one's own rows are governed by `u` alone. */
   author: Type.Optional(Type.String()),
 });
 export type DelOp = Static<typeof DelOpSchema>;
@@ -57,7 +57,7 @@ export function isDel(op: Op): op is DelOp {
   return 'del' in op;
 }
 
-/** GET /api/sync: `c` cursor, `w` createdAt (ISO) of the oldest feed post kept, `l` most ops wanted. */
+/** GET /api/sync: `c` cursor, `w` createdAt (ISO) of the oldest stored feed post, `l` largest number of ops. */
 export const PullQuerySchema = Type.Object({
   c: Type.Optional(Type.String({ maxLength: 100 })),
   w: Type.Optional(Type.String({ maxLength: 30 })),
@@ -66,8 +66,8 @@ export const PullQuerySchema = Type.Object({
 export type PullQuery = Static<typeof PullQuerySchema>;
 
 /**
- * What changed between `base` and `cursor`. A scope in `reset` is not a delta but a snapshot: what it lacks is gone.
- * `more`: ask again at once. `serverTime` in ms.
+ * The changes between `base` and `cursor`. A scope in `reset` is a snapshot: rows that it lacks are deleted. `more`: pull again
+ * at once. `serverTime` in ms.
  */
 export const PullResponseSchema = Type.Object({
   uid: UserIdSchema,
@@ -92,7 +92,7 @@ export function parseCursor(text: string): Cursor | null {
   return { epoch: match[1], g: Number(match[2]), u: Number(match[3]) };
 }
 
-/** What a write answers with in `x-sync-ack`: once the row carries `rev`, or a whole pull passed `u`, it has arrived. */
+/** Value of `x-sync-ack` in the answer to a write: the write is visible once the row has `rev`, or a whole pull passed `u`. */
 export interface SyncAck {
   readonly epoch: string;
   readonly u: number;

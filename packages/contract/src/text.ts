@@ -2,7 +2,7 @@
 
 /** A text may have this many UTF-16 units for each character of its limit, in sum. */
 const UNITS_PER_CHARACTER = 8;
-/** As it was typed, before invisible characters are taken out, it may have this many. */
+/** Limit for typed text, before invisible characters are removed. */
 const TYPED_UNITS_PER_CHARACTER = 2 * UNITS_PER_CHARACTER;
 
 let segmenter: Intl.Segmenter | undefined;
@@ -46,7 +46,7 @@ export function isShorterThan(text: string, least: number): boolean {
 /** Why a text is refused. */
 export type TextProblem = 'too_long' | 'invalid_characters';
 
-/** Why a text may not be sent or kept, or null. Every text of the contract passes here, in forms and in services. */
+/** The reason why a text is refused, or null. All texts of the contract pass here, in forms and in services. */
 export function textProblem(text: string, limit: number): TextProblem | null {
   // First: the other rules then read a bounded text.
   if (text.length > UNITS_PER_CHARACTER * limit) return 'too_long';
@@ -55,8 +55,8 @@ export function textProblem(text: string, limit: number): TextProblem | null {
 }
 
 /**
- * Reads a typed text: trimmed, or as `clean` keeps it. A text that shows nothing is read as empty. Its length is checked before
- * it is cleaned, since Unicode normalization takes the square of the marks on one letter.
+ * Reads a typed text: trimmed, or cleaned by `clean`. A text without visible characters is read as empty. Its length is
+ * checked before it is cleaned: Unicode normalization takes quadratic time in the marks of one letter.
  */
 export function readText(
   typed: string,
@@ -71,7 +71,7 @@ export function readText(
   return problem === null ? { text: isBlank(text) ? '' : text } : { problem };
 }
 
-/** A text that may be older than these rules, cut to what they allow. For rows that are sent and shown. */
+/** Cuts a stored text that predates these rules to what they allow. For rows that are sent and shown. */
 export function fitText(text: string, limit: number): string {
   const most = UNITS_PER_CHARACTER * limit;
   const kept = text.length > most ? text.slice(0, most).replace(/[\ud800-\udbff]$/, '') : text;
@@ -112,9 +112,9 @@ function runOf(part: string, most: number): Run {
   };
 }
 
-/** Whether one grapheme of a text has more parts than any language needs. It would cover the lines around it. */
+/** Whether one grapheme has more parts than any language needs. It would cover the lines around it. */
 function isOverfull(text: string): boolean {
-  // Most texts have no such parts.
+  // A quick test: most texts have no combining parts.
   const mayBe = /[^\t\n\r\u0020-\u02ff\u2010-\u206f\u4e00-\u9fff\uac00-\ud7a3]/.test(text);
   return mayBe && overfullRuns().some(({ found }) => found.test(text));
 }

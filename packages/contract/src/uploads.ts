@@ -5,13 +5,13 @@ import { UploadIdSchema } from './ids.ts';
 /**
  * Resumable uploads: tus 1.0 (https://tus.io/protocols/resumable-upload) with creation, expiration and termination.
  * `POST /api/uploads` with `Upload-Length` and `Upload-Metadata` (base64 values: `id` chosen by the client, `purpose`),
- * 201 with `Location`; the same again answers the same. `HEAD` tells `Upload-Offset`; `PATCH` appends at it, 204 with
- * the new one, 409 `upload_offset` elsewhere; `DELETE` forgets it. After seven days without a byte: 410. A complete one is
- * used by naming its `uploadId` in what is posted, once.
+ * 201 with `Location`; a repeated call gets the same answer. `HEAD` returns `Upload-Offset`; `PATCH` appends at it, 204 with
+ * the new one, 409 `upload_offset` elsewhere; `DELETE` removes it. After seven days without a byte: 410. A post or message
+ * uses a complete upload once, by its `uploadId`.
  */
 export const UploadParamsSchema = Type.Object({ id: UploadIdSchema });
 
-/** For what an upload may be used: decides the types it may have. */
+/** The use of an upload: determines its permitted types. */
 export const UploadPurposeSchema = Type.Union([Type.Literal('message'), Type.Literal('post'), Type.Literal('ad')]);
 export type UploadPurpose = Static<typeof UploadPurposeSchema>;
 

@@ -8,7 +8,7 @@ import { fitText, isBlank } from './text.ts';
 export const RoleSchema = Type.Union([Type.Literal('user'), Type.Literal('admin')]);
 export type Role = Static<typeof RoleSchema>;
 
-/** What anybody signed in may know of a person. Never an e-mail address. */
+/** The fields of a user that every logged-in user may see. Never an e-mail address. */
 export const PublicUserSchema = Type.Object({
   id: UserIdSchema,
   firstName: Type.String(),
@@ -19,17 +19,17 @@ export const PublicUserSchema = Type.Object({
 });
 export type PublicUser = Static<typeof PublicUserSchema>;
 
-/** A person as devices keep them. `rev` only grows. */
+/** A user as a synced entity. `rev` only grows. */
 export const UserEntitySchema = Type.Object({ ...PublicUserSchema.properties, rev: Type.Integer() });
 export type UserEntity = Static<typeof UserEntitySchema>;
 
-/** A person in a list made for one viewer, who follows them or does not. */
+/** A user in a list for one viewer, with whether the viewer follows them. */
 export const PersonSchema = Type.Object({ ...UserEntitySchema.properties, isFollowing: Type.Boolean() });
 export type Person = Static<typeof PersonSchema>;
 
 export const UserParamsSchema = Type.Object({ id: UserIdSchema });
 
-/** GET /api/users/search. `q` as it was typed; what is wrong with it is told by the service. */
+/** GET /api/users/search. `q` as typed; the service reports invalid queries. */
 export const SearchQuerySchema = Type.Object({
   ...PageQuerySchema.properties,
   q: Type.Optional(Type.String({ maxLength: 4000 })),
@@ -56,9 +56,9 @@ export const CurrentUserSchema = Type.Object({
 });
 export type CurrentUser = Static<typeof CurrentUserSchema>;
 
-/** How somebody without a name is called (spec section 3). */
+/** Display name of a user without a name (spec section 3). */
 export const ANONYMOUS_USER = 'Anonymous User';
-/** How somebody whose account was deleted is called on the wire. */
+/** Display name of a deleted user on the wire. */
 export const DELETED_USER = 'Deleted user';
 
 /** First and last name joined, or `ANONYMOUS_USER` when both show nothing. On screens: `displayName` of `language/`. */

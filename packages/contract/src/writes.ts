@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 
 /**
- * DELETE /api/writes/{key}: the write that is sent under this `Idempotency-Key` was given up, and is refused from now on
- * (`idempotency_key_reused`). 204, also when it was done before: what it made is deleted by its own call.
+ * DELETE /api/writes/{key}: cancels the write with this `Idempotency-Key`, which is refused from now on
+ * (`idempotency_key_reused`). 204, also when the write was already done: its own call deletes what it created.
  */
 export const WriteParamsSchema = Type.Object({ key: Type.String({ pattern: '^[\\w-]{8,100}$' }) });

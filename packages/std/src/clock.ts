@@ -3,8 +3,8 @@ export type Millis = number;
 
 /** The one way to know the time, so that tests can set it. */
 export interface Clock {
-  /** Wall clock: may jump. For what people see and what expires. */
+  /** Wall clock: may jump. For shown times and expiry. */
   now(): Millis;
-  /** Never goes back. For measuring how long something took. */
+  /** Never goes back. For measuring durations. */
   monotonic(): Millis;
 }

@@ -27,7 +27,7 @@ function uuid(kind: string, n: number): string {
   return `0190000${kind}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
 
-/** A post by user 1, with what matters to the test. */
+/** A post by user 1, with the given fields. */
 export function aPost(change: Partial<PostEntity> = {}): PostEntity {
   const user = { id: aUserId(1), firstName: 'Ada', lastName: 'Lovelace', username: 'ada', profileImageUrl: null };
   return {
@@ -86,7 +86,7 @@ export function aConversation(change: Partial<ConversationEntity> = {}): Convers
   };
 }
 
-/** The `n`th message of that conversation, by user 2 unless told otherwise. */
+/** The `n`th message of that conversation, by user 2 by default. */
 export function aMessage(n: number, change: Partial<MessageEntity> = {}): MessageEntity {
   return {
     id: aMessageId(n),

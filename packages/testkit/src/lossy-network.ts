@@ -1,15 +1,15 @@
 /**
- * - `ok`           it arrives, and so does the answer
- * - `lostRequest`  it never arrives
- * - `lostAnswer`   it arrives and is done, the answer does not come back
- * - `twice`        it arrives twice at once; the second answer comes back
- * - `portal`       somebody else answers, with a page and status 200
- * - `overloaded`   the server says 503
+ * - `ok`           request and answer arrive
+ * - `lostRequest`  the request never arrives
+ * - `lostAnswer`   the request is performed, its answer is lost
+ * - `twice`        the request arrives twice at once; the second answer comes back
+ * - `portal`       a captive portal answers with a page and status 200
+ * - `overloaded`   the server answers 503
  */
 export const FAULTS = ['ok', 'lostRequest', 'lostAnswer', 'twice', 'portal', 'overloaded'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** A `fetch` over a network on which each call fails in the way `nextFault` says. */
+/** A `fetch` over a network on which each call has the fault that `nextFault` returns. */
 export function lossyFetch(
   send: (path: string, init: RequestInit) => Promise<Response>,
   nextFault: (path: string) => Fault,

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 /** A mail that was taken, its parts decoded. */
 export interface ReceivedMail {
   readonly from: string;
-  /** Everybody it was handed over for, whatever its headers say. */
+  /** Envelope recipients, independent of the headers. */
   readonly to: readonly string[];
   readonly raw: string;
   /** Its headers, unfolded, by name in lower case. */
@@ -16,15 +16,15 @@ export interface ReceivedMail {
 }
 
 /**
- * What the server does with the next connection instead of taking its mail. `mute`: it never greets; `stall`: it takes the
- * mail and never says so; `cut`: it takes the mail and breaks the connection; a number: it answers the mail with it.
+ * Behaviour of the next connection. `mute`: it never greets; `stall`: it receives the mail and never confirms; `cut`: it
+ * receives the mail and breaks the connection; a number: its reply to the mail.
  */
 export type MailAnswer = 'mute' | 'stall' | 'cut' | 450 | 550;
 
-/** An SMTP server on loopback that keeps what it is sent. */
+/** An SMTP server on loopback that stores its mails. */
 export class MailServer implements AsyncDisposable {
   readonly received: ReceivedMail[] = [];
-  /** Connections so far, whatever came of them. */
+  /** Number of connections so far, including failed ones. */
   connections = 0;
   readonly #answers: MailAnswer[] = [];
   readonly #waiting = new Set<() => void>();
@@ -47,7 +47,7 @@ export class MailServer implements AsyncDisposable {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** What becomes of the next connections, one each. */
+  /** Sets the behaviour of the next connections, one each. */
   answerNext(...answers: readonly MailAnswer[]): void {
     this.#answers.push(...answers);
   }

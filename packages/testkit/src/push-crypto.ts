@@ -1,7 +1,8 @@
 import { createDecipheriv, createPublicKey, type ECDH, hkdfSync, verify } from 'node:crypto';
 
 /*
- * What a push service and a browser do with a push, written from the standards and apart from what the product uses.
+ * The parts of a push service and of a browser that read a push, written from the standards and independent of the
+ * product's code.
  */
 
 const SALT_BYTES = 16;
@@ -28,7 +29,7 @@ export function decryptPush(body: Buffer, browser: { readonly ecdh: ECDH; readon
   return padded.subarray(0, end).toString();
 }
 
-/** What is wrong with an Authorization header of VAPID (RFC 8292); null: nothing. `now` in ms. */
+/** The fault of an Authorization header of VAPID (RFC 8292), or null. `now` in ms. */
 export function vapidFault(header: string | undefined, audience: string, now: number): string | null {
   const match = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), *k=([\w-]+)$/.exec(header ?? '');
   const [, head, claims, signature, key] = match ?? [];

@@ -24,7 +24,7 @@ export interface ReceivedPush {
   readonly bytes: number;
 }
 
-/** What an endpoint answers instead of taking a push. `hang`: nothing, ever; `flood`: a body without an end. */
+/** Answer of an endpoint that takes no push. `hang`: none, ever; `flood`: a body without an end. */
 export type PushAnswer =
   | 'hang'
   | 'flood'
@@ -36,9 +36,9 @@ interface Browser {
 }
 
 /**
- * A push service on loopback, with HTTPS and a certificate of its own: it refuses (403) what is not signed as RFC 8292
- * wants, and reads what it takes as the browser would. Its browsers are made with {@link subscribe}. A server is let reach
- * it by the settings `PUSH_TEST_SERVICE` (= {@link origin}) and `PUSH_TEST_CA` (= {@link caFile}).
+ * A push service on loopback, with HTTPS and its own certificate. It refuses (403) pushes that are not signed as RFC 8292
+ * demands, and decrypts the others as the browser would. {@link subscribe} creates its browsers. The settings
+ * `PUSH_TEST_SERVICE` (= {@link origin}) and `PUSH_TEST_CA` (= {@link caFile}) let a server reach it.
  */
 export class PushService implements AsyncDisposable {
   readonly origin: string;
@@ -46,7 +46,7 @@ export class PushService implements AsyncDisposable {
   readonly received: ReceivedPush[] = [];
   /** Why pushes were refused. */
   readonly faults: string[] = [];
-  /** How often an endpoint was called, whatever came of it. */
+  /** Number of calls per endpoint, including refused ones. */
   readonly calls = new Map<string, number>();
   readonly #server: Server;
   readonly #folder: string;
@@ -94,7 +94,7 @@ export class PushService implements AsyncDisposable {
     this.#answers.delete(endpoint);
   }
 
-  /** What one browser was sent, oldest first. */
+  /** Pushes of one browser, oldest first. */
   receivedBy({ endpoint }: Pick<TestSubscription, 'endpoint'>): ReceivedPush[] {
     return this.received.filter((push) => push.endpoint === endpoint);
   }
@@ -164,7 +164,7 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Writes until nobody reads any more. */
+/** Writes until the client stops reading. */
 function flood(response: ServerResponse): void {
   const chunk = Buffer.alloc(65_536, 'x');
   response.writeHead(201);

@@ -6,7 +6,7 @@ const TAG = { integer: 2, bits: 3, octets: 4, oid: 6, utf8: 12, time: 23, sequen
 const OID = { commonName: '550403', ecdsaWithSha256: '2a8648ce3d040302', subjectAltName: '551d11' } as const;
 const VERSION_3 = 2;
 
-/** A certificate for `localhost` and 127.0.0.1, made now, that nobody trusts who was not given it. Both as PEM. */
+/** A new certificate for `localhost` and 127.0.0.1, trusted only where it is configured. Both as PEM. */
 export function selfSigned(): { readonly key: string; readonly cert: string } {
   const pair = generateKeyPairSync('ec', {
     namedCurve: 'prime256v1',

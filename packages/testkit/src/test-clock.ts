@@ -1,6 +1,6 @@
 import type { Clock, Millis } from '@posy/std/clock';
 
-/** A clock that stands still until it is told. */
+/** A clock that only moves when it is advanced. */
 export class TestClock implements Clock {
   #now: Millis;
 

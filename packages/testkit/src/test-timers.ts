@@ -20,7 +20,7 @@ export class TestTimers {
     return () => this.#waiting.delete(waiting);
   }
 
-  /** Moves the clock, letting go off what is due on the way. */
+  /** Advances the clock and fires the timers that become due. */
   advance(ms: number): void {
     const end = this.#clock.now() + ms;
     for (;;) {

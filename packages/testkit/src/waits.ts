@@ -1,2 +1,2 @@
-/** How long a test waits for what has to come, in ms, unless it says so itself: a busy machine takes more than the second of the tools. */
+/** Default time limit of waits in tests, in ms: a busy machine exceeds the tools' default of a second. */
 export const WAIT_MS = 10_000;

@@ -90,7 +90,7 @@ import { PullQuerySchema, PullResponseSchema } from '../sync.ts';
 import { UploadPurposeSchema } from '../uploads.ts';
 import { CurrentUserSchema, PersonSchema, PublicUserSchema, SearchQuerySchema, UserEntitySchema } from '../users.ts';
 
-/** Everything that is said between a client and the server. `pnpm new-feature` adds the schemas of a feature at the end. */
+/** All schemas of the wire. `pnpm new-feature` adds those of a new feature at the end. */
 export const WIRE = {
   errors: Object.fromEntries(Object.entries(ERRORS).map(([code, { status }]) => [code, status])),
   schemas: [
