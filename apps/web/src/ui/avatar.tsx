@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
-  /** The person's name: gives the initials and the tint. It is not read out, since the name stands beside it. */
+  /** The user's name: determines initials and tint. Hidden from screen readers, since the name is shown beside it. */
   readonly name: string;
   readonly url?: string | null;
   /** Diameter in px. */

@@ -4,7 +4,7 @@ import styles from './badge.module.css';
 
 export type BadgeTone = 'plain' | 'waiting' | 'good' | 'bad' | 'unread';
 
-/** A short state or number beside the thing it is about. Colour only repeats what the text says. */
+/** A short state or number beside its subject. Colour only repeats the text. */
 export function Badge(props: { readonly tone?: BadgeTone; readonly icon?: ReactNode; readonly children: ReactNode }) {
   const { tone = 'plain', icon, children } = props;
   return (

@@ -6,11 +6,11 @@ export interface BannerProps {
   readonly tone?: 'plain' | 'waiting' | 'bad' | 'good';
   readonly icon?: ReactNode;
   readonly children: ReactNode;
-  /** One button at most: what can be done about it. */
+  /** One button at most: the remedy. */
   readonly action?: ReactNode;
 }
 
-/** A line across the column that says how things stand, for as long as they stand so. */
+/** A line across the column that shows a state for as long as it lasts. */
 export function Banner({ tone = 'plain', icon, children, action }: BannerProps) {
   return (
     <div className={classNames(styles.banner, tone !== 'plain' && styles[tone])} role="status">

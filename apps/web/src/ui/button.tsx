@@ -9,7 +9,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
   /** One `primary` a screen: the action that matters there. */
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Under way: keeps its width and its focus, and does nothing when pressed again. */
+  /** In progress: keeps width and focus, and ignores further presses. */
   readonly isBusy?: boolean;
   readonly isWide?: boolean;
   readonly icon?: ReactNode;

@@ -13,7 +13,7 @@ export interface CancelSendingProps {
     readonly discardQuestion: string;
     readonly cancel: string;
   };
-  /** Rejects when the device could not keep it. */
+  /** Rejects when the device could not store it. */
   readonly onDiscard: () => Promise<unknown>;
   readonly onDiscardFailed: () => void;
 }

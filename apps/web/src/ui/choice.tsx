@@ -16,7 +16,7 @@ export interface ChoiceProps<Value extends string> {
   readonly options: readonly ChoiceOption<Value>[];
   readonly onChange: (value: Value) => void;
   readonly isDisabled?: boolean;
-  /** What is wrong with it: nothing was chosen. */
+  /** The error when nothing was chosen. */
   readonly error?: string | null;
   /** More than fit beside each other: they go on in the next row. */
   readonly isMany?: boolean;

@@ -9,7 +9,7 @@ export interface ConfirmDialogProps {
   readonly title: string;
   /** The question. */
   readonly children: ReactNode;
-  /** The verb: what happens on yes. */
+  /** The verb of the action. */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly onConfirm: () => void;

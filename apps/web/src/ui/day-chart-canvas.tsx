@@ -6,7 +6,7 @@ import type { DayChartProps, DaySeries } from './day-chart-props.ts';
 const HEIGHT_PX = 220;
 /** Between two lines of the scale: nothing that is counted here comes in parts. */
 const WHOLE = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
-/** Days between two that are named under the chart: as few as there is room for. */
+/** Days between two labels under the chart: the smallest step that fits. */
 const STEPS = [1, 2, 3, 7, 14, 30, 60, 90];
 const DAY_PX = 64;
 
@@ -22,7 +22,7 @@ export function DayChartCanvas({ days, series, format, onPoint }: DayChartCanvas
   const write = useEffectEvent(format);
   useEffect(() => {
     const element = host.current;
-    // Nothing to draw on: the table says it all.
+    // Without a canvas the table shows the numbers.
     if (!element || !canDraw()) return;
     let chart: uPlot | null = null;
     const draw = () => {

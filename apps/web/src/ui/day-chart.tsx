@@ -5,12 +5,12 @@ import { Nothing, onDemand } from './on-demand.tsx';
 import { uiTexts as texts } from './ui.texts.ts';
 import styles from './day-chart.late.module.css';
 
-// Without it the numbers stand in the table.
+// Without the chart the table shows the numbers.
 const DayChartCanvas = onDemand(async () => (await import('./day-chart-canvas.tsx')).DayChartCanvas, Nothing, Nothing);
 
 /**
- * What each day brought: a chart that is loaded when it is first drawn, the numbers of the day that is pointed at (else of
- * the last one), and the same numbers as a table.
+ * Values per day: a chart that is loaded when it is first drawn, the numbers of the day under the pointer (else of the last
+ * day), and the same numbers as a table.
  */
 export function DayChart({ label, days, series, format = plain }: DayChartProps) {
   const id = useId();

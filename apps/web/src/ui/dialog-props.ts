@@ -8,11 +8,11 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** Stays in sight while the content scrolls: the buttons. */
   readonly footer?: ReactNode;
-  /** Never higher than four fifths of the screen: what it is about stays in sight above it. */
+  /** At most four fifths of the screen high: its subject stays visible above it. */
   readonly isLow?: boolean;
   /** Short, and to be read out as a whole when it opens: a question. */
   readonly isQuestion?: boolean;
-  /** Two columns wide, where there is room for them. */
+  /** Two columns wide on wide screens. */
   readonly isWide?: boolean;
   /** Neither a tap outside nor a swipe closes it: something typed would be lost. Esc and Back still ask. */
   readonly isHeld?: boolean;

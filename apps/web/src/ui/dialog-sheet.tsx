@@ -12,7 +12,7 @@ import styles from './dialog.module.css';
 
 watchFocus();
 
-/** What `Dialog` loads when it opens. */
+/** The part of `Dialog` that is loaded when it opens. */
 export function DialogSheet(props: DialogProps) {
   const { isOpen, onClose, title, children, footer, firstField } = props;
   const { isLow = false, isWide = false, isHeld = false, isQuestion = false } = props;
@@ -54,8 +54,8 @@ export function DialogSheet(props: DialogProps) {
 }
 
 /**
- * Gives the focus back to what opened the dialog. Where that is gone (the row that was deleted), to nothing: what stood
- * around it gets it from `keepFocus`, and not whatever had it at some time before.
+ * Returns the focus to the element that opened the dialog. Where that was removed (a deleted row), to nothing: `keepFocus`
+ * then moves it to a neighbour instead of an older element.
  */
 function useOpener(isOpen: boolean): () => HTMLElement | boolean {
   const opener = useRef<Place | null>(null);

@@ -5,8 +5,8 @@ import { onDemand } from './on-demand.tsx';
 const DialogSheet = onDemand(async () => (await import('./dialog-sheet.tsx')).DialogSheet);
 
 /**
- * A sheet from below that follows the finger on phones, a window in the middle beyond. Keeps focus inside and gives it
- * back where it came from. Its machinery is loaded when first opened.
+ * A bottom sheet that follows the finger on phones, a centred window on larger screens. Traps the focus and returns it. Its
+ * code is loaded when it is first opened.
  */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);

@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   readonly level?: 1 | 2;
 }
 
-/** What stands where nothing is yet: what belongs here, and how to begin. */
+/** Placeholder of an empty list: its purpose, and how to begin. */
 export function EmptyState({ title, hint, action, art, level = 2 }: EmptyStateProps) {
   const Title = level === 1 ? 'h1' : 'h2';
   return (

@@ -18,7 +18,7 @@ export interface FailedActionsProps {
   readonly onDiscardFailed: () => void;
 }
 
-/** What can be done about something that was not sent: once more, or, after a question, never. */
+/** Actions for an unsent entry: Retry, and Discard after a question. */
 export function FailedActions({ texts, onRetry, onDiscard, onDiscardFailed }: FailedActionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -3,12 +3,12 @@ import styles from './field.module.css';
 
 export interface FieldProps {
   readonly label: string;
-  /** What is wrong with what was typed; shown under the field and read out with it. */
+  /** The error of the input; shown under the field and read out with it. */
   readonly error?: string | null | undefined;
   readonly hint?: ReactNode;
 }
 
-/** What a control needs to be tied to its label, hint and error. */
+/** Attributes that tie a control to its label, hint and error. */
 export interface FieldControl {
   readonly id: string;
   readonly className: string;
@@ -16,7 +16,7 @@ export interface FieldControl {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** Label, control, hint and error as one; `children` draws the control. */
+/** Label, control, hint and error as one field; `children` draws the control. */
 export function Field(props: FieldProps & { readonly children: (control: FieldControl) => ReactNode }) {
   const { label, error, hint, children } = props;
   const id = useId();

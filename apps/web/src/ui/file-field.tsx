@@ -7,27 +7,27 @@ import styles from './file-field.late.module.css';
 
 export interface FileFieldProps {
   readonly name: string;
-  /** What choosing does now: another word once something is chosen. */
+  /** Label of the button: another one once a file is chosen. */
   readonly label: string;
   readonly hint?: string;
   /** Something has to be chosen, and is not. */
   readonly isMissing?: boolean;
-  /** What is wrong with what was chosen; read out with the field. */
+  /** The error of the chosen file; read out with the field. */
   readonly error?: string | null | undefined;
-  /** As in the `accept` of an input. */
+  /** The `accept` attribute of the input. */
   readonly accept: string;
   readonly onPick: (file: File) => void;
-  /** A heading above, where the label alone does not say what it is for. */
+  /** A heading above, where the label alone does not explain the field. */
   readonly title?: string;
-  /** The picture that is chosen, inside of what is tapped to choose another. */
+  /** The chosen picture, inside of the area that chooses another one. */
   readonly picture?: ReactNode;
-  /** What stands in place of the area once something is chosen, with its own ways to take it away. */
+  /** Replaces the area once a file is chosen, with its own way to remove it. */
   readonly chosen?: ReactNode;
-  /** The first thing of its form, with more room. */
+  /** The main field of its form, drawn larger. */
   readonly isLarge?: boolean;
 }
 
-/** Where a file is chosen or dropped. Dropping is a short cut for a pointer; the input inside does the same for everybody. */
+/** Chooses a file, also by drag and drop. The input inside serves keyboards and screen readers. */
 export function FileField(props: FileFieldProps) {
   const {
     name,

@@ -1,26 +1,26 @@
-/** How many places are remembered, one for each time the page, a dialog or a message was gone into. */
+/** Number of remembered places: one for each page, dialog or menu that was entered. */
 const MOST = 8;
 
 const LAYERS = '[role="dialog"], [role="status"], [role="alert"]';
 
-/** What stands for a thing that is gone: the smallest of these it was in. */
+/** Containers that stand in for a removed element: the innermost one counts. */
 const ROOMS =
   'li, article, ul, ol, table, section, form, main, [role="dialog"], [role="feed"], [role="group"], [role="tabpanel"]';
 
-/** An element that had the focus, and all that it stood in, from the inside out. */
+/** An element that had the focus, and its ancestors, innermost first. */
 export type Place = readonly Element[];
 
 const places: Place[] = [];
-/** What stood behind something that was taken away, or before it where it was the last. */
+/** The next sibling of a removed element, or the previous one where it was the last. */
 const neighbours = new WeakMap<Element, Element>();
 let lastLayer: Element | null = null;
 let isWatching = false;
-/** Nothing has the focus, because somebody took it away from what had it last, which still stood. */
+/** Nothing has the focus because the user removed it from an element that is still there. */
 let isLeft = false;
-/** A finger or a mouse did what was done last: the place of the focus needs no ring. */
+/** The last input came from a finger or a mouse: a restored focus needs no ring. */
 let isByPointer = false;
 
-/** Begins to remember where the focus was. Menus are left out: they lead on, and nobody comes back to them. */
+/** Starts to record the places of the focus. Menus are left out: they close after a choice. */
 export function watchFocus(): void {
   if (isWatching) return;
   isWatching = true;
@@ -31,25 +31,25 @@ export function watchFocus(): void {
   };
   for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, notePointer, { capture: true });
   document.addEventListener('focusout', ({ target }) => {
-    // What is being taken away may say so while it is still there.
+    // The event may fire before the element is removed.
     queueMicrotask(() => {
       if (target instanceof Element && target.isConnected && isNowhere()) isLeft = true;
     });
   });
 }
 
-/** Where the focus is, or was before a menu; null while nothing has had it. */
+/** The place of the focus, or its place before a menu; null while nothing has had it. */
 export function lastPlace(): Place | null {
   return places.at(-1) ?? null;
 }
 
-/** Whether what had the focus last was taken away under it. */
+/** Whether the focused element was removed from the document. */
 export function isFocusLost(): boolean {
   const last = lastPlace()?.[0];
   return last !== undefined && !last.isConnected && !isLeft && isNowhere();
 }
 
-/** Notes what stood beside what was taken away, as far as that had the focus or was around it. */
+/** Records the siblings of a removed element that had the focus or contained it. */
 export function noteRemoval({ removedNodes, nextSibling, previousSibling }: MutationRecord): void {
   for (const gone of removedNodes) {
     if (!(gone instanceof Element) || !places.some((place) => place.includes(gone))) continue;
@@ -59,8 +59,8 @@ export function noteRemoval({ removedNodes, nextSibling, previousSibling }: Muta
 }
 
 /**
- * Moves the focus to where it was before what is gone was gone into; else to the row beside it; else to what is left around
- * it: the list, the page.
+ * Moves the focus back to its place before the removed element was entered; else to a sibling row; else to the remaining
+ * container: the list, the page.
  */
 export function restoreFocus(): void {
   for (const place of places.toReversed()) {
@@ -73,7 +73,7 @@ export function restoreFocus(): void {
   }
 }
 
-/** Until the focus leaves it, or a key is pressed. Browsers draw a ring around whatever a script focuses after a removal. */
+/** Lasts until the focus moves or a key is pressed. Browsers draw a ring around an element that a script focuses. */
 function hideRing(target: HTMLElement): void {
   target.dataset['noRing'] = '';
   const off = new AbortController();
@@ -94,7 +94,7 @@ function leftOf(place: Place): Element | null | undefined {
   return beside.matches(ROOMS) ? beside : (beside.querySelector(ROOMS) ?? beside);
 }
 
-/** Another of the same kind: the next row, and not what happens to stand there. */
+/** Whether both are elements of the same kind, such as rows of one list. */
 function isAlike(one: Element, other: Element): boolean {
   return one.tagName === other.tagName && one.className === other.className;
 }

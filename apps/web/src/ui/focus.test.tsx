@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { Menu } from './menu.tsx';
 
-// What opens on demand is read before, so that nobody waits for it.
+// Loads the parts that open on demand, so that tests need not wait for them.
 beforeAll(async () => {
   await Promise.all([import('./menu-popup.tsx'), import('./dialog-sheet.tsx')]);
 });
@@ -55,7 +55,7 @@ function List({ laterMs = 0 }: { readonly laterMs?: number }) {
   );
 }
 
-/** Enter on what has the focus, as browsers make a click of it. */
+/** Enter on a focused element, which browsers turn into a click. */
 function press(element: HTMLElement): void {
   element.focus();
   fireEvent.click(element, { detail: 0 });

@@ -9,7 +9,7 @@ interface HintProps {
   readonly as?: 'p' | 'span';
 }
 
-/** A word in small about what stands above or below it. */
+/** A small note about the element above or below it. */
 export function Hint({ children, id, as: Tag = 'p' }: HintProps) {
   return (
     <Tag id={id} className={styles.hint}>
@@ -24,7 +24,7 @@ interface FormErrorProps {
   readonly id?: string;
 }
 
-/** Why a form was not taken; read out when it appears. Nothing while there is nothing to say. */
+/** The error of a form; read out when it appears. Draws nothing without one. */
 export function FormError({ children, id }: FormErrorProps) {
   return (
     children != null && (
@@ -35,7 +35,7 @@ export function FormError({ children, id }: FormErrorProps) {
   );
 }
 
-/** Buttons beside each other, below each other where there is no room. */
+/** Buttons in a row, or stacked on narrow screens. */
 export function Buttons({ children }: { readonly children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { growInto } from './grow-into.ts';
 
 let likesMovement = true;
-/** Who carries the name while the browser takes its two pictures: before, and after. */
+/** The elements that carry the transition name in the two captures: before and after. */
 let named: string[] = [];
 
 const withName = () => [...document.querySelectorAll<HTMLElement>('[style*=growing]')].map(({ id }) => id).join();

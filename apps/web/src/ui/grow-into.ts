@@ -1,21 +1,21 @@
 import { flushSync } from 'react-dom';
 
-/** What takes longer than this to be drawn is shown without anything growing into it, in ms. */
+/** Time limit for drawing the target, in ms; beyond it there is no transition. */
 const LONGEST_WAIT_MS = 300;
 const NAME = 'growing';
 
 export interface Growth {
   /** The picture that was touched; null where there is none. */
   readonly from: HTMLElement | null;
-  /** Selector of the same picture in what is opened. */
+  /** Selector of the same picture in the opened view. */
   readonly into: string;
   /** Opens it. */
   readonly show: () => void;
 }
 
 /**
- * Opens something; where the browser can and the person likes movement, the picture that was touched grows from its
- * place into the one that is there then. Resolves when it stands.
+ * Opens a view. With view transitions and without reduced motion, the touched picture grows into the one of the opened view.
+ * Resolves when it is open.
  */
 export async function growInto({ from, into, show }: Growth): Promise<void> {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;

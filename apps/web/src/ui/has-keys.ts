@@ -1,4 +1,4 @@
-/** Whether this device has a keyboard beside the screen, as far as its pointer tells: typing covers nothing there. */
+/** Whether this device probably has a physical keyboard, judged by its pointer: no keyboard covers the screen then. */
 export function hasKeys(): boolean {
   return matchMedia('(hover: hover) and (pointer: fine)').matches;
 }

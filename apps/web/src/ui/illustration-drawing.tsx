@@ -2,8 +2,8 @@ import { PETAL, TURNS } from './flower-icon.tsx';
 import styles from './illustration.late.module.css';
 
 /**
- * What there is a drawing for: `frame` no posts, `talk` no comments, `letters` no messages, `lens` people to be found,
- * `nothing` none found, `bell` no activity, `seeds` all sent, `sign` no ads, `pair` no connections, `cloud` not on this
+ * Subjects of the drawings: `frame` no posts, `talk` no comments, `letters` no messages, `lens` start of a people search,
+ * `nothing` no matches, `bell` no activity, `seeds` all sent, `sign` no ads, `pair` no connections, `cloud` not on this
  * device, `wilted` no such page.
  */
 export type IllustrationOf = keyof typeof SCENES;

@@ -1,9 +1,9 @@
 import { isFocusLost, noteRemoval, restoreFocus, watchFocus } from './focus-trail.ts';
 
 /**
- * Whoever deletes a row, or presses a button that goes away by that, is not sent back to the top of the page: the focus
- * goes to the row beside it, or to what is left around it. Dialogs that close and pages that change have two frames to place it themselves.
- * Returns the end of it.
+ * Keeps the focus in place when the focused element is removed, for instance by deleting a row: it moves to a sibling row, or
+ * to the remaining container, instead of the top of the page. Closing dialogs and page changes have two frames to place the
+ * focus themselves. Returns a function that stops it.
  */
 export function keepFocus(): () => void {
   watchFocus();

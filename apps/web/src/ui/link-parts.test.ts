@@ -83,7 +83,7 @@ const HOSTILE: Readonly<Record<string, (length: number) => string>> = {
   angles: (length) => '<http://'.repeat(length / 8),
 };
 
-/** The fastest of some runs: what the work costs when nothing else is in the way. */
+/** The fastest of some runs, to exclude other work of the machine. */
 function costOf(text: string): number {
   const costs = Array.from({ length: 15 }, () => {
     const start = performance.now();

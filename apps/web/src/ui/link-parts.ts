@@ -6,11 +6,11 @@ export interface TextPart {
   readonly href: string | null;
 }
 
-/** What makes a text look like something it is not: controls, direction marks, joiners, spaces of all kinds. */
+/** Characters that disguise a text: controls, direction marks, joiners, all kinds of spaces. */
 const UNSEEN = /[\p{C}\p{Z}]/u;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** Parts a text at the links in it. The parts, put together, say what the text says. */
+/** Splits a text at its links. The joined parts equal the text. */
 export function linkParts(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   for (const token of tokenize(text)) {
@@ -24,7 +24,7 @@ export function linkParts(text: string): readonly TextPart[] {
   return parts;
 }
 
-/** Null for what must not be followed: anything but http and https, and what no browser could open. */
+/** Null for links that must not be followed: other schemes than http and https, and invalid URLs. */
 function linkOf(typed: string): TextPart | null {
   const address = SCHEME.test(typed) ? typed : `https://${typed}`;
   if (!URL.canParse(address)) return null;

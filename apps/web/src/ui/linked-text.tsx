@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { linkParts } from './link-parts.ts';
 import styles from './linked-text.module.css';
 
-/** What a stranger wrote about themselves: as text, with the web addresses in it to follow. */
+/** A user's text with its URLs as links. */
 export function LinkedText({ text }: { readonly text: string }) {
   const parts = useMemo(() => linkParts(text), [text]);
   return parts.map((part, i) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './list-note.module.css';
 
-/** A word under a list, told as it appears: how old it is, or why it could not be brought, with what can be done. */
+/** A live note under a list: its age, or the reason why it could not be loaded, with a remedy. */
 export function ListNote({ children }: { readonly children: ReactNode }) {
   return (
     <p className={styles.note} role="status">
@@ -10,7 +10,7 @@ export function ListNote({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The place of what brings more of a list. */
+/** Container of the control that loads more of a list. */
 export function ListMore({ children }: { readonly children: ReactNode }) {
   return <p className={styles.more}>{children}</p>;
 }

@@ -1,6 +1,6 @@
 /**
- * Shares one call of `load` among all callers. A rejected promise is not kept: the next caller asks again, as the network
- * may be back by then.
+ * Shares one call of `load` among all callers. A rejected promise is forgotten: the next caller tries again, since the
+ * network may be back.
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;

@@ -4,7 +4,7 @@ import { thumbHashUrl } from './thumbhash.ts';
 import { uiTexts as texts } from './ui.texts.ts';
 import styles from './media-box.module.css';
 
-/** Tallest 4:5, widest 1.91:1; what is beyond is cut at the edges. Width by height. */
+/** Tallest 4:5, widest 1.91:1, width by height. Other pictures are cropped (`object-fit: cover`). */
 const MIN_RATIO = 0.8;
 const MAX_RATIO = 1.91;
 
@@ -12,7 +12,7 @@ export interface MediaSource {
   /** Width in px. */
   readonly width: number;
   readonly url: string;
-  /** What it costs to load, where that is known. */
+  /** Size of the download, where it is known. */
   readonly bytes?: number;
 }
 
@@ -20,23 +20,23 @@ export interface MediaBoxProps {
   /** Size of the picture itself, in px: gives the box its shape before any byte of it is there. */
   readonly width: number;
   readonly height: number;
-  /** Base64. What is shown until the picture is there. */
+  /** Base64. Shown until the picture has loaded. */
   readonly thumbhash: string;
   readonly alt: string;
   /** Smallest first. Empty while there is none to show. */
   readonly sources: readonly MediaSource[];
   /** On the first screen: loaded at once, before others. */
   readonly priority?: boolean;
-  /** The `sizes` attribute; default: edge to edge on a phone, the reading column beyond. */
+  /** The `sizes` attribute; default: edge to edge on a phone, the reading column on larger screens. */
   readonly sizes?: string;
-  /** Nothing is cut off: what does not fill the box stands on black, as the film of a still does. */
+  /** No cropping: the rest of the box is black, as around a video. */
   readonly isWhole?: boolean;
 }
 
 /** A picture that this device has is there sooner, in ms. */
 const STAND_IN_AFTER_MS = 50;
 
-/** A picture that never moves what is around it. */
+/** A picture whose box is reserved before it loads, so that nothing shifts. */
 export function MediaBox(props: MediaBoxProps) {
   const { width, height, thumbhash, alt, sources, priority = false } = props;
   const { sizes = '(min-width: 640px) 640px, 100vw', isWhole = false } = props;
@@ -73,8 +73,8 @@ export function MediaBox(props: MediaBoxProps) {
 }
 
 /**
- * Lets what stands for the picture be seen beneath it, in a task of its own: it takes 1 ms to draw, four on a slow phone. A
- * picture that this device has is there before, and needs none.
+ * Draws the thumbhash beneath the picture in a separate task: it takes 1 ms, four on a slow phone. A picture that is on the
+ * device loads first and needs none.
  */
 function useStandIn(thumbhash: string): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);

@@ -10,11 +10,11 @@ export interface MenuState {
 }
 
 export interface MenuButtonProps {
-  /** What the menu is for, read out at its button. */
+  /** Accessible name of the button. */
   readonly label: string;
-  /** What is drawn in its button. */
+  /** Content of the button. */
   readonly trigger: ReactNode;
-  /** Starts to load what `children` draws. */
+  /** Starts to load the code of `children`. */
   readonly load: () => Promise<unknown>;
   /** The menu itself, whose code may still be on its way: drawn from the first opening on. */
   readonly children: (state: MenuState) => ReactNode;

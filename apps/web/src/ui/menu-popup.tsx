@@ -50,13 +50,13 @@ export function MenuPopup({ isOpen, isByKey, onOpenChange, anchor, sections, hea
   );
 }
 
-/** Whether what was chosen opened a dialog that has the focus by now: it keeps it, or its keys would act behind it. */
+/** Whether the chosen item opened a dialog that has the focus. The menu must not take it back. */
 function isTakenFrom(anchor: HTMLElement | null): boolean {
   const dialog = document.activeElement?.closest('[role="dialog"]');
   return Boolean(dialog && !dialog.contains(anchor));
 }
 
-/** Focuses the first item once the menu, which takes the focus itself when it opens, stands. */
+/** Focuses the first item after the opening menu has taken the focus. */
 function useFirstItem(isWanted: boolean) {
   const popup = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,15 +4,15 @@ import type { MenuItem } from './menu-item.ts';
 import { onDemand } from './on-demand.tsx';
 
 export interface MenuProps {
-  /** What the menu is for, read out at its button. */
+  /** Accessible name of the button. */
   readonly label: string;
-  /** What is drawn in its button. */
+  /** Content of the button. */
   readonly trigger: ReactNode;
   readonly items: readonly MenuItem[];
   readonly align?: 'start' | 'end';
 }
 
-/** For menus whose items are read when they open: what `MenuButton` loads and draws. */
+/** For menus whose items are read when they open: the code that `MenuButton` loads. */
 export const loadPopup = () => import('./menu-popup.tsx');
 export const MenuPopup = onDemand(async () => (await loadPopup()).MenuPopup);
 

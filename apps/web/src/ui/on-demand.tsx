@@ -25,7 +25,7 @@ export function Nothing() {
   return null;
 }
 
-/** The same promise for the same load: whoever draws a part that is there already draws it at once. */
+/** Returns the same promise for the same load, so that a loaded part is drawn at once. */
 function orMissing<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType,

@@ -5,7 +5,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoC
   readonly isNew?: boolean;
 }
 
-/** A password, told to password managers for what it is. */
+/** A password field with the autocomplete value for password managers. */
 export function PasswordField({ isNew = false, ...field }: PasswordFieldProps) {
   return <TextField {...field} type="password" autoComplete={isNew ? 'new-password' : 'current-password'} />;
 }

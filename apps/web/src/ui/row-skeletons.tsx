@@ -7,7 +7,7 @@ const ROWS = 3;
 export interface RowSkeletonsProps {
   /** Read out in their place. */
   readonly label: string;
-  /** Of what stands in front of the words, in px; null where nothing does. */
+  /** Size of the leading picture in px; null without one. */
   readonly lead?: number | null;
   /** It is a picture, no face. */
   readonly isPicture?: boolean;

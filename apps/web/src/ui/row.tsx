@@ -7,7 +7,7 @@ interface RowsProps {
   readonly children: ReactNode;
 }
 
-/** A list of rows: people, devices, what happened. */
+/** A list of rows: people, devices, events. */
 export function Rows({ label, children }: RowsProps) {
   return (
     <ul className={styles.rows} aria-label={label}>
@@ -20,11 +20,11 @@ interface RowWordsProps {
   /** A picture or a sign in front of the words. */
   readonly lead: ReactNode;
   readonly children: ReactNode;
-  /** What can be done, or what it is about, behind them. */
+  /** Trailing actions or picture. */
   readonly end?: ReactNode;
 }
 
-/** One of them. `isTop`: picture and buttons stand level with the first of many lines. */
+/** One row. `isTop`: picture and buttons align with the first of many lines. */
 export function Row({ isTop = false, ...words }: RowWordsProps & { readonly isTop?: boolean }) {
   return (
     <li className={rowClass({ isTop })}>
@@ -44,17 +44,17 @@ export function RowContent({ lead, children, end }: RowWordsProps) {
   );
 }
 
-/** The look of a row, for what is one without being an item of `Rows`. */
+/** The look of a row, for elements outside of `Rows`. */
 export function rowClass(look: { readonly isTop?: boolean; readonly isLink?: boolean } = {}): string {
   return classNames(styles.row, look.isTop === true && styles.top, look.isLink === true && styles.link);
 }
 
-/** What the row is called. */
+/** Name of the row. */
 export function RowName({ children }: { readonly children: ReactNode }) {
   return <span className={styles.name}>{children}</span>;
 }
 
-/** What is said beside, in small. */
+/** Secondary text of the row. */
 export function RowHint({ children }: { readonly children: ReactNode }) {
   return <span className={styles.hint}>{children}</span>;
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** The live region that assistive tech hears a text from; null: from none. */
+/** The live region that announces a text; null without one. */
 function regionOf(text: string): Element | null {
   const region = screen.getByText(text).closest('[aria-live]');
   return region?.closest('[aria-hidden="true"]') ? null : region;

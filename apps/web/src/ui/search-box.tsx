@@ -15,7 +15,7 @@ export interface SearchBoxProps {
   readonly maxLength: number;
   readonly onChange: (value: string) => void;
   readonly onClear: () => void;
-  /** Id of what is said about what is typed. */
+  /** Id of the element that describes the query. */
   readonly hintId?: string;
   readonly isInvalid?: boolean;
   readonly isLarge?: boolean;
@@ -39,7 +39,7 @@ export function SearchBox(props: SearchBoxProps) {
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || value === '') return;
-          // It empties the field, and closes nothing around it.
+          // Escape empties the field and must not close a dialog around it.
           event.stopPropagation();
           onClear();
         }}

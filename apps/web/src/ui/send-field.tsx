@@ -16,7 +16,7 @@ export interface SendFieldProps {
   readonly onChange: (value: string) => void;
   readonly onPaste?: (event: ClipboardEvent) => void;
   readonly error: string | null;
-  /** What is said under the field while nothing is wrong. */
+  /** Text under the field while there is no error. */
   readonly hint: ReactNode;
   readonly canSend: boolean;
   readonly isSending: boolean;

@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react';
 import { hasKeys } from './has-keys.ts';
 
 /**
- * Whether this key sends what is in the field. Ctrl (or Cmd) and Enter sends everywhere. Enter alone sends where there are
- * keys to begin a new line with (Shift and Enter); on a phone it begins one. Never while an input method composes a word.
+ * Whether this key press sends the field. Ctrl (or Cmd) with Enter always sends. Enter alone sends on devices with a physical
+ * keyboard, where Shift and Enter begin a new line; on a phone it begins a line. Never during IME composition.
  */
 export function sendsOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
   // Safari ends the composition before the key that ends it: that key has the code of an input method.

@@ -10,7 +10,7 @@ export interface SkeletonProps {
   readonly aspectRatio?: number;
 }
 
-/** The shape of what comes, shown only when it takes longer than 150 ms. */
+/** Placeholder in the shape of the content, shown after 150 ms. */
 export function Skeleton({ width = '100%', height, isRound = false, aspectRatio }: SkeletonProps) {
   return (
     <span

@@ -3,13 +3,13 @@ import styles from './stat-tiles.late.module.css';
 
 export interface Stat {
   readonly label: string;
-  /** As it is shown: '1.2K', or '–' while it is not known. */
+  /** The shown value: '1.2K', or '–' while it is unknown. */
   readonly value: string;
-  /** In full, to hear and to hover, where `value` is shorter. */
+  /** The exact value for screen readers and tooltips, where `value` is shorter. */
   readonly full?: string;
-  /** What is heard of a number that is not known; without it `full`. */
+  /** Accessible text of an unknown value; `full` by default. */
   readonly heard?: string;
-  /** Opens a dialog with what is counted. */
+  /** Opens a dialog with the counted items. */
   readonly onOpen?: () => void;
 }
 

@@ -3,15 +3,15 @@ import styles from './switch.module.css';
 
 export interface SwitchProps {
   readonly label: string;
-  /** The whole label for who hears it, where what it is about is seen beside it; begins with `label`. */
+  /** Full accessible name, where the subject is only visible beside it; begins with `label`. */
   readonly spoken?: string;
-  /** How it stands, or why it cannot be changed; read out with the switch, and when it changes. */
+  /** The state, or the reason why it cannot be changed; read out with the switch and on changes. */
   readonly hint?: ReactNode;
   readonly isOn: boolean;
-  /** Nothing but the switch is drawn: beside it stands what it is about. The label is read out, a hint is not. */
+  /** Draws the switch only: its subject is shown beside it. The label is read out, a hint is not. */
   readonly isBare?: boolean;
   readonly isDisabled?: boolean;
-  /** Under way: keeps its focus, and does nothing when pressed again. */
+  /** In progress: keeps the focus, and ignores further presses. */
   readonly isBusy?: boolean;
   readonly onChange: (isOn: boolean) => void;
 }

@@ -5,23 +5,23 @@ import styles from './table.late.module.css';
 
 export interface TableColumn {
   readonly label: string;
-  /** Stands at the end of the row: what can be done with it. */
+  /** The last column: actions of the row. */
   readonly isEnd?: boolean;
 }
 
 export interface TableProps {
-  /** What the table lists; read out, not seen. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly columns: readonly TableColumn[];
-  /** What is shown is older than what was asked for. */
+  /** The rows are older than the present query. */
   readonly isStale?: boolean;
   /** Has many columns: folded up to 1000 px, not up to 768. */
   readonly isRoomy?: boolean;
-  /** Rows: `tr` with `td`s; how they fold is the feature's to say. */
+  /** Rows: `tr` with `td`s; the feature's styles fold them on narrow screens. */
   readonly children: ReactNode;
 }
 
-/** Rows in columns. Where there is no room for columns, each row is folded into a few lines, by a grid of the feature's. */
+/** A table. On narrow screens the feature's grid folds each row into a few lines. */
 export function Table({ label, columns, isStale = false, isRoomy = false, children }: TableProps) {
   return (
     <table

@@ -7,9 +7,9 @@ export interface TabsProps<Name extends string> {
   readonly tabs: readonly { readonly name: Name; readonly label: string }[];
   readonly chosen: Name;
   readonly onChoose: (name: Name) => void;
-  /** They share the width, and stay in sight while what they show is scrolled; else each is as wide as its words. */
+  /** Tabs share the width and stay visible while their content scrolls; else each is as wide as its label. */
   readonly isShared?: boolean;
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   readonly children: ReactNode;
 }
 

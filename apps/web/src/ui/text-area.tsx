@@ -7,7 +7,7 @@ export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea
   readonly name: string;
 }
 
-/** Several lines of text; grows with what is typed. */
+/** A text area that grows with its content. */
 export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
   return (
     <Field label={label} error={error} hint={hint}>

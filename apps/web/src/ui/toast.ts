@@ -1,4 +1,4 @@
-/** One message to the person. `description` may be left out where the title says it all. */
+/** One message to the user. `description` is optional. */
 export interface Toast {
   readonly id: number;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface ToastInput {
   readonly isSticky?: boolean;
 }
 
-/** Words for who does not see what happened; the same words said again have another id. */
+/** A text for screen readers. The same text again gets a new id. */
 export interface Said {
   readonly id: number;
   readonly text: string;
@@ -53,11 +53,11 @@ export function showToast({ isError = false, isSticky = false, ...input }: Toast
   return toast.id;
 }
 
-/** Tells assistive tech alone what everybody else sees in its place: that a row is there now, or gone. */
+/** Announces a change to screen readers that others see in place, such as a row that appeared or disappeared. */
 export function say(text: string): void {
   const next: Said = { id: nextId++, text };
   said = next;
-  // Who reads the page later is not to come upon it: it may not be true any more.
+  // Screen-reader users who browse the page later must not find an outdated text.
   setTimeout(() => {
     if (said !== next) return;
     said = null;
@@ -66,7 +66,7 @@ export function say(text: string): void {
   changed();
 }
 
-/** What was said just now; null after some seconds. */
+/** The last announcement; null after some seconds. */
 export function lastSaid(): Said | null {
   return said;
 }

@@ -10,8 +10,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './toaster.module.css';
 
 /**
- * Where messages appear, and what is said to assistive tech alone. Once a page; the live regions are always there, so
- * that readers notice what enters. They say `aria-live` themselves: all else is hidden from readers by a dialog.
+ * Toasts and announcements for screen readers. Mounted once; the live regions are always in the DOM, so that screen readers
+ * notice new text. Each has its own `aria-live`: a dialog hides everything else from screen readers.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(onToastChange, visibleToast, () => null);

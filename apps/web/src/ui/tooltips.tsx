@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import styles from './tooltips.late.module.css';
 
-/** Between a tooltip and what it is about, and the edge of the window, in px. */
+/** Gap between a tooltip, its target and the edge of the window, in px. */
 const GAP_PX = 6;
 
 /**
- * Shows the `title` of whatever is pointed at, or focused by a key, after `delayMs`. Browsers show it later,
- * and to mice alone. While it may be shown the attribute is taken off, so that the browser does not show it, too.
- * Once a page; draws nothing of its own until then.
+ * Shows the `title` of an element under the pointer, or focused by a key, after `delayMs`. Browsers show it later and to mice
+ * only. The attribute is removed meanwhile, so that the browser does not show it too. Mounted once.
  */
 export function Tooltips({ delayMs }: { readonly delayMs: number }) {
   const bubble = useRef<HTMLDivElement>(null);
@@ -15,7 +14,7 @@ export function Tooltips({ delayMs }: { readonly delayMs: number }) {
     const element = bubble.current;
     return element ? watchTitles(element, delayMs) : undefined;
   }, [delayMs]);
-  // What it is about has the same words as its name or beside it.
+  // Hidden from screen readers: the target has the same words in its name or beside it.
   return <div ref={bubble} className={styles.tooltip} popover="manual" aria-hidden="true" />;
 }
 

@@ -35,7 +35,7 @@ test('what arrives is drawn in slices, between which others have their turn', as
   expect(new Set(seen).size).toBeGreaterThan(1);
 });
 
-/** Draws itself again, urgently, when it is told. */
+/** Renders again with urgent priority. */
 let drawAgain: () => void = () => undefined;
 
 function Busy({ arriving }: { readonly arriving: Promise<readonly string[]> }) {

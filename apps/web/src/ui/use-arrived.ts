@@ -9,15 +9,15 @@ interface Arrival<T> {
 const arrivals = new WeakMap<Promise<unknown>, Arrival<unknown>>();
 
 /**
- * What a promise brought, or null until then; what was brought before is there at once. Throws what it was refused with,
- * for the error page. Not React's `use`: what suspends is held back until 300 ms after the last stand-in was drawn
- * (`FALLBACK_THROTTLE_MS` in React), so that parts within parts take their third of a second each.
+ * The value of a promise, or null until it resolves; a value that is known is returned at once. Throws the rejection, for the
+ * error page. React's `use` is not taken: a suspended part is shown 300 ms after the last fallback at the earliest
+ * (`FALLBACK_THROTTLE_MS` in React), so that each nested part would cost a third of a second.
  */
 export function useArrived<T>(promise: Promise<T>): T | null {
   // Not read anew by each drawing: one that is urgent, for something else, would draw all that came in one go.
   const [seen, setSeen] = useState(() => arrivals.get(promise));
   useEffect(() => {
-    // In slices: what comes may be a whole screen, and what was there before it is in use meanwhile.
+    // As a transition: the new part may be a whole screen, while the old one is still in use.
     const show = () => startTransition(() => setSeen(arrivals.get(promise)));
     const keep = (arrived: Arrival<T>) => {
       arrivals.set(promise, arrived);
@@ -40,7 +40,7 @@ interface ArrivedProps<T> {
   readonly children: (value: T) => ReactNode;
 }
 
-/** Draws what a promise brought, once it is there. */
+/** Renders the value of a promise once it has resolved. */
 export function Arrived<T>({ promise, children }: ArrivedProps<T>) {
   const value = useArrived(promise);
   return value === null ? null : children(value);

@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useBackCloses } from './use-back-closes.ts';
 
-// happy-dom has no history that goes back: this one does, some time later, as browsers do.
+// The history of happy-dom cannot go back: this one does, asynchronously as in browsers.
 let entries: unknown[] = [];
 let at = 0;
 

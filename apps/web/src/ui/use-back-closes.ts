@@ -3,13 +3,13 @@ import { sheetDepth } from './sheet-depth.ts';
 
 /** Depths of entries whose dialogs have closed, about to be taken away unless the next dialog takes one over. */
 const left = new Set<number>();
-/** Set while the browser is on its way back: it gets there some ms later, past whatever is pushed meanwhile. */
+/** Set while the browser goes back. It takes some ms, and passes entries that are pushed meanwhile. */
 let returning: Promise<void> | null = null;
 
 /**
- * Makes the Back button (and the back gesture) close what is open instead of leaving the page: opening puts a second
- * history entry for the same address, going back takes it away. Pushed past the router, which need not know: for it
- * the address has not changed. A dialog that opens in another's place takes over its entry.
+ * Lets the Back button (and the back gesture) close an open layer instead of leaving the page: opening pushes a second
+ * history entry for the same URL, and going back removes it. It bypasses the router, for which the URL does not change. A
+ * dialog that replaces another one takes over its entry.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
@@ -51,7 +51,7 @@ function takeEntry(): number {
   return mark;
 }
 
-/** Closed in another way than by Back: takes the entry away, unless a navigation stands on top of it by then. */
+/** Closed in another way than by Back: removes the entry, unless a navigation has followed it. */
 function leaveEntry(mark: number): void {
   left.add(mark);
   setTimeout(() => void unwind(), 0);
@@ -64,7 +64,7 @@ async function unwind(): Promise<void> {
   left.clear();
 }
 
-/** What a browser that does not go back (nothing is there) is waited for, in ms. */
+/** Time limit for a browser that does not go back because there is no entry, in ms. */
 const RETURN_MS = 500;
 
 function goBack(): Promise<void> {

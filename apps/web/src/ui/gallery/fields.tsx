@@ -15,7 +15,7 @@ import styles from './gallery.late.module.css';
 const nothing = () => undefined;
 const MAX = 100;
 
-/** What is filled in. */
+/** Samples of form controls. */
 export const FIELDS: readonly Sample[] = [
   {
     name: 'TextField, TextArea',

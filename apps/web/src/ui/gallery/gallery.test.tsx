@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Gallery } from './gallery.tsx';
 
 const FOLDER = import.meta.dirname;
-/** Parts of others, which stand in the gallery with them, and what has no look of its own. */
+/** Parts that appear within others, and parts without a look of their own. */
 const NOT_SHOWN = [
   'day-chart-canvas',
   'dialog-sheet',

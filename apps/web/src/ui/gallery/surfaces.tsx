@@ -38,7 +38,7 @@ const DRAWINGS: readonly IllustrationOf[] = [
 const DAYS = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-05-04'];
 const THUMBHASH = '3OcRJYB4d3h/iIeHeEh3eIhw+j2w';
 
-/** What is looked at. */
+/** Samples of surfaces. */
 export const SURFACES: readonly Sample[] = [
   {
     name: 'EmptyState',
