@@ -28,7 +28,7 @@ interface Met {
 /**
  * Those of whom each word of `text` begins a word of their name or username, in the server's order: usernames that begin
  * as was typed (the very one first), the followed (newest first), the others by the word they are found by. A scan: see
- * docs/decisions/0512.
+ * docs/decisions/0660.
  */
 export function findKnown(people: readonly KnownPerson[], text: string): readonly PublicUser[] {
   const words = searchWords(text);
