@@ -4,7 +4,7 @@ import { TROUBLES } from './schedule.ts';
 const RESULTS = ['replayed', 'lost', 'doubled', 'wrong', 'relapses', 'healed after'];
 const HEADS = ['seed', 'seconds', 'messages', ...TROUBLES, ...RESULTS];
 
-/** The rows of `docs/chaos.md`: one for each seed. */
+/** The rows of the table in `docs/testing.md`: one per seed. */
 export function reportTable(reports: readonly ChaosReport[]): string {
   const rows = reports.map((each) => [
     each.seed,
