@@ -3,8 +3,8 @@ import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * The text of a file that is made once and then stays, readable by its owner alone. Of two processes that make it at once
- * the first one's counts.
+ * Reads a file that is created once, readable by its owner only. Where two processes create it at once, the first one's text
+ * counts.
  */
 export async function readOrCreateFile(path: string, make: () => string): Promise<string> {
   const kept = await readIfThere(path);

@@ -6,8 +6,8 @@ export interface Batch<T> {
 }
 
 /**
- * Changes up to `limit` rows: those that `find` gives, which finds no more than that. Whether they were all is known from
- * what was found, not from what was changed: on PostgreSQL some may be gone by then, although there are others.
+ * Changes up to `limit` rows that `find` returns. Whether more rows remain is judged by the found rows, not by the changed
+ * ones: on PostgreSQL a concurrent transaction may have deleted some.
  */
 export async function changeUpTo<T>(
   limit: number,

@@ -5,14 +5,14 @@ declare const tx: unique symbol;
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** Reads: what is committed. */
+/** For reads of committed data. */
 export type Db = Kysely<Tables>;
 /** The inside of one write transaction. */
 export type Tx = Kysely<Tables> & { readonly [tx]: true };
 
 /**
- * Thrown inside a write: on PostgreSQL another one did meanwhile what this one is about, so it is undone and run again from
- * its start, where it sees that. On SQLite writes follow one another.
+ * Thrown inside a write when a concurrent transaction on PostgreSQL did the same meanwhile. The write is rolled back and run
+ * again from its start, where it sees that. On SQLite writes follow one another.
  */
 export class LostRace extends Error {
   override readonly name = 'LostRace';
@@ -24,14 +24,14 @@ export interface Database {
   readonly read: Db;
   /**
    * One transaction: all of `fn` or nothing, durable when the promise resolves. Inside `fn` nothing but the database is
-   * awaited: on SQLite the writes of one turn of the loop share one commit, and whoever dawdles holds up all of them. It may
+   * awaited: on SQLite the writes of one turn of the event loop share one commit, and a slow one delays all of them. It may
    * run more than once: after a deadlock, or a {@link LostRace}.
    * Throws `AppError('server_busy')` when the database stays locked, `AppError('storage_full')` when the disk is full.
    */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * A number that changes with every commit a read may see, whoever made it: as long as it is the same, what was read is
-   * as it was. Null where asking costs as much as reading (PostgreSQL).
+   * A number that changes with every commit of any process: as long as it is the same, earlier reads are up to date. Null where
+   * asking costs as much as reading (PostgreSQL).
    */
   version(): number | null;
   /** Refreshes the planner's statistics; run by a job. */

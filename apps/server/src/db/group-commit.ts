@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts';
 import type { Tx } from './database.ts';
 import type { SqliteConnection } from './sqlite-dialect.ts';
 
-/** How long a write waits for another process to let go of the lock, in ms. */
+/** Time limit for another process's lock, in ms. */
 const MAX_LOCK_WAIT_MS = 4000;
 
 interface Pending {
@@ -131,7 +131,7 @@ function isCode(error: unknown, prefix: string): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith(prefix);
 }
 
-/** After a failed fsync the pages are gone whatever a later one says. */
+/** After a failed fsync the pages are lost, even when a later fsync succeeds. */
 function isLostSync(error: unknown): boolean {
   return isCode(error, 'SQLITE_IOERR_FSYNC') || isCode(error, 'SQLITE_IOERR_DIR_FSYNC');
 }

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 export interface HotQuery<P, R> {
   all(db: Kysely<Tables>, params: P): Promise<R[]>;
   first(db: Kysely<Tables>, params: P): Promise<R | undefined>;
-  /** Runs it and tells how many rows were inserted, updated or deleted. */
+  /** Runs it and returns the number of inserted, updated or deleted rows. */
   run(db: Kysely<Tables>, params: P): Promise<number>;
 }
 
@@ -22,8 +22,8 @@ class Placeholder {
 }
 
 /**
- * Kysely's building and compiling cost several times what SQLite takes for a short query. Write the query as usual,
- * with `param('name')` wherever a value goes; the same definition serves both dialects.
+ * A query that is built and compiled once: Kysely's building costs several times the run time of a short query in SQLite.
+ * Write the query as usual, with `param('name')` for each value; the same definition serves both dialects.
  */
 export function hotQuery<P extends object, R>(
   build: (db: Kysely<Tables>, param: <K extends keyof P & string>(name: K) => P[K]) => Built<R>,

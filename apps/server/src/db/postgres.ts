@@ -20,7 +20,7 @@ const INT8 = 20;
 /** More names than this per process would fill the server's memory; the rest is sent unnamed. */
 const MAX_NAMED = 500;
 
-/** Opens a pool. Transactions are READ COMMITTED: who lost a race for a key must see the winner's row. */
+/** Opens a pool. Transactions are READ COMMITTED: the loser of a race for a key must see the winner's row. */
 export function openPostgres(options: PostgresOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,

@@ -11,7 +11,7 @@ interface Entrance {
 /** Tells the first and the last process on a database from the others. */
 export interface Presence {
   enter(entrance: Entrance): Promise<void>;
-  /** Leaves; `last` runs when nobody else is in, and before anybody gets in. */
+  /** Leaves; `last` runs when no other process is in, and before another one gets in. */
   leave(last: () => Promise<void>): Promise<void>;
 }
 
@@ -20,12 +20,12 @@ export function alonePresence(): Presence {
   return { enter: ({ first }) => first(), leave: (last) => last() };
 }
 
-/** Any number but that of migrations, the same in every process of the product. */
+/** Any number other than that of migrations, the same in every process of the product. */
 const LOCK = 7_304_212;
 const TIMEOUT_MS = 10_000;
 const RETRY_MS = 1000;
 
-/** Every process holds a shared lock on a connection of its own; PostgreSQL lets go of it when the process dies. */
+/** Every process holds a shared lock on its own connection; PostgreSQL releases it when the process dies. */
 export class PostgresPresence implements Presence {
   readonly #url: string;
   readonly #onError: (error: Error) => void;
@@ -77,7 +77,7 @@ export class PostgresPresence implements Presence {
     return true;
   }
 
-  /** The connection broke: others may have begun meanwhile what this process then joins. */
+  /** The connection broke: other processes may have begun an epoch meanwhile, which this one then joins. */
   async #comeBack({ other }: Entrance): Promise<void> {
     this.#client = null;
     while (!this.#isLeaving) {

@@ -84,7 +84,7 @@ test('P7 a full disk is 507, loses nothing that was answered, and heals', async 
   await insert('before', '');
   const setMaxPages = (pages: number) =>
     db.write((tx) => sql`${sql.raw(`pragma max_page_count = ${pages}`)}`.execute(tx));
-  // SQLite never goes below what the file has, so this leaves no room at all.
+  // SQLite never shrinks below the file's size, so this leaves no space at all.
   await setMaxPages(1);
 
   await expect(insert('large', 'x'.repeat(1_000_000))).rejects.toMatchObject({ code: 'storage_full', status: 507 });
@@ -128,7 +128,7 @@ test('writes of one turn of the loop share a commit, those of another do not', a
   const insert = (key: string) =>
     db.write(async (tx) => {
       await tx.insertInto('syncMeta').values({ key, value: '' }).execute();
-      // What is not committed cannot be read from outside.
+      // Uncommitted rows are invisible from outside.
       seen.push((await db.read.selectFrom('syncMeta').select('key').execute()).length);
     });
 
@@ -161,7 +161,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-/** What this process has open that has no name, as temporary files of SQLite. */
+/** Open files of this process without a name, as SQLite's temporary files are. */
 function deletedFiles(): string[] {
   return readdirSync('/proc/self/fd').flatMap((fd) => {
     try {

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 
 export interface SqliteOptions {
   readonly path: string;
-  /** Called when the disk did not keep what it was told to: nothing after that can be trusted, so stop and exit. */
+  /** Called when the disk failed to store a commit: nothing after that can be trusted, so stop and exit. */
   readonly onFatal: (error: unknown) => void;
   /** Waits some ms; for tries while another process holds the lock. */
   readonly sleep: (ms: number) => Promise<void>;
@@ -36,7 +36,7 @@ export function openSqlite(options: SqliteOptions): Database {
       groups.alone(() => {
         writer.handle.exec('PRAGMA analysis_limit = 400; ANALYZE');
         dropSamples(writer.handle);
-        // A connection keeps the samples it has read, and with them the trap: only a new one is free of it.
+        // A connection caches the samples that it has read, and with them the problem: only a new one is free of it.
         reader.handle.close();
         writer.handle.close();
         writer = openWriter(options.path);
@@ -53,9 +53,9 @@ export function openSqlite(options: SqliteOptions): Database {
 }
 
 /**
- * What the promise "answered means durable" rests on; `trusted_schema` and `secure_delete` guard what is stored. `temp_store`
- * keeps what savepoints undo in memory: in a group of writes it soon is more than the 64 KiB after which SQLite makes a file
- * of it, and then two thirds of all bytes written go there.
+ * The promise "answered means durable" depends on these; `trusted_schema` and `secure_delete` protect the data. `temp_store`
+ * keeps the undo data of savepoints in memory: a group of writes soon exceeds the 64 KiB after which SQLite spills it to a
+ * file, and then two thirds of all written bytes go there.
  */
 const PRAGMAS = {
   journal_mode: 'wal',

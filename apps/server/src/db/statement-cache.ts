@@ -15,7 +15,7 @@ export class StatementCache {
     let statement = this.#statements.get(sql);
     if (statement) return statement;
     statement = this.#handle.prepare<unknown[]>(sql);
-    // SQL with lists of varying length is unbounded, so the oldest make room.
+    // SQL with lists of varying length is unbounded, so the oldest statements are evicted.
     if (this.#statements.size >= MAX_STATEMENTS) {
       const [oldest] = this.#statements.keys();
       if (oldest !== undefined) this.#statements.delete(oldest);

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Blobs } from './port.ts';
 
-/** What a test of the suite works with: an empty store, and a way to make files for it. */
+/** Test fixture: an empty store, and a function that makes files for it. */
 export interface BlobsFixture extends AsyncDisposable {
   readonly blobs: Blobs;
   file(content: string): Promise<string>;

@@ -73,7 +73,7 @@ export function diskBlobs(root: string): Blobs {
   };
 }
 
-/** False when there is no such file. */
+/** False when the file does not exist. */
 async function setTime(file: string, at: number): Promise<boolean> {
   const time = new Date(at);
   return utimes(file, time, time).then(
@@ -113,7 +113,7 @@ async function makeFolder(folder: string): Promise<void> {
   if (made !== undefined) await syncFolder(path.dirname(made));
 }
 
-/** Opens without following a symbolic link: one put there by somebody else must not lead out of the folder. */
+/** Opens without following a symbolic link, which might lead out of the folder. */
 async function openFile(file: string): Promise<OpenBlob | null> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
     if (isMissing(error)) return null;

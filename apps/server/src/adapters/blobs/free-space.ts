@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Bytes of the file system a folder is on: what we may still write, and its whole size. */
+/** Free bytes that this process may write, and size, of a folder's file system. */
 export type FreeSpace = (folder: string) => Promise<{ readonly freeBytes: number; readonly totalBytes: number }>;
 
 /** Asks the system. */

@@ -6,7 +6,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** A blob that was found. Whoever opened it reads it or closes it, once. */
+/** An existing blob. The caller that opened it reads or closes it, once. */
 export interface OpenBlob {
   readonly size: number;
   /** Bytes of the range, or all; closes when read to the end or destroyed. */
@@ -16,7 +16,7 @@ export interface OpenBlob {
 
 export interface NewBlob {
   readonly key: string;
-  /** A finished local file, which the store takes over: it is gone afterwards. */
+  /** A finished local file. The store moves it. */
   readonly path: string;
 }
 
@@ -32,15 +32,15 @@ export interface QuarantinedBlob {
 }
 
 /**
- * Where bytes of pictures and videos are kept. A key is `<two characters>/<name>` of `a-z 0-9 . -`, chosen by the server and never
- * by a client.
+ * Storage of pictures and videos. A key is `<two characters>/<name>` of `a-z 0-9 . -`, chosen by the server and never by a
+ * client.
  */
 export interface Blobs {
   /** Takes files in. When it returns they outlive a power cut, so that a row may name them. Overwrites. */
   put(blobs: readonly NewBlob[]): Promise<void>;
   /** Null when there is none. */
   open(key: string): Promise<OpenBlob | null>;
-  /** A local path to read the bytes from, for programs that want a file; `release` says it is not needed any more. */
+  /** A local path to the bytes, for programs that need a file; `release` frees it. */
   checkOut(key: string): Promise<{ readonly path: string; release(): Promise<void> } | null>;
   /** Deletes blobs, in quarantine as well. Does nothing for keys that are not there. */
   delete(keys: readonly string[]): Promise<void>;
@@ -62,7 +62,7 @@ export interface Blobs {
 
 const KEY = /^[0-9a-z]{2}\/[0-9a-z][0-9a-z.-]{0,120}$/;
 
-/** Throws for a key that is not of the port's form, before it becomes part of a path. */
+/** Throws for an invalid key, before it becomes part of a path. */
 export function checkKey(key: string): void {
   if (!KEY.test(key)) throw new Error(`Not a blob key: ${JSON.stringify(key)}`);
 }

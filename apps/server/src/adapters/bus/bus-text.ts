@@ -12,8 +12,8 @@ const BusMessageSchema = Type.Union([
 ]);
 
 /**
- * A message as texts of at most `maxBytes` in UTF-8. Many heads become several texts; a frame that is too long becomes the
- * head it stands for, upon which its person's devices pull.
+ * A message as texts of at most `maxBytes` in UTF-8. Many heads become several texts. A frame that is too long is replaced by
+ * its head, upon which the user's devices pull.
  */
 export function textsOf(message: BusMessage, maxBytes: number): string[] {
   const text = JSON.stringify(message);
@@ -28,7 +28,7 @@ export function textsOf(message: BusMessage, maxBytes: number): string[] {
   );
 }
 
-/** What another process said; null for what this version does not know. */
+/** Parses a text of another process; null for messages that this version does not know. */
 export function readBusText(text: string): BusMessage | null {
   try {
     const message: unknown = JSON.parse(text);

@@ -17,7 +17,7 @@ const HEADS: BusMessage = { type: 'heads', heads: [['g', 7]] };
 const TIMEOUT = { timeout: 20_000, interval: 10 };
 const TEST_MS = 60_000;
 
-/** What every bus must do. */
+/** Tests for every bus. */
 export function busConformance(name: string, start: () => Promise<BusFixture>): void {
   test(`${name}: every listener of a process hears its message before publishing is over`, async () => {
     await using fixture = await start();
@@ -57,7 +57,7 @@ export function busConformance(name: string, start: () => Promise<BusFixture>): 
   });
 }
 
-/** What a bus of several processes must do beside. */
+/** Further tests for a bus of several processes. */
 export function sharedBusConformance(name: string, start: () => Promise<SharedBusFixture>): void {
   busConformance(name, start);
 
@@ -117,7 +117,7 @@ export function sharedBusConformance(name: string, start: () => Promise<SharedBu
         await vi.waitFor(() => expect(gaps(heard)).toBeGreaterThan(heardBefore), TIMEOUT);
         const again: BusMessage = { type: 'user-ended', userId: String(round) };
         await vi.waitFor(() => {
-          // Who has a line again may have told of the gap to somebody who has none yet.
+          // One side may be connected again, and announce missed messages, before the other one is.
           sender.publish(again);
           expect(heard).toContainEqual(again);
         }, TIMEOUT);
@@ -146,7 +146,7 @@ export function sharedBusConformance(name: string, start: () => Promise<SharedBu
   });
 }
 
-/** Everything a bus tells from now on. */
+/** All messages of a bus from now on. */
 export function heardBy(bus: Bus): BusMessage[] {
   const heard: BusMessage[] = [];
   bus.subscribe((message) => heard.push(message));

@@ -2,11 +2,11 @@ import type { BusMessage } from './port.ts';
 
 type Listener = (message: BusMessage) => void;
 
-/** Who listens in this process. */
+/** The listeners in this process. */
 export class Listeners {
   readonly #all = new Set<Listener>();
 
-  /** Returns what takes the listener out again. */
+  /** Returns a function that removes the listener. */
   add(listener: Listener): () => void {
     this.#all.add(listener);
     return () => {

@@ -1,7 +1,7 @@
 import { Listeners } from './listeners.ts';
 import type { Bus } from './port.ts';
 
-/** The bus of a single process: a listener hears a message before `publish` returns. */
+/** The bus of a single process: listeners are called before `publish` returns. */
 export function memoryBus(): Bus {
   const listeners = new Listeners();
   return {

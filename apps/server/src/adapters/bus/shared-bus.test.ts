@@ -116,7 +116,7 @@ class FakeLines {
   open = 0;
   isDeaf = false;
   refusal: Error | null = null;
-  /** So many sends fail that are no pulse. */
+  /** Number of sends that fail, heartbeats excluded. */
   failures = 0;
   readonly #said: string[] = [];
   readonly #hearers = new Set<(text: string) => void>();
@@ -155,7 +155,7 @@ class FakeLines {
     this.#held = null;
   }
 
-  /** What was said but for pulses. */
+  /** Sent messages, heartbeats excluded. */
   messages(): unknown[] {
     return this.#said.filter((text) => !text.endsWith(' pulse')).map((text): unknown => JSON.parse(text.slice(3)));
   }

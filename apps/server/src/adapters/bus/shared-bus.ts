@@ -20,7 +20,7 @@ export interface SharedBusOptions {
 
 const HEARTBEAT = 'pulse';
 const HEARTBEAT_EVERY_MS = 10_000;
-/** Who does not hear itself for so long hears nobody. */
+/** A process that does not receive its own messages for this long receives none. */
 const TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 1000;
 const MIN_BACKOFF_MS = 100;
@@ -94,7 +94,7 @@ export class SharedBus implements Bus {
   }
 
   async #sendAll(line: Line): Promise<void> {
-    // What is published in one go is said in one go.
+    // Messages of one turn of the event loop are sent together.
     await Promise.resolve();
     while (this.#line === line && (this.#waiting.length > 0 || this.#hasLost)) {
       const texts = this.#waiting.splice(0, MAX_BATCH);
@@ -164,7 +164,7 @@ export class SharedBus implements Bus {
     const heard = Promise.withResolvers<void>();
     this.#onEcho = heard.resolve;
     const silence = new Error('What was said was not heard: is there a pooler in between?');
-    // After a stall of this process the timer is due before what came meanwhile is read.
+    // After a stall of this process the timer is due before the messages of the meantime are read.
     const timer = setTimeout(() => setImmediate(() => heard.reject(silence)), this.#options.timeoutMs ?? TIMEOUT_MS);
     line.send([this.#sign(HEARTBEAT)]).catch(heard.reject);
     try {
@@ -205,7 +205,7 @@ export class SharedBus implements Bus {
     } else if (body === HEARTBEAT) this.#onEcho?.();
   }
 
-  /** Tells the listeners of this process what came from elsewhere. */
+  /** Calls the listeners of this process. */
   #tell(message: BusMessage): void {
     try {
       this.#listeners.tell(message);

@@ -1,6 +1,6 @@
 import type { Language } from '@posy/contract/languages';
 
-/** A mail as it goes out. `id` makes its Message-ID: the same mail sent again is the same to who receives it. */
+/** An outgoing mail. `id` becomes its Message-ID, so that recipients recognize a repeated mail. */
 export interface OutgoingMail {
   readonly id: string;
   readonly from: string;
@@ -14,7 +14,7 @@ export interface OutgoingMail {
   readonly writtenAt: number;
 }
 
-/** Whoever takes mail said no for good: asking again changes nothing. */
+/** The mail server refused permanently: a retry changes nothing. */
 export class MailRefusedError extends Error {
   constructor(reason: string) {
     super(reason);
@@ -25,8 +25,8 @@ export class MailRefusedError extends Error {
 /** The way to a mail server. */
 export interface MailNetwork {
   /**
-   * Hands over a mail; when this returns, the other side has it. Throws {@link MailRefusedError}, and for anything that may
-   * go better another time whatever error that was. In that case it may have arrived nevertheless.
+   * Sends a mail; when this returns, the mail server has it. Throws {@link MailRefusedError}, and the original error for
+   * failures that a retry may cure. In that case the mail may have arrived nevertheless.
    */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MailRefusedError, type OutgoingMail } from './port.ts';
 import { smtpNetwork } from './smtp.ts';
 
-/** The server greets after 100 ms, to catch those who talk before. */
+/** The server greets after 100 ms, to catch clients that talk first. */
 const TIMEOUT_MS = 400;
 const MAIL: OutgoingMail = {
   id: '00000000-0000-7000-8000-000000000001',

@@ -5,7 +5,7 @@ import { type MailNetwork, MailRefusedError } from './port.ts';
 const TIMEOUT_MS = 15_000;
 /** Nothing that a header or a command could take for something else. */
 const ONE_ADDRESS = /^[^\s@,;:<>"()[\]\\]{1,64}@[^\s@,;:<>"()[\]\\]{1,253}$/;
-/** What is said to be wrong with a message or its recipient stays wrong; what is said about us may be put right. */
+/** Errors about the message or its recipient are permanent; errors about this client may be cured. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /**
@@ -31,7 +31,7 @@ export function smtpNetwork({ url, timeoutMs = TIMEOUT_MS }: { url: string; time
         await transport.sendMail({
           messageId: `<${id}@${host}>`,
           date: new Date(writtenAt),
-          // As objects: a text would be read as a list of addresses, with names.
+          // As objects: a string would be parsed as a list of addresses with names.
           from: { name: 'Posy', address: from },
           to: { name: '', address: to },
           subject,

@@ -7,7 +7,7 @@ import { isPublicAddress } from './public-address.ts';
 
 /** From the first byte of a connection to the last of the answer. */
 const TIMEOUT_MS = 10_000;
-/** Nobody needs to say more; what is longer is cut. */
+/** Longer answers are cut. */
 const MAX_REPLY_BYTES = 64 * 1024;
 const MAX_SOCKETS_PER_HOST = 32;
 const IDLE_MS = 30_000;
@@ -27,8 +27,8 @@ export interface HttpsNetworkOptions {
 }
 
 /**
- * Pushes over HTTPS to hosts of the open internet alone, whatever a name resolves to when the connection is made: endpoints
- * are what strangers gave us, and names change their addresses.
+ * Sends pushes over HTTPS to public hosts only, judged by the address at connect time: strangers choose the endpoints, and
+ * names change their addresses.
  */
 export function httpsPushNetwork(options: HttpsNetworkOptions = {}): PushNetwork {
   const agent = new GuardedAgent(options);
@@ -53,7 +53,7 @@ function post(
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        // The connection goes with it: what follows is not read.
+        // Closes the connection too: the rest is not read.
         if (bytes > MAX_REPLY_BYTES) response.destroy();
       });
       // The status is all that counts, however the rest ends.
@@ -85,7 +85,7 @@ class GuardedAgent extends Agent {
       return super.createConnection({ ...options, ca: this.#testService.ca }, callback);
     }
     if (isIP(host) !== 0 && !isPublicAddress(host)) {
-      // Thrown, it would reach whoever happens to give a connection back.
+      // A throw would reach the unrelated caller that returns a connection to the pool.
       callback?.(new BlockedAddressError(host), new PassThrough());
       return undefined;
     }

@@ -1,4 +1,4 @@
-/** What a push service answered. `retryAfter` is the header as it came. */
+/** Answer of a push service. `retryAfter` is the raw header. */
 export interface PushReply {
   readonly status: number;
   readonly retryAfter: string | null;
@@ -15,8 +15,8 @@ export class BlockedAddressError extends Error {
 /** The way to push services. */
 export interface PushNetwork {
   /**
-   * Posts a body and gives the answer, whatever it is; redirects are not followed. Throws {@link BlockedAddressError}, and
-   * whatever else kept the answer from coming in time.
+   * Posts a body and returns the answer with any status; redirects are not followed. Throws {@link BlockedAddressError}, and
+   * the errors of connections and time-outs.
    */
   post(url: string, headers: Readonly<Record<string, string>>, body: Buffer): Promise<PushReply>;
   close(): void;

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What is not reached through the open internet (IANA special-purpose registries, RFC 6890), multicast included. */
+/** Address ranges outside of the public internet (IANA special-purpose registries, RFC 6890), multicast included. */
 const NOT_PUBLIC_4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',

@@ -7,8 +7,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * A key that is not in the database, so that who reads the database alone learns nothing of what is sealed or
- * fingerprinted with it. `purpose` separates uses: each has a key of its own.
+ * A key outside of the database: a reader of the database alone learns nothing about values that are sealed or fingerprinted
+ * with it. Each `purpose` has its own derived key.
  */
 export class ServerSecret {
   readonly #key: Buffer;
@@ -23,7 +23,7 @@ export class ServerSecret {
     return createHmac('sha256', this.#keyFor(purpose)).update(text).digest('base64url');
   }
 
-  /** AES-256-GCM, base64url. What is sealed about one thing cannot be opened as if it were about another. */
+  /** AES-256-GCM, base64url. `about` is authenticated, so that a value cannot be moved to another row. */
   seal(purpose: string, about: string, text: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#keyFor(purpose), nonce).setAAD(Buffer.from(about));
@@ -32,7 +32,7 @@ export class ServerSecret {
     );
   }
 
-  /** What was sealed; null when it was not sealed with this key, or is not whole. */
+  /** The sealed text; null when it was sealed with another key or is damaged. */
   open(purpose: string, about: string, sealed: string): string | null {
     const bytes = Buffer.from(sealed, 'base64url');
     if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;

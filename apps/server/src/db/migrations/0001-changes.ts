@@ -13,7 +13,7 @@ export const changes: Migration = {
       .addColumn('head', int, (c) => c.notNull())
       .addColumn('floor', int, (c) => c.notNull().defaultTo(0))
       .execute();
-    // The counter rows are updated by every write: room on their pages keeps PostgreSQL's updates in place.
+    // Every write updates the counter rows: free space on their pages keeps PostgreSQL's updates in place (HOT).
     if (dialect === 'postgres') await sql`alter table "syncScopes" set (fillfactor = 50)`.execute(db);
     await createTable('syncChanges')
       .addColumn('scope', text, (c) => c.notNull())

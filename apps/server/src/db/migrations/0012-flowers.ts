@@ -11,7 +11,7 @@ export const flowers: Migration = {
       .addColumn('updatedAt', int, (c) => c.notNull())
       .addPrimaryKeyConstraint('flowersPk', ['userId', 'postId'])
       .execute();
-    // Both columns, so that whichever index is taken finds one row: a loved post has very many flowers.
+    // Both columns, so that either index finds one row: a popular post has very many flowers.
     await db.schema.createIndex('flowersPostId').on('flowers').columns(['postId', 'userId']).execute();
     await db.schema.createIndex('flowersRecent').on('flowers').columns(['userId', 'isOn', 'updatedAt']).execute();
   },

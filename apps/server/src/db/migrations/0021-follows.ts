@@ -12,7 +12,7 @@ export const follows: Migration = {
       .addColumn('followedAt', int, (c) => c.notNull())
       .addPrimaryKeyConstraint('followsPk', ['followerId', 'followedId'])
       .execute();
-    // Whom a person follows, and who follows a person: both are read backwards from a (followedAt, id).
+    // Followed users and followers: both lists are read backwards from a (followedAt, id).
     await db.schema
       .createIndex('followsFollowing')
       .on('follows')

@@ -13,9 +13,9 @@ export const userStats: Migration = {
       .addColumn('flowersCount', int, (c) => c.notNull().defaultTo(0))
       .addColumn('rev', int, (c) => c.notNull().defaultTo(1))
       .execute();
-    // Updated by every flower and follow: room on their pages keeps PostgreSQL's updates in place.
+    // Every flower and follow updates them: free space on their pages keeps PostgreSQL's updates in place (HOT).
     if (dialect === 'postgres') await sql`alter table "userStats" set (fillfactor = 50)`.execute(db);
-    // Nobody follows anybody before this.
+    // There are no follows before this migration.
     await sql`
       insert into "userStats" ("userId", "postsCount", "viewsCount", "flowersCount")
       select "authorId", count(*), sum("viewCount"), sum("flowersCount") from posts group by "authorId"

@@ -10,7 +10,7 @@ type Old = {
 
 const BATCH = 200;
 const ROWS_PER_INSERT = 1000;
-/** As in features/users/indexed-word.ts. */
+/** The same as in features/users/indexed-word.ts. */
 const MAX_INDEXED = 12;
 
 /**
@@ -22,7 +22,7 @@ export const peopleIndex: Migration = {
   async up({ db, dialect, createTable, text, int }) {
     const isSqlite = dialect === 'sqlite';
     await createTable('personNames')
-      // What full text calls a row by: it stays the same when a database file is copied.
+      // The row id of the full-text index: it stays the same when a database file is copied.
       .addColumn('number', isSqlite ? sql`integer` : int, (c) =>
         isSqlite ? c.primaryKey() : c.primaryKey().generatedAlwaysAsIdentity(),
       )
@@ -41,12 +41,12 @@ export const peopleIndex: Migration = {
 };
 
 /**
- * The words are folded and parted by us: `ascii` parts them at spaces again and leaves other letters as they are. Rows
- * follow those of `personNames`, also when a cascade deletes them.
+ * Words are folded and split by our code: `ascii` splits them at spaces again and leaves other letters as they are. Triggers
+ * mirror the rows of `personNames`, also after a cascading deletion.
  */
 const SQLITE = [
   sql`create virtual table "personTexts" using fts5("words", tokenize = 'ascii', detail = none, columnsize = 0, prefix = '1 2 3')`,
-  // What a deleted person was called goes at once, and not when the index is tidied some day.
+  // The names of a deleted user are erased at once instead of at the index's next merge.
   sql`insert into "personTexts" ("personTexts", rank) values ('secure-delete', 1)`,
   sql`create trigger "personTextsDelete" after delete on "personNames" begin delete from "personTexts" where rowid = old."number"; end`,
   sql`create trigger "personTextsInsert" after insert on "personNames" begin insert into "personTexts" (rowid, "words") values (new."number", substr(new."words", instr(new."words", ' '))); end`,
@@ -55,7 +55,7 @@ const SQLITE = [
 const POSTGRES = [
   sql`alter table "personNames" add column "tokens" tsvector not null generated always as (array_to_tsvector(array_remove((string_to_array("words", ' '))[2:], ''))) stored`,
   sql`create index "personNamesTokens" on "personNames" using gin ("tokens")`,
-  // The planner knows nothing of words it is told later, and would read everybody instead; in here it may not.
+  // A function hides the unknown query words from the planner, which would scan all rows otherwise.
   sql`create function "peopleByWords" (tsquery, bigint) returns table ("userId" text, "words" text)
     language sql stable set enable_seqscan = off set enable_indexscan = off
     as 'select n."userId", n."words" from "personNames" as n where n."tokens" @@ $1 limit $2'`,

@@ -1,6 +1,6 @@
 import type { Migration } from './columns.ts';
 
-/** Where a browser can be reached; gone with its account, and with the session it was given in. */
+/** Push subscriptions of browsers; deleted with their account, and with the session that created them. */
 export const pushSubscriptions: Migration = {
   name: '0025-push-subscriptions',
   async up({ db, createTable, text, int }) {

@@ -1,6 +1,6 @@
 import type { Migration } from './columns.ts';
 
-/** One row for what both people count on together, and one for each of them as they see it. */
+/** One row with the shared counts of a conversation, and one row per member with their view of it. */
 export const conversations: Migration = {
   name: '0030-conversations',
   async up({ db, createTable, text, int }) {
@@ -34,7 +34,7 @@ export const conversations: Migration = {
       .on('conversationMembers')
       .columns(['userId', 'isListed', 'activeAt', 'conversationId'])
       .execute();
-    // Who has somebody in a conversation, when that person changes.
+    // Finds the conversation partners of a user who changes.
     await db.schema
       .createIndex('conversationMembersOther')
       .on('conversationMembers')

@@ -21,7 +21,7 @@ export const messages: Migration = {
     // A thread is read backwards by its numbers; no number is given twice.
     await db.schema.createIndex('messagesN').on('messages').columns(['conversationId', 'n']).unique().execute();
     await db.schema.createIndex('messagesK').on('messages').columns(['conversationId', 'side', 'k']).unique().execute();
-    // Who may see a file is asked by the file.
+    // Access checks look a message up by its file.
     await db.schema.createIndex('messagesMedia').on('messages').column('mediaId').execute();
   },
 };

@@ -15,7 +15,7 @@ export const uploads: Migration = {
       .addColumn('touchedAt', int, (c) => c.notNull())
       .addPrimaryKeyConstraint('uploadsPk', ['ownerId', 'id'])
       .execute();
-    // What is kept is looked for by its age; what has no bytes any more is not among it.
+    // For expiry by age; uploads without bytes are excluded.
     await db.schema.createIndex('uploadsTouchedAt').on('uploads').columns(['touchedAt']).execute();
     await db.schema.createIndex('uploadsFileKey').on('uploads').columns(['fileKey']).execute();
   },

@@ -15,7 +15,7 @@ export const mediaVideo: Migration = {
         ? sql`(select coalesce(sum(json_extract(each.value, '$.bytes')), 0) from json_each("media"."variants") as each)`
         : sql`(select coalesce(sum((each.value ->> 'bytes')::bigint), 0) from json_array_elements("media"."variants"::json) as each)`;
     await sql`update "media" set "bytes" = ${sum}`.execute(db);
-    // A person's pictures, and what they weigh together.
+    // A user's media, and the sum of their sizes.
     await db.schema.dropIndex('mediaOwnerId').execute();
     await db.schema.createIndex('mediaOwnerIdBytes').on('media').columns(['ownerId', 'bytes']).execute();
   },

@@ -1,6 +1,6 @@
 import type { Migration } from './columns.ts';
 
-/** Of what a person wants to be notified; who never said anything has no row. */
+/** Notification preferences; users with the defaults have no row. */
 export const preferences: Migration = {
   name: '0050-preferences',
   async up({ createTable, text, int }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './columns.ts';
 
-/** What happened to people, in what they see of it; what is still to be grouped; and up to when each has looked. */
+/** Activity of users as they see it, events that are not grouped yet, and the time up to which each user has looked. */
 export const activity: Migration = {
   name: '0051-activity',
   async up({ db, dialect, createTable, text, int }) {
@@ -41,7 +41,7 @@ export const activity: Migration = {
       .addColumn('seenAt', int, (c) => c.notNull())
       .addColumn('rev', int, (c) => c.notNull())
       .execute();
-    // Who gave a post flowers last.
+    // The latest flowers of a post.
     await db.schema
       .createIndex('flowersNewest')
       .on('flowers')

@@ -1,8 +1,8 @@
 import type { Migration } from './columns.ts';
 
 /**
- * Notifications to be sent. One row for a person and a thing: what happens again before it was sent is told once. With an
- * endpoint: one browser that could not be reached and is tried again.
+ * Pending notifications. One row per user and subject: a repeated event is sent once. With an endpoint: a retry for one
+ * browser.
  */
 export const pushQueue: Migration = {
   name: '0052-push-queue',

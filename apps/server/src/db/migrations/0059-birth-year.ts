@@ -1,6 +1,6 @@
 import type { Migration } from './columns.ts';
 
-/** The year a person was born in, if they told: for the ages ads are meant for. */
+/** Optional year of birth, for the age groups of ads. */
 export const birthYear: Migration = {
   name: '0059-birth-year',
   async up({ db, int }) {

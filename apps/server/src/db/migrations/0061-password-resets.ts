@@ -1,6 +1,6 @@
 import type { Migration } from './columns.ts';
 
-/** The newest code of each address that one was asked for, also of addresses that are nobody's. */
+/** The newest code of each address, including addresses without an account. */
 export const passwordResets: Migration = {
   name: '0061-password-resets',
   async up({ db, createTable, text, int }) {

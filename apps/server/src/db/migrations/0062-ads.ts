@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './columns.ts';
 
-/** What people advertise, and when each ad was paused. */
+/** Ads, and the times at which each was paused. */
 export const ads: Migration = {
   name: '0062-ads',
   async up({ db, createTable, text, int }) {
@@ -34,7 +34,7 @@ export const ads: Migration = {
       .execute();
     await db.schema.createIndex('adsOwner').on('ads').columns(['ownerId', 'createdAt', 'id']).execute();
     await db.schema.createIndex('adsMedia').on('ads').column('mediaId').execute();
-    // Those that run, as in a ring; and those of them that are over.
+    // Running ads, in rotation order; and those of them that have ended.
     await db.schema.createIndex('adsRunning').on('ads').columns(['isRunning', 'slot', 'id']).execute();
     await db.schema.createIndex('adsEnding').on('ads').columns(['isRunning', 'endsAt', 'id']).execute();
     await createTable('adPauses')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './columns.ts';
 
-/** What each day brought an ad, and who saw or clicked it in which hour. */
+/** Counts of an ad per day, and its viewers and clickers per hour. */
 export const adCounts: Migration = {
   name: '0063-ad-counts',
   async up({ db, createTable, text, int }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './columns.ts';
 
-/** What administrators did. Lines are written and never changed nor deleted, whoever tries: the database refuses it. */
+/** Acts of administrators. Lines are append-only: triggers refuse updates and deletions. */
 export const audit: Migration = {
   name: '0064-audit',
   async up({ db, dialect, createTable, text, int }) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from './columns.ts';
 
 /**
- * What one person decided about another, and what that makes of the two. It takes the place of `blocks`: each block is a row
- * of both.
+ * Blocks and mutes between two users, and the resulting visibility. Replaces `blocks`: each block becomes a row of both
+ * users.
  */
 export const relations: Migration = {
   name: '0066-relations',
@@ -32,14 +32,14 @@ export const relations: Migration = {
       .addColumn('changedAt', int, (c) => c.notNull())
       .addPrimaryKeyConstraint('relationsPk', ['userId', 'otherId'])
       .execute();
-    // Whether there is anybody at all to be left out of a list.
+    // Whether a list has to leave out any user at all.
     await db.schema.createIndex('relationsFar').on('relations').columns(['userId', 'distance']).execute();
     await db.schema
       .createIndex('relationsChosen')
       .on('relations')
       .columns(['userId', 'isChosen', 'changedAt'])
       .execute();
-    // An account that ends takes along what others decided about it.
+    // A deleted account takes the relations of others to it along.
     await db.schema.createIndex('relationsOther').on('relations').column('otherId').execute();
 
     const columns = sql`("userId", "otherId", "isBlocked", "isBlockedBy", "isMuted", "rev", "changedAt")`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './columns.ts';
 
-/** What people reported, with what it was then, and what the place told both sides about it. */
+/** Reports with a copy of their target, and the notices to both sides. */
 export const reports: Migration = {
   name: '0067-reports',
   async up({ db, createTable, text, int }) {

@@ -1,6 +1,6 @@
 import type { Migration } from './columns.ts';
 
-/** On what one is signed in, in words; sessions from before do not know. Those of one person are found the last used first. */
+/** Device name of a session, null for older sessions. The index lists a user's sessions by last use. */
 export const sessionDevice: Migration = {
   name: '0068-session-device',
   async up({ db, text }) {
@@ -9,7 +9,7 @@ export const sessionDevice: Migration = {
       .addColumn('device', text, (c) => c.notNull().defaultTo(''))
       .execute();
     await db.schema.createIndex('sessionsOfUser').on('sessions').columns(['userId', 'lastSeenAt', 'id']).execute();
-    // The one above serves what it served.
+    // Covered by the index above.
     await db.schema.dropIndex('sessionsUserId').execute();
   },
 };

@@ -1,6 +1,6 @@
 import type { Migration } from './columns.ts';
 
-/** Copies that people asked for of what is theirs, and what it takes to read all of that in pages. */
+/** Requested data exports, and the indexes to read a user's data in pages. */
 export const exports: Migration = {
   name: '0069-exports',
   async up({ db, createTable, text, int }) {

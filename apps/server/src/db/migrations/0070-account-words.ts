@@ -18,10 +18,10 @@ type Old = {
 
 const BATCH = 200;
 const ROWS_PER_INSERT = 1000;
-/** As in features/users/account-words.ts. */
+/** The same as in features/users/account-words.ts. */
 const MAX_KEPT = 100;
 
-/** How administrators list accounts: by role and state the newest first, by name, and by what they are looked for. */
+/** Indexes for the administrators' list of accounts: by role and state, newest first, by name, and by search words. */
 export const accountWords: Migration = {
   name: '0070-account-words',
   async up({ db, createTable, text }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './columns.ts';
 
-/** Whom else a remembered answer tells of: it is forgotten with them. */
+/** The other user whose data a stored answer contains. Deleting that user deletes the answer. */
 export const answersAboutOthers: Migration = {
   name: '0071-answers-about-others',
   async up({ db, text }) {

@@ -1,8 +1,7 @@
 import type { Migration } from './columns.ts';
 
 /**
- * Which language a person chose, which one the browser that is told of things speaks, and which one a mail is in; mails from
- * before are in English.
+ * Languages: the user's choice, that of a subscribed browser, and that of a mail. Older mails are in English.
  */
 export const languages: Migration = {
   name: '0080-languages',

@@ -1,6 +1,6 @@
 import type { Migration } from './columns.ts';
 
-/** What this database is, and what administrators have to know of its state. */
+/** Identity of this database, and alerts for administrators. */
 export const instance: Migration = {
   name: '0085-instance',
   async up({ createTable, text, int }) {

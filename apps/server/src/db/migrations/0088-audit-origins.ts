@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './columns.ts';
 
-/** Where calls came from moves out of the log: its lines are never changed, and an address ends with its account or a year. */
+/** Addresses move out of the append-only log: they are deleted with their account or after a year. */
 export const auditOrigins: Migration = {
   name: '0088-audit-origins',
   async up({ db, createTable, text, int }) {

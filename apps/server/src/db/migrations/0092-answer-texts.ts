@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './columns.ts';
 
-/** Texts of remembered answers stand apart from the rest, and go with the row they are about; see `changes/answer-texts.ts`. */
+/** Texts of stored answers get their own table, and are deleted with their row; see `changes/answer-texts.ts`. */
 export const answerTexts: Migration = {
   name: '0092-answer-texts',
   async up({ db, text }) {

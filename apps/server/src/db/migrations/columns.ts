@@ -3,7 +3,7 @@ import type { Dialect } from '../database.ts';
 
 type NoTables = Record<never, never>;
 
-/** What a migration may use; it sees no table types, for those belong to the newest schema. */
+/** The part of Kysely for migrations. It has no table types: those describe the newest schema. */
 export interface Schema {
   readonly db: Kysely<NoTables>;
   readonly dialect: Dialect;
@@ -13,7 +13,7 @@ export interface Schema {
   readonly text: RawBuilder<unknown>;
   readonly real: RawBuilder<unknown>;
   readonly bytes: RawBuilder<unknown>;
-  /** A new table; STRICT on SQLite, so that a column holds what it says. */
+  /** A new table; STRICT on SQLite, so that column types are enforced. */
   readonly createTable: <Name extends string>(name: Name) => CreateTableBuilder<Name, never>;
 }
 
