@@ -19,7 +19,7 @@ export type App = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, or null without a session. Set for /api and /media. */
+    /** The caller, or null without a session. Set for /api and /media. */
     actor: Actor | null;
   }
 }

@@ -11,8 +11,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Answers what never became a request (its head is no HTTP, too long or too slow) as everything else is refused, and ends
- * the connection, on which nobody knows where the next request would start.
+ * Answers input that is no valid HTTP request (malformed, too long or too slow) with the usual error body, and closes the
+ * connection, since the start of the next request is unknown.
  */
 export function replyToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

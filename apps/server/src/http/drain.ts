@@ -4,8 +4,8 @@ import type { App } from './app.ts';
 const CLOSE_IDLE_EVERY_MS = 100;
 
 /**
- * Closes the HTTP server so that every request under way is answered: new connections are refused, answers say
- * `connection: close`, idle connections are closed again and again, and what is left after `deadlineMs` is cut.
+ * Closes the HTTP server so that every running request is answered: new connections are refused, answers say
+ * `connection: close`, idle connections are closed repeatedly, and the rest is cut after `deadlineMs`.
  */
 export async function drain(app: App, unused: UnusedSockets, deadlineMs: number): Promise<void> {
   const { server } = app;

@@ -23,11 +23,11 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   EDQUOT: 'storage_full',
 };
 
-/** What the multipart reader throws about bodies that are cut or garbled; it gives these no code. */
+/** Messages of the multipart parser for cut or garbled bodies. These errors have no code. */
 const MULTIPART_MESSAGES =
   /^(Unexpected end of|Malformed (part|urlencoded)|Multipart: Boundary not found|Part terminated early)/;
 
-/** Turns whatever was thrown into the one shape of refusals. Causes stay in the log, under the request's id. */
+/** Turns any error into the one error body. The cause is logged with the request's id. */
 export function replyWithError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toAppError(error, request);
   if (refusal) sendError(reply, refusal.code, refusal);
@@ -60,7 +60,7 @@ export function sendError(
   reply.code(body.statusCode).type('application/json; charset=utf-8').serializer(String).send(JSON.stringify(body));
 }
 
-/** What every refusal says of itself. */
+/** The body of every refusal. */
 export function errorBody(code: ErrorCode): ErrorBody {
   const { status, message } = ERRORS[code];
   return { statusCode: status, code, message };

@@ -6,7 +6,7 @@ import { OddRequests } from '../testing/odd-requests.ts';
 import { forEachDialect } from '../testing/temporary-database.ts';
 import { dumpTables } from '../testing/traces.ts';
 
-/** These ask the database for nothing: there is no session to end, and a wish for a code is a job alone. */
+/** Calls that do not use the database: there is no session to end, and a request for a code only queues a job. */
 const NEEDS_NOTHING = [
   'GET /api/config',
   'POST /api/logout',
@@ -21,7 +21,7 @@ forEachDialect((dialect) => {
     await using world = await OddRequests.open({ dialect, overrides: { log } });
     const { db } = world.server.deps;
     await world.server.as('alice').get('/api/user');
-    // Not the inner tables of an index, which go with it, nor that of jobs, which are handed back at the end.
+    // Without the shadow tables of an index, which are renamed with it, and without that of jobs, which are released at the end.
     const tables = [...(await dumpTables(db)).keys()].filter((name) => !name.includes('_') && name !== 'jobs');
     await db.write(async (tx) => {
       if (dialect === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(tx);

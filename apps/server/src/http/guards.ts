@@ -14,8 +14,8 @@ import { readSessionToken } from './session.ts';
 import type { SlowRequestGuard } from './slow-requests.ts';
 
 /**
- * What every request passes, in one hook that is synchronous when the session is remembered: known host, same site,
- * supported protocol, limits, session, and what can wait while the process has too much to do.
+ * Guards of every request, in one hook that is synchronous when the session is cached: known host, same site, supported
+ * protocol, limits, session, and overload.
  */
 export function installGuards(
   app: App,
@@ -34,15 +34,15 @@ export function installGuards(
     if (isApi && limits.isOn && pressure.isHigh && request.routeOptions.config.canWait === true)
       throw new AppError('server_busy', undefined, PRESSURE_RETRY_SECONDS);
     if (isUnsafe(request.method)) {
-      // What the system shares comes from nowhere (`Origin: null`), and changes nothing here.
+      // Forms of the system's share sheet have `Origin: null`, and change nothing here.
       if (isCrossSite(config, headers) && url !== SHARE_PATH) throw new AppError('cross_site');
       if (headers['content-encoding'] !== undefined) throw new AppError('unsupported_media_type');
       slow.watch(raw);
     }
-    // Bytes of a body that nobody reads would look like progress of the answer.
+    // Unread bytes of a body would look like progress of the answer.
     else if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) slow.watch(raw);
     if (!isApi && !url.startsWith('/media/')) return done();
-    // What people uploaded, or an answer, never becomes a worker of this origin.
+    // Uploaded files and API answers must never become a service worker of this origin.
     if (headers['service-worker'] !== undefined) throw new AppError('not_found');
     const protocol = headers[PROTOCOL_HEADER];
     if (protocol !== undefined && Number(protocol) < OLDEST_SUPPORTED_PROTOCOL) throw new AppError('update_required');
@@ -65,7 +65,7 @@ async function lookUp(
   done: (error?: Error) => void,
 ): Promise<void> {
   try {
-    // Pictures are many and cheap: counting them would lock out who scrolls fast.
+    // Pictures are many and cheap: counting them would lock out users who scroll fast.
     if (isApi) await limits.consume('allByAddress', addressKey(request.ip));
     const actor = known === undefined && token !== null ? await sessions.find(token) : (known ?? null);
     if (isApi && actor) await limits.consume('allByAccount', actor.userId);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { API_HEADERS } from './security-headers.ts';
 
-/** What a person reads who opened it to log in to their network: by then the network lets Posy through. */
+/** The page for people who opened it to log in to their network: the network lets Posy through by then. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -18,7 +18,7 @@ interface HealthState {
   readonly isClosing: boolean;
 }
 
-/** For whoever watches the process: 200 while it takes requests, 503 while it closes. Says nothing else. */
+/** For process monitors: 200 while the server takes requests, 503 while it closes. Discloses nothing else. */
 export function healthRoute(app: App, state: HealthState): void {
   app.get('/healthz', { schema: { hide: true } }, (_request, reply) => {
     reply.code(state.isClosing ? 503 : 200).header('cache-control', 'no-store');
@@ -27,8 +27,8 @@ export function healthRoute(app: App, state: HealthState): void {
 }
 
 /**
- * For devices that want to know whether it is Posy that answers: the same with a body and a header that no other place
- * has, and for who opens it as a page a few words. Asks nothing of the database and knows nobody.
+ * Lets devices check that Posy answers and not a captive portal: the same with a distinctive body and header, and a short
+ * page for browsers. Uses neither database nor session.
  */
 export function reachRoute(app: App, state: HealthState): void {
   app.get(HEALTH_PATH, { schema: { hide: true } }, (request, reply) => answer(request, reply, !state.isClosing));

@@ -5,7 +5,7 @@ import { ERRORS } from '@posy/contract/errors';
 import { expect, test } from 'vitest';
 import { TestServer } from '../testing/test-server.ts';
 
-/** Comes after what is wrong: a proxy that reads the first request otherwise than we do would take it for a body. */
+/** Follows the malformed request: a proxy that parses the first one differently would take it for a body. */
 const SMUGGLED = 'GET /api/config HTTP/1.1\r\nHost: posy\r\n\r\n';
 
 /** The rest of a request whose end two programs may see at different places. */
@@ -83,7 +83,7 @@ test.each([
   expect(head.toLowerCase()).toContain('x-posy: 1\r\n');
 });
 
-/** Sends bytes over a connection of their own, and gives what comes back until the server closes it. */
+/** Sends bytes over a new connection, and returns the answer once the server closes it. */
 async function exchange(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);

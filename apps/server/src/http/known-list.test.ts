@@ -14,7 +14,7 @@ forEachDialect((dialect) => {
   test('when the database is gone the community page comes as it was built, in the language of who asks', async () => {
     await using world = await start({ dialect });
     const { server } = world;
-    // On PostgreSQL reads and writes share what would be closed, and the server wants to end in peace.
+    // On PostgreSQL reads and writes share a pool, which the server still needs for its shutdown.
     await (dialect === 'sqlite' ? server.deps.db.read.destroy() : breakLinks(server));
 
     const ask = (method: string, language: string) =>
@@ -102,13 +102,13 @@ test('nobody waits long for a list that does not come', async () => {
   expect(after.text).not.toBe('as built: en');
 });
 
-/** Tables that are gone, and come back. */
+/** Renames tables away and back. */
 const breakLinks = ({ deps }: TestServer) =>
   deps.db.write((tx) => sql`alter table links rename to "linksAway"`.execute(tx));
 const mendLinks = ({ deps }: TestServer) =>
   deps.db.write((tx) => sql`alter table "linksAway" rename to links`.execute(tx));
 
-/** A server with a built web app, and what it logs. */
+/** A server with a built web app, and its log. */
 async function start(options: TestServerOptions) {
   const lines: unknown[] = [];
   const formatters = { level: (level: string) => ({ level }) };

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { ListPage, MadePage, PageItem } from './list-page.ts';
 
-/** Longer than this nobody waits for a list, in ms. */
+/** Time limit for reading a list, in ms. */
 const TIMEOUT_MS = 2000;
 
 interface KnownListOptions {
   readonly path: string;
-  /** Asks for what is in it now. */
+  /** Reads the present items. */
   readonly read: () => Promise<readonly PageItem[]>;
   readonly log: Logger;
 }
@@ -21,8 +21,8 @@ export class KnownList {
   }
 
   /**
-   * The page with the list in it; null where that cannot be had, or not soon. The log is told when this begins and when it
-   * ends, not at every visit.
+   * The page with the list in it; null where the list cannot be read in time. The start and the end of such a failure are
+   * logged, not every visit.
    */
   async putInto(page: ListPage): Promise<MadePage | null> {
     const { path, log } = this.#options;

@@ -1,6 +1,6 @@
 import type { App } from './app.ts';
 
-/** What {@link rememberPaths} has seen by now. */
+/** Paths that {@link rememberPaths} has recorded. */
 export interface KnownPaths {
   /** Every route there is, as `GET /api/user`. */
   readonly routes: ReadonlySet<string>;

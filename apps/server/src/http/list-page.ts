@@ -6,10 +6,10 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
 const compress = promisify(brotliCompress);
-/** Of 50 kB in some 2 ms; the build's own 11 takes a hundred. */
+/** Compresses 50 kB in some 2 ms; the build's level 11 takes a hundred. */
 const QUALITY = 5;
 
-/** What the build writes beside a page whose list is put in when it is asked for (apps/web/scripts/page-parts.ts). */
+/** File that the build writes beside a page whose list is inserted at request time (apps/web/scripts/page-parts.ts). */
 const PartsSchema = Type.Object({
   before: Type.String(),
   empty: Type.String(),
@@ -21,7 +21,7 @@ const PartsSchema = Type.Object({
 });
 type Parts = Static<typeof PartsSchema>;
 
-/** An item of such a list. `words`: what is its own, as plain text, by the name it has in the pattern. */
+/** An item of such a list. `words`: its plain texts, by their names in the pattern. */
 export interface PageItem {
   readonly isLinked: boolean;
   readonly words: Readonly<Record<string, string>>;
@@ -65,7 +65,7 @@ export class ListPage {
   }
 }
 
-/** The parts of a page in this file; null where the build wrote none. Throws for what are no parts. */
+/** Reads the parts of a page; null where the build wrote none. Throws for invalid files. */
 export function readListPage(path: string): ListPage | null {
   if (!existsSync(path)) return null;
   return new ListPage(Value.Parse(PartsSchema, JSON.parse(readFileSync(path, 'utf8'))));

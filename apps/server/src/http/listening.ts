@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../config.ts';
 
-/** Whose word about the caller's address is taken. A number is how many proxies stand before us: the nearest hops are theirs. */
+/** Fastify's `trustProxy`. A number is the count of proxies in front of the server: the nearest hops are theirs. */
 export function trustProxyOf(setting: Config['trustProxy']) {
   if (typeof setting === 'number') return (_address: string, hop: number) => hop < setting;
   return typeof setting === 'object' ? [...setting] : setting;

@@ -30,7 +30,7 @@ test(
     ).finally(() => (isOver = true));
     const times: number[] = [];
     while (!isOver) {
-      // A call into the server in the same process leaves no room for the work of others.
+      // A call into the server in the same process would otherwise occupy the event loop.
       await pause(1);
       const startedAt = performance.now();
       expect((await server.as('alice').get('/api/posts')).status).toBe(200);

@@ -8,7 +8,7 @@ import { ACTORS, isSafe, type Row } from '../testing/matrix-row.ts';
 import { MatrixWorld } from '../testing/matrix-world.ts';
 import { forEachDialect } from '../testing/temporary-database.ts';
 
-/** Who may do what. A new route needs a row in one of them. */
+/** Permissions of every route. A new route needs a row in one of them. */
 const ROWS: readonly Row[] = [
   ...ACCOUNT_ROWS,
   ...POST_ROWS,

@@ -29,7 +29,7 @@ type Page = ReadonlyMap<Language, string>;
 type PageLists = Readonly<Record<string, KnownList>>;
 
 interface PagesOptions {
-  /** Of every page. */
+  /** Headers of every page. */
   readonly headers: Readonly<Record<string, string>>;
   readonly lists: PageLists;
   /** Whether a request brings a session cookie. */
@@ -60,10 +60,10 @@ export class Pages {
   }
 
   /**
-   * Answers with the page at this path, or with the app, in the language of the browser: what was chosen in it, else what it
-   * accepts, else English. A list that the server knows stands in the page; where it cannot be had, the page is sent as it
-   * was built. `Server-Timing: session` tells the page that the browser has a session cookie, which no script can read: a
-   * browser whose storage was emptied has forgotten that somebody is signed in.
+   * Answers with the page at this path, or with the app, in the language of the browser: the cookie, else `Accept-Language`,
+   * else English. A list that the server knows is inserted; where it cannot be read, the page is sent as built.
+   * `Server-Timing: session` tells the page that the browser has a session cookie, which no script can read: a browser whose
+   * storage was cleared has lost its log-in flag.
    */
   async send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const page = this.#pages.get(path) ?? this.#pages.get('/');

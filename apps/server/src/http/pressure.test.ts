@@ -62,7 +62,7 @@ test('P18 while the process is held up what can wait is told to come back, every
   );
   expect(answers.slice(waiting).map(({ status }) => status)).toEqual(Array.from({ length: answered }, () => 200));
   await vi.waitFor(async () => expect((await alice.get('/api/users/stats')).status).toBe(200), TIMEOUT);
-  // The log tells of looks, and nobody looked.
+  // The audit log records reads, and none happened.
   expect(await auditLines(server)).toBe(lines);
 });
 

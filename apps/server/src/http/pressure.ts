@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered 503 while the process has more to do than it can: whoever asks loses nothing by asking again later. */
+    /** Answered 503 while the process is overloaded: a later retry loses nothing. */
     canWait?: boolean;
   }
 }
@@ -16,7 +16,7 @@ const MAX_HEAP_SHARE = 0.8;
 const LOOK_EVERY_MS = 1000;
 const RESOLUTION_MS = 50;
 
-/** Whether the process has more to do than it can: its loop stands still, or its memory runs out. */
+/** Whether the process is overloaded: its event loop is delayed, or its memory runs out. */
 export class Pressure {
   readonly #heapShare: () => number;
   readonly #delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -29,7 +29,7 @@ export class Pressure {
     this.#heapShare = heapShare;
   }
 
-  /** Watches from now on: a start takes long in one go, and says nothing. */
+  /** Starts to watch: the long tasks of the start do not count. */
   start(): void {
     this.#delay.enable();
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS).unref();

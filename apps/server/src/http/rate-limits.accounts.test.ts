@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 type Call = (client: TestClient) => Promise<TestResponse>;
 
 interface Row {
-  /** How many calls are let through in a window. What comes of them does not matter: each counts. */
+  /** Number of permitted calls in a window. Failed calls count too. */
   readonly most: number;
   readonly call: Call;
 }
@@ -22,7 +22,7 @@ const patch = (path: string, json: unknown = {}): Call => {
   return (client) => client.fetch(path.replace('{id}', someId()), { method: 'PATCH', json });
 };
 
-/** Every limit there is: what drives it past its end by the way people go, or the test that does so elsewhere. */
+/** Every limit: the calls that exceed it, or the name of another test that does so. */
 const ROWS: Readonly<Record<LimitName, Row | string>> = {
   allByAddress: 'rate-limits.test.ts',
   allByAccount: 'rate-limits.test.ts',

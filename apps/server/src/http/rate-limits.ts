@@ -63,7 +63,7 @@ const LIMITS = {
   preferencesByAccount: { points: 120, duration: MINUTE },
   adsByAccount: { points: 30, duration: HOUR },
   adSwitchesByAccount: { points: 60, duration: MINUTE },
-  /** Impressions and clicks; a device that had no network tells of many at once. */
+  /** Impressions and clicks; a device that was offline reports many at once. */
   adViewsByAccount: { points: 240, duration: MINUTE },
   searchesByAccount: { points: 60, duration: MINUTE },
   exportFilesByAccount: { points: 60, duration: HOUR },
@@ -99,7 +99,7 @@ const DURABLE: ReadonlySet<LimitName> = new Set([
   'knownNetworks',
 ]);
 
-/** Counts what is done, in memory or, what guards accounts, in a store; beyond a limit it throws 429 with the seconds to wait. */
+/** Counts calls, in memory or, for limits that guard accounts, in a store; beyond a limit it throws 429 with the seconds to wait. */
 export class RateLimits {
   readonly #store: LimitStore | null;
   readonly #limiters: ReadonlyMap<LimitName, RateLimiterAbstract>;
@@ -133,8 +133,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts one that may be given back, for what is verified after it was counted. Throws `AppError`:
-   * `too_many_requests`, and `server_busy` when too many wait for the result of others.
+   * Counts one call that may be returned, for checks that happen after counting. Throws `AppError`: `too_many_requests`, and
+   * `server_busy` when too many calls wait for the result of others.
    */
   async reserve(name: LimitName, key: string): Promise<Reservation> {
     const limiter = this.#limiters.get(name);
@@ -153,7 +153,7 @@ export class RateLimits {
     }
   }
 
-  /** Counts one whatever the limit; says whether this one used it up. */
+  /** Counts one call beyond any limit; returns whether it used the limit up. */
   async note(name: LimitName, key: string): Promise<boolean> {
     const result = await this.#limiters.get(name)?.penalty(storedKey(name, key));
     return result?.consumedPoints === LIMITS[name].points;
@@ -176,7 +176,7 @@ export class RateLimits {
     await this.#limiters.get(name)?.delete(storedKey(name, key));
   }
 
-  /** Drops kept counts that ended; in memory they go by themselves. */
+  /** Deletes expired counts from the store; those in memory expire by themselves. */
   async prune(now: number): Promise<void> {
     await this.#store?.prune(now);
   }
@@ -192,8 +192,7 @@ function storedKey(name: LimitName, key: string): string {
 }
 
 /**
- * What stands for an address in a limit: an IPv6 customer has a whole /64 to rotate through. Who has hung up meanwhile has
- * none any more.
+ * The key of an address in a limit: an IPv6 customer has a whole /64 to rotate through. A closed connection has no address.
  */
 export function addressKey(ip: string | undefined): string {
   if (ip === undefined) return 'gone';

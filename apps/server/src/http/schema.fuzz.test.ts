@@ -11,10 +11,10 @@ const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1500);
 // oxlint-disable-next-line node/no-process-env -- as above
 const SEED = Number(process.env['FUZZ_SEED'] ?? 42);
 const MINUTES = 60_000;
-/** Of one call, until it is done once. */
+/** Tries per call until it succeeds once. */
 const MOST_TRIES = 160;
 
-/** These want a password or a code, or what another call may have taken away before. */
+/** Calls that need a password or a code, or a row that another call may have deleted. */
 const WANTS_MORE = [
   'POST /api/login',
   'DELETE /api/user',
@@ -39,8 +39,7 @@ test(
 
     const wanted = world.calls.filter((each) => !isOfAdmins(each) && !WANTS_MORE.includes(keyOf(each)));
 
-    // While nobody is blocked or gone; what is not done now may be by chance. Each call has keys of its own, since those of
-    // another are refused.
+    // Blocks come last, since they make other calls fail. Each call has its own keys: a reused key is refused.
     const isBlocking = (call: (typeof wanted)[number]) => keyOf(call) === 'POST /api/users/{id}/block';
     const inOrder = wanted.toSorted((a, b) => Number(isBlocking(a)) - Number(isBlocking(b)));
     for (const [i, call] of inOrder.entries()) {

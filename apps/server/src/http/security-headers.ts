@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Config } from '../config.ts';
 
-/** On every answer of the API: kept nowhere, never sniffed, marked as ours. */
+/** Headers of every API answer: not stored, not sniffed, marked as Posy's. */
 export const API_HEADERS = {
   'x-posy': '1',
   'cache-control': 'no-store',
@@ -13,8 +13,8 @@ export const API_HEADERS = {
 } as const;
 
 /**
- * Of every page. WebKit keeps a page that is left by a navigation in its back/forward cache, together with the transaction
- * it has open, and the next page waits for that for good. It does not keep a page that says this.
+ * For every page. WebKit keeps a page that is left by a navigation in its back/forward cache, together with its open
+ * transaction, and the next page waits for that transaction forever. It does not keep pages with this header.
  */
 export const PAGE_CACHE_CONTROL = 'no-store';
 
@@ -23,7 +23,7 @@ const InlineHashesSchema = Type.Object({ scriptHashes: Hashes, styleHashes: Hash
 type InlineHashes = Static<typeof InlineHashesSchema>;
 const NONE: InlineHashes = { scriptHashes: [], styleHashes: [] };
 
-/** Headers of pages: what they may load and who may embed them. Made once, at the start. */
+/** Headers of pages, computed once at the start. */
 export function pageHeaders(config: Config): Readonly<Record<string, string>> {
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   return Object.freeze({
@@ -39,7 +39,7 @@ export function pageHeaders(config: Config): Readonly<Record<string, string>> {
   });
 }
 
-/** Everything from ourselves and nothing else; what a page holds inline for its first paint is named by its hash. */
+/** Allows this origin only; inline code for the first paint is allowed by its hash. */
 export function contentSecurityPolicy({ scriptHashes, styleHashes }: InlineHashes = NONE): string {
   const sources = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
   return [

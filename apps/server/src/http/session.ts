@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 const TOKEN = /^[\w-]{43}$/;
 const MAX_AGE_SECONDS = 180 * 86_400;
 
-/** Who calls. Throws 401 without a session, 409 when the client meant another account than the session's. */
+/** The caller. Throws 401 without a session, 409 when the client expects another account than the session's. */
 export function requireActor(request: FastifyRequest): Actor {
   const { actor } = request;
   if (!actor) throw new AppError('unauthorized');
@@ -23,8 +23,8 @@ export function sessionCookieName(config: Pick<Config, 'publicUrl'>): string {
 }
 
 /**
- * The token in a Cookie header, or null. Two cookies of the name mean that somebody planted one, so neither counts;
- * `@fastify/cookie` would keep one of them, and is therefore used for writing alone.
+ * The token in a Cookie header, or null. Two cookies of that name mean that one was planted, so neither counts;
+ * `@fastify/cookie` would choose one of them, and is therefore used for writing only.
  */
 export function readSessionToken(config: Pick<Config, 'publicUrl'>, header: string | undefined): string | null {
   if (header === undefined) return null;

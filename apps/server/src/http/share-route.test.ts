@@ -11,7 +11,7 @@ test('what is shared where no worker is there to keep it ends on the home page, 
   const response = await fetch(`${server.url}/share`, {
     method: 'POST',
     body: form,
-    // As the system sends it: from nowhere.
+    // As the system's share sheet sends it.
     headers: { origin: 'null' },
     redirect: 'manual',
   });

@@ -4,8 +4,8 @@ import type { App } from './app.ts';
 const UNAVAILABLE: ShareFailure = 'unavailable';
 
 /**
- * What is shared into an installed Posy is for its service worker. Where there is none the form arrives here: it is read to
- * its end, since browsers show nothing before that, kept nowhere, and the person is told on the home page.
+ * The service worker handles content that is shared into an installed Posy. Without one the form arrives here: it is read to
+ * its end, since browsers show nothing before that, and discarded, and the home page says so.
  */
 export function shareRoute(app: App): void {
   app.register(async (route) => {
@@ -20,6 +20,6 @@ export function shareRoute(app: App): void {
       reply.redirect(`/?${SHARED_PARAM}=${UNAVAILABLE}`, 303),
     );
   });
-  // Who looks at the address by hand is led home.
+  // For people who open the URL by hand.
   app.get(SHARE_PATH, { schema: { hide: true } }, (_request, reply) => reply.redirect('/', 303));
 }

@@ -31,7 +31,7 @@ export class SlowReaderGuard {
   /** An answer begins to be sent. */
   watch(socket: Socket, raw: ServerResponse, payload: string | Buffer): void {
     const before = this.#answers.get(socket);
-    // Of answers that wait for each other on one connection the first has the least time.
+    // Pipelined answers wait for each other; the deadline of the first one comes first.
     if (payload.length < SMALL_BYTES || (before && !before.raw.writableFinished)) return;
     const bytes = Buffer.byteLength(payload);
     this.#answers.set(socket, {

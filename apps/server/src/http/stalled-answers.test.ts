@@ -102,7 +102,7 @@ class World implements AsyncDisposable {
     return this.#server.clock;
   }
 
-  /** Asks for a path and leaves where it is what arrives: both ends of the connection. */
+  /** Requests a path and does not read the answer. Returns both ends of the connection. */
   async read(path: string): Promise<readonly [Socket, Socket]> {
     const { hostname, port } = new URL(await this.#server.listen());
     const served = once(this.#server.server.app.server, 'connection');

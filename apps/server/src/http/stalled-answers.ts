@@ -5,8 +5,8 @@ import type { SlowReaderGuard } from './slow-readers.ts';
 const STALLED_MS = 30_000;
 
 /**
- * Cuts readers that stop taking an answer, of whatever kind, and those that take what waits in memory too slowly. Only while
- * it is sent: a call may take longer to be done. The HTTP server itself waits without end.
+ * Cuts readers that stop reading an answer of any kind, and readers of buffered answers that are too slow. It counts while an
+ * answer is sent: a call may take longer. The HTTP server itself has no such limit.
  */
 export function installStalledAnswers(app: App, slow: SlowReaderGuard): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -18,8 +18,8 @@ const HTML = /\.html(\.(br|gz))?$/;
 const HASHED = /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+(\.(br|gz))?$/;
 
 /**
- * Serves the built web app, and answers what nothing else does: a page for navigations (the app finds its own way), 405
- * for a known call with another method, else 404 as JSON.
+ * Serves the built web app and the fallback: a page for navigations (the app's router decides), 405 for a known call with
+ * another method, else 404 as JSON.
  */
 export async function installStaticWeb(app: App, deps: Deps, paths: KnownPaths): Promise<void> {
   const root = resolve(deps.config.webDir);
@@ -37,7 +37,7 @@ export async function installStaticWeb(app: App, deps: Deps, paths: KnownPaths):
       reply.header('cache-control', cacheControlOf(path));
     },
   });
-  // What pages show that the build cannot know.
+  // Content of pages that is unknown at build time.
   const community = new KnownList({ path: '/join-us', read: () => communityItems(deps), log: deps.log });
   const lists = { '/join-us': community };
   const hasSession = ({ headers: { cookie } }: FastifyRequest) => readSessionToken(deps.config, cookie) !== null;

@@ -2,15 +2,15 @@ import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import { Ajv } from 'ajv';
 import type { App } from './app.ts';
 
-// Of the process and not of a server: schemas are constants, and Ajv compiles each object once. Tests start many servers.
+// One per process: schemas are constants, and Ajv compiles each object once. Tests start many servers.
 const strict = new Ajv({ allErrors: false, coerceTypes: false, useDefaults: true, strict: false });
 const coercing = new Ajv({ allErrors: false, coerceTypes: true, useDefaults: true, strict: false });
 const compileAnswer = SerializerSelector()();
 const answers = new WeakMap<object, ReturnType<typeof compileAnswer>>();
 
 /**
- * Checks bodies as they are, and lets only what is text by nature (queries, paths) become numbers: `"12"` in a body is
- * not 12.
+ * Validates bodies without coercion. Only queries and paths, which are text by nature, are coerced to numbers: `"12"` in a
+ * body is not 12.
  */
 export function installValidation(app: App): void {
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing).compile(schema));

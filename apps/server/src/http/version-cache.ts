@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.ts';
 
-/** What an entry costs beside its value, in bytes: key and bookkeeping. */
+/** Overhead of an entry beside its value, in bytes: key and bookkeeping. */
 const ENTRY_BYTES = 500;
 
 /**
- * Keeps values made from reads until something is committed: never stale, and useful where much is read between two writes.
- * Where the database has no version ({@link Database.version} is null) it keeps nothing.
+ * Caches values that were computed from reads until the next commit: never stale, and useful where reads outnumber writes.
+ * Without a database version ({@link Database.version} is null) it caches nothing.
  */
 export class VersionCache<V extends object> {
   readonly #db: Pick<Database, 'version'>;
@@ -20,11 +20,11 @@ export class VersionCache<V extends object> {
   }
 
   /**
-   * The value of a key, made by `make` unless it was made since the last commit. `key` names all that the value depends on and
-   * nothing else, or the same value is kept many times.
+   * The value of a key, computed by `make` unless it was since the last commit. `key` names everything that the value depends on
+   * and nothing else, or the same value is stored many times.
    */
   async get(key: string, make: () => Promise<V>): Promise<V> {
-    // Asked before the reads: what they see may be newer than the number says, never older.
+    // Taken before the reads: they may see newer data than the number says, never older.
     const version = this.#db.version();
     if (version === null) return make();
     if (version !== this.#version) {

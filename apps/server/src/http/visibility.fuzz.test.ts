@@ -34,11 +34,11 @@ forEachDialect((dialect) => {
           expect(actual, `${title} in round ${round}`).toEqual(expected);
           seen.add(`${title.split(' ')[0]} ${expected === 404}`);
         }
-        // Now and then what was queued is done, mostly it still waits.
+        // Queued jobs run in every third round; in the others they are pending.
         if (round % 3 === 2) await server.settle();
       }
 
-      // What is there and what is not there was asked for, in every way.
+      // Every read has returned both visible and invisible things.
       expect(seen.size).toBe(2 * Object.keys(READS).length - ALWAYS_THERE.length);
     },
   );
@@ -49,7 +49,7 @@ interface Question {
   readonly client: TestClient;
   /** A post that is or was there. */
   readonly post: PostRow;
-  /** Somebody who is or was there. */
+  /** A present or former user. */
   readonly personId: string;
   readonly username: string;
   readonly truth: Truth;
@@ -60,7 +60,7 @@ interface Answer {
   readonly expected: unknown;
 }
 
-/** Every way to read. An answer is what was seen, in a form that can be compared, or 404. */
+/** All reads. An answer is the visible result in a comparable form, or 404. */
 const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> = {
   post: async (q) => ({
     actual: bodyOr404(await q.client.get(`/api/posts/${q.post.id}`), idOf),
@@ -162,7 +162,7 @@ class World {
     return world;
   }
 
-  /** Some people do something, and somebody goes or comes back. */
+  /** Some users act, and one is hidden or comes back. */
   async change(): Promise<void> {
     for (let i = 0; i < 6; i++) await this.#act(await Truth.read(this.#server));
     const truth = await Truth.read(this.#server);
@@ -210,7 +210,7 @@ class World {
     else if (dice < 0.92) await client.post(`/api/users/${this.#any(active).id}/mute`);
     else if (dice < 0.95) await client.delete(`/api/users/${this.#any(active).id}/follow`);
     else await client.delete(`/api/posts/${post.id}`);
-    // So that what is done later is newer.
+    // Gives later actions later times.
     this.#server.clock.advance(1000);
   }
 

@@ -13,8 +13,8 @@ export function isKey(text: string): boolean {
 }
 
 /**
- * The key of a write and the fingerprint of what it asks: method, path and `args` (the body, or a form's fields).
- * Throws 400 for a key that is none.
+ * The idempotency key of a write and the fingerprint of its request: method, path and `args` (the body, or a form's fields).
+ * Throws 400 for an invalid key.
  */
 export function writeRequestOf(request: FastifyRequest, args: unknown): WriteRequest {
   const header = request.headers[IDEMPOTENCY_KEY_HEADER];
@@ -28,7 +28,7 @@ export function writeRequestOf(request: FastifyRequest, args: unknown): WriteReq
   };
 }
 
-/** Answers with what a write gave, and with what tells the device when it has arrived. */
+/** Sends the result of a write, with the header that tells the device when the write is visible. */
 export function sendWritten<T>(reply: FastifyReply, written: Written<T>): FastifyReply {
   reply.code(written.status).header(SYNC_ACK_HEADER, formatAck(written.ack));
   if (written.isReplay) reply.header(IDEMPOTENCY_REPLAYED_HEADER, 'true');

@@ -32,7 +32,7 @@ export interface TroubledJobs {
   readonly lastError: string | null;
 }
 
-/** Jobs that were given up, or those that keep failing and are still tried, by name. */
+/** Jobs that were given up, or that keep failing and are still retried, by name. */
 export function findTroubledJobs(db: Db, kind: 'dead' | 'failing'): Promise<TroubledJobs[]> {
   return db
     .selectFrom('jobs')

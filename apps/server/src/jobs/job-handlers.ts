@@ -2,10 +2,10 @@ import type { Deps } from '../deps.ts';
 
 /** Does one job. It may run twice (a crash after the work, before the note of it), so its effect must bear that. */
 export type JobHandler = (deps: Deps, payload: Record<string, unknown>) => Promise<void>;
-/** Kinds of jobs that have room of their own, and how much: one that waits for a machine elsewhere keeps nothing else waiting. */
+/** Kinds of jobs with their own concurrency limit: a kind that waits for another machine must not delay the others. */
 export type JobConcurrency = Readonly<Record<string, number>>;
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
-/** What keeps jobs going; done at the start and daily. */
+/** Maintenance of jobs, done at the start and daily. */
 export interface JobUpkeep {
   /** Names of jobs that are tried hourly for as long as they fail, and are due again when an older version gave them up. */
   readonly neverGivenUp: ReadonlySet<string>;

@@ -27,15 +27,15 @@ interface JobFilter {
 const ANY: JobFilter = { only: null, not: [] };
 
 /**
- * Runs queued jobs, at least once each. A job is leased while it runs, so that one process at a time works on it and a
- * crash gives it back; a failure is tried again later and later, and after ten times it is kept as `dead`.
+ * Runs queued jobs, at least once each. A job is leased while it runs, so that one process at a time works on it and a crash
+ * releases it. A failed job is retried with growing delays, and becomes `dead` after ten attempts.
  */
 export class JobRunner {
   readonly #deps: Deps;
   readonly #handlers: JobHandlers;
   readonly #rooms: JobConcurrency;
   readonly #upkeep: JobUpkeep;
-  /** Tells this process's leases from those of another, or of itself before a crash. */
+  /** Distinguishes this process's leases from those of another process, or of itself before a crash. */
   readonly #owner: string;
   readonly #running = new Set<Promise<void>>();
   /** A lease may end although its job still runs: a machine that slept renewed nothing. */
@@ -69,7 +69,7 @@ export class JobRunner {
     void this.#look();
   }
 
-  /** Takes no more work, waits up to `graceMs` for what runs, and hands back the rest. */
+  /** Takes no more jobs, waits up to `graceMs` for running ones, and releases the rest. */
   async stop(graceMs: number): Promise<void> {
     this.#isStopped = true;
     this.#deps.jobs.onEnqueue(null);
@@ -86,7 +86,7 @@ export class JobRunner {
     );
   }
 
-  /** Does everything that is due, and what that makes due, and returns how many jobs ran. */
+  /** Runs all due jobs, including those that they enqueue, and returns how many ran. */
   async runDue(): Promise<number> {
     for (let count = 0; ; count++) {
       const job = await this.#lease();
@@ -120,7 +120,7 @@ export class JobRunner {
     }
   }
 
-  /** What there is room for now. */
+  /** Kinds with free capacity. */
   #free(): JobFilter {
     const running = [...this.#runningNames.values()];
     const isFull = (name: string) => running.filter((one) => one === name).length >= (this.#rooms[name] ?? 0);
@@ -195,7 +195,7 @@ export class JobRunner {
 
   async #fail(job: JobRow, error: unknown): Promise<void> {
     const { db, clock, random, log } = this.#deps;
-    // A full disk is nobody's fault and may stay full for days. Some jobs would leave halves, or end what recurs.
+    // A full disk is no fault of the job and may last for days. Some jobs would leave halves, or end a recurrence.
     const isKept = isDiskFull(error) || this.#upkeep.neverGivenUp.has(job.name);
     const attempts = Math.min(job.attempts + 1, isKept ? MAX_ATTEMPTS - 1 : MAX_ATTEMPTS);
     const isDead = attempts >= MAX_ATTEMPTS;

@@ -1,4 +1,4 @@
-/** Work to be done later, at least once. Instants in ms; `payload` is JSON; `leaseUntil` 0: nobody works on it. */
+/** Queued jobs, run at least once. Times in ms; `payload` is JSON; `leaseUntil` 0: no process works on it. */
 export interface JobsTables {
   jobs: {
     id: string;

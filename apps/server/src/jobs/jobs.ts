@@ -1,7 +1,7 @@
 import type { Clock } from '@posy/std/clock';
 import type { Tx } from '../db/database.ts';
 
-/** Where work is put down for later. */
+/** Enqueues jobs. */
 export class Jobs {
   readonly #clock: Clock;
   readonly #newId: () => string;
@@ -12,7 +12,7 @@ export class Jobs {
     this.#newId = options.newId;
   }
 
-  /** Queues a job in the caller's transaction: it exists exactly when what it is for does. `runAt` in ms, default now. */
+  /** Enqueues a job in the caller's transaction: it exists exactly when the caller's rows do. `runAt` in ms, default now. */
   async enqueue(
     tx: Tx,
     name: string,
@@ -38,7 +38,7 @@ export class Jobs {
     this.#wake?.();
   }
 
-  /** The runner asks to be told of new work. */
+  /** Sets the runner's callback for new jobs. */
   onEnqueue(wake: (() => void) | null): void {
     this.#wake = wake;
   }
