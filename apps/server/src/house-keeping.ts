@@ -1,6 +1,7 @@
 import { pruneDeletedIds } from './changes/deleted-ids.ts';
 import { pruneChanges } from './changes/prune.ts';
 import type { Deps } from './deps.ts';
+import { pruneDeletions } from './features/account/deletion-ledger.ts';
 import { pruneActivity } from './features/activity/activity.service.ts';
 import { pruneAds } from './features/ads/ads.jobs.ts';
 import { pruneAudit } from './features/audit/audit.service.ts';
@@ -19,6 +20,7 @@ const EVERY_MS = 6 * 3_600_000;
 const STEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   pruneChanges,
   pruneDeletedIds,
+  pruneDeletions,
   pruneSessions,
   pruneViews,
   pruneActivity,

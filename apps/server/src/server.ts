@@ -7,6 +7,7 @@ import { writesRoutes } from './changes/writes.routes.ts';
 import type { Deps } from './deps.ts';
 import { accountActs } from './features/account/account-acts.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
+import { replayDeletions } from './features/account/replay-deletions.ts';
 import { ActivityFlusher } from './features/activity/activity-flusher.ts';
 import { commentPushes, flowerPushes, followPushes } from './features/activity/activity.push.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
@@ -207,6 +208,7 @@ export async function createServer(
   else await installCalls(app, deps, { hub, slow, readers, pressure, paths });
   if (config.role !== 'worker') reachRoute(app, state);
   await app.ready();
+  await replayDeletions(deps);
   if (config.role !== 'worker') await createFirstAdmin(deps, onFirstAdmin);
 
   return {

@@ -20,7 +20,13 @@ export class ServerSecret {
 
   /** HMAC-SHA-256, base64url. */
   fingerprint(purpose: string, text: string): string {
-    return createHmac('sha256', this.#keyFor(purpose)).update(text).digest('base64url');
+    return this.fingerprinter(purpose)(text);
+  }
+
+  /** {@link fingerprint} for many texts. */
+  fingerprinter(purpose: string): (text: string) => string {
+    const key = this.#keyFor(purpose);
+    return (text) => createHmac('sha256', key).update(text).digest('base64url');
   }
 
   /** AES-256-GCM, base64url. `about` is authenticated, so that a value cannot be moved to another row. */

@@ -11,6 +11,7 @@ import { announceEndOfUser, confirmPassword, endSessionsOf } from '../session/se
 import { changeActive, changeRole, holdAdmins, type LockedAccount, lockAccount } from '../users/accounts.service.ts';
 import { toAdminUser } from '../users/users.service.ts';
 import { followActivation } from './activation.ts';
+import { recordDeletion } from './deletion-ledger.ts';
 import { removeAccount } from './removal.ts';
 
 /**
@@ -27,6 +28,14 @@ export async function deleteOwnAccount(deps: Deps, actor: Actor, password: strin
   });
   announceHeads(deps, heads);
   announceEndOfUser(deps, actor.userId);
+  await tryToRecord(deps, actor.userId);
+}
+
+/** The account is deleted whether or not this succeeds; otherwise the job that sweeps after it records it. */
+async function tryToRecord(deps: Deps, userId: string): Promise<void> {
+  await recordDeletion(deps, userId).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'A deleted account was not recorded; a job will try again'),
+  );
 }
 
 /** Whom an administrator's act is about. `address`: where the call came from, for the audit log. */
@@ -53,7 +62,10 @@ export async function removeUser(
     await noteAct(deps, tx, actor, 'user.delete', aim);
     return { status: 204, body: null, rev: 0 };
   });
-  if (!written.isReplay) announceEndOfUser(deps, userId);
+  if (!written.isReplay) {
+    announceEndOfUser(deps, userId);
+    await tryToRecord(deps, userId);
+  }
   return written;
 }
 

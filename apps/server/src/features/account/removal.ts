@@ -20,8 +20,15 @@ import { removeRelationsOf } from '../relations/relations.service.ts';
 import { removeReportsBy } from '../reports/reports.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { removeUploadsOf } from '../uploads/uploads.jobs.ts';
-import { dropAccount, emptyAccount, lockAccount, readAccountRev } from '../users/accounts.service.ts';
+import {
+  dropAccount,
+  emptyAccount,
+  type LockedAccount,
+  lockAccount,
+  readAccountRev,
+} from '../users/accounts.service.ts';
 import { markCountersDirty } from './counters.ts';
+import { readDeletions, recordDeletion } from './deletion-ledger.ts';
 
 /** How many rows of each kind one transaction removes. */
 const BATCH = 500;
@@ -45,6 +52,21 @@ export async function removeAccount(
   const account = await lockAccount(deps, tx, userId);
   if (!account) throw new AppError(missing);
   if (account.isLastAdmin) throw new AppError('last_admin');
+  await endAccount(deps, tx, touch, account);
+}
+
+/**
+ * Makes the end of an account that was deleted before a backup brought it back, also of the last administrator's: the start
+ * makes another one. Says whether there was such an account.
+ */
+export async function removeRestoredAccount(deps: Deps, tx: Tx, touch: Touch, userId: string): Promise<boolean> {
+  const account = await lockAccount(deps, tx, userId);
+  if (account) await endAccount(deps, tx, touch, account);
+  return account !== undefined;
+}
+
+async function endAccount(deps: Deps, tx: Tx, touch: Touch, account: LockedAccount): Promise<void> {
+  const userId = account.user.id;
   await forgetAuditedAddresses(tx, account.user);
   await emptyAccount(deps, tx, account.user);
   touch('g', 'user', userId);
@@ -69,9 +91,11 @@ export async function continueRemoval(deps: Deps, userId: string): Promise<void>
   }
 }
 
-/** Forgets what was noted for a person who is gone. */
-export async function sweepAfterRemoval({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
-  await db.write((tx) => forgetPerson(tx, userId));
+/** Forgets what was noted for a person who is gone, and records the deletion unless that was done when it was answered. */
+export async function sweepAfterRemoval(deps: Deps, userId: string): Promise<void> {
+  await deps.db.write((tx) => forgetPerson(tx, userId));
+  const isDeleted = await readDeletions(deps);
+  if (isDeleted?.(userId) !== true) await recordDeletion(deps, userId);
 }
 
 /** Removes some of everything, and the account when nothing is left. Says whether it is gone. */

@@ -14,6 +14,7 @@ import {
   findUserById,
   findUserByUsername,
   holdPair,
+  listIdsAfter,
   lockActiveAdmins,
   lockUser,
   reserveUsername,
@@ -154,6 +155,11 @@ export async function emptyAccount({ clock }: Pick<Deps, 'clock'>, tx: Tx, user:
   await deletePersonWords(tx, user.id);
   await deleteAccountWords(tx, user.id);
   await emptyUser(tx, user.id, now);
+}
+
+/** The ids of accounts that are not being deleted, in order, after an id. */
+export function listAccountIds(db: Db, after: string, limit: number): Promise<string[]> {
+  return listIdsAfter(db, after, limit);
 }
 
 /** Deletes an account with every row that refers to it. */

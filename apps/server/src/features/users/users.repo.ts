@@ -215,6 +215,19 @@ export async function emptyUser(tx: Tx, id: string, now: number): Promise<void> 
     .execute();
 }
 
+/** Ids after an id, in order; not of accounts that {@link emptyUser} emptied. */
+export async function listIdsAfter(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '>', after)
+    .where('passwordHash', '<>', '')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Deletes an account, and with it every row that refers to it. */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
