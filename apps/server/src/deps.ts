@@ -10,8 +10,8 @@ import { diskSpace, type FreeSpace } from './adapters/blobs/free-space.ts';
 import type { Blobs } from './adapters/blobs/port.ts';
 import { memoryBus } from './adapters/bus/memory.ts';
 import type { Bus } from './adapters/bus/port.ts';
-import { postgresDial } from './adapters/bus/postgres.ts';
-import { redisDial } from './adapters/bus/redis.ts';
+import { connectPostgres } from './adapters/bus/postgres.ts';
+import { connectRedis } from './adapters/bus/redis.ts';
 import { SharedBus, type SharedBusOptions } from './adapters/bus/shared-bus.ts';
 import type { LimitStore } from './adapters/limits/port.ts';
 import { postgresLimits } from './adapters/limits/postgres.ts';
@@ -197,15 +197,17 @@ export async function closeDeps(deps: Deps): Promise<void> {
 /** What carries words between processes: Redis where it is set, else PostgreSQL, and nothing where there is but one. */
 async function openBus(
   { redisUrl, databaseUrl }: Config,
-  { instance, ...options }: { instance: string } & Omit<SharedBusOptions, 'dial'>,
+  { instance, ...options }: { instance: string } & Omit<SharedBusOptions, 'connect'>,
 ): Promise<Bus> {
   if (redisUrl !== null) {
     // Several Posys may use one Redis; the name of the database tells them apart.
-    return SharedBus.open({ ...options, dial: redisDial(redisUrl, `posy:${instance}`) }).catch((error: unknown) => {
-      throw new ConfigError('REDIS_URL', `names a Redis that cannot be used: ${reasonOf(error)}`);
-    });
+    return SharedBus.open({ ...options, connect: connectRedis(redisUrl, `posy:${instance}`) }).catch(
+      (error: unknown) => {
+        throw new ConfigError('REDIS_URL', `names a Redis that cannot be used: ${reasonOf(error)}`);
+      },
+    );
   }
-  return databaseUrl === null ? memoryBus() : SharedBus.open({ ...options, dial: postgresDial(databaseUrl) });
+  return databaseUrl === null ? memoryBus() : SharedBus.open({ ...options, connect: connectPostgres(databaseUrl) });
 }
 
 function reasonOf(error: unknown): string {

@@ -53,7 +53,7 @@ export class Heads {
 
   /** Notes what other processes committed, of scopes that somebody asked for here. */
   hear(message: BusMessage): void {
-    if (message.type === 'gap') this.#entries.clear();
+    if (message.type === 'missed-messages') this.#entries.clear();
     else if (message.type === 'message') this.#hearOf(`u:${message.userId}`, message.u);
     else if (message.type === 'heads') for (const [scope, head] of message.heads) this.#hearOf(scope, head);
   }

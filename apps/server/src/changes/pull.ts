@@ -83,7 +83,7 @@ export class Puller {
     this.#blockedOf = blockedOf;
     deps.bus.subscribe((message) => {
       // Whose account ends is hidden at once, though touching all their rows may take a while.
-      if (message.type !== 'user-ended' && message.type !== 'gap') return;
+      if (message.type !== 'user-ended' && message.type !== 'missed-messages') return;
       // A pull that has read its rows before still writes: it keeps the old cache, and nothing reads that any more.
       this.#publicOps = newPublicOps();
       this.#shared.clear();

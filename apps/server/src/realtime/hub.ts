@@ -24,7 +24,7 @@ const OVERLOADED_BYTES = 1024 * 1024;
 /** A client sends a heartbeat every 25 s; without any frame for this long it is gone. */
 const SILENT_MS = 60_000;
 const PUBLIC_POKE_EVERY_MS = 1000;
-/** Heartbeats that are not waited for, after a gap, are spread: gaps come to all processes at once, and in rows. */
+/** Heartbeats after missed messages are spread: all processes miss messages at the same time, and often repeatedly. */
 const MAX_EXTRA_BEAT_MS = 1000;
 const MAX_RETRY_MS = 15_000;
 
@@ -162,7 +162,7 @@ export class Hub {
       this.#dropWhere((client) => client.actor.userId === message.userId);
     } else if (message.type === 'message') {
       for (const client of this.#clientsByUser.get(message.userId) ?? []) this.#sendNew(client, message);
-    } else if (message.type === 'gap') {
+    } else if (message.type === 'missed-messages') {
       this.#beatSoon();
     } else if (message.type === 'heads') {
       for (const [scope, head] of message.heads) {

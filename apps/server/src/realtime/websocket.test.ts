@@ -244,8 +244,8 @@ test('when words of other processes were lost, heads are read anew, sent, and wh
     await tx.deleteFrom('sessions').where('userId', '=', bobId).execute();
   });
 
-  bus.publish({ type: 'gap' });
-  bus.publish({ type: 'gap' });
+  bus.publish({ type: 'missed-messages' });
+  bus.publish({ type: 'missed-messages' });
 
   expect(await alice.next()).toEqual({ type: 'hb', g: 0, u: 9 });
   expect(await bob.closed()).toBe(1008);

@@ -8,7 +8,7 @@ const BusMessageSchema = Type.Union([
   Type.Object({ type: Type.Literal('session-ended'), sessionId: Type.String() }),
   Type.Object({ type: Type.Literal('user-ended'), userId: Type.String() }),
   Type.Object({ type: Type.Literal('role-changed'), userId: Type.String() }),
-  Type.Object({ type: Type.Literal('gap') }),
+  Type.Object({ type: Type.Literal('missed-messages') }),
 ]);
 
 /**
@@ -21,7 +21,7 @@ export function textsOf(message: BusMessage, maxBytes: number): string[] {
   if (message.type === 'message') {
     return textsOf({ type: 'heads', heads: [[`u:${message.userId}`, message.u]] }, maxBytes);
   }
-  if (message.type !== 'heads' || message.heads.length < 2) throw new Error(`Too long to be told: ${message.type}`);
+  if (message.type !== 'heads' || message.heads.length < 2) throw new Error(`Too long for the bus: ${message.type}`);
   const middle = message.heads.length >> 1;
   return [message.heads.slice(0, middle), message.heads.slice(middle)].flatMap((heads) =>
     textsOf({ type: 'heads', heads }, maxBytes),

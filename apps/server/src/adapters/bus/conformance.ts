@@ -19,11 +19,11 @@ const TEST_MS = 60_000;
 
 /** Tests for every bus. */
 export function busConformance(name: string, start: () => Promise<BusFixture>): void {
-  test(`${name}: every listener of a process hears its message before publishing is over`, async () => {
+  test(`${name}: all listeners of a process are called before publish returns`, async () => {
     await using fixture = await start();
     const bus = await fixture.open();
-    const first = heardBy(bus);
-    const second = heardBy(bus);
+    const first = receivedBy(bus);
+    const second = receivedBy(bus);
 
     bus.publish(HEADS);
 
@@ -31,29 +31,29 @@ export function busConformance(name: string, start: () => Promise<BusFixture>): 
     expect(second).toEqual([HEADS]);
   });
 
-  test(`${name}: who has left hears nothing, and may leave twice`, async () => {
+  test(`${name}: after unsubscribing a listener is not called, and may unsubscribe again`, async () => {
     await using fixture = await start();
     const bus = await fixture.open();
-    const heard: BusMessage[] = [];
-    const leave = bus.subscribe((one) => heard.push(one));
+    const received: BusMessage[] = [];
+    const leave = bus.subscribe((one) => received.push(one));
 
     leave();
     leave();
     bus.publish(HEADS);
 
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  test(`${name}: closed, it still tells its own listeners, and may be closed again`, async () => {
+  test(`${name}: after closing it still calls its own listeners, and may be closed again`, async () => {
     await using fixture = await start();
     const bus = await fixture.open();
-    const heard = heardBy(bus);
+    const received = receivedBy(bus);
 
     await bus.close();
     await bus.close();
     bus.publish(HEADS);
 
-    expect(heard).toEqual([HEADS]);
+    expect(received).toEqual([HEADS]);
   });
 }
 
@@ -61,10 +61,10 @@ export function busConformance(name: string, start: () => Promise<BusFixture>): 
 export function sharedBusConformance(name: string, start: () => Promise<SharedBusFixture>): void {
   busConformance(name, start);
 
-  test(`${name}: other processes hear all that is said, once and in its order, and its sender hears no echo`, async () => {
+  test(`${name}: other processes receive all messages once and in order, and the sender gets no echo`, async () => {
     await using fixture = await start();
     const [sender, one, another] = [await fixture.open(), await fixture.open(), await fixture.open()];
-    const [own, first, second] = [heardBy(sender), heardBy(one), heardBy(another)];
+    const [own, first, second] = [receivedBy(sender), receivedBy(one), receivedBy(another)];
     const sent = Array.from({ length: 500 }, (_, i) => ended(i));
 
     for (const message of sent) sender.publish(message);
@@ -78,10 +78,10 @@ export function sharedBusConformance(name: string, start: () => Promise<SharedBu
     expect(own).toEqual([...sent, HEADS]);
   });
 
-  test(`${name}: every kind of message arrives as it was`, async () => {
+  test(`${name}: every kind of message arrives unchanged`, async () => {
     await using fixture = await start();
     const [sender, other] = [await fixture.open(), await fixture.open()];
-    const heard = heardBy(other);
+    const received = receivedBy(other);
     const sent: BusMessage[] = [
       {
         type: 'heads',
@@ -98,28 +98,28 @@ export function sharedBusConformance(name: string, start: () => Promise<SharedBu
 
     for (const message of sent) sender.publish(message);
 
-    await vi.waitFor(() => expect(heard).toEqual(sent), TIMEOUT);
+    await vi.waitFor(() => expect(received).toEqual(sent), TIMEOUT);
   });
 
   test(
-    `${name}: cut off, all are told of the gap and hear each other again; publishing meanwhile does no harm`,
+    `${name}: after a cut all learn of missed messages and receive again; publishing meanwhile does no harm`,
     { timeout: TEST_MS },
     async () => {
       await using fixture = await start();
       const [sender, other] = [await fixture.open(), await fixture.open()];
-      const [own, heard] = [heardBy(sender), heardBy(other)];
+      const [own, received] = [receivedBy(sender), receivedBy(other)];
 
       for (let round = 0; round < 2; round++) {
-        const [ownBefore, heardBefore] = [gaps(own), gaps(heard)];
+        const [ownBefore, heardBefore] = [gaps(own), gaps(received)];
         await fixture.cut();
         for (let i = 0; i < 50; i++) sender.publish(ended(i));
         await vi.waitFor(() => expect(gaps(own)).toBeGreaterThan(ownBefore), TIMEOUT);
-        await vi.waitFor(() => expect(gaps(heard)).toBeGreaterThan(heardBefore), TIMEOUT);
+        await vi.waitFor(() => expect(gaps(received)).toBeGreaterThan(heardBefore), TIMEOUT);
         const again: BusMessage = { type: 'user-ended', userId: String(round) };
         await vi.waitFor(() => {
           // One side may be connected again, and announce missed messages, before the other one is.
           sender.publish(again);
-          expect(heard).toContainEqual(again);
+          expect(received).toContainEqual(again);
         }, TIMEOUT);
       }
 
@@ -127,36 +127,36 @@ export function sharedBusConformance(name: string, start: () => Promise<SharedBu
     },
   );
 
-  test(`${name}: what was said right before the close is heard, and nothing after it`, async () => {
+  test(`${name}: messages right before the close arrive, and none after it`, async () => {
     await using fixture = await start();
     const [leaving, staying] = [await fixture.open(), await fixture.open()];
-    const [gone, heard] = [heardBy(leaving), heardBy(staying)];
+    const [gone, received] = [receivedBy(leaving), receivedBy(staying)];
 
     leaving.publish(ended(1));
     await leaving.close();
     leaving.publish(ended(2));
-    await vi.waitFor(() => expect(heard).toEqual([ended(1)]), TIMEOUT);
+    await vi.waitFor(() => expect(received).toEqual([ended(1)]), TIMEOUT);
     staying.publish(ended(3));
-    const third = heardBy(await fixture.open());
+    const third = receivedBy(await fixture.open());
     staying.publish(ended(4));
     await vi.waitFor(() => expect(third).toContainEqual(ended(4)), TIMEOUT);
 
-    expect(heard).toEqual([ended(1), ended(3), ended(4)]);
+    expect(received).toEqual([ended(1), ended(3), ended(4)]);
     expect(gone).toEqual([ended(1), ended(2)]);
   });
 }
 
 /** All messages of a bus from now on. */
-export function heardBy(bus: Bus): BusMessage[] {
-  const heard: BusMessage[] = [];
-  bus.subscribe((message) => heard.push(message));
-  return heard;
+export function receivedBy(bus: Bus): BusMessage[] {
+  const received: BusMessage[] = [];
+  bus.subscribe((message) => received.push(message));
+  return received;
 }
 
 function ended(i: number): BusMessage {
   return { type: 'session-ended', sessionId: String(i) };
 }
 
-function gaps(heard: readonly BusMessage[]): number {
-  return heard.filter((message) => message.type === 'gap').length;
+function gaps(received: readonly BusMessage[]): number {
+  return received.filter((message) => message.type === 'missed-messages').length;
 }

@@ -14,7 +14,7 @@ export class Listeners {
     };
   }
 
-  tell(message: BusMessage): void {
+  emit(message: BusMessage): void {
     for (const listener of this.#all) listener(message);
   }
 }

@@ -5,7 +5,7 @@ import type { Bus } from './port.ts';
 export function memoryBus(): Bus {
   const listeners = new Listeners();
   return {
-    publish: (message) => listeners.tell(message),
+    publish: (message) => listeners.emit(message),
     subscribe: (listener) => listeners.add(listener),
     close: async () => {},
   };

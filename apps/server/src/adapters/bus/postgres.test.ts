@@ -3,36 +3,36 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { temporaryPlace } from '../../testing/temporary-database.ts';
-import { type SharedBusFixture, heardBy, sharedBusConformance } from './conformance.ts';
-import { postgresDial } from './postgres.ts';
+import { type SharedBusFixture, receivedBy, sharedBusConformance } from './conformance.ts';
+import { connectPostgres } from './postgres.ts';
 import { SharedBus } from './shared-bus.ts';
 
 sharedBusConformance('postgres', start);
 
-test('a frame too long for a notification arrives as the head it stands for, and no text is cut', async () => {
+test('a frame too long for a notification arrives as its head, and no text is cut', async () => {
   await using fixture = await start();
   const [sender, other] = [await fixture.open(), await fixture.open()];
-  const heard = heardBy(other);
+  const received = receivedBy(other);
   const short = { type: 'message', userId: 'a', u: 8, frame: 'ü'.repeat(3000) } as const;
 
   sender.publish({ type: 'message', userId: 'a', u: 9, frame: 'ü'.repeat(4000) });
   sender.publish(short);
   sender.publish({ type: 'user-ended', userId: 'a' });
 
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ type: 'user-ended', userId: 'a' }));
-  expect(heard.slice(0, -1)).toEqual([{ type: 'heads', heads: [['u:a', 9]] }, short]);
+  await vi.waitFor(() => expect(received.at(-1)).toEqual({ type: 'user-ended', userId: 'a' }));
+  expect(received.slice(0, -1)).toEqual([{ type: 'heads', heads: [['u:a', 9]] }, short]);
 });
 
-test('heads of many scopes arrive, in as many notifications as it takes', async () => {
+test('heads of many scopes arrive, in several notifications', async () => {
   await using fixture = await start();
   const [sender, other] = [await fixture.open(), await fixture.open()];
-  const heard = heardBy(other);
+  const received = receivedBy(other);
   const heads = Array.from({ length: 2000 }, (_, i) => [`u:${randomUUID()}`, i] as const);
 
   sender.publish({ type: 'heads', heads });
 
   await vi.waitFor(() =>
-    expect(heard.flatMap((message) => (message.type === 'heads' ? message.heads : []))).toEqual(heads),
+    expect(received.flatMap((message) => (message.type === 'heads' ? message.heads : []))).toEqual(heads),
   );
 });
 
@@ -43,7 +43,7 @@ async function start(): Promise<SharedBusFixture> {
   return {
     async open() {
       const bus = await SharedBus.open({
-        dial: postgresDial(url),
+        connect: connectPostgres(url),
         from: randomUUID(),
         random: () => 0,
         log: pino({ level: 'silent' }),

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Dial } from './line.ts';
+import type { Connect } from './connection.ts';
 
 const CHANNEL = 'posy';
 /** PostgreSQL takes payloads shorter than 8,000 bytes. */
@@ -8,11 +8,11 @@ const CONNECT_TIMEOUT_MS = 5000;
 const QUERY_TIMEOUT_MS = 10_000;
 
 /**
- * A line over LISTEN and NOTIFY, on a connection of its own: a pool's goes from hand to hand. Processes on one database hear
- * each other. What is said is in no data, so its commit is not waited for.
+ * Connects by LISTEN and NOTIFY, on a separate connection: a pool's connections change hands. Processes on one database
+ * receive each other's messages. Messages are no data, so the commit is not waited for.
  */
-export function postgresDial(url: string): Dial {
-  return async (hear) => {
+export function connectPostgres(url: string): Connect {
+  return async (receive) => {
     const client = new pg.Client({
       connectionString: url,
       application_name: 'posy bus',
@@ -24,7 +24,7 @@ export function postgresDial(url: string): Dial {
     const broken = Promise.withResolvers<Error>();
     client.on('error', broken.resolve);
     client.on('end', () => broken.resolve(new Error('PostgreSQL closed the connection')));
-    client.on('notification', ({ payload = '' }) => hear(payload));
+    client.on('notification', ({ payload = '' }) => receive(payload));
     try {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);

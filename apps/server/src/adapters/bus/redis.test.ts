@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { REDIS_PROGRAMS, RedisServer } from '../../testing/redis-server.ts';
-import { heardBy, sharedBusConformance } from './conformance.ts';
-import { redisDial } from './redis.ts';
+import { receivedBy, sharedBusConformance } from './conformance.ts';
+import { connectRedis } from './redis.ts';
 import { SharedBus } from './shared-bus.ts';
 
 const [program = 'none on this machine'] = REDIS_PROGRAMS;
@@ -26,20 +26,20 @@ describe.skipIf(REDIS_PROGRAMS.length === 0)(`Redis: ${program}`, () => {
     };
   });
 
-  test('two Posys on one Redis do not hear each other', async () => {
+  test('two instances on one Redis do not receive each other’s messages', async () => {
     await using server = await RedisServer.start(program);
     const [one, same, stranger] = [
       await open(server, 'posy:a'),
       await open(server, 'posy:a'),
       await open(server, 'posy:b'),
     ];
-    const [heard, overheard] = [heardBy(same), heardBy(stranger)];
+    const [received, foreign] = [receivedBy(same), receivedBy(stranger)];
 
     one.publish({ type: 'user-ended', userId: 'a' });
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await vi.waitFor(() => expect(received).toHaveLength(1));
     await Promise.all([one.close(), same.close(), stranger.close()]);
 
-    expect(overheard).toEqual([]);
+    expect(foreign).toEqual([]);
   });
 
   test('a Redis that starts later is waited for', async () => {
@@ -47,9 +47,9 @@ describe.skipIf(REDIS_PROGRAMS.length === 0)(`Redis: ${program}`, () => {
     await server.stop();
     let refused = 0;
     let isOpen = false;
-    const opening = open(server, 'posy:a', async (hear) => {
+    const opening = open(server, 'posy:a', async (receive) => {
       try {
-        return await redisDial(server.url, 'posy:a')(hear);
+        return await connectRedis(server.url, 'posy:a')(receive);
       } catch (error) {
         refused += 1;
         throw error;
@@ -62,16 +62,16 @@ describe.skipIf(REDIS_PROGRAMS.length === 0)(`Redis: ${program}`, () => {
     await server.startAgain();
 
     const [bus, other] = [await opening, await open(server, 'posy:a')];
-    const heard = heardBy(bus);
+    const received = receivedBy(bus);
     other.publish({ type: 'user-ended', userId: 'a' });
-    await vi.waitFor(() => expect(heard).toEqual([{ type: 'user-ended', userId: 'a' }]));
+    await vi.waitFor(() => expect(received).toEqual([{ type: 'user-ended', userId: 'a' }]));
     await Promise.all([bus.close(), other.close()]);
   });
 });
 
-function open(server: RedisServer, channel: string, dial = redisDial(server.url, channel)): Promise<SharedBus> {
+function open(server: RedisServer, channel: string, connect = connectRedis(server.url, channel)): Promise<SharedBus> {
   return SharedBus.open({
-    dial,
+    connect,
     from: randomUUID(),
     random: () => 0,
     log: pino({ level: 'silent' }),

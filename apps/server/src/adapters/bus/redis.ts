@@ -1,16 +1,16 @@
 import { createClient } from '@redis/client';
-import type { Dial } from './line.ts';
+import type { Connect } from './connection.ts';
 
 /** Redis carries far more, but a text so long is none of ours. */
 const MAX_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 5000;
 
 /**
- * A line over pub/sub of Redis or Valkey: processes on one channel hear each other. One connection speaks and one listens.
- * The client connects once and queues nothing; `SharedBus` sees to the rest.
+ * Connects by pub/sub of Redis or Valkey: processes on one channel receive each other's messages. One connection publishes
+ * and one subscribes. The client connects once and queues nothing; `SharedBus` reconnects.
  */
-export function redisDial(url: string, channel: string): Dial {
-  return async (hear) => {
+export function connectRedis(url: string, channel: string): Connect {
+  return async (receive) => {
     const broken = Promise.withResolvers<Error>();
     const [speaker, listener] = [connection(url, broken.resolve), connection(url, broken.resolve)];
     const close = () => {
@@ -19,7 +19,7 @@ export function redisDial(url: string, channel: string): Dial {
     };
     try {
       await Promise.all([speaker.connect(), listener.connect()]);
-      await listener.subscribe(channel, hear);
+      await listener.subscribe(channel, receive);
     } catch (error) {
       close();
       throw error;

@@ -39,7 +39,7 @@ export class SessionCache {
     this.#options = options;
     this.#unsubscribe = options.bus.subscribe((message) => {
       if (message.type === 'session-ended') this.#forget((entry) => entry.actor.sessionId === message.sessionId);
-      if (message.type === 'gap') this.#forget(() => true);
+      if (message.type === 'missed-messages') this.#forget(() => true);
       if (message.type === 'user-ended' || message.type === 'role-changed')
         this.#forget((entry) => entry.actor.userId === message.userId);
     });
