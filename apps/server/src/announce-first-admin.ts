@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FirstAdmin } from './features/session/first-admin.ts';
 
-/** Where the words go: `process.stdout`. */
+/** `process.stdout`. */
 interface Output {
   readonly isTTY?: boolean;
   write(text: string): boolean;
@@ -18,7 +18,7 @@ export function announceFirstAdmin({ email, password }: FirstAdmin, output: Outp
     return;
   }
   const path = join(dataDir, 'first-admin.txt');
-  // A file that is there keeps its mode, so it is made anew.
+  // An existing file would keep its mode.
   rmSync(path, { force: true });
   writeFileSync(path, `E-mail address: ${email}\nPassword: ${password}\n`, { mode: 0o600, flag: 'wx', flush: true });
   output.write(`First administrator: ${email}\nPassword: in ${path}; delete that file once you have read it\n`);

@@ -5,12 +5,12 @@ export interface Config {
   readonly isProduction: boolean;
   readonly host: string;
   readonly port: number;
-  /** Origin under which people reach the product, without a path; null: whatever host a request names. */
+  /** Public origin of the product, without a path; null: the host of each request. */
   readonly publicUrl: string | null;
   readonly dataDir: string;
   /** `postgres://…`, or null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** `redis://…`, which then carries what processes tell each other; null: the database does, or there is one process. */
+  /** `redis://…`, which then carries the bus; null: the database does, or there is one process. */
   readonly redisUrl: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
@@ -52,7 +52,7 @@ const DEFAULT_ADMIN_EMAIL = 'admin@posy.local';
 const DEFAULT_HOST = '127.0.0.1';
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
 
-/** Settings of parts that this version does not have: ignoring them would store data where nobody looks for it. */
+/** Settings of features that this version does not have: ignoring them would store data in the wrong place. */
 const NOT_SUPPORTED = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** Reads the environment. Throws {@link ConfigError} at the first value that cannot be used. */
@@ -118,7 +118,7 @@ function url(env: Env, name: string, protocols: readonly string[], example: stri
   return value;
 }
 
-/** Of the path, Redis knows numbers alone; any other would fail when it is first used. */
+/** Redis accepts a number as the path only; any other would fail at its first use. */
 function redisUrl(env: Env): string | null {
   const example = 'redis://host:6379';
   const value = url(env, 'REDIS_URL', ['redis:', 'rediss:'], example);
@@ -178,7 +178,7 @@ function vapid(env: Env): Config['vapid'] {
   return { publicKey, privateKey };
 }
 
-/** Apple's service refuses what is no real address, so an own one is better than the one that is made up. */
+/** Apple's push service refuses invalid addresses, so a configured one is better than the default. */
 function vapidSubject(env: Env): string {
   const subject = text(env, 'VAPID_SUBJECT');
   if (subject !== null && !/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(subject)) {
@@ -215,7 +215,7 @@ function trustProxy(env: Env): Config['trustProxy'] {
   if (value === null || value === '0' || value === 'false') return false;
   if (/^\d$/.test(value)) return Number(value);
   const addresses = value.split(',').map((address) => address.trim());
-  // "true" would believe whatever a stranger writes into X-Forwarded-For.
+  // "true" would trust any X-Forwarded-For header.
   if (
     !addresses.every(
       (address) => /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?)$/i.test(address) && address !== 'true',

@@ -187,20 +187,20 @@ export async function closeDeps(deps: Deps): Promise<void> {
   await deps.videos?.[Symbol.asyncDispose]();
   await deps.limits.close();
   await deps.bus.close();
-  // Without the note the epoch counts as cut, which is as safe: a database that is away must not keep the process from ending.
+  // An epoch whose end is not recorded counts as cut, which is safe: an absent database must not keep the process from ending.
   await deps.epochs
     .close()
     .catch((error: unknown) => deps.log.warn({ err: error }, 'The end of the epoch was not noted'));
   await deps.db.close();
 }
 
-/** What carries words between processes: Redis where it is set, else PostgreSQL, and nothing where there is but one. */
+/** The bus between processes: Redis where it is set, else PostgreSQL; in memory for a single process. */
 async function openBus(
   { redisUrl, databaseUrl }: Config,
   { instance, ...options }: { instance: string } & Omit<SharedBusOptions, 'connect'>,
 ): Promise<Bus> {
   if (redisUrl !== null) {
-    // Several Posys may use one Redis; the name of the database tells them apart.
+    // Several instances may share a Redis; the channel has the id of the database.
     return SharedBus.open({ ...options, connect: connectRedis(redisUrl, `posy:${instance}`) }).catch(
       (error: unknown) => {
         throw new ConfigError('REDIS_URL', `names a Redis that cannot be used: ${reasonOf(error)}`);

@@ -21,7 +21,7 @@ export class AppError extends Error {
 
 const DISK_FULL_CODES = new Set(['storage_full', 'ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
 
-/** Says whether something failed because nothing more can be stored, whoever noticed. */
+/** Whether an error means that the storage is full. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && DISK_FULL_CODES.has(String(error.code));
 }

@@ -38,7 +38,7 @@ const STEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   ({ db }) => db.optimize(),
 ];
 
-/** Runs every few hours: forgets what is old and refreshes the planner's statistics. One step that fails holds up no other. */
+/** Runs every few hours: deletes expired rows and refreshes the planner's statistics. A failed step does not stop the others. */
 export async function keepHouse(deps: Deps): Promise<void> {
   const errors: unknown[] = [];
   for (const step of STEPS) await step(deps).catch((error: unknown) => errors.push(error));

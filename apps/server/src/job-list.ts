@@ -14,10 +14,10 @@ import { uploadsJobs } from './features/uploads/uploads.jobs.ts';
 import { keepHouse, scheduleHouseKeeping } from './house-keeping.ts';
 import type { JobHandlers, JobConcurrency, JobUpkeep } from './jobs/job-handlers.ts';
 
-/** Who shows pictures and videos, and is told when one looks different. */
+/** Features that show media and touch their rows when one changes. */
 const MEDIA_PUBLISHERS: readonly MediaPublisher[] = [touchReadersOfMedia, touchMessagesOfMedia, touchOwnersOfMedia];
 
-/** Who does which job. */
+/** Handlers of all jobs. */
 export const JOB_HANDLERS: JobHandlers = {
   'house-keeping': async (deps) => {
     await keepHouse(deps);
@@ -46,7 +46,7 @@ export const JOB_UPKEEP: JobUpkeep = {
   neverGivenUp: new Set([
     'house-keeping',
     'media.sweep',
-    // Given up halfway, these would leave something of what was deleted.
+    // Given up halfway, these would leave parts of deleted data.
     'account.activation',
     'account.remove',
     'account.sweep',

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from './config.ts';
 
-/** Secrets never reach a log line, whoever logs the object they are in: the parser of forms logs the request's headers. */
+/** Removes secrets from log lines of any logger: the form parser logs the request's headers. */
 const REDACTED = ['*.headers.cookie', '*.headers.authorization', '*.password', '*.token', '*.resetCode', '*.email'];
 
 /** The server's log, written to `destination` or else to the standard output. */

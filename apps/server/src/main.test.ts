@@ -221,7 +221,7 @@ function signUp(origin: string, email: string): Promise<number> {
   return startSignUp(origin, email).status;
 }
 
-/** The status of a log-in as somebody who need not exist. */
+/** The status of a log-in; the account need not exist. */
 async function logIn(origin: string, password: string, email = 'nobody@example.com'): Promise<number> {
   const body = JSON.stringify({ email, password });
   const response = await fetch(`${origin}/api/login`, {

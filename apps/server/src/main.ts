@@ -7,7 +7,7 @@ import { createServer } from './server.ts';
 
 const SHUTDOWN_MS = 10_000;
 
-/** Files we make are for the person who runs us alone. */
+/** Created files are readable by this user only. */
 process.umask(0o077);
 
 try {

@@ -11,7 +11,7 @@ const TEST_MS = 120_000;
 const TIMEOUT = { timeout: 60_000, interval: 20 };
 /** A heartbeat comes 25 s after the start of a process at the earliest. */
 const AT_ONCE_MS = 10_000;
-/** Of one person: the message and the conversation. */
+/** In one user's scope: the message and the conversation. */
 const ROWS_OF_A_MESSAGE = 2;
 
 describe.each([null, ...REDIS_PROGRAMS])('two processes on one PostgreSQL (Redis: %s)', (redis) => {
@@ -106,7 +106,7 @@ test.each(REDIS_PROGRAMS)(
     const status = await bob.send(b.origin, alice, 'Meanwhile');
     const meanwhile = (await alice.messagesWith(a.origin, bob)).map((message) => message.content);
     await world.redis?.startAgain();
-    // Frames that were said while nobody listened do not come any more; how far things have come does.
+    // Frames of the time without a connection are lost; the heads arrive with a heartbeat.
     while (numberOf(await socket.nextOf('hb')) !== numberOf(first) + ROWS_OF_A_MESSAGE);
     await vi.waitFor(async () => {
       const content = randomUUID();
@@ -164,7 +164,7 @@ class World implements AsyncDisposable {
   }
 }
 
-/** The number of the next touch that tells of a scope. */
+/** The number of the next touch of a scope. */
 async function nextTouch(socket: Socket, scope: 'g' | 'u'): Promise<unknown> {
   for (;;) {
     const frame = await socket.nextOf('touch');

@@ -9,13 +9,13 @@ export interface TextRule {
   readonly tooLong: ErrorCode;
   /** The name of the field, where the refusal names it. */
   readonly field?: string;
-  /** What the field says of a longer text; absent: the words of the refusal. */
+  /** Message for a text that is too long; default: that of the refusal. */
   readonly message?: string;
-  /** The form in which the text is kept; absent: trimmed. */
+  /** Canonical form of the text; default: trimmed. */
   readonly clean?: (text: string) => string;
 }
 
-/** A typed text as it is kept; '' when it shows nothing. Throws `AppError`: `invalid_characters`, `rule.tooLong`. */
+/** A typed text in its stored form; '' without visible characters. Throws `AppError`: `invalid_characters`, `rule.tooLong`. */
 export function readText(typed: string, { limit, tooLong, field, message, clean }: TextRule): string {
   const read = readTyped(typed, limit, clean);
   if ('text' in read) return read.text;

@@ -44,7 +44,7 @@ forEachDialect((dialect) => {
       expect(queued).toContain('media.variants');
       expect(pictures.derived).toBe(0);
       expect(ofWorker.length).toBeGreaterThanOrEqual(1);
-      // Over PostgreSQL the first hears of it, and says none of it itself.
+      // Over PostgreSQL the web process receives it through the bus, and publishes none itself.
       await vi.waitFor(() => expect(ofWeb).toEqual(dialect === 'postgres' ? ofWorker : []), TIMEOUT);
       expect(seen.body).toMatchObject([{ id: post.id, flowersCount: 1 }]);
     },
@@ -83,7 +83,7 @@ test('a worker answers to nobody but who watches it', async () => {
   }
 });
 
-/** Pictures that can be received, and a note of whether somebody wanted more of them. */
+/** Pictures that can be received, and a flag of whether further sizes were requested. */
 class IdlePictures implements Pictures {
   readonly #pool = new PicturePool();
   derived = 0;
@@ -105,7 +105,7 @@ async function names(server: TestServer): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** What a process announces of the public scope from now on. */
+/** Heads of the public scope that a process publishes from now on. */
 function publicHeads(server: TestServer): BusMessage[] {
   const heard: BusMessage[] = [];
   server.deps.bus.subscribe((message) => {

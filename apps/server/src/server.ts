@@ -79,7 +79,7 @@ import { Hub } from './realtime/hub.ts';
 import { messageSender } from './realtime/send-frames.ts';
 import { installWebsocket } from './realtime/websocket.ts';
 
-/** What is synced, one line per kind of row. */
+/** All synced kinds of rows. */
 function syncSources({ clock, postJson }: Deps): readonly SyncSource[] {
   return [
     usersSync,
@@ -101,7 +101,7 @@ function syncSources({ clock, postJson }: Deps): readonly SyncSource[] {
   ];
 }
 
-/** Of what people are told while nobody looks, one line per kind. */
+/** All kinds of push notifications. */
 const PUSH_SOURCES: PushSources = {
   kinds: [messagePushes, flowerPushes, commentPushes, followPushes],
   countUnread,
@@ -159,13 +159,13 @@ export interface PosyServer {
   readonly routes: ReadonlySet<string>;
   /** Listens and, unless the role is `web`, does jobs. Returns the origin it is reached at. */
   listen(): Promise<string>;
-  /** Answers what is under way, says good-bye to sockets, hands back jobs. Does not close the deps. */
+  /** Answers running requests, closes sockets, releases jobs. Does not close the deps. */
   close(): Promise<void>;
 }
 
 /**
- * Builds the server; nothing runs before `listen`. `onFirstAdmin` tells the password of an administrator that is being
- * made, when it was made up. With the role `worker` it answers /healthz and nothing else.
+ * Builds the server; nothing runs before `listen`. `onFirstAdmin` receives the generated password of a new administrator.
+ * With the role `worker` it answers /healthz and nothing else.
  */
 export async function createServer(
   deps: Deps,
@@ -177,13 +177,13 @@ export async function createServer(
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(deps.newId()),
-    // A logger of its own for each request costs more than the request; what is logged names the request itself.
+    // A child logger per request costs more than the request; log lines name the request themselves.
     childLoggerFactory: (parent) => parent,
     trustProxy: trustProxyOf(config.trustProxy),
     bodyLimit: JSON_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
-    // Ids are UUIDs; a longer segment is nobody's.
+    // Ids are UUIDs; longer segments match nothing.
     routerOptions: { maxParamLength: 100 },
     frameworkErrors: replyWithError,
     clientErrorHandler: replyToClientError,
@@ -243,7 +243,7 @@ export async function createServer(
   };
 }
 
-/** What looks after connections and the process while calls are answered. */
+/** Guards of connections and of the process while calls are answered. */
 interface Watchers {
   readonly slow: SlowRequestGuard;
   readonly readers: SlowReaderGuard;

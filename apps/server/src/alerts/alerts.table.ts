@@ -1,7 +1,7 @@
-/** Alerts that are kept as rows; others are read from the tables they are about. */
+/** Alerts that are stored as rows; others are computed from the tables that they are about. */
 export type StoredAlertKind = 'media_sweep_stopped';
 
 export interface AlertsTables {
-  /** What needs an administrator, until it is settled. `detail`: names or an error, in English. `at`: since when, in ms. */
+  /** A problem that needs an administrator, until it is solved. `detail`: names or an error, in English. `at`: since when, in ms. */
   alerts: { kind: StoredAlertKind; count: number; detail: string; at: number };
 }

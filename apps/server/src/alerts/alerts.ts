@@ -3,7 +3,7 @@ import type { AlertsTables, StoredAlertKind } from './alerts.table.ts';
 
 type AlertRow = AlertsTables['alerts'];
 
-/** Keeps an alert. One that is there already keeps its instant. */
+/** Stores an alert. An existing one keeps its time. */
 export async function putAlert(tx: Tx, row: AlertRow): Promise<void> {
   const { count, detail } = row;
   await tx

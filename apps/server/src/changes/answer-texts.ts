@@ -1,9 +1,9 @@
 /*
- * Remembered answers hold what people wrote. Their texts are kept apart from the rest of the answer, so that one statement
- * blanks them when the row is deleted or its text is replaced, and a repeated request still gets an answer of the right shape.
+ * Stored answers contain texts of users. The texts are stored apart from the rest of the answer, so that one statement blanks
+ * them when the row is deleted or its text is replaced, and a repeated request still gets an answer of the right shape.
  */
 
-/** Fields of answers that people fill in, or, for `thumbhash`, that show what they sent. */
+/** Fields of answers with users' texts, or, for `thumbhash`, an image of their upload. */
 const TEXT_FIELDS: ReadonlySet<string> = new Set([
   'content',
   'location',
@@ -18,7 +18,7 @@ const TEXT_FIELDS: ReadonlySet<string> = new Set([
   'thumbhash',
 ]);
 
-/** An answer as JSON with empty texts, and its texts as a JSON array, in the order in which they stand in the answer. */
+/** An answer as JSON with empty texts, and its texts as a JSON array, in the order of the answer. */
 export interface SplitAnswer {
   readonly body: string;
   readonly texts: string;

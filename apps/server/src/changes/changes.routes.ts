@@ -11,8 +11,8 @@ import type { BlockedOf, SyncSource } from './sync-source.ts';
 const DEFAULT_LIMIT = 200;
 
 /**
- * GET /api/sync: what changed since a cursor. With `If-None-Match: "<cursor>"` and nothing new it is answered 304 from
- * memory, without a query.
+ * GET /api/sync: the changes since a cursor. With `If-None-Match: "<cursor>"` and no changes the answer is 304 from memory,
+ * without a query.
  */
 export function changesRoutes(app: App, deps: Deps, sources: readonly SyncSource[], blockedOf: BlockedOf): void {
   const { heads } = deps;

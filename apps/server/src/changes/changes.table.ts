@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Tables of the change log, of idempotent writes, and of counters and news that are told together. */
+/** Tables of the change log, of idempotent writes, and of the queues of counters and activity. */
 export interface ChangesTables {
   /** Single values. */
   syncMeta: { key: string; value: string };
@@ -13,8 +13,8 @@ export interface ChangesTables {
   /** The newest touch of each row in each scope; `at` in ms. */
   syncChanges: { scope: string; seq: number; type: string; id: string; at: number };
   /**
-   * Answers given to keyed writes. `code` is set for refusals; `body` is JSON; `texts`: its texts, where they stand apart, and
-   * null when they are blanked (`answer-texts.ts`); `aboutId`, `subject`: see `Outcome`; `at` in ms.
+   * Answers to keyed writes. `code` is set for refusals; `body` is JSON; `texts`: its texts, stored apart, and null when they are
+   * blanked (`answer-texts.ts`); `aboutId`, `subject`: see `Outcome`; `at` in ms.
    */
   idempotency: {
     userId: string;
@@ -35,8 +35,8 @@ export interface ChangesTables {
   /** Posts whose counters changed and are to be touched at `dueAt` (ms). */
   dirtyPosts: { postId: string; dueAt: number };
   /**
-   * What happened to people and was not grouped yet, see `noteActivity`. `ownerId` for a follow alone: of the rest it is known
-   * from the post. `at` in ms.
+   * Events that are not grouped into activity yet, see `noteActivity`. `ownerId` is set for follows only: otherwise the post
+   * determines it. `at` in ms.
    */
   activityQueue: {
     number: Generated<number>;

@@ -24,8 +24,8 @@ const find = hotQuery<{ hash: string }, { at: number }>((db, param) =>
 );
 
 /**
- * Remembers for {@link DELETED_ID_DAYS} that a row was deleted: a device that never heard the answer to its creation may
- * send it again long after the key was forgotten. Ids are hashed, so that nothing of a deleted account is left.
+ * Stores for {@link DELETED_ID_DAYS} that a row was deleted: a device that missed the answer to its creation may send it again
+ * long after its idempotency key has expired. Ids are hashed, so that nothing of a deleted account is left.
  */
 export async function rememberDeleted(
   { clock }: Pick<Deps, 'clock'>,

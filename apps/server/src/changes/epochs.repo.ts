@@ -2,8 +2,8 @@ import type { Database, Db } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
 
 /**
- * Begins an epoch. When the one before did not end properly, the heads of now are kept: beyond them its numbers may be
- * those of a database that was replaced by this one.
+ * Begins an epoch. When the one before did not end properly, the present heads are stored: later numbers of that epoch may
+ * belong to a database that was replaced by this one.
  */
 export async function beginEpoch(db: Database, epoch: string, forgetBefore: number): Promise<void> {
   await db.write(async (tx) => {

@@ -78,7 +78,7 @@ forEachDialect((dialect) => {
     expect(killed.ops.filter(({ t }) => t === 'post')).toHaveLength(1);
   });
 
-  /** As if the last process had been killed: nobody noted the end of its epoch. */
+  /** Simulates a killed process: the end of its epoch is not recorded. */
   async function kill(place: Awaited<ReturnType<typeof migratedPlace>>): Promise<void> {
     await using server = await TestServer.start({ place });
     const { db } = server.deps;

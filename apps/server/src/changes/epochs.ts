@@ -17,8 +17,8 @@ interface EpochsOptions {
 
 /**
  * The epochs of the change log. A new one begins whenever Posy starts and no other process of it runs; its name is random and
- * part of every cursor. A database that was put back from a backup does not know the names given out since, so it can tell the
- * cursors that it does not continue, whatever its own numbers have become (docs/decisions/0114).
+ * part of every cursor. A database that was restored from a backup does not know the names given out since, so it recognizes
+ * the cursors that it does not continue, whatever its own numbers have become (docs/decisions/0114).
  */
 export class Epochs {
   readonly #options: EpochsOptions;
@@ -28,7 +28,7 @@ export class Epochs {
     this.#options = options;
   }
 
-  /** Begins an epoch, or joins that of the processes that are running. */
+  /** Begins an epoch, or joins that of the running processes. */
   static async open(options: EpochsOptions): Promise<Epochs> {
     const epochs = new Epochs(options);
     const { db, presence, newId } = options;
@@ -45,7 +45,7 @@ export class Epochs {
     return this.#current;
   }
 
-  /** Whether the log of today goes on from where a device stands; otherwise the device needs a snapshot. */
+  /** Whether the log continues from a device's cursor; otherwise the device needs a snapshot. */
   async continues(cursor: Cursor, userId: string): Promise<boolean> {
     if (cursor.epoch === this.#current) return true;
     const { read } = this.#options.db;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Tells two requests apart: SHA-256 of what was asked, independent of the order of keys. */
+/** Fingerprint of a request: SHA-256 of call and arguments, independent of the order of keys. */
 export function fingerprintOf(call: string, args: unknown): string {
   return hash('sha256', `${call}\n${canonicalJson(args)}`, 'hex');
 }

@@ -53,7 +53,7 @@ forEachDialect((dialect) => {
     const sent = await trySend(alice, bob, 'messagezq', newKey());
     const id = String(Reflect.get(Object(sent.body), 'id'));
     const { username } = await alice.user();
-    // The answer tells of the last message.
+    // The answer contains the last message.
     await bob.post('/api/conversations/create-by-username', { username }, newKey());
     const answersOf = async () =>
       (await findTraces(server.deps.db, ['messagezq']))['idempotency']?.map((row) => String(JSON.parse(row).userId)) ??

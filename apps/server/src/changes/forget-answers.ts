@@ -24,8 +24,8 @@ const forgetOf = hotQuery<{ subject: string; userId: string }, unknown>((db, par
 );
 
 /**
- * Blanks what remembered answers hold of a row that is deleted or whose text is replaced, and of rows below it
- * (`post:1/comment:2` is below `post:1`). `userId`: in this person's answers alone.
+ * Blanks the texts of stored answers about a row that is deleted or whose text is replaced, and about rows below it
+ * (`post:1/comment:2` is below `post:1`). `userId`: only in this user's answers.
  */
 export async function forgetAnswers(tx: Tx, subject: string, userId?: string): Promise<void> {
   if (userId === undefined) await forgetAll.run(tx, { subject, first: `${subject}/`, end: `${subject}0` });

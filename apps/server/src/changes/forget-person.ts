@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts';
 
-/** Removes what was noted for one person alone, the lines of their scope and answers to their keys, and answers about them. */
+/** Deletes a user's rows of the change log: the lines of their scope, and answers to their keys or about them. */
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
   const scope = `u:${userId}`;
   await tx.deleteFrom('idempotency').where('userId', '=', userId).execute();

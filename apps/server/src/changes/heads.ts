@@ -10,8 +10,8 @@ const readHead = hotQuery<{ scope: string }, { head: number }>((db, param) =>
 );
 
 /**
- * How far each scope has come, kept in memory so that "nothing new" costs no query. Commits of this process raise it at
- * once; those of other processes do when they are heard of, and are seen when an entry is older than `freshForMs`.
+ * The heads of the scopes, cached in memory so that "no changes" costs no query. Commits of this process raise them at once;
+ * those of other processes do through the bus, and are read when an entry is older than `freshForMs`.
  */
 export class Heads {
   readonly #epoch: () => string;
@@ -51,7 +51,7 @@ export class Heads {
     this.#set(scope, head);
   }
 
-  /** Notes what other processes committed, of scopes that somebody asked for here. */
+  /** Applies heads of other processes, for cached scopes. */
   hear(message: BusMessage): void {
     if (message.type === 'missed-messages') this.#entries.clear();
     else if (message.type === 'message') this.#hearOf(`u:${message.userId}`, message.u);

@@ -24,8 +24,8 @@ const insert = hotQuery<QueueRow, unknown>((db, param) =>
 );
 
 /**
- * Notes that a person's activity may have changed, in the transaction of what changed it: one insert, at which nobody waits
- * for anybody. What it is by then is looked at some seconds later, so that doing and undoing may be noted alike.
+ * Records that a user's activity may have changed, in the transaction of the change: one insert that takes no shared lock. A
+ * job computes the activity some seconds later, so the same event stands for doing and undoing.
  */
 export async function noteActivity({ clock }: QueueDeps, tx: Tx, event: ActivityEvent): Promise<void> {
   const ownerId = event.kind === 'follow' ? event.ownerId : null;

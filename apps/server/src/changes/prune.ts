@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000;
 const ROWS_PER_STEP = 1000;
 
 /**
- * Forgets old lines of the change log and old answers, in small transactions. The highest number forgotten becomes the
- * scope's floor in the same transaction: a device that stands below it gets a snapshot instead.
+ * Deletes old lines of the change log and old answers, in small transactions. The highest deleted number becomes the scope's
+ * floor in the same transaction: a device below it gets a snapshot instead.
  */
 export async function pruneChanges(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now();

@@ -68,7 +68,7 @@ forEachDialect((dialect) => {
     let isHidden = false;
     await using world = await World.open(dialect, {
       ...posts,
-      // What it reads before the end it tells after it.
+      // A change during the read is published after it.
       hydrate: async (_db, _viewer, _scope, ids) => {
         const op: HydratedOp = isHidden ? { rev: 2, del: true, author: BOB } : { rev: 1, json: '{"id":"p1"}' };
         reading.resolve();
@@ -86,7 +86,7 @@ forEachDialect((dialect) => {
     world.bus.publish({ type: 'user-ended', userId: BOB });
     gate.resolve();
     await during;
-    // The posts of an author with very many are touched later: this number still stands. Another part of the log is asked for.
+    // The posts of an author with very many posts are touched later: this number is still valid. Another part is requested.
     await world.touch((touch) => touch('g', 'post', 'p2'));
     const after = await world.pull(start);
 
@@ -268,7 +268,7 @@ forEachDialect((dialect) => {
   });
 });
 
-/** Rows made up by their ids: `gone…` is deleted, `purged` unknown, `old…` old, `large…` 100 kB; snapshots hold one. */
+/** Rows generated from their ids: `gone…` is deleted, `purged` unknown, `old…` old, `large…` 100 kB; snapshots hold one. */
 const posts: SyncSource = {
   type: 'post',
   async hydrate(_db: Db, _viewer: UserId, _scope: Scope, ids: readonly string[]) {

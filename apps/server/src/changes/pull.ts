@@ -10,10 +10,10 @@ import type { BlockedOf, HydratedOp, SyncSource } from './sync-source.ts';
 const MAX_BEHIND = 1000;
 /** An answer of changes is cut at about this many bytes. */
 const MAX_BYTES = 256 * 1024;
-/** Of the shared parts that are kept, and of the public ops, which they are made of. */
+/** Limit of the cached shared parts, and of the public ops that they consist of. */
 const MAX_PARTS_BYTES = 16 * 1024 ** 2;
 const MAX_PUBLIC_OPS_BYTES = 8 * 1024 ** 2;
-/** What a part or an op costs beside its bytes. */
+/** Overhead of a part or an op beside its bytes. */
 const ENTRY_BYTES = 200;
 const OPEN_BRACKET = '['.charCodeAt(0);
 
@@ -21,7 +21,7 @@ type PullerDeps = Pick<Deps, 'db' | 'clock' | 'heads' | 'epochs' | 'bus'>;
 
 export interface PullRequest {
   readonly cursor: Cursor | null;
-  /** `createdAt` (ms) of the oldest feed post the device keeps; older ones are left out. */
+  /** `createdAt` (ms) of the oldest feed post on the device; older ones are left out. */
   readonly oldest: number | null;
   readonly limit: number;
 }
@@ -65,15 +65,15 @@ const readChanges = hotQuery<{ scope: string; after: number; limit: number }, Ch
     .limit(param('limit')),
 );
 
-/** Answers pulls. What everybody sees alike (`g`) is put together once for all who ask from the same place. */
+/** Answers pulls. The public part (`g`) is built once for all devices with the same cursor. */
 export class Puller {
   readonly #deps: PullerDeps;
   readonly #sources: readonly SyncSource[];
   readonly #blockedOf: BlockedOf;
   readonly #shared = new LRUCache<string, Promise<Part>>({ maxSize: MAX_PARTS_BYTES });
   /**
-   * By number: a row that changes is touched and has another number then, so what was made for a number stays good. Only
-   * counters run ahead of their touch, by seconds.
+   * By number: a changed row is touched and gets another number, so the op of a number stays valid. Only counters run ahead of
+   * their touch, by seconds.
    */
   #publicOps = newPublicOps();
 
@@ -82,9 +82,9 @@ export class Puller {
     this.#sources = sources;
     this.#blockedOf = blockedOf;
     deps.bus.subscribe((message) => {
-      // Whose account ends is hidden at once, though touching all their rows may take a while.
+      // A deactivated user is hidden at once, though touching all their rows may take a while.
       if (message.type !== 'user-ended' && message.type !== 'missed-messages') return;
-      // A pull that has read its rows before still writes: it keeps the old cache, and nothing reads that any more.
+      // A pull that has read its rows before still writes to the old cache, which is no longer read.
       this.#publicOps = newPublicOps();
       this.#shared.clear();
     });
@@ -95,7 +95,7 @@ export class Puller {
     const { heads, epochs, clock, db } = this.#deps;
     // The numbers of another log mean nothing here: a backup was put back.
     const base = request.cursor && (await epochs.continues(request.cursor, viewer)) ? request.cursor : null;
-    // Heads first, rows after: what changes in between is touched again and comes with the next pull.
+    // Heads first, rows after: a change in between is touched again and comes with the next pull.
     const [u, g] = await Promise.all([this.#state(`u:${viewer}`), this.#state('g')]);
     const isReset = {
       u: !base || mustReset(base.u, u),
@@ -121,13 +121,13 @@ export class Puller {
       `{"uid":"${viewer}","base":${JSON.stringify(base)},"cursor":${JSON.stringify(cursor)},` +
       `"more":${own.hasMore || shared.hasMore},"reset":[${reset}],"serverTime":${clock.now()},"ops":`;
     const ops = [...own.ops, ...(await this.#near(viewer, shared.ops))].map(({ bytes }) => bytes);
-    // Each op begins with a comma; the first one's becomes the bracket.
+    // Each op begins with a comma; the first one is replaced by the bracket.
     const json = Buffer.concat([Buffer.from(start), ...ops, Buffer.from(ops.length === 0 ? '[]}' : ']}')]);
     if (ops.length > 0) json[Buffer.byteLength(start)] = OPEN_BRACKET;
     return { json, cursor };
   }
 
-  /** What everybody sees alike, without what is by or about somebody who is apart from this viewer. */
+  /** The public ops without those by or about users who are blocked from this viewer or block them. */
   async #near(viewer: UserId, ops: readonly SizedOp[]): Promise<readonly SizedOp[]> {
     const people = [...new Set(ops.flatMap((op) => op.people))];
     if (people.length === 0) return ops;
@@ -141,7 +141,7 @@ export class Puller {
     return state;
   }
 
-  /** The `g` part, remembered for as long as the head stands: many devices ask from the same number. */
+  /** The `g` part, cached as long as the head stays: many devices have the same cursor. */
   #sharedPart(viewer: UserId, from: number | null, head: number, limit: number, oldest: number | null): Promise<Part> {
     const { read } = this.#deps.db;
     if (from === head) return Promise.resolve({ ops: [], reached: head, hasMore: false });
@@ -158,7 +158,7 @@ export class Puller {
     return part;
   }
 
-  /** Its size is known when it is made. One that is larger than all that is kept leaves then. */
+  /** Its size is known once it is built. A part that exceeds the cache is evicted then. */
   #keepPart(key: string, part: Promise<Part>): void {
     this.#shared.set(key, part, { size: ENTRY_BYTES });
     const isKept = () => this.#shared.peek(key) === part;
@@ -252,7 +252,7 @@ function toSized(scope: Scope, type: string, id: string, op: HydratedOp | undefi
   return { bytes: Buffer.from(opText(scope, type, id, op)), createdAt, people };
 }
 
-/** One op as JSON, after a comma. A row without an answer is gone for good. */
+/** One op as JSON, after a comma. A row without an answer is deleted. */
 function opText(scope: Scope, type: string, id: string, op: HydratedOp | undefined): string {
   const { rev } = op ?? { rev: Number.MAX_SAFE_INTEGER };
   const start = `,{"s":"${scope}","t":"${type}","id":"${id}","rev":${rev},`;

@@ -4,15 +4,15 @@ import type { Db, Tx } from '../db/database.ts';
 import type { TouchScope } from './touches.ts';
 
 /**
- * A row as one viewer may see it now. `json` is the text of the entity. `createdAt` (ms) lets a device that keeps only
- * part of the feed be spared what is older. `people`: by whom it is, and whose it belongs to; in `g`, who is apart from one of
- * them by a block is not sent it. `author` of a deleted row: one's own rows are governed by `u` alone.
+ * A row as one viewer may see it now. `json` is the text of the entity. `createdAt` (ms): a device that stores only part of
+ * the feed is not sent older ones. `people`: authors and owners; in `g`, viewers with a block between them and one of these
+ * are not sent it. `author` of a deleted row: one's own rows are governed by `u` alone.
  */
 export type HydratedOp =
   | { readonly rev: number; readonly json: string; readonly createdAt?: number; readonly people?: readonly string[] }
   | { readonly rev: number; readonly del: true; readonly author?: string };
 
-/** What a feature registers so that its rows reach the devices. */
+/** Registered by a feature, so that its rows are synced. */
 export interface SyncSource {
   readonly type: EntityType;
   /**
@@ -24,7 +24,7 @@ export interface SyncSource {
   snapshot(db: Db, viewer: UserId, scope: Scope): Promise<readonly string[]>;
 }
 
-/** Those of the people who are as if not there for a viewer, or the viewer for them. */
+/** Of these users, those with a block between them and the viewer. */
 export type BlockedOf = (db: Db, viewer: UserId, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** A post with changed counters, whose author's totals changed with them, and in which scopes it is to be touched. */
@@ -34,5 +34,5 @@ export interface DirtyPost {
   readonly scopes: readonly TouchScope[];
 }
 
-/** Tells who is to hear of posts with changed counters; posts that are gone are left out. */
+/** The scopes to touch for posts with changed counters; deleted posts are left out. */
 export type DirtyPostScopes = (tx: Tx, postIds: readonly string[]) => Promise<readonly DirtyPost[]>;

@@ -3,9 +3,9 @@ import type { Tx } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import { type ChangesTables } from './changes.table.ts';
 
-/** `g`: what everybody may see. `u:<userId>`: what concerns one person. */
+/** `g`: public rows. `u:<userId>`: rows of one user. */
 export type TouchScope = 'g' | `u:${string}`;
-/** Notes that a row changed, for everybody who follows the scope. */
+/** Records that a row changed, for all subscribers of the scope. */
 export type Touch = (scope: TouchScope, type: EntityType, id: string) => void;
 /** The highest number of each scope that a transaction moved. */
 export type ScopeHeads = ReadonlyMap<string, number>;
@@ -44,7 +44,7 @@ interface TwoChanges {
   readonly id2: string;
 }
 
-/** A message and its conversation: what is written most. */
+/** A message and its conversation: the most frequent write. */
 const putTwo = hotQuery<TwoChanges, unknown>((db, param) =>
   upsert(db, [
     { scope: param('scope'), seq: param('seq1'), type: param('type1'), id: param('id1'), at: param('at') },
@@ -63,8 +63,8 @@ export class TouchSet {
   };
 
   /**
-   * Numbers the touches. Call it last in a transaction: the row of a scope's counter is what makes writers queue up, so
-   * that a number is never visible before a smaller one. Scopes go in order, so that two writers never wait in a ring.
+   * Numbers the touches. Call it last in a transaction: the row of a scope's counter serializes writers, so that a number is
+   * never visible before a smaller one. Scopes are locked in order, which prevents deadlocks.
    */
   async flush(tx: Tx, now: number): Promise<ScopeHeads> {
     const heads = new Map<string, number>();

@@ -14,14 +14,14 @@ import type { ChangesTables } from './changes.table.ts';
 import type { Heads } from './heads.ts';
 import { type ScopeHeads, type Touch, TouchSet } from './touches.ts';
 
-/** Who acts, by the session the call came with. */
+/** The acting user, by the session of the call. */
 export interface Actor {
   readonly userId: UserId;
   readonly role: Role;
   readonly sessionId: string;
 }
 
-/** `key`: the `Idempotency-Key`, or null. `fingerprint`: what was asked, as SHA-256 of canonical JSON. */
+/** `key`: the `Idempotency-Key`, or null. `fingerprint`: SHA-256 of the request as canonical JSON. */
 export interface WriteRequest {
   readonly key: string | null;
   readonly fingerprint: string;
@@ -122,17 +122,17 @@ const readHead = hotQuery<{ scope: string }, { head: number }>((db, param) =>
 );
 
 /**
- * Runs a write so that it happens once, however often it is sent, and is announced. The claim on the key, the effect,
- * its touches and the answer are one transaction:
+ * Runs a write exactly once, however often it is sent, and announces it. The claim on the key, the effect, its touches and
+ * the answer are one transaction:
  *
- * - an account that has ended writes nothing any more, whatever its session says: `unauthorized`;
- * - the same key again gives the first answer; with another request it is refused (`idempotency_key_reused`);
+ * - a deactivated or deleted account writes nothing, even with a session: `unauthorized`;
+ * - the same key again gets the first answer; with another request it is refused (`idempotency_key_reused`);
  * - parallel duplicates wait for the first (PostgreSQL: on the key's row; SQLite: writes follow one another);
- * - a refusal thrown by `fn` (403, 404, 409, 422) undoes the effect and is remembered; anything else undoes the claim too.
+ * - a refusal thrown by `fn` (403, 404, 409, 422) undoes the effect and is stored; any other error undoes the claim too.
  *
- * `isAboutActor`: the actor's own account is to be changed; other writes by the actor wait until it is. `announce`: tells
- * more than that something changed; it runs after the commit, before that is told, and not for a repeated request.
- * `lockFirst`: takes what must be locked before the actor is.
+ * `isAboutActor`: the actor's own account changes; other writes by the actor wait for it. `announce`: publishes more than the
+ * heads; it runs after the commit, before the heads are published, and not for a repeated request. `lockFirst`: takes locks
+ * that must precede the actor's.
  */
 export async function writeOnce<T>(
   deps: WriteDeps,
@@ -159,14 +159,14 @@ export async function cancelWrite(deps: WriteDeps, { userId }: Actor, key: strin
   await deps.db.write(async (tx) => {
     const person = await actorQuery(deps.db, false).first(tx, { userId });
     if (person?.isActive !== 1) throw new AppError('unauthorized');
-    // No request has this fingerprint, so that every one is told that its key was used.
+    // No request has this fingerprint, so that every request with the key is refused.
     await claim.run(tx, { ...NOTHING, userId, key, fingerprint: 'cancelled', body: 'null', at: deps.clock.now() });
   });
 }
 
 /**
- * Says whether a key was used already, so that costly work before {@link writeOnce} can be spared: it will answer with
- * what it remembers and not run its function.
+ * Whether a key was used already, so that callers can skip costly work before {@link writeOnce}: it will return the stored
+ * answer and not run its function.
  */
 export async function isClaimed(deps: Pick<WriteDeps, 'db'>, actor: Actor, { key }: WriteRequest): Promise<boolean> {
   return key !== null && (await findClaim.first(deps.db.read, { userId: actor.userId, key })) !== undefined;
@@ -185,7 +185,7 @@ async function runOnce<T>(
   const { userId } = actor;
   const now = deps.clock.now();
   const scope = `u:${userId}` as const;
-  // On PostgreSQL an account's end waits for the writes under way, and those after it find nobody (`lockAccount`).
+  // On PostgreSQL a deletion waits for running writes of the account, and later ones find no user (`lockAccount`).
   const person = await actorQuery(deps.db, isAboutActor).first(tx, { userId });
   if (person?.isActive !== 1) throw new AppError('unauthorized');
   if (key !== null) {

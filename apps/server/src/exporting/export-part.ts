@@ -1,16 +1,16 @@
 import type { Db } from '../db/database.ts';
 
-/** What comes up while a copy is made. */
+/** State that is collected while an export is made. */
 export interface ExportNotes {
-  /** Pictures and videos that rows show, and that are somebody else's. */
+  /** Media of other users that exported rows show. */
   readonly mediaIds: Set<string>;
 }
 
-/** What of a person's goes into one file of their copy: each feature says what it keeps. */
+/** One file of a user's data export. Each feature defines its own. */
 export interface ExportPart {
   /** Name of the file, without its ending. */
   readonly name: string;
-  /** Rows as they are written down, with instants as text. Of other people: what anybody may know. */
+  /** The exported rows, with times as text. Of other users only public fields. */
   rows(db: Db, userId: string, notes: ExportNotes): AsyncIterable<object>;
 }
 

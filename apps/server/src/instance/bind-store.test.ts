@@ -81,7 +81,7 @@ async function publishAt(place: TemporaryPlace): Promise<void> {
   await publish(server.as('alice'));
 }
 
-/** The media folder of one place becomes that of another. */
+/** Gives the media folder of one installation to another. */
 async function moveMedia(from: TemporaryPlace, to: TemporaryPlace): Promise<void> {
   await cp(path.join(from.dataDir, 'blobs'), path.join(to.dataDir, 'blobs'), { recursive: true });
 }

@@ -9,8 +9,8 @@ const MarkerSchema = Type.Object({ storageId: Type.String(), database: Type.Stri
 type Marker = Static<typeof MarkerSchema>;
 
 /**
- * Checks that the media store belongs to this database, and writes the marker into a store that belongs to none. With another
- * database every file looks like one that no row names. Throws {@link ConfigError} with one line that says what to do.
+ * Checks that the media store belongs to this database, and marks a store without a marker. With another database every file
+ * would look like an orphan. Throws {@link ConfigError} with one line that says what to do.
  */
 export async function bindStore(
   { db, blobs, config }: { db: Database; blobs: Blobs; config: Pick<Config, 'dataDir' | 'databaseUrl'> },

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isLanguage, type Language, LANGUAGE_COOKIE } from '@posy/contract/languages';
 import Negotiator from 'negotiator';
 
-/** What of a request says in which language somebody wants to be answered. */
+/** The parts of a request that determine its language. */
 interface Asking {
   readonly headers: IncomingHttpHeaders;
 }
@@ -18,9 +18,9 @@ function chosenLanguage(cookies: string): Language | null {
 }
 
 /**
- * The best of an Accept-Language header (RFC 9110, 12.5.4) by weight, then by order; `de-CH` wants German. Null for none of
- * ours: a wildcard alone says nothing of who reads. As the page itself decides in the browser, or it would change its language
- * when it starts.
+ * The best supported language of an Accept-Language header (RFC 9110, 12.5.4) by weight, then by order; `de-CH` matches
+ * German. Null where none is supported; a wildcard does not count. The page in the browser decides in the same way, or it
+ * would change its language when it starts.
  */
 function acceptedLanguage(header: string): Language | null {
   const wanted = new Negotiator({ headers: { 'accept-language': header } }).languages();

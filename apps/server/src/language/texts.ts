@@ -14,7 +14,7 @@ interface ArgumentKinds {
 type Arguments<M extends string> = GetICUArgs<M, ArgumentKinds>;
 type Text<M extends string> = keyof Arguments<M> extends never ? string : (values: Readonly<Arguments<M>>) => string;
 
-/** What has no arguments is a string, all else is called with one object of them. */
+/** Messages without arguments are strings, all others are functions of one object. */
 export type Texts<E extends Messages> = { readonly [Key in keyof E]: Text<E[Key]> };
 
 /** The texts of a feature in every language; a text that one of them lacks is an error of types. */
@@ -25,8 +25,8 @@ export interface Catalogues<E extends Messages> {
 }
 
 /**
- * What a feature says to people while they are not looking at Posy: mails and notifications, in the language of whom they
- * are for. English is as the spec has it. Throws when it is made with a message that cannot be read.
+ * Texts of mails and notifications, in the recipient's language. English follows the spec. Throws for a message that cannot
+ * be parsed.
  */
 export function texts<const E extends Messages>(catalogues: Catalogues<E>): (language: Language) => Texts<E> {
   const said = {
@@ -68,7 +68,7 @@ function speaker(message: CompiledMessage, language: Language): (values: FormatV
   return (values) => String(format(message, language, values, options));
 }
 
-/** What is put in (a name, an address) keeps to itself the direction it has: between FIRST STRONG ISOLATE and its end. */
+/** Wraps inserted values (a name, an address) in FIRST STRONG ISOLATE, so that they keep their own direction. */
 function isolated(message: string): string {
   // A word in braces after a word and a space is one of plural's cases.
   return message.replaceAll(/(?<!\w ?)\{(\w+)\}/g, '\u2068{$1}\u2069');

@@ -1,7 +1,7 @@
 import { isId } from '@posy/contract/ids';
 import { AppError } from '../errors.ts';
 
-/** Place of a row in a list that is sorted by time and then by id: what is newer is greater. `createdAt` in ms. */
+/** Position of a row in a list sorted by time and then by id: newer is greater. `createdAt` in ms. */
 export interface Place {
   readonly createdAt: number;
   readonly id: string;
@@ -18,7 +18,7 @@ export function formatPlace(place: Place): string {
   return `${place.createdAt}.${place.id}`;
 }
 
-/** Throws `AppError('invalid_cursor')` for what {@link formatPlace} did not write. */
+/** Throws `AppError('invalid_cursor')` unless {@link formatPlace} wrote it. */
 export function parsePlace(cursor: string): Place {
   const match = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor);
   if (!match?.[1] || !match[2] || !isId(match[2])) throw new AppError('invalid_cursor');

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '@posy/contract/errors';
 import { type ClientFrame, ClientFrameSchema, type ServerFrame } from '@posy/contract/realtime';
 import { Check } from 'typebox/value';
 
-/** What a client sent; null for what is none of the frames it may send. */
+/** Parses a client's frame; null for invalid ones. */
 export function readClientFrame(text: string): ClientFrame | null {
   try {
     const frame: unknown = JSON.parse(text);
@@ -12,7 +12,7 @@ export function readClientFrame(text: string): ClientFrame | null {
   }
 }
 
-/** What a client is told that asked for what cannot be. */
+/** Error frame for a refused request. */
 export function errorFrame(code: ErrorCode): ServerFrame {
   return { type: 'error', code, message: ERRORS[code].message };
 }

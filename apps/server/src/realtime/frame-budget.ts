@@ -1,7 +1,7 @@
-/** What a client may send at once, and what it gets back a second. Clients send a frame every 25 s, and 2 messages a second. */
+/** Burst and refill per second of a client's frames. Our app sends a frame every 25 s, and at most 2 messages a second. */
 const FRAMES = { burst: 100, perSecond: 10 } as const;
 const BYTES = { burst: 256 * 1024, perSecond: 64 * 1024 } as const;
-/** What one frame costs besides its text. */
+/** Cost of a frame besides its text. */
 const FRAME_BYTES = 16;
 /** Frames arrive many at a time, also after reading was paused. So much more than the budget is no longer served. */
 const MAX_OVERDRAFT = 2;
@@ -11,7 +11,7 @@ const MAX_FLOOD_MS = 10_000;
 /** `pauseMs`: nothing is read until then. */
 export type Verdict = 'go' | 'cut' | { readonly pauseMs: number };
 
-/** What one socket may send: frames of every kind, and bytes. Instants and spans in ms of a monotonic clock. */
+/** Budget of one socket: frames of every kind, and bytes. Times in ms of a monotonic clock. */
 export class FrameBudget {
   #frames: number = FRAMES.burst;
   #bytes: number = BYTES.burst;

@@ -1,19 +1,19 @@
 import type { SendFrame, ServerFrame } from '@posy/contract/realtime';
 import type { Actor } from '../changes/write-once.ts';
 
-/** Stores what a client sends. The frame that answers it, or null when all sockets are told anyway. Never throws. */
+/** Stores a client's message. Returns the answering frame, or null when all sockets are notified anyway. Never throws. */
 export type FrameSender = (actor: Actor, frame: SendFrame) => Promise<ServerFrame | null>;
 
-/** So many frames of one socket may wait; a client that sends faster is told so. */
+/** Queue limit per socket; a client beyond it gets an error. */
 const MAX_WAITING = 40;
 
-/** What one client asks for is done in its order, one after the other, and never much at a time. */
+/** Performs the requests of one client in order, one at a time. */
 export class FrameQueue {
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
   readonly #onError: (error: unknown) => void;
 
-  /** @param onError told what work threw; what waits behind it is done all the same */
+  /** @param onError receives thrown errors; the queue continues */
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError;
   }

@@ -18,17 +18,17 @@ import { ignoreFrames, readFrames } from './read-frames.ts';
 
 const MAX_SOCKETS_PER_USER = 10;
 const MAX_BAD_FRAMES = 5;
-/** Hints are put off while this much waits to be sent; above the second, the socket is cut. In bytes. */
+/** Pokes are delayed while this many bytes wait to be sent; beyond the second limit the socket is closed. */
 const BUSY_BYTES = 64 * 1024;
 const OVERLOADED_BYTES = 1024 * 1024;
-/** A client sends a heartbeat every 25 s; without any frame for this long it is gone. */
+/** A client sends a heartbeat every 25 s; without any frame for this long its socket is closed. */
 const SILENT_MS = 60_000;
 const PUBLIC_POKE_EVERY_MS = 1000;
 /** Heartbeats after missed messages are spread: all processes miss messages at the same time, and often repeatedly. */
 const MAX_EXTRA_BEAT_MS = 1000;
 const MAX_RETRY_MS = 15_000;
 
-interface Hint {
+interface Poke {
   readonly g?: number;
   readonly u?: number;
 }
@@ -38,12 +38,12 @@ interface Client {
   readonly actor: Actor;
   lastFrameAt: number;
   badFrames: number;
-  /** A hint is on its way to the network; others wait for it. */
-  isHinting: boolean;
-  /** What waits for room, with the highest numbers: at most one hint per socket. */
-  waiting: Hint | null;
-  /** Up to where in its own scope the client was told; what a message told is not told again. */
-  toldU: number;
+  /** A poke is being written to the network; later ones wait for it. */
+  isPoking: boolean;
+  /** The pending poke with the highest numbers: at most one per socket. */
+  waiting: Poke | null;
+  /** Head of the client's own scope that it was sent; a head that came with a message is not sent again. */
+  sentU: number;
   /** Messages of this client that are being stored, one after the other. */
   readonly queue: FrameQueue;
 }
@@ -51,8 +51,8 @@ interface Client {
 type HubDeps = Pick<Deps, 'bus' | 'heads' | 'clock' | 'random' | 'log' | 'sessions'>;
 
 /**
- * All open sockets. They carry hints: "scope g is at 17 now", upon which the device pulls, and messages with what that pull
- * would bring. Everything here may be lost without harm; a heartbeat with the heads heals it. One timer serves all sockets.
+ * All open sockets. They carry pokes: "scope g is at 17 now", upon which the device pulls, and messages with the data that
+ * this pull would bring. Every frame may be lost without harm, since heartbeats carry the heads. One timer serves all sockets.
  */
 export class Hub {
   readonly #deps: HubDeps;
@@ -61,11 +61,11 @@ export class Hub {
   readonly #heartbeat: NodeJS.Timeout;
   readonly #sendMessage: FrameSender;
   #publicPoke: NodeJS.Timeout | null = null;
-  /** The highest that was heard of. */
+  /** The highest head received so far. */
   #publicHead = 0;
   #extraBeat: NodeJS.Timeout | null = null;
 
-  /** `sendMessage` stores what a client sends, and gives the frame that answers it. */
+  /** `sendMessage` stores a client's message and returns the answering frame. */
   constructor(deps: HubDeps, sendMessage: FrameSender) {
     this.#deps = deps;
     this.#sendMessage = sendMessage;
@@ -88,9 +88,9 @@ export class Hub {
       actor,
       lastFrameAt,
       badFrames: 0,
-      isHinting: false,
+      isPoking: false,
       waiting: null,
-      toldU: 0,
+      sentU: 0,
       queue,
     };
     const clients = this.#clientsByUser.get(actor.userId) ?? new Set();
@@ -110,7 +110,7 @@ export class Hub {
     socket.on('error', () => {});
 
     const { epoch, ...heads } = await this.#headsOf(actor);
-    client.toldU = Math.max(client.toldU, heads.u);
+    client.sentU = Math.max(client.sentU, heads.u);
     this.#send(client, {
       type: 'welcome',
       proto: PROTOCOL_VERSION,
@@ -122,7 +122,7 @@ export class Hub {
     });
   }
 
-  /** Sends every socket the heads, and cuts those that are silent or do not take what is sent. */
+  /** Sends the heads to every socket, and closes those that are silent or do not read. */
   async beat(): Promise<void> {
     const { clock, heads, sessions, log } = this.#deps;
     try {
@@ -167,12 +167,12 @@ export class Hub {
     } else if (message.type === 'heads') {
       for (const [scope, head] of message.heads) {
         if (scope === 'g') this.#pokePublic(head);
-        else for (const client of this.#clientsByUser.get(scope.slice(2)) ?? []) this.#hint(client, { u: head });
+        else for (const client of this.#clientsByUser.get(scope.slice(2)) ?? []) this.#poke(client, { u: head });
       }
     }
   }
 
-  /** Everybody hears of public changes, so those of one second are one hint. */
+  /** All clients get public changes, so those of one second become one poke. */
   #pokePublic(head: number): void {
     this.#publicHead = Math.max(this.#publicHead, head);
     this.#publicPoke ??= setTimeout(() => {
@@ -180,12 +180,12 @@ export class Hub {
       const g = this.#publicHead;
       const text = JSON.stringify({ type: 'touch', g } satisfies ServerFrame);
       for (const clients of this.#clientsByUser.values()) {
-        for (const client of clients) this.#hint(client, { g }, text);
+        for (const client of clients) this.#poke(client, { g }, text);
       }
     }, PUBLIC_POKE_EVERY_MS).unref();
   }
 
-  /** What is not known to be so any more, heads and sessions, is looked at before its time. */
+  /** Brings the next heartbeat forward, since heads and sessions may be stale. */
   #beatSoon(): void {
     this.#extraBeat ??= setTimeout(() => {
       this.#extraBeat = null;
@@ -193,36 +193,36 @@ export class Hub {
     }, this.#deps.random() * MAX_EXTRA_BEAT_MS).unref();
   }
 
-  /** A client that does not keep up is told that there is something, and pulls when it can. */
+  /** A client that does not keep up gets a poke instead, and pulls when it can. */
   #sendNew(client: Client, { u, frame }: Extract<BusMessage, { type: 'message' }>): void {
     const { socket } = client;
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > BUSY_BYTES) return this.#hint(client, { u });
-    client.toldU = Math.max(client.toldU, u);
-    socket.send(frame, () => this.#hintWaiting(client));
+    if (socket.bufferedAmount > BUSY_BYTES) return this.#poke(client, { u });
+    client.sentU = Math.max(client.sentU, u);
+    socket.send(frame, () => this.#pokeWaiting(client));
   }
 
-  #hint(client: Client, hint: Hint, text?: string): void {
+  #poke(client: Client, poke: Poke, text?: string): void {
     const { socket } = client;
-    if (hint.g === undefined && hint.u !== undefined && hint.u <= client.toldU) return;
+    if (poke.g === undefined && poke.u !== undefined && poke.u <= client.sentU) return;
     if (socket.bufferedAmount > OVERLOADED_BYTES) return this.#drop(client, CLOSE_OVERLOADED, 'too slow');
-    if (client.isHinting || socket.bufferedAmount > BUSY_BYTES) {
-      client.waiting = { ...client.waiting, ...hint };
+    if (client.isPoking || socket.bufferedAmount > BUSY_BYTES) {
+      client.waiting = { ...client.waiting, ...poke };
       return;
     }
-    client.isHinting = true;
-    if (hint.u !== undefined) client.toldU = Math.max(client.toldU, hint.u);
-    socket.send(text ?? JSON.stringify({ type: 'touch', ...hint }), () => {
-      client.isHinting = false;
-      this.#hintWaiting(client);
+    client.isPoking = true;
+    if (poke.u !== undefined) client.sentU = Math.max(client.sentU, poke.u);
+    socket.send(text ?? JSON.stringify({ type: 'touch', ...poke }), () => {
+      client.isPoking = false;
+      this.#pokeWaiting(client);
     });
   }
 
-  /** Whatever was sent made room: what filled the buffer may have been no hint. Without enough room it waits on. */
-  #hintWaiting(client: Client): void {
+  /** Sends a waiting poke once the buffer has room for it. */
+  #pokeWaiting(client: Client): void {
     const { waiting } = client;
     client.waiting = null;
-    if (waiting) this.#hint(client, waiting);
+    if (waiting) this.#poke(client, waiting);
   }
 
   #receive(client: Client, text: string): void {
@@ -241,7 +241,7 @@ export class Hub {
     if (client.badFrames >= MAX_BAD_FRAMES) this.#drop(client, CLOSE_UNAUTHORIZED, 'bad frames');
   }
 
-  /** Who is behind hears of it at once, and not with the next change. */
+  /** A client that is behind gets a poke at once. */
   async #greet(client: Client, { cursor }: Extract<ClientFrame, { type: 'hello' }>): Promise<void> {
     const { epoch, g, u } = await this.#headsOf(client.actor);
     if (!cursor || (cursor.epoch === epoch && cursor.g === g && cursor.u === u)) return;
@@ -255,7 +255,7 @@ export class Hub {
   #send(client: Client, frame: ServerFrame): void {
     const { socket } = client;
     if (socket.bufferedAmount > OVERLOADED_BYTES) this.#drop(client, CLOSE_OVERLOADED, 'too slow');
-    else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame), () => this.#hintWaiting(client));
+    else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame), () => this.#pokeWaiting(client));
   }
 
   #dropWhere(isMeant: (client: Client) => boolean): void {
@@ -266,10 +266,10 @@ export class Hub {
 
   #drop(client: Client, code: number, reason: string): void {
     this.#remove(client);
-    // What was sent before the other side took the close frame is no longer read.
+    // Frames that arrive before the close handshake are not read.
     ignoreFrames(client.socket);
     client.socket.close(code, reason);
-    // Who does not read does not take the close frame either.
+    // A client that does not read does not get the close frame either.
     if (client.socket.bufferedAmount > OVERLOADED_BYTES) client.socket.terminate();
   }
 

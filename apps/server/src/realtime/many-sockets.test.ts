@@ -3,7 +3,7 @@ import { Socket } from '../testing/socket.ts';
 import { TestServer } from '../testing/test-server.ts';
 
 const PEOPLE = 50;
-/** As many as one person may have. */
+/** The limit of sockets per user. */
 const SOCKETS_EACH = 10;
 const SOCKETS = PEOPLE * SOCKETS_EACH;
 

@@ -31,7 +31,7 @@ forEachDialect((dialect) => {
       expect(frame.ops).toEqual(ops);
       expect(cursor.endsWith(`.${frame.prev}`)).toBe(true);
       expect(devices[i]?.cursor?.endsWith(`.${frame.u}`)).toBe(true);
-      // The same is not told a second time, as a hint.
+      // The same head is not sent again as a poke.
       await server.server.hub.beat();
       expect(await socket.next()).toMatchObject({ type: 'hb', u: frame.u });
     }
@@ -226,7 +226,7 @@ test('W13 for a client that stops reading no more is kept than it will be told, 
   server.clock.advance(60_001);
   await server.server.hub.beat();
 
-  // What the network itself holds, in the worst case some megabytes, and not the 60 that were told.
+  // Only the network's own buffers, in the worst case some megabytes, instead of the 60 that were published.
   expect(slow.frames.length * frame.length).toBeLessThan(20_000_000);
   expect(server.server.hub.size).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { FrameBudget } from './frame-budget.ts';
 
-/** A client that is cut for what it sends has so long to take the close frame. */
+/** Time for a misbehaving client to receive the close frame. */
 const CLOSE_GRACE_MS = 2000;
 
 interface FrameEvents {

@@ -12,11 +12,11 @@ import { errorFrame } from './client-frames.ts';
 import type { FrameSender } from './frame-queue.ts';
 
 /**
- * Stores messages that come over the socket, by the service of the call over HTTP: the same rules, limit and keys. What is
- * stored is told to all sockets of both people, so only a refusal is answered, and a message that was stored before.
+ * Stores messages that arrive over the socket, by the service of the HTTP call: the same rules, limits and keys. All sockets
+ * of both users are notified, so only refusals and repeated messages are answered.
  *
- * Posy's own app sends messages over HTTP, through its outbox. The specification gives sending over the socket as well, so
- * it stays for other clients; `frame-queue.ts` belongs to it.
+ * Posy's own app sends messages over HTTP, through its outbox. The specification includes sending over the socket, so it stays
+ * for other clients; `frame-queue.ts` belongs to it.
  */
 export function messageSender(deps: Deps): FrameSender {
   return async (actor, frame) => {

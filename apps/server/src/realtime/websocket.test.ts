@@ -331,7 +331,7 @@ test('W13 a client that was slow for a while is hinted again once it keeps up', 
   const frame = JSON.stringify({ type: 'new_message', content: 'x'.repeat(300_000) });
   socket.raw.pause();
 
-  // More than the network takes: what no longer fits becomes a hint, and waits.
+  // More than the network's buffers: the rest becomes one waiting poke.
   for (let u = 2; u <= 200; u++) server.deps.bus.publish({ type: 'message', userId, u, frame });
   socket.raw.resume();
 
@@ -408,7 +408,7 @@ async function touch(server: TestServer, scope: 'g' | `u:${string}`): Promise<vo
   announceHeads(server.deps, await server.deps.db.write((tx) => touches.flush(tx, server.clock.now())));
 }
 
-/** What a server says first to who asks it for another protocol, without a library that would refuse to ask. */
+/** Head of the server's answer to an upgrade with any protocol, without a library that would refuse to send it. */
 async function upgradeHead(port: number, headers: Record<string, string>): Promise<string> {
   const lines = Object.entries({
     host: `127.0.0.1:${port}`,

@@ -12,20 +12,20 @@ import { readSessionToken } from '../http/session.ts';
 import type { Hub } from './hub.ts';
 
 const MAX_FRAME_BYTES = 16 * 1024;
-/** Of one message. Browsers send what is so short in one. */
+/** Per message. Browsers send such short messages in one fragment. */
 const MAX_FRAGMENTS = 100;
 
 /**
- * `/ws`. Who may not come in is let in and closed with 1008 at once, for a page cannot tell a refused upgrade from a
- * broken network. Frames are not compressed: that costs more than it saves on hints.
+ * `/ws`. A refused client is accepted and closed with 1008 at once, since a page cannot distinguish a refused upgrade from a
+ * broken network. Frames are not compressed: for pokes that costs more than it saves.
  */
 export async function installWebsocket(app: App, deps: Deps, hub: Hub): Promise<void> {
   await app.register(websocket, {
     // The hub counts pings before it answers them.
     options: { maxPayload: MAX_FRAME_BYTES, maxFragments: MAX_FRAGMENTS, perMessageDeflate: false, autoPong: false },
-    // A socket that breaks closes by itself; the hub hears of that.
+    // A broken socket closes by itself; the hub gets its close event.
     errorHandler: (_error, socket) => socket.terminate(),
-    // The hub says good-bye, with a code that tells clients to come back.
+    // The hub closes sockets, with a code that tells clients to reconnect.
     preClose: (done) => done(),
   });
   const responses = new WeakMap<IncomingMessage, ServerResponse>();

@@ -4,12 +4,12 @@ import type { TestServer } from './test-server.ts';
 
 const NO_KEY: WriteRequest = { key: null, fingerprint: '' };
 
-/** An administrator deactivates somebody, or brings them back. */
+/** An administrator deactivates or reactivates a user. */
 export async function setActive(server: TestServer, userId: string, isActive: boolean): Promise<void> {
   await setUserActive(server.deps, await adminOf(server), NO_KEY, { userId, isActive });
 }
 
-/** An administrator deletes somebody's account. */
+/** An administrator deletes an account. */
 export async function removePerson(server: TestServer, userId: string): Promise<void> {
   await removeUser(server.deps, await adminOf(server), NO_KEY, userId);
 }

@@ -4,7 +4,7 @@ import { Parse } from 'typebox/value';
 import { SMALL_PICTURE } from './posting.ts';
 import type { TestClient, TestResponse } from './test-client.ts';
 
-/** All that an ad must say. */
+/** The required fields of an ad. */
 export const PLAIN_AD = { title: 'Sweet peas', dailyBudget: '5', duration: '7' } as const;
 
 /** A form as the app sends it, with a small picture unless `file` is null. */

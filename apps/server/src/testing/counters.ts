@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../db/database.ts';
 
-/** What each person should be counted for, from the rows that are there. */
+/** The expected stats of each user, counted from the rows. */
 const STATS = sql<Record<string, unknown>>`
   select users.id,
     (select count(*) from follows join users as other on other.id = follows."followerId"
@@ -43,7 +43,7 @@ const ADS = sql<Record<string, unknown>>`
 
 const KEPT_ADS = sql<Record<string, unknown>>`select id, "impressions", "clicks", "spent" from ads order by id`;
 
-/** Fails unless every counter that is kept is what counting the rows again gives. */
+/** Fails unless every stored counter equals a fresh count of the rows. */
 export async function expectExactCounters(db: Database): Promise<void> {
   const [stats, keptStats, posts, keptPosts, ads, keptAds] = await Promise.all(
     [STATS, KEPT_STATS, POSTS, KEPT_POSTS, ADS, KEPT_ADS].map(async (query) =>

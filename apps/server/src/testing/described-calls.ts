@@ -3,7 +3,7 @@ import type { TestServer } from './test-server.ts';
 /** A call as the server describes it, see `http/openapi.ts`. */
 export interface DescribedCall {
   readonly method: string;
-  /** As `/api/posts/{id}`. */
+  /** Such as `/api/posts/{id}`. */
   readonly path: string;
   readonly params: readonly { readonly name: string; readonly in: string; readonly schema: unknown }[];
   /** The schema of its JSON body, if it has one. */
@@ -40,7 +40,7 @@ export function isOfAdmins({ path }: Pick<DescribedCall, 'path'>): boolean {
   return path.startsWith('/api/admin/');
 }
 
-/** As `GET /api/posts/{id}`. */
+/** Such as `GET /api/posts/{id}`. */
 export function keyOf({ method, path }: Pick<DescribedCall, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }

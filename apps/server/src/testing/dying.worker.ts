@@ -1,2 +1,2 @@
-// Takes a task and is gone, as if the system had killed it.
+// Takes a task and dies, as if the system had killed it.
 process.on('message', () => process.kill(process.pid, 'SIGKILL'));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have hurt somebody somewhere: SQL, markup, paths, headers, templates, odd Unicode. */
+/** Texts that have caused faults elsewhere: SQL, markup, paths, headers, templates, odd Unicode. */
 export const EVIL_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -62,7 +62,7 @@ export function anyText(maxLength = 300): fc.Arbitrary<string> {
   );
 }
 
-/** Anything JSON can say. */
+/** Any JSON value. */
 export function anyJson(): fc.Arbitrary<unknown> {
   return fc.oneof(
     fc.constantFrom<unknown>(null, true, false, 0, -0, 1, -1, 1.5, 1e308, 2 ** 53, [], {}, [[]], [null], { a: 1 }),
@@ -71,7 +71,7 @@ export function anyJson(): fc.Arbitrary<unknown> {
   );
 }
 
-/** What a call's schema says of one value, as far as it matters here. */
+/** The used part of a value's schema. */
 interface Described {
   readonly type?: unknown;
   readonly pattern?: unknown;
@@ -83,7 +83,7 @@ interface Described {
   readonly maxItems?: unknown;
 }
 
-/** Values of a JSON schema: mostly such as it allows, at its edges and beyond them. `ids`: ids of things that are there. */
+/** Values of a JSON schema: mostly valid ones, at its limits and beyond them. `ids`: ids of existing things. */
 export function valueOf(schema: unknown, ids: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 12, arbitrary: allowedBy(typeof schema === 'object' && schema !== null ? schema : {}, ids) },

@@ -18,7 +18,7 @@ export interface Seen {
   readonly picture: readonly number[];
 }
 
-/** Alice, who will go, and did something to everybody; bob and carol, who did something to her; and an administrator. */
+/** Alice, who will be deleted and has interacted with everybody; bob and carol, who interacted with her; an administrator. */
 export class LeavingUser implements AsyncDisposable {
   readonly server: TestServer;
   readonly alice: TestClient;

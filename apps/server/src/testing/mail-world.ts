@@ -32,7 +32,7 @@ export class MailWorld implements AsyncDisposable {
     return new MailWorld(server, mail);
   }
 
-  /** Any call by nobody, with JSON. */
+  /** A call without a session, with JSON. */
   post(path: string, json: unknown, options: RequestOptions = {}): Promise<TestResponse> {
     return this.server.anonymous().send(path, { method: 'POST', json, ...options });
   }
@@ -70,7 +70,7 @@ export class MailWorld implements AsyncDisposable {
   }
 }
 
-/** The code that stands in a mail. */
+/** The code in a mail. */
 export function codeIn({ text }: Pick<ReceivedMail, 'text'>): string {
   const code = /^\d{6}\r?$/m.exec(text)?.[0].trim();
   if (code === undefined) throw new Error(`No code in ${text}`);

@@ -11,7 +11,7 @@ import {
 } from './matrix-row.ts';
 import { TEST_PASSWORD } from './test-server.ts';
 
-/** The server itself, and what people do to their own account and with their devices. */
+/** Server routes, and routes of one's own account and devices. */
 export const ACCOUNT_ROWS: readonly Row[] = [
   { route: 'GET /healthz', statuses: OPEN },
   { route: 'GET /api/health', statuses: OPEN },
@@ -97,7 +97,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   },
 ];
 
-/** Where people are signed in. They come last. */
+/** Routes that end sessions. They come last. */
 export const SESSION_ROWS: readonly Row[] = [
   { route: 'GET /api/sessions', statuses: SIGNED_IN },
   {
@@ -117,7 +117,7 @@ export const SESSION_ROWS: readonly Row[] = [
     statuses: [401, 403, 403, 403, 401],
   },
   { route: 'GET /api/user/export/file', statuses: [401, 404, 404, 404, 401] },
-  // The last one: whoever is signed in elsewhere is not any more.
+  // The last one: it ends all other sessions.
   { route: 'DELETE /api/sessions', statuses: [401, 204, 204, 204, 401] },
 ];
 

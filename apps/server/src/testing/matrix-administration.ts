@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkForm } from './linking.ts';
 import { ADMIN, newAccount, OPEN, type Row, SIGNED_IN } from './matrix-row.ts';
 
-/** What administrators do, and the links they make. */
+/** Routes of administrators, and of links. */
 export const ADMINISTRATION_ROWS: readonly Row[] = [
   { route: 'GET /api/admin/emails', path: () => '/api/admin/emails?email=nobody@example.com', statuses: ADMIN },
   {

@@ -1,7 +1,7 @@
 import type { Post } from '@posy/contract/posts';
 import { type ActorName, onPerson, onPost, type Row, SIGNED_IN } from './matrix-row.ts';
 
-/** What people do to each other: following, messages, blocking, reports. */
+/** Routes between users: follows, messages, blocks, reports. */
 export const PEOPLE_ROWS: readonly Row[] = [
   ...onPerson('GET /api/users/:id/follow-status', SIGNED_IN),
   ...onPerson('POST /api/users/:id/follow', [401, 200, 400, 200, 401]),

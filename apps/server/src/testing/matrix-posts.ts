@@ -2,7 +2,7 @@ import type { Post } from '@posy/contract/posts';
 import { type ActorName, onPost, PRIVATE, type Row, SIGNED_IN, type Target } from './matrix-row.ts';
 import { postForm, SMALL_PICTURE } from './posting.ts';
 
-/** Posts, and what is done to them: captions, flowers, comments. */
+/** Routes of posts, captions, flowers and comments. */
 export const POST_ROWS: readonly Row[] = [
   { route: 'GET /api/posts', statuses: SIGNED_IN },
   { route: 'GET /api/posts/my', statuses: SIGNED_IN },
@@ -41,7 +41,7 @@ export const POST_ROWS: readonly Row[] = [
   ),
 ];
 
-/** Who may not see a post is told nothing of it: their view is passed over. */
+/** A view of an invisible post is skipped without an error, which would disclose the post. */
 function onViews(): Row[] {
   const route = 'POST /api/posts/views';
   const of = (target: Target, statuses: Row['statuses']): Row => ({

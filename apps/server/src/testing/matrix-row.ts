@@ -5,7 +5,7 @@ import { TEST_PASSWORD } from './test-server.ts';
 
 export const ACTORS = ['anonymous', 'other', 'owner', 'admin', 'deactivated'] as const;
 export type ActorName = (typeof ACTORS)[number];
-/** Whose post a call is about: the owner's public or private one, or a public one of somebody deactivated. */
+/** The post of a call: the owner's public or private one, or a public one of a deactivated user. */
 export type Target = 'public' | 'private' | 'of a deactivated';
 
 export interface Row {
@@ -14,7 +14,7 @@ export interface Row {
   readonly target?: Target;
   readonly path?: (post: Post, commentId: string, chat: MessageEntity) => string;
   readonly options?: (actor: ActorName, post: Post, chat: MessageEntity) => RequestOptions;
-  /** What the {@link ACTORS} are answered, in their order; one number: the same for all. */
+  /** Statuses for the {@link ACTORS}, in their order; one number: the same for all. */
   readonly statuses: number | readonly [number, number, number, number, number];
 }
 
@@ -42,7 +42,7 @@ export function onPost(
   ];
 }
 
-/** One row each for the owner, and for somebody deactivated. */
+/** One row each for the owner and for a deactivated user. */
 export function onPerson(route: string, ofOwner: Row['statuses'], ofGone: Row['statuses'] = GONE): Row[] {
   const path = (post: Post) => (route.split(' ')[1] ?? '').replace(':id', post.user.id);
   return [
@@ -55,7 +55,7 @@ export function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** What begins an upload of ten bytes. */
+/** Headers that begin an upload of ten bytes. */
 export function newUpload(id: string): Record<string, string> {
   return { 'upload-length': '10', 'upload-metadata': `id ${btoa(id)},purpose ${btoa('post')}` };
 }

@@ -69,7 +69,7 @@ export class MatrixWorld implements AsyncDisposable {
     return method === 'GET' && this.server.server.routes.has(`HEAD ${url}`) ? ['GET', 'HEAD'] : [method];
   }
 
-  /** Makes a post to be called about, calls, and tells the status and whether what should change nothing does. */
+  /** Creates the post, calls the route, and returns the status and whether a forbidden change happened. */
   async call(row: Row, actor: ActorName, method: string): Promise<string> {
     const cookie = await this.#cookieOf(row, actor);
     const post = await this.#postFor(row);
@@ -99,7 +99,7 @@ export class MatrixWorld implements AsyncDisposable {
     return `${response.status}, ${(await this.#everything()) === before ? 'changing nothing' : 'CHANGING SOMETHING'}`;
   }
 
-  /** Of the audit log: a call of administrators leaves one, whoever makes it (L03, L05). */
+  /** Lines of the audit log: every call of an administrator's route writes one, with any result (L03, L05). */
   async #countLines(): Promise<number> {
     return (await this.server.deps.db.read.selectFrom('audit').select('id').execute()).length;
   }
@@ -110,7 +110,7 @@ export class MatrixWorld implements AsyncDisposable {
 
   async #postFor({ target, route }: Row): Promise<Post> {
     if (target === 'of a deactivated') return this.#posts.gone;
-    // What is only read may be used again.
+    // Reads can share a post.
     if (target === undefined || isSafe(route.split(' ')[0] ?? '')) {
       return target === 'private' ? this.#posts.secret : this.#posts.open;
     }
@@ -124,12 +124,11 @@ export class MatrixWorld implements AsyncDisposable {
   }
 
   /**
-   * A session; one for all calls that leave it as it is. That of the deactivated person stands from before, and is never
-   * let in.
+   * A session; one for all calls that leave it valid. The deactivated user's session is older than the deactivation.
    */
   async #cookieOf({ target, route }: Row, actor: ActorName): Promise<string | null> {
     if (actor === 'anonymous') return null;
-    // The owner of what a deactivated person posted is that person.
+    // The owner of a deactivated user's post is that user.
     if (actor === 'deactivated' || (actor === 'owner' && target === 'of a deactivated')) {
       return this.server.as('deactivated').cookie;
     }
@@ -142,8 +141,7 @@ export class MatrixWorld implements AsyncDisposable {
   }
 
   /**
-   * All rows of all tables: what is stored, the touches, the counters and the work that waits. But for the audit log, which
-   * tells of calls that change nothing, too.
+   * All rows of all tables: data, touches, counters and pending jobs. Without the audit log, which also records reads.
    */
   async #everything(): Promise<string> {
     const tables = await dumpTables(this.server.deps.db);

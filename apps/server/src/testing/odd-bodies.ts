@@ -15,7 +15,7 @@ export const FORMS: Readonly<Record<string, { readonly file: string; readonly fi
   'PATCH /api/profile': { file: 'profileImage', fields: ['firstName', 'lastName', 'username', 'bio', 'role'] },
 };
 
-/** What a form needs beside what is tried. */
+/** Required fields of a form beside the tested ones. */
 export function plainFieldsOf(call: DescribedCall): Readonly<Record<string, string>> {
   if (keyOf(call) === 'POST /api/ads') return PLAIN_AD;
   return isAddressed(call, 'username') ? { username: 'bob.tester' } : {};
@@ -63,7 +63,7 @@ export function formOf(fields: Readonly<Record<string, unknown>>, fileField: str
   return form;
 }
 
-/** What an upload in pieces says of itself: ten bytes, of which these are the first. */
+/** Headers of a resumable upload: ten bytes, of which these are the first. */
 export function tusHeaders(id: string): Record<string, string> {
   const metadata = { id, purpose: 'message' };
   const pairs = Object.entries(metadata).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`);

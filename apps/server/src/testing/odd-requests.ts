@@ -34,7 +34,7 @@ export interface OddRequest {
   readonly options: RequestOptions;
 }
 
-/** Alice, who sends; bob, whose things are there to be hurt. */
+/** Alice sends the requests; bob owns the data that must not change. */
 export class OddRequests implements AsyncDisposable {
   readonly server: TestServer;
   readonly calls: readonly DescribedCall[];
@@ -110,7 +110,7 @@ export class OddRequests implements AsyncDisposable {
     return this.#admin.fetch(url, options);
   }
 
-  /** Fails unless the answer is as described, and tells nothing it should not; administrators may know more. */
+  /** Fails unless the answer is as described and discloses nothing; administrators may see more. */
   check(
     { call, url, options }: OddRequest,
     { status, body, text, headers }: TestResponse,
@@ -131,7 +131,7 @@ export class OddRequests implements AsyncDisposable {
     }
   }
 
-  /** The tables there are, and what others than alice have that she cannot change. */
+  /** The list of tables, and all rows that alice must not be able to change. */
   async whatIsNotAlices(): Promise<unknown> {
     const { db } = this.server.deps;
     const columns = ['id', 'authorId', 'content', 'location', 'altText', 'isPublic'] as const;

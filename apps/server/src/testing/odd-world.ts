@@ -8,7 +8,7 @@ import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 import { mp4 } from './videos.ts';
 
-/** Ids of what is there. `own`: alice's posts, comments, messages, uploads and ads, which she may delete; `secretTalk` is of others. */
+/** Ids of existing things. `own`: alice's posts, comments, messages, uploads and ads, which she may delete; `secretTalk` is of others. */
 export interface Ids {
   readonly open: string;
   readonly secret: string;
@@ -20,7 +20,7 @@ export interface Ids {
   readonly film: string;
   /** Alice's post with a video, which stays. */
   readonly filmPost: string;
-  /** Another, of which only the language of its captions is changed. */
+  /** Another post, for changes of its captions' language. */
   readonly captioned: string;
   readonly ad: string;
   readonly own: {

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { TEST_PASSWORD } from './test-server.ts';
 
-/** Signs somebody up over the network, as `<name>@example.com` with `TEST_PASSWORD`. */
+/** Signs up over the network, as `<name>@example.com` with `TEST_PASSWORD`. */
 export async function signUpAt(origin: string, name: string): Promise<{ id: string; cookie: string }> {
   const response = await fetch(`${origin}/api/signup`, {
     method: 'POST',

@@ -14,7 +14,7 @@ export async function readPages(
   return pages;
 }
 
-/** Where the link of a page leads; null at the end. */
+/** Path of a page's `next` link; null at the end. */
 export function nextPath(page: TestResponse | undefined): string | null {
   return /^<([^>]+)>; rel="next"$/.exec(page?.headers.get('link') ?? '')?.[1] ?? null;
 }

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 
 /** Pictures made for tests; none is stored. */
 
-/** Noise: no encoder makes it small, no two are alike in a way that matters. */
+/** Noise: incompressible, and different each time. */
 export function noisePicture(width: number, height: number): Sharp {
   return sharp({
     create: { width, height, channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -11,7 +11,7 @@ export function noisePicture(width: number, height: number): Sharp {
   });
 }
 
-/** A JPEG with everything a camera may tell about its owner, each marked `SECRET`. */
+/** A JPEG with all private metadata that cameras write, each marked `SECRET`. */
 export async function jpegWithGps(width = 400, height = 300): Promise<Buffer> {
   const jpeg = await noisePicture(width, height)
     .withExif({
@@ -57,7 +57,7 @@ export function bombPng(width: number, height: number): Buffer {
   ]);
 }
 
-/** A GIF of many frames that say they fill a big canvas. */
+/** A GIF whose many frames claim a big canvas. */
 export function tallGif(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.from('GIF89a\0\0\0\0\u0080\0\0\0\0\0\u00ff\u00ff\u00ff', 'latin1');
   screen.writeUInt16LE(width, 6);

@@ -24,7 +24,7 @@ let running: Promise<Databases> | null = null;
 let users = 0;
 let stopRunning: () => Promise<void> = async () => {};
 
-/** One PostgreSQL for the whole test run, and what tests get a copy of, shared by the projects that ask for it. */
+/** One PostgreSQL for the whole test run with the template that tests copy, shared by the projects. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   users++;
   running ??= start();
@@ -47,7 +47,7 @@ async function start(): Promise<Databases> {
     user: 'posy',
     password: 'posy',
     persistent: false,
-    // PostgreSQL refuses to run as root, which is who runs tests in a container.
+    // PostgreSQL refuses to run as root, the user of tests in a container.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--locale=C', '--encoding=UTF8'],
     postgresFlags: ['-c', 'max_connections=200', '-c', 'fsync=off'],

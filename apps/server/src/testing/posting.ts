@@ -24,7 +24,7 @@ export function postForm(
   return form;
 }
 
-/** A small picture, the same for everybody who does not care. */
+/** A small picture for tests that do not look at it. */
 export const SMALL_PICTURE: Buffer = await noisePicture(24, 16).png().toBuffer();
 
 /** Publishes a small picture. Throws unless it was accepted. */

@@ -2,7 +2,7 @@ import { type Op, type PullResponse, PullResponseSchema, formatCursor } from '@p
 import { Parse } from 'typebox/value';
 import type { TestClient } from './test-client.ts';
 
-/** A device that does nothing but pull, from where it stands to where the server is. */
+/** A device that only pulls, from its cursor to the heads. */
 export class PullingDevice {
   readonly #client: TestClient;
   cursor: string | null = null;

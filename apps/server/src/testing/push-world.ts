@@ -37,7 +37,7 @@ export class PushWorld implements AsyncDisposable {
     return Parse(UserIdSchema, await this.as(name).id());
   }
 
-  /** Another browser of a person, which speaks a language. */
+  /** Another browser of a user, with a language. */
   async subscribe(name: string, language = 'en'): Promise<TestSubscription> {
     const subscription = this.service.subscribe();
     const headers = { 'accept-language': language };
@@ -46,7 +46,7 @@ export class PushWorld implements AsyncDisposable {
     return subscription;
   }
 
-  /** Writes to somebody, and gives the conversation. */
+  /** Sends a message, and returns the conversation. */
   async write(from: string, to: string, content: string): Promise<string> {
     const toUserId = await this.id(to);
     const id = conversationIdOf(await this.id(from), toUserId);
@@ -55,7 +55,7 @@ export class PushWorld implements AsyncDisposable {
     return id;
   }
 
-  /** The id of the message that alice wrote to somebody. */
+  /** The id of alice's message to a user. */
   async messageTo(name: string): Promise<string> {
     const id = conversationIdOf(await this.id(name), await this.id('alice'));
     const row = await this.server.deps.db.read

@@ -6,8 +6,8 @@ const PEOPLE = 2000;
 export const POSTS = 4000;
 
 /**
- * A list that was given, what full text says of a `match`, and a part of a union that has a limit (`newest`) are read from
- * end to end: they are no tables.
+ * Full scans of an array parameter, of a full-text `match`, and of a limited part of a union (`newest`) are permitted: they
+ * are no tables.
  */
 const SQLITE_SCANS = /^SCAN (?!json_each |newest$|\w+ VIRTUAL TABLE INDEX \d+:M)|TEMP B-TREE|BLOOM FILTER/m;
 
@@ -18,7 +18,7 @@ export async function expectIndexed(db: Database, read: (reader: Db) => Promise<
   expect(plan).toMatch(/INDEX|PRIMARY KEY|Index/);
 }
 
-/** The plans of what a function asks, once it was asked. */
+/** The plans of all queries that a function runs. */
 async function plansOf(db: Database, read: (reader: Db) => Promise<unknown>): Promise<string[]> {
   const asked: CompiledQuery[] = [];
   const note = (query: CompiledQuery) => {
@@ -40,7 +40,7 @@ async function plansOf(db: Database, read: (reader: Db) => Promise<unknown>): Pr
   return plans;
 }
 
-/** The same connection, telling of each query: those that are compiled once, and those that are built each time. */
+/** The same connection with a callback for each query, compiled once or built each time. */
 function recording(db: Db, note: (query: CompiledQuery) => void): Db {
   const executor = db.getExecutor();
   const built = db.withPlugin({
@@ -97,7 +97,7 @@ export async function fill(db: Database): Promise<void> {
         )
         .execute();
     }
-    // Everybody blocked somebody, was blocked, and muted somebody.
+    // Every user has blocked, is blocked, and has muted.
     const decision = { isBlocked: 0, isBlockedBy: 0, isMuted: 0, rev: 1, changedAt: 1 };
     const other = (n: number) => idOf((n + PEOPLE) % PEOPLE);
     for (const from of batches(PEOPLE)) {
@@ -175,7 +175,7 @@ export async function fillLinks(db: Database): Promise<void> {
   });
 }
 
-/** In a world of {@link fill}: by what administrators find everybody. */
+/** Adds the administrators' search words to a world of {@link fill}. */
 export async function fillAccountWords(db: Database): Promise<void> {
   const batches = Array.from({ length: PEOPLE / 500 }, (_, i) => i * 500);
   await db.write(async (tx) => {

@@ -5,7 +5,7 @@ import { CurrentUserSchema } from '@posy/contract/users';
 import { Parse } from 'typebox/value';
 import { Socket } from './socket.ts';
 
-/** Somebody who calls servers in other processes, now one, now another, with one session. */
+/** A user who calls servers in other processes with one session. */
 export class RemotePerson {
   readonly id: UserId;
   readonly #cookie: string;
@@ -27,7 +27,7 @@ export class RemotePerson {
     return { status: response.status, body: await response.json() };
   }
 
-  /** Returns the status. `body`: a form, or anything that becomes JSON. */
+  /** Returns the status. `body`: a form, or any JSON value. */
   async post(origin: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<number> {
     const own = { cookie: this.#cookie, ...headers };
     const call = body instanceof FormData ? { method: 'POST', body, headers: own } : jsonCall(body, own);

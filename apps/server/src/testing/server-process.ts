@@ -55,7 +55,7 @@ export class ServerProcess {
   }
 }
 
-/** A folder that goes with the test. */
+/** A folder that is deleted with the test. */
 export class TemporaryFolder implements AsyncDisposable {
   readonly path: string;
 

@@ -7,7 +7,7 @@ import type { TestServer } from './test-server.ts';
 /** A client's socket that remembers its frames. */
 export class Socket implements AsyncDisposable {
   readonly raw: WebSocket;
-  /** Frames that nobody took yet. */
+  /** Received frames that no call has taken yet. */
   readonly frames: unknown[] = [];
   readonly #closed: Promise<number>;
   #wake: (() => void) | null = null;
@@ -22,7 +22,7 @@ export class Socket implements AsyncDisposable {
     this.#closed = new Promise((resolve) => raw.on('close', (code) => resolve(code)));
   }
 
-  /** `headers` go beside those of a page of ours; an empty one is left out. */
+  /** `headers` are added to those of our own page; an empty value removes one. */
   static async open(server: TestServer, client: TestClient, headers: Record<string, string> = {}): Promise<Socket> {
     if (!headers['cookie']) await client.user().catch(() => {});
     const origin = await server.listen();

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 
-/** Name of the database of which tests on PostgreSQL get a copy. */
+/** Name of the template database for tests on PostgreSQL. */
 export const POSTGRES_TEMPLATE = 'posy_template';
 
 /** Makes the database that tests on PostgreSQL get a copy of. `url`: the server's, as its administrator. */
@@ -15,7 +15,7 @@ export async function makePostgresTemplate(url: string, dataDir: string): Promis
   await makeSchema(`${url}/${POSTGRES_TEMPLATE}`, dataDir);
 }
 
-/** Makes the file that tests on SQLite get a copy of, and says where it is. */
+/** Creates the template file for tests on SQLite, and returns its path. */
 export async function makeSqliteTemplate(dataDir: string): Promise<string> {
   await makeSchema(null, dataDir);
   return join(dataDir, 'posy.db');

@@ -29,7 +29,7 @@ export async function temporaryPlace(dialect: Dialect, template = 'template1'): 
   };
 }
 
-/** The same with the schema of today in it, as a copy of what the test run made once: `POSTGRES_TEMPLATE` and its like. */
+/** The same with the newest schema, as a copy of the test run's template: `POSTGRES_TEMPLATE` or its SQLite file. */
 export async function migratedPlace(dialect: Dialect): Promise<TemporaryPlace> {
   const place = await temporaryPlace(dialect, POSTGRES_TEMPLATE);
   if (dialect === 'sqlite') await copyFile(inject('sqliteTemplate'), join(place.dataDir, 'posy.db'));

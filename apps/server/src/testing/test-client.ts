@@ -22,7 +22,7 @@ export interface RequestOptions {
   readonly remoteAddress?: string;
 }
 
-/** Somebody's device without a browser: keeps the cookie and sends calls straight into the server. */
+/** A device without a browser: stores the cookie and injects calls into the server. */
 export class TestClient {
   readonly #app: App;
   readonly #signUp: (client: TestClient) => Promise<CurrentUser>;

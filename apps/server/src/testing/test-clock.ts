@@ -1,6 +1,6 @@
 import type { Clock } from '@posy/std/clock';
 
-/** A clock that stands still until it is moved. Both readings move together. */
+/** A clock that only moves when it is advanced. Both readings move together. */
 export class TestClock implements Clock {
   #now: number;
 

@@ -32,8 +32,8 @@ const CHEAP_PASSWORDS = await PasswordHasher.create({ memoryCost: 8, timeCost: 1
 export const TEST_PASSWORD = 'rose garden 1';
 
 /**
- * The real server in this process, with a database and a folder of its own. Limits are off; the clock stands still.
- * Jobs and coalesced counters wait for {@link settle}.
+ * The real server in this process, with its own database and folder. Limits are off; the clock stands still. Jobs and
+ * coalesced counters wait for {@link settle}.
  */
 export class TestServer implements AsyncDisposable {
   readonly deps: Deps;
@@ -74,7 +74,7 @@ export class TestServer implements AsyncDisposable {
       log,
       passwords: CHEAP_PASSWORDS,
       ...(options.isLive !== true && { clock }),
-      // Without a push service of its own a test reaches none: what is sent is taken, and forgotten.
+      // Without a test push service pushes are accepted and dropped.
       ...(!config.pushTestService && { pushNetwork: NO_PUSH_NETWORK }),
       ...options.overrides,
     });
@@ -105,7 +105,7 @@ export class TestServer implements AsyncDisposable {
     return this.#signedIn(this.deps.config.admin.email, this.deps.config.admin.password ?? '');
   }
 
-  /** Another device of the person called `name`, who has signed up before. */
+  /** Another device of the user `name`, who has signed up before. */
   anotherDeviceOf(name: string): TestClient {
     return this.#signedIn(`${name}@example.com`, TEST_PASSWORD);
   }
@@ -126,7 +126,7 @@ export class TestServer implements AsyncDisposable {
     return this.#origin;
   }
 
-  /** Runs until no work is left: jobs that are due, counters to announce, and people to be told. */
+  /** Runs until no work is left: due jobs, counters to publish, notifications to send. */
   async settle(): Promise<void> {
     let done = 0;
     do {
@@ -137,7 +137,7 @@ export class TestServer implements AsyncDisposable {
     } while (done > 0);
   }
 
-  /** Every touch that stands, oldest first, with the names given to {@link as} in place of ids. */
+  /** All present touches, oldest first, with the names given to {@link as} in place of ids. */
   async touches(): Promise<{ scope: string; type: string; id: string }[]> {
     const names = new Map<string, string>();
     for (const [name, client] of this.#clients) names.set(await client.id(), name);

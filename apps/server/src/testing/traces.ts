@@ -51,7 +51,7 @@ export async function findTraces(
   return found;
 }
 
-/** That somebody is gone is told to devices by the id, in the scopes of others. */
+/** Deletions of a user are synced by id, in the scopes of others. */
 export function isTombstoneOf(userId: string): (table: string, row: string) => boolean {
   return (table, row) => table === 'syncChanges' && !row.includes(`"scope":"u:${userId}"`);
 }

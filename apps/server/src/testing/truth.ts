@@ -8,13 +8,13 @@ export interface PostRow {
   readonly createdAt: number;
 }
 
-/** Who may see what, by the words of the product, from what is stored; nothing here is shared with the server's code. */
+/** The expected visibility by the product's rules, from the stored rows; it shares no code with the server. */
 export class Truth {
   readonly posts: readonly PostRow[];
   readonly #active: ReadonlySet<string>;
   readonly follows: readonly { followerId: string; followedId: string }[];
   readonly comments: readonly { id: string; postId: string; authorId: string }[];
-  /** As `blocker blocked` and `muter muted`. */
+  /** Pairs such as `blocker blocked` and `muter muted`. */
   readonly #blocks: ReadonlySet<string>;
   readonly #mutes: ReadonlySet<string>;
 
@@ -63,7 +63,7 @@ export class Truth {
     return this.isThere(viewerId, post.authorId) && (post.isPublic === 1 || post.authorId === viewerId);
   }
 
-  /** Says whether somebody is there for a viewer: active, and neither has blocked the other. */
+  /** Whether a user is visible to a viewer: active, and without a block between them. */
   isThere(viewerId: string, userId: string): boolean {
     const isBlocked = this.#blocks.has(`${viewerId} ${userId}`) || this.#blocks.has(`${userId} ${viewerId}`);
     return this.isActive(userId) && !isBlocked;
@@ -73,7 +73,7 @@ export class Truth {
     return this.#mutes.has(`${viewerId} ${userId}`);
   }
 
-  /** The ids of the people, in any order, who are there for a viewer. */
+  /** Ids of the users that are visible to a viewer, in any order. */
   thereAmong(viewerId: string, ids: readonly string[]): string[] {
     return ids.filter((id) => this.isThere(viewerId, id)).toSorted();
   }

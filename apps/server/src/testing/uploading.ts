@@ -4,7 +4,7 @@ import type { TestClient, TestResponse } from './test-client.ts';
 
 const tus = { [TUS_HEADER]: TUS_VERSION };
 
-/** What begins an upload, as the app sends it. */
+/** Headers that begin an upload, as the app sends them. */
 export function newUploadHeaders(id: string, length: number, purpose: string = 'post'): Record<string, string> {
   return { ...tus, 'upload-length': String(length), 'upload-metadata': `id ${btoa(id)},purpose ${btoa(purpose)}` };
 }
@@ -13,7 +13,7 @@ export function beginUpload(client: TestClient, id: string, length: number, purp
   return client.fetch('/api/uploads', { method: 'POST', headers: newUploadHeaders(id, length, purpose) });
 }
 
-/** What a piece comes with. */
+/** Headers of a piece. */
 export function pieceHeaders(offset: number): Record<string, string> {
   return { ...tus, 'content-type': UPLOAD_CONTENT_TYPE, 'upload-offset': String(offset) };
 }

@@ -1,12 +1,11 @@
 import { text, u16, u32, u64, u8 } from './bytes.ts';
 
 /*
- * Videos as small as can be, made by hand: what is in them is known byte by byte. Players need more of a picture than the
- * bytes here; structures are whole.
+ * Minimal videos whose every byte is known. Their structure is complete; the samples are no decodable pictures.
  */
 
 export const SECRET = 'SECRET';
-/** What stands for pictures, in order; sound is in between. */
+/** Placeholders of the picture samples, in order; sound samples are interleaved. */
 export const PICTURE_SAMPLES = ['picture-one-', 'picture-two-', 'picture-three-'];
 const SOUND_SAMPLES = ['sound-one-', 'sound-two-', 'sound-three-'];
 const PLACE_SAMPLES = ['52.5N 13.4E SECRET place', '52.6N 13.5E SECRET place', '52.7N 13.6E SECRET place'];
@@ -18,7 +17,7 @@ export interface Mp4Options {
   readonly isMovieFirst?: boolean;
   readonly isFragmented?: boolean;
   readonly hasLongOffsets?: boolean;
-  /** A track in which a camera keeps places. */
+  /** A track of GPS positions. */
   readonly hasPlaces?: boolean;
   readonly codec?: string;
   /** Bytes at the end of the samples. */
@@ -192,7 +191,7 @@ export function avi(): Buffer {
   );
 }
 
-/** A WebM film of 1.5 s, 640 x 360. `isLive`: nothing says how long it is. */
+/** A WebM video of 1.5 s, 640 x 360. `isLive`: without a duration. */
 export function webm({ isLive = false } = {}): Buffer {
   const head = element(0x1a45dfa3, element(0x4286, u8(1)), element(0x4282, text('webm')), element(0x4287, u8(4)));
   const duration = Buffer.alloc(8);
