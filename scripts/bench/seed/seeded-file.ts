@@ -7,7 +7,7 @@ import { generateWorld } from './generator.ts';
 import { SqliteSink } from './sqlite-sink.ts';
 
 /** Raise when the generator makes other rows. */
-const GENERATOR = 3;
+const GENERATOR = 4;
 /** The product forgets change-log lines after 45 days: an older world would lose its log while it is measured. */
 const MAX_AGE_MS = 20 * 86_400_000;
 
@@ -27,11 +27,19 @@ export async function seededFile(posts: number): Promise<string> {
     const sink = new SqliteSink(fresh);
     await generateWorld({ posts, passwordHash, now: Date.now() }, sink);
     sink.finish();
+    unbind(fresh);
     renameSync(fresh, kept);
     return kept;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The media folder of the start that made it is gone: each copy belongs to the folder it is first started with. */
+function unbind(path: string): void {
+  const db = new BetterSqlite3(path);
+  db.exec('UPDATE instance SET "isBound" = 0');
+  db.close();
 }
 
 function inspect(path: string): { schema: string; passwordHash: string } {
