@@ -18,8 +18,8 @@ const lines: (Result | Failure)[] = [];
 console.log(`Measuring ${posyScript()}${options.isQuick ? ', quickly: an impression, no figures to quote' : ''}`);
 await using bench = new Bench(options);
 for (const scenario of SCENARIOS) {
-  const { id, title } = scenario;
-  if (options.ids.length > 0 && !options.ids.includes(id)) continue;
+  const { id, title, isOnDemand = false } = scenario;
+  if (options.ids.length > 0 ? !options.ids.includes(id) : isOnDemand) continue;
   process.stderr.write(`${id} ${title}\n`);
   try {
     lines.push(...(await scenario.run(bench)));

@@ -65,12 +65,21 @@ export class ChildServer implements AsyncDisposable {
   }
 
   /** Asks the probe loaded with `--import` (see `probe.ts`) for the longest event-loop stall since the last question. */
-  async longestStallMs(): Promise<number> {
+  longestStallMs(): Promise<number> {
+    return this.#askProbe('stall');
+  }
+
+  /** The same for what 99 of 100 looks at the loop do not exceed. */
+  loopDelayP99Ms(): Promise<number> {
+    return this.#askProbe('p99');
+  }
+
+  async #askProbe(question: string): Promise<number> {
     const answer = once(this.#child, 'message');
-    this.#child.send('stall');
-    const [stallMs]: unknown[] = await answer;
-    if (typeof stallMs !== 'number') throw new Error('The probe answers with a number');
-    return stallMs;
+    this.#child.send(question);
+    const [ms]: unknown[] = await answer;
+    if (typeof ms !== 'number') throw new Error('The probe answers with a number');
+    return ms;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -9,9 +9,11 @@ export interface BenchOptions {
   readonly isQuick: boolean;
   /** Writes CPU profiles of the measured servers to `.cache/bench/profiles`. */
   readonly isProfiling: boolean;
+  /** How long what has no end of its own goes on. */
+  readonly minutes: number;
 }
 
-const USAGE = 'Usage: pnpm bench [B1 B4 ...] [--posts 1000,100000,1000000] [--quick] [--profile]';
+const USAGE = 'Usage: pnpm bench [B1 B4 ...] [--posts 1000,100000,1000000] [--quick] [--profile] [--minutes 120]';
 
 /** Reads the command line. Throws an error with the usage for anything it does not know. */
 export function parseOptions(args: readonly string[]): BenchOptions {
@@ -22,6 +24,7 @@ export function parseOptions(args: readonly string[]): BenchOptions {
       posts: { type: 'string' },
       quick: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
+      minutes: { type: 'string', default: '120' },
     },
   });
   const texts = values.posts?.split(',') ?? (values.quick ? ['1000', '10000'] : ['1000', '100000', '1000000']);
@@ -29,7 +32,10 @@ export function parseOptions(args: readonly string[]): BenchOptions {
   if (posts.some((count) => !Number.isInteger(count) || count < 1000)) {
     throw new Error(`Numbers of posts are whole and at least 1000.\n${USAGE}`);
   }
-  return { ids: positionals.map((id) => id.toUpperCase()), posts, isQuick: values.quick, isProfiling: values.profile };
+  const minutes = Number(values.minutes);
+  if (!(minutes > 0)) throw new Error(`Minutes are a number above 0.\n${USAGE}`);
+  const ids = positionals.map((id) => id.toUpperCase());
+  return { ids, posts, isQuick: values.quick, isProfiling: values.profile, minutes };
 }
 
 /** The number of posts for all measurements but growth: 100,000, or the middle of the requested sizes. */

@@ -1,13 +1,14 @@
 /**
- * Loaded into a measured server with `--import`. Reports the longest stall of its event loop when the bench asks over the
- * channel between the two processes. A late timer measures a stall as a request would feel it.
+ * Loaded into a measured server with `--import`. Reports the stalls of its event loop since the last question when the bench
+ * asks over the channel between the two processes: the longest, or the 99th percentile for `p99`. A late timer measures a stall
+ * as a request would feel it.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
-process.on('message', () => {
-  process.send?.(delay.max / 1e6);
+process.on('message', (question) => {
+  process.send?.((question === 'p99' ? delay.percentile(99) : delay.max) / 1e6);
   delay.reset();
 });
 // An open channel must not keep a stopping server alive.

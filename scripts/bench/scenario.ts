@@ -5,6 +5,8 @@ import type { Result } from './result.ts';
 export interface Scenario {
   readonly id: string;
   readonly title: string;
+  /** Only when it is asked for: it takes long, or is about something else than cost. */
+  readonly isOnDemand?: boolean;
   run(bench: Bench): Promise<readonly Result[]>;
 }
 

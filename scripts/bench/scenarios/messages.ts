@@ -11,7 +11,7 @@ import { type SignedIn, signInMany } from '../sign-in.ts';
 import { median, percentile } from '../statistics.ts';
 
 /** Two connected users, and a function that sends a message from one to the other. */
-interface Pair {
+export interface Pair {
   /** Sends one; resolves when it is on the other's socket (and answered, where there is an answer). */
   send(): Promise<void>;
   /** When the other had the last one, on the clock of `performance.now()`. */
@@ -145,7 +145,8 @@ async function rate(pairs: readonly Pair[], count: number): Promise<number> {
   return (count * 1000) / (performance.now() - startedAt);
 }
 
-async function posyPairs(posy: Posy, count: number, way: 'http' | 'socket', from = 1): Promise<readonly Pair[]> {
+/** Pairs of people of a world who have a conversation. */
+export async function posyPairs(posy: Posy, count: number, way: 'http' | 'socket', from = 1): Promise<readonly Pair[]> {
   const { origin } = posy.server;
   const people = await signInMany(origin, count * 2, from * 100);
   const pairs: Pair[] = [];

@@ -11,6 +11,7 @@ import { login } from './login.ts';
 import { memory } from './memory.ts';
 import { messageRate, messages } from './messages.ts';
 import { mixed } from './mixed.ts';
+import { overload } from './overload.ts';
 import { peopleAtDepth, peopleGrowth } from './people-lists.ts';
 import { peopleSearch } from './people-search.ts';
 import { peopleWrites } from './people-writes.ts';
@@ -18,6 +19,7 @@ import { postgresPeople } from './postgres-people.ts';
 import { postgres } from './postgres.ts';
 import { pull } from './pull.ts';
 import { longReading, scrolling } from './scrolling.ts';
+import { soak } from './soak.ts';
 import { start } from './start.ts';
 import { tap } from './tap.ts';
 import { unchanged } from './unchanged.ts';
@@ -55,4 +57,6 @@ export const SCENARIOS: readonly Scenario[] = [
   scrolling,
   longReading,
   tap,
+  overload,
+  soak,
 ];

@@ -1,0 +1,157 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import BetterSqlite3 from 'better-sqlite3';
+import type { Scenario } from '../scenario.ts';
+
+/** The limits are on, as in earnest: so many people, each with an address of their own, stay within theirs. */
+const PEOPLE = 900;
+const PEAK_CONNECTIONS = 50;
+/** The first warms it up. */
+const PEAK_ROUNDS = 3;
+const PEAK_SECONDS = 10;
+const CONNECTIONS = 2000;
+const TIMES_PEAK = 4;
+/** Who waits longer has left. */
+const PATIENCE_SECONDS = 10;
+const QUIET_MS = 100;
+
+interface Person {
+  readonly userId: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface Flood {
+  readonly goodPerSecond: number;
+  readonly goodFeed: number;
+  readonly sentAway: number;
+  readonly failed: number;
+  readonly p99Ms: number;
+}
+
+export const overload: Scenario = {
+  id: 'OVERLOAD',
+  title: 'four times as much as the server can do',
+  isOnDemand: true,
+  async run(bench) {
+    const dataDir = await bench.dataDir(bench.options.posts[0]);
+    const people = signInAll(join(dataDir, 'posy.db'));
+    const { server } = await bench.startWorld(dataDir, { RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+    const seconds = bench.options.minutes * 60;
+    const peaks: number[] = [];
+    for (let round = 0; round < PEAK_ROUNDS; round++) {
+      const { goodPerSecond: good } = await flood(server.origin, people, {
+        connections: PEAK_CONNECTIONS,
+        seconds: PEAK_SECONDS,
+      });
+      peaks.push(good);
+    }
+    const peak = Math.max(...peaks);
+    const rate = Math.round(TIMES_PEAK * peak);
+    const over = await flood(server.origin, people, { connections: CONNECTIONS, seconds, rate });
+    const recoveredMs = await untilQuiet(server.origin, people);
+    await server[Symbol.asyncDispose]();
+    const line = { id: 'OVERLOAD', bound: null };
+    const { goodPerSecond, goodFeed, sentAway, failed, p99Ms } = over;
+    return [
+      {
+        ...line,
+        scenario: 'goodput lost',
+        measured: goodPerSecond,
+        bound: peak,
+        unit: '1/s',
+        figure: 1 - goodPerSecond / peak,
+        target: 0.3,
+        note: `${rate}/s offered on ${CONNECTIONS} connections for ${seconds} s; ${goodFeed} feeds, ${sentAway} sent away, ${failed} failed, p99 ${Math.round(p99Ms)} ms`,
+      },
+      {
+        ...line,
+        scenario: 'recovery',
+        measured: recoveredMs / 1000,
+        unit: 's',
+        figure: recoveredMs / 1000,
+        target: 10,
+      },
+    ];
+  },
+};
+
+/** Sessions straight into the table: so many log-ins would take longer than what is measured. */
+function signInAll(path: string): readonly Person[] {
+  const db = new BetterSqlite3(path);
+  const ids = db.prepare<[number], string>('select id from users where "isActive" = 1 limit ?').pluck().all(PEOPLE);
+  const insert = db.prepare(
+    'insert into sessions (id, "tokenHash", "userId", "createdAt", "lastSeenAt", device) values (?, ?, ?, ?, ?, ?)',
+  );
+  const people = ids.map((userId, i) => {
+    const token = randomBytes(32).toString('base64url');
+    insert.run(randomUUID(), hash('sha256', token, 'base64url'), userId, Date.now(), Date.now(), '');
+    return { userId, headers: { cookie: `sid=${token}`, 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` } };
+  });
+  db.close();
+  return people;
+}
+
+/** Half feeds, which cannot wait, and half lists of followers, which can. */
+async function flood(
+  origin: string,
+  people: readonly Person[],
+  { connections, seconds, rate }: { connections: number; seconds: number; rate?: number },
+): Promise<Flood> {
+  let asked = 0;
+  let goodFeed = 0;
+  let goodList = 0;
+  let sentAway = 0;
+  const person = () => people[asked++ % people.length] ?? { userId: '', headers: {} };
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    timeout: PATIENCE_SECONDS,
+    ...(rate !== undefined && { overallRate: rate }),
+    requests: [
+      {
+        setupRequest: (request) => ({
+          ...request,
+          method: 'GET',
+          path: '/api/posts',
+          headers: { ...person().headers },
+        }),
+        onResponse: (status) => void (status === 200 && goodFeed++),
+      },
+      {
+        setupRequest(request) {
+          const { userId, headers } = person();
+          return { ...request, method: 'GET', path: `/api/users/${userId}/followers`, headers: { ...headers } };
+        },
+        onResponse(status) {
+          if (status === 200) goodList++;
+          else if (status === 503) sentAway++;
+        },
+      },
+    ],
+  });
+  const failed = result.non2xx + result.errors - sentAway;
+  return {
+    goodPerSecond: (goodFeed + goodList) / result.duration,
+    goodFeed,
+    sentAway,
+    failed,
+    p99Ms: result.latency.p99,
+  };
+}
+
+/** How long until what can wait is answered at once again, three times in a row. */
+async function untilQuiet(origin: string, people: readonly Person[]): Promise<number> {
+  const startedAt = performance.now();
+  for (let quiet = 0; quiet < 3;) {
+    const { userId, headers } = people[quiet] ?? { userId: '', headers: {} };
+    const askedAt = performance.now();
+    const { status } = await fetch(`${origin}/api/users/${userId}/followers`, { headers });
+    quiet = status === 200 && performance.now() - askedAt < QUIET_MS ? quiet + 1 : 0;
+    if (performance.now() - startedAt > 60_000) break;
+    await sleep(50);
+  }
+  return performance.now() - startedAt;
+}
