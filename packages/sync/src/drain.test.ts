@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { UserId } from '@posy/contract/ids';
 import { seededRandom } from '@posy/testkit/seeded';
 import { TestClock } from '@posy/testkit/test-clock';
 import { TestLocks } from '@posy/testkit/test-locks';
 import { TestTimers } from '@posy/testkit/test-timers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SendResult } from './classify.ts';
 import { drain } from './drain.ts';
 import type { OutboxEntry } from './mutation.ts';
@@ -95,6 +96,29 @@ test('two contexts that send at once do not send the same wish', async () => {
 
   expect(second.kind).toBe('elsewhere');
   expect(device.sent).toEqual(['1']);
+});
+
+test('a database that closes while something is on its way is told of once, by the drain', async () => {
+  const device = new TestDevice([anEntry({ key: '1' })]);
+  const slow = Promise.withResolvers<SendResult>();
+  device.answers.set('1', slow.promise);
+  const unheard: unknown[] = [];
+  const hear = (reason: unknown) => unheard.push(reason);
+  process.on('unhandledRejection', hear);
+  onTestFinished(() => void process.off('unhandledRejection', hear));
+
+  const drained = drain(device.context(), options).catch(String);
+  await until(() => device.sent.length === 1);
+  const closed = vi.fn(() => Promise.reject(new Error('Database has been closed')));
+  Object.assign(device.outbox, { readPause: closed, read: closed, change: closed });
+  device.timers.advance(1000);
+  const told = await drained;
+  slow.resolve(accepted);
+  await setImmediate();
+
+  expect(told).toBe('Error: Database has been closed');
+  expect(closed).toHaveBeenCalledTimes(2);
+  expect(unheard).toEqual([]);
 });
 
 test('a wish whose tab died on the way is sent again at once, under the same key', async () => {

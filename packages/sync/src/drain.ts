@@ -60,6 +60,8 @@ async function drainLocked(ports: SyncPorts, options: DrainOptions, isAlone: boo
         if (result && result.kind !== 'accepted') lastFailure = result;
         flights.delete(entry.key);
       });
+      // Where the loop ends by an error of its own, nobody waits for what is in the air.
+      flight.catch(() => undefined);
       flights.set(entry.key, flight);
       continue;
     }
