@@ -30,7 +30,7 @@ function startApp(): void {
     void import('./ui/gallery/start-gallery.tsx').then(({ startGallery }) => startGallery());
     return;
   }
-  // Reading the file is a task, and starting what it brought another: what is typed meanwhile comes between.
+  // Evaluating the file is one task and starting the app another, so that input in between is handled.
   void import('./app/start.tsx').then((app) => inNextTask(app.startApp));
   void loadFirstPage(location.pathname, readSignedInFlag() !== null || sessionHint() === 'yes');
 }

@@ -8,16 +8,16 @@ import { loadLanguage } from './language/load-language.ts';
 /** A public page as a signed-out visitor sees it. */
 interface RenderedPage {
   readonly html: string;
-  /** What the browser's tab says. */
+  /** Title of the document. */
   readonly title: string;
   readonly description: string;
-  /** What stands there for who has switched scripts off. */
+  /** Content for browsers without scripts. */
   readonly withoutScripts: string;
-  /** Of a page with a list that the server puts in; null for others. */
+  /** For pages with a list that the server inserts; null for others. */
   readonly list: RenderedList | null;
 }
 
-/** The page with nothing in its list, and with two samples in it. `words`: what differs from item to item in these. */
+/** The page with an empty list, and with two sample items. `words`: texts that differ between items. */
 interface RenderedList {
   readonly empty: string;
   readonly sampled: string;

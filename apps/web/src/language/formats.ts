@@ -10,7 +10,7 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return numberFormat(spokenLanguage(), options).format(value);
 }
 
-/** An instant in the language of the page, as people of the browser's region write it: German in Zurich is not that of Kiel. */
+/** A date in the language of the page, with the conventions of the browser's region: German differs between Zurich and Kiel. */
 export function formatDate(at: Millis, options: Intl.DateTimeFormatOptions): string {
   return dateFormat(inRegion(spokenLanguage()), options).format(at);
 }
@@ -21,7 +21,7 @@ export function formatPlainDate(at: Millis, options: Intl.DateTimeFormatOptions)
   return dateFormat(language === 'en' ? 'en' : inRegion(language), options).format(at);
 }
 
-/** What a language is called in the language of the page, or in another: 'Deutsch'. Its tag (BCP 47) where it has no name. */
+/** Name of a language in the language of the page, or in another: 'Deutsch'. Its tag (BCP 47) where it has no name. */
 export function languageName(tag: string, inLanguage: string = spokenLanguage()): string {
   const names = kept(`names ${inLanguage}`, () => new Intl.DisplayNames(inLanguage, { type: 'language' }));
   return names.of(tag) ?? tag;
@@ -35,7 +35,7 @@ export function pluralRules(language: Language, options: Intl.PluralRulesOptions
   return kept(`plural ${language} ${options.type ?? ''}`, () => new Intl.PluralRules(language, options));
 }
 
-/** With the digits that counts have: those of some regions are others, and both would stand side by side. */
+/** With the digits of counts: some regions have others, and both would be mixed. */
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const latin = { numberingSystem: 'latn', ...options };
   return kept(`date ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, latin));

@@ -6,7 +6,7 @@ const OTHERS = {
   ar: () => import('./arabic.ts'),
 };
 
-/** Brings a language's texts and speaks it from then on. Rejects where they cannot be had; English remains. */
+/** Loads a language's texts and activates it. Rejects where they cannot be loaded; English remains. */
 export async function loadLanguage(language: Exclude<Language, 'en'>): Promise<void> {
   const { files, url } = await OTHERS[language]();
   const catalogues = Object.fromEntries(Object.entries(files).map(([path, each]) => [nameOf(path), each]));

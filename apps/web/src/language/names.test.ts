@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-// A module's texts are those of the language that was spoken when it was first read.
+// A module's texts are fixed when it is first imported.
 beforeEach(() => vi.resetModules());
 
 test('who has no name, or no account any more, is called so in the words of the spec', async () => {

@@ -1,8 +1,8 @@
 import { spokenCatalogue } from './spoken.ts';
 
 /**
- * What the server said of a refusal, in the language of the page; its own words in English, and where the code is new.
- * Every page that calls the server needs this, and so it stands apart from the list of all codes (`errors.texts.ts`).
+ * The server's refusal in the language of the page; in English, and for unknown codes, the server's own message. Every page
+ * that calls the server needs this, so it is separate from the list of all codes.
  */
 export function refusalMessage(code: string, message: string): string {
   const said = spokenCatalogue('errors')?.[code];

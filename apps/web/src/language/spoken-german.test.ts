@@ -21,7 +21,7 @@ test('texts, counts, sizes, ages and dates of a page are all in its language', a
   expect([1, 2000].map((count) => postsTexts.views({ count }))).toEqual(['1 Aufruf', '2.000 Aufrufe']);
 });
 
-/** Without the spaces that keep numbers and their units on one line. */
+/** Replaces the no-break spaces between numbers and units. */
 function plain(text: string): string {
   return text.replaceAll(/\s/g, ' ');
 }

@@ -30,7 +30,7 @@ export function spokenFile(): string | null {
   return spoken.file;
 }
 
-/** What stands in for the English catalogue of this name; null where English is spoken. */
+/** The catalogue that replaces the English one of this name; null where the page is English. */
 export function spokenCatalogue(name: string): Readonly<Record<string, CompiledMessage>> | null {
   return spoken.catalogues[name] ?? null;
 }

@@ -1,27 +1,27 @@
 import type { Language } from '@posy/contract/languages';
 
 /**
- * Where a language other than English is kept: one file, that of the language spoken here, in a Cache Storage of its own.
- * The page puts it in, the service worker answers it without a network and, with a newer build, brings the newer file.
- * Which file is here also tells the worker, which has no other way to know, in which language to notify.
+ * Offline copy of a language other than English: one file, in its own Cache Storage. The page stores it; the service worker
+ * answers it without a network and, with a newer build, fetches the newer file. The stored file also tells the worker, which
+ * has no localStorage, the language of notifications.
  */
 const NAME = 'language';
 const FILE = /\/assets\/(german|arabic)-[^/]+\.js$/;
 const LANGUAGES: Readonly<Record<string, Exclude<Language, 'en'>>> = { german: 'de', arabic: 'ar' };
 
-/** Of which language this is the file; null for any other file. */
+/** Language of a catalogue file; null for any other file. */
 export function languageOfFile(url: string): Exclude<Language, 'en'> | null {
   const [, name] = FILE.exec(url) ?? [];
   return (name !== undefined && LANGUAGES[name]) || null;
 }
 
-/** The language that is kept here; English where none is. */
+/** The stored language; English by default. */
 export async function storedLanguage(): Promise<Language> {
   const [request] = (await caches.has(NAME)) ? await (await caches.open(NAME)).keys() : [];
   return (request && languageOfFile(request.url)) || 'en';
 }
 
-/** Keeps this file and those of the same language, of which a newer build may have brought one; null for English. */
+/** Stores this file and keeps others of the same language, such as that of a newer build; null for English. */
 export async function keepLanguage(url: string | null): Promise<void> {
   if (url === null) {
     await caches.delete(NAME);
@@ -39,7 +39,7 @@ export async function storedLanguageFile(url: string): Promise<Response | undefi
   return (await caches.has(NAME)) ? (await caches.open(NAME)).match(url) : undefined;
 }
 
-/** Deletes what is of no build whose files these are. */
+/** Deletes files that belong to none of these builds. */
 export async function keepOnlyFiles(paths: readonly string[]): Promise<void> {
   if (!(await caches.has(NAME))) return;
   const kept = await caches.open(NAME);

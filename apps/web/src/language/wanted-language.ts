@@ -3,7 +3,7 @@ import { isLanguage, type Language, LANGUAGE_COOKIE } from '@posy/contract/langu
 /** The inline script in `index.html` reads the same key, and decides the same way. */
 export const LANGUAGE_KEY = 'posy.language';
 
-/** What the person chose on this browser; null for what the browser says. */
+/** The language chosen in this browser; null for the browser's own. */
 export function readChosenLanguage(): Language | null {
   try {
     const chosen = localStorage.getItem(LANGUAGE_KEY);
@@ -13,10 +13,10 @@ export function readChosenLanguage(): Language | null {
   }
 }
 
-/** A year: browsers keep no cookie for much longer. */
+/** A year: the maximum of some browsers. */
 const COOKIE_SECONDS = 31_536_000;
 
-/** Takes effect with the next page. The server is told by a cookie: of pages before a log-in, and of mails, nothing else says it. */
+/** Takes effect with the next page load. The cookie tells the server, for pages before a log-in and for mails. */
 export function writeChosenLanguage(language: Language | null): void {
   const age = language === null ? 0 : COOKIE_SECONDS;
   const secure = location.protocol === 'https:' ? '; secure' : '';

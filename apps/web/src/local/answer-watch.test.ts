@@ -8,7 +8,7 @@ import { testDevice, testLocal } from '../sync/testing/test-local.ts';
 import { openLocalDb } from './local-db.ts';
 import { outName } from './out-db.ts';
 
-/** Another page of this device, which keeps a transaction over the whole outbox open until it is told to end it. */
+/** Another page of this device that keeps a transaction over the whole outbox open until it is released. */
 async function holdOutbox(factory: IDBFactory, name: string): Promise<{ letGo(): void }> {
   const opening = factory.open(name);
   const db = await new Promise<IDBDatabase>((resolve) => {
@@ -52,7 +52,7 @@ test('Y05 the first screen does not wait for an outbox that does not open', asyn
   const before = await testLocal(device);
   const { uid, out } = before;
   before.close();
-  // Another page holds it open and does not close it for who wants to delete it, so that nobody can open it.
+  // Another page ignores `versionchange`, so that the deletion blocks every open.
   const opening = device.factory.open(out.name);
   await new Promise((resolve) => (opening.onsuccess = resolve));
   device.factory.deleteDatabase(out.name);

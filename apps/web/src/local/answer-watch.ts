@@ -4,7 +4,7 @@ import Dexie, { type DBCore, type DBCoreTable, RangeSet } from 'dexie';
 const UNANSWERED_MS = 4000;
 /** Live queries do not wait for longer, in ms. */
 const AROUND_AFTER_MS = 2000;
-/** A busy page hears timers and answers late, all at once: an answer that is there comes first. */
+/** A busy page handles timers and answers late and together: an answer that has arrived wins. */
 const LAST_CALL_MS = 50;
 
 interface WatchOptions {
@@ -13,8 +13,8 @@ interface WatchOptions {
 }
 
 /**
- * Notices that a database does not answer. WebKit keeps the transaction of a page that was left, or of an app that was
- * suspended, open for as long as it likes, and everybody else waits for it.
+ * Detects a database that does not answer. WebKit may keep the transaction of a page that was left, or of a suspended app,
+ * open indefinitely, and all other transactions wait for it.
  */
 export class AnswerWatch {
   readonly #listeners = new Set<(isAnswering: boolean) => void>();
@@ -120,7 +120,7 @@ export class AnswerWatch {
 
   #orInstead<T>(answer: Promise<T>, instead: T): Promise<T> {
     if (!isInLiveQuery()) return answer;
-    // Dexie's own promise: it keeps the query's zone, which a native one would leave.
+    // Dexie's own promise: it preserves the live query's zone, which a native one would leave.
     return new Dexie.Promise<T>((resolve, reject) => {
       let isOver = false;
       const giveUp = () => {
@@ -159,13 +159,13 @@ function isNative(transaction: unknown): transaction is IDBTransaction {
   return typeof transaction === 'object' && transaction !== null && 'addEventListener' in transaction;
 }
 
-/** Dexie's zone of the code that runs now knows what a live query reads. It is in no types. */
+/** Dexie's zone of the running code knows the ranges that a live query reads. It has no types. */
 function isInLiveQuery(): boolean {
   const zone: unknown = 'PSD' in Dexie.Promise ? Dexie.Promise.PSD : null;
   return typeof zone === 'object' && zone !== null && 'subscr' in zone && Boolean(zone.subscr);
 }
 
-/** What was read as empty is here now, although nothing was written. */
+/** Reruns queries that read nothing while the database did not answer: no write would trigger them. */
 function rerunLiveQueries(): void {
   Dexie.on.storagemutated.fire({ all: new RangeSet() });
 }

@@ -15,7 +15,7 @@ interface AccountRow {
   readonly user: unknown;
 }
 
-/** What this browser knows before anybody's databases are opened: who is signed in, and who that is. */
+/** Data that is needed before a user's databases are opened: the active account. */
 class AppMeta extends Dexie {
   declare readonly kv: Table<KvRow, string>;
   declare readonly accounts: Table<AccountRow, string>;
@@ -36,7 +36,7 @@ export function reopenAppMeta(): void {
   meta = new AppMeta();
 }
 
-/** The account that is signed in on this browser, as last seen: what an offline start shows. */
+/** The last seen account of this browser: an offline start shows it. */
 export async function readActiveAccount(): Promise<CurrentUser | null> {
   const active = await meta.kv.get('activeUid');
   if (typeof active?.v !== 'string') return null;
@@ -44,7 +44,7 @@ export async function readActiveAccount(): Promise<CurrentUser | null> {
   return account && matches(CurrentUserSchema, account.user) ? account.user : null;
 }
 
-/** Remembers who is signed in. Call after log-in, sign-up and every GET /api/user that answers. */
+/** Stores the active account. Call after log-in, sign-up and every answered GET /api/user. */
 export async function saveActiveAccount(user: CurrentUser): Promise<void> {
   await meta.transaction('rw', meta.kv, meta.accounts, async () => {
     await meta.accounts.put({ uid: user.id, user });

@@ -24,7 +24,7 @@ export const CACHE_EPOCH = 5;
 /** Newest Dexie version below. A stored database that is newer was written by a newer app. */
 export const CACHE_VERSION = 5;
 
-/** A row that is known to be gone: a put with this `rev` or an older one is ignored. `key` is `<type>:<id>`. */
+/** A deleted row: a put with this `rev` or an older one is ignored. `key` is `<type>:<id>`. */
 export interface TombstoneRow {
   readonly key: string;
   readonly rev: number;
@@ -41,20 +41,20 @@ export interface PageRow {
   readonly validatedAt: Millis;
   readonly next?: string | null | undefined;
   readonly to?: string | null | undefined;
-  /** Path of the last page that was brought, and where it begins: what is new at the end is found there. */
+  /** Path of the last fetched page, and its start: new rows at the end are found there. */
   readonly tail?: string | undefined;
   readonly tailFrom?: string | undefined;
-  /** Ids in the order of the list, as far as it was brought, where the rows alone do not tell. */
+  /** Ids in the order of the fetched part of the list, where the rows do not determine it. */
   readonly ids?: readonly string[] | undefined;
 }
 
-/** Where this device stands, written in the same transaction as the rows it speaks of. */
+/** The cursor of this device, written in the same transaction as its rows. */
 export interface StateRow extends PullState {
   readonly k: 'state';
   readonly cacheEpoch: number;
 }
 
-/** A picture kept in Cache Storage: for the byte budget. */
+/** A picture in Cache Storage, for the byte budget. */
 export interface MediaRow {
   readonly url: string;
   readonly bytes: number;
@@ -64,26 +64,26 @@ export interface MediaRow {
 export type UserRow = UserEntity;
 /** One's own account: one row. */
 export type MeRow = CurrentUser & { readonly rev: number };
-/** One's own totals: one row, keyed by one's id. */
+/** The account's own totals: one row. */
 export type StatsRow = StatsEntity & { readonly id: string };
 
-/** Up to when one has seen one's activity: one row, keyed by one's id. */
+/** Time up to which the account has seen its activity: one row. */
 export type ActivityMarkRow = ActivityMarkEntity & { readonly id: string };
-/** What one wants to be notified of: one row, keyed by one's id. */
+/** The account's notification preferences: one row. */
 export type PreferencesRow = PreferencesEntity & { readonly id: string };
 
-/** What each day brought one's own ad, as it was asked for last. */
+/** Counts per day of one's own ad, as last fetched. */
 export interface AdDaysRow {
   readonly adId: string;
   readonly days: readonly AdDay[];
 }
 
-/** An ad of somebody else, for the feed; `place` in the order in which they are shown. */
+/** Another user's ad for the feed; `place`: its position in the rotation. */
 export type FeedAdRow = FeedAd & { readonly place: number };
 
 /**
- * The index by which the rows of this database are found, made of them and of nothing else (features/device-search). One row.
- * `version` says how texts were parted; `floor`: messages that are not newer (ISO 8601 UTC) are left out of it.
+ * The full-text index over the rows of this database (features/device-search). One row. `version`: version of the tokenizer;
+ * `floor`: messages up to this time (ISO 8601 UTC) are not indexed.
  */
 export interface SearchIndexRow {
   readonly key: 'index';
@@ -93,8 +93,8 @@ export interface SearchIndexRow {
 }
 
 /**
- * `cache-<uid>`: what the server said, and nothing else. May be deleted at any time: it is pulled again. Durability is
- * relaxed, since a lost write costs a pull.
+ * `cache-<uid>`: data of the server only. It may be deleted at any time and is pulled again. Durability is relaxed, since a
+ * lost write costs a pull.
  */
 export class CacheDb extends Dexie {
   declare readonly posts: Table<PostEntity, string>;
@@ -104,7 +104,7 @@ export class CacheDb extends Dexie {
   declare readonly comments: Table<CommentEntity, string>;
   /** People one follows, or followed. */
   declare readonly follows: Table<FollowEntity, string>;
-  /** People who follow one. */
+  /** Followers of the account. */
   declare readonly followers: Table<FollowerEntity, string>;
   declare readonly stats: Table<StatsRow, string>;
   declare readonly conversations: Table<ConversationEntity, string>;
@@ -115,7 +115,7 @@ export class CacheDb extends Dexie {
   /** Whom one blocked or muted, keyed by their id. */
   declare readonly relations: Table<RelationEntity, string>;
   declare readonly notices: Table<NoticeEntity, string>;
-  /** The strip in the feed; `pages` tells their order. */
+  /** The strip in the feed; `pages` has their order. */
   declare readonly imageLinks: Table<Link, string>;
   /** One's own. */
   declare readonly ads: Table<AdEntity, string>;

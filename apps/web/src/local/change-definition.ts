@@ -7,21 +7,21 @@ import type { CacheDb } from './cache-db.ts';
 import type { LocalDb } from './local-db.ts';
 
 /**
- * How one kind of synced row is kept: what a feature's `<f>.changes.ts` defines. All of it runs inside the transaction
- * of a pull, so it awaits nothing but the cache. Which ops to apply is the engine's affair.
+ * Storage of one kind of synced row: a feature's `<f>.changes.ts` defines it. All of it runs inside the transaction of a pull,
+ * so it awaits nothing but the cache. The engine decides which ops to apply.
  */
 export interface ChangeDefinition {
   readonly type: EntityType;
   /** `rev` of each row, undefined where there is none. */
   revsOf(cache: CacheDb, ids: readonly string[]): Promise<readonly (number | undefined)[]>;
-  /** Which scope governs the row a put brings: a row of one's own is governed by `u`, whatever brings it. */
+  /** The scope that governs the row of a put: one's own rows are governed by `u`, in any answer. */
   governedBy(op: PutOp, uid: UserId): Scope | undefined;
   /** Ids of the rows that a scope governs. */
   idsOf(cache: CacheDb, scope: Scope, uid: UserId): Promise<readonly string[]>;
   put(cache: CacheDb, ops: readonly PutOp[]): Promise<void>;
-  /** Called once these rows are stored for good, outside of the transaction. What it throws is not heard. */
+  /** Called after the commit, outside of the transaction. Its errors are ignored. */
   stored?(local: LocalDb, ops: readonly PutOp[]): Promise<void>;
-  /** Deletes rows and what hangs on them. Gives the ids of pictures that went with them. See `CacheTx.remove`. */
+  /** Deletes rows and dependent rows. Returns the ids of their pictures. See `CacheTx.remove`. */
   remove(cache: CacheDb, ids: readonly string[], why: 'deleted' | 'swept'): Promise<readonly string[]>;
 }
 
@@ -33,7 +33,7 @@ export function tableChanges<Schema extends TSchema, Row extends { readonly rev:
   readonly schema: Schema;
   readonly toRow: (value: Static<Schema>, rev: number, id: string) => Row;
   readonly scopeOf: (row: Row, uid: UserId) => Scope;
-  /** Where more than the rows goes. */
+  /** Where dependent rows are deleted too. */
   readonly remove?: ChangeDefinition['remove'];
 }): ChangeDefinition {
   const { type, table, schema, toRow, scopeOf } = definition;

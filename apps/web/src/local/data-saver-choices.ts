@@ -12,7 +12,7 @@ import {
   SETTING,
 } from './data-saver.ts';
 
-/** About the machine and what its line costs, so it outlives accounts: not under `posy.`. */
+/** The choice belongs to the device and its connection, so it outlives accounts: not under `posy.`. */
 const KEY = 'posy-data';
 
 let chosen: Choices | null = null;
@@ -70,7 +70,7 @@ function listen(isOn: boolean): void {
   const how = isOn ? 'addEventListener' : 'removeEventListener';
   globalThis[how]?.('storage', onStorageEvent);
   connectionOf(globalThis.navigator)?.[how]?.('change', changed);
-  // What changed while nobody listened.
+  // It may have changed before the first subscriber.
   current = null;
 }
 

@@ -16,32 +16,32 @@ const ChoicesSchema = Type.Object({
 export type Choices = Type.Static<typeof ChoicesSchema>;
 
 /**
- * What costs data without being asked for each time.
- * - `photos`    pictures that come into sight are loaded
- * - `autoplay`  videos that come into sight begin to play
- * - `prefetch`  what is likely to be looked at is brought along for the time without a network
- * - `uploads`   photos and videos that wait are sent
+ * Uses of data that happen by themselves.
+ * - `photos`    visible pictures load
+ * - `autoplay`  visible videos play
+ * - `prefetch`  probable content is fetched for offline use
+ * - `uploads`   waiting photos and videos are sent
  */
 export type DataUse = keyof Choices;
 
-/** What a browser tells of its line. `kind` is null where it tells nothing of it: all but Chromium on phones. */
+/** Network information of the browser. `kind` is null where it has none: everywhere but in Chromium on phones. */
 export interface Line {
   readonly kind: 'wifi' | 'other' | null;
   readonly savesData: boolean;
 }
 
-/** How things stand on this device, as one value that changes when any of it does. */
+/** State of the data saver on this device, as one immutable value. */
 export interface DataSaver {
   readonly line: Line;
-  /** What was chosen here, or what stands for it where nothing was. */
+  /** The choices made here, with defaults. */
   readonly choices: Readonly<Record<DataUse, Allowance>>;
   readonly allows: Readonly<Record<DataUse, boolean>>;
 }
 
-/** Under which name the service worker, which has no localStorage, finds what was chosen. */
+/** Key under which the service worker, which has no localStorage, finds the choices. */
 export const SETTING = 'data';
 
-/** What stands where nothing was chosen: a person who saves data is asked first, and nobody's mobile data plays videos. */
+/** Defaults: with the browser's data saver every use asks first, and videos do not play on mobile data. */
 export function defaultChoices({ kind, savesData }: Line): Readonly<Record<DataUse, Allowance>> {
   const saving = kind === null ? 'never' : 'wifi';
   if (savesData)
@@ -64,12 +64,12 @@ export function dataSaverOf(chosen: Choices, line: Line): DataSaver {
   };
 }
 
-/** What the browser says of its line now. */
+/** The browser's present network information. */
 export function readLine(): Line {
   const connection = connectionOf(globalThis.navigator);
   const { type, saveData } = connection ?? {};
   const isCable = type === 'wifi' || type === 'ethernet';
-  // 'unknown' comes and goes with the line; it is no Wi-Fi for as long as that is not said.
+  // 'unknown' appears while the network changes; it does not count as Wi-Fi.
   return { kind: typeof type === 'string' ? (isCable ? 'wifi' : 'other') : null, savesData: saveData === true };
 }
 
@@ -80,12 +80,12 @@ export function askInPage(get: () => DataSaver): void {
   inPage = get;
 }
 
-/** How things stand, from anywhere, the service worker included. */
+/** The state for any context, including the service worker. */
 export async function readDataSaver(): Promise<DataSaver> {
   return inPage ? inPage() : dataSaverOf(readChoices(await readSetting(SETTING).catch(() => null)), readLine());
 }
 
-/** What was kept, as far as it makes sense. */
+/** The valid part of stored choices. */
 export function readChoices(kept: unknown): Choices {
   return matches(ChoicesSchema, kept) ? kept : {};
 }
@@ -101,7 +101,7 @@ interface Connection extends Partial<Pick<EventTarget, 'addEventListener' | 'rem
   readonly saveData?: unknown;
 }
 
-/** What the browser has to say of its line; null where it says nothing. */
+/** The browser's `NetworkInformation`; null where it has none. */
 export function connectionOf(navigator: object | undefined): Connection | null {
   if (!navigator || !('connection' in navigator)) return null;
   const { connection } = navigator;

@@ -3,11 +3,11 @@ import type { Random } from '@posy/std/backoff';
 import type { Clock } from '@posy/std/clock';
 import type { DexieOptions } from 'dexie';
 
-/** What local code may know of the machine it runs on: set by hand in tests. */
+/** The parts of the machine that local code uses: set by hand in tests. */
 export interface Device {
   readonly clock: Clock;
   readonly random: Random;
-  /** A new UUIDv7: key of a mutation, or id of what it creates. */
+  /** A new UUIDv7: key of a mutation, or id of a new row. */
   newId(): string;
   newKey(): MutationKey;
   /** Another IndexedDB than the browser's own: each phone of a test has one. */

@@ -8,7 +8,7 @@ export const DISCARDED_KEPT_MS = 3_600_000;
 
 const discardedId = (id: string) => `${PREFIX}${id}`;
 
-/** Sets the rows of a draft aside, with their files, in place of what was set aside under these ids before. */
+/** Moves the rows of a draft aside, with their files; replaces earlier discarded rows of these ids. */
 export async function discardDraft({ out, device }: LocalDb, ids: readonly string[]): Promise<void> {
   await out.transaction('rw', out.drafts, out.chunks, async () => {
     await dropRows(out, ids.map(discardedId));
@@ -19,7 +19,7 @@ export async function discardDraft({ out, device }: LocalDb, ids: readonly strin
   });
 }
 
-/** Brings back what was discarded under these ids; false, and nothing changes, without it or when a new draft is there. */
+/** Restores the discarded rows of these ids; false without effect where there are none or a new draft exists. */
 export async function restoreDraft({ out }: LocalDb, ids: readonly string[]): Promise<boolean> {
   return await out.transaction('rw', out.drafts, async () => {
     const [rows, newer] = await Promise.all([out.drafts.bulkGet(ids.map(discardedId)), out.drafts.bulkGet([...ids])]);
@@ -36,7 +36,7 @@ export async function hasDiscardedDraft({ out, device }: LocalDb, ids: readonly 
   return rows.some((row) => row && row.updatedAt >= device.clock.now() - DISCARDED_KEPT_MS);
 }
 
-/** Deletes what was discarded before that moment, files included. */
+/** Deletes rows that were discarded before that time, with their files. */
 export async function dropOldDiscarded({ out }: LocalDb, before: Millis): Promise<void> {
   await out.transaction('rw', out.drafts, out.chunks, async () => {
     const rows = await out.drafts.where('id').startsWith(PREFIX).toArray();

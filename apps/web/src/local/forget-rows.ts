@@ -4,7 +4,7 @@ import { mediaIdOf } from './media-cache.ts';
 /** After every date and id. */
 const LAST = '\uffff';
 
-/** Name of the row in `pages` that tells how far the comments of a post were brought here. */
+/** Key of the row in `pages` with the fetched part of a post's comments. */
 export function threadKey(postId: string): string {
   return `comments:${postId}`;
 }
@@ -24,11 +24,10 @@ export async function forgetPosts(cache: CacheDb, ids: readonly string[]): Promi
 }
 
 /**
- * Deletes people who are gone, with everything of theirs that others may not see any more: posts, comments, ads, following
- * in both directions. No tombs for those, since all of it comes back with a person who does. Runs inside the caller's
- * transaction.
+ * Deletes users and their data that became invisible: posts, comments, ads, follows in both directions. No tombstones for
+ * those, since a reactivated user brings all of it back. Runs inside the caller's transaction.
  *
- * @returns ids of the pictures that went with them
+ * @returns ids of the deleted pictures
  */
 export async function forgetPeople(cache: CacheDb, ids: readonly string[]): Promise<readonly string[]> {
   const pictures: string[] = [];

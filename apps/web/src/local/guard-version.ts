@@ -2,14 +2,15 @@ import type Dexie from 'dexie';
 import { OutdatedAppError } from './outdated-app-error.ts';
 import { closeForGood } from './reopen.ts';
 
-/** What may happen to an open database from outside: another tab upgraded it, or wiped it (log-out). */
+/** External events of an open database: another tab upgraded it, or wiped it (log-out). */
 export type LocalEvent = 'outdated' | 'wiped';
 
 /**
- * Dexie opens a database that is newer than its code, and by default reopens one that another tab upgraded under it,
- * so old code would write old rows into the new schema. Hence: closed for good on `versionchange`, refused on open.
+ * Dexie opens a database that is newer than its code, and by default reopens one that another tab upgraded, so old code would
+ * write old rows into the new schema. Hence the connection is closed for good on `versionchange`, and a newer database is
+ * refused on open.
  *
- * `emit` is called while it is still open: what it asks for at once is carried out.
+ * `emit` is called while the database is still open: requests that it makes synchronously are performed.
  */
 export function closeOnUpgrade(db: Dexie, emit: (event: LocalEvent) => void): void {
   db.on('versionchange', (event) => {
@@ -20,10 +21,10 @@ export function closeOnUpgrade(db: Dexie, emit: (event: LocalEvent) => void): vo
 }
 
 /**
- * Throws when the stored database is newer than the code. Asked before Dexie opens it, since that would add to a newer schema
- * whatever it misses there.
+ * Throws when the stored database is newer than the code. Called before Dexie opens it, since Dexie would add missing stores
+ * to a newer schema.
  *
- * @param own the IndexedDB of the device, where it has another than the browser's
+ * @param own the device's IndexedDB, where it is not the browser's
  */
 export async function checkStored(name: string, version: number, own: unknown): Promise<void> {
   const factory = isFactory(own) ? own : indexedDB;
@@ -33,7 +34,7 @@ export async function checkStored(name: string, version: number, own: unknown): 
 
 /** Throws when the database that was opened is newer than the code: Dexie itself would let it write. */
 export function checkVersion(db: Dexie, version: number): void {
-  // Dexie counts in tens, and keeps its own number where it opened a newer one.
+  // Dexie multiplies versions by ten, and keeps its own number where it opened a newer one.
   const stored = Math.floor(db.backendDB().version / 10);
   if (stored > version) throw new OutdatedAppError(`${db.name} has version ${stored}, this app knows ${version}`);
 }

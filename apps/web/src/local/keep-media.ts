@@ -2,13 +2,13 @@ import type { LocalDb } from './local-db.ts';
 import { mediaCacheName } from './media-cache.ts';
 import { evictDownTo, evictMedia, isQuotaError } from './quota.ts';
 
-/** Pictures and videos may take so many bytes, or this share of what the browser gives, whichever is less. */
+/** Limit of pictures and videos in bytes; a share of the browser's quota where that is less. */
 const MOST_BYTES = 300 * 1024 * 1024;
 const MOST_SHARE = 0.15;
 
 /**
- * Keeps an answer of `/media/` on this device, under its absolute address, and counts it; what was not looked at for longest
- * gives way. On a full disk half of everything does, and this is not kept.
+ * Caches an answer of `/media/` on this device, under its absolute URL, and counts its bytes. The least recently used ones are
+ * evicted. On a full disk half of all are evicted, and this one is not stored.
  */
 export async function keepMedia(local: LocalDb, url: string, response: Response): Promise<void> {
   const { cache, device, uid } = local;

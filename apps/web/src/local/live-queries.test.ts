@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie, { liveQuery, RangeSet, type Table } from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
 
-/** What Dexie tells other tabs and the worker by. */
+/** The BroadcastChannel on which Dexie notifies other tabs and the worker. */
 const CHANNEL = 'x-storagemutated-1';
 
 interface Row {
@@ -41,7 +41,7 @@ function watched<T>(query: () => Promise<T>) {
   return { answers, last: () => answers.at(-1) };
 }
 
-/** A door that is open until it is closed; who goes through it while it is closed waits. */
+/** A gate: callers that arrive while it is closed wait. */
 function aDoor() {
   let isOpen = Promise.withResolvers<void>();
   isOpen.resolve();
@@ -129,7 +129,7 @@ test('what a query reads for the first time while it is run again is watched fro
   const door = aDoor();
   const readings: number[] = [];
   await db.others.put({ id: 0, at: 1 });
-  // Which row is read is said by another one.
+  // The row to read is named by another row.
   const { last } = watched(async () => {
     const id = (await db.others.get(0))?.at ?? 0;
     const row = await db.rows.get(id);
@@ -154,7 +154,7 @@ test('what another tab or the worker has written is seen', async () => {
   await vi.waitFor(() => expect(last()).toBe(10));
   await writeUnheard(db, { id: 20, at: 20 });
 
-  // As it arrives there: a plain object.
+  // A plain object, as it arrives over the channel.
   const part = structuredClone(new RangeSet(20));
   const channel = new BroadcastChannel(CHANNEL);
   ends.push(() => channel.close());
@@ -188,7 +188,7 @@ function looksAt(db: TestDb): number {
   return looks;
 }
 
-/** As another tab writes: the Dexie of this one hears nothing of it. */
+/** Writes as another tab does: the Dexie of this one is not notified. */
 async function writeUnheard(db: TestDb, row: Row): Promise<void> {
   const transaction = db.backendDB().transaction('rows', 'readwrite');
   transaction.objectStore('rows').put(row);

@@ -9,11 +9,11 @@ import { closeForGood, reopen } from './reopen.ts';
 import { openVerified } from './verify-cache.ts';
 import { within } from './within.ts';
 
-/** What is unsent may come later than this, in ms: the first screen does not wait for it. */
+/** Time after which the first screen no longer waits for the outbox, in ms. */
 const OUT_OPEN_MS = 2000;
 
 /**
- * What one person has on this device: `cache` is the server's word and may be rebuilt, `out` is their own and may not.
+ * The databases of one user on this device: `cache` holds server data and may be rebuilt, `out` holds unsent data and may not.
  */
 export interface LocalDb {
   readonly uid: UserId;
@@ -21,7 +21,7 @@ export interface LocalDb {
   readonly cache: CacheDb;
   readonly out: OutDb;
   close(): void;
-  /** Deletes all of it, or all but `out`. Where another context blocks that for 2 s, every table is emptied instead. */
+  /** Deletes everything, or everything but `out`. Where another context blocks that for 2 s, all tables are cleared instead. */
   wipe(options?: { readonly keepOut: boolean }): Promise<void>;
   /** Called when another context upgraded or wiped the databases; the returned function ends that. */
   onEvent(listener: (event: LocalEvent) => void): () => void;

@@ -1,8 +1,8 @@
 import type { CacheDb } from './cache-db.ts';
 
 /**
- * Cache Storage of the community page, its list and its pictures. It tells nothing of anybody, so it outlives accounts and
- * serves visitors, too.
+ * Cache Storage of the community page, its list and its pictures. It is public data, so it outlives accounts and serves
+ * visitors too.
  */
 export const COMMUNITY_CACHE = 'community';
 
@@ -16,7 +16,7 @@ export function mediaIdOf(url: string): string | undefined {
   return /\/media\/([^/]+)\//.exec(url)?.[1];
 }
 
-/** Deletes every kept size of these pictures: their posts are gone, or not for this person any more. */
+/** Deletes every cached size of these pictures: their posts were deleted or became invisible. */
 export async function forgetPictures(cache: CacheDb, cacheName: string, mediaIds: readonly string[]): Promise<void> {
   if (mediaIds.length === 0) return;
   const doomed = new Set(mediaIds);

@@ -8,7 +8,7 @@ import type { Device } from './device.ts';
 export const OUT_VERSION = 1;
 
 /**
- * Piece `i` of the file that is kept under `key`, of `UPLOAD_CHUNK_BYTES` but for the last. Never a Blob: Safari loses those
+ * Piece `i` of the file with this `key`, `UPLOAD_CHUNK_BYTES` long except for the last. Never a Blob: Safari loses those
  * (dexie #1227, #1919).
  */
 export interface ChunkRow {
@@ -18,17 +18,17 @@ export interface ChunkRow {
   readonly bytes: ArrayBuffer;
 }
 
-/** What somebody began to write, kept across reloads. The fields are the composer's own affair. */
+/** A draft, stored across reloads. The composer defines the fields. */
 export interface DraftRow {
   readonly id: string;
   readonly updatedAt: Millis;
   readonly fields: Readonly<Record<string, string | number | boolean>>;
   readonly file: { readonly name: string; readonly type: string; readonly bytes: ArrayBuffer } | null;
-  /** Under what its file is kept in `chunks`, where that is too large for a row. */
+  /** Key of its file in `chunks`, where that is too large for a row. */
   readonly fileId?: string;
 }
 
-/** Where a draft's file is kept: apart, so that a keystroke does not write megabytes. */
+/** Key of a draft's file: stored apart, so that a keystroke does not write megabytes. */
 export function draftFileId(id: string): string {
   return `${id}-file`;
 }
@@ -36,18 +36,18 @@ export function draftFileId(id: string): string {
 /** Begins the ids of drafts that were thrown away and can be brought back: no form finds them, and their files stay. */
 export const DISCARDED_PREFIX = 'discarded:';
 
-/** How many things somebody began to write. Words and file of one are one. */
+/** Number of drafts. Text and file of one draft count once. */
 export async function countDrafts({ drafts }: OutDb): Promise<number> {
   const ids = (await drafts.toCollection().primaryKeys()).filter((id) => !id.startsWith(DISCARDED_PREFIX));
   return new Set(ids.map((id) => id.replace(/-file$/, ''))).size;
 }
 
-/** What a lane holds, in the order in which it was wished. */
+/** The entries of a lane, in the order of their creation. */
 export function entriesInLane({ outbox }: OutDb, lane: string): Promise<OutboxEntry[]> {
   return outbox.where('[lane+ord]').between([lane, -Infinity], [lane, Infinity]).toArray();
 }
 
-/** The pieces of the file that is kept under a key, first to last. */
+/** The pieces of a stored file, in order. */
 export function piecesOf({ chunks }: OutDb, key: string): Collection<ChunkRow, [string, number]> {
   return chunks.where('[key+i]').between([key, -Infinity], [key, Infinity]);
 }
@@ -59,8 +59,8 @@ export interface OutKvRow {
 }
 
 /**
- * `out-<uid>`: what a person wrote and the server does not have yet. Durability is strict, upgrades only ever add, and
- * nothing deletes it but the person.
+ * `out-<uid>`: data that the user created and the server does not have yet. Durability is strict, upgrades only ever add, and
+ * only the user deletes it.
  */
 export class OutDb extends Dexie {
   declare readonly outbox: Table<OutboxEntry, string>;
@@ -68,7 +68,7 @@ export class OutDb extends Dexie {
   declare readonly drafts: Table<DraftRow, string>;
   declare readonly kv: Table<OutKvRow, string>;
 
-  /** Screens are drawn without what is unsent while this database does not answer, instead of not at all. */
+  /** Screens are drawn without unsent data while this database does not answer, instead of not at all. */
   readonly answers = new AnswerWatch(this, { isReadAround: true });
 
   constructor(uid: UserId, storage: Device['storage'] = {}) {

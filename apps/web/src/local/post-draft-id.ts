@@ -1,2 +1,2 @@
-/** Id of the row of `drafts` that holds the words of a post that is being written; as what is found it has the same. */
+/** Id of the row of `drafts` with the text of a new post; search results use the same id. */
 export const POST_DRAFT_ID = 'new-post';

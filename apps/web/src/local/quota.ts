@@ -4,10 +4,10 @@ import type { CacheDb } from './cache-db.ts';
 import { forgetPosts } from './forget-rows.ts';
 import { forgetPictures, mediaCacheName } from './media-cache.ts';
 
-/** Posts that are kept when room is needed, and when it is not. */
+/** Number of posts to keep under storage pressure, and without it. */
 const KEPT_WHEN_FULL = 200;
 export const KEPT_WHEN_IDLE = 500;
-/** Messages of one conversation that are kept: of the newest conversations, and of the others. */
+/** Number of messages to keep per conversation: of the newest conversations, and of the others. */
 interface KeptMessages {
   readonly newest: number;
   readonly others: number;
@@ -24,8 +24,8 @@ export function isQuotaError(error: unknown): boolean {
 }
 
 /**
- * Makes room, pictures and the index of texts first and then the oldest posts of others, then tries once more. What a person wrote is never
- * given up for room.
+ * Frees storage, pictures and the text index first and then the oldest posts of others, and tries once more. Unsent data is
+ * never deleted.
  */
 export async function withRoom<T>(cache: CacheDb, uid: UserId, work: () => Promise<T>): Promise<T> {
   const mediaCache = mediaCacheName(uid);
@@ -68,10 +68,10 @@ export async function evictDownTo(cache: CacheDb, mediaCache: string, budget: nu
 }
 
 /**
- * Forgets all but the newest posts, and says so in the window, so that pulls leave them out from here on and paging
- * begins anew. Those that `isKept` names stay.
+ * Deletes all but the newest posts, and stores that limit in the window, so that pulls leave older ones out and paging begins
+ * anew. Posts for which `isKept` is true stay.
  *
- * @returns ids of the pictures that went with them
+ * @returns ids of the deleted pictures
  */
 export async function dropOldPosts(
   cache: CacheDb,
@@ -105,9 +105,9 @@ export async function dropOldPosts(
 }
 
 /**
- * Forgets all but the newest messages of each conversation; they are asked for again when somebody pages back to them.
+ * Deletes all but the newest messages of each conversation; scrolling back fetches them again.
  *
- * @returns ids of the pictures that went with them
+ * @returns ids of the deleted pictures
  */
 export async function dropOldMessages(cache: CacheDb, kept: KeptMessages): Promise<readonly string[]> {
   return cache.transaction('rw', [cache.conversations, cache.messages], async () => {

@@ -32,7 +32,7 @@ export async function withDb<T>(db: Dexie, work: () => Promise<T>): Promise<T> {
   return work();
 }
 
-/** Gives a database a new connection, unless it was closed on purpose. What fails is tried again by the next request. */
+/** Reconnects a database, unless it was closed on purpose. The next request retries a failure. */
 export function reopen(db: Dexie): void {
   if (closedForGood.has(db)) return;
   db.close({ disableAutoOpen: false });

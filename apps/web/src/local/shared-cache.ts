@@ -1,4 +1,4 @@
-/** Cache Storage of what was shared into Posy and is in no draft yet: of the installation, whoever is signed in. */
+/** Cache Storage of content that was shared into Posy and is in no draft yet. It belongs to the installation, not to an account. */
 export const SHARED_CACHE = 'shared-in';
 
 /** Nobody wants it any more. */

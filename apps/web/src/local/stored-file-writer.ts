@@ -13,7 +13,7 @@ export class StoredFileWriter {
     this.id = local.device.newId();
   }
 
-  /** Throws what IndexedDB throws. One at a time. */
+  /** Throws the errors of IndexedDB. One call at a time. */
   async write(position: number, bytes: Uint8Array): Promise<void> {
     for (let at = 0; at < bytes.length;) {
       const offset = (position + at) % UPLOAD_CHUNK_BYTES;
@@ -24,7 +24,7 @@ export class StoredFileWriter {
     this.#size = Math.max(this.#size, position + bytes.length);
   }
 
-  /** The file as it is kept now. */
+  /** The file as stored so far. */
   finish({ name, type }: { readonly name: string; readonly type: string }): StoredFile {
     const chunks = Math.max(1, Math.ceil(this.#size / UPLOAD_CHUNK_BYTES));
     return { id: this.id, name, type, size: this.#size, chunks };

@@ -3,7 +3,7 @@ import type { EntryFile, OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from './local-db.ts';
 import { type OutDb, piecesOf } from './out-db.ts';
 
-/** A file whose bytes were copied into the account's database, before or with the wish that is to send it. */
+/** A file whose bytes were copied into the account's database, before or with the mutation that sends it. */
 export interface StoredFile extends EntryFile {
   readonly id: string;
 }
@@ -14,7 +14,7 @@ export interface KeepOptions {
   readonly signal?: AbortSignal;
 }
 
-/** There is not enough room for a file on this device. `isQuotaError` holds for it. Sizes in bytes. */
+/** The device has too little storage for a file. `isQuotaError` is true for it. Sizes in bytes. */
 export class NoRoomError extends Error {
   override readonly name = 'QuotaExceededError';
   readonly neededBytes: number;
@@ -27,15 +27,15 @@ export class NoRoomError extends Error {
   }
 }
 
-/** Left free beside what is kept: rows, and what the browser itself needs, in bytes. */
+/** Reserve for rows and for the browser itself, in bytes. */
 const SPARE_BYTES = 10_485_760;
 
 /**
- * Copies a file piece by piece, so that no more than one piece is in memory. From then on it does not matter what becomes
- * of the file, the page or the battery.
+ * Copies a file piece by piece, so that at most one piece is in memory. Afterwards the original file and the page may
+ * disappear.
  *
- * Throws {@link NoRoomError} where the browser says beforehand that it will not fit, what IndexedDB throws when it does
- * not, and the reason of an aborted `signal`; nothing of it is kept then.
+ * Throws {@link NoRoomError} where the browser estimates too little storage, the errors of IndexedDB, and the reason of an
+ * aborted `signal`; nothing remains stored then.
  */
 export async function storeFile(
   local: LocalDb,
@@ -61,12 +61,12 @@ export async function storeFile(
   return { id, name: file instanceof File ? file.name : 'file', type: file.type, size: file.size, chunks };
 }
 
-/** Under what the pieces of an entry's file are kept. */
+/** Key of the pieces of an entry's file. */
 export function fileIdOf({ key, file }: Pick<OutboxEntry, 'key' | 'file'>): string {
   return file?.id ?? key;
 }
 
-/** The whole file, a piece at a time: the browser keeps a large Blob on its disk. Null when a piece is missing. */
+/** The whole file, read in pieces: the browser keeps a large Blob on its disk. Null when a piece is missing. */
 export async function readStoredFile(
   { chunks: table }: OutDb,
   { id, type, size, chunks }: Pick<StoredFile, 'id' | 'type' | 'size' | 'chunks'>,
@@ -87,12 +87,12 @@ export async function readFileOf(out: OutDb, key: string, type: string): Promise
   return entry?.file ? readStoredFile(out, { ...entry.file, id: fileIdOf(entry), type }) : null;
 }
 
-/** Deletes the kept bytes. */
+/** Deletes the stored bytes. */
 export async function deleteStoredFile(out: OutDb, id: string): Promise<void> {
   await piecesOf(out, id).delete();
 }
 
-/** The browser's guess is only believed when it says no. */
+/** The browser's estimate is trusted only when it is too small. */
 async function checkRoom(bytes: number): Promise<void> {
   const estimate = await globalThis.navigator?.storage?.estimate?.().catch(() => null);
   if (!estimate || estimate.quota === undefined || estimate.usage === undefined) return;

@@ -7,10 +7,10 @@ import { mediaCacheName, forgetPictures } from './media-cache.ts';
 import { dropOldMessages, dropOldPosts, KEPT_WHEN_IDLE, MESSAGES_WHEN_IDLE } from './quota.ts';
 import { readingDepth } from './reading-depth.ts';
 
-/** No answer that is older than this comes back to life, in ms: what was gone then stays gone without a tomb. */
+/** Answers older than this cannot arrive any more, in ms: deleted rows need no tombstone after it. */
 const TOMBSTONE_AGE_MS = 7 * 86_400_000;
 
-/** Keeps what a person only looked at from growing for ever. For a quiet moment: nothing of it is urgent. */
+/** Bounds the cached data. Runs at idle times: none of it is urgent. */
 export async function tidy(local: LocalDb): Promise<void> {
   const { cache, out, device, uid } = local;
   await dropOldTombstones(local, device.clock.now() - TOMBSTONE_AGE_MS);

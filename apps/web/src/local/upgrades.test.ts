@@ -13,7 +13,7 @@ import { makeRawDatabase, type RawStores, readRawStore } from './testing/raw-dat
 
 const uid = aUserId(1);
 
-/** What each version of the cache brought, as it was released; a version that is released is never changed here. */
+/** The schema of each released version of the cache. A released version is never changed here. */
 const CACHE_RELEASES: readonly { readonly epoch: number; readonly adds: RawStores }[] = [
   {
     epoch: 1,
@@ -113,7 +113,7 @@ test.each(CACHE_RELEASES.map(({ epoch }, i) => ({ version: i + 1, epoch })))(
     const isSame = epoch === CACHE_EPOCH;
     expect(await cache.posts.toArray()).toEqual(isSame ? [aPost()] : []);
     expect(await cache.sync.get('state')).toEqual(isSame ? state : undefined);
-    // Pictures are what they were.
+    // Pictures are unchanged.
     expect(await cache.media.toArray()).toEqual([media]);
     expect(schemaOf(cache.backendDB())).toEqual(schemaOf((await fresh()).cache.backendDB()));
     // Each index answers.

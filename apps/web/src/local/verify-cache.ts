@@ -3,8 +3,8 @@ import { OutdatedAppError } from './outdated-app-error.ts';
 import { isQuotaError } from './quota.ts';
 
 /**
- * Opens the cache and reads a row of each table. What cannot be read twice is deleted and made anew: it is all on the
- * server. Never done to `out`.
+ * Opens the cache and reads a row of each table. A cache that fails twice is deleted and created anew: the server has all of
+ * it. Never done to `out`.
  */
 export async function openVerified(cache: CacheDb, open: () => Promise<void>): Promise<void> {
   try {
@@ -25,12 +25,12 @@ export async function openVerified(cache: CacheDb, open: () => Promise<void>): P
 }
 
 async function readABit(cache: CacheDb): Promise<void> {
-  // The index is one row of many megabytes: who reads it looks whether it is whole.
+  // The index is one row of many megabytes: its reader checks it.
   const tables = cache.tables.filter(({ name }) => name !== 'searchIndex');
   await Promise.all(tables.map((table) => table.limit(1).toArray()));
 }
 
-/** Rows whose meaning has changed since are pulled anew. Pictures keep theirs. */
+/** Rows whose meaning has changed are pulled again. Pictures stay. */
 async function emptyIfOld(cache: CacheDb): Promise<void> {
   const state = await cache.sync.get('state');
   if (!state || state.cacheEpoch === CACHE_EPOCH) return;

@@ -1,4 +1,4 @@
-/** What `work` brings, or `instead` when that takes longer than `ms`. A later failure is not heard. */
+/** The result of `work`, or `instead` when it takes longer than `ms`. A later failure is ignored. */
 export async function within<T, Instead>(ms: number, work: Promise<T>, instead: Instead): Promise<T | Instead> {
   const late = Promise.withResolvers<Instead>();
   const timer = setTimeout(() => late.resolve(instead), ms);

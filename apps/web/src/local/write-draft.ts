@@ -1,12 +1,12 @@
 import type { DraftRow, OutDb } from './out-db.ts';
 
 /**
- * Keeps what is being written under `id`; null: nothing is any more. Throws when the device is full; what was kept before stays.
- * Called in the moment in which a page dies it still writes: everything it takes is asked for before it returns.
+ * Stores a draft under `id`; null deletes it. Throws when the device is full; the earlier draft stays then. It also works
+ * while a page is closed: all its requests are made synchronously.
  */
 export async function writeDraft(out: OutDb, id: string, row: Omit<DraftRow, 'id'> | null): Promise<void> {
   commitAtOnce(out, id, row);
-  // The same by the usual way: it tells who looks at drafts, and what went wrong.
+  // The same through Dexie: it notifies live queries and reports errors.
   if (row === null) await out.drafts.delete(id);
   else await out.drafts.put({ ...row, id });
 }
@@ -25,6 +25,6 @@ function commitAtOnce(out: OutDb, id: string, row: Omit<DraftRow, 'id'> | null):
     else drafts.put({ ...row, id });
     transaction.commit();
   } catch {
-    // A database that is being closed; the usual way says so.
+    // The database is being closed; Dexie's write below reports that.
   }
 }

@@ -1,7 +1,7 @@
 /** A keystroke is on the disk at most this long after it. */
 const SAVE_DELAY_MS = 250;
 
-/** Told to the window when a newer app takes the databases over: what is not saved at once is not saved. */
+/** Window event when a newer app takes the databases over: drafts have to be saved synchronously. */
 export const OUTDATED_EVENT = 'posy-outdated';
 
 /** Saves a draft a moment after it changes, and at once when the page may be about to die. */
@@ -33,7 +33,7 @@ export class DraftSaver<Draft> {
     }
   }
 
-  /** The draft is gone (shared or thrown away): what still waits must not bring it back. */
+  /** The draft was shared or discarded: a pending save must not restore it. */
   cancel(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -1,7 +1,7 @@
-/** What a browser may take to end a subscription, in ms: nobody who leaves waits longer. */
+/** Time limit for ending a subscription, in ms: a log-out does not wait longer. */
 const MOST_MS = 2000;
 
-/** This device hears nothing of an account any more: its subscription, its notifications and its badge go. */
+/** Removes this device's push subscription, its notifications and its badge. */
 export async function forgetPush(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, MOST_MS));
   await Promise.race([endPush().catch(() => undefined), late]);

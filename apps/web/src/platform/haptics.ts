@@ -1,9 +1,9 @@
-/** As short as a phone's own keys feel, in ms. */
+/** As short as a phone's own key feedback, in ms. */
 const TAP_MS = 10;
 
 /**
- * Lets the device be felt for a moment, where it can be: for what a finger just did, and nothing else. A browser that nobody
- * has touched yet refuses, and devices without a motor do nothing.
+ * Vibrates briefly after a tap, where the device can. A browser refuses before the first input, and devices without a motor do
+ * nothing.
  */
 export function feelTap(): void {
   if ('vibrate' in navigator) navigator.vibrate(TAP_MS);

@@ -1,6 +1,6 @@
 /** Later than this nothing is put off, in ms. */
 const LATEST_MS = 2000;
-/** Where a browser does not say when it is idle, in ms. */
+/** Delay for browsers without `requestIdleCallback`, in ms. */
 const GUESS_MS = 200;
 
 /** Once the browser has nothing better to do, and after two seconds in any case. */
@@ -9,12 +9,12 @@ export function whenIdle(run: () => void): void {
   else setTimeout(run, GUESS_MS);
 }
 
-/** Once the page is painted: what it shows first does not share the network and the processor with what is to come. */
+/** Runs after the first paint, which must not share network and processor with later work. */
 export function afterPaint(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run, 0));
 }
 
-/** Behind what was typed and tapped meanwhile, which is answered first. */
+/** Runs behind pending input events. */
 export function inNextTask(run: () => void): void {
   setTimeout(run, 0);
 }

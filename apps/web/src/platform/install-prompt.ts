@@ -1,4 +1,4 @@
-/** The browser's own question whether to install Posy, kept until somebody wants to be asked. Not in the DOM's types. */
+/** The browser's install prompt, deferred until the user asks for it. Not in the DOM's types. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ readonly result: string }>;
 }
@@ -12,7 +12,7 @@ let prompt: InstallPrompt | null = null;
 let isInstalled = false;
 const listeners = new Set<() => void>();
 
-/** For `useSyncExternalStore`; null where the browser has no such question, or not now. */
+/** For `useSyncExternalStore`; null where the browser offers no prompt. */
 export const installPrompt = {
   get: (): InstallPrompt | null => prompt,
   /** Posy was installed while this page was open. */

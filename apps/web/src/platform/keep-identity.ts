@@ -1,8 +1,8 @@
 /**
- * Rows that did not change stay the same objects when all of them are read again, and so does a list of them: what is drawn
- * from them is not drawn again.
+ * Reuses the objects of unchanged rows, and of an unchanged list, after all of them were read again, so that memoized
+ * components are not drawn again.
  *
- * @param isSame for rows of one id; compares them as JSON unless told otherwise
+ * @param isSame compares rows of one id; by default as JSON
  */
 export function keepIdentity<Row extends { readonly id: string }>(
   before: readonly Row[],
@@ -17,7 +17,7 @@ export function keepIdentity<Row extends { readonly id: string }>(
   return kept.length === before.length && kept.every((row, i) => row === before[i]) ? before : kept;
 }
 
-/** As {@link isSameJson}, and quick where the fields of both are the very same: a long list of which one row changed. */
+/** Like {@link isSameJson}, and fast where the fields of both are identical: a long list in which one row changed. */
 export function isSameShape(a: object, b: object): boolean {
   const fields = Object.entries(a);
   if (fields.length !== Object.keys(b).length) return false;

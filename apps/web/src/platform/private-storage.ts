@@ -1,7 +1,7 @@
 import { SIGNED_OUT_KEY } from './signed-in-flag.ts';
 import { WAITING_KEY } from './waiting-accounts.ts';
 
-/** What outlives an account on this device: settings of the device, not traces of a person. */
+/** Keys that outlive an account on this device: settings of the device, not data of a user. */
 const KEPT = new Set([
   'posy.captions',
   'posy.install',
@@ -11,7 +11,7 @@ const KEPT = new Set([
   WAITING_KEY,
 ]);
 
-/** Removes everything Posy kept in web storage that may tell of the person: snapshots, marks, drafts. */
+/** Removes all data of the user from web storage: snapshots, marks, drafts. */
 export function clearPrivateStorage(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {
@@ -20,7 +20,7 @@ export function clearPrivateStorage(): void {
   }
 }
 
-/** Deletes the pictures kept for a person. */
+/** Deletes the cached pictures of an account. */
 export async function clearMediaCaches(uid: string): Promise<void> {
   if (!('caches' in globalThis)) return;
   const names = await caches.keys();

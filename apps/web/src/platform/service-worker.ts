@@ -10,7 +10,7 @@ const TAKE_OVER_MS = 3000;
 /** The build from which this tab last reloaded by itself. */
 const RELOADED_FROM_KEY = 'posy.reloaded-from';
 
-/** What updating needs of the app. */
+/** Callbacks of the app for updates. */
 export interface UpdateOptions {
   readonly session: Pick<Storage, 'getItem' | 'setItem'>;
   /** Names the build that runs in this page. */
@@ -23,8 +23,8 @@ export interface UpdateOptions {
 }
 
 /**
- * Registers the service worker and decides when a newer version may take over: when the person agrees, or when nobody
- * notices. Nobody notices at a start that was not touched yet, and after a minute in the background with nothing begun.
+ * Registers the service worker and decides when a newer version may take over: when the user agrees, at a start that was not
+ * touched yet, and after a minute in the background with no unsaved work.
  */
 export class AppUpdates {
   readonly #options: UpdateOptions;
@@ -42,7 +42,7 @@ export class AppUpdates {
     this.#options = options;
   }
 
-  /** Registers `/sw.js`. Throws what the browser throws. */
+  /** Registers `/sw.js`. Throws the browser's errors. */
   static async start(options: UpdateOptions): Promise<AppUpdates> {
     const updates = new AppUpdates(options);
     await updates.#register();
@@ -113,7 +113,7 @@ export class AppUpdates {
     setTimeout(() => this.#reload(), TAKE_OVER_MS);
   }
 
-  /** Another tab may have agreed: what is begun in this page stays, because the worker keeps the scripts of its build. */
+  /** Another tab may have agreed: unsaved work in this page stays, because the worker keeps the scripts of its build. */
   #onTakenOver(): void {
     this.#isTakenOver = true;
     if (this.#isAccepted) return this.#reload();

@@ -1,16 +1,16 @@
-/** Tells this browser's other tabs (and the worker) that a session ended or began, so that none shows what it should not. */
+/** Notifies this browser's other tabs (and the worker) of the start or end of a session, so that none shows foreign data. */
 export type SessionNews = { readonly type: 'ended' | 'began'; readonly uid: string };
 
 const NAME = 'posy-session';
 
-/** One for hearing and telling: a channel does not hear itself, but another one in the same page would. */
+/** One channel for both directions: a second one in the same page would receive the page's own messages. */
 let channel: BroadcastChannel | null = null;
 
 export function tellOtherTabs(news: SessionNews): void {
   open().postMessage(news);
 }
 
-/** Calls `listener` with what other tabs say, for as long as the page lives. */
+/** Calls `listener` with the messages of other tabs, for as long as the page lives. */
 export function onSessionNews(listener: (news: SessionNews) => void): void {
   open().addEventListener('message', (event: MessageEvent<unknown>) => {
     if (isNews(event.data)) listener(event.data);

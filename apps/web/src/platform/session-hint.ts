@@ -2,14 +2,14 @@ import { SESSION_HINT } from '@posy/contract/headers';
 import { isKnownSignedOut } from './signed-in-flag.ts';
 
 /**
- * Whether this browser has a session that its storage does not know of: iOS and others empty the storage of a site and keep
- * its cookies. The session cookie is hidden from scripts, so the server says with each page whether there is one.
+ * Whether this browser has a session that its storage does not know of: iOS and others clear the storage of a site and keep
+ * its cookies. The session cookie is hidden from scripts, so the server sends a header with each page.
  *
  * - `yes`      the page came with a session cookie
- * - `no`       without one, or the last word on this browser was that nobody is signed in
- * - `unknown`  the page came from the service worker, or the browser does not show the header (plain http)
+ * - `no`       it came without one, or this browser has logged out
+ * - `unknown`  the page came from the service worker, or the browser hides the header (plain http)
  *
- * The inline script in `index.html` looks for the same.
+ * The inline script in `index.html` reads the same header.
  */
 export function sessionHint(): 'yes' | 'no' | 'unknown' {
   if (isKnownSignedOut()) return 'no';

@@ -1,6 +1,6 @@
 /**
- * A mark, readable before anything is loaded, that somebody is signed in on this browser: it decides whether a page
- * starts as the app or as the landing page. It proves nothing; the databases and the server do.
+ * A flag in localStorage, readable before anything is loaded, that this browser is logged in: it decides whether a page
+ * starts as the app or as the landing page. It is a hint only; the databases and the server decide.
  *
  * The inline script in `index.html` reads the same key.
  */
@@ -15,10 +15,10 @@ export function readSignedInFlag(): string | null {
   }
 }
 
-/** The inline script in `index.html` reads this key, too. It tells of nobody, so it outlives accounts. */
+/** The inline script in `index.html` reads this key too. It is no personal data, so it outlives accounts. */
 export const SIGNED_OUT_KEY = 'posy.signed-out';
 
-/** Whether the last word on this browser was that nobody is signed in. False also where its storage was emptied since. */
+/** Whether this browser has logged out. False also where its storage was cleared since. */
 export function isKnownSignedOut(): boolean {
   try {
     return localStorage.getItem(SIGNED_OUT_KEY) !== null;
@@ -29,12 +29,12 @@ export function isKnownSignedOut(): boolean {
 
 const NEW_SESSION_KEY = 'posy.new-session';
 
-/** Somebody logged in just now: the server knows nothing of this browser that was told in an earlier session. */
+/** Marks a new log-in: the server lost what an earlier session had registered for this browser. */
 export function markNewSession(): void {
   try {
     localStorage.setItem(NEW_SESSION_KEY, '1');
   } catch {
-    // What is told again once a day is told then.
+    // Without storage the daily registration does it.
   }
 }
 
@@ -47,7 +47,7 @@ export function isNewSession(): boolean {
   }
 }
 
-/** The server was told again. */
+/** The registration was repeated. */
 export function endNewSession(): void {
   try {
     localStorage.removeItem(NEW_SESSION_KEY);

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Where the browser has them. */
+    /** Absent in browsers without Trusted Types. */
     readonly trustedTypes?: TrustedTypes;
   }
 }

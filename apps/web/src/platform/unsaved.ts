@@ -1,10 +1,10 @@
-/** What a reload would take from the person although no dialog is open: text in a field, a file that is being copied. */
+/** Input that a reload would lose although no dialog is open: text in a field, a file that is being copied. */
 const touched = new Set<HTMLInputElement | HTMLTextAreaElement>();
 let works = 0;
 
 const NO_TEXT = new Set(['checkbox', 'radio', 'range', 'color', 'file', 'button', 'submit']);
 
-/** Begins to notice what is typed, for as long as the page lives. */
+/** Starts to record typed input, for as long as the page lives. */
 export function watchTyping(): void {
   document.addEventListener(
     'input',

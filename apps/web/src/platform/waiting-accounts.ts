@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@posy/contract/users';
 
-/** An account that nobody is signed in with here, and how many things of it wait on this device to be sent. */
+/** A logged-out account, and the number of its unsent entries on this device. */
 interface WaitingAccount {
   readonly uid: string;
   readonly firstName: string;
@@ -10,7 +10,7 @@ interface WaitingAccount {
 /** Read before any database is: log-in and landing page need none. */
 export const WAITING_KEY = 'posy.waiting';
 
-/** As many are kept. */
+/** Limit of remembered accounts. */
 const MOST_KEPT = 5;
 
 const listeners = new Set<() => void>();
@@ -37,7 +37,7 @@ export const waitingAccounts = {
   },
 };
 
-/** Notes how much of an account waits on this device while nobody is signed in with it; 0 forgets the account. */
+/** Stores how many entries of a logged-out account wait on this device; 0 removes the account. */
 export function noteWaiting({ id, firstName }: Pick<CurrentUser, 'id' | 'firstName'>, count: number): void {
   const others = waitingAccounts.get().filter(({ uid }) => uid !== id);
   const next = count > 0 ? [{ uid: id, firstName, count }, ...others].slice(0, MOST_KEPT) : others;
@@ -45,7 +45,7 @@ export function noteWaiting({ id, firstName }: Pick<CurrentUser, 'id' | 'firstNa
     if (next.length === 0) localStorage.removeItem(WAITING_KEY);
     else localStorage.setItem(WAITING_KEY, JSON.stringify(next));
   } catch {
-    // Where storage is blocked nothing waits.
+    // With blocked storage there are no entries.
   }
   for (const listener of listeners) listener();
 }

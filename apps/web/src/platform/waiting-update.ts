@@ -1,6 +1,6 @@
 /** A newer Posy that is on this device and not yet in this page. */
 export interface PendingUpdate {
-  /** The person agreed: the page goes on with it as soon as it can. */
+  /** Called when the user agrees: the page updates as soon as it can. */
   readonly apply: () => void;
 }
 
@@ -16,7 +16,7 @@ export const waitingUpdate = {
   },
 };
 
-/** Written by what watches for updates alone. */
+/** Written by `AppUpdates` only. */
 export function setWaitingUpdate(update: PendingUpdate | null): void {
   pending = update;
   for (const listener of listeners) listener();

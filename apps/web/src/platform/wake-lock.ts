@@ -1,20 +1,20 @@
-/** What of the browser keeps the screen on; absent where there is none of it. */
+/** The browser's wake lock; absent in browsers without it. */
 export interface WakeLockPort {
   /** Throws where it is refused: the battery is low, or the page is not seen. */
   request(): Promise<{ release(): Promise<void>; readonly released: boolean }>;
 }
 
 export interface WakeKeeper {
-  /** Says whether the screen is to stay on now. May be said again and again. */
+  /** Sets whether the screen has to stay on. Repeated calls are harmless. */
   keep(isNeeded: boolean): void;
   stop(): void;
 }
 
 /**
- * Keeps the screen on while that is needed: a phone that goes to sleep takes its network along. The browser lets go of it
- * whenever the page is hidden, so it is asked for again when it is seen. What is refused is done without.
+ * Keeps the screen on while that is needed: a sleeping phone cuts its network. The browser releases the lock whenever the page
+ * is hidden, so it is requested again when the page is visible. A refusal is ignored.
  *
- * @param port null: the browser has no such thing, and nothing is done
+ * @param port null where the browser has no wake lock
  */
 export function keepAwake(port: WakeLockPort | null, page: Document): WakeKeeper {
   let isNeeded = false;

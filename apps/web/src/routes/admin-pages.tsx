@@ -11,8 +11,7 @@ import { RequireAdmin } from '../features/session/require-user.tsx';
 import { useCurrentUser } from '../features/session/use-current-user.ts';
 
 /**
- * Every page for administrators, in one file of the build: it is not kept by the service worker before one of them is
- * opened.
+ * All pages for administrators, in one chunk: the service worker stores it when one of them is first opened.
  */
 export function AdminPage() {
   const { tab } = useSearch({ from: '/services' });

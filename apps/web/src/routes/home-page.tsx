@@ -10,7 +10,7 @@ const LaunchAway = onDemand(async () => (await import('../features/shared-in/lau
 
 const FeedPage = onDemand(async () => (await import('./feed-page.tsx')).FeedPage, LoadingPage);
 
-/** `/` and `/home`: the feed for who is signed in, the landing page for others. */
+/** `/` and `/home`: the feed for logged-in users, the landing page for visitors. */
 export function HomePage() {
   const session = useSession();
   if (session.status === 'loading') return <LoadingPage />;

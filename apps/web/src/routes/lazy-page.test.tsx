@@ -26,7 +26,7 @@ afterEach(() => {
 });
 afterAll(stopServices);
 
-/** As a browser says it. */
+/** The browser's error for a missing chunk. */
 const missing = async (): Promise<{ readonly Page: () => null }> => {
   throw new TypeError('Failed to fetch dynamically imported module: /assets/ads-page.js');
 };

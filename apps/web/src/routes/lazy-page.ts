@@ -5,18 +5,18 @@ import { isPartMissing } from '../app/part-missing.ts';
 
 type Page = () => ReactNode;
 
-/** The page that stands in for one of a signed-in person's: it is kept on the device. */
+/** Replaces a logged-in user's page that is not on the device. */
 const signedIn = async () => (await import('./missing-page.tsx')).MissingPage;
 
 /**
- * The page `name` of a file that is fetched when it is first opened. What is not on this device and cannot be fetched is no
- * error: a page in its place says that it needs a connection the first time, and opens it when there is one.
+ * The page `name` of a chunk that is loaded when it is first opened. A chunk that is neither on this device nor can be fetched
+ * is no error: a replacement page says that the first visit needs a connection, and opens the page when there is one.
  */
 export function lazyPage<Name extends string>(load: () => Promise<Readonly<Record<Name, Page>>>, name: Name) {
   return orMissing(load, name, async () => PartMissingPage);
 }
 
-/** {@link lazyPage}, for a page that stands within header and navigation: so does what stands in its place. */
+/** {@link lazyPage} for a page within header and navigation, which also frame the replacement. */
 export function lazyOwnPage<Name extends string>(load: () => Promise<Readonly<Record<Name, Page>>>, name: Name) {
   return orMissing(load, name, () => signedIn().catch(() => PartMissingPage));
 }

@@ -33,7 +33,7 @@ function SignedInMessages() {
   );
 }
 
-/** What the address asks for is done, and leaves it: the open conversation stands in the history. */
+/** Handles the search parameters once and removes them; the history state has the open conversation. */
 function Messages() {
   const { conversation, username } = useSearch({ from: '/messages' });
   const opened = useRouterState({ select: ({ location }) => location.state.conversation });

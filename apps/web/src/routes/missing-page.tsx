@@ -4,7 +4,7 @@ import { Shell } from '../app/shell.tsx';
 import { RequireUser } from '../features/session/require-user.tsx';
 import { useCurrentUser } from '../features/session/use-current-user.ts';
 
-/** In the place of a signed-in person's page that is not on this device: everything else of Posy is, and stands around it. */
+/** Replaces a logged-in user's page that is not on this device; header and navigation stay. */
 export function MissingPage() {
   return (
     <RequireUser loading={<LoadingPage />}>

@@ -18,7 +18,7 @@ const NEEDS = /Administration needs a connection|Reports need a connection|needs
 const LOGGED_OUT = /You are logged out\.|Please log in/;
 const PUBLIC = 'You are offline. This page needs a connection.';
 
-/** What each address says without a network, on a device that knows of one conversation: to an administrator, and to a visitor. */
+/** Text of each route without a network, on a device with one conversation: for an administrator, and for a visitor. */
 const SAID: Readonly<Record<string, readonly [signedIn: RegExp | string, signedOut: RegExp | string]>> = {
   '/': ['Your feed appears as soon as Posy can be reached.', 'Share your moments with the world'],
   '/home': ['Your feed appears as soon as Posy can be reached.', 'Share your moments with the world'],
@@ -70,7 +70,7 @@ afterAll(() => {
   Reflect.deleteProperty(navigator, 'onLine');
 });
 
-/** It stands when it has said so and nothing turns any more. */
+/** Waits until the text is shown and no spinner is left. */
 async function opens(path: string, said: RegExp | string): Promise<void> {
   await openPage(path);
   await waitFor(() => expect(document.body.textContent).toMatch(said));

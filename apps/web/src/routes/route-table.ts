@@ -9,7 +9,7 @@ import { titlesTexts as titles } from './titles.texts.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the browser's tab says; without one, 'Posy'. */
+    /** Title of the document; 'Posy' by default. */
     readonly title?: string;
   }
 }

@@ -1,6 +1,5 @@
 /**
- * The search parameters of an address that are text, as they were typed: the router reads `?q=12` as a number. What is
- * absent, or no text, is left out.
+ * Search parameters as the typed text: the router parses `?q=12` as a number. Absent and non-text values are left out.
  */
 export function textSearch<Name extends string>(values: Readonly<Record<Name, unknown>>): { [name in Name]?: string };
 export function textSearch(values: Readonly<Record<string, unknown>>): Record<string, string> {

@@ -8,10 +8,10 @@ import { closeLocal, openLocal } from '../sync/current-local.ts';
 import { type Syncer, createSyncer } from '../sync/syncer.ts';
 import { showUnsent } from './notifications.ts';
 
-/** The browser ends a sync event after 3 minutes, a message event after 5. What is begun later may be cut off. */
+/** Browsers end a sync event after 3 minutes, a message event after 5. Later work may be cut off. */
 const SYNC_EVENT_MS = 150_000;
 const MESSAGE_EVENT_MS = 240_000;
-/** So often it is looked whether whoever else sends is through, in ms. */
+/** Interval for checking whether another sender has finished, in ms. */
 const LOOK_AGAIN_MS = 500;
 
 /** Thrown out of a sync event so that the browser fires it again. */
@@ -26,7 +26,7 @@ async function open(uid: UserId): Promise<{ readonly local: LocalDb; readonly sy
   if (opened?.local !== local) {
     opened = { local, syncer: createSyncer(local, { isBackground: true }) };
     local.onEvent(() => {
-      // Signed out or upgraded elsewhere: the next message opens what there is then.
+      // Logged out or upgraded elsewhere: the next message opens the present databases.
       opened = null;
       closeLocal();
     });
@@ -34,7 +34,7 @@ async function open(uid: UserId): Promise<{ readonly local: LocalDb; readonly sy
   return opened;
 }
 
-/** Only who is signed in is worked for: a page may be older than its log-out. */
+/** Works for the active account only: the message may come from a page older than its log-out. */
 export async function openActive(uid?: UserId): Promise<{ readonly local: LocalDb; readonly syncer: Syncer } | null> {
   const user = await readActiveAccount();
   return user && (uid === undefined || user.id === uid) ? open(user.id) : null;
@@ -57,21 +57,21 @@ export async function drainOnMessage(uid: UserId): Promise<void> {
 }
 
 /**
- * The browser found a network, perhaps without any page. What could not be sent makes it try again later; at its last
- * try the person is told, since nothing more happens by itself until Posy is opened.
+ * A sync event: the browser has a network, perhaps without any page. Unsent entries make it retry later. At its last attempt
+ * the user is notified, since nothing is sent then until Posy is opened.
  */
 export async function drainInBackground(isLastChance: boolean, registration: ServiceWorkerRegistration): Promise<void> {
   const active = await openActive();
   if (!active) return;
   const { local, syncer } = active;
-  // What waits for its next try waited for this.
+  // Entries that wait for their next attempt are due now.
   await syncer.ports.outbox.change((entries) => ({ put: hurried(entries), remove: [] }));
   const result = await drainInTurn(syncer, local.device.clock.now() + SYNC_EVENT_MS);
   if (result.kind === 'elsewhere' || result.kind === 'paused') return;
   const waiting = (await syncer.ports.outbox.read()).filter(
     (entry) => isMeant(entry) && (entry.status === 'queued' || entry.status === 'sending'),
   );
-  // What is held back for another line is sent by the page, or with the next network: asking again would change nothing.
+  // Uploads held back for Wi-Fi are sent by the page, or with the next network: a retry would change nothing.
   const isHeld = await areUploadsHeld();
   const isDone =
     waiting.length === 0 || (result.kind === 'idle' && !canSendLater(waiting, local.device.clock.now(), isHeld));
@@ -81,8 +81,8 @@ export async function drainInBackground(isLastChance: boolean, registration: Ser
 }
 
 /**
- * Waits for whoever else sends: a page that is just being closed, or this worker for a message of that page. When their try
- * fails nobody but the browser would try again.
+ * Waits for another sender: a page that is being closed, or this worker for a message of that page. When their attempt fails,
+ * only the browser would retry.
  */
 async function drainInTurn(syncer: Syncer, deadline: number): ReturnType<Syncer['drain']> {
   for (;;) {
@@ -93,6 +93,6 @@ async function drainInTurn(syncer: Syncer, deadline: number): ReturnType<Syncer[
 }
 
 async function tellWaiting(registration: ServiceWorkerRegistration, count: number): Promise<void> {
-  // Not allowed to notify: the badge in the app says it at the next start.
+  // Without permission to notify, the badge in the app shows it at the next start.
   await showUnsent(registration, count).catch(() => undefined);
 }

@@ -7,17 +7,17 @@ import {
 } from '../language/stored-language.ts';
 import { type PrecacheEntry, pathOf } from './previous-assets.ts';
 
-/** What every device gets: all but the files of languages, of which each device keeps the one that is spoken on it. */
+/** Files for every device: all but the language files, of which each device stores its own. */
 export function withoutLanguages<Entry extends PrecacheEntry>(entries: readonly Entry[]): Entry[] {
   return entries.filter((entry) => languageOfFile(pathOf(entry)) === null);
 }
 
-/** Answers a language's file from the device, else from the network; the page keeps it. */
+/** Answers a language file from the device, else from the network; the page stores it. */
 export async function answerLanguage(request: Request): Promise<Response> {
   return (await storedLanguageFile(request.url)) ?? fetch(request);
 }
 
-/** A newer build is put beside the one that runs: without its texts it would speak English when there is no network. */
+/** Fetches the language file of a newer build during its installation: without it the new build would be English offline. */
 export async function bringLanguage(entries: readonly PrecacheEntry[]): Promise<void> {
   const language = await storedLanguage();
   const path = entries.map(pathOf).find((each) => language !== 'en' && languageOfFile(each) === language);

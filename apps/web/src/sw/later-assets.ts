@@ -1,8 +1,8 @@
 import { LATER_ASSETS, previousAsset } from './previous-assets.ts';
 
 /**
- * Answers a script from the device, or from the network and keeps it: under its address it never changes. Those of the
- * previous build are here for pages that are older than the worker.
+ * Answers a script from the device, or from the network and stores it: its URL is content-addressed. Scripts of the previous
+ * build are stored for pages that are older than the worker.
  */
 export async function answerLaterAsset(request: Request): Promise<Response> {
   const kept = await caches.open(LATER_ASSETS);

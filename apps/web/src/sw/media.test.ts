@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isKeepable } from './media.ts';
 
-/** What a browser calls an answer of the same origin. */
+/** A `basic` response, as for the same origin. */
 function answer(cacheControl: string, type = 'image/webp', status = 200): Response {
   const response = new Response('pixels', { status, headers: { 'content-type': type, 'cache-control': cacheControl } });
   return Object.defineProperty(response, 'type', { value: 'basic' });

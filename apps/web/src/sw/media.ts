@@ -4,12 +4,12 @@ import type { LocalDb } from '../local/local-db.ts';
 import { COMMUNITY_CACHE, mediaCacheName, mediaIdOf } from '../local/media-cache.ts';
 import { openLocal } from '../sync/current-local.ts';
 
-/** Used pictures are marked as such at most so often, in ms. */
+/** Shortest interval for updating a picture's time of use, in ms. */
 const TOUCH_AFTER_MS = 3_600_000;
 
 /**
- * Answers a picture, or the captions of a video, from the device, or from the network and keeps it. They never change under
- * their address. Without either: another size of the same picture, or an empty one, never an error.
+ * Answers a picture, or the captions of a video, from the device, or from the network and stores it. Their URLs are
+ * content-addressed. Failing both: another size of the same picture, or an empty one, never an error.
  */
 export async function answerMedia(request: Request): Promise<Response> {
   const user = await readActiveAccount().catch(() => null);
@@ -39,9 +39,9 @@ export async function answerMedia(request: Request): Promise<Response> {
 }
 
 /**
- * Whole, ours, and not `no-store` (what was reported). `private, no-cache` is kept: it is for the browser's own cache, which
- * belongs to nobody. Pictures of private posts and messages are kept for their account, so that they are here without a
- * network; they are deleted with their row, and at log-out.
+ * Complete, from Posy, and not `no-store` (evidence of reports). `private, no-cache` is stored: it addresses the browser's own
+ * cache, which all accounts share. Pictures of private posts and messages are stored per account for offline use; they are
+ * deleted with their row, and at log-out.
  */
 export function isKeepable(response: Response): boolean {
   const type = response.headers.get('content-type') ?? '';
@@ -50,7 +50,7 @@ export function isKeepable(response: Response): boolean {
   return response.status === 200 && response.type === 'basic' && isKept && !control.includes('no-store');
 }
 
-/** A browser that was killed may have kept the picture and lost its row: it is counted again. */
+/** A killed browser may have stored the picture without its row: it is counted again. */
 async function markUsed({ cache, device }: LocalDb, url: string, response: Response): Promise<void> {
   const row = await cache.media.get(url);
   const now = device.clock.now();
@@ -58,7 +58,7 @@ async function markUsed({ cache, device }: LocalDb, url: string, response: Respo
   else if (now - row.lastUsedAt > TOUCH_AFTER_MS) await cache.media.update(url, { lastUsedAt: now });
 }
 
-/** `/media/<id>/<width>?h=…`: the sizes of the same picture that are kept, smallest first. */
+/** `/media/<id>/<width>?h=…`: the cached sizes of the same picture, smallest first. */
 async function otherSizes(
   kept: Cache,
   url: string,
@@ -72,19 +72,19 @@ async function otherSizes(
     .toSorted((a, b) => a.width - b.width);
 }
 
-/** The last part of a picture's address is its width in px; 0 for videos and captions, which are kept beside them. */
+/** The last part of a picture's path is its width in px; 0 for videos and captions, which share the cache. */
 function widthOf(url: string): number {
   return Number(/\/(\d+)\?/.exec(url)?.[1] ?? 0);
 }
 
-/** A picture that everybody may see, in whatever size there is of it. */
+/** A public picture, in any cached size. */
 async function ofCommunity(url: string): Promise<Response> {
   const kept = await caches.open(COMMUNITY_CACHE);
   const largest = (await otherSizes(kept, url)).at(-1);
   return (largest && (await kept.match(largest.url))) ?? placeholder();
 }
 
-/** One transparent pixel: the box keeps its colours, and no broken-image sign is drawn. */
+/** One transparent pixel: the box shows its thumbhash, and no broken-image icon. */
 function placeholder(): Response {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
   return new Response(svg, { status: 200, headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' } });

@@ -11,14 +11,14 @@ import { registerBackgroundSyncIn } from '../sync/background-sync.ts';
 import { openActive } from './background.ts';
 import { dataOf, type NotificationData } from './notifications.ts';
 
-/** What was pressed on a notification. `reply`: what was typed into it. */
+/** A tap on a notification. `reply`: text typed into it. */
 export interface Pressed {
   readonly notification: Notification;
   readonly action: string;
   readonly reply: string | null;
 }
 
-/** A notification was tapped, or one of its buttons. What is to be sent goes through the outbox, as from a page. */
+/** Handles a tap on a notification or one of its buttons. Mutations go through the outbox, as in a page. */
 export async function onNotificationClick(pressed: Pressed, scope: ServiceWorkerGlobalScope): Promise<void> {
   const { notification, action, reply } = pressed;
   notification.close();
@@ -39,7 +39,7 @@ export async function onNotificationClick(pressed: Pressed, scope: ServiceWorker
   await open(notificationPath(data), local, scope);
 }
 
-/** False where it is not known here to whom it goes, or the server would not take it. */
+/** False where the recipient is unknown here, or the server would refuse it. */
 async function sendReply(
   local: LocalDb,
   conversationId: ConversationId,
@@ -54,12 +54,12 @@ async function sendReply(
     row = await conversations.get(conversationId);
   }
   if (!row) return false;
-  // It was not written in the composer: what is begun there stays.
+  // It was not written in the composer, whose draft stays.
   await sendMessage(local, { conversationId, toUserId: row.otherUser.id, content, place: null });
   return true;
 }
 
-/** What was typed is not lost: it stands in a notification that leads to the conversation. */
+/** Shows the typed text in a notification that opens the conversation, so that it is not lost. */
 async function tellUnsent(
   data: NotificationData,
   text: string,
@@ -69,7 +69,7 @@ async function tellUnsent(
   await registration.showNotification(notSentTitle, { body: text, tag: `unsent:${data.id}`, data });
 }
 
-/** Goes to a path in a window that is open, or in a new one. The word goes first: a window that comes up may be frozen. */
+/** Opens a path in an existing window, or in a new one. The message goes first: a focused window may still be frozen. */
 async function open(path: string, local: LocalDb | null, { clients }: ServiceWorkerGlobalScope): Promise<void> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];

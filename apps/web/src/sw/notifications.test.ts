@@ -3,7 +3,7 @@ import { showUnsent } from './notifications.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the browser is asked to show, on a device that keeps this language's file. */
+/** Notifications that are shown on a device with this language file. */
 async function shownIn(file: string | null, count: number): Promise<readonly unknown[]> {
   const requests = file === null ? [] : [{ url: `https://posy.test/assets/${file}-AbCdEf12.js` }];
   vi.stubGlobal('caches', { has: async () => file !== null, open: async () => ({ keys: async () => requests }) });

@@ -4,7 +4,7 @@ import { type PushPayload, PushPayloadSchema } from '@posy/contract/push';
 import * as Type from 'typebox';
 import { workerTexts } from '../features/notifications/worker-texts.ts';
 
-/** What a notification of ours knows of itself: enough to act on it without the push that brought it. */
+/** Data of our notifications: enough to handle a tap without the original push. */
 const DataSchema = Type.Object({
   uid: PushPayloadSchema.properties.uid,
   kind: PushPayloadSchema.properties.kind,
@@ -20,7 +20,7 @@ interface NotificationButton {
   readonly placeholder?: string;
 }
 
-/** Not all of what browsers know is in the types. */
+/** The DOM's types lack some options. */
 interface FullOptions extends NotificationOptions {
   readonly renotify?: boolean;
   readonly timestamp?: number;
@@ -37,7 +37,7 @@ async function messageActions(): Promise<readonly NotificationButton[]> {
   ];
 }
 
-/** Shows what a push tells; it takes the place of an older one with its tag. `isSilent`: without a sound or a buzz. */
+/** Shows the notification of a push; it replaces an older one with its tag. `isSilent`: without sound and vibration. */
 export async function showPayload(
   registration: ServiceWorkerRegistration,
   payload: PushPayload,
@@ -57,7 +57,7 @@ export async function showPayload(
   await registration.showNotification(title, options);
 }
 
-/** For a push of which nothing may or can be told: browsers want something to be seen for each. */
+/** For a push without presentable content: browsers demand a notification for each. */
 export async function showPlain(registration: ServiceWorkerRegistration): Promise<void> {
   const texts = await workerTexts();
   await registration.showNotification(texts.plainTitle, { ...ICONS, body: texts.plainBody, tag: 'posy', silent: true });
@@ -76,7 +76,7 @@ export async function showUnsent(
   });
 }
 
-/** What a notification is about; null for one of another kind, or of another version of the app. */
+/** Data of one of our notifications; null for others, and for those of another version. */
 export function dataOf({ data }: Pick<Notification, 'data'>): NotificationData | null {
   return matches(DataSchema, data) ? data : null;
 }

@@ -11,7 +11,7 @@ let kept: Map<string, Response>;
 let asked: string[];
 let answer: () => Response;
 
-/** What a browser calls an answer of the same origin. */
+/** A `basic` response, as for the same origin. */
 function picture(headers: Record<string, string> = {}): Response {
   const response = new Response('pixels', { headers: { 'content-type': 'image/webp', ...headers } });
   return Object.defineProperty(response, 'type', { value: 'basic' });

@@ -6,13 +6,13 @@ import type { LocalDb } from '../local/local-db.ts';
 import { mediaCacheName, mediaIdOf } from '../local/media-cache.ts';
 import { openActive } from './background.ts';
 
-/** As far as a person looks without a network, and as much as one go brings. */
+/** Number of posts that a user typically views offline, and that one run fetches. */
 const POSTS = 30;
 const CONVERSATIONS = 10;
 const MESSAGES = 30;
 const MOST_AT_ONCE = 40;
 
-/** Brings along what this person is likely to look at without a network, where this device may. */
+/** Fetches what the user will probably view offline, where the data saver allows it. */
 export async function prefetch(uid: UserId, width: number): Promise<void> {
   if (!(await readDataSaver()).allows.prefetch) return;
   const active = await openActive(uid);
@@ -38,7 +38,7 @@ export async function prefetchMedia(local: LocalDb, width: number): Promise<void
   }
 }
 
-/** Of each picture one size, the most likely first. */
+/** One size of each picture, the most probable first. */
 async function likelyUrls({ cache }: LocalDb, width: number): Promise<readonly string[]> {
   const posts = await cache.posts.orderBy('[createdAt+id]').reverse().limit(POSTS).toArray();
   const conversations = await cache.conversations.orderBy('activeAt').reverse().limit(CONVERSATIONS).toArray();

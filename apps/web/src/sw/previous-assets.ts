@@ -1,17 +1,16 @@
 import { cacheNames } from 'workbox-core';
 
-/** What the build tells of a file that is brought along. */
+/** An entry of the build's precache manifest. */
 export type PrecacheEntry = string | { readonly url: string; readonly revision: string | null };
 
-/** Cache Storage of scripts that are not brought along with the app: those of pages that few people open. */
+/** Cache Storage of scripts outside of the precache: those of rarely opened pages. */
 export const LATER_ASSETS = 'later-assets';
 const PREFIX = 'previous-assets-';
 const SCRIPT = /^\/assets\/.+\.js$/;
 
 /**
- * While a newer build is put beside the one that runs: keeps the scripts of the latter. Its pages may be open for days, and
- * ask for parts of theirs that are not in the newer build. Must run while the older worker is still in charge, since
- * precaching deletes what is not of the newer one when that takes over.
+ * Keeps the scripts of the running build while a newer one is installed: its pages may be open for days, and load chunks that
+ * the newer build lacks. It must run before the older worker is replaced, since precaching then deletes its files.
  */
 export async function keepPreviousAssets(entries: readonly PrecacheEntry[]): Promise<void> {
   const current = new Set(entries.map(pathOf));
@@ -28,7 +27,7 @@ export async function keepPreviousAssets(entries: readonly PrecacheEntry[]): Pro
   }
 }
 
-/** The newer build has taken over: what is left of those before the previous one goes. */
+/** After a newer build took over: deletes the scripts of builds before the previous one. */
 export async function forgetOlderAssets(entries: readonly PrecacheEntry[]): Promise<void> {
   await caches.delete(LATER_ASSETS);
   const own = nameFor(entries);
@@ -37,7 +36,7 @@ export async function forgetOlderAssets(entries: readonly PrecacheEntry[]): Prom
   }
 }
 
-/** A script of the previous build; undefined where it is not kept. */
+/** A script of the previous build; undefined where it is not stored. */
 export async function previousAsset(url: string): Promise<Response | undefined> {
   for (const name of await caches.keys()) {
     const hit = name.startsWith(PREFIX) ? await (await caches.open(name)).match(url) : undefined;
@@ -46,7 +45,7 @@ export async function previousAsset(url: string): Promise<Response | undefined> 
   return undefined;
 }
 
-/** Named after the build it was kept for: the page of a build names all its scripts, so its revision names the build. */
+/** Named by the build: a build's page names all its scripts, so the page's revision identifies the build. */
 function nameFor(entries: readonly PrecacheEntry[]): string {
   const page = entries.find((entry) => pathOf(entry) === '/index.html');
   return PREFIX + (typeof page === 'object' ? (page.revision ?? '') : '');

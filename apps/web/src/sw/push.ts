@@ -10,19 +10,19 @@ import { within } from '../local/within.ts';
 import { openActive } from './background.ts';
 import { closeLater, closeShown, dataOf, showPayload, showPlain } from './notifications.ts';
 
-/** What a push brings about must be over before the browser ends the worker, in ms. */
+/** Time limit for a push event's work, before the browser ends the worker, in ms. */
 const PULL_MS = 10_000;
 /** A page that is frozen does not answer, in ms. */
 const ANSWER_MS = 400;
 
 /**
- * A push came: something is shown in any case, since browsers withdraw the permission of who shows nothing. Behind it
- * the rows are brought, so that a tap finds them, also without a network.
+ * Handles a push: it always shows a notification, since browsers revoke the permission otherwise. Then it pulls the rows, so
+ * that a tap finds them, also offline.
  */
 export async function onPush(text: string | null, scope: ServiceWorkerGlobalScope): Promise<void> {
   const payload = readPayload(text);
   const active = payload && (await openActive(payload.uid).catch(() => null));
-  // Nobody, or somebody else, is signed in here by now: nothing of it is theirs to see.
+  // Logged out, or another account by now: nothing of it may be shown.
   if (!payload || !active) return showPlain(scope.registration);
   const { local, syncer } = active;
   const bringRows = async () => {
@@ -33,7 +33,7 @@ export async function onPush(text: string | null, scope: ServiceWorkerGlobalScop
   await Promise.all([show(local, payload, scope), bringRows().catch(() => undefined)]);
 }
 
-/** A page that nobody sees heard of a message before any push did. It goes by itself after 5 s. */
+/** A hidden page received a message before its push. The notification closes by itself after 5 s. */
 export async function onNotify(payload: PushPayload, scope: ServiceWorkerGlobalScope): Promise<void> {
   const active = await openActive(payload.uid);
   const isWanted = Notification.permission === 'granted' && active && (await notedSubscription(active.local));
@@ -47,7 +47,7 @@ async function show(local: LocalDb, payload: PushPayload, scope: ServiceWorkerGl
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const seen = pages.filter(({ visibilityState }) => visibilityState === 'visible');
   const isNews = await isFirst(local, payload).catch(() => true);
-  // Who looks at Posy is told there; the browser wants its notification all the same.
+  // A visible page shows the message itself; the browser demands a notification all the same.
   await showPayload(registration, payload, { isSilent: seen.length > 0 || !isNews });
   if (seen.length === 0) return;
   const reading = await Promise.all(seen.map(askReading));
@@ -59,7 +59,7 @@ async function isFirst(local: LocalDb, { messageId }: PushPayload): Promise<bool
   return messageId === undefined || lockNotification(local, 'desktop', messageId);
 }
 
-/** After a whole pull: the number on the icon is right, and what was read elsewhere is told of no more. */
+/** After a whole pull: corrects the badge, and closes notifications of messages that were read elsewhere. */
 async function tidyUp(local: LocalDb, registration: ServiceWorkerRegistration, payload: PushPayload): Promise<void> {
   await showAppBadge(await countUnread(local));
   for (const shown of await registration.getNotifications()) {

@@ -2,7 +2,7 @@ import { notedSubscription, noteSubscription } from '../features/push/noted-subs
 import { readPublicKey, subscribeWith, publishSubscribed } from '../features/push/push-subscription.ts';
 import { openActive } from './background.ts';
 
-/** The browser gave this device another address for pushes, or took the old one back: the server hears of the new one. */
+/** The browser replaced or dropped this device's subscription: the server gets the new one. */
 export async function resubscribe(registration: ServiceWorkerRegistration): Promise<void> {
   const active = await openActive();
   if (!active || !(await notedSubscription(active.local))) return;

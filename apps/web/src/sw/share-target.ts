@@ -7,8 +7,8 @@ import { isQuotaError } from '../local/quota.ts';
 import { browserDevice } from '../platform/browser-device.ts';
 
 /**
- * Answers what the system sends when somebody shares into Posy: it is kept on the device, and the home page is told under
- * what. With or without a network, and whoever is signed in.
+ * Answers the form of the system's share sheet: its content is stored on the device, and the redirect to the home page names
+ * its id. Works with or without a network, and with or without a log-in.
  */
 export async function receiveShare(request: Request): Promise<Response> {
   const result = await keep(request).catch((error: unknown): ShareFailure => {
@@ -36,7 +36,7 @@ async function keep(request: Request): Promise<string> {
   return id;
 }
 
-/** A post has one photo or video. What a file is stands in its first bytes, whatever it is called. */
+/** A post has one photo or video. The first bytes determine a file's type, not its name. */
 async function firstThatFits(
   files: readonly File[],
 ): Promise<{ readonly file: File | null; readonly problem: 'too-large' | 'unsupported' | null }> {
@@ -50,7 +50,7 @@ async function firstThatFits(
   return { file: null, problem };
 }
 
-/** Title, text and address, a line each; what stands in another of them is not said twice. */
+/** Title, text and URL, one line each, without repetitions. */
 function textOf(form: FormData): string {
   const parts: string[] = [];
   for (const field of [SHARE_FIELDS.title, SHARE_FIELDS.text, SHARE_FIELDS.url]) {

@@ -22,12 +22,12 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 /**
- * The service worker. It serves the app without a network, keeps the pictures a person has seen, and sends what waits
- * when the browser wakes it.
+ * The service worker. It serves the app offline, caches the pictures that a user has seen, and sends waiting entries when the
+ * browser wakes it.
  *
- * It stays out of everything else: `/api` is answered by the network alone, since the device's database is the cache,
- * and calls that write are never touched (Safari breaks uploads that pass through a worker). What is shared into Posy is
- * no call: it goes no further than here.
+ * It ignores everything else: `/api` goes to the network only, since the device's database is the cache, and writing calls are
+ * never touched (Safari breaks uploads that pass through a worker). Content that is shared into Posy is no API call: it is
+ * handled here.
  */
 
 const precached = self.__WB_MANIFEST;

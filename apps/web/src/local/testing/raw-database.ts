@@ -3,7 +3,7 @@ export type RawStores = Readonly<Record<string, string>>;
 export type RawRows = Readonly<Record<string, readonly unknown[]>>;
 
 /**
- * Makes a database as an earlier app left it, by IndexedDB alone: what today's code thinks of its schema has no part in it.
+ * Creates a database as an earlier app left it, by IndexedDB only: independent of the present schema.
  *
  * @param version as Dexie counts; on disk it is ten times that
  */
