@@ -7,14 +7,14 @@ import styles from './admin-frame.late.module.css';
 
 export interface AdminFrameProps {
   readonly title: string;
-  /** Where one came from. */
+  /** Link to the parent page. */
   readonly back: { readonly to: '/' | '/services'; readonly label: string };
-  /** What can be done on the page as a whole. */
+  /** The page's main action. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page that uses the width: the way back, its title with what can be done there, and under it the page. */
+/** A wide page: back link, title with its action, content. */
 export function AdminFrame({ title, back, action, children }: AdminFrameProps) {
   return (
     <div className={styles.frame}>

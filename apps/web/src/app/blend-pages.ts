@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
 /**
- * Lets pages blend into each other where the browser can do that and the person likes movement. Instead of the router's
- * own way, which leaves the error of a transition that the next one cuts short to nobody.
+ * Runs page changes as view transitions, where the browser has them and the user permits motion. The router's own way leaves
+ * the rejection of an interrupted transition unhandled.
  */
 export function blendPages(router: AnyRouter): void {
   router.startViewTransition = async (update: () => Promise<void>) => {

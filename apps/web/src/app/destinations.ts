@@ -16,8 +16,8 @@ import { appTexts as texts } from './app.texts.ts';
 import type { PlainDialogName } from './open-dialog.ts';
 
 /**
- * Where the tab bar and the left rail lead: a page, or a dialog over the current one. Those with `isWide` are in the rail
- * alone, which has the room. Order and labels are the spec's.
+ * Entries of the tab bar and the left rail: a page, or a dialog over the present one. Those with `isWide` are in the rail only.
+ * Order and labels follow the spec.
  */
 export type Destination = {
   readonly label: string;
@@ -45,7 +45,7 @@ const WIDE: readonly Destination[] = [
   { label: texts.settings, icon: Settings, to: '/settings', isWide: true },
 ];
 
-/** What this person may open. */
+/** The entries for this user's role. */
 export function destinationsFor({ role }: Pick<CurrentUser, 'role'>): readonly Destination[] {
   return [...FOR_ALL, ...(role === 'admin' ? FOR_ADMINS : []), ...WIDE];
 }

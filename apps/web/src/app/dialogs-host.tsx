@@ -26,8 +26,8 @@ const SafetyDialog = onDemand(async () => (await import('../features/reports/saf
 const ProfileDialog = onDemand(async () => (await import('../features/profile/profile-dialog.tsx')).ProfileDialog);
 
 /**
- * Draws what `showDialog` asks for. A dialog that was opened once stays mounted, with what it was last asked for, so that
- * closing it can be seen; `Dialog` drops its content when it is shut.
+ * Draws the dialogs of `showDialog`. A dialog that was opened once stays mounted with its last request, so that its closing
+ * is animated; `Dialog` drops its content once closed.
  */
 export function DialogsHost({ user }: { readonly user: CurrentUser }) {
   const open = useSyncExternalStore(openDialog.subscribe, openDialog.get, openDialog.get);

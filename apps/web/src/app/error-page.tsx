@@ -3,7 +3,7 @@ import { appTexts as texts } from './app.texts.ts';
 import { isPartMissing } from './part-missing.ts';
 import { PlainPage } from './plain-page.tsx';
 
-/** What stands in for a screen that failed. What the person wrote is in the databases, so a refresh loses nothing. */
+/** Replaces a failed screen. Unsent data is in the databases, so a refresh loses nothing. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   return <FailedPage {...explain(error)} />;
 }

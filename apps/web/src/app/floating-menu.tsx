@@ -8,7 +8,7 @@ import { appTexts as texts } from './app.texts.ts';
 const loadPopup = () => import('./floating-menu-popup.tsx');
 const FloatingMenuPopup = onDemand(async () => (await loadPopup()).FloatingMenuPopup);
 
-/** The way to everything, top left on every page of who is signed in. */
+/** The main menu, top left on every page of logged-in users. */
 export function FloatingMenu({ user }: { readonly user: CurrentUser }) {
   return (
     <MenuButton label={texts.menu} trigger={<Icon of={MenuIcon} />} load={loadPopup}>

@@ -24,8 +24,8 @@ const loadProfile = () =>
 const preload = () => void loadProfile().catch(() => undefined);
 
 /**
- * The floating menu, the mark, the state of sync, what happened (where there is no rail to say it), and the person: their
- * picture and its button open the profile, into which the picture grows.
+ * Menu, logo, sync state, activity (where there is no rail), and the user: picture and button open the profile, into which the
+ * picture grows.
  */
 export function Header({ user }: { readonly user: CurrentUser }) {
   const face = useRef<HTMLDivElement>(null);

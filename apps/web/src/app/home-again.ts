@@ -11,7 +11,7 @@ export function homeAgain(event: MouseEvent): void {
   else askForRefresh();
 }
 
-/** What a script wants smooth, no style makes still. */
+/** Scripted smooth scrolling ignores the CSS for reduced motion. */
 function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -4,7 +4,7 @@ import { appTexts as texts } from './app.texts.ts';
 import { PaintedLate } from './painted.tsx';
 import styles from './page.module.css';
 
-/** While it is not known who is there, or what a page needs is fetched. */
+/** Shown while the session is unknown, or a page's data loads. */
 export function Loading() {
   return (
     <div className={styles.centre}>

@@ -19,7 +19,7 @@ test(
   async () => {
     vi.stubGlobal('fetch', fakeNetwork({}).fetch);
     const uid = aUserId(1);
-    // Another page holds it and does not close it for who wants to delete it, so that nobody can open it.
+    // Another page ignores `versionchange`, so that the deletion blocks every open.
     const held = indexedDB.open(cacheName(uid));
     await new Promise((resolve) => (held.onsuccess = resolve));
     indexedDB.deleteDatabase(cacheName(uid));

@@ -13,14 +13,14 @@ const starts = new Map<UserId, () => Promise<LocalDb>>();
 
 const loadServices = () => import('./signed-in-services.ts');
 
-/** Opens a person's databases and starts their sync, once a page; later calls get the same, or try again what failed. */
+/** Opens a user's databases and starts their sync, once per page; later calls get the same, or retry a failure. */
 function startLocal(uid: UserId): Promise<LocalDb> {
   const start = starts.get(uid) ?? loadOnce(async () => (await loadServices()).startServices(uid));
   starts.set(uid, start);
   return start();
 }
 
-/** Databases that are not open by then are told of, in ms. A large upgrade takes less. */
+/** Time after which databases that are not open are reported, in ms. A large upgrade takes less. */
 const STUCK_MS = 8000;
 
 interface LocalProviderProps {
@@ -30,7 +30,7 @@ interface LocalProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives the screens below the databases of `uid`. Once a newer app has taken those over, a page says so in their place. */
+/** Provides the databases of `uid`. Once a newer app has taken them over, a page says so instead. */
 export function LocalProvider(props: LocalProviderProps) {
   return <OpenedProvider key={props.uid} {...props} />;
 }
@@ -45,7 +45,7 @@ function OpenedProvider({ uid, away, children }: LocalProviderProps) {
   return <LocalContext value={local}>{children}</LocalContext>;
 }
 
-/** `away`, and after some seconds what can be done about databases that do not open. */
+/** `away`, and after some seconds the remedies for databases that do not open. */
 function Opening({ away }: Pick<LocalProviderProps, 'away'>) {
   const [isStuck, setIsStuck] = useState(false);
   useEffect(() => {

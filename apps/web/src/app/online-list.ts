@@ -19,18 +19,18 @@ export type OnlineCall = <Schema extends TSchema>(
 export type OnlineListState = 'asking' | 'loaded' | 'unreachable' | 'failed';
 
 export interface OnlineListView<Row> {
-  /** What is here: while another list is asked for, still the one before. */
+  /** The loaded rows; while another list loads, those of the previous one. */
   readonly rows: readonly Row[];
   readonly state: OnlineListState;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
-  /** Nothing was ever loaded: what is empty may be so for that. */
+  /** Nothing was ever loaded: emptiness means nothing. */
   readonly isUnknown: boolean;
 }
 
 /**
- * A list that is the server's alone: other people's data, which no device keeps. Begins with a path, goes on by the `Link`
- * header of each page, and can be asked for by another path at any time; answers that were overtaken are dropped.
+ * A list of other users' data that devices do not store. It begins with a path, continues by the `Link` header of each page,
+ * and can be replaced by another path at any time; overtaken answers are dropped.
  */
 export class OnlineList<Row extends TSchema> {
   readonly #call: OnlineCall;
@@ -76,7 +76,7 @@ export class OnlineList<Row extends TSchema> {
     void this.#ask(this.#next, () => this.#view.rows);
   };
 
-  /** What the person did here, once the server has said yes. */
+  /** Applies the user's change once the server has accepted it. */
   readonly change = (change: (rows: readonly Static<Row>[]) => readonly Static<Row>[]): void => {
     this.#set({ rows: change(this.#view.rows) });
   };

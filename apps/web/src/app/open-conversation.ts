@@ -7,7 +7,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The open conversation of the messages page: with the page in the history, and not in its address. */
     readonly conversation?: string;
-    /** A message of it to be led to, and a number that is another with each wish. */
+    /** A message to scroll to, and a number that differs with each request. */
     readonly message?: string;
     readonly soughtTime?: number;
     /** The step before it is the list. */
@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The conversation a place in the history has open; `unknown` for what is no conversation's id; null: none. */
+/** The open conversation of a history entry; `unknown` for an invalid id; null without one. */
 export function conversationIn(value: unknown): ConversationId | 'unknown' | null {
   if (value === undefined || value === null) return null;
   return matches(ConversationIdSchema, value) ? value : 'unknown';

@@ -2,8 +2,8 @@ import type { PostId, UserId } from '@posy/contract/ids';
 import type { ReportTarget } from '@posy/contract/reports';
 
 /**
- * The dialogs that can be opened from anywhere, one at a time, each with what it has to know:
- * `showDialog('create-post')`, `showDialog('comments', { postId })`. The host in `dialogs-host.tsx` loads and draws them.
+ * Dialogs that can be opened from anywhere, one at a time, with their arguments: `showDialog('create-post')`,
+ * `showDialog('comments', { postId })`. The host in `dialogs-host.tsx` loads and draws them.
  */
 export type DialogRequest =
   | readonly ['create-post']

@@ -2,8 +2,8 @@
 let waitingFrom: Element | null = null;
 
 /**
- * After a change of page: its heading takes the focus, so that it is read out and keys go on from there. Until it is
- * drawn, what will hold it does.
+ * After a change of page: focuses its heading, so that it is read out and the tab order continues there. Until it is drawn,
+ * its container has the focus.
  */
 export function focusStart(): void {
   if (focusHeading()) return;
@@ -11,7 +11,7 @@ export function focusStart(): void {
   waitingFrom = document.activeElement;
 }
 
-/** The new page is drawn: its heading, unless somebody has moved on meanwhile. */
+/** Focuses the heading of the drawn page, unless the user has moved on meanwhile. */
 export function focusLateStart(): void {
   if (waitingFrom === null) return;
   const { activeElement, body } = document;

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { endFirstPaint, hasFirstPaint } from './first-paint.ts';
 import { focusLateStart } from './page-start.ts';
 
-/** Rendered by a screen once it shows what it is there for. A screen that waits for rows renders it when it has them. */
+/** Rendered by a screen once it shows its content. A screen that waits for rows renders it with them. */
 export function Painted() {
   useLayoutEffect(endFirstPaint, []);
   useEffect(focusLateStart, []);
@@ -12,7 +12,7 @@ export function Painted() {
 /** A wait shorter than this shows nothing, in ms. */
 const WAIT_MS = 150;
 
-/** Rendered by a stand-in: lets it be seen once the wait is long, unless something better was painted first. */
+/** Rendered by a placeholder: reveals it after a long wait, unless better content was painted first. */
 export function PaintedLate() {
   useEffect(() => {
     if (hasFirstPaint()) return;

@@ -8,7 +8,7 @@ export function PartMissingPage() {
   return <PlainPage {...usePartMissing()} />;
 }
 
-/** The same, where header and navigation stand around it. */
+/** The same within header and navigation. */
 export function PartMissingWithin() {
   return <PlainWords {...usePartMissing()} />;
 }

@@ -9,7 +9,7 @@ interface PlainPageProps {
   readonly actions: ReactNode;
 }
 
-/** A page that says one thing and offers a way on: not found, failed, not here yet. */
+/** A page with one statement and one action: not found, failed, not here yet. */
 export function PlainPage(props: PlainPageProps) {
   return (
     <main className={styles.plain} id="content">
@@ -18,7 +18,7 @@ export function PlainPage(props: PlainPageProps) {
   );
 }
 
-/** What it says. */
+/** Its title, hint and actions. */
 export function PlainWords({ title, hint, actions }: PlainPageProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { focusStart } from './page-start.ts';
 import { setPageTitle } from './tab-title.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
-/** Around every page: messages, the update prompt, and what a full page load would have done for title and focus. */
+/** Wraps every page: toasts, the update prompt, and the title and focus handling of a full page load. */
 export function RootLayout() {
   usePageChange();
   return (
@@ -17,7 +17,7 @@ export function RootLayout() {
   );
 }
 
-/** After each change of page: the tab says where one is, and focus goes to the new page's start, so that it is read. */
+/** After each change of page: sets the document's title and focuses the start of the new page. */
 function usePageChange(): void {
   const { pathname, title } = useRouterState({
     select: (state) => ({ pathname: state.resolvedLocation?.pathname, title: state.matches.at(-1)?.staticData.title }),

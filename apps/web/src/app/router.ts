@@ -10,7 +10,7 @@ export function createAppRouter(history?: RouterHistory) {
     // In prerendered HTML it would be an inline script, which the content security policy refuses.
     scrollRestoration: history === undefined,
     defaultPreload: 'intent',
-    // A page's own chunk is precached: it is there before a stand-in would be seen.
+    // A page's own chunk is precached, so that it loads before a placeholder would be visible.
     defaultPendingMs: 150,
     history: history ?? browserHistory(),
   });

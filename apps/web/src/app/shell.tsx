@@ -27,12 +27,12 @@ const NotificationsHost = onDemand(
 
 interface ShellProps {
   readonly user: CurrentUser;
-  /** Takes the room of a second column, and all the height: the page scrolls within itself. */
+  /** Also takes the second column and the full height: the page scrolls within itself. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** What surrounds every signed-in page: header, navigation, dialogs, and the databases it reads. */
+/** Frame of every logged-in page: header, navigation, dialogs, and its databases. */
 export function Shell({ user, isWide = false, children }: ShellProps) {
   return (
     <LocalProvider uid={user.id} away={<LoadingPage />}>

@@ -13,21 +13,21 @@ let running: RunningSync | null = null;
 let pushTimer: ReturnType<typeof setTimeout> | undefined;
 let living: AbortController | null = null;
 
-/** Once the first screens have had their time, in ms. Who is told of messages is somewhat less patient. */
+/** Delay of background services, in ms, after the first screens. Notifications start somewhat earlier. */
 const QUIET_AFTER_MS = 10_000;
 const NOTIFIER_AFTER_MS = 1000;
 /** A part that could not be had is asked for again after this, in ms, or when there is a network again. */
 const AGAIN_AFTER_MS = 10_000;
 
-/** What runs for as long as somebody is signed in: their databases, and the sync that feeds them. */
+/** Starts everything that runs as long as a user is logged in: the databases, and the sync that fills them. */
 export async function startServices(uid: UserId): Promise<LocalDb> {
-  // What is shown is on the device; what keeps it in step comes meanwhile.
+  // The first screen needs the device's data only; sync code loads meanwhile.
   const loadingSync = loadSync();
   const local = await openLocal(uid);
   local.onEvent((event) => {
     stopServices();
     if (event !== 'outdated') return;
-    // A newer app in another tab upgrades the databases. What was typed a moment ago is the last that this one writes.
+    // A newer app in another tab upgrades the databases. Drafts are the last data that this one writes.
     dispatchEvent(new Event(OUTDATED_EVENT));
     local.close();
   });
@@ -54,8 +54,8 @@ export function stopServices(): void {
 }
 
 /**
- * A page that is frozen cannot end its transactions, and everybody else would wait for them. Not when it is hidden or left:
- * then what somebody did last is still written.
+ * A frozen page cannot end its transactions, and all other contexts would wait for them. Not on hide or leave: the last
+ * mutations are still written then.
  */
 function abortWritesWhenFrozen({ cache, out }: LocalDb, signal: AbortSignal): void {
   const abort = () => {
@@ -96,13 +96,13 @@ async function startNotifier(local: LocalDb, signal: AbortSignal): Promise<void>
   signal.addEventListener('abort', stop, { once: true });
 }
 
-/** What was chosen on another device is spoken here, too. */
+/** Adopts a language that was chosen on another device. */
 async function followLanguage(local: LocalDb, signal: AbortSignal): Promise<void> {
   const following = await import('../features/preferences/follow-language.ts').catch(() => null);
   if (following && !signal.aborted) following.followLanguage(local, isIdle, signal);
 }
 
-/** Nothing anybody waits for: without a network it is done at a later start. */
+/** Not urgent: without a network a later start does it. */
 async function keepPush(local: LocalDb): Promise<void> {
   try {
     await (await import('../features/push/keep-subscribed.ts')).keepSubscribed(local);

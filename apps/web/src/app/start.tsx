@@ -25,7 +25,7 @@ import { createAppRouter } from './router.ts';
 /** A page younger than this, in ms, is not reloaded for want of a part: without a network it would be, for ever. */
 const FRESH_MS = 10_000;
 
-/** Brings the app up in `#app`, under whatever was painted first. */
+/** Starts the app in `#app`, beneath the first paint. */
 export function startApp(): void {
   const container = document.getElementById('app');
   if (!container) throw new Error('index.html has no #app');
@@ -43,14 +43,14 @@ export function startApp(): void {
       }, UNAUTHORIZED_REDIRECT_MS);
     },
   });
-  // In slices: what was painted before is in use meanwhile.
+  // As a transition: the first paint is in use meanwhile.
   startTransition(() => createRoot(container).render(<RouterProvider router={router} />));
 
   const notice = takeNotice();
   if (notice) showToast(notice);
-  // A chunk of a build that is gone from the server: the page is older than what it asks for.
+  // A chunk of a build that the server no longer has: the page is older than the server.
   addEventListener('vite:preloadError', (event) => {
-    // A page that has only just started is no older, and one without a network cannot be had anew: it says what is wrong.
+    // A fresh page is not older, and offline a reload would fail: the error page explains instead.
     if (event.timeStamp < FRESH_MS || syncStatus.get().network !== 'online') return;
     event.preventDefault();
     if (isIdle()) location.reload();
@@ -59,7 +59,7 @@ export function startApp(): void {
   if (import.meta.env.PROD) afterLoad(() => whenShown(() => whenIdle(keepInStep)));
 }
 
-/** What a person reads whose session ended by itself, and where they are led: administrators elsewhere (spec section 8). */
+/** Message and destination after a session ended by itself: administrators have their own (spec section 8). */
 function endingAt(path: string): {
   readonly title: string;
   readonly description?: string;
@@ -75,7 +75,7 @@ function keepInStep(): void {
   void watchForUpdates().catch(() => undefined);
 }
 
-/** What is spoken is there without a network, too. */
+/** Stores the language file for offline use. */
 async function keepSpoken(): Promise<void> {
   const isWanted = wantedLanguage() === spokenLanguage();
   if (isWanted && 'caches' in globalThis) await keepLanguage(spokenFile());
@@ -85,7 +85,7 @@ async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const updates = await AppUpdates.start({
     session: sessionStorage,
-    // Its file is named by what is in it.
+    // The file's name is its content hash.
     buildId: import.meta.url,
     reload: () => location.reload(),
     isIdle,

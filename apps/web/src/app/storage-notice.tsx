@@ -4,7 +4,7 @@ import { Banner } from '../ui/banner.tsx';
 import { appTexts as texts } from './app.texts.ts';
 import { useLocal } from './local-context.tsx';
 
-/** Says that the databases of this device do not answer, and what to do, for as long as that lasts. */
+/** Shown while the databases of this device do not answer, with remedies. */
 export function StorageNotice() {
   const local = useLocal();
   const isAnswering = useSyncExternalStore(

@@ -9,7 +9,7 @@ export function setPageTitle(title: string): void {
   draw();
 }
 
-/** How many messages are unread stands before the page's name: '(3) Posy'. */
+/** Puts the number of unread messages before the page's title: '(3) Posy'. */
 export function setTitleCount(count: number): void {
   unread = count;
   draw();

@@ -3,7 +3,7 @@ import { waitingUpdate } from '../platform/waiting-update.ts';
 import { dismissToast, onToastChange, showToast, visibleToast } from '../ui/toast.ts';
 import { appTexts as texts } from './app.texts.ts';
 
-/** Says that a newer app is ready, for as long as the person likes to wait. What is said meanwhile only interrupts it. */
+/** Announces a newer app until the user decides. Toasts only interrupt it. */
 export function UpdatePrompt() {
   const update = useSyncExternalStore(waitingUpdate.subscribe, waitingUpdate.get, () => null);
 

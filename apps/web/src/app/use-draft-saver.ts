@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { DraftSaver, OUTDATED_EVENT } from '../platform/draft-saver.ts';
 
-/** A saver for as long as the form is there; what it has not saved is saved when the form goes or the page is hidden. */
+/** A saver for the lifetime of the form; pending changes are saved when the form closes or the page is hidden. */
 export function useDraftSaver<Draft>(
   save: (draft: Draft) => Promise<void>,
   onError: (error: unknown) => void,
@@ -9,7 +9,7 @@ export function useDraftSaver<Draft>(
   const saver = useRef<DraftSaver<Draft> | null>(null);
   const keep = useEffectEvent(save);
   const complain = useEffectEvent(onError);
-  // Before anybody can type into what was just drawn.
+  // Before the user can type into the new form.
   useLayoutEffect(() => {
     const created = new DraftSaver<Draft>(
       (draft) => keep(draft),

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { readSignedInFlag } from '../platform/signed-in-flag.ts';
 
 const KEY = 'posy.page-place';
-/** What a long list needs at most to be as long again as it was, in ms. */
+/** Time limit for a long list to reach its former length, in ms. */
 const TIMEOUT_MS = 3000;
-/** Whoever does one of these wants to go somewhere else. */
+/** Input that cancels the restoration. */
 const OWN_WAY = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
@@ -16,7 +16,7 @@ export function usePlaceOnReload(isFilled: boolean): void {
 
   useEffect(() => {
     const save = () => {
-      // An account that leaves this device unloads the page, too: of what was searched for nothing stays.
+      // A log-out unloads the page too, and must leave no search query behind.
       if (readSignedInFlag() !== null) storage()?.setItem(KEY, `${Math.round(scrollY)} ${location.href}`);
     };
     addEventListener('pagehide', save);
@@ -32,7 +32,7 @@ export function usePlaceOnReload(isFilled: boolean): void {
   }, [isFilled]);
 }
 
-/** null where the browser keeps nothing for this site: the page then begins at its top. */
+/** null where the browser blocks storage: the page then begins at its top. */
 function storage(): Storage | null {
   try {
     return sessionStorage;
@@ -41,7 +41,7 @@ function storage(): Storage | null {
   }
 }
 
-/** Again and again, since what is above gets its height only as it comes into sight. */
+/** Repeated, since content above gets its height only when it becomes visible. */
 function returnTo(top: number): void {
   const going = new AbortController();
   const { signal } = going;

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { whenIdle } from '../platform/idle.ts';
 import { whenShown } from './first-paint.ts';
 
-/** It was quiet once: on later pages nothing is put off any more. */
+/** Set after the first idle time: later pages do not defer. */
 let wasQuiet = false;
 
-/** Draws what nobody waits for once the page has painted what they do wait for. */
+/** Draws secondary content after the primary content was painted. */
 export function WhenIdle({ children }: { readonly children: ReactNode }) {
   const [isQuiet, setIsQuiet] = useState(wasQuiet);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { POSY_HEADER } from '@posy/contract/headers';
 import { UserIdSchema } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
 
-/** A person as the server describes them; `role` decides what they may open. */
+/** A user as in the server's answers; `role` determines permissions. */
 export function aCurrentUser(role: CurrentUser['role'] = 'user'): CurrentUser {
   const id = '0197a000-0000-7000-8000-000000000001';
   if (!matches(UserIdSchema, id)) throw new Error('not an id');
@@ -21,7 +21,7 @@ export function aCurrentUser(role: CurrentUser['role'] = 'user'): CurrentUser {
   };
 }
 
-/** What the network says in a test: answers by `METHOD path`, anything else is unreachable. */
+/** A network with answers by `METHOD path`; other calls fail as unreachable. */
 export function fakeNetwork(answers: Readonly<Record<string, () => Response>>): {
   readonly fetch: typeof fetch;
   readonly calls: { readonly call: string; readonly body: unknown }[];

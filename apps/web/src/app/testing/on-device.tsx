@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import type { LocalDb } from '../../local/local-db.ts';
 import { LocalContext } from '../local-context.tsx';
 
-/** Draws a screen on a device with these databases; links lead to pages that only say where they are. */
+/** Draws a screen on a device with these databases; links lead to pages that show their path. */
 export async function renderOnDevice(local: LocalDb, screen: ReactNode) {
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: '/screen', component: () => screen });

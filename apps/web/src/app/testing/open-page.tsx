@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import { createAppRouter } from '../router.ts';
 
-/** Opens an address of the app, with its real routes, and waits until it stands. */
+/** Opens a URL of the app with its real routes, and waits until it is drawn. */
 export async function openPage(path: string) {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
