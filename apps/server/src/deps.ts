@@ -26,6 +26,7 @@ import { Epochs } from './changes/epochs.ts';
 import { Heads } from './changes/heads.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Database } from './db/database.ts';
+import { Integrity } from './db/integrity.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { alonePresence, PostgresPresence } from './db/presence.ts';
@@ -45,6 +46,7 @@ import { createLog } from './log.ts';
 export interface Deps {
   readonly config: Config;
   readonly db: Database;
+  readonly integrity: Integrity;
   readonly clock: Clock;
   readonly random: Random;
   /** A new UUIDv7. */
@@ -109,11 +111,16 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
   const newId = overrides.newId ?? (() => uuidv7({ msecs: clock.now() }));
   const onFatal = overrides.onFatal ?? ((error) => log.fatal(error, 'The disk failed'));
   const onPoolError = (error: Error) => log.warn(error, 'A database connection broke');
-  const db = openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal, onPoolError, random });
+  const integrity = await Integrity.open({ config, clock, log });
+  const { databaseUrl, dataDir } = config;
+  const isReadOnly = integrity.damage !== null;
+  const db = openDatabase({ databaseUrl, dataDir, onFatal, onPoolError, random, isReadOnly });
   let bus: Bus | null = null;
   let epochs: Epochs | null = null;
   try {
-    await migrate(db, clock.now());
+    await integrity.noteOpen();
+    // A damaged database is read as it is.
+    if (!isReadOnly) await migrate(db, clock.now());
     const blobs = overrides.blobs ?? diskBlobs(join(config.dataDir, 'blobs'));
     const instance = await readInstance(db, newId);
     await bindStore({ db, blobs, config }, instance);
@@ -147,6 +154,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     return {
       config,
       db,
+      integrity,
       clock,
       random,
       newId,
@@ -174,6 +182,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     await bus?.close();
     await epochs?.close();
     await db.close();
+    await integrity.close();
     throw error;
   }
 }
@@ -192,6 +201,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
     .close()
     .catch((error: unknown) => deps.log.warn({ err: error }, 'The end of the epoch was not noted'));
   await deps.db.close();
+  await deps.integrity.close();
 }
 
 /** The bus between processes: Redis where it is set, else PostgreSQL; in memory for a single process. */

@@ -25,7 +25,7 @@ test('house-keeping is queued once, forgets sessions nobody can use, and queues 
 forEachDialect((dialect) => {
   test('F29 recurring jobs that were given up are done again after a start', async () => {
     await using server = await TestServer.start({ dialect });
-    const names = ['house-keeping', 'media.sweep'];
+    const names = [...(dialect === 'sqlite' ? ['database.check'] : []), 'house-keeping', 'media.sweep'];
     for (const name of names) await addDead(server, name);
 
     await server.server.jobs.start();

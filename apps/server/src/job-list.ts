@@ -1,3 +1,4 @@
+import { databaseJobs, scheduleDatabaseCheck } from './database-check.ts';
 import { accountJobs } from './features/account/account.jobs.ts';
 import { activityJobs } from './features/activity/activity.jobs.ts';
 import { adsJobs, touchOwnersOfMedia } from './features/ads/ads.jobs.ts';
@@ -23,6 +24,7 @@ export const JOB_HANDLERS: JobHandlers = {
     await keepHouse(deps);
     await scheduleHouseKeeping(deps);
   },
+  ...databaseJobs,
   ...accountJobs,
   ...activityJobs,
   ...adsJobs,
@@ -46,6 +48,7 @@ export const JOB_UPKEEP: JobUpkeep = {
   neverGivenUp: new Set([
     'house-keeping',
     'media.sweep',
+    'database.check',
     // Given up halfway, these would leave parts of deleted data.
     'account.activation',
     'account.remove',
@@ -59,5 +62,6 @@ export const JOB_UPKEEP: JobUpkeep = {
   async queueRecurring(deps) {
     await scheduleHouseKeeping(deps);
     await scheduleMediaSweep(deps);
+    await scheduleDatabaseCheck(deps);
   },
 };

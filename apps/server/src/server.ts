@@ -222,7 +222,7 @@ export async function createServer(
     async listen() {
       await app.listen({ host: config.host, port: config.port });
       pressure.start();
-      if (config.role !== 'web') {
+      if (config.role !== 'web' && !deps.db.isReadOnly) {
         await jobs.start();
         dirtyPosts.start();
         activity.start();

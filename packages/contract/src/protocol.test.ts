@@ -8,8 +8,8 @@ test('the wire is as the protocol number says: change both, with a line of histo
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "c017d5e9bbef16f2",
-      "version": 6,
+      "hash": "77ee758c9f510977",
+      "version": 7,
     }
   `);
 });

@@ -8,8 +8,9 @@
  * 4  2026-11  mails, password resets, ads, links, administration, mutes, reports, notices, sessions, data exports.
  * 5  2026-11  each size of a picture has its bytes; preferences have a language; videos may have captions, which may change.
  * 6  2026-11  alerts for administrators.
+ * 7  2026-11  answers of a server with a damaged database or media file.
  */
-export const PROTOCOL_VERSION = 6;
+export const PROTOCOL_VERSION = 7;
 
 /** The oldest supported client protocol; older clients get 426 `update_required`. */
 export const OLDEST_SUPPORTED_PROTOCOL = 1;

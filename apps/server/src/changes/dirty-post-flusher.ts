@@ -19,7 +19,7 @@ export class DirtyPostFlusher {
   start(): void {
     let isBusy = false;
     this.#timer = setInterval(() => {
-      if (isBusy) return;
+      if (isBusy || this.#deps.db.isReadOnly) return;
       isBusy = true;
       this.#running = flushDirtyPosts(this.#deps, this.#scopesOf)
         .catch((error: unknown) => this.#deps.log.warn(error, 'Changed counters could not be announced'))

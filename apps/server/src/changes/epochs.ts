@@ -65,6 +65,11 @@ export class Epochs {
 
   async #begin(): Promise<void> {
     const { db, clock, newId } = this.#options;
+    if (db.isReadOnly) {
+      // No number is given out, so every cursor of the last epoch stays what it is.
+      this.#current = (await findEpoch(db.read)).epoch ?? '';
+      return;
+    }
     // The end of a UUIDv7 is random.
     this.#current = newId().replaceAll('-', '').slice(-12);
     await beginEpoch(db, this.#current, clock.now() - CHANGE_LOG_DAYS * DAY_MS);

@@ -26,7 +26,7 @@ export interface Database {
    * One transaction: all of `fn` or nothing, durable when the promise resolves. Inside `fn` nothing but the database is
    * awaited: on SQLite the writes of one turn of the event loop share one commit, and a slow one delays all of them. It may
    * run more than once: after a deadlock, or a {@link LostRace}.
-   * Throws `AppError('server_busy')` when the database stays locked, `AppError('storage_full')` when the disk is full.
+   * Throws `AppError('read_only')` after {@link endWriting}, `AppError('server_busy')` when the database stays locked, `AppError('storage_full')` when the disk is full.
    */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
@@ -36,6 +36,10 @@ export interface Database {
   version(): number | null;
   /** Refreshes the planner's statistics; run by a job. */
   optimize(): Promise<void>;
+  /** From now on nothing is written: the file is damaged. */
+  endWriting(): void;
+  /** Whether {@link endWriting} was called, or the database was opened so. */
+  readonly isReadOnly: boolean;
   close(): Promise<void>;
 }
 

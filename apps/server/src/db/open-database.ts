@@ -11,6 +11,8 @@ export interface OpenOptions {
   readonly onFatal: (error: unknown) => void;
   readonly onPoolError: (error: Error) => void;
   readonly random: () => number;
+  /** For a damaged SQLite file. Default: false. */
+  readonly isReadOnly?: boolean;
 }
 
 const POOL_SIZE = 10;
@@ -28,5 +30,6 @@ export function openDatabase(options: OpenOptions): Database {
     onFatal: options.onFatal,
     random: options.random,
     sleep,
+    isReadOnly: options.isReadOnly ?? false,
   });
 }

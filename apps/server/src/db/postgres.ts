@@ -51,6 +51,9 @@ export function openPostgres(options: PostgresOptions): Database {
     async optimize() {
       await sql`analyze`.execute(kysely);
     },
+    // PostgreSQL looks after its pages itself, and refuses what it cannot read.
+    endWriting() {},
+    isReadOnly: false,
     close: () => kysely.destroy(),
   };
 }

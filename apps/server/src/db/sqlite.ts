@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { assert } from '@posy/std/assert';
 import BetterSqlite3 from 'better-sqlite3';
 import { Kysely } from 'kysely';
+import { AppError } from '../errors.ts';
 import { type Database, type Db, type Tx, asTx } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
 import { SqliteConnection, sqliteDialect } from './sqlite-dialect.ts';
@@ -14,12 +15,18 @@ export interface SqliteOptions {
   /** Waits some ms; for tries while another process holds the lock. */
   readonly sleep: (ms: number) => Promise<void>;
   readonly random: () => number;
+  /** Opens a damaged file without writing a byte to it. Default: false. */
+  readonly isReadOnly?: boolean;
 }
+
+/** An administrator has to put back a backup: trying again sooner is of no use. */
+const READ_ONLY_SECONDS = 300;
 
 /** Opens (creates, readable by its owner only) the database file: one connection that writes, one that reads. */
 export function openSqlite(options: SqliteOptions): Database {
-  closeSync(openSync(options.path, 'a', 0o600));
-  let writer = openWriter(options.path);
+  let { isReadOnly = false } = options;
+  if (!isReadOnly) closeSync(openSync(options.path, 'a', 0o600));
+  let writer = isReadOnly ? openReader(options.path) : openWriter(options.path);
   let reader = openReader(options.path);
   // SQLite counts the commits of others for each connection anew, so each gets a range of its own.
   let readers = 0;
@@ -30,7 +37,10 @@ export function openSqlite(options: SqliteOptions): Database {
   return {
     dialect: 'sqlite',
     read,
-    write: <T>(fn: (tx: Tx) => Promise<T>) => groups.add(fn),
+    write: async <T>(fn: (tx: Tx) => Promise<T>) => {
+      if (isReadOnly) throw new AppError('read_only', undefined, READ_ONLY_SECONDS);
+      return groups.add(fn);
+    },
     version: () => readers * 2 ** 32 + reader.dataVersion(),
     optimize: () =>
       groups.alone(() => {
@@ -43,10 +53,16 @@ export function openSqlite(options: SqliteOptions): Database {
         reader = openReader(options.path);
         readers++;
       }),
+    endWriting() {
+      isReadOnly = true;
+    },
+    get isReadOnly() {
+      return isReadOnly;
+    },
     async close() {
       await groups.idle();
       reader.handle.close();
-      if (writer.handle.open) writer.handle.pragma('wal_checkpoint(TRUNCATE)');
+      if (writer.handle.open && !isReadOnly) writer.handle.pragma('wal_checkpoint(TRUNCATE)');
       writer.handle.close();
     },
   };

@@ -5,6 +5,8 @@ export type InstanceRow = InstanceTables['instance'];
 
 /** The row that names this database; made at the first start. */
 export async function readInstance(db: Database, newId: () => string): Promise<InstanceRow> {
+  const known = await db.read.selectFrom('instance').selectAll().executeTakeFirst();
+  if (known) return known;
   return db.write(async (tx) => {
     await tx
       .insertInto('instance')

@@ -81,6 +81,7 @@ export class JobRunner {
     });
     await Promise.race([Promise.all(this.#running), deadline]);
     clearTimeout(giveUp);
+    if (this.#deps.db.isReadOnly) return;
     await this.#deps.db.write((tx) =>
       tx.updateTable('jobs').set({ leaseOwner: null, leaseUntil: 0 }).where('leaseOwner', '=', this.#owner).execute(),
     );
@@ -101,7 +102,7 @@ export class JobRunner {
   }
 
   async #look(): Promise<void> {
-    if (this.#isLooking || this.#isStopped) return;
+    if (this.#isLooking || this.#isStopped || this.#deps.db.isReadOnly) return;
     this.#isLooking = true;
     try {
       while (!this.#isStopped) {

@@ -103,6 +103,7 @@ export default {
   headers_too_large: 'ترويسات الطلب كبيرة جدًا',
   too_many_requests: 'طلبات كثيرة جدًا. يُرجى المحاولة لاحقًا.',
   internal: 'خطأ داخلي في الخادم',
+  read_only: 'لا يمكن حفظ أي شيء حاليًا. يُرجى المحاولة لاحقًا.',
   server_busy: 'الخادم مشغول. يُرجى المحاولة مرة أخرى.',
   storage_full: 'نفدت مساحة التخزين على الخادم',
 } satisfies Readonly<Record<ErrorCode, string>>;

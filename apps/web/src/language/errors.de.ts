@@ -103,6 +103,7 @@ export default {
   headers_too_large: 'Die Kopfzeilen der Anfrage sind zu groß',
   too_many_requests: 'Zu viele Anfragen. Bitte versuche es später noch einmal.',
   internal: 'Interner Serverfehler',
+  read_only: 'Im Moment kann nichts gespeichert werden. Bitte versuche es später noch einmal.',
   server_busy: 'Der Server ist ausgelastet. Bitte versuche es noch einmal.',
   storage_full: 'Auf dem Server ist kein Speicherplatz mehr frei',
 } satisfies Readonly<Record<ErrorCode, string>>;

@@ -18,7 +18,7 @@ export class ActivityFlusher {
   start(): void {
     let isBusy = false;
     this.#timer = setInterval(() => {
-      if (isBusy) return;
+      if (isBusy || this.#deps.db.isReadOnly) return;
       isBusy = true;
       this.#running = groupActivity(this.#deps, this.#deps.clock.now() - WINDOW_MS)
         .catch((error: unknown) => this.#deps.log.warn(error, 'Activity could not be grouped'))

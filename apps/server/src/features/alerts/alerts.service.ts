@@ -5,8 +5,9 @@ import type { Deps } from '../../deps.ts';
 import { findTroubledJobs } from '../../jobs/dead-jobs.ts';
 
 /** Everything that needs an administrator now, oldest first. */
-export async function readAlerts({ db }: Pick<Deps, 'db'>): Promise<Alert[]> {
+export async function readAlerts({ db, integrity }: Pick<Deps, 'db' | 'integrity'>): Promise<Alert[]> {
   const found = [
+    ...databaseAlert(integrity),
     ...(await listAlerts(db.read)),
     ...(await jobsAlert(db.read, 'jobs_dead', 'dead')),
     ...(await jobsAlert(db.read, 'jobs_failing', 'failing')),
@@ -14,6 +15,13 @@ export async function readAlerts({ db }: Pick<Deps, 'db'>): Promise<Alert[]> {
   return found
     .toSorted((a, b) => a.at - b.at)
     .map(({ kind, count, detail, at }) => ({ kind, count, detail, at: new Date(at).toISOString() }));
+}
+
+/** Kept in memory: nothing is written to a damaged database. */
+function databaseAlert({ damage }: Deps['integrity']) {
+  if (!damage) return [];
+  const { at, findings } = damage;
+  return [{ kind: 'database_damaged', count: findings.length, detail: findings.join('; '), at }];
 }
 
 /** One alert for all jobs of a kind; none when there are no such jobs. */

@@ -78,7 +78,8 @@ async function noteEnd(deps: Deps, request: FastifyRequest, reply: FastifyReply)
   if (!audited || (isUnsafe(request.method) && !isRefused)) return;
   try {
     const isDenied = reply.getHeader(ERROR_CODE_HEADER) === DENIED;
-    await noteCall(deps, audited, isDenied ? 'denied' : isRefused ? 'refused' : 'done');
+    if (deps.db.isReadOnly) request.log.warn({ audited }, 'A call that the audit log cannot take');
+    else await noteCall(deps, audited, isDenied ? 'denied' : isRefused ? 'refused' : 'done');
   } catch (error) {
     if (!isRefused) throw error;
     request.log.error({ err: error, requestId: request.id }, 'A refusal could not be written to the audit log');

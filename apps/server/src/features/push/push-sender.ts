@@ -101,14 +101,14 @@ export class PushSender {
     await Promise.race([Promise.all(this.#running.values()), deadline]);
     clearTimeout(giveUp);
     const left = [...this.#running.keys()];
-    if (left.length === 0) return;
+    if (left.length === 0 || this.#deps.db.isReadOnly) return;
     await this.#deps.db.write(async (tx) => {
       for (const push of left) await handBack(tx, push);
     });
   }
 
   async #look(): Promise<void> {
-    if (this.#isLooking || this.#isStopped) return;
+    if (this.#isLooking || this.#isStopped || this.#deps.db.isReadOnly) return;
     this.#isLooking = true;
     try {
       while (!this.#isStopped && this.#running.size < MAX_AT_ONCE) {

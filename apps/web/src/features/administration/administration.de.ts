@@ -18,6 +18,8 @@ export default {
   unreachable: 'Die Verwaltung braucht eine Verbindung: Von anderen wird auf diesem Gerät nichts gespeichert.',
   failed: 'Das konnte nicht geladen werden.',
   alerts: 'Braucht deine Aufmerksamkeit',
+  databaseDamaged:
+    'Die Datei der Datenbank ist beschädigt. Bis eine Sicherung eingespielt ist, kann nichts gespeichert werden. Prüfe auch das Laufwerk.',
   mediaSweepStopped:
     'Viele Mediendateien gehören zu keinem Beitrag und keiner Nachricht, deshalb wurde nichts aufgeräumt. Prüfe, ob der Server die richtige Datenbank benutzt.',
   jobsDead:

@@ -17,6 +17,8 @@ export default {
   failed: 'This could not be loaded.',
 
   alerts: 'Needs your attention',
+  databaseDamaged:
+    'The database file is damaged. Nothing can be saved until a backup is restored. Check the disk as well.',
   mediaSweepStopped:
     'Many media files belong to no post or message, so none was cleaned up. Check that the server uses the right database.',
   jobsDead:

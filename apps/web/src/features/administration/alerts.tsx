@@ -27,6 +27,8 @@ export function Alerts() {
 
 function sentenceOf({ kind, count }: Alert): string {
   switch (kind) {
+    case 'database_damaged':
+      return texts.databaseDamaged;
     case 'media_sweep_stopped':
       return texts.mediaSweepStopped;
     case 'jobs_dead':
