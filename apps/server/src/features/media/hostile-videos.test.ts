@@ -24,6 +24,21 @@ test('a fragment with a few places is taken', async () => {
   expect(await isTaken(mp4With(partOfPlaces(10)), 'video/mp4')).toBe(true);
 });
 
+/** A reader that lists every sample would run out of memory, or never end. */
+test('U12 an MP4 whose tables promise four billion samples is read no further than they go', async () => {
+  const file = mp4({ hasPlaces: true });
+  const patch = (table: string, by: number, value: number) => {
+    for (const at of [file.indexOf(table), file.lastIndexOf(table)]) file.writeUInt32BE(value, at + by);
+  };
+  patch('stts', 12, 0xffff_ffff);
+  patch('stsc', 16, 0xffff_ffff);
+  // All samples are of 24 bytes.
+  patch('stsz', 8, 24);
+  patch('stsz', 12, 0xffff_ffff);
+
+  expect(await isTaken(file, 'video/mp4')).toBe(true);
+});
+
 const VOID = Buffer.from([0xec, 0x81, 0]);
 
 function repeated(piece: Buffer, times = MANY): Buffer {
