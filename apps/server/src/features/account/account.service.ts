@@ -15,12 +15,12 @@ import { recordDeletion } from './deletion-ledger.ts';
 import { removeAccount } from './removal.ts';
 
 /**
- * Deletes one's own account with everything in it. Throws `AppError`: `wrong_password`, `last_admin`, and `unauthorized`
- * when it is gone already.
+ * Deletes one's own account and all of its data. Throws `AppError`: `wrong_password`, `last_admin`, and `unauthorized` when it
+ * was deleted already.
  */
 export async function deleteOwnAccount(deps: Deps, actor: Actor, password: string): Promise<void> {
   await confirmPassword(deps, actor, password);
-  // Without a key: the keys go with the account, and who asks again is not signed in.
+  // Without an idempotency key: keys are deleted with the account, and a repeated call has no session.
   const heads = await deps.db.write(async (tx) => {
     const touches = new TouchSet();
     await removeAccount(deps, tx, touches.add, actor.userId, 'unauthorized');
@@ -45,8 +45,8 @@ interface Aim {
 }
 
 /**
- * Deletes somebody's account, as an administrator. Throws `AppError`: `user_not_found`, `last_admin`, `not_own_role`, and
- * `admin_required` for who is no administrator any more.
+ * Deletes another user's account, as an administrator. Throws `AppError`: `user_not_found`, `last_admin`, `not_own_role`, and
+ * `admin_required` for a former administrator.
  */
 export async function removeUser(
   deps: Deps,
@@ -70,8 +70,8 @@ export async function removeUser(
 }
 
 /**
- * Deactivates an account or brings it back, as an administrator. A deactivated person is out at once: sessions and sockets
- * end, and what they did is hidden until they are back. Throws like {@link removeUser}.
+ * Deactivates or reactivates an account, as an administrator. Sessions and sockets of a deactivated user end at once, and
+ * their content is hidden until reactivation. Throws like {@link removeUser}.
  */
 export async function setUserActive(
   deps: Deps,
@@ -98,8 +98,8 @@ export async function setUserActive(
 }
 
 /**
- * Makes somebody an administrator, or no administrator any more, as an administrator: their next call is judged by the new
- * role. Throws like {@link removeUser}.
+ * Grants or revokes the role of an administrator, as an administrator: it applies from the user's next call. Throws like
+ * {@link removeUser}.
  */
 export async function setUserRole(
   deps: Deps,
@@ -120,8 +120,8 @@ export async function setUserRole(
 }
 
 /**
- * A write of somebody who is still an administrator when it is done. Those of all administrators follow one another, so that
- * two who act on each other at once are both answered: the second one that they are none any more.
+ * A write that needs an administrator at commit time. Such writes are serialized, so that of two administrators who demote
+ * each other at once the second one is refused.
  */
 export async function writeAsAdmin<T>(
   deps: Deps,
@@ -140,7 +140,7 @@ export async function writeAsAdmin<T>(
   return writeOnce(deps, actor, request, asAdmin, { lockFirst });
 }
 
-/** The account of somebody else; `isEnd` says whether an administrator is lost by what is to be done to it. */
+/** Locks another account; `isEnd`: the change would remove an administrator. */
 async function lockOther(deps: Deps, tx: Tx, actor: Actor, userId: string, isEnd: boolean): Promise<LockedAccount> {
   const account = await lockAccount(deps, tx, userId);
   if (!account) throw new AppError('user_not_found');

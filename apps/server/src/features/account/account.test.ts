@@ -182,7 +182,7 @@ forEachDialect((dialect) => {
     expect(touched).toHaveLength(1200);
   });
 
-  /** Deletes an account of 1,200 posts, but for what the job does. */
+  /** Deletes an account of 1,200 posts, without running the job. */
   async function removeHalf(place: Awaited<ReturnType<typeof temporaryPlace>>, on: typeof dialect) {
     await using server = await TestServer.start({ dialect: on, place });
     const alice = await server.as('alice').id();
@@ -270,7 +270,7 @@ async function feedOf(client: TestClient): Promise<unknown> {
   return (await client.get('/api/posts')).body;
 }
 
-/** Does what is due, and a minute later what was put off. */
+/** Runs due jobs, and a minute later the deferred ones. */
 async function finish(server: TestServer): Promise<void> {
   await server.settle();
   server.clock.advance(2 * 60_000);
@@ -281,7 +281,7 @@ function rowsOf(server: TestServer, userId: string): Promise<Record<string, stri
   return findTraces(server.deps.db, [userId], isTombstoneOf(userId));
 }
 
-/** Every file that pictures are kept in. */
+/** All stored picture files. */
 async function filesOf(server: TestServer): Promise<string[]> {
   const folder = join(server.deps.config.dataDir, 'blobs');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -22,7 +22,7 @@ import { noteDone } from '../audit/audit.service.ts';
 import { resumableFolder } from '../uploads/uploads-files.ts';
 
 const MINUTE_MS = 60_000;
-/** Whoever is here has been; words nobody else has, in any table. */
+/** Words that occur nowhere else, in any table. */
 const ZEPHYRINE = {
   email: 'zephyrine@quillfeather.example',
   password: 'rose garden 1',
@@ -49,7 +49,7 @@ const SUBSCRIPTION = {
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
 };
 
-/** An administrator looked for an address before it was anybody's. */
+/** An administrator searches for an address before an account has it. */
 async function lookFor(server: TestServer, address: string): Promise<void> {
   const { id: actorId } = await server.admin().user();
   const call = { actorId, action: 'emails.read', target: address, address: '' };
@@ -77,7 +77,7 @@ async function report(
   }
 }
 
-/** What others are answered tells of one, and is remembered for who asks again. */
+/** Stores answers to other users that contain the user's data. */
 async function hearOf(server: TestServer, other: TestClient, { body }: TestResponse, key: NewKey): Promise<void> {
   const { id, username } = Parse(CurrentUserSchema, body);
   const begun = await other.post('/api/conversations/create-by-username', { username }, key());
@@ -90,7 +90,7 @@ async function hearOf(server: TestServer, other: TestClient, { body }: TestRespo
 
 const FILM = Buffer.from('filmzq');
 
-/** Tables in which nothing tells of a person by name, word or picture. A new table is either used below or named here. */
+/** Tables without personal data. A new table is either used below or named here. */
 const NOT_ABOUT_PEOPLE = [
   'migrations',
   'bootCheck',
@@ -108,9 +108,9 @@ const NOT_ABOUT_PEOPLE = [
   'adPauses',
   // Numbers alone.
   'conversations',
-  // The place's, whoever made them.
+  // They belong to the site, whoever created them.
   'links',
-  // Names nobody has.
+  // Hashed names.
   'reservedUsernames',
   // Keys are hashed.
   'limits',
@@ -139,7 +139,7 @@ forEachDialect((dialect) => {
 
     expect(tables.filter((table) => !(table in before) && !NOT_ABOUT_PEOPLE.includes(table))).toEqual([]);
     expect(answer.status).toBe(204);
-    // Work that is queued names what is to be removed.
+    // Queued jobs name what is to be deleted.
     expect(Object.keys(atOnce).toSorted()).toEqual(['activityQueue', 'jobs']);
     expect(await findTraces(db, world.words, world.isAllowed)).toEqual({});
     expect(await world.files()).toEqual(world.filesOfBob);
@@ -168,12 +168,12 @@ class World implements AsyncDisposable {
     if (this.words.includes('') || media.length !== posts.own.length) throw new Error('Something was not made');
     this.filesOfBob = (posts.bobs.media?.variants ?? []).map(({ width }) => `${posts.bobs.media?.id}-${width}.webp`);
     const isTombstone = isTombstoneOf(userId);
-    // Lines of the audit log outlive whom they are about, and name them by the id alone.
+    // Lines of the audit log outlive their subjects, and name them by id only.
     this.isAllowed = (table, row) =>
       table === 'reservedUsernames' || isTombstone(table, row) || (table === 'audit' && !row.includes('quillfeather'));
   }
 
-  /** Somebody who did everything there is to do, with people who did the same to them. */
+  /** A user who performed every action, with users who did the same to them. */
   static async open(dialect: Dialect): Promise<World> {
     const server = await TestServer.start({ dialect });
     await lookFor(server, ZEPHYRINE.email);
@@ -259,7 +259,7 @@ class World implements AsyncDisposable {
     await client.send('/api/preferences', { method: 'PATCH', json: { notifyFollows: false }, headers: key() });
     const seen = { seenAt: new Date(server.clock.now()).toISOString() };
     await client.send('/api/activity/seen', { method: 'POST', json: seen, headers: key() });
-    // What happened is grouped, and waits to be told; what happens after that waits to be grouped.
+    // Groups earlier events, whose notifications are pending; later events are not grouped yet.
     await server.server.activity.flushAll();
     await client.send(`/api/users/${await carol.id()}/follow`, { method: 'POST', headers: key() });
     await client.send('/api/user', { method: 'DELETE', json: { password: 'not it' } });

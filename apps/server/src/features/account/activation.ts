@@ -15,18 +15,18 @@ import { markCountersDirty } from './counters.ts';
 const BATCH = 500;
 
 /*
- * What a person did disappears with a deactivated account and comes back with it: comments, follows and posts, and what
- * others are counted for. The transaction that changes the account does as much as it may; a job does the rest, as the
- * account is by then, so that it does not matter how often that changed meanwhile, or where a crash cut the job off.
+ * A deactivated user's comments, follows, posts and their counts are hidden, and come back at reactivation. The transaction
+ * that changes the account does a bounded part; a job does the rest by the account's present state, so that repeated changes
+ * and crashes do no harm.
  */
 
-/** Where to go on. `posts`: the place among the person's posts; null: all were told. */
+/** Where to continue. `posts`: the position among the user's posts; null: all are done. */
 interface Progress {
   readonly isAllHidden: boolean;
   readonly posts: Place | null;
 }
 
-/** Hides or shows what a person did, at the change of their account. The account is locked and changed already. */
+/** Hides or shows a user's content when the account changes. The account is locked and changed already. */
 export async function followActivation(
   deps: Deps,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function continueActivation(deps: Deps, userId: string): Promise<vo
   while (progress && (!progress.isAllHidden || progress.posts)) progress = await goOn(deps, userId, progress.posts);
 }
 
-/** Null when the account is gone. */
+/** Null when the account was deleted. */
 async function goOn(deps: Deps, userId: string, from: Place | null): Promise<Progress | null> {
   const { progress, heads } = await deps.db.write(async (tx) => {
     const touches = new TouchSet();

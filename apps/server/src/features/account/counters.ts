@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { COUNTER_DELAY_MS } from '../posts/counters.service.ts';
 
-/** Sees to it that the readers of posts hear of what these are counted for without, or with, a person. */
+/** Marks the posts whose counters change when a user is hidden or shown again, so that clients receive the new counts. */
 export async function markCountersDirty(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

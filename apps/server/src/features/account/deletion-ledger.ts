@@ -4,15 +4,15 @@ import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 
 /*
- * Which accounts were deleted lately, kept outside of the database: a backup that is older than the deletion would bring an
- * account back. An entry is an HMAC of the user's id. Each day has a file of its own, so that files are only appended to, by
- * any number of processes, and old entries are dropped with their file.
+ * Recently deleted accounts, stored outside of the database: a backup that is older than the deletion would restore an
+ * account. An entry is an HMAC of the user's id. Each day has its own file, so that any number of processes can append, and
+ * old entries are dropped with their file.
  */
 
 type LedgerDeps = Pick<Deps, 'clock' | 'config' | 'secret'>;
 
 const DAY_MS = 86_400_000;
-/** No backup is kept longer (infra/README.md). */
+/** Backups are deleted after this time (infra/README.md). */
 const BACKUP_DAYS = 30;
 /** For clocks that are wrong, and for backups that are deleted late. */
 const MARGIN_DAYS = 5;
@@ -33,7 +33,7 @@ export async function recordDeletion({ clock, config, secret }: LedgerDeps, user
   await syncFolder(config.dataDir);
 }
 
-/** Returns a function that says whether an id is that of a deleted account; null when no deletion is recorded. */
+/** Returns a predicate for ids of deleted accounts; null when no deletion is recorded. */
 export async function readDeletions({
   config,
   secret,

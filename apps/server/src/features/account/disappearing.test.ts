@@ -11,7 +11,7 @@ import { removeUser, setUserActive } from './account.service.ts';
 
 const ALICES_WORDS = ['alice', 'captionzq', 'commentzq'];
 
-/** How somebody may go. */
+/** The ways in which an account ends. */
 const ENDS = {
   deactivated: (world: LeavingUser) => world.setActive(false),
   'removed by an administrator': (world: LeavingUser) => world.remove(),
@@ -25,7 +25,7 @@ forEachDialect((dialect) => {
     async (_name, end) => {
       await using world = await LeavingUser.open(dialect);
       const before = await world.everythingBobSees();
-      // Once more, so that whatever may be kept is kept.
+      // Once more, so that all caches are filled.
       await world.everythingBobSees();
 
       await end(world);

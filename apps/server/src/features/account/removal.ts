@@ -32,16 +32,17 @@ import { readDeletions, recordDeletion } from './deletion-ledger.ts';
 
 /** How many rows of each kind one transaction removes. */
 const BATCH = 500;
-/** What was under way at the end of an account, in this process or another, is over after this. */
+/** Writes that were running at the end of an account have finished after this time, in every process. */
 const SWEEP_AFTER_MS = 60_000;
 
 /*
- * How an account goes for good. The first transaction makes an end that everybody sees: nobody can come in, nothing of the
- * person is shown or found. What it does not manage is removed, and others are counted without it, by a job, in transactions of its own; the account's emptied row stays until then, so that a crash at any moment leaves
- * a job that goes on. A second job, later, clears what a write under way may have noted for the person meanwhile.
+ * Permanent deletion of an account. The first transaction has the visible effect: no log-in, and none of the user's data is
+ * shown or found. A job deletes the rest and updates counts, in its own transactions; the account's emptied row stays until
+ * then, so that after a crash the job continues. A second, later job deletes what a concurrent write may have recorded for
+ * the user meanwhile.
  */
 
-/** Makes the end of an account. Throws `AppError`: `last_admin`, or `missing` when there is no such account. */
+/** Begins the deletion of an account. Throws `AppError`: `last_admin`, or `missing` when there is no such account. */
 export async function removeAccount(
   deps: Deps,
   tx: Tx,
@@ -56,8 +57,8 @@ export async function removeAccount(
 }
 
 /**
- * Makes the end of an account that was deleted before a backup brought it back, also of the last administrator's: the start
- * makes another one. Says whether there was such an account.
+ * Deletes an account that a backup restored after its deletion, also that of the last administrator: the start creates a new
+ * one. Returns whether there was such an account.
  */
 export async function removeRestoredAccount(deps: Deps, tx: Tx, touch: Touch, userId: string): Promise<boolean> {
   const account = await lockAccount(deps, tx, userId);
@@ -91,14 +92,14 @@ export async function continueRemoval(deps: Deps, userId: string): Promise<void>
   }
 }
 
-/** Forgets what was noted for a person who is gone, and records the deletion unless that was done when it was answered. */
+/** Deletes records about a deleted user, and adds the deletion to the ledger unless that was done when it was answered. */
 export async function sweepAfterRemoval(deps: Deps, userId: string): Promise<void> {
   await deps.db.write((tx) => forgetPerson(tx, userId));
   const isDeleted = await readDeletions(deps);
   if (isDeleted?.(userId) !== true) await recordDeletion(deps, userId);
 }
 
-/** Removes some of everything, and the account when nothing is left. Says whether it is gone. */
+/** Deletes a batch of the user's rows, and the account when none are left. Returns whether the account is deleted. */
 async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Promise<boolean> {
   const comments = await removeCommentsOf(tx, userId, BATCH);
   const flowers = await removeFlowersOf(tx, userId, BATCH);
@@ -125,7 +126,7 @@ async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Pr
   return true;
 }
 
-/** Nothing is noted for who is gone. */
+/** Drops touches for the deleted user. */
 function exceptTo(userId: string, touch: Touch): Touch {
   return (scope, type, id) => {
     if (scope !== `u:${userId}`) touch(scope, type, id);

@@ -8,8 +8,8 @@ import { removeRestoredAccount } from './removal.ts';
 const BATCH = 1000;
 
 /**
- * Deletes accounts again that were deleted before, and that a restored backup brought back. Run at each start, before anything
- * is answered: a restored database cannot be told from any other before devices come with their cursors.
+ * Deletes accounts again that a restored backup brought back. Runs at each start, before requests are answered: the server
+ * recognizes a restored database only when devices come with their cursors.
  */
 export async function replayDeletions(deps: Deps): Promise<void> {
   const isDeleted = await readDeletions(deps);

@@ -7,8 +7,8 @@ import { changeActive, lockAccount } from '../users/accounts.service.ts';
 import { followActivation } from './activation.ts';
 
 /**
- * Deactivates an account within the transaction of what it is done for: sessions end, and what the person did is hidden. The
- * caller announces the end after the commit. False when they are out already. Throws `AppError('last_admin')`.
+ * Deactivates an account within the caller's transaction: sessions end, and the user's content is hidden. The caller
+ * announces the end after the commit. False when it was deactivated already. Throws `AppError('last_admin')`.
  */
 export async function shutOut(deps: Deps, tx: Tx, touch: Touch, userId: string): Promise<boolean> {
   const account = await lockAccount(deps, tx, userId);

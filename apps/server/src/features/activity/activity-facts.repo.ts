@@ -4,7 +4,7 @@ import { hotQuery } from '../../db/hot-query.ts';
 import { isVisibleBelow, MUTED } from '../relations/visibility.ts';
 
 /*
- * What is true of flowers, comments and follows by now. Nothing here is stored twice: a group is what these say.
+ * The present state of flowers, comments and follows. Nothing here is stored twice: a group is computed from these.
  */
 
 /** The newest that a group is made of. `createdAt` in ms. */
@@ -31,7 +31,7 @@ const flowerFact = hotQuery<{ postId: string }, { ownerId: string; postId: strin
     .limit(sql.lit(1)),
 );
 
-/** The newest flower for a post by somebody active other than its author, whom the author wants to be told of. */
+/** The newest visible flower for a post by another active user, unless its author has muted or blocked them. */
 export async function findFlowerFact(db: Db, postId: string): Promise<Fact | undefined> {
   const found = await flowerFact.first(db, { postId });
   return found && { ...found, commentId: null, actorId: null };
@@ -56,7 +56,7 @@ const commentFact = hotQuery<{ commentId: string }, Fact>((db, param) =>
     .where((eb) => isVisibleBelow(MUTED, eb.ref('posts.authorId'), eb.ref('comments.authorId'))),
 );
 
-/** A comment by somebody active other than the author of the post it is under, who wants to be told of them. */
+/** A comment by an active user other than the post's author, unless the author has muted or blocked them. */
 export function findCommentFact(db: Db, commentId: string): Promise<Fact | undefined> {
   return commentFact.first(db, { commentId });
 }
@@ -72,13 +72,13 @@ const followFact = hotQuery<{ actorId: string; ownerId: string }, { createdAt: n
     .where(isVisibleBelow(MUTED, param('ownerId'), param('actorId'))),
 );
 
-/** A follow between two active people, of which the followed wants to be told. */
+/** A follow between two active users, unless the followed one has muted or blocked the follower. */
 export async function findFollowFact(db: Db, actorId: string, ownerId: string): Promise<Fact | undefined> {
   const found = await followFact.first(db, { actorId, ownerId });
   return found && { ownerId, postId: null, commentId: null, actorId, createdAt: found.createdAt };
 }
 
-/** Who gave a post a flower; `createdAt` in ms. */
+/** A user who gave a post a flower; `createdAt` in ms. */
 export interface Giver {
   readonly postId: string;
   readonly userId: string;
@@ -147,7 +147,7 @@ export async function listFloweredAmong(db: Db | Tx, userId: string, postIds: re
   return rows.map((row) => row.postId);
 }
 
-/** What the comments say, of those that are shown. */
+/** Texts of visible comments. */
 export async function listComments(
   db: Db,
   ids: readonly string[],

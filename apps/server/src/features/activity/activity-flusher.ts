@@ -2,10 +2,10 @@ import type { Deps } from '../../deps.ts';
 import { groupActivity } from './activity-grouper.ts';
 
 const EVERY_MS = 500;
-/** What happens within this is told together. */
+/** Events within this time are grouped together. */
 const WINDOW_MS = 2000;
 
-/** Looks for what happened and was not grouped yet. Any process may do it, one at a time. */
+/** Groups queued events regularly. Any process may do it, one at a time. */
 export class ActivityFlusher {
   readonly #deps: Deps;
   #timer: NodeJS.Timeout | null = null;

@@ -24,18 +24,18 @@ type GrouperDeps = Pick<Deps, 'bus' | 'clock' | 'db' | 'heads' | 'pushes'>;
 /** How many events one transaction groups. */
 const BATCH = 100;
 const POST_BATCH = 200;
-/** The same flowers, or somebody who follows again and again, are told by push no sooner than after this. */
+/** Shortest interval between pushes about flowers for the same post, or about repeated follows by the same user. */
 const PUSH_EVERY_MS = { flower: 600_000, follow: 600_000, comment: 0 } as const;
 
 /**
- * Turns what happened, if the oldest of it was before `before` (ms), into what people see and are told of. Returns how many
- * events there were.
+ * Turns queued events into activity and notifications, if the oldest was queued before `before` (ms). Returns the number of
+ * events.
  */
 export async function groupActivity(deps: GrouperDeps, before: number): Promise<number> {
   const oldest = await listQueued(deps.db.read, 1).executeTakeFirst();
   if (!oldest || oldest.at > before) return 0;
   const { count, heads } = await deps.db.write(async (tx) => {
-    // What came since then goes with it.
+    // Newer events are taken along.
     const events = await takeQueued(deps.db, tx, BATCH);
     const touches = new TouchSet();
     const groups = Map.groupBy(events, activityIdOf);
@@ -54,7 +54,7 @@ export async function groupActivity(deps: GrouperDeps, before: number): Promise<
   return count;
 }
 
-/** Brings one group to what is true by now. */
+/** Updates one group to the present state. */
 async function regroup(deps: GrouperDeps, tx: Tx, touch: Touch, id: string, event: QueueRow): Promise<void> {
   const { kind } = event;
   if (kind === 'post') return;
@@ -67,7 +67,7 @@ async function regroup(deps: GrouperDeps, tx: Tx, touch: Touch, id: string, even
     return;
   }
   const isSame = row?.isGone === 0 && row.createdAt === fact.createdAt;
-  // Of flowers the number may be another one.
+  // The number of flowers may differ.
   if (isSame && kind !== 'flower') return;
   const now = deps.clock.now();
   const isNews = !row || fact.createdAt > row.createdAt;
@@ -85,13 +85,13 @@ function factOf(tx: Tx, { kind, subjectId, ownerId }: QueueRow): Promise<Fact | 
   return findFollowFact(tx, subjectId, ownerId ?? '');
 }
 
-/** What a push is about, and what it replaces. */
+/** Subject of a push, and the tag by which it replaces an older one. */
 function aboutOf(kind: ActivityRow['kind'], { postId, actorId }: Fact): { subjectId: string; tag: string } {
   if (kind === 'follow') return { subjectId: actorId ?? '', tag: `f:${actorId}` };
   return { subjectId: postId ?? '', tag: `${kind === 'flower' ? 'p' : 'm'}:${postId}` };
 }
 
-/** Of a post that is gone nothing is left, in steps that hold nobody up. */
+/** Removes the activity about a deleted post, in short steps. */
 async function hidePost(deps: GrouperDeps, tx: Tx, touch: Touch, postId: string): Promise<void> {
   const { rows, isAll } = await hideActivitiesOfPost(tx, postId, POST_BATCH);
   for (const { id, ownerId } of rows) touch(`u:${ownerId}`, 'activity', id);

@@ -15,7 +15,7 @@ import type { ActivityRow } from './activity.repo.ts';
 const MAX_ACTORS = 3;
 const MAX_PREVIEW_GRAPHEMES = 200;
 
-/** What the wire form of a group is made of, besides its row. */
+/** Data for the wire form of a group, besides its row. */
 interface Parts {
   readonly posts: ReadonlyMap<string, PostEntity>;
   readonly comments: ReadonlyMap<string, { readonly authorId: string; readonly content: string }>;
@@ -24,7 +24,7 @@ interface Parts {
   readonly authors: ReadonlyMap<string, Author>;
 }
 
-/** The groups as their owner sees them now, by id. Without those of which nothing is left, or nobody who may be shown. */
+/** The groups as their owner sees them now, by id. Empty groups, and those with hidden users only, are left out. */
 export async function viewsOf(
   db: Db,
   ownerId: string,
@@ -45,7 +45,7 @@ async function partsOf(db: Db, ownerId: string, rows: readonly ActivityRow[]): P
   const flowered = rows.flatMap(({ kind, postId }) => (kind === 'flower' && postId !== null ? [postId] : []));
   const [posts, givers, comments] = await Promise.all([
     findPostEntities(db, postIds),
-    // One more than is shown tells whether there are more.
+    // One more than is shown, to know whether there are more.
     listGivers(db, ownerId, flowered, MAX_ACTORS + 1),
     listComments(
       db,
@@ -75,7 +75,7 @@ async function partsOf(db: Db, ownerId: string, rows: readonly ActivityRow[]): P
 function viewOf(row: ActivityRow, parts: Parts): ActivityEntity | null {
   const post = row.postId === null ? null : parts.posts.get(row.postId);
   const comment = row.commentId === null ? null : parts.comments.get(row.commentId);
-  // There was one, and it is gone.
+  // The post or comment was deleted.
   if (post === undefined || comment === undefined) return null;
   const givers = (row.kind === 'flower' && row.postId !== null && parts.givers.get(row.postId)) || [];
   const ids = row.kind === 'flower' ? givers.map(({ userId }) => userId) : [comment?.authorId ?? row.actorId ?? ''];

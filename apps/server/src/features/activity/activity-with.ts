@@ -4,12 +4,12 @@ import { TOP } from '../../paging/place.ts';
 import { listFloweredAmong } from './activity-facts.repo.ts';
 import { bumpActivities, listActivities } from './activity.repo.ts';
 
-/** So many a device keeps. */
+/** Number of groups that a device stores. */
 const NEWEST = 100;
 
 /**
- * Tells a person that what happened to them looks different, as far as another took part in it: they do not want to be told
- * of the other any more, or do again. Its revision grows, so that a device takes back what it was told is gone.
+ * Touches a user's activity in which another user took part, after a block or mute between them began or ended. Its revision
+ * grows, so that devices restore groups that were deleted.
  */
 export async function touchActivityWith(tx: Tx, touch: Touch, ownerId: string, otherId: string): Promise<void> {
   const rows = await listActivities(tx, { ownerId, ...TOP, limit: NEWEST });

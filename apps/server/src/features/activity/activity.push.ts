@@ -31,7 +31,7 @@ export const commentPushes: PushSource = {
   },
 };
 
-/** Somebody who follows. */
+/** Pushes about followers. */
 export const followPushes: PushSource = {
   kind: 'follow',
   async compose(db, { userId, subjectId }, language) {
@@ -45,7 +45,7 @@ export const followPushes: PushSource = {
   },
 };
 
-/** Null for what is gone, was seen on another device, or was done by somebody one has nothing to do with any more. */
+/** Null when it was deleted, seen on another device, or done by a user who is blocked or muted by now. */
 async function viewOf(db: Db, userId: string, row: ActivityRow | undefined): Promise<ActivityEntity | null> {
   if (row?.ownerId !== userId || isSeen(await findMark(db, userId), row.createdAt)) return null;
   const view = (await viewsOf(db, userId, [row])).get(row.id);

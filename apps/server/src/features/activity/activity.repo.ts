@@ -10,14 +10,14 @@ export type ActivityRow = ActivityTables['activities'];
 export type MarkRow = ActivityTables['activityMarks'];
 type QueueRow = Selectable<ChangesTables['activityQueue']>;
 
-/** What waits to be grouped, the oldest first. */
+/** Queued events, oldest first. */
 export function listQueued(db: Db, limit: number) {
   return db.selectFrom('activityQueue').selectAll().where('number', '>', 0).orderBy('number').limit(limit);
 }
 
 /**
- * The same, for one process at a time: on PostgreSQL others wait for the caller's end. Were they to go on with what is left,
- * two could write one group, and what the slower had read before would be the last word.
+ * The same for one process at a time: on PostgreSQL others wait for the caller's transaction. If they continued with the
+ * remaining rows, two processes could write one group, and the stale read of the slower one would win.
  */
 export function takeQueued({ dialect }: Pick<Database, 'dialect'>, tx: Tx, limit: number): Promise<QueueRow[]> {
   const queued = listQueued(tx, limit);
@@ -40,7 +40,7 @@ export function findActivity(db: Db | Tx, id: string): Promise<ActivityRow | und
   return byId.first(db, { id });
 }
 
-/** A person's groups, gone ones too. In no order. */
+/** A user's groups, deleted ones included, unordered. */
 export async function findActivities(db: Db, ownerId: string, ids: readonly string[]): Promise<ActivityRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -159,7 +159,7 @@ const mark = hotQuery<{ userId: string }, MarkRow>((db, param) =>
   db.selectFrom('activityMarks').selectAll().where('userId', '=', param('userId')),
 );
 
-/** Undefined for who never looked. */
+/** Undefined before the first look. */
 export function findMark(db: Db | Tx, userId: string): Promise<MarkRow | undefined> {
   return mark.first(db, { userId });
 }

@@ -10,7 +10,7 @@ import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { listActivityOf, markActivitySeen } from './activity.service.ts';
 
-/** The calls about what happened to a person. */
+/** Routes of activity. */
 export function activityRoutes(app: App, deps: Deps): void {
   const tags = ['activity'];
   const listSchema = { tags, querystring: PageQuerySchema, response: { 200: Type.Array(ActivityEntitySchema) } };

@@ -13,11 +13,11 @@ const PRUNE_BATCH = 500;
 
 export interface ActivityPage {
   readonly activities: readonly ActivityEntity[];
-  /** Where the next page goes on; null at the end. */
+  /** Start of the next page; null at the end. */
   readonly next: Place | null;
 }
 
-/** What happened to a person, before a place, the newest first. */
+/** A user's activity before a position, newest first. */
 export async function listActivityOf(
   db: Db,
   ownerId: UserId,
@@ -31,8 +31,8 @@ export async function listActivityOf(
 }
 
 /**
- * Notes up to when (ISO 8601) the actor has seen what happened; it never goes back, nor past now. Throws
- * `AppError('invalid_input')` for what is no instant.
+ * Stores up to when (ISO 8601) the actor has seen their activity; only grows, up to now. Throws `AppError('invalid_input')`
+ * for an invalid time.
  */
 export async function markActivitySeen(
   deps: Deps,
@@ -53,18 +53,18 @@ export async function markActivitySeen(
   });
 }
 
-/** Up to when a person has seen what happened to them. */
+/** Up to when a user has seen their activity. */
 export async function getActivityMark(db: Db, userId: string): Promise<ActivityMarkEntity> {
   const row = await findMark(db, userId);
   return { seenAt: row ? new Date(row.seenAt).toISOString() : null, rev: row?.rev ?? 0 };
 }
 
-/** Says whether a person has seen what happened at an instant (ms). */
+/** Whether a user has seen the activity of a time (ms). */
 export function isSeen(mark: MarkRow | undefined, createdAt: number): boolean {
   return mark !== undefined && mark.seenAt >= createdAt;
 }
 
-/** Forgets what happened long ago. Run with the house-keeping. */
+/** Deletes old activity. Runs with the house-keeping. */
 export async function pruneActivity({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = clock.now() - KEPT_MS;
   for (let isAll = false; !isAll;) {

@@ -4,10 +4,10 @@ import { viewsOf } from './activity-view.ts';
 import { findActivities, listActivities } from './activity.repo.ts';
 import { getActivityMark } from './activity.service.ts';
 
-/** More than anybody looks through; whoever needs the rest asks for the list. */
+/** Number of groups in a snapshot; the list brings older ones. */
 const SNAPSHOT = 100;
 
-/** What happened to the viewer, known to that person alone. */
+/** The viewer's activity, in their own scope. */
 export const activitySource: SyncSource = {
   type: 'activity',
   async hydrate(db, viewer, scope, ids) {

@@ -1,11 +1,11 @@
 import type { ActivityKind } from '@posy/contract/activity';
 
 /**
- * `activities`: one row for what a person is shown as one. Who did it and how many is read from flowers, comments and
- * follows; `createdAt` is that of the newest, `pushAfter` from when on it may be told by push again (ms). What was taken
- * back keeps its row with `isGone` 1, so that `rev`, which begins with the time it was made, grows through all changes.
+ * `activities`: one row per group. Users and counts are computed from flowers, comments and follows; `createdAt` is that of
+ * the newest, `pushAfter` the time from which it may be pushed again (ms). An undone group keeps its row with `isGone` 1, so
+ * that `rev`, which begins with the time of creation, grows through all changes.
  *
- * `activityMarks`: up to when people have seen it (ms).
+ * `activityMarks`: up to when users have seen it (ms).
  */
 export interface ActivityTables {
   activities: {

@@ -1,6 +1,6 @@
 import { texts } from '../../language/texts.ts';
 
-/** Titles of notifications. `others`: how many there are besides whom the text names. */
+/** Titles of notifications. `others`: the number of users besides the named one. */
 export const activityTexts = texts({
   en: {
     twoNames: '{first} and {second}',

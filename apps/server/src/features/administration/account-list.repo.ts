@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 
-/** Greater than whatever begins with the text before it. */
+/** Greater than every text with the prefix before it. */
 const END = '\u{10ffff}';
 
 interface Group {
@@ -50,7 +50,7 @@ interface WordParams {
   readonly limit: number;
 }
 
-/** An account that has several such words is listed by the first of them. */
+/** An account with several matching words is listed by the first of them. */
 const byWord = hotQuery<WordParams, WordRow>((db, param) =>
   db
     .selectFrom('accountWords as w')

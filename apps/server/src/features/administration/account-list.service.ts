@@ -22,7 +22,7 @@ export interface AccountQuery {
 
 export interface AccountPage {
   readonly users: AdminUser[];
-  /** Where the next page goes on; null at the end. */
+  /** Start of the next page; null at the end. */
   readonly next: string | null;
 }
 
@@ -37,9 +37,9 @@ interface ListedPage {
 }
 
 /**
- * Accounts as administrators list them: the newest first or by name; those that are looked for in the order of what they are
- * found by. Roles and states have an index each and are put together here, so that a page costs the same however many
- * accounts there are, and whatever it leaves out. Throws `AppError`: `invalid_cursor`, `invalid_characters`.
+ * The administrators' list of accounts: newest first or by name; search results in the order of the matching word. Each role
+ * and state has its own index range, and the ranges are merged here, so that a page costs the same for any number of accounts
+ * and any filter. Throws `AppError`: `invalid_cursor`, `invalid_characters`.
  */
 export async function listAccounts(db: Db, query: AccountQuery): Promise<AccountPage> {
   if (query.q !== undefined && hasForbiddenCharacters(query.q)) throw new AppError('invalid_characters');

@@ -7,7 +7,7 @@ export function formatWordPlace({ word, id }: WordRow): string {
   return `${Buffer.from(word).toString('base64url')}.${id}`;
 }
 
-/** Throws `AppError('invalid_cursor')` for what {@link formatWordPlace} did not write. */
+/** Throws `AppError('invalid_cursor')` unless {@link formatWordPlace} wrote it. */
 export function parseWordPlace(cursor: string): WordRow {
   const [text = '', id = '', rest] = cursor.split('.', 3);
   const word = Buffer.from(text, 'base64url').toString();

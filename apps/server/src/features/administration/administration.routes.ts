@@ -67,7 +67,7 @@ function createRoute(admin: App, deps: Deps): void {
   admin.post('/api/admin/users', { schema, config: { audit: { action: 'user.create' } } }, async (request, reply) => {
     const call = auditedCall(request, { target: request.body.id ?? request.body.email ?? '' });
     const account = readNewAccount(request.body);
-    // What a fast hash of a password gives away is not kept.
+    // A fast hash of the password must not be stored.
     const write = writeRequestOf(request, { ...request.body, password: '' });
     return sendWritten(reply, await createAccount(deps, requireActor(request), write, account, call));
   });

@@ -11,8 +11,8 @@ import { createUser, findPeople, toAdminUser } from '../users/users.service.ts';
 import type { NewAccount } from './new-account.ts';
 
 /**
- * Makes an account for somebody, who may log in at once. Throws `AppError`: `email_taken`, `id_conflict`. A repeated request,
- * known by its key or by the id the client chose, gets the first answer.
+ * Creates an account that can log in at once. Throws `AppError`: `email_taken`, `id_conflict`. A repeated request, recognized
+ * by its key or by the client's id, gets the first answer.
  */
 export async function createAccount(
   deps: Deps,
@@ -53,7 +53,7 @@ function outcomeOf(user: AdminUser, rev: number): Outcome<AdminUser> {
   return { status: 201, body: user, rev, aboutId: user.id };
 }
 
-/** The account with the id that was chosen, if it is what was asked for. */
+/** The account with the chosen id, if it equals the request. */
 function sameAs(desired: NewAccount, existing: AdminUser): AdminUser {
   const { email, firstName, lastName, role } = desired;
   const isSame =

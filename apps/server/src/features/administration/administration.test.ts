@@ -249,7 +249,7 @@ function end(admin: TestClient, id: string, act: 'delete' | 'deactivate' | 'demo
   return admin.fetch(`/api/admin/users/${id}/status`, { method: 'PATCH', json: { isActive: false } });
 }
 
-/** As PostgreSQL has counted them, for this database. */
+/** PostgreSQL's own count for this database. */
 async function countDeadlocks({ deps }: TestServer): Promise<number> {
   const counted = sql<{ deadlocks: number }>`select deadlocks from pg_stat_database where datname = current_database()`;
   return Number((await counted.execute(deps.db.read)).rows[0]?.deadlocks);
@@ -271,7 +271,7 @@ function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** What the audit log has, in no order. */
+/** Lines of the audit log, unordered. */
 async function linesOf({ deps }: TestServer): Promise<string[]> {
   const rows = await deps.db.read.selectFrom('audit').select(['action', 'outcome']).execute();
   return rows.map(({ action, outcome }) => `${action} ${outcome}`);

@@ -18,7 +18,7 @@ export interface NewAccount {
   readonly role: Role;
 }
 
-/** Throws the refusal of a field: what is missing first, then what is wrong. */
+/** Throws the refusal of a field: missing fields first, then invalid ones. */
 export function readNewAccount(body: CreateUserBody): NewAccount {
   const { id = null, password = '', role = 'user' } = body;
   const email = normalizeEmail(body.email ?? '');

@@ -4,7 +4,7 @@ import { hotQuery } from '../../db/hot-query.ts';
 
 export interface TotalsRow {
   readonly users: number;
-  /** Accounts that are being deleted: rows, but nobody's any more. */
+  /** Emptied rows of accounts whose deletion is running. */
   readonly emptied: number;
   readonly posts: number;
   readonly ads: number;

@@ -1,6 +1,6 @@
 import type { Audience } from '@posy/contract/ads';
 
-/** The ages that the choices of advertisers stand for, the last one included. */
+/** Age ranges of the advertisers' choices, inclusive. */
 const AGES = [
   { audience: '18-24', from: 18, to: 24 },
   { audience: '25-34', from: 25, to: 34 },
@@ -8,9 +8,8 @@ const AGES = [
 ] as const;
 
 /**
- * For whom an ad may be meant to be shown to a person at `now` (ms). Who told no year of birth is shown what is for all. A year
- * does not tell whether the birthday has been: what counts is the age they have for certain, so that nobody of 17 is among
- * those of 18.
+ * Audiences that a user belongs to at `now` (ms). Without a year of birth: ads for everybody only. The year does not tell
+ * whether the birthday has passed, so the lower of the two possible ages counts: a user of 17 is never among those of 18.
  */
 export function audiencesOf(birthYear: number | null, now: number): readonly Audience[] {
   if (birthYear === null) return ['all'];

@@ -15,14 +15,14 @@ export type SeenKind = AdsTables['adSeen']['kind'];
 
 const HOUR_MS = 3_600_000;
 const HOURS_A_DAY = 24;
-/** Its owner hears of what an ad brought at most this late, in ms. */
+/** Longest delay until the owner's devices receive new counts, in ms. */
 const TELL_AFTER_MS = 3000;
 
 /**
- * Counts that somebody saw or clicked an ad at `at` (ms; the future: now). What does not count is answered alike: one's own
- * ad, one that was paused or not running then, one not meant for this viewer, a repetition within the hour, more than is
- * shown to one person a day, what is told too late, an impression when the day's budget is spent, a click without an
- * impression of the day. Throws `AppError('ad_not_found')`.
+ * Counts an impression or a click of an ad at `at` (ms; a future time counts as now). Events that do not count get the same
+ * answer: one's own ad, an ad that was paused, not running or not meant for this viewer, a repetition within the hour, more
+ * than the daily limit per viewer, a late report, an impression beyond the day's budget, a click without an impression of the
+ * day. Throws `AppError('ad_not_found')`.
  */
 export function countSeen(
   deps: Deps,
@@ -53,7 +53,7 @@ async function count(
   id: string,
   { viewerId, kind, at }: { readonly viewerId: string; readonly kind: SeenKind; readonly at: number },
 ): Promise<void> {
-  // Held from here on: what is counted and spent grows one after the other.
+  // The lock serializes counting and spending.
   const ad = await lockAd(tx, deps.db.dialect, id);
   if (!ad) throw new AppError('ad_not_found');
   const day = dayNumberOf(at);
@@ -66,7 +66,7 @@ async function count(
   const left = ad.dailyBudget * HUNDREDTHS - (await readSpentOn(tx, ad.id, day));
   if (kind === 'impression' && left < IMPRESSION_COST) return;
   if (!(await insertSeen(tx, { viewerId, hour: Math.floor(at / HOUR_MS), adId: ad.id, kind }))) return;
-  // A click follows an impression that was paid for: it counts, for what is left of the day at most.
+  // A click follows a paid impression: it counts, and costs at most the rest of the day's budget.
   const cost = kind === 'impression' ? IMPRESSION_COST : Math.max(0, Math.min(CLICK_COST, left));
   const tellAt = ad.tellAt ?? deps.clock.now() + TELL_AFTER_MS;
   if (ad.tellAt === null) await deps.jobs.enqueue(tx, 'ads.tell', { adId: ad.id }, { runAt: tellAt });

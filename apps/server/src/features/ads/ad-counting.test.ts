@@ -107,7 +107,7 @@ forEachDialect((dialect) => {
     expect(days.body).toEqual([
       { day: dayOf(start), impressions: 1, clicks: 1, spent: 11 },
       { day: dayOf(start + DAY_MS), impressions: 1, clicks: 0, spent: 1 },
-      // Of a clock that is ahead: the moment it was told.
+      // From a clock that is ahead: the time of the report counts.
       { day: dayOf(start + 3 * DAY_MS), impressions: 1, clicks: 0, spent: 1 },
     ] satisfies AdDay[]);
     await expectExactCounters(server.deps.db);
@@ -223,13 +223,13 @@ function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** Impressions, clicks, and what they cost, in hundredths. */
+/** Impressions, clicks, and their cost in hundredths. */
 async function countsOf(owner: TestClient, id: string): Promise<[number, number, number]> {
   const ad = await ownAd(owner, id);
   return ad ? [ad.impressions, ad.clicks, ad.spent] : [-1, -1, -1];
 }
 
-/** People straight into the table: nobody signs in. */
+/** Inserts users into the table, without sign-up. */
 async function insertViewers({ db, newId }: Deps, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId);
   await db.write((tx) =>

@@ -14,7 +14,7 @@ const seenByViewer = hotQuery<{ viewerId: string; from: number; to: number }, Se
     .where('hour', '<', param('to')),
 );
 
-/** What a viewer saw and clicked from one hour to another, the last not included. */
+/** A viewer's impressions and clicks between two hours, the last one excluded. */
 export function listSeen(db: Db | Tx, viewerId: string, from: number, to: number): Promise<SeenRow[]> {
   return seenByViewer.all(db, { viewerId, from, to });
 }
@@ -35,7 +35,7 @@ const spentOn = hotQuery<{ adId: string; day: number }, Pick<DayRow, 'spent'>>((
   db.selectFrom('adDays').select('spent').where('adId', '=', param('adId')).where('day', '=', param('day')),
 );
 
-/** What was spent on a day, in hundredths. */
+/** Spending on a day, in hundredths. */
 export async function readSpentOn(db: Db | Tx, adId: string, day: number): Promise<number> {
   return (await spentOn.first(db, { adId, day }))?.spent ?? 0;
 }
@@ -87,8 +87,8 @@ const ADD = {
 } as const;
 
 /**
- * Adds one to an ad's totals and to those of a day, and what it cost, in hundredths. `tellAt`: when the owner is told. The ad
- * is locked, and before a click of a day there was an impression.
+ * Adds one to an ad's totals and to those of a day, and its cost in hundredths. `tellAt`: when the owner's devices get it. The
+ * ad is locked, and a click of a day follows an impression.
  */
 export async function addCount(tx: Tx, kind: SeenRow['kind'], counts: Counts, tellAt: number): Promise<void> {
   const { adId, spent } = counts;
@@ -96,7 +96,7 @@ export async function addCount(tx: Tx, kind: SeenRow['kind'], counts: Counts, te
   await ADD[kind].toAd.run(tx, { adId, spent, tellAt });
 }
 
-/** What each day brought an ad, oldest first. */
+/** Counts of an ad per day, oldest first. */
 export function listDays(db: Db, adId: string): Promise<DayRow[]> {
   return db.selectFrom('adDays').selectAll().where('adId', '=', adId).orderBy('day').execute();
 }
@@ -134,7 +134,7 @@ export async function endPause(tx: Tx, adId: string, now: number): Promise<void>
     .execute();
 }
 
-/** Forgets up to `limit` notes of who saw what before an hour. Returns how many those were. */
+/** Deletes up to `limit` records of viewers before an hour. Returns their number. */
 export async function deleteSeenBefore(tx: Tx, hour: number, limit: number): Promise<number> {
   const old = await tx.selectFrom('adSeen').selectAll().where('hour', '<', hour).orderBy('hour').limit(limit).execute();
   for (const { viewerId, hour: at, adId, kind } of old) {

@@ -20,9 +20,9 @@ const SLOTS = 2 ** 31;
 const HOURS_A_DAY = 24;
 
 /**
- * The ads to show to a person, in this order: those they saw least often today first, and of those the ones with the largest
- * part of their day's budget left, so that each is spread over its day; then the newest. Where more run than are looked at,
- * chance decides which are.
+ * The ads for a viewer, in order of display: first those with the fewest impressions today, among these the ones with the
+ * largest unspent share of the day's budget, so that each is spread over its day; then the newest. Where more ads run than
+ * are examined, the start is random.
  */
 export async function listFeedAds(deps: Pick<Deps, 'db' | 'clock' | 'random'>, viewerId: UserId): Promise<FeedAd[]> {
   const { db, clock, random } = deps;
@@ -63,7 +63,7 @@ async function countSeenToday(db: Db, viewerId: UserId, today: number): Promise<
   return times;
 }
 
-/** Of the day's budget: 1 is all. */
+/** Spent share of the day's budget, 0 to 1. */
 function spentPart({ spentToday, dailyBudget }: RunningAdRow): number {
   return (spentToday ?? 0) / (dailyBudget * HUNDREDTHS);
 }

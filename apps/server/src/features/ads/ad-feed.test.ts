@@ -12,7 +12,7 @@ import { audiencesOf } from './ad-audience.ts';
 const DAY_MS = 86_400_000;
 
 forEachDialect((dialect) => {
-  /** Where in the ring of ads chance leads. */
+  /** Random start in the rotation of ads. */
   let slot = 0;
   let server: TestServer;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ forEachDialect((dialect) => {
       user: { id: await alice.id(), firstName: 'alice' },
       why: 'everybody',
     });
-    // What it cost and whom it is meant for is the advertiser's.
+    // Cost and audience are private to the advertiser.
     expect(answer.text).not.toMatch(/dailyBudget|targetAudience|spent|impressions|@example/);
     expect(own).toEqual(['Third']);
     expect(seen).toEqual(['Second', 'First', 'Third']);

@@ -9,15 +9,15 @@ import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
 import type { AdRow } from './ads.repo.ts';
 
-/** What a person says of an ad, beside its picture. */
+/** The fields of an ad that its owner sets, beside its picture. */
 export type AdContent = Pick<
   AdRow,
   'title' | 'description' | 'targetAudience' | 'callToAction' | 'linkUrl' | 'dailyBudget' | 'duration'
 >;
 
 /**
- * Reads a new ad. Throws `AppError`: `ad_title_required`, `invalid_daily_budget`, `invalid_duration`, and what
- * {@link readAdChanges} throws. Audience and call to action have defaults.
+ * Reads a new ad. Throws `AppError`: `ad_title_required`, `invalid_daily_budget`, `invalid_duration`, and the errors of
+ * {@link readAdChanges}. Audience and call to action have defaults.
  */
 export function readNewAd(fields: AdFields): AdContent {
   const defaults = { description: '', targetAudience: 'all', callToAction: 'learn-more', linkUrl: null } as const;
@@ -31,7 +31,7 @@ export function readNewAd(fields: AdFields): AdContent {
   return { ...defaults, ...rest, title, dailyBudget, duration };
 }
 
-/** Reads what is to be changed; what is absent is left out. Throws the refusal of a field, before anything costly is done. */
+/** Reads the changed fields; absent ones are left out. Throws the refusal of a field, before costly work. */
 export function readAdChanges(fields: AdFields): Partial<AdContent> {
   const { title, description, dailyBudget, duration, targetAudience, callToAction, linkUrl } = fields;
   return {

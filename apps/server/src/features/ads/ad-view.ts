@@ -34,7 +34,7 @@ export function adOf(row: OwnAdRow, now: number): AdEntity {
   };
 }
 
-/** The wire form for who it is shown to. */
+/** The wire form for viewers. */
 export function feedAdOf(row: ShownAdRow): FeedAd {
   return {
     ...contentOf(row),

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { removeManyMedia } from '../media/media.service.ts';
 import { takeAdsOf } from './ads.repo.ts';
 
-/** Deletes up to `limit` ads of a person who goes for good, with their pictures. Says whether that was all. */
+/** Deletes up to `limit` ads of a deleted user, with their pictures. Returns whether none are left. */
 export async function removeAdsOf(deps: Pick<Deps, 'jobs'>, tx: Tx, ownerId: string, limit: number): Promise<boolean> {
   const { mediaIds, isAll } = await takeAdsOf(tx, ownerId, limit);
   await removeManyMedia(deps, tx, mediaIds);

@@ -5,7 +5,7 @@ import type { AdsTables } from './ads.table.ts';
 
 type AdRow = AdsTables['ads'];
 
-/** One's ads, and what they brought. `spent` in hundredths. */
+/** One's ads and their counts. `spent` in hundredths. */
 export const adsExport: ExportPart = {
   name: 'ads',
   async *rows(db, userId) {

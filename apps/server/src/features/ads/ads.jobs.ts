@@ -15,7 +15,7 @@ const ROWS_PER_STEP = 500;
 const AdSchema = Type.Object({ adId: Type.String() });
 
 export const adsJobs: JobHandlers = {
-  /** Tells an owner what an ad brought: queued by the first that is counted since the last time. */
+  /** Touches an owner's ad after new counts: the first count since the last touch queues it. */
   'ads.tell': async (deps, payload) => {
     const { adId } = Value.Parse(AdSchema, payload);
     const heads = await deps.db.write(async (tx) => {
@@ -34,8 +34,8 @@ export const touchOwnersOfMedia: MediaPublisher = async (tx, touch, mediaId) => 
 };
 
 /**
- * Forgets who saw which ad when nothing of that day can be told any more, and takes ads that are over out of those that run.
- * Run with the house-keeping.
+ * Deletes records of viewers after the day's reports are too late, and ends ads whose duration is over. Runs with the
+ * house-keeping.
  */
 export async function pruneAds({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
