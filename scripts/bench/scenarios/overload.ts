@@ -35,7 +35,7 @@ export const overload: Scenario = {
   title: 'four times as much as the server can do',
   isOnDemand: true,
   async run(bench) {
-    const dataDir = await bench.dataDir(bench.options.posts[0]);
+    const dataDir = await bench.dataDir();
     const people = signInAll(join(dataDir, 'posy.db'));
     const { server } = await bench.startWorld(dataDir, { RATE_LIMITS: 'on', TRUST_PROXY: '1' });
     const seconds = bench.options.minutes * 60;

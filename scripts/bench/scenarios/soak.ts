@@ -22,7 +22,7 @@ export const soak: Scenario = {
   title: 'mixed load for long',
   isOnDemand: true,
   async run(bench) {
-    const posy = await bench.newWorld(bench.options.posts[0]);
+    const posy = await bench.newWorld();
     const people = await signInPeople(posy, 10);
     const untilMs = performance.now() + bench.options.minutes * 60_000;
     const goesOn = () => performance.now() < untilMs;
