@@ -34,7 +34,7 @@ forEachDialect((dialect) => {
   });
 });
 
-/** Ads of forty people, each with a day, a pause, and somebody who saw it. */
+/** Ads of forty users, each with a day, a pause, and a viewer. */
 async function fillAds(db: Database): Promise<void> {
   const numbers = Array.from({ length: ADS }, (_, n) => n);
   await db.write(async (tx) => {

@@ -10,7 +10,7 @@ export type AdRow = AdsTables['ads'];
 /** The columns of the picture or video, all null where there is none. */
 type NoMediaColumns = { readonly [Name in keyof MediaColumns]: MediaColumns[Name] | null };
 
-/** An ad with its picture and with what was spent on the day asked about: null, nothing. */
+/** An ad with its picture and the spending of the requested day; null: none. */
 export interface OwnAdRow extends Omit<AdRow, 'isRunning' | 'slot' | 'tellAt' | 'mediaId'>, NoMediaColumns {
   readonly spentToday: number | null;
 }
@@ -52,7 +52,7 @@ const byId = hotQuery<{ id: string; today: number }, OwnAdRow>((db, param) =>
   selectOwn(db, param('today')).where('ads.id', '=', param('id')),
 );
 
-/** Whoever's it is. `today`: a UTC day, in days since 1970. */
+/** An ad of any owner. `today`: a UTC day, in days since 1970. */
 export function findAd(db: Db | Tx, id: string, today: number): Promise<OwnAdRow | undefined> {
   return byId.first(db, { id, today });
 }
@@ -65,7 +65,7 @@ export async function findAds(db: Db, ids: readonly string[], today: number): Pr
     .execute();
 }
 
-/** Whose an ad is, whether they are active, and to whom it is shown when. */
+/** An ad's owner, whether they are active, and its audience and dates. */
 export interface AdAccess extends Pick<AdRow, 'id' | 'ownerId' | 'targetAudience' | 'createdAt' | 'endsAt'> {
   readonly isOwnerActive: number;
 }
@@ -166,7 +166,7 @@ export async function deleteAd(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('ads').where('id', '=', id).execute();
 }
 
-/** Deletes up to `limit` ads of a person; says which pictures they showed, and whether those were all. */
+/** Deletes up to `limit` ads of a user; returns the pictures they showed, and whether no ads are left. */
 export async function takeAdsOf(
   tx: Tx,
   ownerId: string,
@@ -186,7 +186,7 @@ export async function takeAdsOf(
   return { mediaIds: [...mediaIds], isAll: found.length < limit };
 }
 
-/** Says whether no ad shows a picture any more. On PostgreSQL whoever would show it in another waits until then. */
+/** Whether no ad shows a picture any more. On PostgreSQL it locks the picture, so that a concurrent ad cannot reuse it. */
 export async function isMediaUnused(tx: Tx, dialect: Dialect, mediaId: string): Promise<boolean> {
   if (dialect === 'postgres') {
     await tx.selectFrom('media').select('id').where('id', '=', mediaId).forUpdate().execute();
@@ -194,7 +194,7 @@ export async function isMediaUnused(tx: Tx, dialect: Dialect, mediaId: string): 
   return !(await tx.selectFrom('ads').select('id').where('mediaId', '=', mediaId).limit(1).executeTakeFirst());
 }
 
-/** Says that ads look different by something kept elsewhere. Returns whose they are. */
+/** Raises the revision of ads whose picture changed. Returns their owners. */
 export async function bumpAdsOfMedia(tx: Tx, mediaId: string): Promise<{ id: string; ownerId: string }[]> {
   return tx
     .updateTable('ads')
@@ -204,7 +204,7 @@ export async function bumpAdsOfMedia(tx: Tx, mediaId: string): Promise<{ id: str
     .execute();
 }
 
-/** Notes that the owner is told of the counters. Undefined when the ad is gone, or was told of already. */
+/** Clears the pending touch of the counters. Undefined when the ad was deleted, or has none pending. */
 export function clearTelling(tx: Tx, id: string): Promise<Pick<AdRow, 'ownerId'> | undefined> {
   return tx
     .updateTable('ads')
@@ -230,7 +230,7 @@ export async function stopEnded(tx: Tx, now: number, limit: number): Promise<num
   return ended.length;
 }
 
-/** What decides on whether an ad that runs is shown to somebody, and before which others. */
+/** Fields that determine whether a running ad is shown to a viewer, and in which order. */
 export interface RunningAdRow {
   readonly id: string;
   readonly ownerId: string;
@@ -245,7 +245,7 @@ export interface RunningAdRow {
 const runningFrom = hotQuery<{ slot: number; today: number; limit: number }, RunningAdRow>((db, param) =>
   db
     .selectFrom('ads')
-    // Whoever it is of is there; a left join keeps the planner from beginning with the people.
+    // The owner always exists; a left join keeps the planner from starting with the users.
     .leftJoin('users', 'users.id', 'ads.ownerId')
     .leftJoin('adDays', (join) => join.onRef('adDays.adId', '=', 'ads.id').on('adDays.day', '=', param('today')))
     .select([
@@ -278,7 +278,7 @@ export async function listRunning(
   return [...rows, ...others.filter((row) => !known.has(row.id))];
 }
 
-/** An ad as it is shown to somebody. */
+/** An ad as viewers see it. */
 export interface ShownAdRow
   extends
     Pick<OwnAdRow, 'id' | 'ownerId' | 'title' | 'description' | 'targetAudience' | 'callToAction' | 'linkUrl'>,

@@ -37,7 +37,7 @@ export function adsRoutes(app: App, deps: Deps): void {
   const config = { canWait: true };
   const mySchema = { tags, querystring: PageQuerySchema, response: { 200: Type.Array(AdEntitySchema) } };
   const withFile = { bodyLimit: POSTER_BODY_BYTES };
-  // Who tells of the moment sends no body, or null.
+  // A report of the present moment has no body, or null.
   const seenSchema = { tags, params, body: Type.Optional(Type.Union([AdSeenBodySchema, Type.Null()])) };
 
   app.get('/api/ads/my', { schema: mySchema, config }, async (request, reply) => {
@@ -140,7 +140,7 @@ function mediaOf({ mediaOf: ofAd }: AdFields, source: MediaSource | null): AdMed
   return source ?? (ofAd === undefined ? null : { ofAd });
 }
 
-/** Throws `AppError('invalid_input')` for what is no instant. */
+/** Throws `AppError('invalid_input')` for an invalid time. */
 function parseInstant(text: string): number {
   const at = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : NaN;
   if (Number.isNaN(at)) throw new AppError('invalid_input', [{ field: 'at', message: 'Must be an instant' }]);

@@ -34,7 +34,7 @@ export function dayNumberOf(at: number): number {
 
 export interface AdPage {
   readonly ads: readonly AdEntity[];
-  /** Where the next page goes on; null at the end. */
+  /** Start of the next page; null at the end. */
   readonly next: Place | null;
 }
 
@@ -50,7 +50,7 @@ export async function listOwnAds(
   return { ads: shown.map((row) => adOf(row, now)), next: rows.length > limit ? (shown.at(-1) ?? null) : null };
 }
 
-/** What each day brought one's own ad. Throws `AppError('ad_not_found')`. */
+/** Counts of one's own ad per day. Throws `AppError('ad_not_found')`. */
 export async function listAdDays(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ownerId: UserId,
@@ -66,7 +66,7 @@ export async function listAdDays(
   }));
 }
 
-/** Switches an ad on or off. What is so already changes and announces nothing. Throws `AppError('ad_not_found')`. */
+/** Switches an ad on or off. A call without effect announces nothing. Throws `AppError('ad_not_found')`. */
 export function setAdActive(
   deps: Deps,
   actor: Actor,
@@ -85,7 +85,7 @@ export function setAdActive(
   });
 }
 
-/** Deletes one's own ad with its counts. Throws `AppError('ad_not_found')`. */
+/** Deletes one's own ad and its counts. Throws `AppError('ad_not_found')`. */
 export function deleteOwnAd(deps: Deps, actor: Actor, request: WriteRequest, id: string): Promise<Written<null>> {
   return writeOnce(deps, actor, request, async (tx, touch) => {
     const ad = await lockOwnAd(deps, tx, actor.userId, id);
@@ -94,7 +94,7 @@ export function deleteOwnAd(deps: Deps, actor: Actor, request: WriteRequest, id:
   });
 }
 
-/** Deletes anybody's ad, as administrators decide. False when it is gone already. */
+/** Deletes an ad of any owner, for administrators. False when it was deleted already. */
 export async function removeAd(deps: Deps, tx: Tx, touch: Touch, id: string): Promise<boolean> {
   const ad = await lockAd(tx, deps.db.dialect, id);
   if (ad) await dropAd(deps, tx, touch, ad);
@@ -148,7 +148,7 @@ export async function outcomeOf(
   return { status, body: adOf(row, now), rev: row.rev, subject: `ad:${id}` };
 }
 
-/** What follows for an ad that is to last so many days, or is switched on or off. */
+/** Derived columns after a change of the duration or the switch. */
 export function runningOf(
   { createdAt, isActive }: Pick<AdRow, 'createdAt' | 'isActive'>,
   duration: number,

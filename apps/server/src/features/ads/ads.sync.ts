@@ -7,7 +7,7 @@ import { dayNumberOf } from './ads.service.ts';
 /** How many ads a device that starts afresh is given. */
 const SNAPSHOT = 500;
 
-/** Ads, known to their owners alone: what others see of them is asked for, not synced. */
+/** One's own ads. Viewers request ads instead; these are not synced. */
 export function adsSource({ clock }: Pick<Deps, 'clock'>): SyncSource {
   return {
     type: 'ad',

@@ -1,9 +1,9 @@
 import type { Audience, CallToAction } from '@posy/contract/ads';
 
 /**
- * Ads. `dailyBudget` in whole units, `spent` in hundredths; `duration` in days; instants in ms. `isRunning`: switched on, and
- * not over when that was last looked at; `slot`: its place, by chance, among those that run. `tellAt`: when its owner is to be
- * told of its counters, null: there is nothing to tell. Several ads of one person may show one picture. `rev` only grows.
+ * Ads. `dailyBudget` in whole units, `spent` in hundredths; `duration` in days; times in ms. `isRunning`: switched on, and not
+ * over at the last check; `slot`: its random position in the rotation. `tellAt`: when its owner's devices get the counters;
+ * null: nothing is pending. Several ads of one user may share a picture. `rev` only grows.
  */
 export interface AdsTables {
   ads: {
@@ -28,10 +28,10 @@ export interface AdsTables {
     tellAt: number | null;
     rev: number;
   };
-  /** When an ad was switched off, for what is told later; kept as long as something may be told. */
+  /** Pauses of an ad, to judge late reports; deleted once reports are too late. */
   adPauses: { adId: string; pausedAt: number; resumedAt: number | null };
-  /** What an ad brought on a UTC day (days since 1970), and what was spent on it, in hundredths. */
+  /** Counts and spending of an ad on a UTC day (days since 1970), in hundredths. */
   adDays: { adId: string; day: number; impressions: number; clicks: number; spent: number };
-  /** Who saw or clicked an ad in which hour (hours since 1970), so that it counts once. Forgotten after some days. */
+  /** Viewers and clickers of an ad per hour (hours since 1970), so that each counts once. Deleted after some days. */
   adSeen: { viewerId: string; hour: number; adId: string; kind: 'impression' | 'click' };
 }

@@ -269,7 +269,7 @@ test('U22 what is no picture or video is refused by its content', async () => {
   expect(await filesOf(server)).toEqual([]);
 });
 
-/** One server for what is refused. */
+/** One server for all refusals. */
 let refusing: Promise<{ server: TestServer }> | null = null;
 function shared(): Promise<{ server: TestServer }> {
   refusing ??= TestServer.start().then((server) => ({ server }));
@@ -280,7 +280,7 @@ afterAll(async () => {
   await (await refusing)?.server[Symbol.asyncDispose]();
 });
 
-/** What is kept of pictures and videos, and of what is on its way. */
+/** All stored media files, and those of running uploads. */
 async function filesOf({ deps }: TestServer): Promise<string[]> {
   const entries = await readdir(deps.config.dataDir, { recursive: true, withFileTypes: true });
   return entries

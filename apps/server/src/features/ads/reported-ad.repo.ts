@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { AdsTables } from './ads.table.ts';
 
-/** An ad as somebody reports it. */
+/** The fields of an ad in a report. */
 export interface ReportedAd extends Pick<
   AdsTables['ads'],
   'ownerId' | 'title' | 'description' | 'linkUrl' | 'mediaId'

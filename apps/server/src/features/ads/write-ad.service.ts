@@ -20,7 +20,7 @@ import type { AdContent } from './ad-fields.ts';
 import { changeAd, findAd, insertAd, type OwnAdRow } from './ads.repo.ts';
 import { dayNumberOf, dropUnusedMedia, getOwnAd, lockOwnAd, outcomeOf, runningOf } from './ads.service.ts';
 
-/** Where a picture or video comes from: a file or upload, or another ad of the same person. */
+/** Source of a picture or video: a file or upload, or another ad of the same owner. */
 export type AdMedia = MediaSource | { readonly ofAd: string };
 
 export interface NewAd {
@@ -33,7 +33,7 @@ export interface NewAd {
 export interface AdEdit {
   readonly id: string;
   readonly changes: Partial<AdContent>;
-  /** `keep`: as it is; null: without. */
+  /** `keep`: unchanged; null: none. */
   readonly media: AdMedia | 'keep' | null;
 }
 
@@ -41,9 +41,9 @@ export interface AdEdit {
 const SLOTS = 2 ** 31;
 
 /**
- * Makes an ad, which runs at once, working in `folder`. A repeated request, known by its key or by the id the client chose,
- * gets the first answer; its file is not looked at again. Throws `AppError`: `id_conflict`, `ad_not_found` for another ad
- * whose picture is to be shown, and what is wrong with the file.
+ * Creates an ad, which runs at once; `folder` is for temporary files. A repeated request, recognized by its key or by the
+ * client's id, gets the first answer; its file is not processed again. Throws `AppError`: `id_conflict`, `ad_not_found` for
+ * the ad whose picture is to be shared, and the errors of the file.
  */
 export async function createAd(
   deps: Deps,
@@ -67,8 +67,7 @@ export async function createAd(
 }
 
 /**
- * Changes what one's own ad says or shows; what it counted stays. Throws `AppError`: `ad_not_found`, and what is wrong with
- * the file.
+ * Changes texts or picture of one's own ad; its counts stay. Throws `AppError`: `ad_not_found`, and the errors of the file.
  */
 export async function editAd(
   deps: Deps,
@@ -79,7 +78,7 @@ export async function editAd(
 ): Promise<Written<AdEntity>> {
   const media = edit.media === 'keep' ? null : edit.media;
   if (media && !('ofAd' in media)) {
-    // A file is not looked at for what was done, or is refused anyway.
+    // The file of a repeated or refused request is not processed.
     const isKnown = await isClaimed(deps, actor, request);
     const known = await findAd(deps.db.read, edit.id, 0);
     if (isKnown || known?.ownerId !== actor.userId) {
@@ -96,7 +95,7 @@ export async function editAd(
   );
 }
 
-/** Runs a write with the bytes at hand, if there are any; they are dropped unless it says that it took them. */
+/** Runs a write with the processed file, if there is one; the file is deleted unless the write takes it. */
 async function withMedia(
   deps: Deps,
   actor: Actor,
@@ -197,7 +196,7 @@ async function keepingMedia<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The answer to an ad that exists: the same again if it is one's own and was made so. */
+/** The answer for an existing id: the same ad again if the owner and the content are the same. */
 async function existingAd(deps: Deps, tx: Tx, actor: Actor, ad: NewAd): Promise<Outcome<AdEntity>> {
   const now = deps.clock.now();
   const row = ad.id === null ? undefined : await findAd(tx, ad.id, dayNumberOf(now));

@@ -5,7 +5,7 @@ import type { App } from '../../http/app.ts';
 import { adminCalls } from '../audit/admin-calls.ts';
 import { readAlerts } from './alerts.service.ts';
 
-/** What administrators have to know of the server's state. */
+/** Routes of alerts for administrators. */
 export function alertsRoutes(app: App, deps: Deps): void {
   const schema = { tags: ['administration'], response: { 200: Type.Array(AlertSchema) } };
   adminCalls(app, deps, (admin) => {

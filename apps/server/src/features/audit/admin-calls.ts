@@ -11,7 +11,7 @@ import { type AuditedCall, noteCall } from './audit.service.ts';
 
 const DENIED = 'admin_required';
 
-/** What the audit log says of a call. `target`: whom it is about, by its path and query; default: the `id` in its path. */
+/** Audit entry of a call. `target`: the subject, from path and query; default: the `id` in its path. */
 export interface AuditRule {
   readonly action: string;
   readonly target?: (request: FastifyRequest) => string;
@@ -22,15 +22,15 @@ declare module 'fastify' {
     audit?: AuditRule;
   }
   interface FastifyRequest {
-    /** What the audit log is told of the call; null unless it is one of administrators, by somebody signed in. */
+    /** The call's audit entry; null unless it is an administrators' call with a session. */
     audited: AuditedCall | null;
   }
 }
 
 /**
- * Declares calls that are for administrators alone, each with a `config.audit`. Every call by somebody signed in leaves exactly
- * one line of the audit log (of denied ones those within a limit): one that reads, or is refused or denied, before it is answered; one that changes something
- * in the transaction that does it, by `noteDone` with {@link auditedCall}. A repeated request leaves no second one.
+ * Declares calls for administrators only, each with a `config.audit`. Every call with a session writes exactly one line of the
+ * audit log (denied ones within a limit): a read, refusal or denial before it is answered, a change within its own
+ * transaction, by `noteDone` with {@link auditedCall}. A repeated request writes no second line.
  */
 export function adminCalls(app: App, deps: Deps, declare: (admin: App) => void): void {
   app.register(async (scope) => {
@@ -44,7 +44,7 @@ export function adminCalls(app: App, deps: Deps, declare: (admin: App) => void):
   });
 }
 
-/** What the audit log is told of this call; `more`: what is known of it now that its body was read. */
+/** The audit entry of this call; `more`: fields that are known once the body was read. */
 export function auditedCall(
   request: FastifyRequest,
   more: Partial<Pick<AuditedCall, 'action' | 'target'>> = {},
@@ -53,9 +53,9 @@ export function auditedCall(
   return (request.audited = { ...request.audited, ...more });
 }
 
-/** The role is read anew: whom another administrator has just demoted is let in nowhere, whatever is remembered. */
+/** Reads the role from the database: a demoted administrator is refused at once, without the session cache. */
 async function letIn(deps: Deps, request: FastifyRequest): Promise<void> {
-  // A link on another site may lead here, with the cookie: the log would say that its reader looked.
+  // A link on another site would send the cookie, and the log would record a read in the user's name.
   if (isCrossSite(deps.config, request.headers)) throw new AppError('cross_site');
   const { userId } = requireActor(request);
   const { audit } = request.routeOptions.config;
@@ -65,7 +65,7 @@ async function letIn(deps: Deps, request: FastifyRequest): Promise<void> {
   try {
     await deps.limits.consume('denialsByAccount', userId);
   } catch (error) {
-    // The log is never pruned by its lines: nobody may fill it with calls that are denied.
+    // Lines of the log stay for a year: denied calls must not fill it.
     request.audited = null;
     throw error;
   }

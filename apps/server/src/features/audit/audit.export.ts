@@ -3,7 +3,7 @@ import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../../exporting/
 import { START } from '../../paging/place.ts';
 import type { AuditRow } from './audit.repo.ts';
 
-/** What was done to one's account, not by whom, and what one did as an administrator, not to whom. */
+/** Acts on one's account, without their actors, and one's own acts as an administrator, without their subjects. */
 export const auditExport: ExportPart = {
   name: 'audit',
   async *rows(db, userId) {

@@ -13,7 +13,7 @@ export async function insertOrigin(tx: Tx, origin: AuditTables['auditOrigins']):
   await tx.insertInto('auditOrigins').values(origin).execute();
 }
 
-/** By the ids of lines: where their calls came from, as far as it is still kept. */
+/** Addresses of calls by the ids of their lines, as far as they are still stored. */
 export async function findOrigins(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -67,7 +67,7 @@ async function deleteUnusedAddresses(tx: Tx, ids: readonly string[]): Promise<vo
     .execute();
 }
 
-/** The id under which an e-mail address is kept; `newId` becomes it when there is none. */
+/** The id of a stored e-mail address; a new address gets `newId`. */
 export async function keepAddress(tx: Tx, address: string, newId: string): Promise<string> {
   await tx
     .insertInto('auditAddresses')

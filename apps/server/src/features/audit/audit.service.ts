@@ -27,8 +27,8 @@ const LINE_MS = 366 * DAY_MS;
 const ROWS_PER_STEP = 500;
 
 /**
- * An act of an administrator, or somebody's try at one. `action`: its name, as `user.deactivate`; `target`: whom or what it is
- * about, an id or an e-mail address, or ''; `address`: where the call came from.
+ * An act of an administrator, or an attempt. `action`: its name, such as `user.deactivate`; `target`: its subject, an id or an
+ * e-mail address, or ''; `address`: the caller's network address.
  */
 export interface AuditedCall {
   readonly actorId: UserId;
@@ -44,7 +44,7 @@ export async function noteDone(deps: Pick<Deps, 'clock' | 'newId'>, tx: Tx, call
   await insertLine(deps, tx, call, 'done');
 }
 
-/** Writes down, in a transaction of its own, how a call ended that changed nothing: a look, or what was refused or denied. */
+/** Records a call without changes in its own transaction: a read, a refusal or a denial. */
 export async function noteCall(deps: AuditDeps, call: AuditedCall, outcome: AuditRow['outcome']): Promise<void> {
   await deps.db.write((tx) => insertLine(deps, tx, call, outcome));
 }
@@ -68,7 +68,7 @@ export async function pruneAudit({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
   while ((await db.write((tx) => deleteAuditBefore(tx, now - LINE_MS, ROWS_PER_STEP))) === ROWS_PER_STEP);
 }
 
-/** Lines before a place, newest first; people as they are called now. `next`: where the next page goes on; null at the end. */
+/** Lines before a position, newest first, with present names. `next`: start of the next page; null at the end. */
 export async function listEntries(
   { db }: Pick<Deps, 'db'>,
   wanted: { readonly before: Place; readonly limit: number; readonly action?: string; readonly actorId?: UserId },
@@ -99,7 +99,7 @@ async function insertLine(
   if (address !== '') await insertOrigin(tx, { id, actorId, address, createdAt });
 }
 
-/** An address is kept as its person, or apart: a line cannot be made to forget anything. What is neither is not kept. */
+/** Stores an e-mail address as its user's id, or in a separate table, since lines are never changed. Other texts are dropped. */
 async function storedTarget(tx: Tx, target: string, newId: () => string): Promise<string> {
   if (isId(target)) return target;
   const email = normalizeEmail(target);
@@ -142,7 +142,7 @@ async function describe(db: Db, rows: readonly AuditRow[]): Promise<AuditEntry[]
   });
 }
 
-/** Says whether what an act is about is somebody: an account, or whose post or comment it was. */
+/** Whether an action's subject is a user: an account, or the author of a post or comment. */
 function isOfPerson(action: string): boolean {
   return /^(user|post|comment)\./.test(action) || action === 'emails.read';
 }

@@ -1,8 +1,7 @@
 /**
- * What administrators did, or tried to: a row is never changed, and deleted after a year at the
- * earliest; triggers refuse anything else. It names people by their ids
- * alone, so that it can outlive them: `target` is an id, of a row of `auditAddresses` where it was an e-mail address that
- * was nobody's, or ''. `createdAt` in ms.
+ * Acts of administrators and their attempts. A row is never changed, and deleted after a year at the earliest; triggers refuse
+ * anything else. Users are named by id only, so that lines can outlive them: `target` is an id, of a row of `auditAddresses`
+ * for an e-mail address without an account, or ''. `createdAt` in ms.
  */
 export interface AuditTables {
   audit: {
@@ -14,10 +13,10 @@ export interface AuditTables {
     createdAt: number;
   };
   /**
-   * Where the call of a line came from, under the line's id: deleted with the actor's account, or after a year. Times are
-   * the line's.
+   * Network address of a line's call, under the line's id: deleted with the actor's account, or after a year. Times are the
+   * line's.
    */
   auditOrigins: { id: string; actorId: string; address: string; createdAt: number };
-  /** E-mail addresses that lines are about; one goes when an account with it is deleted. */
+  /** E-mail addresses as subjects of lines; deleted with an account that has them. */
   auditAddresses: { id: string; address: string };
 }

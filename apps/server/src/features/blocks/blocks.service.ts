@@ -13,10 +13,9 @@ import { changeBlock, isBlockedBetween, readRelationRev } from '../relations/rel
 import { bumpPeople, lockExisting } from '../users/accounts.service.ts';
 
 /**
- * Blocks a person, or takes that back. While it lasts each of the two is as if not there for the other: neither sees what
- * the other shares, finds them, follows them or can send them a message; who is blocked is not told. Both accounts are held:
- * what either was just writing to the other is in before, or refused after. Throws `AppError`: `cannot_block_self`,
- * `user_not_found`.
+ * Blocks or unblocks a user. A block hides the two users from each other: posts, search, follows and messages; the blocked
+ * user is not notified. Both accounts are locked: a concurrent write between them is done before, or refused after. Throws
+ * `AppError`: `cannot_block_self`, `user_not_found`.
  */
 export function setBlock(
   deps: Deps,
@@ -44,7 +43,7 @@ export function setBlock(
   );
 }
 
-/** Each is told that the other is gone, and devices forget what is theirs; or that the other is back, with what is theirs. */
+/** Touches each user for the other: devices delete a blocked user's data, or restore it. */
 async function tellBoth(tx: Tx, touch: Touch, userId: UserId, otherId: UserId): Promise<void> {
   const wasBlocked = await isBlockedBetween(tx, userId, otherId);
   const pairs = [

@@ -4,7 +4,7 @@ import { hotQuery } from '../../db/hot-query.ts';
 import type { Place } from '../../paging/place.ts';
 import type { MemberRow } from './members.repo.ts';
 
-/** The other person's columns; all null when there is no such account any more. `otherIsEmptied`: it is being deleted. */
+/** The other user's columns; all null without such an account. `otherIsEmptied`: its deletion is running. */
 export interface OtherColumns {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -35,7 +35,7 @@ interface PageParams extends Place {
   readonly limit: number;
 }
 
-/** Left joins alone: whatever is missing, the member's own row is read, and by its own index. */
+/** Left joins only: the member's own row is found by its own index, whatever is missing. */
 const selectViews = (db: Db | Tx) =>
   db
     .selectFrom('conversationMembers as mine')
@@ -89,7 +89,7 @@ const oneView = hotQuery<{ userId: string; conversationId: string }, ViewRow>((d
   selectViews(db).where('mine.userId', '=', param('userId')).where('mine.conversationId', '=', param('conversationId')),
 );
 
-/** Undefined for who is not in it. */
+/** Undefined for users who are not members. */
 export function findView(db: Db | Tx, userId: string, conversationId: string): Promise<ViewRow | undefined> {
   return oneView.first(db, { userId, conversationId });
 }

@@ -26,14 +26,14 @@ export function conversationsRoutes(app: App, deps: Deps): void {
     response: { 200: Type.Array(ConversationEntitySchema), 304: Type.Null() },
   };
   const createSchema = { tags, body: CreateByUsernameBodySchema, response: { 201: ConversationEntitySchema } };
-  // Who marks all as read sends no body, or null.
+  // A call that marks all as read has no body, or null.
   const readBody = Type.Optional(Type.Union([ReadBodySchema, Type.Null()]));
 
   app.get('/api/conversations', { schema: listSchema }, async (request, reply) => {
     const { userId } = requireActor(request);
     const { cursor, limit = DEFAULT_PAGE_SIZE } = request.query;
     await setAsOf(deps, reply, userId);
-    // Whatever changes one's list is told in one's own scope.
+    // Changes of one's list are synced in one's own scope.
     const { heads } = deps;
     const etag = `"${heads.epoch}.${heads.peek(`u:${userId}`) ?? (await heads.get(`u:${userId}`))}"`;
     reply.header('etag', etag);

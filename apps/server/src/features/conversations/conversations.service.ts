@@ -17,7 +17,7 @@ import { beginConversation } from './members.service.ts';
 
 export interface ConversationsPage {
   readonly conversations: ConversationEntity[];
-  /** Where the next page goes on; null at the end. */
+  /** Start of the next page; null at the end. */
   readonly next: Place | null;
 }
 
@@ -44,8 +44,8 @@ export async function readConversation(db: Db | Tx, userId: UserId, id: string):
 }
 
 /**
- * One's own part of a conversation. Throws `AppError('conversation_not_found')` for who is not in it, and while it is empty and
- * the other's alone: that somebody thinks of writing is not told.
+ * One's own membership of a conversation. Throws `AppError('conversation_not_found')` for others, and while it is empty and
+ * was opened by the other user: an intention to write is not disclosed.
  */
 export async function getMembership(db: Db | Tx, userId: UserId, id: string): Promise<MemberRow> {
   const mine = await findMember(db, userId, id);
@@ -53,7 +53,7 @@ export async function getMembership(db: Db | Tx, userId: UserId, id: string): Pr
   return mine;
 }
 
-/** A username as it was typed, for looking somebody up. Throws `AppError('username_required')` when nothing was. */
+/** A typed username for a lookup. Throws `AppError('username_required')` when it is empty. */
 export function readUsername(typed: string): string {
   const username = normalizeUsername(typed.trim().replace(/^@+/, ''));
   if (username === '') throw new AppError('username_required');
@@ -61,7 +61,7 @@ export function readUsername(typed: string): string {
 }
 
 /**
- * Opens the conversation with a person; an empty one is in the list of who opens it alone. Throws `AppError`:
+ * Opens the conversation with a user; an empty one is listed for the user who opened it only. Throws `AppError`:
  * `username_required`, `user_not_found`, `cannot_message_self`.
  */
 export function createByUsername(
@@ -77,7 +77,7 @@ export function createByUsername(
     // The account may just be ending: it is held, and looked at again.
     await holdPeople(deps, tx, actor.userId, otherId);
     const id = conversationIdOf(actor.userId, otherId);
-    // Who is apart by a block is not there, but for whom one has written with.
+    // A blocked user does not exist, except where there is a conversation already.
     const isBlocked = await isBlockedBetween(tx, actor.userId, otherId);
     if (isBlocked && (await findMember(tx, actor.userId, id))?.isListed !== 1) throw new AppError('user_not_found');
     await beginConversation(deps, tx, id, [actor.userId, otherId]);
@@ -90,8 +90,7 @@ export function createByUsername(
 }
 
 /**
- * Notes that a person has read the other's messages up to their `k`-th (null: all). What was read before stays read. Throws
- * `AppError('conversation_not_found')`.
+ * Marks the other user's messages up to `k` (null: all) as read. Only grows. Throws `AppError('conversation_not_found')`.
  */
 export function markRead(
   deps: Deps,
@@ -106,7 +105,7 @@ export function markRead(
   });
 }
 
-/** Notes what has reached a device of a person. Conversations the person is not in are passed over. */
+/** Marks messages that reached a device of a user as delivered. Foreign conversations are skipped. */
 export function markDelivered(
   deps: Deps,
   actor: Actor,
@@ -114,7 +113,7 @@ export function markDelivered(
   items: readonly { readonly id: ConversationId; readonly k: number }[],
 ): Promise<Written<null>> {
   return writeOnce(deps, actor, request, async (tx, touch) => {
-    // In one order: who notes the same for others does not wait in a ring.
+    // In a fixed order, which prevents deadlocks.
     for (const { id, k } of items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       await reach(deps, tx, touch, actor.userId, id, { deliveredK: k });
     }
@@ -123,8 +122,8 @@ export function markDelivered(
 }
 
 /**
- * Raises how far a member has come, and tells both; numbers that would go back, or past what there is, change nothing beyond
- * it. Returns the member's revision; 0 for who is not in it.
+ * Raises a member's marks and touches both members; numbers that are lower, or beyond the last message, have no further
+ * effect. Returns the member's revision; 0 for users who are not members.
  */
 export async function reach(
   deps: Pick<Deps, 'db'>,
@@ -143,7 +142,7 @@ export async function reach(
   if (readK === mine.readK && deliveredK === mine.deliveredK) return mine.rev;
   const after = await setReached(tx, { conversationId, userId, readK, deliveredK });
   touch(`u:${userId}`, 'conversation', conversationId);
-  // Nothing is noted for who is gone.
+  // No touches for a deleted user.
   if (mine.isOtherGone === 0) touch(`u:${mine.otherId}`, 'conversation', conversationId);
   return after?.rev ?? mine.rev;
 }

@@ -2,10 +2,10 @@ import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
 import { entityOf } from './conversation-view.ts';
 import { findViews, listIds, type ViewRow } from './conversations.repo.ts';
 
-/** More than anybody looks through; whoever needs the rest asks for the list. */
+/** Number of conversations in a snapshot; the list brings older ones. */
 const SNAPSHOT = 200;
 
-/** One's conversations, as one sees them. An empty one is there for who made it alone. */
+/** One's conversations, as one sees them. An empty one is synced to the user who opened it only. */
 export const conversationsSource: SyncSource = {
   type: 'conversation',
   async hydrate(db, viewer, scope, ids) {

@@ -1,11 +1,11 @@
 /**
- * `conversations`: `lastN` numbers its messages; its row is what writers of one conversation queue up at.
+ * `conversations`: `lastN` numbers its messages; writers of one conversation lock its row.
  *
- * `conversationMembers`: the conversation as one of its two sees it. `side` is 0 or 1, and messages say from which side they
- * are, so that nothing but `otherId` tells with whom it was; a deleted person's is replaced by an id that is nobody's
- * (`isOtherGone`). `sentK`, `receivedK`: messages by the member, and by the other; `readK`, `deliveredK`: how many of the
- * received ones; `otherReadK`, `otherDeliveredK`: how many of the sent ones. `isListed` 0: empty, and made by the other.
- * `lastMessageId`: the newest the member still has. Instants in ms.
+ * `conversationMembers`: the conversation as one of its two members sees it. `side` is 0 or 1, and messages store their side,
+ * so that only `otherId` names the other user; that of a deleted user is replaced by a random id (`isOtherGone`). `sentK`,
+ * `receivedK`: messages by the member, and by the other; `readK`, `deliveredK`: how many of the received ones; `otherReadK`,
+ * `otherDeliveredK`: how many of the sent ones. `isListed` 0: empty, and opened by the other. `lastMessageId`: the newest
+ * message that the member has not deleted. Times in ms.
  */
 export interface ConversationsTables {
   conversations: { id: string; lastN: number; createdAt: number };

@@ -12,7 +12,7 @@ const member = hotQuery<{ userId: string; conversationId: string }, MemberRow>((
     .where('userId', '=', param('userId')),
 );
 
-/** Undefined for who is not in it. */
+/** Undefined for users who are not members. */
 export function findMember(db: Db | Tx, userId: string, conversationId: string): Promise<MemberRow | undefined> {
   return member.first(db, { userId, conversationId });
 }
@@ -24,7 +24,7 @@ const lockedConversation = hotQuery<{ id: string }, { lastN: number }>((db, para
   db.selectFrom('conversations').select('lastN').where('id', '=', param('id')).forUpdate(),
 );
 
-/** Whoever changes what both members see holds the conversation first; others wait for the transaction's end. */
+/** Locks the conversation before changes of both members' views; others wait for the transaction's end. */
 export async function lockConversation(tx: Tx, dialect: Dialect, id: string): Promise<boolean> {
   return (await (dialect === 'postgres' ? lockedConversation : plainConversation).first(tx, { id })) !== undefined;
 }
@@ -36,7 +36,7 @@ const insertConversationRow = hotQuery<ConversationsTables['conversations'], unk
     .onConflict((conflict) => conflict.column('id').doNothing()),
 );
 
-/** Makes a conversation that nobody has listed; nothing happens when it is there. On PostgreSQL it waits for a parallel one. */
+/** Creates an unlisted conversation; does nothing when it exists. On PostgreSQL it waits for a concurrent one. */
 export async function insertConversation(
   tx: Tx,
   {
@@ -191,7 +191,7 @@ export async function setLastMessage(
   await bumpOne.run(tx, { userId, conversationId, lastMessageId });
 }
 
-/** Says that a conversation looks different to its members. Returns who they are. */
+/** Raises the revision of a conversation for its members. Returns them. */
 export async function bumpViews(tx: Tx, conversationId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('conversationMembers')

@@ -19,14 +19,14 @@ import {
 export type { MemberRow };
 
 /*
- * For features whose rows belong to a conversation: they call these in the transaction of the row. Whoever changes what both
- * members see holds the conversation first, so nobody waits in a ring.
+ * For features whose rows belong to a conversation: they call these in the transaction of the row. A change of both members'
+ * views locks the conversation first, which prevents deadlocks.
  */
 
-/** A conversation as somebody meant it who writes to it. */
+/** The conversation that a message is sent to. */
 export interface Addressed {
   readonly conversationId: ConversationId;
-  /** With whom it is, so that it may be made; null: it is there. */
+  /** The other user, so that it can be created; null: it exists. */
   readonly toUserId: UserId | null;
 }
 
@@ -42,7 +42,7 @@ export async function findOther(
   const mine = await findMember(tx, userId, conversationId);
   if (mine) {
     if (mine.isOtherGone === 1) throw new AppError('user_not_found');
-    // Who did not make it, and was sent nothing, does not know of it.
+    // A member who neither opened it nor received a message does not know of it.
     if (mine.isListed === 0 && toUserId !== mine.otherId) throw new AppError('conversation_not_found');
     return { otherId: mine.otherId, isThere: true };
   }
@@ -53,7 +53,7 @@ export async function findOther(
   return { otherId: toUserId, isThere: false };
 }
 
-/** Makes the conversation of two, which is in nobody's list yet. Nothing happens when it is there. */
+/** Creates the conversation of two users, unlisted. Does nothing when it exists. */
 export function beginConversation(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -93,7 +93,7 @@ export async function countNewMessage(
   return { sender, receiver };
 }
 
-/** Notes which message is the newest one a member still has, and tells them. The conversation is held. */
+/** Sets a member's newest remaining message, and touches them. The conversation is locked. */
 export async function changeLastMessage(
   tx: Tx,
   touch: Touch,
@@ -104,7 +104,7 @@ export async function changeLastMessage(
   touch(`u:${userId}`, 'conversation', conversationId);
 }
 
-/** Says that a conversation looks different to both. Returns who they are. The conversation is held. */
+/** Raises the revision of a conversation for both members, and returns them. The conversation is locked. */
 export function bumpMemberViews(tx: Tx, conversationId: string): Promise<string[]> {
   return bumpViews(tx, conversationId);
 }

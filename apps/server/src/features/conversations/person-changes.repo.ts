@@ -41,8 +41,8 @@ export async function holdSomeOf(tx: Tx, dialect: Dialect, userId: string, limit
 }
 
 /**
- * Puts an id that is nobody's in the place of a deleted person's. `rev` takes up the person's own, which counted until now.
- * Returns the member who is left; undefined when they are gone, too.
+ * Replaces a deleted user's id by a random one. `rev` absorbs the user's own revision, which counted until now. Returns the
+ * remaining member; undefined when they were deleted too.
  */
 export async function forgetOther(
   tx: Tx,

@@ -18,8 +18,8 @@ export type { MemberRow };
 const BATCH = 500;
 
 /**
- * A conversation carries the other person: a new name or picture, and going and coming back, is a new look of it to their
- * partners. There may be many, so a job tells them.
+ * A conversation contains the other user's profile: a new name or picture, deactivation and reactivation change it for their
+ * partners. There may be many, so a job touches them.
  */
 export async function announcePerson(deps: Pick<Deps, 'jobs'>, tx: Tx, userId: string): Promise<void> {
   if (await hasConversations(tx, userId)) await deps.jobs.enqueue(tx, 'conversations.person', { userId });
@@ -44,19 +44,19 @@ export async function touchPartnersOf(
   }
 }
 
-/** Some conversations of a person whose account goes for good. The account is locked and changed already. */
+/** A batch of a deleted user's conversations. The account is locked and changed already. */
 export function takeSomeOf({ db }: Pick<Deps, 'db'>, tx: Tx, userId: string, limit: number): Promise<MemberRow[]> {
   return holdSomeOf(tx, db.dialect, userId, limit);
 }
 
-/** Says whether the other person of a conversation is left, or has gone before. */
+/** Whether the other member still exists. */
 export function hasPartner(mine: MemberRow): boolean {
   return mine.isOtherGone === 0;
 }
 
 /**
- * Takes a person whose account goes out of a conversation, in which nothing of theirs is left. The other keeps it, with an id
- * in the place of the person's that is nobody's, and is told.
+ * Removes a deleted user from a conversation without remaining messages of theirs. The other member keeps it, with a random id
+ * instead of the user's, and is touched.
  */
 export async function leaveConversation(
   deps: Pick<Deps, 'newId'>,

@@ -13,7 +13,7 @@ import { endDevice, endOtherDevices, listDevices } from './devices.service.ts';
 const tags = ['devices'];
 const ended = { 204: Type.Null() };
 
-/** Where one is signed in, and what keeps others out. */
+/** Routes of sessions and of the password. */
 export function devicesRoutes(app: App, deps: Deps): void {
   const listed = { tags, response: { 200: Type.Array(SignedInDeviceSchema) } };
   app.get('/api/sessions', { schema: listed }, async (request) => {
@@ -45,7 +45,7 @@ function passwordRoute(app: App, deps: Deps): void {
   const changed = { tags, body: ChangePasswordBodySchema, response: ended };
   app.post('/api/user/password', { schema: changed }, async (request, reply) => {
     const actor = requireActor(request);
-    // Not of the body: what a fast hash of a password gives away is not kept.
+    // Without the body: a fast hash of a password must not be stored.
     const write = writeRequestOf(request, {});
     const { written, token } = await changePassword(deps, actor, write, request.body, languageOf(request));
     if (token !== null) setSessionCookie(reply, deps.config, token);

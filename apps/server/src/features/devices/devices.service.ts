@@ -6,7 +6,7 @@ import { announceEndOfSessions, endOtherSessions, endSession, listOpenSessions }
 
 const UNKNOWN_DEVICE = 'Unknown device';
 
-/** Where a person is signed in, the last used first. The session that asks is being used now. */
+/** A user's sessions, last used first. The calling session counts as used now. */
 export async function listDevices(deps: Deps, actor: Actor): Promise<SignedInDevice[]> {
   const sessions = await listOpenSessions(deps, actor.userId);
   return sessions
@@ -28,7 +28,7 @@ export async function listDevices(deps: Deps, actor: Actor): Promise<SignedInDev
     }));
 }
 
-/** Signs one of a person's devices out, at once. Throws 404 `session_not_found`, also for somebody else's. */
+/** Ends one of a user's sessions at once. Throws 404 `session_not_found`, also for another user's session. */
 export async function endDevice(
   deps: Deps,
   actor: Actor,

@@ -103,7 +103,7 @@ forEachDialect((dialect) => {
     expect(alice.cookie).not.toBe(stolen.cookie);
     expect(await server.anonymous().send('/api/user', { headers: stolen })).toMatchObject(ENDED);
     expect((await alice.get('/api/user')).status).toBe(200);
-    // The same session goes on: its socket, its name in the list.
+    // The same session continues: its socket, its name in the list.
     expect(listed((await alice.get('/api/sessions')).body)).toMatchObject([{ id: before?.['id'], isThis: true }]);
     await server.server.hub.beat();
     expect(await socket.nextOf('hb')).toMatchObject({ type: 'hb' });

@@ -11,8 +11,8 @@ const MAX_BACKOFF_MS = 900_000;
 const MIN_BACKOFF_MS = 500;
 
 /**
- * Tries to deliver a mail, and sees to the next try: a mail server that is down for an hour loses nothing. What is refused
- * for good, or came to nothing until it was of no use, is given up and says so in the inbox.
+ * Tries to deliver a mail, and schedules retries: a mail server that is down for an hour loses nothing. A mail that is refused
+ * permanently, or expires undelivered, is given up and marked so in the inbox.
  */
 export async function deliverEmail(deps: Deps, emailId: string): Promise<void> {
   const { db, clock, mailNetwork, log } = deps;
@@ -36,7 +36,7 @@ export async function deliverEmail(deps: Deps, emailId: string): Promise<void> {
     });
   } catch (error) {
     const isRefused = error instanceof MailRefusedError;
-    // What a mail server says may repeat the address.
+    // The mail server's text may contain the address.
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     log.warn({ emailId, attempts: email.attempts + 1, code }, isRefused ? 'A mail was refused' : 'A mail must wait');
     return isRefused ? settle(deps, email, 'failed') : postpone(deps, email);
@@ -44,7 +44,7 @@ export async function deliverEmail(deps: Deps, emailId: string): Promise<void> {
   return settle(deps, email, 'delivered');
 }
 
-/** With its code, where it has one; null when that is gone, and the mail with it. */
+/** The content with its code, where it has one; null when the code has expired. */
 function readContent({ secret }: Pick<Deps, 'secret'>, { id, content, sealedCode }: EmailRow): string | null {
   if (!hasCode(content)) return content;
   const code = sealedCode === null ? null : secret.open(CODE_PURPOSE, id, sealedCode);

@@ -11,8 +11,9 @@ const PETAL = '#c8205a';
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
- * The content of a mail as HTML that mail programs draw alike: tables, styles in place, no pictures, nothing that is
- * fetched; mail programs may drop what is around the body, so the table says language and direction, too. A paragraph that is a code is made large, one that is a web address becomes a button.
+ * The content of a mail as HTML that mail programs render alike: tables, inline styles, no pictures, no external resources.
+ * Mail programs may drop everything around the body, so the table has language and direction too. A paragraph with only a code
+ * is set large; one with only a URL becomes a button.
  */
 export function htmlOf(language: Language, subject: string, content: string): string {
   const { openPosy, why } = emailsTexts(language);

@@ -13,7 +13,7 @@ export function writeText(language: Language, firstName: string, paragraphs: rea
 /** A paragraph that holds a code and nothing else. */
 export const CODE_PARAGRAPH = MASK;
 
-/** The content with its code in place of the dots. What somebody else wrote never has a line to itself. */
+/** Replaces the dots in the content by the code. Texts of other users never have a line of their own. */
 export function showCode(content: string, code: string): string {
   return content
     .split('\n')

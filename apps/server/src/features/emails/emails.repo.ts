@@ -29,7 +29,7 @@ export function listInbox(
     .execute();
 }
 
-/** Says whether there was such a mail. */
+/** Returns whether the mail exists. */
 export async function updateRead(tx: Tx, id: string, isRead: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('emails')
@@ -59,7 +59,7 @@ export async function forgetCode(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('emails').set({ sealedCode: null, codeUntil: null }).where('id', '=', id).execute();
 }
 
-/** Forgets the codes that nobody can use since `now` (ms). */
+/** Deletes codes that expired before `now` (ms). */
 export async function forgetCodesUntil(tx: Tx, now: number): Promise<void> {
   await tx
     .updateTable('emails')
@@ -69,7 +69,7 @@ export async function forgetCodesUntil(tx: Tx, now: number): Promise<void> {
     .execute();
 }
 
-/** Deletes mails made before an instant (ms), at most `limit`, and says how many. */
+/** Deletes at most `limit` mails from before a time (ms), and returns their number. */
 export async function deleteEmailsBefore(tx: Tx, before: number, limit: number): Promise<number> {
   const old = tx.selectFrom('emails').select('id').where('createdAt', '<', before).orderBy('createdAt').limit(limit);
   const rows = await tx.deleteFrom('emails').where('id', 'in', old).returning('id').execute();

@@ -52,7 +52,7 @@ function readRoute(admin: App, deps: Deps): void {
   );
 }
 
-/** The log names whose inbox it was, whatever became of the call: this is read before anything is checked. */
+/** The inbox's address for the audit log, which also records refused calls: it is read before any validation. */
 function addressOf({ query }: FastifyRequest): string {
   return typeof query === 'object' && query && 'email' in query && typeof query.email === 'string' ? query.email : '';
 }

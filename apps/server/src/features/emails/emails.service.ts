@@ -14,8 +14,8 @@ import { emailsTexts } from './emails.texts.ts';
 import { CODE_PURPOSE, sendEmail } from './send-email.service.ts';
 
 /**
- * The mails of an address, newest first. What is no address has none. `next`: where the next page goes on; null at the end.
- * Throws `AppError('email_required')`.
+ * The mails of an address, newest first. An invalid address has none. `next`: start of the next page; null at the end. Throws
+ * `AppError('email_required')`.
  */
 export async function readInbox(
   deps: Pick<Deps, 'clock' | 'db' | 'mailNetwork' | 'secret'>,
@@ -45,13 +45,13 @@ export async function setEmailRead(
     await noteDone(deps, tx, call);
     return { status: 200, body: null, rev: 0 };
   });
-  // Made after the write: what is kept for repeated requests holds no code.
+  // Built after the write: the stored answer must not contain the code.
   return { ...written, body: toEmailView(deps, await getEmail(deps, id)) };
 }
 
 /**
- * Tells somebody, within a transaction, that an administrator is shown the code in a mail to them. Throws `AppError`:
- * `email_not_found`, and `code_gone` once the code is of no use.
+ * Notifies a user, within the transaction, that an administrator reveals the code in a mail to them. Throws `AppError`:
+ * `email_not_found`, and `code_gone` for an expired code.
  */
 export async function tellOfReveal(deps: Deps, tx: Tx, id: EmailId): Promise<void> {
   const email = await findEmail(tx, id);
@@ -64,7 +64,7 @@ export async function tellOfReveal(deps: Deps, tx: Tx, id: EmailId): Promise<voi
   });
 }
 
-/** A mail with its code, for who may see that. Throws `AppError('email_not_found')`. */
+/** A mail with its code, for permitted readers. Throws `AppError('email_not_found')`. */
 export async function readOpenEmail(deps: ViewDeps & Pick<Deps, 'db'>, id: EmailId): Promise<Email> {
   return toOpenEmail(deps, await getEmail(deps, id));
 }
