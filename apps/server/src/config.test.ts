@@ -25,6 +25,7 @@ test('without any setting the product runs on this machine alone, with files und
     liveTransport: 'websocket',
     hasRateLimits: true,
     role: 'all',
+    hasApiDocs: false,
     searchPath: '',
     webDir: 'web',
   });
@@ -52,6 +53,7 @@ test('every setting is read', () => {
       LIVE_TRANSPORT: 'polling',
       RATE_LIMITS: 'off',
       ROLE: 'worker',
+      API_DOCS: 'true',
       PATH: '/usr/local/bin:/usr/bin',
     },
     DEFAULTS,
@@ -77,6 +79,7 @@ test('every setting is read', () => {
     liveTransport: 'polling',
     hasRateLimits: false,
     role: 'worker',
+    hasApiDocs: true,
     searchPath: '/usr/local/bin:/usr/bin',
     webDir: 'web',
   });
@@ -121,6 +124,7 @@ test.each([
   ['LIVE_TRANSPORT', { LIVE_TRANSPORT: 'pigeon' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'no' }],
   ['ROLE', { ROLE: 'king' }],
+  ['API_DOCS', { API_DOCS: 'yes' }],
 ])('S04 a bad %s (%j) stops the start with one line that names it and no secret', (name, env) => {
   const read = () => readConfig(env, DEFAULTS);
 

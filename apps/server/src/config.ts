@@ -28,6 +28,8 @@ export interface Config {
   readonly liveTransport: 'websocket' | 'polling';
   readonly hasRateLimits: boolean;
   readonly role: 'web' | 'worker' | 'all';
+  /** Signed-in users can read the description of the calls at /api/openapi.json. */
+  readonly hasApiDocs: boolean;
   /** Folders in which programs are looked for, as in `PATH`. */
   readonly searchPath: string;
   /** Folder of the built web app. */
@@ -81,6 +83,7 @@ export function readConfig(env: Env, defaults: { webDir: string }): Config {
     liveTransport: oneOf(env, 'LIVE_TRANSPORT', ['websocket', 'polling'] as const, 'websocket'),
     hasRateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'] as const, 'on') === 'on',
     role: oneOf(env, 'ROLE', ['web', 'worker', 'all'] as const, 'all'),
+    hasApiDocs: oneOf(env, 'API_DOCS', ['true', 'false'] as const, 'false') === 'true',
     searchPath: env['PATH'] ?? '',
     webDir: defaults.webDir,
   });

@@ -261,7 +261,7 @@ async function installCalls(
   await installMultipart(app);
   installStalledAnswers(app, readers);
   installGuards(app, deps, { slow, pressure });
-  if (!deps.config.isProduction) await installOpenApi(app);
+  await installOpenApi(app, deps.config);
   await installWebsocket(app, deps, hub);
   app.register(async (routes) => {
     for (const route of ROUTES) route(routes.withTypeProvider<TypeBoxTypeProvider>(), deps);

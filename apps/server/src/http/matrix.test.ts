@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readApiDocument } from '../testing/described-calls.ts';
 import { ACCOUNT_ROWS, SESSION_ROWS } from '../testing/matrix-account.ts';
 import { ADMINISTRATION_ROWS } from '../testing/matrix-administration.ts';
 import { AD_ROWS } from '../testing/matrix-ads.ts';
@@ -7,6 +8,7 @@ import { POST_ROWS } from '../testing/matrix-posts.ts';
 import { ACTORS, isSafe, type Row } from '../testing/matrix-row.ts';
 import { MatrixWorld } from '../testing/matrix-world.ts';
 import { forEachDialect } from '../testing/temporary-database.ts';
+import { TestServer } from '../testing/test-server.ts';
 
 /** Permissions of every route. A new route needs a row in one of them. */
 const ROWS: readonly Row[] = [
@@ -26,6 +28,28 @@ test('every route has a row in the matrix, and every row a route', async () => {
   expect([...new Set(ROWS.map((row) => row.route))].toSorted()).toEqual(routes.toSorted());
   // L08: administrators have no way to the messages of others.
   expect(routes.filter((route) => /api.admin.*(message|conversation)/.test(route))).toEqual([]);
+});
+
+test('the description of the calls has every status of the matrix, and says for whom they are', async () => {
+  await using server = await TestServer.start();
+  const { paths } = await readApiDocument(server);
+  const wrong: string[] = [];
+  let described = 0;
+
+  for (const { route, statuses } of ROWS) {
+    const [method = '', path = ''] = route.split(' ');
+    const call = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    // Pages, sockets and what machines ask are no calls.
+    if (!call) continue;
+    described++;
+    const all = typeof statuses === 'number' ? [statuses] : statuses;
+    for (const status of new Set(all)) if (!(status in call.responses)) wrong.push(`${route} → ${status}`);
+    const isOpen = all[0] !== 401;
+    if (isOpen !== (call.security?.length === 0)) wrong.push(`${route} is ${isOpen ? 'open' : 'for signed-in users'}`);
+  }
+
+  expect(wrong).toEqual([]);
+  expect(described).toBeGreaterThan(100);
 });
 
 forEachDialect((dialect) => {

@@ -1,3 +1,4 @@
+import type { ApiDocument } from './api-page.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A call as the server describes it, see `http/openapi.ts`. */
@@ -10,6 +11,13 @@ export interface DescribedCall {
   readonly body: unknown;
   /** The schemas of its answers by status. */
   readonly answers: ReadonlyMap<string, unknown>;
+}
+
+/** The OpenAPI description. The server must not be in production mode. */
+export async function readApiDocument(server: TestServer): Promise<ApiDocument> {
+  const response = await server.anonymous().send('/api/docs/json');
+  // What the page needs of it is compared with docs/api.md as a whole.
+  return JSON.parse(response.text);
 }
 
 /** Every call the server has, with its schemas. The server must not be in production mode. */

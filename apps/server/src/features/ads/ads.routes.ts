@@ -22,7 +22,7 @@ import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { POST_FILES } from '../media/file-rules.ts';
 import { withUploadFolder } from '../media/receive-upload.ts';
 import { checkFreeSpace } from '../media/space-floor.ts';
-import { receiveMedia } from '../uploads/receive-media.ts';
+import { receiveMedia, SourceSchema } from '../uploads/receive-media.ts';
 import { type MediaSource, POSTER_BODY_BYTES } from '../uploads/stage-media.ts';
 import { countSeen } from './ad-counting.service.ts';
 import { listFeedAds } from './ad-feed.service.ts';
@@ -30,13 +30,16 @@ import { readAdChanges, readNewAd } from './ad-fields.ts';
 import { deleteOwnAd, listAdDays, listOwnAds, setAdActive } from './ads.service.ts';
 import { type AdEdit, type AdMedia, createAd, editAd } from './write-ad.service.ts';
 
+const FILES = { media: POST_FILES };
+
 /** The calls about ads. */
 export function adsRoutes(app: App, deps: Deps): void {
   const tags = ['ads'];
   const params = AdParamsSchema;
   const config = { canWait: true };
   const mySchema = { tags, querystring: PageQuerySchema, response: { 200: Type.Array(AdEntitySchema) } };
-  const withFile = { bodyLimit: POSTER_BODY_BYTES };
+  const form = { files: Object.keys(FILES), fields: [AdFieldsSchema, SourceSchema] };
+  const withFile = { bodyLimit: POSTER_BODY_BYTES, config: { form } };
   // A report of the present moment has no body, or null.
   const seenSchema = { tags, params, body: Type.Optional(Type.Union([AdSeenBodySchema, Type.Null()])) };
 
@@ -122,7 +125,7 @@ async function withBody<T>(
   const isJson = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (!isJson && !request.isMultipart()) throw new AppError('invalid_input');
   const read = async (folder: string) => {
-    const options = { files: { media: POST_FILES }, purpose: 'ad', folder } as const;
+    const options = { files: FILES, purpose: 'ad', folder } as const;
     return work({ ...(await receiveMedia(request, AdFieldsSchema, options)), folder });
   };
   if (isJson && !('uploadId' in body)) return read('');

@@ -37,7 +37,7 @@ export function commentsRoutes(app: App, deps: Deps): void {
     return [...comments];
   });
 
-  app.post('/api/comments', { schema: createSchema }, async (request, reply) => {
+  app.post('/api/comments', { schema: createSchema, config: { fails: [404] } }, async (request, reply) => {
     const actor = requireActor(request);
     await deps.limits.consume('commentsByAccount', actor.userId);
     const { id, postId, content } = request.body;

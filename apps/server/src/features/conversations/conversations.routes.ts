@@ -45,12 +45,16 @@ export function conversationsRoutes(app: App, deps: Deps): void {
     return reply.send(conversations);
   });
 
-  app.post('/api/conversations/create-by-username', { schema: createSchema }, async (request, reply) => {
-    const actor = requireActor(request);
-    await deps.limits.consume('conversationsByAccount', actor.userId);
-    const { username } = request.body;
-    return sendWritten(reply, await createByUsername(deps, actor, writeRequestOf(request, { username }), username));
-  });
+  app.post(
+    '/api/conversations/create-by-username',
+    { schema: createSchema, config: { fails: [404] } },
+    async (request, reply) => {
+      const actor = requireActor(request);
+      await deps.limits.consume('conversationsByAccount', actor.userId);
+      const { username } = request.body;
+      return sendWritten(reply, await createByUsername(deps, actor, writeRequestOf(request, { username }), username));
+    },
+  );
 
   app.post(
     '/api/conversations/:id/read',

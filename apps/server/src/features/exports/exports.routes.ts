@@ -28,7 +28,7 @@ export function exportsRoutes(app: App, deps: Deps): void {
     method: ['GET', 'HEAD'],
     url: '/api/user/export/file',
     schema: { tags },
-    config,
+    config: { ...config, sendsFile: 'application/zip', fails: [404] },
     handler: async (request, reply) => {
       const { userId } = requireActor(request);
       await deps.limits.consume('exportFilesByAccount', userId);

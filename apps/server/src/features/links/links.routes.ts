@@ -25,7 +25,7 @@ export function linksRoutes(app: App, deps: Deps): void {
     requireActor(request);
     return sendPage(deps, request, reply, 'image', request.query);
   });
-  app.get('/api/community-links', { schema, config: { canWait: true } }, async (request, reply) =>
+  app.get('/api/community-links', { schema, config: { canWait: true, isPublic: true } }, async (request, reply) =>
     sendPage(deps, request, reply, 'community', request.query),
   );
   adminCalls(app, deps, (admin) => {
@@ -36,7 +36,8 @@ export function linksRoutes(app: App, deps: Deps): void {
 function adminRoutes(admin: App, deps: Deps, kind: LinkKind): void {
   const url = `/api/admin/${kind}-links`;
   const createSchema = { tags, response: { 201: LinkSchema } };
-  const creation = { audit: { action: `${kind}-link.create` } };
+  const form = { files: ['image'], fields: [LinkFieldsSchema] };
+  const creation = { form, audit: { action: `${kind}-link.create` } };
   admin.post(url, { schema: createSchema, config: creation }, async (request, reply) => {
     const written = await withUploadFolder(deps, async (folder) => {
       await checkFreeSpace(deps, folder);

@@ -20,6 +20,7 @@ export function mediaRoutes(app: App, deps: Deps): void {
     method: ['GET', 'HEAD'],
     url: '/media/:id/:width',
     schema,
+    config: { sendsFile: '*/*' },
     handler: async (request, reply) => {
       const site = request.headers['sec-fetch-site'];
       if (site === 'cross-site' || site === 'same-site') throw new AppError('cross_site');

@@ -22,7 +22,7 @@ import { MESSAGE_PHOTOS, MESSAGE_VIDEOS } from '../media/file-rules.ts';
 import { withUploadFolder } from '../media/receive-upload.ts';
 import { sendFile } from '../media/send-file.ts';
 import { checkFreeSpace } from '../media/space-floor.ts';
-import { receiveMedia } from '../uploads/receive-media.ts';
+import { receiveMedia, SourceSchema } from '../uploads/receive-media.ts';
 import { type MediaSource, POSTER_BODY_BYTES } from '../uploads/stage-media.ts';
 import { deleteMessage, findMessageVideo, listMessages } from './messages.service.ts';
 import { type Draft, sendByUsername, sendMessage } from './send-message.service.ts';
@@ -55,7 +55,7 @@ export function messagesRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/conversations/:id/messages',
-    { schema: sendSchema, bodyLimit: POSTER_BODY_BYTES },
+    { schema: sendSchema, config: { form: formOf(SendMessageFieldsSchema) }, bodyLimit: POSTER_BODY_BYTES },
     async (request, reply) => {
       const actor = requireActor(request);
       await deps.limits.consume('messagesByAccount', actor.userId);
@@ -70,7 +70,7 @@ export function messagesRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/messages/send-by-username',
-    { schema: byUsernameSchema, bodyLimit: POSTER_BODY_BYTES },
+    { schema: byUsernameSchema, config: { form: formOf(SendByUsernameFieldsSchema) }, bodyLimit: POSTER_BODY_BYTES },
     async (request, reply) => {
       const actor = requireActor(request);
       await deps.limits.consume('messagesByAccount', actor.userId);
@@ -93,6 +93,7 @@ export function messagesRoutes(app: App, deps: Deps): void {
     method: ['GET', 'HEAD'],
     url: '/api/messages/:id/download',
     schema: oneSchema,
+    config: { sendsFile: 'video/mp4' },
     handler: async (request, reply) => {
       const { userId } = requireActor(request);
       const { id } = request.params;
@@ -100,6 +101,10 @@ export function messagesRoutes(app: App, deps: Deps): void {
       return sendFile(reply, file, { downloadName: `message-video-${id}.mp4` });
     },
   });
+}
+
+function formOf(fields: TObject) {
+  return { files: Object.keys(FILES), fields: [fields, SourceSchema] };
 }
 
 /** A body that was read: its fields, its picture or video, and the folder that is in. */

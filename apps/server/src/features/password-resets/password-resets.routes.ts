@@ -13,18 +13,22 @@ import { requestReset } from './request-reset.service.ts';
 import { revealCode } from './reveal-code.service.ts';
 
 const tags = ['password-resets'];
+const open = { isPublic: true };
 
 /** The two steps to a new password for who has forgotten theirs, open to everybody; and a code for who helps them. */
 export function passwordResetsRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/password-reset/request',
-    { schema: { tags, body: RequestResetBodySchema, response: { 200: ResetRequestedSchema } } },
+    { schema: { tags, body: RequestResetBodySchema, response: { 200: ResetRequestedSchema } }, config: open },
     async (request) => requestReset(deps, request.body, addressKey(request.ip), languageOf(request)),
   );
 
   app.post(
     '/api/password-reset/confirm',
-    { schema: { tags, body: ConfirmResetBodySchema, response: { 204: Type.Null() } } },
+    {
+      schema: { tags, body: ConfirmResetBodySchema, response: { 204: Type.Null() } },
+      config: { ...open, fails: [409] },
+    },
     async (request, reply) => {
       await confirmReset(deps, request.body, addressKey(request.ip), languageOf(request));
       return reply.code(204).send(null);

@@ -16,7 +16,7 @@ import { matchesEtag } from '../media/byte-range.ts';
 import { POST_FILES } from '../media/file-rules.ts';
 import { withUploadFolder } from '../media/receive-upload.ts';
 import { checkFreeSpace } from '../media/space-floor.ts';
-import { receiveMedia } from '../uploads/receive-media.ts';
+import { receiveMedia, SourceSchema } from '../uploads/receive-media.ts';
 import { POSTER_BODY_BYTES } from '../uploads/stage-media.ts';
 import { postCaptionsRoutes } from './post-captions.routes.ts';
 import {
@@ -29,6 +29,7 @@ import {
   readPost,
 } from './posts.service.ts';
 
+const FILES = { media: POST_FILES };
 const PostListSchema = Type.Array(PostSchema);
 
 /** A page as one person gets it; `next`: where the next one begins, null at the end. */
@@ -74,13 +75,15 @@ export function postsRoutes(app: App, deps: Deps): void {
   });
 
   const createSchema = { tags, response: { 201: PostSchema } };
-  app.post('/api/posts', { schema: createSchema, bodyLimit: CAPTIONS_BODY_BYTES }, async (request, reply) => {
+  const form = { files: Object.keys(FILES), fields: [CreatePostFieldsSchema, SourceSchema] };
+  const creation = { schema: createSchema, config: { form }, bodyLimit: CAPTIONS_BODY_BYTES };
+  app.post('/api/posts', creation, async (request, reply) => {
     const actor = requireActor(request);
     await deps.limits.consume('postsByAccountHourly', actor.userId);
     await deps.limits.consume('postsByAccountDaily', actor.userId);
     const written = await withUploadFolder(deps, async (folder) => {
       await checkFreeSpace(deps, folder);
-      const body = { files: { media: POST_FILES }, purpose: 'post', folder, fieldBytes: MAX_CAPTIONS_BYTES } as const;
+      const body = { files: FILES, purpose: 'post', folder, fieldBytes: MAX_CAPTIONS_BYTES } as const;
       const { fields, source } = await receiveMedia(request, CreatePostFieldsSchema, body);
       if (!source) throw new AppError('file_required');
       const { id, content = '', location = '', altText = '', isPublic, captions: text, captionsLanguage } = fields;

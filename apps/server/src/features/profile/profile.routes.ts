@@ -23,20 +23,25 @@ export function profileRoutes(app: App, deps: Deps): void {
   const tags = ['profile'];
 
   // The body is multipart, or JSON where there is no picture; either is read here.
-  app.patch('/api/profile', { schema: { tags, response: { 200: CurrentUserSchema } } }, async (request, reply) => {
-    const actor = requireActor(request);
-    await deps.limits.consume('profileEditsByAccount', actor.userId);
-    const written = await withUploadFolder(deps, async (folder) => {
-      const edit = await readEdit(deps, request, folder);
-      return editProfile(
-        deps,
-        actor,
-        writeRequestOf(request, { ...edit.fields, file: edit.file?.sha256 ?? null }),
-        edit,
-      );
-    });
-    return sendWritten(reply, written);
-  });
+  const config = { form: { files: ['profileImage'], fields: [ProfileFieldsSchema] } };
+  app.patch(
+    '/api/profile',
+    { schema: { tags, response: { 200: CurrentUserSchema } }, config },
+    async (request, reply) => {
+      const actor = requireActor(request);
+      await deps.limits.consume('profileEditsByAccount', actor.userId);
+      const written = await withUploadFolder(deps, async (folder) => {
+        const edit = await readEdit(deps, request, folder);
+        return editProfile(
+          deps,
+          actor,
+          writeRequestOf(request, { ...edit.fields, file: edit.file?.sha256 ?? null }),
+          edit,
+        );
+      });
+      return sendWritten(reply, written);
+    },
+  );
 
   const schema = { tags, params: UsernameParamsSchema, response: { 200: UsernameStatusSchema } };
   app.get('/api/usernames/:username', { schema }, async (request) => {

@@ -25,7 +25,7 @@ const tags = ['reports'];
 /** The call that reports something, and those of administrators about what was reported. */
 export function reportsRoutes(app: App, deps: Deps, acts: AccountActs): void {
   const schema = { tags, body: ReportBodySchema, response: { 200: ReportedSchema, 201: ReportedSchema } };
-  app.post('/api/reports', { schema }, async (request, reply) => {
+  app.post('/api/reports', { schema, config: { fails: [404] } }, async (request, reply) => {
     const actor = requireActor(request);
     await deps.limits.consume('reportsByAccount', actor.userId);
     const { body } = request;
@@ -47,7 +47,10 @@ function adminRoutes(admin: App, deps: Deps, acts: AccountActs): void {
     return reports;
   });
 
-  const picture = { schema: { tags, params: ReportParamsSchema }, config: { audit: { action: 'report.picture' } } };
+  const picture = {
+    schema: { tags, params: ReportParamsSchema },
+    config: { audit: { action: 'report.picture' }, sendsFile: 'image/webp' },
+  };
   admin.get('/api/admin/reports/:id/picture', picture, async (request, reply) =>
     sendFile(reply, await findEvidence(deps, request.params.id)),
   );

@@ -14,6 +14,7 @@ import type { SignInPlace } from './device-words.ts';
 import { logIn, logOut, signUp } from './session.service.ts';
 
 const tags = ['session'];
+const open = { isPublic: true };
 
 /** Sign-up, log-in, log-out, the current user, and what a client must know before. */
 export function sessionRoutes(app: App, deps: Deps): void {
@@ -24,7 +25,7 @@ export function sessionRoutes(app: App, deps: Deps): void {
     version: APP_VERSION,
   };
 
-  app.get('/api/config', { schema: { tags, response: { 200: ConfigSchema } } }, () => publicConfig);
+  app.get('/api/config', { schema: { tags, response: { 200: ConfigSchema } }, config: open }, () => publicConfig);
 
   app.get('/api/user', { schema: { tags, response: { 200: CurrentUserSchema } } }, async (request) =>
     getCurrentUser(deps, requireActor(request).userId),
@@ -42,7 +43,10 @@ function cookieRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/signup',
-    { schema: { tags, body: SignupBodySchema, response: { 201: CurrentUserSchema } } },
+    {
+      schema: { tags, body: SignupBodySchema, response: { 201: CurrentUserSchema } },
+      config: { ...open, fails: [409] },
+    },
     async (request, reply) => {
       const { user, token } = await signUp(deps, request.body, placeOf(request), request.actor);
       setSessionCookie(reply, config, token);
@@ -52,7 +56,10 @@ function cookieRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/login',
-    { schema: { tags, body: LoginBodySchema, response: { 200: CurrentUserSchema } } },
+    {
+      schema: { tags, body: LoginBodySchema, response: { 200: CurrentUserSchema } },
+      config: { ...open, fails: [401] },
+    },
     async (request, reply) => {
       const { user, token } = await logIn(deps, request.body, placeOf(request), request.actor);
       setSessionCookie(reply, config, token);
@@ -60,11 +67,15 @@ function cookieRoutes(app: App, deps: Deps): void {
     },
   );
 
-  app.post('/api/logout', { schema: { tags, response: { 204: Type.Null() } } }, async (request, reply) => {
-    if (request.actor) await logOut(deps, request.actor);
-    clearSessionCookie(reply, config);
-    return reply.code(204).send(null);
-  });
+  app.post(
+    '/api/logout',
+    { schema: { tags, response: { 204: Type.Null() } }, config: open },
+    async (request, reply) => {
+      if (request.actor) await logOut(deps, request.actor);
+      clearSessionCookie(reply, config);
+      return reply.code(204).send(null);
+    },
+  );
 }
 
 function placeOf({ ip, headers }: FastifyRequest): SignInPlace {

@@ -8,7 +8,7 @@ import { type FileFields, receiveUpload } from '../media/receive-upload.ts';
 import type { MediaSource } from './stage-media.ts';
 
 /** Fields of every body that may hold a file. */
-const SourceSchema = Type.Object({
+export const SourceSchema = Type.Object({
   uploadId: Type.Optional(UploadIdSchema),
   poster: Type.Optional(PosterSchema),
 });

@@ -59,7 +59,7 @@ function install(app: App, deps: Deps): void {
       .send();
   });
 
-  app.post('/api/uploads', { schema: { tags } }, async (request, reply) => {
+  app.post('/api/uploads', { schema: { tags, response: { 201: Type.Null() } } }, async (request, reply) => {
     const actor = requireActor(request);
     checkVersion(request);
     await deps.limits.consume('uploadsByAccount', actor.userId);
