@@ -10,7 +10,7 @@ import { accountTexts as texts } from './account.texts.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './account.late.module.css';
 
-/** What kind of account it is, and the two ways to leave it. */
+/** The role, and the two ways to leave the account. */
 export function AccountDetails({ user }: { readonly user: CurrentUser }) {
   const [isDeleting, setIsDeleting] = useState(false);
   return (

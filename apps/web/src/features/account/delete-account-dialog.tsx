@@ -20,7 +20,7 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what goes, asks for the password, and does it. */
+/** Explains the deletion, asks for the password, and deletes. */
 export function DeleteAccountDialog({ user, isOpen, onClose }: DeleteAccountDialogProps) {
   const local = useLocal();
   const formId = useId();
@@ -51,7 +51,7 @@ export function DeleteAccountDialog({ user, isOpen, onClose }: DeleteAccountDial
     setIsBusy(true);
     try {
       const result = await deleteAccountAndLeave(local, typed, isUncertain);
-      // The page is on its way out, and shows so until it is gone.
+      // The page is being left, and stays busy until then.
       if (result.kind === 'deleted') return;
       if (result.kind === 'wrong-password') complain(result.message);
       else {
@@ -95,7 +95,7 @@ export function DeleteAccountDialog({ user, isOpen, onClose }: DeleteAccountDial
 
 function WhatGoes() {
   const local = useLocal();
-  // The one the server has: another may be wished for and not sent yet.
+  // The server's value: a newer one may still be pending.
   const username = knownAccount()?.username ?? null;
   const unsent = useLiveQuery(() => countUnsent(local), [local]);
   return (

@@ -5,15 +5,15 @@ import { call } from '../../sync/http.ts';
 import { wipeAccount, whileEnding } from '../session/session.ts';
 import { accountTexts as texts } from './account.texts.ts';
 
-/** What came of it: where it did not work, why, beside the password or above it all. */
+/** Result; a failure has a message beside the password or above the form. */
 export type DeleteResult =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'wrong-password'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string; readonly isUncertain: boolean };
 
 /**
- * Deletes one's account at the server. Not through the outbox: it ends the outbox. `wasUncertain`: an earlier try got no
- * answer; that nobody is signed in any more then means that it worked.
+ * Deletes one's account on the server. Not through the outbox, which ends with it. `wasUncertain`: an earlier attempt got no
+ * answer; a missing session then means that it succeeded.
  */
 export async function deleteAccount({ uid }: LocalDb, password: string, wasUncertain: boolean): Promise<DeleteResult> {
   const answer = await call('/api/user', { method: 'DELETE', json: { password }, uid });
@@ -28,7 +28,7 @@ export async function deleteAccount({ uid }: LocalDb, password: string, wasUncer
   return { kind: 'failed', message: text, isUncertain: status >= 500 || wasUncertain };
 }
 
-/** Deletes the account and, where that worked, every trace of it here; then the landing page stands alone. */
+/** Deletes the account and then all of its local data; then loads the landing page. */
 export async function deleteAccountAndLeave(
   local: LocalDb,
   password: string,

@@ -13,7 +13,7 @@ import { absoluteTime, shortAge } from '../../ui/times.ts';
 import { activityTexts as texts } from './activity.texts.ts';
 import styles from './activity.late.module.css';
 
-/** One thing that happened: who, what, when; a tap shows the post, or what was said of it, or the posts of who follows. */
+/** One event: users, kind, time; a tap opens the post, the comments, or the follower's posts. */
 export function ActivityRow({ activity }: { readonly activity: ActivityEntity }) {
   const { kind, actors, post } = activity;
   const actor = actors[0];

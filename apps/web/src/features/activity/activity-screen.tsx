@@ -18,7 +18,7 @@ import styles from './activity.late.module.css';
 /** So many are drawn at once; more when they are asked for. */
 const PAGE = 50;
 
-/** What happened to one's posts, who began to follow, what came of reports: all of it from the device. */
+/** Events about one's posts, new followers, results of reports: all of it from the device. */
 export function ActivityScreen() {
   const activity = useActivity();
   const { network, lastSyncedAt } = useSyncStatus();
@@ -50,7 +50,7 @@ export function ActivityScreen() {
   );
 }
 
-/** What stands where nothing is listed: that nothing happened is known once Posy was asked. */
+/** Shown for an empty list. The absence of events is known only after a sync. */
 function Nothing({ isUnknown, isOnline }: { readonly isUnknown: boolean; readonly isOnline: boolean }) {
   if (!isUnknown) return <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} art="bell" />;
   if (isOnline) return <RowSkeletons label={texts.loading} />;

@@ -1,6 +1,6 @@
 import { activityTexts as texts } from './activity.texts.ts';
 
-/** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
+/** Outbox texts of these mutations: see `outbox/entry-words.ts`. */
 export const activityWords = [
   {
     kind: 'activity.seen',

@@ -1,7 +1,7 @@
 import { ActivityEntitySchema, ActivityMarkEntitySchema } from '@posy/contract/activity';
 import { tableChanges } from '../../local/change-definition.ts';
 
-/** What happened to the signed-in person. */
+/** Activity of the logged-in user. */
 export const activityChanges = tableChanges({
   type: 'activity',
   table: (cache) => cache.activity,

@@ -5,12 +5,12 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { readRelations } from '../relations/read-relations.ts';
 import { seeActivity } from './activity.mutators.ts';
 
-/** Something that is listed: what others did, or what the place itself tells. */
+/** A listed event: an action of other users, or a notice of the site. */
 export type Happening =
   | { readonly kind: 'activity'; readonly createdAt: string; readonly activity: ActivityEntity }
   | { readonly kind: 'notice'; readonly createdAt: string; readonly notice: NoticeEntity };
 
-/** What happened, newest first, and up to when it was seen (ISO 8601; '' never). */
+/** Events, newest first, and the time up to which they were seen (ISO 8601; '' never). */
 export interface ActivityReading {
   readonly items: readonly Happening[];
   readonly seenAt: string;

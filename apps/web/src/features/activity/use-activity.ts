@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { type Happening, markActivitySeen, readActivity } from './activity.local.ts';
 
-/** What is new since one last looked stays marked as new for as long as one looks. */
+/** Events that were new when the page was opened stay marked as new while it is open. */
 export interface Activity {
   readonly fresh: readonly Happening[];
   readonly earlier: readonly Happening[];
 }
 
-/** What happened; null until the device was asked. Looking at it marks it as seen, on all devices. */
+/** The events; null until the device has answered. Viewing marks them as seen, on all devices. */
 export function useActivity(): Activity | null {
   const local = useLocal();
   const reading = useLiveQuery(() => readActivity(local), [local]);
@@ -20,7 +20,7 @@ export function useActivity(): Activity | null {
   useEffect(() => {
     if (newest === undefined) return;
     const mark = () => {
-      // Kept on the device or not: it is only a mark, and what is not kept stays new.
+      // A failure to store the mark is harmless: the events stay new.
       if (document.visibilityState === 'visible') void markActivitySeen(local, newest).catch(() => undefined);
     };
     mark();

@@ -30,7 +30,7 @@ const ROLES = [
   { value: 'admin', label: texts.admin },
 ] as const;
 
-/** An account for somebody else. Nothing typed here is kept on the device: it is a password of another person. */
+/** Creates an account for another user. Nothing typed here is stored on the device: it contains their password. */
 export function AddUserDialog({ isOpen, onClose, onCreated }: AddUserDialogProps) {
   const call = useAdminCall();
   const { device } = useLocal();
@@ -40,7 +40,7 @@ export function AddUserDialog({ isOpen, onClose, onCreated }: AddUserDialogProps
   const [role, setRole] = useState<Role>('user');
   const [errors, setErrors] = useState<NewUserErrors>({});
   const [isBusy, setIsBusy] = useState(false);
-  /** The same while it is not known what became of it, so that one account is created. */
+  /** Id and key stay the same while the result is unknown, so that one account is created. */
   const attempt = useRef<{ readonly id: string; readonly key: ReturnType<typeof device.newKey> } | null>(null);
 
   const change = (next: Partial<typeof EMPTY>) => {

@@ -14,7 +14,7 @@ export function adminTabOf(name: string | undefined): AdminTab {
 interface AdminTabsProps {
   readonly chosen: AdminTab;
   readonly onChoose: (tab: AdminTab) => void;
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   readonly children: ReactNode;
 }
 

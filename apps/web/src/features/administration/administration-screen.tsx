@@ -19,7 +19,7 @@ interface AdministrationScreenProps {
   readonly onTab: (tab: AdminTab) => void;
 }
 
-/** /services: what administrators see of the whole place, and do for it. */
+/** /services: administration of the whole site. */
 export function AdministrationScreen({ tab, onTab }: AdministrationScreenProps) {
   const [isAdding, setIsAdding] = useState(false);
   const [added, setAdded] = useState(0);

@@ -10,7 +10,7 @@ import styles from './administration.late.module.css';
 
 const AlertsSchema = Type.Array(AlertSchema);
 
-/** What needs an administrator, over every tab; nothing while all is well. */
+/** Problems that need an administrator, above every tab; draws nothing without any. */
 export function Alerts() {
   const { value } = useOnlineValue(useAdminCall(), '/api/admin/alerts', AlertsSchema);
   if (!value || value.length === 0) return null;

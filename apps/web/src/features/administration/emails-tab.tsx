@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { administrationTexts as texts } from './administration.texts.ts';
 import styles from './administration.late.module.css';
 
-/** The way to the inbox, and what is found there. */
+/** Link to the inbox, and its kinds of mails. */
 export function EmailsTab() {
   return (
     <div className={styles.emails}>

@@ -16,7 +16,7 @@ import styles from './administration.late.module.css';
 
 const DaysSchema = Type.Array(AdminDaySchema);
 
-/** Four counters, what each of the last thirty days brought, and the pages beside these tabs. */
+/** Four counters, a chart of the last thirty days, and links to further pages. */
 export function Overview() {
   const call = useAdminCall();
   const stats = useOnlineValue(call, '/api/admin/stats', AdminStatsSchema);

@@ -17,7 +17,7 @@ export interface UserActs {
   readonly remove: (user: AdminUser) => Promise<boolean>;
 }
 
-/** What an administrator does to people, one act at a time. `onChange` is told what the server made of it; null: gone. */
+/** An administrator's actions on users, one at a time. `onChange` receives the changed fields; null: deleted. */
 export function useUserActs(onChange: (id: string, user: Partial<AdminUser> | null) => void): UserActs {
   const call = useAdminCall();
   const { device } = useLocal();
@@ -44,7 +44,7 @@ export function useUserActs(onChange: (id: string, user: Partial<AdminUser> | nu
       setBusyId(id);
       const answer = await deleteUser(call, id, device.newKey());
       setBusyId(null);
-      // Another administrator was quicker: what was wanted is so.
+      // Another administrator deleted the account first: the result is the same.
       if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.code === 'user_not_found')) {
         say(texts.deleted({ name: displayName(user) }));
         onChange(id, null);

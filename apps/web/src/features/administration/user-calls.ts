@@ -28,10 +28,10 @@ export function deleteUser(call: AdminCall, id: UserId, key: MutationKey) {
   return call(`/api/admin/users/${id}`, { method: 'DELETE', key, schema: Type.Unknown() });
 }
 
-/** Refusals that say themselves why, beyond that it failed. */
+/** Refusals whose own message explains the reason. */
 const TELLING = new Set<string>(['last_admin', 'not_own_role', 'user_not_found', 'too_many_requests']);
 
-/** What is said of an act that was refused: the reason where there is one, else the spec's word for it. */
+/** Message for a refused action: the reason where there is one, else the spec's text. */
 export function reasonOf(
   answer: { readonly kind: string; readonly code?: string; readonly message?: string },
   failed: string,
@@ -46,7 +46,7 @@ export interface NewUserErrors {
   readonly form?: string;
 }
 
-/** Where a refusal of the server belongs in the form. */
+/** The form field that a refusal of the server belongs to. */
 export function newUserErrorsOf(code: string, message: string): NewUserErrors {
   switch (code) {
     case 'invalid_email':

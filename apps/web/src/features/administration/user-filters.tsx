@@ -6,7 +6,7 @@ import type { UsersView } from './users-query.ts';
 import { usersTexts as texts } from './users.texts.ts';
 import styles from './users.late.module.css';
 
-/** What is typed is searched for when the fingers rest, in ms. */
+/** Pause in typing before a search starts, in ms. */
 const TYPING_MS = 250;
 
 interface UserFiltersProps {

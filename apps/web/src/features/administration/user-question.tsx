@@ -11,7 +11,7 @@ export type UserAct =
   | { readonly kind: 'role'; readonly user: AdminUser; readonly role: Role };
 
 interface UserQuestionProps {
-  /** Stays while the dialog closes, which keeps its words; null: nothing was asked yet. */
+  /** Stays set while the dialog closes, which still shows its text; null: nothing was asked yet. */
   readonly act: UserAct | null;
   readonly isOpen: boolean;
   readonly isBusy: boolean;
@@ -19,7 +19,7 @@ interface UserQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an account is deleted or deactivated, or becomes an administrator or ceases to be one. */
+/** Asks before an account is deleted or deactivated, or its role changes. */
 export function UserQuestion({ act, isOpen, isBusy, onConfirm, onClose }: UserQuestionProps) {
   const words = wordsOf(act);
   return (

@@ -15,7 +15,7 @@ import styles from './users.late.module.css';
 
 interface UserTableProps {
   readonly users: readonly AdminUser[];
-  /** Whose row is one's own. */
+  /** Id of the logged-in administrator. */
   readonly ownId: string;
   readonly busyId: string | null;
   readonly isStale: boolean;
@@ -91,7 +91,7 @@ function UserRow({ user, ownId, busyId, onActive, onRole, onDelete }: UserRowPro
   );
 }
 
-/** The badge that says the role is the control that changes it. */
+/** The badge with the role is also the control that changes it. */
 function RoleField({
   user,
   name,
@@ -103,7 +103,7 @@ function RoleField({
       className={classNames(styles.roleBadge, user.role === 'admin' && styles.isAdmin)}
       aria-label={texts.roleOf({ name })}
       value={user.role}
-      // Not disabled while it is under way, which would take the focus from who goes through the list by keys.
+      // Not disabled while it is busy, which would remove the focus.
       aria-busy={isBusy || undefined}
       onChange={({ target }) => !isBusy && onRole(user, target.value === 'admin' ? 'admin' : 'user')}
     >

@@ -19,9 +19,9 @@ import { ALL_USERS, usersPath } from './users-query.ts';
 import { usersTexts as texts } from './users.texts.ts';
 import styles from './users.late.module.css';
 
-/** Everybody who has an account, and what administrators do to it. `added` counts accounts made beside this list. */
+/** All accounts, with actions. `added` counts accounts that were created beside this list. */
 export function UsersTab({ added }: { readonly added: number }) {
-  // Whoever was added is found by asking anew.
+  // Loads the list again after a new account.
   return <Users key={added} />;
 }
 
@@ -55,7 +55,7 @@ function Users() {
       <p className={styles.total}>{texts.total(stats.value?.totalUsers ?? null)}</p>
       <UserFilters view={view} onChange={(change) => setView((before) => ({ ...before, ...change }))} />
       <AskNote state={list.state} onRetry={list.retry} />
-      {/* Always there, so that what a search brings is told. */}
+      {/* Always mounted, so that screen readers announce the results. */}
       <div role="status">
         {isNobody && (
           <EmptyState

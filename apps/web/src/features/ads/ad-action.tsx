@@ -12,7 +12,7 @@ import { feedAdTexts as texts } from './feed-ad.texts.ts';
 import { recordAdFollowed } from './feed-ads.local.ts';
 import styles from './ad-card.late.module.css';
 
-/** Where an ad leads: to its address, in a tab of its own; without one, to a message to who advertises. */
+/** The ad's link, in a new tab; without one, a message to the advertiser. */
 export function AdAction({ ad }: { readonly ad: FeedAd }) {
   const local = useLocal();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function AdAction({ ad }: { readonly ad: FeedAd }) {
   );
 }
 
-/** An address of the web, whatever the device was given; null for anything else. */
+/** A valid http(s) URL; null for anything else. */
 function addressOf(linkUrl: string | null): string | null {
   const address = linkUrl === null ? null : readWebAddress(linkUrl);
   return address && 'href' in address ? address.href : null;

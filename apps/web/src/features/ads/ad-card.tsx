@@ -12,13 +12,13 @@ export interface AdCardProps {
   readonly description: string;
   /** Its picture or video, in a box that has its size. */
   readonly media: ReactNode;
-  /** Where it leads, as a button. */
+  /** The button that opens the link. */
   readonly action: ReactNode;
   readonly menu?: ReactNode;
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** An ad as it stands in the feed, and in the preview of who makes it. It never looks like a post. */
+/** An ad in the feed, and in the advertiser's preview. It never looks like a post. */
 export function AdCard({ author, title, description, media, action, menu, ref }: AdCardProps) {
   const name = displayName(author);
   return (

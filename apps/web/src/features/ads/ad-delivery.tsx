@@ -11,14 +11,14 @@ import styles from './ads.late.module.css';
 
 type Pending = Exclude<Delivery, { readonly kind: 'sent' }>;
 
-/** Where an unsent ad, or a change of one, stands, with the share of bytes that went out, and what can be done. */
+/** Delivery state of an unsent ad or change, with the share of sent bytes, and its actions. */
 export function AdDelivery({ delivery }: { readonly delivery: Pending }) {
   const local = useLocal();
   const { uploads } = useSyncStatus();
   const upload = uploads.find(({ key }) => key === delivery.key);
   const percent = upload && upload.total > 0 ? Math.min(100, Math.floor((upload.sent / upload.total) * 100)) : null;
   const icon = delivery.kind === 'failed' ? CircleAlert : delivery.kind === 'sending' ? CloudUpload : Clock3;
-  // A full device keeps neither wish.
+  // A full device cannot store either mutation.
   const tell = () => showToast({ title: texts.notKept, isError: true });
   return (
     <div className={styles.delivery} data-delivery={delivery.kind}>

@@ -8,7 +8,7 @@ import type { DraftAttachment } from '../attachments/attachment.ts';
 import type { AdView } from './ad-view.ts';
 import type { AdFields } from './validate-ad.ts';
 
-/** What the form is opened for: a new ad, another like one that is there, or a change of one. */
+/** Purpose of the form: a new ad, a copy of an ad, or a change of one. */
 export type AdPurpose =
   | { readonly kind: 'create' }
   | { readonly kind: 'copy'; readonly ad: AdView }
@@ -33,18 +33,18 @@ const EMPTY: AdFields = {
   linkUrl: '',
 };
 
-/** Each has a draft of its own: what was begun of one is not found in another. */
+/** Each purpose has its own draft. */
 export function adDraftId(purpose: AdPurpose): string {
   return purpose.kind === 'create' ? 'new-ad' : `${purpose.kind}-ad-${purpose.ad.id}`;
 }
 
-/** Ids of the rows a draft is kept in: its words, and what is attached. */
+/** Ids of a draft's rows: its texts, and its attachment. */
 export function adDraftIds(purpose: AdPurpose): readonly [words: string, file: string] {
   const id = adDraftId(purpose);
   return [id, draftFileId(id)];
 }
 
-/** What was begun, on this device, or else what it begins with. */
+/** The stored draft of this device, else the initial values. */
 export async function readAdDraft(local: LocalDb, purpose: AdPurpose): Promise<AdDraft> {
   const [id, fileId] = adDraftIds(purpose);
   const [row, attachment] = await Promise.all([local.out.drafts.get(id), readAttachmentDraft(local, fileId)]);
@@ -56,7 +56,7 @@ export async function readAdDraft(local: LocalDb, purpose: AdPurpose): Promise<A
   };
 }
 
-/** Throws when the device is full; what was saved before stays. */
+/** Throws when the device is full; the earlier draft stays then. */
 export async function saveAdDraft(
   { out, device }: LocalDb,
   purpose: AdPurpose,
@@ -67,7 +67,7 @@ export async function saveAdDraft(
   await writeDraft(out, adDraftId(purpose), row);
 }
 
-/** What the form holds before anything was typed. */
+/** Initial values of the form. */
 export function startOf(purpose: AdPurpose): AdFields {
   if (purpose.kind === 'create') return EMPTY;
   const { title, description, targetAudience, dailyBudget, duration, callToAction, linkUrl } = purpose.ad;

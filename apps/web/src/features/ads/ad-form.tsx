@@ -31,7 +31,7 @@ export interface AdFormProps {
   readonly onReopen: () => void;
 }
 
-/** Fields, and beside them the ad as others will see it. It may be left at any time: what is in it is kept. */
+/** Fields beside a preview of the ad. It may be closed at any time: its content is stored as a draft. */
 export function AdForm({ user, purpose, draft, isOpen, onClose, onReopen }: AdFormProps) {
   const form = useAdForm(purpose, draft, onClose, onReopen);
   const formId = useId();
@@ -164,7 +164,7 @@ function Fields({ form }: { readonly form: Form }) {
   );
 }
 
-/** How many characters are left, once that is near; undefined before, and when they are too many to count. */
+/** Remaining characters, once the limit is close; undefined before, and when there are too many to count. */
 function countOf(text: string, limit: number): string | undefined {
   const used = typedLength(text, limit);
   if (used === null) return undefined;

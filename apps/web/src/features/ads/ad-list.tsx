@@ -10,7 +10,7 @@ export interface AdListProps {
   readonly onOpen: (purpose: AdPurpose) => void;
 }
 
-/** One's ads, newest first: lines of a table where there is room. */
+/** One's ads, newest first: a table on wide screens. */
 export function AdList({ ads, now, onOpen }: AdListProps) {
   return (
     <section aria-labelledby="your-ads">

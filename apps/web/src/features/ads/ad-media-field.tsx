@@ -6,10 +6,10 @@ import { adFormTexts as texts } from './ad-form.texts.ts';
 import type { AdForm } from './use-ad-form.ts';
 import styles from './ad-form.late.module.css';
 
-/** By name too: systems that do not know a type call it nothing. What it is decides what is in it. */
+/** Also by file extension, for systems without the MIME type. The content decides in the end. */
 const ACCEPTED = [...IMAGE_MIME_TYPES, ...VIDEO_MIME_TYPES, '.mov', '.avi'].join(',');
 
-/** Where the picture or video of an ad is chosen, dropped, or taken away. Optional. */
+/** Chooses, accepts by drag and drop, or removes the optional picture or video of an ad. */
 export function AdMediaField({ form }: { readonly form: AdForm }) {
   const { picked, media } = form;
   return (

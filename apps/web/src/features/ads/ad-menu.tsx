@@ -18,7 +18,7 @@ interface AdMenuProps {
   readonly onOpen: (purpose: AdPurpose) => void;
 }
 
-/** Edit, duplicate, delete. What was refused is not there to be edited. */
+/** Edit, duplicate, delete. A refused ad cannot be edited. */
 export function AdMenu({ ad, onOpen }: AdMenuProps) {
   const local = useLocal();
   const [isAsking, setIsAsking] = useState(false);
@@ -29,7 +29,7 @@ export function AdMenu({ ad, onOpen }: AdMenuProps) {
     try {
       if (isRefused && ad.delivery.kind === 'failed') await discardEntry(local, ad.delivery.key);
       else await removeAd(local, ad.id);
-      // Of one that was sent the outbox tells.
+      // The outbox announces sent ones.
       if (!ad.isStored && ad.delivery.kind !== 'sending') say(uiTexts.discarded);
     } catch {
       showToast({ title: adWordsTexts.deleteFailed, isError: true });

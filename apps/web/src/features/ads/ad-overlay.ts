@@ -8,8 +8,8 @@ import { createAd, type CreateAdArgs, deleteAd, editAd, type EditAdArgs, setAdSt
 const SENT: AdDelivery = { kind: 'sent' };
 
 /**
- * Folds what this person wants over what the server said of their ads, newest first: unsent ones on top, changes as
- * wished, deleted ones gone. A change that was refused is no wish any more; a refused ad stays to be decided on.
+ * Folds pending mutations over the server's ads, newest first: unsent ads on top, changes applied, deleted ads removed. A
+ * refused change no longer counts; a refused ad stays until the user decides.
  *
  * @param entries the outbox by `ord`
  */
@@ -32,7 +32,7 @@ export function foldAds(rows: readonly AdEntity[], entries: readonly OutboxEntry
 }
 
 function foldMutation(ad: AdView, entry: OutboxEntry): AdView | null {
-  // Of an ad that is not sent itself, that is what there is to say.
+  // The delivery state of an unsent ad itself wins.
   const delivery = ad.delivery.kind === 'sent' ? deliveryOf(entry) : ad.delivery;
   if (entry.kind === deleteAd.kind) return null;
   if (entry.kind === setAdStatus.kind) {

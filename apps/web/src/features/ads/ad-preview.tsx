@@ -12,7 +12,7 @@ import styles from './ad-form.late.module.css';
 
 const SIZES = '(min-width: 900px) 380px, 100vw';
 
-/** The ad as it will stand in the feed, while it is made. Nothing on it can be pressed. */
+/** Preview of the ad in the feed. It is inert. */
 export function AdPreview({ user, form }: { readonly user: CurrentUser; readonly form: AdForm }) {
   const { fields } = form;
   const title = fields.title.trim();

@@ -30,7 +30,7 @@ const TONES: Readonly<Record<AdState, BadgeTone>> = {
   spent: 'waiting',
 };
 
-/** One ad: what it says, what it brought and cost, whether it runs, and what can be done with it. */
+/** One ad: content, counts, cost, switch and menu. */
 export function AdRow({ ad, now, onOpen }: AdRowProps) {
   const state = adStateAt(ad, now);
   const end = dateOf(Date.parse(ad.endsAt));

@@ -7,7 +7,7 @@ import { adsTexts as texts } from './ads.texts.ts';
 interface AdTotalsProps {
   readonly ads: readonly AdView[];
   readonly now: number;
-  /** Else there may be ads that this device was never told of. */
+  /** False while there may be ads that this device has not synced. */
   readonly isKnown: boolean;
 }
 
@@ -16,7 +16,7 @@ export function AdTotals({ ads, now, isKnown }: AdTotalsProps) {
   const shown = (value: string) => (isKnown || ads.length > 0 ? value : '–');
   const impressions = ads.reduce((sum, ad) => sum + ad.impressions, 0);
   const clicks = ads.reduce((sum, ad) => sum + ad.clicks, 0);
-  // One whose day is spent goes on at midnight: it is still active.
+  // An ad whose daily budget is spent continues at midnight: it counts as active.
   const active = ads.filter((ad) => ad.isActive && adStateAt(ad, now) !== 'ended').length;
   return (
     <StatTiles

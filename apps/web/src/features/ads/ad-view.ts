@@ -5,12 +5,12 @@ import type { Media } from '@posy/contract/media';
 import type { Millis } from '@posy/std/clock';
 import type { AdPicture } from './ads.mutators.ts';
 
-/** What is shown of an ad: the server's, or bytes of this device that wait under `key`. */
+/** Media of an ad: the server's, or local bytes stored under `key`. */
 export type AdMedia =
   | { readonly kind: 'stored'; readonly media: Media }
   | { readonly kind: 'local'; readonly key: MutationKey; readonly picture: AdPicture };
 
-/** Where an ad, or what was changed of it, stands on its way to the server. */
+/** Delivery state of an ad or of a change. */
 export type AdDelivery =
   | { readonly kind: 'sent' }
   | { readonly kind: 'waiting' | 'sending' | 'stalled' | 'blocked'; readonly key: MutationKey }

@@ -8,7 +8,7 @@ import * as Type from 'typebox';
 const ArgsSchema = Type.Object({ id: AdIdSchema, at: Type.String() });
 export type AdSeenArgs = Type.Static<typeof ArgsSchema>;
 
-/** One lane an ad: a click counts only after an impression. What is later than the server takes is given up. */
+/** One lane per ad: a click counts only after an impression. Reports that are too late for the server are dropped. */
 function seen(kind: 'ad.impression' | 'ad.click', call: 'impression' | 'click'): MutationDefinition<AdSeenArgs> {
   return {
     kind,

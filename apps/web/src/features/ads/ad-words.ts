@@ -1,6 +1,6 @@
 import { adRefusal, adWordsTexts as texts } from './ad-words.texts.ts';
 
-/** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
+/** Outbox texts of these mutations: see `outbox/entry-words.ts`. */
 export const adWords = [
   {
     kind: 'ad.create',
@@ -23,7 +23,7 @@ export const adWords = [
     kind: 'ad.status',
     title: () => texts.status,
     what: texts.status,
-    // The switch says it.
+    // The switch shows it.
     sent: null,
     refused: () => texts.statusFailed,
     isKeptWhenRefused: false,

@@ -38,7 +38,7 @@ export function adsCsv(ads: readonly AdView[], now: number): string {
   return csv([[...head, texts.impressions, texts.clicks, texts.clickRate, texts.spent], ...lines]);
 }
 
-/** What each day brought an ad, likewise. */
+/** Counts of an ad per day, as CSV. */
 export function adDaysCsv(title: string, days: readonly AdDay[]): string {
   const lines = days.map(({ day, impressions, clicks, spent }) => [title, day, impressions, clicks, units(spent)]);
   return csv([[texts.title, texts.day, texts.impressions, texts.clicks, texts.spent], ...lines]);

@@ -20,7 +20,7 @@ const METRICS = [
   { value: 'spent', label: texts.spend },
 ] as const;
 
-/** What each day brought one of the ads: impressions, clicks or what was spent. */
+/** Counts of one ad per day: impressions, clicks or spending. */
 export function AdsPerDay({ ads, now }: { readonly ads: readonly AdView[]; readonly now: number }) {
   const stored = ads.filter(({ isStored }) => isStored);
   const [picked, setPicked] = useState<string | null>(null);

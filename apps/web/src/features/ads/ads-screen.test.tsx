@@ -17,7 +17,7 @@ import { anAd, anAdId } from './testing/an-ad.ts';
 const uid = aUserId(1);
 const cursor = { epoch: 'e1', g: 5, u: 5 };
 const user = { ...aCurrentUser(), id: uid };
-/** The screen tells states by the clock of the browser. */
+/** The screen computes states by the browser's clock. */
 const endsAt = new Date(browserDevice.clock.now() + 86_400_000).toISOString();
 
 beforeEach(() => {

@@ -20,7 +20,7 @@ import { adsTexts as texts } from './ads.texts.ts';
 import { useAds } from './use-ads.ts';
 import styles from './ads.late.module.css';
 
-/** /ads: what one's ads brought, each of them with a switch, and where they are made. Readable without a network. */
+/** /ads: totals, one's ads with their switches, and the form for new ones. Readable offline. */
 export function AdsScreen({ user }: { readonly user: CurrentUser }) {
   const reading = useAds();
   const now = useNow();

@@ -11,7 +11,7 @@ export interface AdsReading {
   readonly ads: readonly AdView[];
   /** Whether a pull ever came through: no ads are then none, and not merely unknown. */
   readonly isKnown: boolean;
-  /** When the server was last heard, in ms; null: never. */
+  /** Time of the last answer of the server, in ms; null: never. */
   readonly savedAt: number | null;
 }
 
@@ -25,12 +25,12 @@ export async function readAds({ cache, out }: LocalDb): Promise<AdsReading> {
   return { ads: foldAds(rows, entries), isKnown: Boolean(state?.cursor), savedAt: state?.lastOkAt ?? null };
 }
 
-/** What each day brought an ad, as far as this device knows; null: it was never told. Run it inside `liveQuery`. */
+/** Stored counts of an ad per day; null: never fetched. Run it inside `liveQuery`. */
 export async function readAdDays({ cache }: LocalDb, id: AdId): Promise<readonly AdDay[] | null> {
   return (await cache.adDays.get(id))?.days ?? null;
 }
 
-/** What this device can show of a picture that waits to be sent: of a video its still picture. Null: nothing. */
+/** The local preview of unsent media: for a video its poster. Null: none. */
 export async function readAdPicture({ out }: LocalDb, media: AdMedia): Promise<Blob | null> {
   if (media.kind === 'stored') return null;
   const { kind, type, poster } = media.picture;

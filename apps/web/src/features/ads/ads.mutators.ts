@@ -4,7 +4,7 @@ import { type AdId, AdIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition, RequestSpec } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 
-/** What an ad says and how it runs. `linkUrl` is '' where there is none; `dailyBudget` in whole units, `duration` in days. */
+/** Content and settings of an ad. `linkUrl` is '' without a link; `dailyBudget` in whole units, `duration` in days. */
 export const AdContentSchema = Type.Object({
   title: Type.String(),
   description: Type.String(),
@@ -60,11 +60,11 @@ interface AdArgs {
   readonly id: AdId;
 }
 
-/** Everything about one ad goes out in the order it was wished. */
+/** Mutations of one ad are sent in order. */
 const laneOf = ({ id }: AdArgs): string => `ad:${id}`;
 const targetOf = ({ id }: AdArgs) => ({ type: 'ad', id }) as const;
 
-/** A picture is small enough to go with the call; a video goes first, in pieces. */
+/** A picture is small enough for the call itself; a video is uploaded first, in pieces. */
 function requestOf(
   method: 'POST' | 'PATCH',
   path: string,
@@ -96,7 +96,7 @@ export const createAd: MutationDefinition<CreateAdArgs> = {
   undo: ({ id }, enqueue) => enqueue(deleteAd, { id }),
 };
 
-/** Says all of an ad anew. Of what was not sent yet only the last counts, unless it brings a picture. */
+/** Sets all fields of an ad. Of unsent edits only the last counts, unless it has a picture. */
 export const editAd: MutationDefinition<EditAdArgs> = {
   kind: 'ad.edit',
   version: 1,
@@ -124,7 +124,7 @@ export const editAd: MutationDefinition<EditAdArgs> = {
     ),
 };
 
-/** Pauses an ad, or lets it run. Sets, rather than toggles: of what was not sent yet only the last counts. */
+/** Pauses or resumes an ad. It sets the state instead of toggling, so of unsent ones only the last counts. */
 export const setAdStatus: MutationDefinition<Type.Static<typeof StatusArgsSchema>> = {
   kind: 'ad.status',
   version: 1,
@@ -156,5 +156,5 @@ export const deleteAd: MutationDefinition<AdArgs> = {
   notFoundIsSuccess: true,
 };
 
-/** The kinds of the wishes that are folded over one's ads. */
+/** Kinds of the mutations that are folded over one's ads. */
 export const AD_KINDS = [createAd.kind, editAd.kind, setAdStatus.kind, deleteAd.kind];

@@ -19,10 +19,10 @@ import { isAdHidden, recordAdSeen, setAdHidden } from './feed-ads.local.ts';
 import { WhyThisAd } from './why-this-ad.tsx';
 import styles from './ad-card.late.module.css';
 
-/** Somebody's ad in the feed. Counted once it was looked at; whoever does not want it takes it away. */
+/** Another user's ad in the feed. It counts once it was visible; its menu hides it. */
 export function FeedAdCard({ ad }: { readonly ad: FeedAd }) {
   const local = useLocal();
-  // The same ad may stand in several places: all of them hear of it.
+  // The same ad may appear in several places: all of them are hidden.
   const isHidden = useLiveQuery(() => isAdHidden(local, ad.id), [local, ad.id]) ?? false;
   const [isAsking, setIsAsking] = useState(false);
   const [isHiddenHere, setIsHiddenHere] = useState(false);
@@ -65,7 +65,7 @@ export function FeedAdCard({ ad }: { readonly ad: FeedAd }) {
 }
 
 interface HiddenAdProps {
-  /** Its menu had it, and is gone with the ad. */
+  /** The closed menu had the focus, and disappears with the ad. */
   readonly takesFocus: boolean;
   readonly onUndo: () => void;
 }

@@ -10,7 +10,7 @@ import { blockPerson } from '../blocks/set-block.ts';
 import { FeedAdSlot } from './feed-ad-slot.tsx';
 import { aFeedAd } from './testing/an-ad.ts';
 
-/** What is watched, and how much of it is in sight, as the test says. */
+/** A fake IntersectionObserver with visibility set by the test. */
 class Sight {
   static all: Sight[] = [];
   readonly #tell: IntersectionObserverCallback;
@@ -54,7 +54,7 @@ async function deviceWith(count: number): Promise<LocalDb> {
   return local;
 }
 
-/** Ads appear where nobody is reading. */
+/** Ads appear outside of the visible part only. */
 async function appear(name = 'Sponsored by Bea Blom') {
   await waitFor(() => expect(Sight.all.length).toBeGreaterThan(0));
   Sight.show(0);

@@ -30,7 +30,7 @@ export function FeedAdSlot({ slot }: { readonly slot: number }) {
   return shown ? <FeedAdCard ad={shown} /> : <div ref={place} />;
 }
 
-/** Has the ads ready before anybody reads as far as the first place for one. Draws nothing. */
+/** Loads the ads before the first place for one is reached. Draws nothing. */
 export function FeedAdsAhead() {
   const reader = feedAdsOf(useLocal());
   useSyncExternalStore(reader.subscribe, reader.get);

@@ -16,8 +16,8 @@ export function feedAdsOf(local: LocalDb): FeedAdsReader {
 }
 
 /**
- * The ads this device may show, known at once to every place in the feed that comes into being: what has its height from
- * the start moves nothing. Brought anew when somebody comes to see them, and when there is a network again.
+ * The ads for this device, available synchronously to every new place in the feed: an ad with its height from the start
+ * shifts nothing. Refreshed when the feed is opened, and when there is a network again.
  */
 class FeedAdsReader {
   readonly #local: LocalDb;

@@ -24,8 +24,8 @@ const SeenSchema = Type.Array(
 type Seen = Type.Static<typeof SeenSchema>[number];
 
 /**
- * The ads this device may show, in the order in which they are to be shown: those the server gave, without what was hidden here, or seen here as often today as one
- * person is shown an ad. Run it inside `liveQuery`.
+ * The ads for this device in order of display: the server's list without ads that were hidden here, or that reached the daily
+ * limit per viewer on this device. Run it inside `liveQuery`.
  */
 export async function readFeedAds({ cache, out, device }: LocalDb): Promise<readonly FeedAd[]> {
   const [rows, hidden, seen] = await Promise.all([
@@ -57,14 +57,14 @@ async function readHidden({ kv }: OutDb): Promise<readonly string[]> {
   return matches(HiddenSchema, row?.v) ? row.v : [];
 }
 
-/** Queues that an ad was looked at; once an hour, however often that was. What the full device does not keep is not missed. */
+/** Enqueues an impression, at most once an hour. A full device drops it. */
 export async function recordAdSeen(local: LocalDb, id: AdId): Promise<void> {
   const at = local.device.clock.now();
   const isNew = await note(local, id, 'seen', at).catch(() => false);
   if (isNew) await enqueue(local, seeAd, { id, at: new Date(at).toISOString() }).catch(() => undefined);
 }
 
-/** Queues that an ad was followed to where it leads. Who follows an ad has seen it, however shortly. */
+/** Enqueues a click, after an impression: a clicked ad was seen, however briefly. */
 export async function recordAdFollowed(local: LocalDb, id: AdId): Promise<void> {
   await recordAdSeen(local, id);
   const at = local.device.clock.now();
@@ -72,7 +72,7 @@ export async function recordAdFollowed(local: LocalDb, id: AdId): Promise<void> 
   if (isNew) await enqueue(local, followAd, { id, at: new Date(at).toISOString() }).catch(() => undefined);
 }
 
-/** False when it was noted in this hour before. Noted first: to tell it again and again would be a waste. */
+/** False when it was recorded in this hour already. Recorded before it is enqueued, so that failures are not repeated. */
 async function note({ out }: LocalDb, id: AdId, what: 'seen' | 'followed', at: number): Promise<boolean> {
   const hour = Math.floor(at / HOUR_MS);
   return out.transaction('rw', out.kv, async () => {
@@ -86,7 +86,7 @@ async function note({ out }: LocalDb, id: AdId, what: 'seen' | 'followed', at: n
   });
 }
 
-/** What was noted on a day (since 1970). */
+/** Records of a day (since 1970). */
 function seenIn(value: unknown, day: number): readonly Seen[] {
   const isToday = (hour: number) => Math.floor(hour / HOURS_A_DAY) === day;
   return (matches(SeenSchema, value) ? value : []).filter(({ seen }) => seen.some(isToday));

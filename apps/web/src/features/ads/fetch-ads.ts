@@ -10,7 +10,7 @@ import type { Syncer } from '../../sync/syncer.ts';
 const KEY = 'ads';
 const DaysSchema = Type.Array(AdDaySchema);
 
-/** Brings one's own ads anew where that is more than five minutes ago: their numbers grow without a word to this device. */
+/** Fetches one's own ads if the last fetch is over five minutes old: their counts are not pushed to devices. */
 export async function refreshAds(local: LocalDb, syncer?: Syncer): Promise<void> {
   if (!(await isListStale(local, KEY))) return;
   const request = {
@@ -22,7 +22,7 @@ export async function refreshAds(local: LocalDb, syncer?: Syncer): Promise<void>
   await (syncer ? fetchList(local, request, syncer) : fetchList(local, request));
 }
 
-/** Brings what each day brought an ad, and keeps it on this device. */
+/** Fetches the counts of an ad per day, and stores them on this device. */
 export async function fetchAdDays(local: LocalDb, id: AdId): Promise<'kept' | 'unreachable' | 'failed'> {
   const result = await call(`/api/ads/${id}/days`, { schema: DaysSchema, uid: local.uid });
   if (result.kind !== 'ok') return result.kind === 'unreachable' ? 'unreachable' : 'failed';

@@ -9,8 +9,8 @@ const FeedSchema = Type.Array(FeedAdSchema);
 const asking = new WeakMap<LocalDb, Promise<void>>();
 
 /**
- * Brings the ads for the feed in place of those that are here, where that was more than five minutes ago. Without a
- * network nothing is said: those that are here are shown on, and counted when there is one again.
+ * Replaces the ads for the feed if the last fetch is over five minutes old. Offline the present ones are shown on, and counted
+ * later.
  */
 export function refreshFeedAds(local: LocalDb): Promise<void> {
   const running = asking.get(local) ?? bring(local).finally(() => asking.delete(local));

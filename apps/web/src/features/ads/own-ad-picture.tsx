@@ -12,7 +12,7 @@ interface OwnAdPictureProps {
   readonly isSquare?: boolean;
 }
 
-/** The picture of one's own ad, or the still picture of its video: the server's, or this device's until it is sent. */
+/** The picture of one's own ad, or the poster of its video: the server's, or a local one until it is sent. */
 export function OwnAdPicture({ media, alt, sizes, isSquare = false }: OwnAdPictureProps) {
   const url = useStoredUrl(media);
   const { width, height, thumbhash } = media.kind === 'stored' ? media.media : media.picture;
@@ -29,12 +29,12 @@ export function OwnAdPicture({ media, alt, sizes, isSquare = false }: OwnAdPictu
   );
 }
 
-/** An object URL of the bytes this device keeps; null for what it does not. */
+/** An object URL of local bytes; null without them. */
 function useStoredUrl(media: AdMedia): string | null {
   const local = useLocal();
   const [url, setUrl] = useState<string | null>(null);
   const key = media.kind === 'local' ? media.key : null;
-  // The same wish is another object each time the outbox changes; its bytes stay.
+  // The mutation is a new object after each change of the outbox; its bytes stay the same.
   const read = useEffectEvent(() => readAdPicture(local, media));
   useEffect(() => {
     if (key === null) return;

@@ -15,8 +15,8 @@ export interface AdToSave {
 }
 
 /**
- * Queues a new ad, a copy of one, or a change of one, in place of its draft. Throws what `enqueue` throws, a full device
- * above all: nothing is queued then.
+ * Enqueues a new ad, a copy, or a change, and deletes its draft. Throws the errors of `enqueue`, such as a full device:
+ * nothing is enqueued then.
  */
 export async function saveAd(local: LocalDb, purpose: AdPurpose, ad: AdToSave): Promise<AdId> {
   const { content, attachment, isMediaRemoved } = ad;

@@ -18,7 +18,7 @@ export interface AdDays {
   readonly retry: () => void;
 }
 
-/** What each day brought an ad: from this device at once, and from the server when the ad was seen since. */
+/** Counts of an ad per day: from this device at once, and from the server if there are newer ones. */
 export function useAdDays({ id, createdAt, endsAt, impressions, clicks }: AdView, now: number): AdDays {
   const local = useLocal();
   const { network } = useSyncStatus();
@@ -50,7 +50,7 @@ export function useAdDays({ id, createdAt, endsAt, impressions, clicks }: AdView
   };
 }
 
-/** Days on which nothing happened are not told; they are part of the picture. */
+/** Adds the days without counts, which the server leaves out. */
 export function withoutGaps(
   told: readonly AdDay[],
   createdAt: number,

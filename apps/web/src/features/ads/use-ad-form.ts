@@ -32,9 +32,9 @@ export interface AdForm {
 }
 
 /**
- * The dialog an ad is made in: what is typed is in the draft 250 ms later, and what is saved is safe before it closes.
+ * State of the ad form: input is in the draft 250 ms later, and a saved ad is enqueued before the form closes.
  *
- * @param onReopen opens it anew, with the draft that was discarded and is wanted back
+ * @param onReopen opens the form again after Undo, with the discarded draft
  */
 export function useAdForm(purpose: AdPurpose, draft: AdDraft, onDone: () => void, onReopen: () => void): AdForm {
   const local = useLocal();
@@ -63,7 +63,7 @@ export function useAdForm(purpose: AdPurpose, draft: AdDraft, onDone: () => void
     setIsSaving(true);
     try {
       const attachment = await picked.whenReady();
-      // It was picked and could not be taken: that is told beside it.
+      // The chosen file was refused: its error is shown beside it.
       if (picked.preview && !attachment) return;
       saver.current?.cancel();
       await saveAd(local, purpose, { content: read.content, attachment, isMediaRemoved: words.isMediaRemoved });

@@ -5,7 +5,7 @@ import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { type AdsReading, readAds } from './ads.local.ts';
 import { refreshAds } from './fetch-ads.ts';
 
-/** One's own ads as this device knows them, and as one wishes; null until it was asked. Old numbers are brought anew. */
+/** One's own ads with pending mutations; null until the device has answered. Old counts are refreshed. */
 export function useAds(): AdsReading | null {
   const local = useLocal();
   const { network } = useSyncStatus();

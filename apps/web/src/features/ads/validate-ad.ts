@@ -19,7 +19,7 @@ export interface AdFields {
 
 export type AdErrors = Partial<Record<keyof AdFields, string>>;
 
-/** What the fields say, or what is wrong with them, in the words of the server, which has the same rules. */
+/** The validated fields, or their errors in the server's words, which has the same rules. */
 export function readAdFields(fields: AdFields): { readonly content: AdContent } | { readonly errors: AdErrors } {
   const title = fields.title.trim();
   const description = fields.description.trim();

@@ -11,7 +11,7 @@ interface WhyThisAdProps extends Pick<DialogProps, 'isOpen' | 'onClose'> {
   readonly ad: FeedAd;
 }
 
-/** Says by what an ad was picked for this person, and what its advertiser learns. */
+/** Explains why the user sees an ad, and what its advertiser learns. */
 export function WhyThisAd({ ad, isOpen, onClose }: WhyThisAdProps) {
   const name = displayName(ad.user);
   return (

@@ -8,7 +8,7 @@ export function anAdId(n: number): AdId {
   return branded(`01900009-0000-7000-8000-${n.toString(16).padStart(12, '0')}`);
 }
 
-/** An ad of the signed-in person, with what matters to the test: it runs until 2026-01-08. */
+/** An ad of the logged-in user with the given fields; it runs until 2026-01-08. */
 export function anAd(change: Partial<AdEntity> = {}): AdEntity {
   return {
     id: anAdId(1),
@@ -36,7 +36,7 @@ export function anAd(change: Partial<AdEntity> = {}): AdEntity {
   };
 }
 
-/** An ad of somebody else, for the feed. */
+/** Another user's ad, for the feed. */
 export function aFeedAd(n: number, change: Partial<FeedAd> = {}): FeedAd {
   return {
     id: anAdId(n),
