@@ -4,7 +4,7 @@ import { pictureTypeOf } from '../media/picture-type.ts';
 import { isMessageVideo, SNIFFED_VIDEO_BYTES, videoTypeOf } from '../video/video-type.ts';
 import { attachmentsTexts as texts } from './attachments.texts.ts';
 
-/** What it is for decides what it may be (spec section 5). */
+/** The purpose determines the permitted types (spec section 5). */
 export type AttachmentPurpose = 'post' | 'message' | 'ad';
 
 export type CheckedFile =
@@ -12,7 +12,7 @@ export type CheckedFile =
   | { readonly kind: 'video'; readonly type: VideoMimeType }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Says what a file is, by what is in it, or in the spec's words why it cannot be taken. */
+/** The type of a file, judged by its content, or the refusal in the spec's words. */
 export async function checkFile(file: Blob, purpose: AttachmentPurpose): Promise<CheckedFile> {
   if (file.size === 0) return { kind: 'refused', reason: texts.empty };
   if (file.size >= MAX_MEDIA_BYTES) return { kind: 'refused', reason: texts.tooLarge };

@@ -2,7 +2,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { deleteStoredFile } from '../../local/stored-file.ts';
 import { type DraftAttachment, readAttachmentJson } from './attachment.ts';
 
-/** What was attached to something that was begun and not sent; null without it, or when its bytes are not here any more. */
+/** The stored attachment of a draft; null without one, or when its bytes are no longer on this device. */
 export async function readAttachmentDraft({ out }: LocalDb, draftId: string): Promise<DraftAttachment | null> {
   const row = await out.drafts.get(draftId);
   const text = row?.fields['attachment'];
@@ -27,7 +27,7 @@ export async function saveAttachmentDraft(local: LocalDb, draftId: string, draft
   });
 }
 
-/** It was taken off, or thrown away with what it hung on. */
+/** Deletes a removed attachment, or that of a discarded draft. */
 export async function dropAttachmentDraft({ out }: LocalDb, draftId: string): Promise<void> {
   await out.transaction('rw', out.drafts, out.chunks, async () => {
     const row = await out.drafts.get(draftId);

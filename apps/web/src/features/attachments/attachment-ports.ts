@@ -4,7 +4,7 @@ import { preparePicture } from '../media/prepare-picture.ts';
 import { canShrink, shrinkVideo } from '../video/shrink-video.ts';
 import { readVideoFacts, type VideoFacts } from '../video/video-facts.ts';
 
-/** What needs a browser's decoders. */
+/** Functions that need a browser's decoders. */
 export interface AttachmentPorts {
   /** Whether a picture can be opened at all. */
   readonly isDecodable: (file: Blob) => Promise<boolean>;

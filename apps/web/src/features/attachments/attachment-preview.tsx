@@ -16,7 +16,7 @@ export interface AttachmentPreviewProps {
   readonly isSmall?: boolean;
 }
 
-/** What was picked, what is being done to it, and how large it is; nothing while nothing is picked. */
+/** The chosen file, its progress and size; draws nothing without one. */
 export function AttachmentPreview({ picked, isSmall = false }: AttachmentPreviewProps) {
   const { preview, step, attachment, original } = picked;
   if (!preview) return null;
@@ -43,7 +43,7 @@ export function AttachmentPreview({ picked, isSmall = false }: AttachmentPreview
             label={isVideo ? texts.removeVideo : texts.removePhoto}
             icon={<Icon of={X} />}
             onClick={({ currentTarget }) => {
-              // This button goes with what it removes: the focus is where another file can be chosen.
+              // This button disappears with the attachment: the focus moves to the file input.
               currentTarget.form?.querySelector<HTMLElement>('input[type="file"]')?.focus();
               picked.remove();
             }}

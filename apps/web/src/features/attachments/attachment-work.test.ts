@@ -13,7 +13,7 @@ const MP4 = '\u0000\u0000\u0000\u0018ftypisom';
 const POSTER = new Blob(['jpeg'], { type: 'image/jpeg' });
 const FACTS = { width: 3840, height: 2160, durationMs: 10_000, poster: POSTER, thumbhash: 'aGk=' };
 
-/** A device with decoders that say what a test wants. */
+/** A device whose decoders return the test's values. */
 function ports(change: Partial<AttachmentPorts> = {}): AttachmentPorts {
   return {
     isDecodable: async () => true,

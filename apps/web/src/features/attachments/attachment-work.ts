@@ -11,19 +11,19 @@ import { type AttachmentPorts, browserPorts } from './attachment-ports.ts';
 import { type Attachment, base64Of, type DraftAttachment, posterBlob } from './attachment.ts';
 import { attachmentsTexts as texts } from './attachments.texts.ts';
 
-/** What is under way, with the share that is done (0 to 1) where that is known. */
+/** The present step, with its progress (0 to 1) where that is known. */
 export type AttachmentStep =
   | { readonly what: 'copying' | 'shrinking'; readonly share: number }
   | { readonly what: 'preparing' };
 
 export interface AttachmentState {
-  /** What will be sent; null while nothing is ready. */
+  /** The file to send; null while it is not ready. */
   readonly attachment: Attachment | null;
-  /** What is looked at before it goes out: an object URL, null where this device can show nothing. */
+  /** The preview: an object URL, null where this device cannot decode the file. */
   readonly preview: { readonly kind: 'image' | 'video'; readonly url: string | null } | null;
   readonly step: AttachmentStep | null;
   readonly error: string | null;
-  /** The larger file of which `attachment` was made. */
+  /** The larger file from which `attachment` was made. */
   readonly original: Attachment | null;
 }
 
@@ -32,8 +32,8 @@ const EMPTY: AttachmentState = { attachment: null, preview: null, step: null, er
 type Accepted = Exclude<CheckedFile, { readonly kind: 'refused' }>;
 
 /**
- * One photo or video on its way from a file picker into a draft: checked, copied to the device, made ready, a large video
- * made smaller. Each step is in the draft when it is done, so that a page that dies goes on where it was.
+ * One photo or video on its way from a file picker into a draft: checked, copied to the device, cleaned; a large video is
+ * compressed. Each finished step is stored in the draft, so that a killed page resumes it.
  */
 export class AttachmentWork {
   readonly #local: LocalDb;
@@ -49,10 +49,10 @@ export class AttachmentWork {
   #turns = 0;
   #taken = 0;
   #done: Promise<void> = Promise.resolve();
-  /** What failed: a full device may have room by now. */
+  /** Retries the failed step: a full device may have space by now. */
   #again: (() => Promise<void>) | null = null;
 
-  /** @param draftId under which it is kept (`draftFileId`) */
+  /** @param draftId the draft that stores it (`draftFileId`) */
   constructor(local: LocalDb, draftId: string, purpose: AttachmentPurpose, ports: AttachmentPorts = browserPorts) {
     this.#local = local;
     this.#draftId = draftId;
@@ -67,7 +67,7 @@ export class AttachmentWork {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes a file in place of what was there. One that cannot be taken is told in `error`, and changes nothing else. */
+  /** Replaces the attachment by a file. A refused file sets `error`, and changes nothing else. */
   pick = (file: File): void => {
     const before = this.#done;
     const turn = ++this.#turns;
@@ -105,7 +105,7 @@ export class AttachmentWork {
     });
   }
 
-  /** Goes on with what a draft held; what was picked meanwhile counts more. */
+  /** Resumes a draft's attachment, unless a file was chosen meanwhile. */
   restore(draft: DraftAttachment): void {
     if (this.#turns > 0) return;
     if (draft.isReady) {
@@ -139,7 +139,7 @@ export class AttachmentWork {
     this.#done = this.#clear();
   };
 
-  /** Ends what is under way, and leaves the draft as it is. A file that is still being copied is not in it yet, and goes. */
+  /** Cancels the present step and leaves the draft as it is. A file that is still being copied is not in it yet, and is deleted. */
   leave = async (): Promise<void> => {
     this.#taken = ++this.#turns;
     this.#abort.abort();
@@ -151,7 +151,7 @@ export class AttachmentWork {
 
   complain = (error: string | null): void => this.#set({ error });
 
-  /** Ends the making of a smaller one, or takes back what it made. */
+  /** Cancels the compression, or discards its result. */
   sendOriginal = (): void => {
     const { original, attachment } = this.#state;
     this.#shrinking?.abort();
@@ -163,8 +163,8 @@ export class AttachmentWork {
   };
 
   /**
-   * What will be sent, once it is ready; null when there is nothing, which is told as `missing` where nothing else is. What
-   * failed before is tried once more, and what was picked a moment ago is looked at first.
+   * The file to send, once it is ready; null without one, and `missing` becomes the error unless there is another. A failed step
+   * is retried, and a file that was just chosen is processed first.
    */
   whenReady = async (missing?: string): Promise<Attachment | null> => {
     if (this.#again) {
@@ -177,7 +177,7 @@ export class AttachmentWork {
     return attachment;
   };
 
-  /** It was sent, and belongs to the wish now: `enqueue` has dropped the draft. */
+  /** It was enqueued, and belongs to the mutation now: `enqueue` has deleted the draft. */
   handedOver = (): void => {
     const { original } = this.#state;
     if (original) void deleteStoredFile(this.#local.out, original.file.id).catch(() => undefined);
@@ -185,7 +185,7 @@ export class AttachmentWork {
     this.#set(EMPTY);
   };
 
-  /** The page leaves it: what is being copied is kept to its end and stays, all else that is begun ends. */
+  /** The component unmounts: a running copy continues to its end, all other steps are cancelled. */
   close(): void {
     this.#leaving.abort();
     this.#hide();
@@ -288,7 +288,7 @@ export class AttachmentWork {
   }
 }
 
-/** A name that says what is in it, whatever it was called. */
+/** A neutral file name with the extension of its type. */
 function namedFile(file: File, checked: Accepted): File {
   const extension = checked.kind === 'image' ? extensionOf(checked.type) : videoExtensionOf(checked.type);
   return new File([file], `${checked.kind === 'image' ? 'photo' : 'video'}.${extension}`, { type: checked.type });

@@ -2,10 +2,10 @@ import { matches } from '@posy/contract/check';
 import * as Type from 'typebox';
 
 /**
- * A photo or video made ready to be sent, with its bytes kept on this device (`local/stored-file.ts`). All of it is JSON, so
- * it goes into drafts and wishes as it is; give its `file` to `enqueue`. `width` and `height` in px after orientation, 0
- * where this device cannot decode it; `thumbhash` in base64, '' likewise. `poster`: the still picture of a video, JPEG
- * in base64, '' where there is none. `originalSize` in bytes, as picked.
+ * A photo or video that is ready to be sent, with its bytes stored on this device (`local/stored-file.ts`). All of it is JSON,
+ * so it is stored in drafts and mutations unchanged; pass its `file` to `enqueue`. `width` and `height` in px after
+ * orientation, 0 where this device cannot decode it; `thumbhash` in base64, '' likewise. `poster`: the poster of a video,
+ * JPEG in base64, '' without one. `originalSize` in bytes, as chosen.
  */
 export const AttachmentSchema = Type.Object({
   kind: Type.Union([Type.Literal('image'), Type.Literal('video')]),
@@ -26,7 +26,7 @@ export const AttachmentSchema = Type.Object({
 });
 export type Attachment = Type.Static<typeof AttachmentSchema>;
 
-/** What a draft holds: ready, or as picked and still to be made ready, since the page died in between. */
+/** Attachment of a draft: ready, or as chosen and not processed yet, since the page was killed in between. */
 export type DraftAttachment =
   | { readonly isReady: true; readonly attachment: Attachment }
   | { readonly isReady: false; readonly file: Attachment['file'] };

@@ -4,7 +4,7 @@ import type { AttachmentPurpose } from './attachment-check.ts';
 import { AttachmentWork, type AttachmentState } from './attachment-work.ts';
 import type { DraftAttachment } from './attachment.ts';
 
-/** {@link AttachmentState}, and what can be done with it. */
+/** {@link AttachmentState} and its actions. */
 export interface PickedAttachment extends AttachmentState {
   readonly pick: (file: File) => void;
   readonly remove: () => void;
@@ -16,12 +16,12 @@ export interface PickedAttachment extends AttachmentState {
 }
 
 /**
- * The photo or video of a composer. It is kept in the draft `draftId` from the first moment on.
+ * The photo or video of a composer. It is stored in the draft `draftId` at once.
  *
  * To send: `const attachment = await picked.whenReady()`, then
  * `enqueue(local, …, { file: attachment.file, drafts: [draftId] })`, then `picked.handedOver()`.
  *
- * @param restored what `readAttachmentDraft` found; looked at once
+ * @param restored result of `readAttachmentDraft`; only the first value counts
  */
 export function useAttachment(
   draftId: string,

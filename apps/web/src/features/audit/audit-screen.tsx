@@ -18,7 +18,7 @@ import styles from './audit.late.module.css';
 /** Lines that are asked for at a time. */
 const PAGE_SIZE = 50;
 
-/** /admin/audit: who did what, when, and to whom, newest first. */
+/** /admin/audit: actors, actions, times and targets, newest first. */
 export function AuditScreen() {
   const [action, setAction] = useState('');
   const [actor, setActor] = useState<AuditEntry['actor'] | null>(null);

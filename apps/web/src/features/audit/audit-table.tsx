@@ -9,7 +9,7 @@ import styles from './audit.late.module.css';
 interface AuditTableProps {
   readonly entries: readonly AuditEntry[];
   readonly isStale: boolean;
-  /** A tap on a name shows what this person did; null where that is shown already. */
+  /** A tap on a name filters by this actor; null where the list is filtered already. */
   readonly onActor: ((actor: AuditEntry['actor']) => void) | null;
 }
 

@@ -8,7 +8,7 @@ export interface BlockDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks before somebody is blocked, and says what that means. */
+/** Asks before a block, and explains it. */
 export function BlockDialog({ name, isOpen, onClose, onConfirm }: BlockDialogProps) {
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 
-/** What has to reach the server in order with the block of somebody: what was reported of them goes first. */
+/** Lane of mutations that have to precede a block, such as a report of the same user. */
 export function blockLane(userId: UserId): string {
   return `b:${userId}`;
 }

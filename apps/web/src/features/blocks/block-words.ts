@@ -1,6 +1,6 @@
 import { blockWordsTexts as texts } from './block-words.texts.ts';
 
-/** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
+/** Outbox texts of these mutations: see `outbox/entry-words.ts`. */
 export const blockWords = [
   {
     kind: 'block.set',

@@ -16,7 +16,7 @@ export interface SetBlockArgs {
   readonly isBlocked: boolean;
 }
 
-/** Blocks somebody, or not any more. Sets, rather than toggles; shown by the conversation with them. */
+/** Blocks or unblocks a user. It sets the state instead of toggling; the conversation shows it. */
 export const setBlock: MutationDefinition<SetBlockArgs> = {
   kind: 'block.set',
   version: 1,
@@ -31,6 +31,6 @@ export const setBlock: MutationDefinition<SetBlockArgs> = {
     method: isBlocked ? 'POST' : 'DELETE',
     path: `/api/users/${userId}/block`,
   }),
-  // Who is not there any more cannot be blocked, and need not be.
+  // A deleted user need not be blocked.
   notFoundIsSuccess: true,
 };

@@ -4,7 +4,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { setBlock } from './blocks.mutators.ts';
 
-/** Queues the wish to see nothing of somebody and be seen by them no more, or to take that back. Throws when the device would not keep it. */
+/** Enqueues a block or unblock of a user. Throws when the device cannot store it. */
 export async function blockPerson(local: LocalDb, userId: UserId, isBlocked: boolean): Promise<void> {
   const id = conversationIdOf(local.uid, userId);
   const isBase = async () => {

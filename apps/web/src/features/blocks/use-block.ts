@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast.ts';
 import { blocksTexts as texts } from './blocks.texts.ts';
 import { blockPerson } from './set-block.ts';
 
-/** Blocking somebody, after a question, and taking it back without one. */
+/** Blocks a user after a question, and unblocks without one. */
 export function useBlock(userId: UserId | null) {
   const local = useLocal();
   const [isAsking, setIsAsking] = useState(false);

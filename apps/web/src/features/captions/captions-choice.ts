@@ -18,7 +18,7 @@ export const captionsChoice = {
       if (next) localStorage.setItem(KEY, '1');
       else localStorage.removeItem(KEY);
     } catch {
-      // Where nothing is kept it cannot be remembered.
+      // With blocked storage the choice is not remembered.
     }
     for (const listener of listeners) listener();
   },

@@ -29,7 +29,7 @@ test('captions that were chosen are read, kept with the draft in a language, and
   pick(VTT);
 
   expect(await screen.findByText('garden.vtt', { selector: 'bdi' })).toBeDefined();
-  // Said where somebody still is, whose name says now that there are some.
+  // The button's name now contains the file name, for screen readers.
   expect(screen.getByRole('status').textContent).toBe('garden.vtt');
   expect(screen.getByLabelText('Replace captions')).toHaveProperty('type', 'file');
   expect(await readCaptionsDraft(local)).toEqual({ name: 'garden.vtt', text: KEPT, language: 'en' });

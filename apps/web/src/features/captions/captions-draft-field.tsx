@@ -4,7 +4,7 @@ import { readCaptionsDraft, saveCaptionsDraft } from './captions-draft.ts';
 import { CaptionsField } from './captions-field.tsx';
 import { captionsTexts as texts } from './captions.texts.ts';
 
-/** Where captions of a new post's video are chosen. They are in its draft as soon as they were read. */
+/** Chooses captions for a new post's video. They are stored in its draft once they were parsed. */
 export function CaptionsDraftField() {
   const local = useLocal();
   const chosen = useLiveQuery(() => readCaptionsDraft(local), [local]) ?? null;

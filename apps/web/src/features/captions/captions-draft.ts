@@ -8,7 +8,7 @@ export interface ChosenCaptions {
   readonly language: string;
 }
 
-/** Id of the row they are kept in while the post is written. */
+/** Id of the draft row with the captions of a new post. */
 export const CAPTIONS_DRAFT_ID = 'new-post-captions';
 
 /** Run it inside `liveQuery`. */

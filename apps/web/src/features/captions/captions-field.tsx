@@ -13,17 +13,17 @@ import styles from './captions.late.module.css';
 
 export interface CaptionsFieldProps {
   readonly chosen: ChosenCaptions | null;
-  /** Rejects when there is no room for them on the device. */
+  /** Rejects when the device is full. */
   readonly onChoose: (captions: ChosenCaptions | null) => Promise<void>;
-  /** The heading, where what stands above does not say it. */
+  /** A heading, where the context does not explain the field. */
   readonly title?: string;
-  /** What choosing does. */
+  /** Label of the button. */
   readonly label?: string;
-  /** Of captions that are chosen first (BCP 47). */
+  /** Initial language of newly chosen captions (BCP 47). */
   readonly language?: string;
 }
 
-/** Where captions of a video are chosen. They are read at once, and what is wrong with a file is said here. */
+/** Chooses captions of a video. They are parsed at once, and errors of the file are shown here. */
 export function CaptionsField(props: CaptionsFieldProps) {
   const { chosen, onChoose, title, label = texts.choose, language = spokenLanguage() } = props;
   const [error, setError] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { languageName } from '../../language/formats.ts';
 import { Field } from '../../ui/field.tsx';
 import { captionsTexts as texts } from './captions.texts.ts';
 
-/** Languages that are offered, by their tags: those most people have as their first, and those of Posy. */
+/** Offered languages, by their tags: those with the most native speakers, and Posy's own. */
 const OFFERED =
   'ar bn cs da de el en es fa fi fr he hi hu id it ja ko mr ms nl no pl pt ro ru sv sw ta te th tr uk ur vi zh-Hans zh-Hant'.split(
     ' ',
@@ -14,7 +14,7 @@ export interface CaptionsLanguageProps {
   readonly onChoose: (language: string) => void;
 }
 
-/** Where one says which language captions are in. */
+/** Chooses the language of captions. */
 export function CaptionsLanguage({ language, onChoose }: CaptionsLanguageProps) {
   const tags = OFFERED.includes(language) ? OFFERED : [language, ...OFFERED];
   return (

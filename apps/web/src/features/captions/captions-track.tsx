@@ -5,7 +5,7 @@ import { captionsTexts as texts } from './captions.texts.ts';
 import type { ShownCaptions } from './shown-captions.ts';
 import styles from './captions.late.module.css';
 
-/** The captions of a video, inside of it. Whether they are shown is remembered, whoever changes it: our button or the player's own. */
+/** The caption track of a video. Its visibility is remembered, changed by our button or by the player's own. */
 export function CaptionsTrack({ captions }: { readonly captions: ShownCaptions }) {
   const element = useRef<HTMLTrackElement>(null);
   const isShown = useSyncExternalStore(captionsChoice.subscribe, captionsChoice.get);
@@ -26,7 +26,7 @@ export function CaptionsTrack({ captions }: { readonly captions: ShownCaptions }
   return <track ref={element} kind="captions" src={url} srcLang={language} label={languageName(language)} />;
 }
 
-/** Shows and hides them, for who does not look for it in the player's own menu. */
+/** Shows and hides captions, for users who do not find the player's own menu. */
 export function CaptionsButton() {
   const isShown = useSyncExternalStore(captionsChoice.subscribe, captionsChoice.get);
   return (
@@ -43,7 +43,7 @@ export function CaptionsButton() {
   );
 }
 
-/** Of captions that are still to be sent the address of their text, for as long as it is drawn. */
+/** For unsent captions an object URL of their text, for the lifetime of the component. */
 function useUrl(captions: ShownCaptions): string {
   const { url, text } = 'url' in captions ? { url: captions.url, text: null } : { url: null, text: captions.text };
   const made = useMemo(

@@ -1,7 +1,7 @@
 import { MAX_CAPTIONS_BYTES } from '@posy/contract/limits';
 import { captionsTexts as texts } from './captions.texts.ts';
 
-/** A file as it will be sent, or what is wrong with it, in words. */
+/** The captions to send, or the error of the file. */
 export type CaptionsFile = { readonly text: string } | { readonly error: string };
 
 /** Reads a file as the server will. The reader of WebVTT is loaded for it. */

@@ -6,8 +6,8 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { createConversation } from './conversations.mutators.ts';
 
 /**
- * Starts a conversation with somebody, without a network too: it can be opened and written in at once. They need a
- * username; whoever calls says so where they have none. Throws when the device would not keep it.
+ * Opens a conversation with a user, also offline: it can be written in at once. The user needs a username, which callers
+ * check. Throws when the device cannot store it.
  */
 export async function beginConversation(local: LocalDb, user: Author): Promise<ConversationId> {
   const { id, firstName, lastName, username, profileImageUrl } = user;

@@ -53,7 +53,7 @@ function show(change: Partial<ConversationListProps>) {
   return told;
 }
 
-/** The way to what is said about privacy is a link, too. */
+/** Without the link to the privacy page. */
 const rows = () => screen.getAllByRole('link').filter((link) => link.getAttribute('href') !== '/privacy');
 const box = () => screen.getByRole('searchbox', { name: 'Search conversations' });
 

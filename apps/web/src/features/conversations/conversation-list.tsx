@@ -20,19 +20,19 @@ import { searchConversations } from './search-conversations.ts';
 import { walkRows } from './walk-rows.ts';
 import styles from './conversations.late.module.css';
 
-/** The first rows are drawn as they are, the rest as far as they are near. */
+/** The first rows are always drawn, later ones when they come close to the screen. */
 const PLAIN_ROWS = 20;
-/** Of a row, in px; 4.75rem in the styles. */
+/** Height of a row, in px; 4.75rem in the styles. */
 const rowHeight = () => 4.75 * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 
-/** Code for searching what was said is fetched by who does. */
+/** The code for searching messages loads with the first search. */
 const FoundMessages = onDemand(async () => (await import('../device-search/found-messages.tsx')).FoundMessages);
 const NOTHING_SAID: FoundWords = { typed: '', count: 0, words: '' };
 
 export interface ConversationListProps {
   /** null: the device was not read yet. */
   readonly list: readonly ConversationView[] | null;
-  /** How asking the server stands: an empty list is only believed once it answered. */
+  /** State of the request to the server: an empty list counts only after its answer. */
   readonly asked: AskedConversations;
   readonly openId: ConversationId | null;
   /** Opens a conversation, at a message of it where one is given. */
@@ -109,7 +109,7 @@ type NothingProps = Pick<ConversationListProps, 'list' | 'asked' | 'onNew' | 'on
   readonly isSearching: boolean;
 };
 
-/** What stands where no conversation is. */
+/** Placeholder of an empty list. */
 function Nothing({ list, asked, isSearching, onNew, onRetry }: NothingProps) {
   const write = (
     <Button variant="primary" icon={<Icon of={MessageCirclePlus} size={20} />} onClick={onNew}>

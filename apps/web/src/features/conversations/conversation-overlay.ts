@@ -18,16 +18,16 @@ import { sendTexts as texts } from '../messages/send.texts.ts';
 import type { ConversationView } from './conversation-view.ts';
 import { createConversation, type CreateConversationArgs } from './conversations.mutators.ts';
 
-/** The kinds of wishes that are folded here, for who reads the outbox by kind. */
+/** Kinds of the folded mutations, for callers that read the outbox by kind. */
 export const CONVERSATION_KINDS: readonly string[] = [...MESSAGE_KINDS, READ_KIND, createConversation.kind, BLOCK_KIND];
 
 export interface ConversationParts {
   readonly rows: readonly ConversationEntity[];
   /** By `ord`. */
   readonly entries: readonly OutboxEntry[];
-  /** What was begun to be written, by conversation. */
+  /** Draft texts by conversation. */
   readonly drafts: ReadonlyMap<string, string>;
-  /** The newest message that is left, of conversations whose last one is wished away; null: none is here. */
+  /** The newest remaining message of conversations whose last one has a pending deletion; null: none is stored here. */
   readonly lasts: ReadonlyMap<string, MessageEntity | null>;
   /** Messages whose rows are here: their entries are done with. */
   readonly arrived: ReadonlySet<string>;
@@ -37,8 +37,8 @@ export interface ConversationParts {
 type Last = ConversationView['last'];
 
 /**
- * Folds what this person wants over the server's rows: one's own unsent messages are the last ones, what was read is read,
- * and threads that the server knows nothing of yet are there, too. Newest first.
+ * Folds pending mutations over the server's rows: one's own unsent messages come last, read marks count, and conversations
+ * that the server does not know yet are added. Newest first.
  */
 export function foldConversations(parts: ConversationParts): readonly ConversationView[] {
   const { rows, entries } = parts;
@@ -98,7 +98,7 @@ function storedLast(row: ConversationEntity, { lasts, uid }: ConversationParts):
   }
   if (!row.lastMessage) return null;
   const isOwn = row.lastMessage.senderId === uid;
-  // What is not the other's is mine: this is the number of my newest.
+  // Messages that are not the other's are mine: this is the number of my newest.
   const k = row.lastN - row.receivedK;
   return {
     isOwn,
@@ -118,7 +118,7 @@ interface Previewed {
   readonly isEmptied: boolean;
 }
 
-/** One line of a message: its text, or what it is without one. */
+/** One line for a message: its text, or its kind where there is none. */
 export function previewOf({ content, mediaKind, isEmptied }: Previewed): string {
   if (isEmptied) return texts.emptied;
   if (content !== '') return content.replaceAll(/\s+/g, ' ');
@@ -144,7 +144,7 @@ function begunView(
   };
 }
 
-/** A thread of which only a username, or not even that, is known on this device. */
+/** A conversation of which this device knows a username at most. */
 function namedView(unsent: readonly UnsentMessage[], drafts: ReadonlyMap<string, string>): ConversationView | null {
   const newest = newestOf(unsent);
   if (!newest) return null;

@@ -19,7 +19,7 @@ export interface ConversationRowProps {
   readonly onOpen: (id: ConversationId) => void;
 }
 
-/** A conversation in the list: with whom, what was said last, how far that has come, and how much is unread. */
+/** A conversation in the list: the other user, the last message, its delivery state, and the number of unread messages. */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
   const { conversation, isOpen, onOpen } = props;
   const { id, name, profileImageUrl, unreadCount, isBlocked } = conversation;
@@ -51,7 +51,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         <Age activeAt={conversation.activeAt} />
       </span>
       <span className={styles.said}>
-        {/* What is being written stands in its field. */}
+        {/* The open conversation shows its draft in the field. */}
         <LastWords conversation={isOpen ? { ...conversation, draft: '' } : conversation} />
         {isUnread && (
           <span className={styles.count} data-capped={unreadCount > UNREAD_BADGE_CAP || undefined}>
@@ -72,7 +72,7 @@ function Age({ activeAt }: { readonly activeAt: number }) {
   );
 }
 
-/** What was begun to be written comes before what was said. */
+/** A draft takes precedence over the last message. */
 function LastWords({ conversation: { last, draft } }: { readonly conversation: ConversationView }) {
   if (draft.trim() !== '') {
     return (

@@ -10,7 +10,7 @@ export interface ConversationSearchProps {
   readonly onType: (typed: string) => void;
 }
 
-/** The box that finds a conversation among those of this device, as one types. */
+/** Filters the conversations of this device while typing. */
 export function ConversationSearch({ ref, typed, onType }: ConversationSearchProps) {
   return (
     <div role="search" className={styles.search}>

@@ -13,11 +13,11 @@ export interface ConversationView {
   readonly isGone: boolean;
   readonly isBlocked: boolean;
   readonly unreadCount: number;
-  /** How many of the other's messages were read, unsent reading included: the divider stands after them. */
+  /** Number of the other's messages that were read, including pending marks: the unread divider follows them. */
   readonly readK: number;
   /** null: no message yet. */
   readonly last: { readonly isOwn: boolean; readonly preview: string; readonly delivery: MessageDelivery } | null;
   readonly activeAt: Millis;
-  /** What was begun to be written, '' where nothing was. */
+  /** Text of the draft, '' without one. */
   readonly draft: string;
 }

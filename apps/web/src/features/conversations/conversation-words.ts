@@ -1,6 +1,6 @@
 import { conversationWordsTexts as texts } from './conversation-words.texts.ts';
 
-/** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
+/** Outbox texts of these mutations: see `outbox/entry-words.ts`. */
 export const conversationWords = [
   {
     kind: 'conversation.create',

@@ -20,7 +20,7 @@ export interface ConversationsScreenProps {
   readonly sought: SoughtMessage | null;
   /** Opens a conversation, at a message of it where one is given. */
   readonly onOpen: (id: ConversationId, messageId?: MessageId) => void;
-  /** A conversation has become another: it takes its place. */
+  /** A provisional conversation got its final id, which replaces it in the history. */
   readonly onMoved: (id: ConversationId) => void;
   readonly onBack: () => void;
 }
@@ -79,7 +79,7 @@ export function ConversationsScreen({ openId, sought, onOpen, onMoved, onBack }:
 
 interface NoThreadProps {
   readonly isUnknown: boolean;
-  /** There are any: where none is, the list beside says why, and what to do. */
+  /** False for an empty list, whose own placeholder explains what to do. */
   readonly canSelect: boolean;
   readonly onBack: () => void;
 }
@@ -108,7 +108,7 @@ function NoThread({ isUnknown, canSelect, onBack }: NoThreadProps) {
   );
 }
 
-/** Who comes back from a thread goes on at its row. */
+/** Focuses the row of the conversation that was left. */
 function useFocusOnReturn(openId: string | null, rowOf: (id: string) => HTMLElement | null | undefined): void {
   const last = useRef(openId);
   useEffect(() => {

@@ -4,10 +4,10 @@ import { type ChangeDefinition, tableChanges } from '../../local/change-definiti
 import { enqueue } from '../../sync/enqueue.ts';
 import { MOST_DELIVERED, reportDelivered } from './conversations.mutators.ts';
 
-/** Name of the row in `pages` that tells when the list was asked for last. */
+/** Key of the row in `pages` with the time of the list's last fetch. */
 export const LIST_KEY = 'conversations';
 
-/** Conversations as this person sees them. What of the other's has come to this device is reported as delivered. */
+/** Synced conversations. Stored messages of the other user are reported as delivered. */
 export const conversationChanges: ChangeDefinition = {
   ...tableChanges({
     type: 'conversation',

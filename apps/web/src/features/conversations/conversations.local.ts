@@ -15,8 +15,8 @@ export async function readConversations(local: LocalDb): Promise<readonly Conver
 }
 
 /**
- * One conversation; undefined when this device knows of none. `id` may be that of a thread to a username, which has
- * become a conversation meanwhile: the view then carries its id. Run it inside `liveQuery`.
+ * One conversation; undefined when this device knows none. `id` may be that of a provisional conversation with a username that
+ * has become final meanwhile: the view then has the final id. Run it inside `liveQuery`.
  */
 export async function readConversationView(local: LocalDb, id: ConversationId): Promise<ConversationView | undefined> {
   const { cache } = local;
@@ -43,7 +43,7 @@ async function fold(local: LocalDb, rows: readonly ConversationEntity[]): Promis
   return foldConversations({ rows, entries, drafts, lasts, arrived, uid: local.uid });
 }
 
-/** What is the last message of a conversation once the last one is deleted. */
+/** The newest remaining message of conversations whose last one is being deleted. */
 async function readLasts(
   { cache }: LocalDb,
   rows: readonly ConversationEntity[],

@@ -5,15 +5,15 @@ import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 
 const DAY_MS = 86_400_000;
-/** What arrives together is told together, in ms. */
+/** Marks of this time are sent together, in ms. */
 const GATHER_MS = 500;
-/** Conversations told of in one call. */
+/** Conversations per call. */
 export const MOST_DELIVERED = 100;
 
 const CreateArgsSchema = Type.Object({ conversationId: ConversationIdSchema, user: AuthorSchema });
 export type CreateConversationArgs = Type.Static<typeof CreateArgsSchema>;
 
-/** Starts a conversation with somebody, which is empty until a message is sent. Before it in its lane. */
+/** Opens a conversation with a user, empty until a message is sent. It precedes that message in its lane. */
 export const createConversation: MutationDefinition<CreateConversationArgs> = {
   kind: 'conversation.create',
   version: 1,
@@ -39,7 +39,7 @@ const DeliveredArgsSchema = Type.Object({
 });
 export type ReportDeliveredArgs = Type.Static<typeof DeliveredArgsSchema>;
 
-/** Tells which messages have reached this device. What was not sent yet grows, up to what one call may hold. */
+/** Reports which messages have reached this device. Unsent reports are merged, up to the limit of one call. */
 export const reportDelivered: MutationDefinition<ReportDeliveredArgs> = {
   kind: 'conversation.delivered',
   version: 1,

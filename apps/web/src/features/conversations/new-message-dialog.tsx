@@ -6,7 +6,7 @@ import { NewMessageForm } from './new-message-form.tsx';
 import { sendByUsername } from './send-by-username.ts';
 
 export interface NewMessageDialogProps {
-  /** Written into the field, '' for what was begun before. */
+  /** Initial recipient; '' for that of the draft. */
   readonly username: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -24,7 +24,7 @@ export interface NewMessageFormProps {
   readonly deliver: (draft: MessageDraft, file: Attachment | null) => Promise<void>;
 }
 
-/** To whom, and what. It may be left at any time: what is in it is still there when it is opened again. */
+/** Recipient and message. It may be closed at any time: its content is stored as a draft. */
 export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessageFormProps) {
   const composer = useComposer('new', deliver);
   const { content, picked, change, isSending, isRestored } = composer;

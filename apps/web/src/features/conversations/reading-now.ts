@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 let open: ConversationId | null = null;
 
-/** Called by the screen that draws a thread: nobody is told of what comes in the conversation that is being read. */
+/** Called by the screen of a thread: messages of the open conversation send no notifications. */
 export function useReading(conversationId: ConversationId | null): void {
   useEffect(() => {
     open = conversationId;

@@ -7,12 +7,12 @@ import { LIST_KEY } from './conversations.changes.ts';
 
 export type AskedConversations = 'asking' | 'loaded' | 'unreachable' | 'failed';
 
-/** Calls of one refresh at most: nobody looks further down without searching. */
+/** Limit of calls per refresh: older conversations are found by search. */
 const MOST_PAGES = 10;
 
 /**
- * Brings the list to this device, all of it: pulls keep it up to date from then on, so it is asked for only when it is old,
- * or when the person asks.
+ * Fetches the whole list: pulls keep it up to date from then on, so it is fetched again only when it is old, or when the user
+ * refreshes.
  */
 export async function refreshConversations(
   local: LocalDb,

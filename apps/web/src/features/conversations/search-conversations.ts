@@ -2,8 +2,8 @@ import { foldText, matchesWords, personWords, searchWords } from '@posy/contract
 import type { ConversationView } from './conversation-view.ts';
 
 /**
- * Those that are meant by what was typed: each word begins one of the name or the username, as in a search for people, or
- * all of it stands in the last message. Nothing typed: all of them.
+ * Conversations that match a query: each word is a prefix of a word of the name or username, as in people search, or the last
+ * message contains the whole query. An empty query matches all.
  */
 export function searchConversations(list: readonly ConversationView[], typed: string): readonly ConversationView[] {
   const text = typed.trim().replace(/^@+/, '').trim();

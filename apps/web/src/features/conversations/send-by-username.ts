@@ -11,8 +11,7 @@ import {
 import { readBegunUsers } from './find-begun.ts';
 
 /**
- * Queues a message to a username, as it was typed. Somebody this device knows is written to as usual. Throws what `enqueue`
- * throws.
+ * Enqueues a message to a typed username. A user that this device knows is addressed by id. Throws the errors of `enqueue`.
  */
 export async function sendByUsername(
   local: LocalDb,
@@ -27,7 +26,7 @@ export async function sendByUsername(
   return { conversationId, messageId };
 }
 
-/** Whose rows are kept fresh by pulls; never oneself, whom the server refuses in its own words. */
+/** A user whose rows pulls keep up to date; never oneself, whom the server refuses in its own words. */
 async function findKnownUser(local: LocalDb, username: string): Promise<UserId | null> {
   const { cache, uid } = local;
   const user = await cache.users.where('username').equals(username).first();

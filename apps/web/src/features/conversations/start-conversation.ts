@@ -10,10 +10,10 @@ export type Started =
   | { readonly kind: 'started'; readonly id: ConversationId }
   /** `message` may be shown. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** Nobody of that name is known here, and the server did not tell. */
+  /** The username is unknown here, and the server did not answer. */
   | { readonly kind: 'unreachable' };
 
-/** The server is asked for so many: one of them has the very name, or nobody has. */
+/** Number of requested matches: an exact match is among them, if there is one. */
 const MOST_NAMESAKES = 5;
 
 /** Starts a conversation with the person of a username: from this device at once, or found by the server. */
@@ -30,7 +30,7 @@ async function findHere({ cache }: LocalDb, username: string): Promise<Author | 
   return (await cache.users.where('username').equals(username).first()) ?? null;
 }
 
-/** Who is found is on this device from then on. */
+/** A found user is stored on this device. */
 async function findOnServer(local: LocalDb, username: string): Promise<Author | null | 'unreachable'> {
   const page = await fetchPeople(local, searchPath(username, MOST_NAMESAKES), new AbortController().signal);
   return page.kind === 'found' ? findHere(local, username) : 'unreachable';

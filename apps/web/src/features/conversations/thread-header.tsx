@@ -23,11 +23,11 @@ export interface ThreadHeaderProps {
   readonly onBack: () => void;
 }
 
-/** With whom one writes, the way back on phones, and what can be done about them. */
+/** The other user, a back button on phones, and a menu. */
 export function ThreadHeader({ ref, conversation, onBack }: ThreadHeaderProps) {
   const { network } = useSyncStatus();
   const username = conversation?.username ? `@${conversation.username}` : null;
-  // One who is known by the username alone is called by it.
+  // Where only the username is known, it is the title already.
   const about = network === 'offline' ? texts.offline : username !== conversation?.name && username;
   return (
     <header className={styles.head}>

@@ -25,16 +25,16 @@ import styles from './thread.late.module.css';
 
 export interface ThreadProps {
   readonly id: ConversationId;
-  /** The list of conversations is still being asked for: what is unknown may be in it. */
+  /** The list of conversations is still loading: an unknown id may be in it. */
   readonly isListAsked: boolean;
-  /** The message somebody wants to be led to. */
+  /** The message to scroll to. */
   readonly sought?: SoughtMessage | null;
   readonly onBack: () => void;
-  /** A conversation to a username has become one with a person, of another id. */
+  /** A provisional conversation with a username got its final id. */
   readonly onMoved: (id: ConversationId) => void;
 }
 
-/** One conversation: who, what was said, and where to write. Give it the id as its key. */
+/** One conversation: header, messages, composer. Give it the id as its key. */
 export function Thread({ id, isListAsked, sought = null, onBack, onMoved }: ThreadProps) {
   const conversation = useConversation(id);
   const thread = useThread(id);
@@ -47,7 +47,7 @@ export function Thread({ id, isListAsked, sought = null, onBack, onMoved }: Thre
     if (movedTo !== null) onMoved(movedTo);
   }, [movedTo, onMoved]);
   useEffect(() => {
-    // Where there are keys the composer takes the focus, once it is there.
+    // With a physical keyboard the composer takes the focus once it is drawn.
     heading.current?.focus({ preventScroll: true });
   }, []);
   const isUnknown = conversation === undefined && !isListAsked;
@@ -101,7 +101,7 @@ interface KnownProps {
 }
 
 function Known({ conversation, thread, drop, sought }: KnownProps) {
-  // Where the mark stands is decided once: it stays while one reads.
+  // The position of the divider is fixed while the thread is open.
   const [unread] = useState(() => spanOf(conversation));
   return (
     <>
