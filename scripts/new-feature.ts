@@ -1,4 +1,6 @@
 import { writeFeature } from './new-feature/write-feature.ts';
+import { inRoot } from './process/root.ts';
+import { runQuietly } from './process/run.ts';
 
 // pnpm new-feature NAME: the files of a feature, in every layer, from templates. NAME is the plural: "bookmarks".
 const [name] = process.argv.slice(2);
@@ -6,6 +8,9 @@ try {
   const { written, changed } = writeFeature(name ?? '');
   process.stdout.write(`Written:\n${written.map((file) => `  ${file}\n`).join('')}`);
   process.stdout.write(`A line added in:\n${changed.map((file) => `  ${file}\n`).join('')}`);
+  // The new calls belong into the page as well, which a test compares with them.
+  const { isOk, output } = await runQuietly(process.execPath, [inRoot('scripts', 'api-docs.ts')]);
+  if (!isOk) process.stderr.write(`docs/api.md could not be written:\n${output}\n`);
   process.stdout.write('\nNext: docs/adding-a-feature.md, and: npx -y pnpm@12 check\n');
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
