@@ -121,7 +121,7 @@ function spanOf({ readK, unreadCount }: ConversationView): UnreadSpan {
   return { readK, receivedK: readK + unreadCount };
 }
 
-/** Where to write, or why one cannot. */
+/** The composer, or the reason why there is none. */
 function Foot({ conversation, drop }: Pick<KnownProps, 'conversation' | 'drop'>) {
   const { id, name, otherUserId, username, isGone, isBlocked } = conversation;
   const local = useLocal();

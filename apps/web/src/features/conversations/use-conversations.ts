@@ -11,7 +11,7 @@ import { type AskedConversations, refreshConversations } from './refresh-convers
 export interface Conversations {
   /** Newest first; null until the device has been read, some ms after the start. */
   readonly list: readonly ConversationView[] | null;
-  /** What came of asking the server last: an empty list is empty only once it answered. */
+  /** Result of the last request to the server: an empty list counts only after its answer. */
   readonly asked: AskedConversations;
   readonly retry: () => void;
 }
@@ -21,7 +21,7 @@ const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
 /** Everybody one has exchanged messages with, from this device; brought up to date when it is opened. */
 export function useConversations(): Conversations {
   const local = useLocal();
-  // All are read again for every keystroke in a draft; only what changed is drawn again.
+  // Each keystroke in a draft reads all rows again; unchanged ones are not drawn again.
   const kept = useRef<readonly ConversationView[]>([]);
   const read = async () => (kept.current = keepIdentity(kept.current, await readConversations(local)));
   const list = useLiveQuery(read, [local]) ?? null;

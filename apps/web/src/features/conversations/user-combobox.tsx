@@ -19,7 +19,7 @@ export interface UserComboboxProps {
   readonly onChoose: (username: string | null) => void;
 }
 
-/** A username, with those who may be meant below while it is typed: arrows choose, Enter takes, Escape closes. */
+/** A username field with suggestions: arrows select, Enter accepts, Escape closes. */
 export function UserCombobox({ ref, value, error, onChange, onChoose }: UserComboboxProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -126,7 +126,7 @@ function Option({ id, person, isCurrent, onChoose }: OptionProps) {
   );
 }
 
-/** What is to be said under the field, in a place of its own whatever that is. */
+/** The note under the field, whose space is reserved. */
 function hintOf(value: string, isSearching: boolean, count: number, server: string): string {
   const text = searchText(value);
   if (!isSearchable(text)) return texts.usernameHint;

@@ -13,7 +13,7 @@ import { OwnPosts } from './own-posts.tsx';
 import { OwnTotals } from './own-totals.tsx';
 import styles from './dashboard.late.module.css';
 
-/** A person's own page: who they are here, what came of it in numbers, and everything they shared. */
+/** The user's own page: profile, totals, and all of their posts. */
 export function DashboardScreen({ user }: { readonly user: CurrentUser }) {
   const posts = usePostsOf(user, user.id);
   const stats = useStats();

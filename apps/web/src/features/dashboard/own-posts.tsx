@@ -10,7 +10,7 @@ import styles from './dashboard.late.module.css';
 
 export interface OwnPostsProps {
   readonly posts: NewestPosts<PostView>;
-  /** As the server counts them; null: not known. */
+  /** The server's count; null: unknown. */
   readonly totalPosts: number | null;
 }
 

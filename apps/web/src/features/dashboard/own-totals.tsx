@@ -26,7 +26,7 @@ export function OwnTotals({ stats }: { readonly stats: UserStats | null }) {
   );
 }
 
-/** Short to look at, in full to hear and to hover. */
+/** Abbreviated on the screen, exact for screen readers and tooltips. */
 function total(label: string, count: number | undefined): Stat {
   if (count === undefined) return { label, value: '–', heard: texts.notKnown };
   return { label, value: compactCount(count), full: formatNumber(count) };

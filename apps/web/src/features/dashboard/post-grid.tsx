@@ -9,9 +9,9 @@ import { PostThumb } from './post-thumb.tsx';
 import styles from './post-grid.late.module.css';
 
 const COLUMNS = 3;
-/** Width of the grid where there is room, in px. */
+/** Width of the grid on wide screens, in px. */
 const COLUMN_PX = 608;
-/** So many rows are drawn as they are, the rest only as far as they are near the screen. */
+/** The first rows are always drawn, later ones when they come close to the screen. */
 const PLAIN_ROWS = 6;
 /** The next page is asked for when the end is this close, in px. */
 const NEAR_END_PX = 1200;
@@ -69,7 +69,7 @@ function rowsOf(posts: readonly PostView[]): readonly (readonly PostView[])[] {
   );
 }
 
-/** Of a row that was never in sight, in px: squares share the width of the column. */
+/** Estimated height of a row in px: its squares share the width of the column. */
 function rowHeight(): number {
   return Math.min(innerWidth, COLUMN_PX) / COLUMNS;
 }

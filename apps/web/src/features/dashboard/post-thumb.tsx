@@ -14,7 +14,7 @@ import styles from './post-grid.late.module.css';
 
 const SIZES = '(min-width: 768px) 212px, 33vw';
 
-/** A post as a square: what it looks like, how it does, and whether it is on its way or for oneself alone. */
+/** A post as a square: picture, counts, and whether it is unsent or private. */
 export const PostThumb = memo(function PostThumb(props: { readonly post: PostView; readonly isFirst: boolean }) {
   const { post, isFirst } = props;
   const isSent = post.delivery.kind === 'sent';
@@ -46,7 +46,7 @@ export const PostThumb = memo(function PostThumb(props: { readonly post: PostVie
   );
 });
 
-/** What waits or failed is dealt with in the outbox; what is shared is looked at, between those before and after it. */
+/** Unsent and failed posts open the outbox; others open the viewer, between their neighbours. */
 function open({ id, author, delivery }: PostView): void {
   if (delivery.kind === 'sent') showDialog('photo', { postId: id, listOf: author.id });
   else showDialog('outbox');
@@ -59,7 +59,7 @@ function Picture({ post, isFirst }: { readonly post: PostView; readonly isFirst:
   const thumbhash = picture?.kind === 'stored' ? picture.media.thumbhash : (picture?.picture.thumbhash ?? '');
   const stored = picture?.kind === 'stored' ? picture.media.variants : [];
   const sources = localUrl === null ? stored : [{ width: 1, url: localUrl }];
-  // Every square is one: what is beyond is cut at the edges.
+  // Thumbnails are square (`object-fit: cover`).
   return (
     <MediaBox width={1} height={1} thumbhash={thumbhash} alt={alt} sources={sources} priority={isFirst} sizes={SIZES} />
   );

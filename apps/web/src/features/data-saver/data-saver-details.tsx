@@ -13,7 +13,7 @@ const NEVER: Readonly<Record<DataUse, string>> = {
   uploads: texts.whenTold,
 };
 
-/** What may be loaded and sent without being asked for, on this device: chosen at once, and without a network. */
+/** Choices of the data saver on this device: they apply at once, also offline. */
 export function DataSaverDetails() {
   const { line, choices } = useDataSaver();
   const canWifi = line.kind !== null;
@@ -41,7 +41,7 @@ export function DataSaverDetails() {
   );
 }
 
-/** Where Wi-Fi is not told it never comes. */
+/** Without network information, "On Wi-Fi" cannot be offered. */
 function shown(allowance: Allowance, canWifi: boolean): Allowance {
   return allowance === 'wifi' && !canWifi ? 'never' : allowance;
 }

@@ -6,12 +6,12 @@ import { dataSaverTexts as texts } from './data-saver.texts.ts';
 import styles from './load-photo.late.module.css';
 
 interface LoadPhotoProps {
-  /** null where it is not known: the post is from before sizes were told. */
+  /** null for older posts without sizes. */
   readonly bytes: number | null;
   readonly onLoad: () => void;
 }
 
-/** Over the ThumbHash of a picture that is not loaded unasked: loads it, and says what that costs. */
+/** Above the ThumbHash of a picture that the data saver holds back: loads it, and shows its size. */
 export function LoadPhoto({ bytes, onLoad }: LoadPhotoProps) {
   return (
     <div className={styles.over}>
@@ -22,7 +22,7 @@ export function LoadPhoto({ bytes, onLoad }: LoadPhotoProps) {
   );
 }
 
-/** In the corner of a video: what playing it costs. */
+/** Size of a video, in its corner. */
 export function VideoCost({ bytes }: { readonly bytes: number }) {
   return <span className={styles.cost}>{formatBytes(bytes)}</span>;
 }

@@ -5,9 +5,9 @@ import { useDataSaver } from './use-data-saver.ts';
 
 const LoadPhoto = onDemand(async () => (await import('./load-photo.tsx')).LoadPhoto);
 
-/** Of those who save data nobody is given more pixels than these across, unless a picture is opened. */
+/** Largest width of pictures in lists with the data saver on. */
 const ENOUGH_WIDTH = 640;
-/** Asked for in this page: shown again without a question, also where no worker keeps them. */
+/** Pictures that were requested in this page: shown again without a question, also without a service worker. */
 const asked = new Set<string>();
 
 interface SavingMediaBoxProps extends Omit<MediaBoxProps, 'isWhole'> {
@@ -16,8 +16,8 @@ interface SavingMediaBoxProps extends Omit<MediaBoxProps, 'isWhole'> {
 }
 
 /**
- * A picture in its box, which costs nothing unasked where photos are loaded by a tap: then it is drawn from what this device
- * has, or else its ThumbHash stands there with a button that says what it costs.
+ * A picture in its box. With the data saver on it is drawn from this device, or its ThumbHash is shown with a button that names
+ * the size of the download.
  */
 export function SavingMediaBox({ isStill = false, ...box }: SavingMediaBoxProps) {
   const { allows } = useDataSaver();
@@ -43,7 +43,7 @@ function HeldMediaBox({ isStill = false, ...box }: SavingMediaBoxProps) {
   );
 }
 
-/** Those of the sizes that cost nothing: kept on this device. null until that is known. */
+/** The sizes that are cached on this device; null until that is known. */
 function useFree(sources: readonly MediaSource[]): readonly MediaSource[] | null {
   const key = sources.map(({ url }) => url).join(' ');
   const [found, setFound] = useState<{ readonly key: string; readonly free: readonly MediaSource[] } | null>(null);

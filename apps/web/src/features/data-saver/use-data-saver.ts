@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { dataSaver } from '../../local/data-saver-choices.ts';
 import type { DataSaver } from '../../local/data-saver.ts';
 
-/** What may cost data on this device, as of now. */
+/** Present state of the data saver on this device. */
 export function useDataSaver(): DataSaver {
   return useSyncExternalStore(dataSaver.subscribe, dataSaver.get);
 }

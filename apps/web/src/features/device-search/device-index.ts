@@ -4,7 +4,7 @@ import { FINDABLE_TABLES, type FindableRow } from './findable-rows.ts';
 import { type Found, type FoundKind, TextIndex } from './text-index.ts';
 import { readUnsentRows, type UnsentRows } from './unsent-rows.ts';
 
-/** Raise when texts are parted or folded in another way: what was built before is then built anew. */
+/** Raise it when tokenizing or folding changes: older indexes are then rebuilt. */
 const SNAPSHOT_VERSION = 1;
 /** The most a snapshot may take, in bytes. Over it the oldest messages go. */
 const MOST_BYTES = 20 * 1024 * 1024;
@@ -21,22 +21,22 @@ export interface DeviceIndexOptions {
   readonly mostBytes?: number;
 }
 
-/** The databases of one account: rows, and what waits to be sent. */
+/** The databases of one account: rows, and unsent entries. */
 export type FoundIn = Pick<LocalDb, 'cache' | 'out'>;
 
 /**
- * What one account has on this device, sent or not, as it is found. Complete once {@link settled}, and from then on as exact as the rows:
- * it compares all of them when it starts, and whatever is written afterwards, here or in another context.
+ * Full-text index over one account's data on this device, sent or not. Complete once {@link settled}, and exact from then on: it
+ * compares all rows when it starts, and follows every later write of any context.
  */
 export class DeviceIndex {
   readonly #in: FoundIn;
   readonly #options: DeviceIndexOptions;
   #index = new TextIndex();
-  /** Messages that are not newer are left out: there was no room. */
+  /** Messages up to this time are not indexed, for lack of space. */
   #floor: string | null = null;
-  /** What is to be looked at again: ids, or everything of a table. */
+  /** Rows to index again: ids, or a whole table. */
   readonly #pending = new Map<FoundKind, Set<string> | 'all'>();
-  /** What has no row yet, or has it since a moment. */
+  /** Entries without a row, or whose row has just arrived. */
   #unsent: UnsentRows = new Map();
   #isOutboxNew = true;
   #working: Promise<void> = Promise.resolve();
@@ -50,7 +50,7 @@ export class DeviceIndex {
     this.#options = options;
   }
 
-  /** Begins with what was kept, and brings it up to date. */
+  /** Loads the stored index, and updates it. */
   async start(): Promise<void> {
     // Before the rows are read: nothing may be written in between unheard.
     Dexie.on('storagemutated', this.#onWritten);
@@ -83,7 +83,7 @@ export class DeviceIndex {
     }
   }
 
-  /** Writes down what is not yet, and lets go of the rows. */
+  /** Stores the index, and unsubscribes from the rows. */
   async stop(): Promise<void> {
     await this.save();
     this.abandon();
@@ -96,7 +96,7 @@ export class DeviceIndex {
     Dexie.on.storagemutated.unsubscribe(this.#onWritten);
   }
 
-  /** Keeps the index, within the room there is for it. */
+  /** Stores the index, within its byte limit. */
   async save(): Promise<void> {
     clearTimeout(this.#saving);
     if (!this.#isUnsaved || !this.isComplete || this.#isOver) return;
@@ -110,7 +110,7 @@ export class DeviceIndex {
     }
     if (bytes.length > mostBytes || this.#isOver) return;
     const row = { key: 'index', version: SNAPSHOT_VERSION, bytes, floor: this.#floor } as const;
-    // No room for it: it is built again next time.
+    // Without space it is rebuilt next time.
     await this.#in.cache.searchIndex.put(row).catch(() => undefined);
   }
 
@@ -142,7 +142,7 @@ export class DeviceIndex {
   #note(kind: FoundKind, keys: NonNullable<ObservabilitySet[string]>): void {
     let pending = this.#pending.get(kind) ?? new Set<string>();
     for (const { from, to } of RangeSet(keys)) {
-      // What was deleted by a range names its ends alone.
+      // The deletion of a range names its ends only.
       if (typeof from !== 'string' || from !== to) pending = 'all';
       else if (pending !== 'all') pending.add(from);
     }
@@ -174,7 +174,7 @@ export class DeviceIndex {
     if (this.#hasWork && !this.#isOver) await this.#workOff();
   }
 
-  /** What came into the outbox or the drafts, or left them, is looked at with its row, if there is one. */
+  /** Indexes entries that were added to or removed from outbox and drafts, with their rows. */
   async #lookAtOutbox(): Promise<void> {
     if (!this.#isOutboxNew) return;
     this.#isOutboxNew = false;
@@ -256,7 +256,7 @@ export class DeviceIndex {
   }
 }
 
-/** Lets whatever waits be done. */
+/** Yields to the event loop. */
 function breath(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -16,7 +16,7 @@ self.addEventListener('message', ({ data }: MessageEvent<SearchQuestion>) => {
 });
 
 async function open({ uid }: Extract<SearchQuestion, { kind: 'open' }>): Promise<DeviceIndex | null> {
-  // A log-out may have been faster: what was deleted is not made again.
+  // A log-out may have been faster: deleted databases must not be created again.
   const areHere = await Promise.all([cacheName(uid), outName(uid)].map((name) => Dexie.exists(name)));
   if (areHere.includes(false)) return null;
   const [cache, out] = [new CacheDb(uid), new OutDb(uid)];

@@ -3,7 +3,7 @@ import type { Table } from 'dexie';
 import type { CacheDb } from '../../local/cache-db.ts';
 import type { FindableText, FoundKind } from './text-index.ts';
 
-/** One table whose rows are found, and what of them. `textOf` gives null for a row that has no words. */
+/** One searchable table. `textOf` returns null for a row without words. */
 export interface FindableTable<Row extends { readonly rev: number } = never> {
   readonly kind: FoundKind;
   readonly table: (cache: CacheDb) => Table<Row, string>;

@@ -22,11 +22,11 @@ const SHOWN = 5;
 
 export interface FoundHereProps {
   readonly typed: string;
-  /** Nothing else was found either: that nothing is here is said. */
+  /** There are no other results either: the empty result is announced. */
   readonly isAlone?: boolean;
 }
 
-/** Posts and comments of this device that are meant by what was typed. */
+/** Posts and comments of this device that match the query. */
 export function FoundHere({ typed, isAlone = false }: FoundHereProps) {
   const posts = useRows(typed, 'post', readPostsAndDraft);
   const comments = useRows(typed, 'comment', readFoundComments);
@@ -109,7 +109,7 @@ function Some<Row>({ title, rows, children }: SomeProps<Row>) {
   );
 }
 
-/** What was begun and not shared; it leads to where it is written. */
+/** An unsent draft; it opens its composer. */
 function Draft({ draft, typed }: { readonly draft: FoundDraft; readonly typed: string }) {
   const user = useCurrentUser();
   if (!user) return null;
@@ -129,7 +129,7 @@ function Draft({ draft, typed }: { readonly draft: FoundDraft; readonly typed: s
   );
 }
 
-/** What a post says, or what its picture shows. */
+/** Text of a post: caption, location, or alt text. */
 function textOf({ content, location, altText }: Pick<FoundPost, 'content' | 'location' | 'altText'>): string {
   return [content, location].filter(Boolean).join(' · ') || altText;
 }
@@ -155,7 +155,7 @@ function Post({ post, typed }: { readonly post: FoundPost; readonly typed: strin
   );
 }
 
-/** Of one that waits to be sent the picture is made from the bytes that are kept here. */
+/** For an unsent post the picture is made from local bytes. */
 function Thumbnail({ post }: { readonly post: FoundPost }) {
   const localUrl = useLocalPicture(post);
   const { picture } = post;

@@ -22,7 +22,7 @@ function useFoundMessages(typed: string): readonly FoundMessage[] | null {
   return found && text !== '' ? (rows?.messages ?? null) : null;
 }
 
-/** How much was found for what was typed, and that in words. */
+/** Number of results of a query, and its text. */
 export interface FoundWords {
   readonly typed: string;
   readonly count: number;
@@ -35,12 +35,12 @@ export interface FoundMessagesProps {
   readonly onOpen: (id: ConversationId, messageId: MessageId) => void;
 }
 
-/** The messages of this device that are meant by what was typed; each leads to its place in the conversation. */
+/** Messages of this device that match the query; each opens at its place in the conversation. */
 export function FoundMessages({ typed, onFound, onOpen }: FoundMessagesProps) {
   const { network } = useSyncStatus();
   const messages = useFoundMessages(typed);
   const count = messages?.length ?? 0;
-  // Before it is painted: the list above would first say that nothing was found.
+  // Before the paint: the list above would briefly show that there are no results.
   useLayoutEffect(() => onFound({ typed, count, words: texts.messagesFound({ count }) }), [typed, count, onFound]);
   if (!messages || count === 0) return null;
   return (

@@ -14,7 +14,7 @@ export interface FoundLines {
   readonly createdAt: string;
 }
 
-/** What is said of something found: whose it is, when, and the words. */
+/** A search result: author, time and text. */
 export function FoundRow({
   picture,
   name,

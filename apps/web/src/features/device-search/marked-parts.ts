@@ -1,7 +1,7 @@
 import { foldText, wantedWords } from '@posy/contract/search';
 import { graphemes } from '@posy/contract/text';
 
-/** A piece of a text, and whether it is what was looked for. */
+/** A part of a text, and whether it matches. */
 export interface MarkedPart {
   readonly text: string;
   readonly isMarked: boolean;
@@ -15,8 +15,8 @@ const BEFORE = 24;
 const MOST = 160;
 
 /**
- * A text in pieces, those marked that begin a word as was typed, cut so that the first of them is in sight. What is only nearly
- * what was typed is not marked.
+ * Splits a text and marks words that begin with the query, cut so that the first match is visible. Approximate matches are not
+ * marked.
  */
 export function markedParts(text: string, typed: string): readonly MarkedPart[] {
   const characters = Array.from(graphemes(text.replace(/\s+/g, ' ').trim()), ({ segment }) => segment);

@@ -8,7 +8,7 @@ interface MarkedTextProps {
   readonly typed: string;
 }
 
-/** What was found, with what was typed marked in it. */
+/** A found text with its matches marked. */
 export function MarkedText({ before = '', text, typed }: MarkedTextProps) {
   return (
     <span className={styles.text} dir="auto">

@@ -30,7 +30,7 @@ export interface FoundComment extends Pick<CommentEntity, 'id' | 'postId' | 'use
   readonly isUnsent: boolean;
 }
 
-/** A message, sent or not, with whom the conversation is with. */
+/** A message, sent or not, with the other user of its conversation. */
 export interface FoundMessage {
   readonly id: MessageId;
   readonly isUnsent: boolean;
@@ -43,8 +43,8 @@ export interface FoundMessage {
 }
 
 /**
- * The rows that were found, as they are now: without what is gone, what the person deleted and has not sent yet, and all that
- * is by or with somebody they blocked. Run it inside `liveQuery`.
+ * The present rows of results: without deleted ones, pending deletions included, and without those of blocked users. Run it
+ * inside `liveQuery`.
  */
 export async function readFoundPosts(local: LocalDb, ids: readonly string[]): Promise<readonly FoundPost[]> {
   const [rows, relations, deleted, unsent] = await Promise.all([
@@ -116,7 +116,7 @@ export async function readFoundMessages(local: LocalDb, ids: readonly string[]):
   return found;
 }
 
-/** Where it goes, as far as that is known here. */
+/** The recipient, as far as this device knows. */
 function conversationOf({ to }: UnsentMessage, all: readonly ConversationEntity[]): ConversationEntity | undefined {
   return all.find(({ id, otherUser }) =>
     to.kind === 'conversation' ? id === to.conversationId : otherUser.username === to.username,
@@ -172,12 +172,12 @@ function timeOf({ createdAt }: OutboxEntry): string {
   return new Date(createdAt).toISOString();
 }
 
-/** What the server took is sent, whether its row is here or not. */
+/** Accepted entries count as sent, with or without their row. */
 function isUnsent({ status }: OutboxEntry): boolean {
   return status !== 'acked';
 }
 
-/** Ids of what the person wants to be rid of, by the kind of that wish. */
+/** Ids of pending deletions of one kind. */
 async function readDeleted({ out }: LocalDb, kind: string): Promise<ReadonlySet<string>> {
   const pendingMutations = await out.outbox.where('kind').equals(kind).toArray();
   return new Set(pendingMutations.filter(isWanted).map(({ target }) => target.id));

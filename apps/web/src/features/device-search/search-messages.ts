@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Found, FoundKind } from './text-index.ts';
 
-/** To the thread: first whose device it is, then what is looked for; `stop` to keep the index and end. */
+/** Messages to the worker: first the account, then queries; `stop` stores the index and ends. */
 export type SearchQuestion =
   | { readonly kind: 'open'; readonly uid: UserId }
   | { readonly kind: 'find'; readonly id: number; readonly search: DeviceQuery }

@@ -5,13 +5,13 @@ import { trustedScript } from '../../platform/trusted-script.ts';
 import workerUrl from './device-search.worker.ts?worker&url';
 import type { DeviceAnswer, DeviceQuery, SearchQuestion, SearchReply } from './search-messages.ts';
 
-/** Finds what is on this device. */
+/** Searches this device. */
 export interface Searcher {
   /** Never rejects: where nothing can be looked through, nothing is found. */
   find(query: DeviceQuery): Promise<DeviceAnswer>;
   /** Called when the same question may be answered differently; the returned function ends that. */
   onChange(listener: () => void): () => void;
-  /** Keeps what was gathered, and ends. */
+  /** Stores the index, and ends. */
   close(): void;
 }
 
@@ -23,7 +23,7 @@ export const SearcherContext = createContext<StartSearcher>(startThread);
 /** A thread that does not end by itself is ended after so long, in ms. */
 const END_AFTER_MS = 10_000;
 
-/** Where there are no threads nothing is found: the page is not held up instead. */
+/** Without workers there are no results, since a search must not block the page. */
 const NOTHING_HERE: Searcher = {
   find: async () => ({ found: [], isComplete: false }),
   onChange: () => () => undefined,

@@ -1,7 +1,7 @@
 import type { LocalDb } from '../../local/local-db.ts';
 import type { Searcher, StartSearcher } from './searcher.ts';
 
-/** Kept for so long after the last one who searched, in ms: most come back. */
+/** Time for which an unused searcher stays, in ms: most users search again. */
 const KEPT_MS = 60_000;
 
 interface Shared {
@@ -12,7 +12,7 @@ interface Shared {
 
 const started = new WeakMap<LocalDb, Shared>();
 
-/** The searcher of a device, started by the first who asks for it. Call the returned function when it is needed no more. */
+/** The shared searcher of a device, started by its first user. Call the returned function to release it. */
 export function shareSearcher(local: LocalDb, start: StartSearcher): readonly [Searcher, () => void] {
   const shared = started.get(local) ?? { searcher: start(local), users: 0, ending: undefined };
   started.set(local, shared);

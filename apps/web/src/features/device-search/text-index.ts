@@ -1,11 +1,11 @@
 import { wantedWords } from '@posy/contract/search';
 import MiniSearch, { type Options, type SearchOptions } from 'minisearch';
 
-/** What can be found on a device. */
+/** Searchable kinds of rows. */
 export const FOUND_KINDS = ['person', 'post', 'comment', 'message'] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
-/** A row as it is found. `words` are folded; `at` puts the newest first: ISO 8601 UTC, '' where time says nothing. */
+/** A searchable row. `words` are folded; `at` sorts newest first: ISO 8601 UTC, '' for rows without a time. */
 export interface FindableText {
   readonly kind: FoundKind;
   readonly id: string;
@@ -14,7 +14,7 @@ export interface FindableText {
   readonly rev: number;
 }
 
-/** `isNear`: a word is only nearly what was typed. */
+/** `isNear`: an approximate match. */
 export interface Found {
   readonly kind: FoundKind;
   readonly id: string;
@@ -47,12 +47,12 @@ export function lettersWrong(word: string): number {
   return word.length < TWO_WRONG_FROM ? 1 : 2;
 }
 
-/** An index of texts in memory: what begins with, or nearly is, each word of a search. */
+/** An in-memory index of texts, for prefix and approximate matches of each word. */
 export class TextIndex {
   #index = new MiniSearch<IndexedText>(OPTIONS);
   readonly #revs = new Map<FoundKind, Map<string, number>>(FOUND_KINDS.map((kind) => [kind, new Map()]));
 
-  /** Reads what {@link toBytes} wrote; null for anything else. */
+  /** Loads the output of {@link toBytes}; null for invalid bytes. */
   static read(bytes: Uint8Array): TextIndex | null {
     try {
       // First each text as `kind rev id`. The rest is the library's.
@@ -92,8 +92,7 @@ export class TextIndex {
   }
 
   /**
-   * Texts of which a word begins with each word of the search, newest first; where these are fewer than `limit`, those after
-   * them of which a word nearly is it.
+   * Texts with a word for each prefix of the query, newest first; where these are fewer than `limit`, approximate matches follow.
    */
   find(typed: string, kinds: ReadonlySet<FoundKind>, limit: number): readonly Found[] {
     const words = wantedWords(typed);
@@ -119,7 +118,7 @@ export class TextIndex {
       .map(({ id, kind }) => ({ id, kind }));
   }
 
-  /** A snapshot in UTF-8, without what was dropped. */
+  /** A snapshot in UTF-8, without deleted texts. */
   async toBytes(): Promise<Uint8Array<ArrayBuffer>> {
     await this.#index.vacuum();
     const rows = FOUND_KINDS.flatMap((kind) => [...this.revsOf(kind)].map(([id, rev]) => `${kind} ${rev} ${id}`));

@@ -12,7 +12,7 @@ interface Unsent {
 /** The post that is being written. */
 const DRAFT: Unsent = { kind: 'post', fields: ['content', 'location', 'altText'] };
 
-/** What wishes bring that is found, and the fields of their args that have its words. Read by hand, as all on this thread. */
+/** Searchable kinds of mutations, and the fields of their args with text. Parsed by hand, since the worker has no schemas. */
 export const UNSENT_KINDS: Readonly<Record<string, Unsent>> = {
   'post.create': DRAFT,
   'comment.add': { kind: 'comment', fields: ['content'] },
@@ -23,7 +23,7 @@ export const UNSENT_KINDS: Readonly<Record<string, Unsent>> = {
 /** By kind and id, as their rows will have them. */
 export type UnsentRows = ReadonlyMap<FoundKind, ReadonlyMap<string, FindableRow>>;
 
-/** What is being written, waits to be sent on this device, or was refused, and can be found. Some of it may have its row already. */
+/** Searchable drafts and unsent or refused entries of this device. Some may have their row already. */
 export async function readUnsentRows(out: OutDb): Promise<UnsentRows> {
   const rows = new Map(FOUND_KINDS.map((kind) => [kind, new Map<string, FindableRow>()]));
   const entries = await out.outbox.where('kind').anyOf(Object.keys(UNSENT_KINDS)).toArray();

@@ -5,11 +5,11 @@ import { SearcherContext } from './searcher.ts';
 import { shareSearcher } from './shared-searcher.ts';
 import type { Found, FoundKind } from './text-index.ts';
 
-/** Looked for at most: of these some are not drawn, since their rows say otherwise. */
+/** Limit of requested results: some are not drawn, since their rows have changed. */
 const MOST = 100;
 
 export interface FoundHere {
-  /** What was looked for, as `searchText` gives it. */
+  /** The query, normalized by `searchText`. */
   readonly text: string;
   /** In the order in which they came to be shown; null while nothing is looked for, or nothing was answered yet. */
   readonly found: readonly Found[] | null;
@@ -19,7 +19,7 @@ export interface FoundHere {
 
 const NOTHING: FoundHere = { text: '', found: null, isComplete: false };
 
-/** What this device has that is meant by what was typed. Who is shown keeps their place while more is found. */
+/** Results of this device for a query. Shown results keep their places while more arrive. */
 export function useFound(typed: string, kind: FoundKind): FoundHere {
   const local = useLocal();
   const start = useContext(SearcherContext);
@@ -34,7 +34,7 @@ export function useFound(typed: string, kind: FoundKind): FoundHere {
       asked += 1;
       const id = asked;
       const answer = await searcher.find({ typed: text, kinds: [kind], limit: MOST });
-      // Only the answer to what was asked last.
+      // Answers to older queries are dropped.
       if (id === asked) setHere((before) => merge(before, { text, ...answer }));
     };
     void ask();

@@ -23,7 +23,7 @@ interface ChangePasswordDialogProps {
   readonly onChanged: () => void;
 }
 
-/** What is wrong, by field; `form`: with none of them alone. */
+/** Errors by field; `form`: errors of the whole form. */
 interface Errors {
   readonly password?: string;
   readonly newPassword?: string;

@@ -19,7 +19,7 @@ import { failureOf, useOwnCall } from '../session/use-own-call.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { devicesTexts as texts } from './devices.texts.ts';
 
-/** Where one is signed in, each to be ended, and one's password. Asked of the server when it is looked at. */
+/** The account's sessions, with buttons to end them, and the password. Fetched when it is opened. */
 export function DeviceList({ email }: { readonly email: string }) {
   const list = useOnlineList(useOwnCall(), '/api/sessions', SignedInDeviceSchema);
   const { end, endOthers, busy } = useEnding(list);
@@ -69,7 +69,7 @@ export function DeviceList({ email }: { readonly email: string }) {
 
 type Devices = OpenOnlineList<typeof SignedInDeviceSchema>;
 
-/** Ends sessions; what was ended leaves the list. One at a time. */
+/** Ends sessions and removes them from the list. One at a time. */
 function useEnding({ change }: Devices) {
   const { device } = useLocal();
   const call = useOwnCall();
@@ -79,7 +79,7 @@ function useEnding({ change }: Devices) {
     setBusy(who);
     const answer = await call(path, { method: 'DELETE', key: device.newKey(), schema: Type.Unknown() });
     setBusy(null);
-    // One that is over already is what was wanted.
+    // A session that has ended already is a success.
     if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.code === 'session_not_found')) {
       change((rows) => rows.filter(isLeft));
       showToast({ title: texts.signedOut });

@@ -117,7 +117,7 @@ test('a wrong password is told beside its field, and the right one changes it', 
     password: 'right',
     newPassword: 'a garden in may',
   });
-  // What ended with it is not in the list any more: it is asked for anew.
+  // The list is fetched again, since other sessions ended too.
   expect(calls.at(-1)?.call).toBe('GET /api/sessions');
 });
 

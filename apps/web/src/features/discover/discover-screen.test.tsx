@@ -268,7 +268,7 @@ test('a server that fails is said, with those of the device still shown and a wa
 
   await waitFor(() => expect(screen.queryByText('On this device')).toBeNull());
   expect(screen.queryByRole('alert')).toBeNull();
-  // Whether those of the device are followed is asked, too.
+  // The follow states of local results are fetched too.
   expect(calls.filter((path) => path.includes('/search'))).toEqual(['/api/users/search?q=zo']);
 });
 

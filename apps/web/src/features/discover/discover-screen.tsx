@@ -11,12 +11,12 @@ import { LIVE_PEOPLE } from './live-people.ts';
 import { SearchForm } from './search-form.tsx';
 import styles from './discover.late.module.css';
 
-/** Code for searching this device is fetched by who searches. */
+/** The code for searching this device loads with the first search. */
 const FoundHere = onDemand(async () => (await import('../device-search/found-here.tsx')).FoundHere);
 const WhileTyping = onDemand(async () => (await import('./while-typing.tsx')).WhileTyping);
 
 export interface DiscoverScreenProps {
-  /** What is searched for: it stands in the address, so that Back and a reload find it again. */
+  /** The query is in the URL, so that Back and a reload restore it. */
   readonly query: string;
   /** Changes the address; '' is no search. */
   readonly onSearch: (query: string) => void;
@@ -26,7 +26,7 @@ export interface DiscoverScreenProps {
 
 export function DiscoverScreen({ query, onSearch, onMessage }: DiscoverScreenProps) {
   const search = usePeopleSearch(query);
-  // Until the search has begun, its state is that of the one before.
+  // Until the new search has begun, the state is that of the previous one.
   const isBegun = search.text === searchText(query);
   usePlaceOnReload(isBegun && search.found !== null && search.found.length > 0);
   const [typed, setTyped] = useState(query);

@@ -14,9 +14,9 @@ import { discoverTexts as texts } from './discover.texts.ts';
 import { PersonCard } from './person-card.tsx';
 import styles from './discover.late.module.css';
 
-/** So many cards are drawn as they are, the rest only as far as they are near the screen. */
+/** The first cards are always drawn, later ones when they come close to the screen. */
 const PLAIN_CARDS = 100;
-/** Height of a card without a bio, in px: what those that were never in sight are taken to have. */
+/** Estimated height of cards that were never drawn: that of a card without a bio, in px. */
 const USUAL_HEIGHT = 117;
 /** The next page is asked for when the end is this close, in px. */
 const NEAR_END = '800px';
@@ -26,7 +26,7 @@ export interface FoundPeopleProps {
   readonly onMessage: (username: string) => void;
 }
 
-/** 'Search Results': how the search stands, and everybody it found so far. */
+/** 'Search Results': state of the search, and the users found so far. */
 export function FoundPeople({ search, onMessage }: FoundPeopleProps) {
   const found = search.found ?? [];
   const isAsking = search.server === 'asking';
@@ -98,7 +98,7 @@ function End({ search: { server, more, found } }: { readonly search: SearchedPeo
   const count = found?.length ?? 0;
   useEffect(() => {
     if (!mark.current || server !== 'more') return;
-    // Made anew with each page: an end that stays in sight would not be told again.
+    // Created anew with each page: an end that stays visible would not be reported again.
     const watcher = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && more(), { rootMargin: NEAR_END });
     watcher.observe(mark.current);
     return () => watcher.disconnect();
@@ -110,7 +110,7 @@ function End({ search: { server, more, found } }: { readonly search: SearchedPeo
   );
 }
 
-/** Why the server's people are missing, and what can be done. */
+/** The reason why the server's results are missing, and a remedy. */
 function Trouble({ isOffline, onRetry }: { readonly isOffline: boolean; readonly onRetry: () => void }) {
   return (
     <div className={styles.trouble} role={isOffline ? 'status' : 'alert'}>

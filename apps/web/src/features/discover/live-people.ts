@@ -1,2 +1,2 @@
-/** People who are shown before anybody has searched. */
+/** Number of users that are shown while typing. */
 export const LIVE_PEOPLE = 5;

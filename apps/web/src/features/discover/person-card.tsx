@@ -26,11 +26,11 @@ export interface PersonCardProps {
   readonly onMessage: (username: string) => void;
 }
 
-/** Somebody who was found: who they are, and what can be done with them. */
+/** A found user with actions. */
 export const PersonCard = memo(function PersonCard({ person: found, mark, onMessage }: PersonCardProps) {
   const me = useCurrentUser();
   const isMe = me?.id === found.id;
-  // Oneself as one wishes to be, sent or not.
+  // One's own card has pending changes applied.
   const person = isMe ? me : found;
   const name = displayName(person);
   return (

@@ -12,15 +12,15 @@ import styles from './search-form.late.module.css';
 
 export interface SearchFormProps {
   readonly query: string;
-  /** What stands in the box by now. */
+  /** Present content of the box. */
   readonly typed: string;
   readonly onType: (typed: string) => void;
   readonly onSearch: (query: string) => void;
-  /** Who may be meant by what was typed. */
+  /** Suggested users. */
   readonly people: readonly FoundPerson[];
 }
 
-/** The box, its button, and under it, in a lane of constant height, what can be said while somebody types. */
+/** The search box, its button, and beneath it a line of constant height for suggestions. */
 export function SearchForm({ query, typed, onType, onSearch, people }: SearchFormProps) {
   const [isRefused, setIsRefused] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function SearchForm({ query, typed, onType, onSearch, people }: SearchFor
     if (!isSearchable(searchText(wanted))) return;
     onType(wanted);
     onSearch(wanted);
-    // A keyboard on the screen would cover what is found.
+    // An on-screen keyboard would cover the results.
     if (matchMedia('(pointer: coarse)').matches) box.current?.blur();
   };
   const submit = (event: FormEvent) => {

@@ -12,7 +12,7 @@ export interface SuggestionsProps {
   readonly onChoose: (username: string) => void;
 }
 
-/** Usernames of people who may be meant: those of this device at once, the server's after them. */
+/** Suggested usernames: those of this device at once, the server's after them. */
 export function Suggestions({ people, onChoose }: SuggestionsProps) {
   const named = people.flatMap(({ person }) =>
     person.username === null ? [] : [{ person, username: person.username } satisfies Named],

@@ -13,12 +13,12 @@ import styles from './discover.late.module.css';
 
 export interface WhileTypingProps {
   readonly typed: string;
-  /** As far as they are found: this device's at once, the server's after them. */
+  /** Matches so far: this device's at once, the server's after them. */
   readonly people: readonly FoundPerson[];
   readonly onMessage: (username: string) => void;
 }
 
-/** What is found before anybody has searched: people, and what this device has of posts and comments. */
+/** Results while typing: users, and this device's posts and comments. */
 export function WhileTyping({ typed, people, onMessage }: WhileTypingProps) {
   const id = useId();
   const shown = useSteadyOrder(typed, useWithNear(typed, people));
@@ -43,7 +43,7 @@ export function WhileTyping({ typed, people, onMessage }: WhileTypingProps) {
   );
 }
 
-/** With those of this device whose name is only nearly what was typed. */
+/** Adds users of this device with approximate matches. */
 function useWithNear(typed: string, people: readonly FoundPerson[]): readonly FoundPerson[] {
   const local = useLocal();
   const { found } = useFound(typed, 'person');
@@ -57,7 +57,7 @@ function useWithNear(typed: string, people: readonly FoundPerson[]): readonly Fo
 
 const NOBODY: readonly PublicUser[] = [];
 
-/** Who is shown keeps their place: who is found later comes below. */
+/** Shown users keep their places: later results are appended. */
 function useSteadyOrder(typed: string, people: readonly FoundPerson[]): readonly FoundPerson[] {
   const [order, setOrder] = useState<{ readonly typed: string; readonly ids: readonly string[] }>({ typed, ids: [] });
   const before = order.typed === typed ? order.ids : [];

@@ -2,12 +2,12 @@ import { EmailSchema } from '@posy/contract/emails';
 import type { EmailId, MutationKey } from '@posy/contract/ids';
 import type { AdminCall } from '../session/use-admin-call.ts';
 
-/** GET of what was sent to an address, newest first. */
+/** GET the mails to an address, newest first. */
 export function inboxPath(email: string): string {
   return `/api/admin/emails?email=${encodeURIComponent(email)}`;
 }
 
-/** PATCH /api/admin/emails/{id}: it was on the screen. Where that does not arrive it stays new, and is told another time. */
+/** PATCH /api/admin/emails/{id}: marks a mail as read. After a failure it stays new. */
 export function markSeen(call: AdminCall, id: EmailId, key: MutationKey) {
   return call(`/api/admin/emails/${id}`, { method: 'PATCH', json: { isRead: true }, key, schema: EmailSchema });
 }

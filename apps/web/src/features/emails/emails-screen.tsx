@@ -14,7 +14,7 @@ import styles from './emails.late.module.css';
 
 const BACK = { to: '/services', label: texts.back } as const;
 
-/** /admin/emails: what was sent to one address. Nothing is asked for before an address is entered. */
+/** /admin/emails: the mails to one address. It fetches nothing before an address is entered. */
 export function EmailsScreen() {
   const { network } = useSyncStatus();
   const field = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ import { emailsTexts as texts } from './emails.texts.ts';
 import { RevealDialog } from './reveal-dialog.tsx';
 import styles from './emails.late.module.css';
 
-/** The mails to one address, newest first. What was on the screen is read, and no more 'New' at the next look. */
+/** The mails to one address, newest first. Shown mails are marked as read, and are no longer 'New' next time. */
 export function Inbox({ email }: { readonly email: string }) {
   const call = useAdminCall();
   const { device } = useLocal();
@@ -35,7 +35,7 @@ export function Inbox({ email }: { readonly email: string }) {
           {state === 'failed' ? texts.failed : texts.unreachable}
         </ListProblem>
       )}
-      {/* Always there, so that what was found is told. */}
+      {/* Always mounted, so that screen readers announce the results. */}
       <div role="status">
         {!isUnknown && isEmpty && <EmptyState title={texts.none} hint={texts.noneHint({ email })} art="letters" />}
         {!isEmpty && <p className={styles.count}>{texts.count(rows.length, hasMore)}</p>}

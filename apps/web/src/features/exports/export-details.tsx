@@ -10,7 +10,7 @@ import { exportsTexts as texts } from './exports.texts.ts';
 import { type KnownExport, useExport } from './use-export.ts';
 import styles from './exports.late.module.css';
 
-/** A copy of all that is kept about one: asked for here, and saved here once it was made. */
+/** Requests an export of one's data, and downloads it once it is ready. */
 export function ExportDetails({ email }: { readonly email: string }) {
   const [known, take] = useExport();
   const [isAsking, setIsAsking] = useState(false);

@@ -43,7 +43,7 @@ test('L12 a copy is asked for with the password; a wrong one makes none', async 
   fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
 
   await ask('');
-  // What becomes of it is told from behind the dialog, which hides the page from readers while it closes.
+  // The live region is outside of the dialog, which hides the page from screen readers while it closes.
   expect(screen.getByRole('status')).toBeDefined();
   expect((await screen.findByRole('alert')).textContent).toBe('Please enter your password');
   await ask('wrong');

@@ -8,7 +8,7 @@ const ASK_AGAIN_MS = 3000;
 /** `unknown`: the server could not be asked. null: not asked yet. */
 export type KnownExport = ExportState | 'unknown' | null;
 
-/** How the copy of one's data stands; asked again for as long as one is being made. `take` tells what is newer. */
+/** State of the export; polled while one is being made. `take` sets a newer state. */
 export function useExport(): readonly [KnownExport, (state: ExportState) => void] {
   const call = useOwnCall();
   const [known, setKnown] = useState<KnownExport>(null);
@@ -20,7 +20,7 @@ export function useExport(): readonly [KnownExport, (state: ExportState) => void
     void call('/api/user/export', { schema: ExportStateSchema }).then((answer) => {
       if (isGone) return;
       if (answer.kind === 'ok') setKnown(answer.body);
-      // A copy that is being made goes on being made while nobody answers.
+      // A running export stays running while the server does not answer.
       else setKnown((before) => before ?? 'unknown');
     });
     return () => {

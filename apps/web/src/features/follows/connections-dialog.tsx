@@ -12,7 +12,7 @@ interface ConnectionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who follows the signed-in person, and whom they follow. */
+/** Followers and followed users of the logged-in user. */
 export function ConnectionsDialog({ tab, isOpen, onClose }: ConnectionsDialogProps) {
   const [opening, setOpening] = useState({ isOpen, tab, chosen: tab });
   // Each opening begins with the list that was asked for.

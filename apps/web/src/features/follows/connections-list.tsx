@@ -17,7 +17,7 @@ import { withLingering } from './with-lingering.ts';
 
 const SHOWN_AT_A_TIME = 50;
 
-/** The people of one list. Who is unfollowed here stays in sight until the list is opened anew, to be followed again. */
+/** One list of users. An unfollowed user stays until the list is opened again, to be followed again. */
 export function ConnectionsList({ list }: { readonly list: ConnectionList }) {
   const open = useConnections(list);
   const { connections, asked } = open;
@@ -93,7 +93,7 @@ function Nobody({ open, list }: StateProps) {
   return <EmptyState title={words[0] ?? ''} hint={words[1]} art="pair" />;
 }
 
-/** How old the list is where the server cannot be asked, and what can be done where it did not answer well. */
+/** Age of the list while the server is unreachable, and a remedy after a failure. */
 function Notice({ open, list }: StateProps) {
   const { connections, asked, retry } = open;
   if (asked === 'failed') {
@@ -110,7 +110,7 @@ function Notice({ open, list }: StateProps) {
   return <ListNote>{texts.offline({ time: clockTime(connections.savedAt) })}</ListNote>;
 }
 
-/** People who were in the list since it was opened, with those who came. */
+/** Users that were in the list since it was opened, plus new ones. */
 function useLingering(people: readonly UserEntity[] | null): readonly UserEntity[] | null {
   const [shown, setShown] = useState<readonly UserEntity[] | null>(people);
   const [last, setLast] = useState(people);

@@ -11,7 +11,7 @@ const LISTS: readonly ConnectionList[] = ['followers', 'following'];
 interface ConnectionsTabsProps {
   readonly chosen: ConnectionList;
   readonly onChoose: (list: ConnectionList) => void;
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   readonly children: ReactNode;
 }
 

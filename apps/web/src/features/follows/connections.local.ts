@@ -9,34 +9,34 @@ import { FOLLOW_KIND, desiredFollows } from './follow-overlay.ts';
 /** One's own two lists. */
 export type ConnectionList = 'followers' | 'following';
 
-/** People who follow the viewer, or whom the viewer follows, as this device has them. */
+/** The viewer's followers, or the followed users, as stored on this device. */
 export interface Connections {
   /** The last to come first. */
   readonly people: readonly UserEntity[];
   /** How many there are, also of those that are not on this device. */
   readonly total: number;
-  /** Whether the server ever told: nobody is then nobody, and not merely unknown. */
+  /** Whether the server has answered: an empty list counts only then. */
   readonly isKnown: boolean;
-  /** When the server was last heard, in ms; null: never. */
+  /** Time of the last answer of the server, in ms; null: never. */
   readonly savedAt: Millis | null;
 }
 
-/** A row of either list. `followedAt` is '' where only the list told of it. */
+/** A row of either list. `followedAt` is '' for rows that came with the list. */
 interface Row {
   readonly userId: UserId;
   readonly followedAt: string;
   readonly user: UserEntity | null;
 }
 
-/** Name of the row in `pages` that tells how far a list was brought here. */
+/** Key of the row in `pages` with the fetched part of a list. */
 export function connectionsKey(list: ConnectionList, uid: UserId): string {
   return `${list}:${uid}`;
 }
 
 /**
- * Run it inside `liveQuery`: it reads again whenever somebody comes or goes, and with every pull.
+ * Run it inside `liveQuery`: it reads again with every change of the list and every pull.
  *
- * @param most so many people are read at most; the total counts all
+ * @param most limit of users; the total counts all
  */
 export async function readConnections(local: LocalDb, list: ConnectionList, most = Infinity): Promise<Connections> {
   const { cache, out, uid } = local;
@@ -50,7 +50,7 @@ export async function readConnections(local: LocalDb, list: ConnectionList, most
   ]);
   const desired = list === 'following' ? desiredFollows(entries) : new Map<UserId, boolean>();
   const known = new Map(rows.map((row) => [row.userId, row]));
-  // Who is blocked neither follows nor is followed, from the moment of the wish on.
+  // A block hides a user from both lists at once, pending or not.
   const isAway = (id: UserId) => relations.get(id)?.isBlocked === true;
   const added = [...desired.keys()].filter((id) => desired.get(id) === true && !known.has(id) && !isAway(id));
   const kept = inOrder(rows, page?.ids ?? []).filter(({ userId }) => desired.get(userId) !== false && !isAway(userId));
@@ -69,7 +69,7 @@ export async function readConnections(local: LocalDb, list: ConnectionList, most
   };
 }
 
-/** Somebody of whom this device has no row, as their posts and comments show them: followed just now, from such a one. */
+/** A user without a row on this device, as their posts and comments show them: for a follow from there. */
 async function findAuthor({ cache }: LocalDb, id: UserId): Promise<UserEntity | undefined> {
   const everything = [[id, Dexie.minKey] as const, [id, Dexie.maxKey] as const] as const;
   const post = await cache.posts
@@ -86,8 +86,8 @@ async function readRows({ cache }: LocalDb, list: ConnectionList): Promise<reado
 }
 
 /**
- * The last to come first. Of people whom only the list told of nobody knows since when: they stay where they stood there,
- * behind who stood before them.
+ * Newest follow first. Users that came with the list only have no time: they keep their place behind their predecessor in the
+ * list.
  */
 function inOrder(rows: readonly Row[], ids: readonly string[]): readonly Row[] {
   const byId = new Map<string, Row>(rows.map((row) => [row.userId, row]));

@@ -7,7 +7,7 @@ import { type ConnectionList, connectionsKey } from './connections.local.ts';
 
 /** People that are asked for at a time. */
 const PAGE_SIZE = 100;
-/** Pages of people who are here already are passed over, so many in a row. */
+/** Limit of consecutive pages without new users. */
 const MOST_KNOWN = 20;
 
 export type ConnectionsResult = 'loaded' | 'end' | 'unreachable' | 'failed';
@@ -26,7 +26,7 @@ export async function refreshConnections(
   return page.next === null ? 'end' : 'loaded';
 }
 
-/** Brings people who are not on this device yet. */
+/** Fetches users that are not on this device yet. */
 export async function fetchMoreConnections(
   local: LocalDb,
   list: ConnectionList,
@@ -71,8 +71,7 @@ function fetchPart(
 }
 
 /**
- * What a line of the list tells: the person, and who follows whom. It does not tell since when, nor the revision: 0 yields
- * to any that is known, or comes later.
+ * Ops for a line of the list: the user, and the follow. It has neither time nor revision: revision 0 yields to every known one.
  */
 function opsOf({ isFollowing, ...user }: Person, list: ConnectionList): PutOp[] {
   const { id, rev } = user;

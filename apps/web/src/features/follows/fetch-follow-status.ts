@@ -8,13 +8,13 @@ import { showToast } from '../../ui/toast.ts';
 import { followChanges } from './follows.changes.ts';
 import { followsTexts as texts } from './follows.texts.ts';
 
-/** Asks the server whether the viewer follows a person, and keeps the answer. Without a network nothing is said. */
+/** Fetches whether the viewer follows a user, and stores it. Failures are silent. */
 export async function fetchFollowStatus(local: LocalDb, userId: UserId): Promise<void> {
   const result = await call(`/api/users/${userId}/follow-status`, { schema: FollowStatusSchema, uid: local.uid });
   if (result.kind === 'refused' && result.status !== 404) showToast({ title: texts.statusFailed, isError: true });
   if (result.kind !== 'ok') return;
   const { isFollowing } = result.body;
-  // The answer does not tell the revision: 0 yields to any that is known, or comes later.
+  // The answer has no revision: 0 yields to every known one.
   const row = { userId, isFollowing, followedAt: '', user: null, rev: 0 };
   await applyAnswer(dexieCache(local, [followChanges]), [{ s: 'u', t: 'follow', id: userId, rev: 0, v: row }]);
 }

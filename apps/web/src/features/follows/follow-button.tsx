@@ -10,11 +10,11 @@ import styles from './follow-button.module.css';
 
 export interface FollowButtonProps {
   readonly userId: UserId;
-  /** The person's name, so that many such buttons can be told apart by who does not see where they stand. */
+  /** The user's name, to distinguish the buttons for screen readers. */
   readonly name: string;
 }
 
-/** Follow, or not any more. Nothing for who is not signed in, and for oneself. */
+/** Follow or Unfollow. Draws nothing for visitors and for oneself. */
 export function FollowButton(props: FollowButtonProps) {
   const user = useCurrentUser();
   return user && user.id !== props.userId ? <OtherPerson {...props} /> : null;

@@ -3,18 +3,18 @@ import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
 import { setFollow } from './follows.mutators.ts';
 
 /**
- * Whether the viewer follows a person, as they want it. `delivery` says how far an unsent wish has got: `sending` is on its
- * way or about to be, `waiting` was put off or has to wait for a network.
+ * Whether the viewer follows a user, pending changes applied. `delivery` of a pending one: `sending` is on its way or about to
+ * be, `waiting` was deferred or waits for a network.
  */
 export interface FollowState {
   readonly isFollowing: boolean;
   readonly delivery: 'sent' | 'sending' | 'waiting';
 }
 
-/** The kind of the wishes that are folded here, for who reads the outbox by kind. */
+/** Kind of the folded mutations, for callers that read the outbox by kind. */
 export const FOLLOW_KIND = setFollow.kind;
 
-/** Folds the last wish about a person over the server's word. One that was refused is no wish any more. */
+/** Folds the last pending mutation about a user over the server's state. Refused ones do not count. */
 export function foldFollow(isFollowing: boolean, entries: readonly OutboxEntry[]): FollowState {
   const last = entries.findLast(({ status }) => status !== 'failed' && status !== 'blocked');
   const args = last && setFollow.read(last.args);
@@ -22,7 +22,7 @@ export function foldFollow(isFollowing: boolean, entries: readonly OutboxEntry[]
   return { isFollowing: args.isFollowing, delivery: deliveryOf(last.status, last.attempt) };
 }
 
-/** The last wish about each person: whom they want to follow, and whom not any more. */
+/** The last pending follow or unfollow of each user. */
 export function desiredFollows(entries: readonly OutboxEntry[]): ReadonlyMap<UserId, boolean> {
   const pendingMutations = new Map<UserId, boolean>();
   for (const entry of entries) {

@@ -5,13 +5,12 @@ import { hasAllFollows } from './follows.local.ts';
 import { setFollow } from './follows.mutators.ts';
 
 /**
- * Queues the wish to follow a person, or not to any more; taken back before it was sent, it leaves nothing to send. Throws
- * when the device would not keep it.
+ * Enqueues a follow or unfollow; undoing an unsent one leaves nothing to send. Throws when the device cannot store it.
  */
 export async function followPerson(local: LocalDb, userId: UserId, isFollowing: boolean): Promise<void> {
   const isBase = async () => {
     const row = await local.cache.follows.get(userId);
-    // Of somebody this device knows nothing of, it cannot say that nothing needs to be sent.
+    // Without a row the server's state is unknown, so the mutation has to be sent.
     if (!row && !(await hasAllFollows(local))) return false;
     return (row?.isFollowing ?? false) === isFollowing;
   };

@@ -11,7 +11,7 @@ import { FollowStates } from './follow-states.ts';
 
 const [bea, cyd] = [aUserId(2), aUserId(3)];
 
-/** A device of somebody who follows `total` people, Bea among them; the others are not on the device. */
+/** A device of a user who follows `total` users, Bea among them; the others are not on the device. */
 async function setUp(total: number) {
   const local = await testLocal(testDevice(), aUserId(1));
   const none = { totalFollowers: 0, totalViews: 0, totalFlowers: 0, totalPosts: 0, rev: 1 };

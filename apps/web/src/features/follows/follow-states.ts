@@ -4,8 +4,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { type FollowReading, hasAllFollows, readFollows, UNKNOWN_FOLLOW } from './follows.local.ts';
 
 /**
- * Whom the viewer follows, for as long as somebody looks: all who do share one reading, and what was read is there at once
- * when a card comes back.
+ * Follow states, read while they are in use: all subscribers share one query, and its last result is available at once.
  */
 export class FollowStates {
   readonly #local: LocalDb;

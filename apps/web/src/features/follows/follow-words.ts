@@ -1,6 +1,6 @@
 import { followsTexts as texts } from './follows.texts.ts';
 
-/** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
+/** Outbox texts of these mutations: see `outbox/entry-words.ts`. */
 export const followWords = [
   {
     kind: 'follow.set',

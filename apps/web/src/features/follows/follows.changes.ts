@@ -10,7 +10,7 @@ export const followChanges = tableChanges({
   scopeOf: () => 'u',
 });
 
-/** Who follows the viewer. */
+/** Followers of the viewer. */
 export const followerChanges = tableChanges({
   type: 'follower',
   table: (cache) => cache.followers,

@@ -3,17 +3,17 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { FOLLOW_KIND, type FollowState, foldFollow } from './follow-overlay.ts';
 import { setFollow } from './follows.mutators.ts';
 
-/** `isKnown`: whether this device can tell what the server knows; it keeps only the newest hundreds of follows. */
+/** `isKnown`: whether this device knows the server's state; it stores the newest hundreds of follows only. */
 export interface FollowReading extends FollowState {
   readonly isKnown: boolean;
 }
 
-/** Of somebody this device knows nothing of. */
+/** For a user without a row on this device. */
 export const UNKNOWN_FOLLOW: FollowReading = { isFollowing: false, delivery: 'sent', isKnown: false };
 
 /**
- * Whom the viewer follows, of all people this device knows that of; see {@link UNKNOWN_FOLLOW} for the others. All at once,
- * since asking for each author of a feed by themselves costs a slow phone more than all of them. Run it inside `liveQuery`.
+ * Follow states of all users with a row on this device; see {@link UNKNOWN_FOLLOW} for the others. All at once, since a query
+ * per author of a feed costs a slow phone more. Run it inside `liveQuery`.
  */
 export async function readFollows({ cache, out }: LocalDb): Promise<ReadonlyMap<UserId, FollowReading>> {
   const [rows, entries] = await Promise.all([
@@ -32,10 +32,10 @@ export async function readFollows({ cache, out }: LocalDb): Promise<ReadonlyMap<
   return readings;
 }
 
-/** Whether everybody the viewer follows is on this device: then who is not there is not followed. */
+/** Whether all followed users are on this device: a missing row then means "not followed". */
 export async function hasAllFollows({ cache, uid }: LocalDb): Promise<boolean> {
   const stats = await cache.stats.get(uid);
   if (stats === undefined) return false;
-  // Rows of those who are not followed tell nothing of how many are missing.
+  // Rows of unfollowed users do not count.
   return (await cache.follows.filter(({ isFollowing }) => isFollowing).count()) >= stats.totalFollowing;
 }

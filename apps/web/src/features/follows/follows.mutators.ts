@@ -10,7 +10,7 @@ export interface SetFollowArgs {
 
 const ArgsSchema = Type.Object({ userId: UserIdSchema, isFollowing: Type.Boolean() });
 
-/** Sets, rather than toggles, so that sending it twice does no harm and only the last wish about a person is sent. */
+/** Sets instead of toggling, so that a repeated send is harmless and only the last mutation about a user is sent. */
 export const setFollow: MutationDefinition<SetFollowArgs> = {
   kind: 'follow.set',
   version: 1,
@@ -22,7 +22,7 @@ export const setFollow: MutationDefinition<SetFollowArgs> = {
     method: isFollowing ? 'POST' : 'DELETE',
     path: `/api/users/${userId}/follow`,
   }),
-  // Who is not there any more is not followed any more.
+  // A deleted user is not followed any more.
   notFoundIsSuccess: ({ isFollowing }) => !isFollowing,
 };
 

@@ -1,7 +1,7 @@
 import type { LocalDb } from '../../../local/local-db.ts';
 import { enqueue } from '../../../sync/enqueue.ts';
 
-/** Takes down a wish as another feature does: what it brings has the id of `args`. Posts have a lane each. */
+/** Enqueues a mutation whose row has the id of `args`. Posts have a lane each. */
 export async function enqueueUnsent(
   local: LocalDb,
   kind: string,

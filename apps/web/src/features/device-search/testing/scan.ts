@@ -2,7 +2,7 @@ import { personWords, textWords, wantedWords } from '@posy/contract/search';
 import type { CacheDb } from '../../../local/cache-db.ts';
 import { type FindableText, type FoundKind, lettersWrong } from '../text-index.ts';
 
-/** What an index should find, by reading and comparing everything: the ids, those that are only nearly it among them. */
+/** The expected results, by a full scan: the ids, including approximate matches. */
 export async function scan(cache: CacheDb, typed: string, kinds: ReadonlySet<FoundKind>): Promise<readonly string[]> {
   const [users, posts, comments, messages] = await Promise.all([
     cache.users.toArray(),

@@ -2,7 +2,7 @@ import type { LocalDb } from '../../../local/local-db.ts';
 import { DeviceIndex } from '../device-index.ts';
 import type { Searcher } from '../searcher.ts';
 
-/** The searcher without a thread of its own, for tests of what is drawn. */
+/** A searcher without a worker, for tests of components. */
 export function searchHere(local: LocalDb): Searcher {
   const listeners = new Set<() => void>();
   const index = new DeviceIndex(local, {
