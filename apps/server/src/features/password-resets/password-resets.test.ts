@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { setActive } from '../../testing/accounts.ts';
 import { codeIn, MailWorld, otherThan } from '../../testing/mail-world.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
-import { TEST_PASSWORD } from '../../testing/test-server.ts';
+import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
 import { dumpTables } from '../../testing/traces.ts';
+import { PasswordHasher } from '../session/passwords.ts';
 
 const ADA = 'ada@example.com';
 const BOB = 'bob@example.com';
@@ -106,26 +107,35 @@ forEachDialect((dialect) => {
 });
 
 test('R01 known, unknown and deactivated addresses take about as long, at both steps', async () => {
-  await using world = await MailWorld.open();
-  await world.server.as('ada').user();
-  await setActive(world.server, await world.server.as('bob').id(), false);
+  // The hasher of production: skipping it must be seen.
+  await using server = await TestServer.start({ overrides: { passwords: await PasswordHasher.create() } });
+  await server.as('ada').user();
+  await setActive(server, await server.as('bob').id(), false);
+  const ask = (email: string) =>
+    server.anonymous().send('/api/password-reset/request', { method: 'POST', json: { email } });
+  const confirm = (email: string) => {
+    const json = { email, resetCode: '000000', newPassword: NEW_PASSWORD };
+    return server.anonymous().send('/api/password-reset/confirm', { method: 'POST', json });
+  };
   const emails = [ADA, BOB, 'nobody@example.com'];
   const asking = new Map<string, number[]>(emails.map((email) => [email, []]));
   const trying = new Map<string, number[]>(emails.map((email) => [email, []]));
 
   for (let i = 0; i < 60; i++) {
-    for (const email of emails) asking.get(email)?.push(await costOf(() => world.ask(email)));
+    for (const email of emails) asking.get(email)?.push(await costOf(() => ask(email)));
   }
-  await world.server.deps.db.write((tx) => tx.deleteFrom('jobs').execute());
-  for (const email of emails) await world.ask(email);
-  await world.server.settle();
-  for (let i = 0; i < 5; i++) {
-    for (const email of emails) trying.get(email)?.push(await costOf(() => world.confirm(email, '000000')));
+  await server.deps.db.write((tx) => tx.deleteFrom('jobs').execute());
+  // A code has five tries: each round has a new one, so that all of these are compared with a code.
+  for (let i = 0; i < 12; i++) {
+    if (i % 4 === 0) for (const email of emails) await ask(email);
+    await server.settle();
+    for (const email of emails) trying.get(email)?.push(await costOf(() => confirm(email)));
   }
 
   for (const times of [asking, trying]) {
-    const medians = emails.map((email) => median(times.get(email) ?? []));
-    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(2);
+    // The cheapest of many tries: load and the garbage collector only ever add to a try.
+    const least = emails.map((email) => Math.min(...(times.get(email) ?? [])));
+    expect(Math.max(...least) / Math.min(...least)).toBeLessThan(1.6);
   }
 });
 
@@ -185,10 +195,6 @@ test('R11 R12 neither a header of the request nor a name gets into the headers o
   expect(mail?.html).toContain('href="https://posy.example/reset-password"');
   expect(`${mail?.text}${mail?.html}`).not.toMatch(/onclick|Bcc|evil\.example/);
 });
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
 
 /** Time of the processor, in us: that of the clock depends on what else the machine does. */
 async function costOf(work: () => Promise<unknown>): Promise<number> {
