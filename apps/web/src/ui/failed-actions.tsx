@@ -1,21 +1,10 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { say } from './toast.ts';
-import { uiTexts } from './ui.texts.ts';
+import { DiscardDialog, type DiscardDialogProps, type DiscardTexts } from './discard-dialog.tsx';
 
-export interface FailedActionsProps {
-  readonly texts: {
-    readonly retry: string;
-    readonly discard: string;
-    readonly discardTitle: string;
-    readonly discardQuestion: string;
-    readonly cancel: string;
-  };
+export interface FailedActionsProps extends Pick<DiscardDialogProps, 'onDiscard' | 'onDiscardFailed'> {
+  readonly texts: DiscardTexts & { readonly retry: string };
   readonly onRetry: () => void;
-  /** Rejects where it could not be. */
-  readonly onDiscard: () => Promise<unknown>;
-  readonly onDiscardFailed: () => void;
 }
 
 /** Actions for an unsent entry: Retry, and Discard after a question. */
@@ -29,17 +18,13 @@ export function FailedActions({ texts, onRetry, onDiscard, onDiscardFailed }: Fa
       <Button size="small" variant="plain" onClick={() => setIsAsking(true)}>
         {texts.discard}
       </Button>
-      <ConfirmDialog
+      <DiscardDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={texts.discardTitle}
-        confirmLabel={texts.discard}
-        cancelLabel={texts.cancel}
-        onConfirm={() => void onDiscard().then(() => say(uiTexts.discarded), onDiscardFailed)}
-        isDanger
-      >
-        <p>{texts.discardQuestion}</p>
-      </ConfirmDialog>
+        texts={texts}
+        onDiscard={onDiscard}
+        onDiscardFailed={onDiscardFailed}
+      />
     </>
   );
 }

@@ -6,11 +6,10 @@ import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DiscardDialog } from '../../ui/discard-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { say } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
+import { showToast } from '../../ui/toast.ts';
 import { readEntryPeople } from './entry-person.ts';
 import { OutboxItem } from './outbox-item.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
@@ -37,21 +36,16 @@ export function OutboxDialog({ isOpen, onClose }: { readonly isOpen: boolean; re
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} footer={footer}>
       <OutboxNotice waiting={entries?.length ?? 0} />
       {entries && <Entries entries={entries} onAsk={setAsked} />}
-      {/* Here, and not in the line: it has to close before the line is gone, or the outbox waits for it for ever. */}
-      <ConfirmDialog
+      {/* Here, and not in the row: the row goes with its entry, and a dialog in it would never be told to close. */}
+      <DiscardDialog
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
-        title={texts.discardTitle}
-        confirmLabel={texts.discard}
-        cancelLabel={texts.cancel}
-        onConfirm={() => {
-          if (asked !== null) void discardEntry(local, asked).then(() => say(uiTexts.discarded));
-          setAsked(null);
+        texts={texts}
+        onDiscard={async () => {
+          if (asked !== null) await discardEntry(local, asked);
         }}
-        isDanger
-      >
-        <p>{texts.discardQuestion}</p>
-      </ConfirmDialog>
+        onDiscardFailed={() => showToast({ title: texts.discardFailed, isError: true })}
+      />
     </Dialog>
   );
 }

@@ -43,6 +43,7 @@ export default {
   cancelItem: 'إلغاء الإرسال: {what}',
   discardTitle: 'تجاهل هذا؟',
   discardQuestion: 'لم يُرسل قط، وهو غير محفوظ في أي مكان آخر في Posy.',
+  discardFailed: 'تعذّر التجاهل. يُرجى المحاولة مرة أخرى.',
   cancel: 'إلغاء',
   isBack: 'عاد الاتصال.',
   backOnline:

@@ -45,6 +45,7 @@ export default {
   cancelItem: 'Senden abbrechen: {what}',
   discardTitle: 'Verwerfen?',
   discardQuestion: 'Es wurde nie gesendet und ist sonst nirgends in Posy gespeichert.',
+  discardFailed: 'Es konnte nicht verworfen werden. Bitte versuche es noch einmal.',
   cancel: 'Abbrechen',
   isBack: 'Wieder online.',
   backOnline: '{count, plural, one {Wieder online. # Eintrag gesendet.} other {Wieder online. # Einträge gesendet.}}',

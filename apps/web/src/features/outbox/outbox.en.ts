@@ -41,6 +41,7 @@ export default {
   cancelItem: 'Cancel sending: {what}',
   discardTitle: 'Discard this?',
   discardQuestion: 'It was never sent, and is kept nowhere else in Posy.',
+  discardFailed: 'Could not discard it. Please try again.',
   cancel: 'Cancel',
 
   isBack: 'Back online.',
