@@ -1,8 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import { CurrentUserSchema } from '@posy/contract/users';
-import { isMeant } from '@posy/sync/mutation';
-import { gathered, hurried, isOverdue } from '@posy/sync/outbox-rules';
-import { liveQuery } from 'dexie';
+import { gathered, hurried } from '@posy/sync/outbox-rules';
 import { dataSaver } from '../local/data-saver-choices.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { fileIdOf } from '../local/stored-file.ts';
@@ -10,6 +8,7 @@ import { within } from '../local/within.ts';
 import { browserWakeLock, keepAwake } from '../platform/wake-lock.ts';
 import { askToStay } from './ask-to-stay.ts';
 import { registerBackgroundSync } from './background-sync.ts';
+import { countWaiting } from './count-waiting.ts';
 import { call, isDeviceOffline } from './http.ts';
 import type { LiveLead } from './lead-live.ts';
 import { probeNetwork } from './probe-network.ts';
@@ -281,19 +280,4 @@ async function removeOrphanBytes({ out, device }: LocalDb): Promise<void> {
       .primaryKeys();
     await out.chunks.bulkDelete(keys.filter(([key]) => !desired.has(key)));
   });
-}
-
-function countWaiting({ out, device }: LocalDb, complain: (error: unknown) => void): () => void {
-  const subscription = liveQuery(() => out.outbox.toArray()).subscribe({
-    next(entries) {
-      const unsent = entries.filter((entry) => entry.status !== 'acked' && isMeant(entry));
-      const now = device.clock.now();
-      const failed = unsent.filter(
-        (entry) => entry.status === 'failed' || entry.status === 'stalled' || isOverdue(entry, now),
-      );
-      setSyncStatus({ waiting: unsent.length, failed: failed.length });
-    },
-    error: complain,
-  });
-  return () => subscription.unsubscribe();
 }

@@ -23,6 +23,8 @@ export interface SyncStatus {
   /** Wishes that are not on the server, and those among them that wait for a person. */
   readonly waiting: number;
   readonly failed: number;
+  /** Keys of entries that are not sent before the person says so: those that are too old, and those behind them. */
+  readonly overdue: readonly string[];
   /**
    * - `ok`
    * - `needed`   the session ended: sign in to send what waits
@@ -40,6 +42,7 @@ export const INITIAL_STATUS: SyncStatus = {
   lastSyncedAt: null,
   waiting: 0,
   failed: 0,
+  overdue: [],
   auth: 'ok',
   isUpdateRequired: false,
   uploads: [],

@@ -5,6 +5,8 @@ import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import { FailedActions } from '../../ui/failed-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { OverdueNote } from '../overdue/overdue-note.tsx';
+import { useIsOverdue } from '../overdue/use-is-overdue.ts';
 import type { AdDelivery as Delivery } from './ad-view.ts';
 import { adsTexts as texts } from './ads.texts.ts';
 import styles from './ads.late.module.css';
@@ -15,6 +17,7 @@ type Pending = Exclude<Delivery, { readonly kind: 'sent' }>;
 export function AdDelivery({ delivery }: { readonly delivery: Pending }) {
   const local = useLocal();
   const { uploads } = useSyncStatus();
+  const isOverdue = useIsOverdue(delivery.key);
   const upload = uploads.find(({ key }) => key === delivery.key);
   const percent = upload && upload.total > 0 ? Math.min(100, Math.floor((upload.sent / upload.total) * 100)) : null;
   const icon = delivery.kind === 'failed' ? CircleAlert : delivery.kind === 'sending' ? CloudUpload : Clock3;
@@ -23,7 +26,7 @@ export function AdDelivery({ delivery }: { readonly delivery: Pending }) {
   return (
     <div className={styles.delivery} data-delivery={delivery.kind}>
       <Icon of={icon} size={16} />
-      <span>{wordsOf(delivery, percent)}</span>
+      {delivery.kind === 'waiting' && isOverdue ? <OverdueNote /> : <span>{wordsOf(delivery, percent)}</span>}
       {(delivery.kind === 'failed' || delivery.kind === 'stalled') && (
         <FailedActions
           texts={texts}

@@ -13,6 +13,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { absoluteTime, shortAge } from '../../ui/times.ts';
+import { OverdueNote } from '../overdue/overdue-note.tsx';
+import { useIsOverdue } from '../overdue/use-is-overdue.ts';
 import { reportsTexts } from '../reports/reports.texts.ts';
 import { blockItem, reportItem } from '../reports/safety-items.tsx';
 import { useCurrentUser, useShownPerson } from '../session/use-current-user.ts';
@@ -83,12 +85,17 @@ const WORDS = {
 /** Where an unsent comment stands, and what can be done about it. */
 function Delivery({ delivery }: { readonly delivery: Exclude<CommentDelivery, { kind: 'sent' }> }) {
   const local = useLocal();
+  const isOverdue = useIsOverdue(delivery.key);
   const isFailed = delivery.kind === 'failed';
   const hint = isFailed ? (refusalHint(delivery.code) ?? texts.addFailed) : null;
   return (
     <p className={classNames(styles.delivery, isFailed && styles.failed)} data-delivery={delivery.kind}>
       <Icon of={isFailed ? CircleAlert : Clock3} size={14} />
-      <span>{hint === null ? WORDS[delivery.kind] : `${WORDS.failed}. ${hint}`}</span>
+      {delivery.kind === 'waiting' && isOverdue ? (
+        <OverdueNote />
+      ) : (
+        <span>{hint === null ? WORDS[delivery.kind] : `${WORDS.failed}. ${hint}`}</span>
+      )}
       {(isFailed || delivery.kind === 'stalled') && (
         <Button size="small" variant="plain" onClick={() => void retryEntry(local, delivery.key)}>
           {texts.retry}

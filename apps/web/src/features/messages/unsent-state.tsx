@@ -10,6 +10,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { mediaTexts } from '../media/media.texts.ts';
+import { OverdueNote } from '../overdue/overdue-note.tsx';
+import { useIsOverdue } from '../overdue/use-is-overdue.ts';
 import type { MessageDelivery } from './message-view.ts';
 import { discardMessage, retryMessage } from './send-message.ts';
 import { refusalText, sendTexts } from './send.texts.ts';
@@ -23,7 +25,8 @@ const ICONS = { waiting: Clock3, sending: CloudUpload, failed: CircleAlert } as 
 /** Where a message that is not sent stands, with the bytes that went out, and what can be done about it. */
 export function UnsentState({ delivery, hasFile }: { readonly delivery: Unsent; readonly hasFile: boolean }) {
   const { allows, choices } = useDataSaver();
-  const files = delivery.kind === 'waiting' && !allows.uploads ? (delivery.heldBy ?? []) : [];
+  const isOverdue = useIsOverdue(delivery.key) && delivery.kind === 'waiting';
+  const files = delivery.kind === 'waiting' && !isOverdue && !allows.uploads ? (delivery.heldBy ?? []) : [];
   const progress = delivery.kind === 'sending' ? delivery.progress : null;
   return (
     <div
@@ -32,9 +35,13 @@ export function UnsentState({ delivery, hasFile }: { readonly delivery: Unsent; 
     >
       <span className={styles.stateWords}>
         <Icon of={ICONS[delivery.kind]} size={14} />
-        <span>
-          {files.length > 0 ? heldText(delivery.key, files, choices.uploads === 'wifi') : stateText(delivery)}
-        </span>
+        {isOverdue ? (
+          <OverdueNote />
+        ) : (
+          <span>
+            {files.length > 0 ? heldText(delivery.key, files, choices.uploads === 'wifi') : stateText(delivery)}
+          </span>
+        )}
       </span>
       {files.length > 0 && <SendNow files={files} />}
       {delivery.kind === 'sending' && hasFile && <Cancel messageKey={delivery.key} />}

@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Nothing, onDemand } from '../../ui/on-demand.tsx';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
+import { useIsOverdue } from '../overdue/use-is-overdue.ts';
 import type { Delivery } from './post-view.ts';
 import { postsTexts as texts } from './posts.texts.ts';
 import styles from './post-delivery.module.css';
@@ -12,6 +13,7 @@ import styles from './post-delivery.module.css';
 // Where they cannot be had nothing breaks for it: the post waits, and the outbox has the same.
 const load = () => import('./post-unsent.tsx');
 const PostHeld = onDemand(async () => (await load()).PostHeld, Waiting, Waiting);
+const PostOverdue = onDemand(async () => (await load()).PostOverdue, Waiting, Waiting);
 const PostRefusal = onDemand(async () => (await load()).PostRefusal, Nothing, Nothing);
 const PostFailed = onDemand(async () => (await load()).PostFailed, Nothing, Nothing);
 const PostCancel = onDemand(async () => (await load()).PostCancel, Nothing, Nothing);
@@ -21,13 +23,16 @@ type Pending = Exclude<Delivery, { kind: 'sent' }>;
 /** Where an unsent post stands: in words, with the share of bytes that went out, and what can be done. */
 export function PostDelivery({ delivery }: { readonly delivery: Pending }) {
   const percent = useUploadPercent(delivery.key);
+  const isOverdue = useIsOverdue(delivery.key);
   const { allows } = useDataSaver();
   const isFailed = delivery.kind === 'failed';
   const icon = isFailed ? CircleAlert : delivery.kind === 'sending' ? CloudUpload : Clock3;
   return (
     <div className={classNames(styles.strip, isFailed && styles.failed)} data-delivery={delivery.kind}>
       <Icon of={icon} size={18} />
-      {delivery.kind === 'waiting' && !allows.uploads ? (
+      {delivery.kind === 'waiting' && isOverdue ? (
+        <PostOverdue />
+      ) : delivery.kind === 'waiting' && !allows.uploads ? (
         <PostHeld postKey={delivery.key} />
       ) : (
         <p className={styles.text}>

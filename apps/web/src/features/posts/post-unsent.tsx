@@ -7,6 +7,7 @@ import { CancelSending } from '../../ui/cancel-sending.tsx';
 import { FailedActions } from '../../ui/failed-actions.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
+import { OverdueNote } from '../overdue/overdue-note.tsx';
 import { createRefusal } from './create-refusal.ts';
 import { postUnsentTexts } from './post-unsent.texts.ts';
 import { postsTexts as texts } from './posts.texts.ts';
@@ -30,6 +31,11 @@ export function PostHeld({ postKey }: { readonly postKey: MutationKey }) {
       )}
     </>
   );
+}
+
+/** A post that is too old to be sent without a question. */
+export function PostOverdue() {
+  return <OverdueNote className={styles.text} />;
 }
 
 /** Why the server would not take a post. */

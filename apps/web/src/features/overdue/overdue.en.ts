@@ -1,0 +1,4 @@
+export default {
+  waitsForAnswer: 'Waits for your answer',
+  openOutbox: 'Open outbox',
+} as const;

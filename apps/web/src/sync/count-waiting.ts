@@ -1,0 +1,22 @@
+import { isMeant } from '@posy/sync/mutation';
+import { heldBy, isOverdue } from '@posy/sync/outbox-rules';
+import { liveQuery } from 'dexie';
+import type { LocalDb } from '../local/local-db.ts';
+import { setSyncStatus } from './sync-status.ts';
+
+/** Keeps in the status of sync how much of the outbox waits, and what of it waits for a person; returns how to end that. */
+export function countWaiting({ out, device }: LocalDb, onError: (error: unknown) => void): () => void {
+  const subscription = liveQuery(() => out.outbox.toArray()).subscribe({
+    next(entries) {
+      const unsent = entries.filter((entry) => entry.status !== 'acked' && isMeant(entry));
+      const now = device.clock.now();
+      const failed = unsent.filter(
+        (entry) => entry.status === 'failed' || entry.status === 'stalled' || isOverdue(entry, now),
+      );
+      const overdue = [...heldBy(unsent, (entry) => isOverdue(entry, now)).keys()];
+      setSyncStatus({ waiting: unsent.length, failed: failed.length, overdue });
+    },
+    error: onError,
+  });
+  return () => subscription.unsubscribe();
+}
