@@ -85,6 +85,27 @@ journey('who wrote a comment may delete it, and so may the author of the post, a
   await ada.card('Quinces').getByRole('button', { name: 'Comments, 1 comment' }).waitFor();
 });
 
+journey('the author of a comment leads to their posts, and Back to where one was', async (world) => {
+  const [bob, cyd] = [await world.newPerson('Bob'), await world.newPerson('Cyd')];
+  const quinces = await bob.share({ content: 'Quinces' });
+  await cyd.share({ content: 'Plums' });
+  await cyd.comment(quinces.id, 'Too sour');
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+
+  await ada.openComments('Quinces');
+  await ada.comment('Too sour').getByRole('link', { name: 'Cyd Gardener' }).click();
+  await ada.commentsDialog.waitFor({ state: 'hidden' });
+  await ada.card('Quinces').waitFor({ state: 'detached' });
+  await ada.card('Plums').waitFor();
+  expect(new URL(ada.page.url()).search).toMatch(/^[?]user=/);
+
+  await ada.page.goBack();
+  await ada.card('Quinces').waitFor();
+  expect(new URL(ada.page.url()).search).toBe('');
+  expect(await ada.commentsDialog.count()).toBe(0);
+});
+
 journey('nobody has commented yet, and two people talk while both look', async (world) => {
   const bobIdentity = someone('Bob');
   const bob = await ApiPerson.signUp(world.server.url, bobIdentity);

@@ -3,16 +3,17 @@ import { fitText } from '@posy/contract/text';
 import { CircleAlert, Clock3, Ellipsis, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { closeDialog } from '../../app/open-dialog.ts';
 import { displayName } from '../../language/names.texts.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { retryEntry } from '../../sync/outbox-actions.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { absoluteTime, shortAge } from '../../ui/times.ts';
+import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { OverdueNote } from '../overdue/overdue-note.tsx';
 import { useIsOverdue } from '../overdue/use-is-overdue.ts';
 import { reportsTexts } from '../reports/reports.texts.ts';
@@ -36,10 +37,12 @@ export const CommentRow = memo(function CommentRow({ comment, onDelete }: Commen
   const thing = { target: 'comment', targetId: comment.id, userId: author.id, name } as const;
   return (
     <li className={classNames(styles.row, delivery.kind !== 'sent' && styles.unsent)} data-comment={comment.id}>
-      <Avatar name={name} url={author.profileImageUrl} size={36} />
+      <AuthorFace author={author} name={name} size={36} onLeave={closeDialog} />
       <div className={styles.what}>
         <p className={styles.head}>
-          <bdi className={styles.name}>{name}</bdi>
+          <span className={styles.name}>
+            <AuthorLink author={author} name={name} onLeave={closeDialog} />
+          </span>
           <CommentTime createdAt={comment.createdAt} />
         </p>
         <p className={styles.text} dir="auto">

@@ -3,6 +3,7 @@ import type { CommentEntity } from '@posy/contract/comments';
 import { aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDialog, showDialog } from '../../app/open-dialog.ts';
 import { aCurrentUser } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
@@ -61,6 +62,19 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+test('the author of a comment leads to their posts, in place of the dialog', async () => {
+  await open({ [FIRST]: { rows: [row(1)] } }, 1);
+  showDialog('comments', { postId });
+
+  const name = within(await screen.findByRole('list', { name: 'Comments' })).getByRole('link', { name: 'Bea Blom' });
+  expect(name.getAttribute('href')).toBe(`/?user=${bea.id}`);
+  fireEvent.click(name, { ctrlKey: true });
+  expect(openDialog.get()).not.toBeNull();
+  fireEvent.click(name);
+
+  expect(openDialog.get()).toBeNull();
 });
 
 test('the post, then its comments, oldest first', async () => {

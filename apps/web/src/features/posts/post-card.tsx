@@ -1,11 +1,10 @@
 import type { UserId } from '@posy/contract/ids';
-import { Link } from '@tanstack/react-router';
 import { Eye, Lock } from 'lucide-react';
 import { memo } from 'react';
 import { displayName } from '../../language/names.texts.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { CommentButton } from '../comments/comment-button.tsx';
 import { FlowerButton } from '../flowers/flower-button.tsx';
 import { useFlower } from '../flowers/use-flower.ts';
@@ -36,7 +35,6 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
   const { id } = post;
   const author = useShownPerson(post.author);
   const name = displayName(author);
-  const ownPosts = { user: post.author.id };
   const flower = useFlower(post.id, post);
   const seen = useView(post);
   return (
@@ -50,15 +48,10 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
       data-post={id}
     >
       <header className={styles.head}>
-        {/* The same way as the name beside it, which is enough for keys and screen readers. */}
-        <Link to="/" search={ownPosts} className={styles.face} tabIndex={-1} aria-hidden="true">
-          <Avatar name={name} url={author.profileImageUrl} size={40} />
-        </Link>
+        <AuthorFace author={author} name={name} size={40} />
         <div className={styles.who}>
           <p className={styles.name}>
-            <Link to="/" search={ownPosts} className={styles.author}>
-              <bdi>{name}</bdi>
-            </Link>
+            <AuthorLink author={author} name={name} />
           </p>
           <p className={styles.about} id={`${id}-about`}>
             <PostTime createdAt={post.createdAt} />
