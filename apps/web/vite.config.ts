@@ -51,7 +51,7 @@ export default defineConfig({
       },
       manifest: MANIFEST,
     }),
-    compressOutput(`${root}dist`),
+    compressOutput(),
   ],
   css: { modules: { generateScopedName: shortClassName } },
   build: {

@@ -1,25 +1,36 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { inRoot } from '../process/root.ts';
-import type { BuildResult } from './build-target.ts';
+import type { BuildResult, BuildTarget } from './build-target.ts';
 import { fingerprint } from './fingerprint.ts';
+import { emptyFolder, replaceFolder } from './replace-folder.ts';
 import { clearStamp, isBuilt, writeStamp } from './stamp.ts';
 import { BUILD_TARGETS } from './targets.ts';
 
-/** Builds all stale targets and reports progress. Stops at the first target that fails. */
-export async function buildAll({ isForced = false } = {}): Promise<BuildResult> {
-  for (const target of BUILD_TARGETS) {
+/**
+ * Builds all stale targets and reports progress. Stops at the first target that fails. Finished builds replace the earlier
+ * ones together at the end: a failure leaves the earlier builds whole.
+ */
+export async function buildAll({ isForced = false, targets = BUILD_TARGETS } = {}): Promise<BuildResult> {
+  const finished: { target: BuildTarget; from: string; folder: string }[] = [];
+  for (const target of targets) {
     const from = fingerprint(target.sources);
     if (!isForced && isBuilt(target, from)) continue;
     const startedAt = performance.now();
     process.stdout.write(`Building ${target.name} … `);
-    clearStamp(target);
-    const result = await target.build();
-    if (!result.isOk || !existsSync(inRoot(target.output))) {
+    const folder = emptyFolder(inRoot('.cache', 'build', target.name));
+    const result = await target.build(folder);
+    if (!result.isOk || !existsSync(join(folder, target.output))) {
       process.stdout.write('failed\n');
       return { isOk: false, details: result.details || `The build of ${target.name} left no ${target.output}.` };
     }
-    writeStamp(target, from);
+    finished.push({ target, from, folder });
     process.stdout.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+  }
+  for (const { target, from, folder } of finished) {
+    clearStamp(target);
+    replaceFolder(inRoot(target.dist), folder);
+    writeStamp(target, from);
   }
   return { isOk: true, details: '' };
 }

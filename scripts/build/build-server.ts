@@ -1,6 +1,4 @@
-import { renameSync, rmSync } from 'node:fs';
 import { build } from 'rolldown';
-import { inRoot } from '../process/root.ts';
 import type { BuildResult } from './build-target.ts';
 import { serverEntries } from './server-entries.ts';
 
@@ -18,12 +16,8 @@ const EXTERNAL = [
   /^@fastify\/swagger(-ui)?($|\/)/,
 ];
 
-/** Bundles the server into `apps/server/dist`: one file for the process and one for each kind of worker thread. */
-export async function buildServer(): Promise<BuildResult> {
-  const finished = inRoot('apps', 'server', 'dist');
-  // Written beside it and put in its place when whole: a server that is running still finds its files until then.
-  const dir = inRoot('.cache', 'build', 'server');
-  rmSync(dir, { recursive: true, force: true });
+/** Bundles the server: one file for the process and one for each kind of worker thread. */
+export async function buildServer(dir: string): Promise<BuildResult> {
   const problems: string[] = [];
   try {
     await build({
@@ -49,7 +43,5 @@ export async function buildServer(): Promise<BuildResult> {
     return { isOk: false, details: error instanceof Error ? error.message : String(error) };
   }
   if (problems.length > 0) return { isOk: false, details: problems.join('\n') };
-  rmSync(finished, { recursive: true, force: true });
-  renameSync(dir, finished);
   return { isOk: true, details: '' };
 }

@@ -8,7 +8,10 @@ export interface BuildTarget {
   readonly name: string;
   /** Inputs of the build: files and folders, relative to the root. Tests and documents among them do not count. */
   readonly sources: readonly string[];
-  /** A file that exists only after the build. */
+  /** The folder that the build replaces, relative to the root. */
+  readonly dist: string;
+  /** A file in it that exists only after the build. */
   readonly output: string;
-  build(): Promise<BuildResult>;
+  /** Builds into an empty folder, which takes the place of `dist` when every target is built. */
+  build(folder: string): Promise<BuildResult>;
 }

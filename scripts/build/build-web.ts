@@ -1,18 +1,16 @@
 import { inRoot, toolPath } from '../process/root.ts';
 import { runQuietly } from '../process/run.ts';
 import type { BuildResult } from './build-target.ts';
-import { layAside, layBeside } from './previous-assets.ts';
+import { addPreviousAssets } from './previous-assets.ts';
 
-/** Builds the web app into `apps/web/dist`, service worker included, with the scripts of the build before beside it. */
-export async function buildWeb(): Promise<BuildResult> {
+/** Builds the web app, service worker included, with the scripts of the build before beside it. */
+export async function buildWeb(folder: string): Promise<BuildResult> {
   const cwd = inRoot('apps', 'web');
-  const dist = inRoot('apps', 'web', 'dist');
-  const aside = inRoot('.cache', 'build', 'previous-assets');
-  layAside(dist, aside);
-  const { isOk, output } = await runQuietly(toolPath('vite', 'apps/web'), ['build', '--logLevel', 'warn'], {
+  const args = ['build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'];
+  const { isOk, output } = await runQuietly(toolPath('vite', 'apps/web'), args, {
     cwd,
     env: { NODE_ENV: 'production' },
   });
-  if (isOk) layBeside(dist, aside);
+  if (isOk) addPreviousAssets(folder, inRoot('apps', 'web', 'dist'));
   return { isOk, details: output };
 }

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { layAside, layBeside } from './previous-assets.ts';
+import { addPreviousAssets } from './previous-assets.ts';
+import { replaceFolder } from './replace-folder.ts';
 
 test('a build has the scripts of the one before beside its own, and not those of the one before that', () => {
   const { build, assets } = builder();
@@ -15,32 +16,17 @@ test('a build has the scripts of the one before beside its own, and not those of
   expect(assets()).toEqual(['react-1.js', 'start-b.js', 'start-c.js']);
 });
 
-test('a build that failed takes nothing from the next', () => {
-  const { build, fail, assets } = builder();
-
-  build(['start-a.js']);
-  fail();
-  build(['start-b.js']);
-
-  expect(assets()).toEqual(['start-a.js', 'start-b.js']);
-});
-
 function builder() {
   const folder = mkdtempSync(join(tmpdir(), 'posy-build-'));
   const dist = join(folder, 'dist');
-  const aside = join(folder, 'aside');
-  const empty = () => {
-    layAside(dist, aside);
-    rmSync(dist, { recursive: true, force: true });
-  };
+  const next = join(folder, 'next');
   return {
-    fail: empty,
     build: (files: readonly string[]) => {
-      empty();
-      mkdirSync(join(dist, 'assets'), { recursive: true });
-      for (const file of files) writeFileSync(join(dist, 'assets', file), file);
-      layBeside(dist, aside);
+      mkdirSync(join(next, 'assets'), { recursive: true });
+      for (const file of files) writeFileSync(join(next, 'assets', file), file);
+      addPreviousAssets(next, dist);
+      replaceFolder(dist, next);
     },
-    assets: () => (existsSync(dist) ? readdirSync(join(dist, 'assets')).toSorted() : []),
+    assets: () => readdirSync(join(dist, 'assets')).toSorted(),
   };
 }

@@ -1,34 +1,24 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Which files of `assets` are of the build that lies there; the others were brought along from the one before. */
 const OWN_LIST = join('.vite', 'own-assets.json');
 
 /**
- * Open pages of the previous build may still fetch its chunks days later. A build empties its folder, so the previous
- * scripts are moved aside before it and back beside the new ones after it. File names are content hashes: equal files of two
+ * Open pages of the previous build may still fetch its chunks days later: its scripts are copied beside those of the new
+ * build. The list of the new build's own files is for the next build. File names are content hashes: equal files of two
  * builds are stored once.
  *
- * @param dist folder of the build
- * @param aside folder for the time of the build
+ * @param folder the new build
+ * @param previous the build that it replaces; may not exist
  */
-export function layAside(dist: string, aside: string): void {
-  const own = ownAssets(dist);
-  // After a failed build there is nothing to move: `aside` still holds the previous build.
-  if (own.length === 0) return;
-  rmSync(aside, { recursive: true, force: true });
-  mkdirSync(aside, { recursive: true });
-  for (const file of own) cpSync(join(dist, 'assets', file), join(aside, file));
-}
-
-/** Moves the previous scripts beside the new build, and lists the new build's own files for the next one. */
-export function layBeside(dist: string, aside: string): void {
-  const own = existsSync(join(dist, 'assets')) ? readdirSync(join(dist, 'assets')) : [];
-  mkdirSync(join(dist, '.vite'), { recursive: true });
-  writeFileSync(join(dist, OWN_LIST), JSON.stringify(own));
-  if (!existsSync(aside)) return;
-  for (const file of readdirSync(aside)) {
-    if (!own.includes(file)) cpSync(join(aside, file), join(dist, 'assets', file));
+export function addPreviousAssets(folder: string, previous: string): void {
+  const assets = join(folder, 'assets');
+  const own = existsSync(assets) ? readdirSync(assets) : [];
+  mkdirSync(join(folder, '.vite'), { recursive: true });
+  writeFileSync(join(folder, OWN_LIST), JSON.stringify(own));
+  for (const file of ownAssets(previous)) {
+    if (!own.includes(file)) cpSync(join(previous, 'assets', file), join(assets, file));
   }
 }
 

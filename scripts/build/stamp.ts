@@ -8,10 +8,10 @@ const FOLDER = inRoot('.cache', 'build');
 /** Says whether the last good build of a target was made from exactly these sources, and is still there. */
 export function isBuilt(target: BuildTarget, now = fingerprint(target.sources)): boolean {
   const stamp = stampPath(target);
-  return existsSync(inRoot(target.output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
+  return existsSync(inRoot(target.dist, target.output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
 }
 
-/** Forgets a build before it is made anew, so that one cut short is never taken for done. */
+/** Forgets a build before its folder is replaced, so that one cut short is never taken for done. */
 export function clearStamp(target: BuildTarget): void {
   rmSync(stampPath(target), { force: true });
 }

@@ -9,13 +9,15 @@ export const BUILD_TARGETS: readonly BuildTarget[] = [
   {
     name: 'web',
     sources: [...SHARED, 'apps/web'],
-    output: 'apps/web/dist/index.html',
+    dist: 'apps/web/dist',
+    output: 'index.html',
     build: buildWeb,
   },
   {
     name: 'server',
     sources: [...SHARED, 'apps/server', 'scripts/build'],
-    output: 'apps/server/dist/main.js',
+    dist: 'apps/server/dist',
+    output: 'main.js',
     build: buildServer,
   },
 ];

@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -10,11 +10,15 @@ const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanife
 const MIN_BYTES = 200;
 
 /** Last of all: puts a `.br` beside every text file of the build, so that the server need not compress. */
-export function compressOutput(outDir: string): Plugin {
+export function compressOutput(): Plugin {
+  let outDir = '';
   return {
     name: 'posy-compress',
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     enforce: 'post',
+    configResolved({ root, build }) {
+      outDir = resolve(root, build.outDir);
+    },
     closeBundle: { order: 'post', sequential: true, handler: () => compressAll(outDir) },
   };
 }
