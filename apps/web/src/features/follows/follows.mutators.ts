@@ -26,7 +26,7 @@ export const setFollow: MutationDefinition<SetFollowArgs> = {
   notFoundIsSuccess: ({ isFollowing }) => !isFollowing,
 };
 
-/** The lane of all wishes about following one person. */
+/** The lane of follows and unfollows of one user. */
 export function followLane(userId: UserId): string {
   return `fo:${userId}`;
 }

@@ -12,7 +12,7 @@ import { useConnections } from './use-connections.ts';
 import { useSideways } from './use-sideways.ts';
 import styles from './people-strip.module.css';
 
-/** More than anybody pages through with a thumb; the rest is found in the list of connections. */
+/** Limit of the strip; the list of connections has the rest. */
 const MOST_SHOWN = 100;
 
 /** 'Your Posts', then the people one follows: a tap shows the posts of one, another all again. */
@@ -71,7 +71,7 @@ function Item({ name, person, isSelected, onToggle }: ItemProps) {
   );
 }
 
-/** Nobody changes places while one looks: who comes, comes in front; who goes leaves. */
+/** Users keep their places while the strip is open: new ones are added in front, former ones are removed. */
 function useSteady(people: readonly UserEntity[]): readonly UserEntity[] {
   const [order, setOrder] = useState<readonly string[]>([]);
   const ids = people.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './people-strip.module.css';
 
-/** Takes the room of people who are still to come. */
+/** Reserves the space of users that are still loading. */
 export function StripPlaceholders({ count }: { readonly count: number }) {
   return Array.from({ length: count }, (_, n) => (
     <li key={n} className={styles.place} aria-hidden="true">
@@ -17,7 +17,7 @@ export function StripPlaceholders({ count }: { readonly count: number }) {
   ));
 }
 
-/** The room of the strip before it is loaded. */
+/** Reserves the space of the strip before it is loaded. */
 export function PeopleRoom() {
   return (
     <div className={styles.strip} aria-hidden="true">

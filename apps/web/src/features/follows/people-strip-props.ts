@@ -1,8 +1,8 @@
 import type { UserId } from '@posy/contract/ids';
 
 export interface PeopleStripProps {
-  /** Whose posts are shown; null: everybody's. */
+  /** The user whose posts are shown; null: all users. */
   readonly selected: UserId | null;
-  /** A tap on somebody; on the selected one again: null. */
+  /** Called on a tap; a tap on the selected user passes null. */
   readonly onSelect: (id: UserId | null) => void;
 }

@@ -8,7 +8,7 @@ import { type ConnectionsResult, fetchMoreConnections, refreshConnections } from
 export interface OpenConnections {
   /** null until the device has been read, some ms after the start. */
   readonly connections: Connections | null;
-  /** What came of asking the server last. */
+  /** Result of the last request to the server. */
   readonly asked: 'asking' | ConnectionsResult;
   readonly isLoadingMore: boolean;
   readonly retry: () => void;
@@ -18,8 +18,8 @@ export interface OpenConnections {
 const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
 
 /**
- * One of the signed-in person's two lists: from this device at once, and from the server where that is stale. Of its
- * people at most the first `most`.
+ * One of the logged-in user's two lists, limited to the first `most` users: from this device at once, and from the server where
+ * that is stale.
  */
 export function useConnections(list: ConnectionList, most = Infinity): OpenConnections {
   const local = useLocal();

@@ -9,13 +9,13 @@ import { followPerson } from './follow-person.ts';
 import { FollowStates } from './follow-states.ts';
 import { followsTexts as texts } from './follows.texts.ts';
 
-/** The wish is on the disk after some ms, and read again some ms later. Beyond this, in ms, what was read is believed. */
+/** A mutation is stored and read again after some ms. Beyond this, in ms, the stored state counts. */
 const BRIDGED_MS = 1000;
 
 /**
- * - `settled`  as the server has it, or will as far as anybody can tell
- * - `pending`  the wish is on its way: the button waits with the person
- * - `waiting`  it is kept until there is a network; it may be taken back meanwhile
+ * - `settled`  the server's state, or certain to become it
+ * - `pending`  the mutation is on its way: the button is busy
+ * - `waiting`  it waits for a network; it may be undone meanwhile
  */
 export interface Follow {
   readonly isFollowing: boolean;
@@ -23,14 +23,14 @@ export interface Follow {
   readonly toggle: () => void;
 }
 
-/** Only where this device does not know all whom its person follows: few ever need it. */
+/** Only where this device does not have all follows, which is rare. */
 const fetchStatus = async (local: LocalDb, userId: UserId) =>
   (await import('./fetch-follow-status.ts')).fetchFollowStatus(local, userId);
 
 const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
 const states = new WeakMap<LocalDb, FollowStates>();
 
-/** Whether the signed-in person follows somebody; null until the device has been read. */
+/** Whether the logged-in user follows a user; null until the device has been read. */
 export function useFollow(userId: UserId): Follow | null {
   const local = useLocal();
   const store = storeOf(local);
@@ -47,7 +47,7 @@ export function useFollow(userId: UserId): Follow | null {
     followPerson(local, userId, isWanted).then(
       () => setTimeout(() => setTapped((current) => (current === isWanted ? null : current)), BRIDGED_MS),
       () => {
-        // Not even the device would keep it: a full disk.
+        // The device is full.
         setTapped(null);
         const description = isWanted ? texts.followFailed : texts.unfollowFailed;
         showToast({ title: texts.error, description, isError: true });

@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback } from 'react';
 
 /**
- * For a row that is scrolled sideways: a wheel that only turns up and down moves it along for as long as it has somewhere
- * to go, and arrow keys, Home and End go from one of its buttons to the next. Tab goes through them as well.
+ * For a row that scrolls sideways: a vertical wheel scrolls it until its end, and arrow keys, Home and End move between its
+ * buttons. Tab moves through them as well.
  */
 export function useSideways(): RefCallback<HTMLElement> {
   return useCallback((row: HTMLElement | null) => {
@@ -21,7 +21,7 @@ export function useSideways(): RefCallback<HTMLElement> {
 
 function scroll(row: HTMLElement, event: WheelEvent): void {
   if (event.deltaX !== 0 || event.ctrlKey) return;
-  // Where one reads from the right, places are counted from there, downwards.
+  // In right-to-left rows, scroll positions count from the right and are negative.
   const sign = isFromRight() ? -1 : 1;
   const from = row.scrollLeft * sign;
   const to = Math.min(Math.max(from + event.deltaY, 0), row.scrollWidth - row.clientWidth);

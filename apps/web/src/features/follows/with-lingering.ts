@@ -1,4 +1,4 @@
-/** The list as it is now; who left it stays behind whom they stood behind. */
+/** The present list; removed rows stay behind their predecessor. */
 export function withLingering<Row extends { readonly id: string }>(
   shown: readonly Row[],
   now: readonly Row[],

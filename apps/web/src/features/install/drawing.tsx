@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './install.late.module.css';
 
-/** What a step of the guide is about: where on the screen it is done, in a drawing that belongs to no one browser. */
+/** Subject of a step in the guide, drawn independently of the browser. */
 export type DrawingName = 'share' | 'row' | 'menu' | 'home' | 'window' | 'dock' | 'address';
 
 const PETAL = 'M12 9.4C9.3 8.5 8.4 6 9.3 4.1C10 2.6 11.2 2 12 2C12.8 2 14 2.6 14.7 4.1C15.6 6 14.7 8.5 12 9.4Z';
 
-/** Says nothing that the words beside it do not say. */
+/** Decorative: the text beside it has the same content. */
 export function Drawing({ of }: { readonly of: DrawingName }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 96 96" width="96" height="96" aria-hidden="true">

@@ -6,7 +6,7 @@
  */
 export type InstallGuide = 'ios-safari' | 'ios-other' | 'android-firefox' | 'android' | 'mac-safari' | 'desktop';
 
-/** What browsers say of themselves. */
+/** The browser's own description. */
 export interface BrowserFacts {
   readonly userAgent: string;
   readonly maxTouchPoints: number;
@@ -14,7 +14,7 @@ export interface BrowserFacts {
 
 /** How a page is put on the home screen in this browser; null where it cannot be. */
 export function guideFor({ userAgent, maxTouchPoints }: BrowserFacts): InstallGuide | null {
-  // An iPad says that it is a Mac; no Mac has a touch screen.
+  // An iPad reports itself as a Mac, and no Mac has a touch screen.
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   if (isIos) return /CriOS|FxiOS|EdgiOS|OPiOS|DuckDuckGo/.test(userAgent) ? 'ios-other' : 'ios-safari';
   const isFirefox = /Firefox\//.test(userAgent);

@@ -6,7 +6,7 @@ import { guideFor, isStandalone } from './how-to-install.ts';
 import { installOffer } from './install-offer.ts';
 import { isTimeToOffer, noteInstalled, noteVisit } from './install-times.ts';
 
-/** Counts visits, and says when it is time to offer. Draws nothing. */
+/** Counts visits, and decides when to offer the installation. Draws nothing. */
 export function InstallHost() {
   const { device } = useLocal();
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get, () => null);
@@ -19,7 +19,7 @@ export function InstallHost() {
   const dialog = useSyncExternalStore(openDialog.subscribe, openDialog.get, openDialog.get);
   useEffect(() => {
     if (installPrompt.isInstalled()) noteInstalled();
-    // Where a browser could ask and does not, it has its reasons: Posy may be installed there.
+    // A browser that has a prompt and does not offer it has a reason: Posy may be installed there.
     const guide = guideFor(navigator);
     const canInstall = prompt !== null || (guide !== null && guide !== 'desktop' && guide !== 'android');
     installOffer.set(canInstall && isTimeToOffer(device.clock.now()));

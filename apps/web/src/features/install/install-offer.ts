@@ -1,4 +1,4 @@
-/** Whether the feed offers to install Posy when it is drawn the next time: nothing in it moves under who is reading. */
+/** Whether the next drawing of the feed offers the installation: it is not inserted above the reader. */
 let isReady = false;
 
 export const installOffer = {

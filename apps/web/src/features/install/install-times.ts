@@ -2,11 +2,11 @@ import { matches } from '@posy/contract/check';
 import type { Millis } from '@posy/std/clock';
 import * as Type from 'typebox';
 
-/** What this device remembers of offering to install Posy; of no person, so it outlives their accounts. */
+/** Times of offers on this device; no personal data, so it outlives accounts. */
 const KEY = 'posy.install';
 /** For as long as a tab is open. */
 const VISIT_KEY = 'posy.visit';
-/** Who does not want it is not asked again for so long, in ms. */
+/** Pause after a refusal, in ms. */
 const REST_MS = 30 * 86_400_000;
 const DAY_MS = 86_400_000;
 

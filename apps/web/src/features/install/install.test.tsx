@@ -16,7 +16,7 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/2
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
 keepInstallPrompt();
 
-// On a busy machine a part takes longer to come than a test waits for what it draws.
+// Loads a chunk first: on a busy machine that takes longer than the tests' time limit.
 beforeAll(async () => void (await import('../../ui/dialog-sheet.tsx')));
 
 beforeEach(() => {
@@ -102,7 +102,7 @@ test('a browser that cannot install says so in the settings, and offers nothing'
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-// The last one: what was installed stays so for as long as the page lives.
+// The last one: the installed state lasts as long as the page.
 test('once it is installed the settings say that', async () => {
   dispatchEvent(new Event('appinstalled'));
 

@@ -6,7 +6,7 @@ import { noteInstalled } from './install-times.ts';
 
 /**
  * - `installed`  this page is the installed app, or became it
- * - `possible`   by the browser's own question, or by a guide
+ * - `possible`   by the browser's own prompt, or by a guide
  * - `impossible` not in this browser
  */
 export type InstallState = 'installed' | 'possible' | 'impossible';

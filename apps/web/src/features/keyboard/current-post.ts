@@ -18,10 +18,10 @@ export function moveToCard(step: 1 | -1): void {
   else if (first) moveTo(first);
 }
 
-/** Presses what is marked with `data-shortcut` in the current card; false when there is no such thing. */
+/** Clicks the control marked with `data-shortcut` in the current card; false without one. */
 export function pressInCard(shortcut: string): boolean {
   const control = currentCard()?.querySelector<HTMLElement>(`[data-shortcut="${shortcut}"]`);
-  // The focus comes back to it from what it opens: a card itself can be focused by scripts alone.
+  // A dialog returns the focus to it: a card itself is focusable by scripts only.
   if (shortcut !== 'l') control?.focus({ preventScroll: true });
   control?.click();
   return Boolean(control);
@@ -36,7 +36,7 @@ function chosenCard(): HTMLElement | null {
   return last && bottom > 0 && top < innerHeight ? last : null;
 }
 
-/** From the card that begins at `from` px of the page. The list draws only what is near the screen: it is brought near. */
+/** Moves on from the card at `from` px of the page. The list draws only cards close to the screen, so it scrolls there first. */
 function moveOn(from: number, step: 1 | -1, framesLeft: number): void {
   const beyond = cards().filter((card) => (pageTop(card) - from) * step > 1);
   const next = step === 1 ? beyond[0] : beyond.at(-1);

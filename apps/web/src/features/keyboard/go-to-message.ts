@@ -1,4 +1,4 @@
-/** To the message on the screen, which stands at the end of the page: too far to go by Tab while it can be seen. */
+/** Focuses the visible toast, which is at the end of the tab order. */
 export function goToMessage(event: KeyboardEvent): void {
   const button = document.querySelector<HTMLElement>('[data-messages] button');
   if (!button) return;

@@ -1,4 +1,4 @@
-/** About the hands and the machine of whoever sits here, so it outlives accounts: not under `posy.`. */
+/** The setting belongs to the device and its keyboard, so it outlives accounts: not under `posy.`. */
 const KEY = 'posy-keys';
 const listeners = new Set<() => void>();
 
@@ -16,7 +16,7 @@ export const keyboardSetting = {
       if (isOn) localStorage.removeItem(KEY);
       else localStorage.setItem(KEY, 'off');
     } catch {
-      // Storage is blocked: there is nowhere to keep it.
+      // With blocked storage it is not remembered.
     }
     for (const listener of listeners) listener();
   },

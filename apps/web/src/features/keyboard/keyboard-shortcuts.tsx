@@ -53,7 +53,7 @@ export function KeyboardShortcuts() {
 
 type Place = '/' | '/discover' | '/messages' | '/dashboard' | '/settings';
 
-/** A short cut that finds nothing to do, and says so by `false`, leaves the key to the browser. */
+/** A shortcut without effect returns `false` and leaves the key to the browser. */
 function catching(keys: Readonly<Record<string, () => unknown>>): Record<string, (event: KeyboardEvent) => void> {
   return Object.fromEntries(
     Object.entries(keys).map(([key, act]) => [

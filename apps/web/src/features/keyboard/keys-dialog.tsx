@@ -10,7 +10,7 @@ interface KeysDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the keys do, and the switch for those who would rather have none. */
+/** The list of shortcuts, and a switch to turn them off. */
 export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
   const isOn = useSyncExternalStore(keyboardSetting.subscribe, keyboardSetting.get, keyboardSetting.get);
   return (

@@ -4,7 +4,7 @@ import styles from './landing.module.css';
 const PETAL = 'M50 40C39 37 34 27 38 17C41 10 45 7 50 7C55 7 59 10 62 17C66 27 61 37 50 40Z';
 const TURNS = [0, 72, 144, 216, 288];
 
-/** Where a bloom stands (in the drawing's 400 by 440), how large, how far turned, in which hue. */
+/** Position of a bloom (in the drawing's 400 by 440), size, rotation and hue. */
 const BLOOMS = [
   { x: 196, y: 128, size: 168, turn: 8, hue: 'petal' },
   { x: 104, y: 196, size: 124, turn: -20, hue: 'pollen' },

@@ -7,7 +7,7 @@ import { LandingArt } from './landing-art.tsx';
 import { landingTexts as texts } from './landing.texts.ts';
 import styles from './landing.module.css';
 
-/** What a visitor sees first: name, promise, two ways on. Painted from HTML before any script. */
+/** The first page for visitors: name, promise, two links. Painted from HTML before any script. */
 export function LandingScreen() {
   return (
     <div className={styles.page}>

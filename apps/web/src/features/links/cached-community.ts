@@ -25,7 +25,7 @@ export async function keepCommunity(links: readonly Link[]): Promise<void> {
     if (wanted.has(url)) present.add(url);
     else if (!url.endsWith(LIST_KEY)) await kept.delete(url);
   }
-  // One after the other: those that are looked at go first. What cannot be had today is fetched at the next visit.
+  // One after the other: visible pictures load first. The next visit fetches what fails today.
   for (const url of wanted) {
     if (!present.has(url)) await kept.add(url).catch(() => undefined);
   }

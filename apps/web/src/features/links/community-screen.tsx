@@ -16,7 +16,7 @@ import { LinkPicture } from './link-picture.tsx';
 import { linksTexts as texts } from './links.texts.ts';
 import styles from './community.module.css';
 
-/** Two tiles a row on a phone, and no wider than this where there is room. */
+/** Two tiles per row on a phone; at most this wide on larger screens. */
 const TILE_SIZES = '(min-width: 520px) 250px, 46vw';
 
 /** /join-us: the places that administrators chose, for everybody, and without a network as they were last seen. */
@@ -25,12 +25,12 @@ export function CommunityScreen() {
   const [store] = useState(() => new CommunityStore(given));
   const [community, setCommunity] = useState(store.get);
   useEffect(() => {
-    // In slices: many tiles are drawn, and what was painted before them is in use meanwhile.
+    // As a transition: many tiles are drawn while the first paint is in use.
     const unsubscribe = store.subscribe(() => startTransition(() => setCommunity(store.get())));
     void store.refresh();
     return unsubscribe;
   }, [store]);
-  // The page that the server sent has them, too: what this device has kept is not to take the place of newer ones.
+  // The server's page contains the links too: older ones of this device must not replace them.
   const isKnown = !community.isAsking || (community.links !== null && !hasFirstPaint());
   return (
     <main id="content" className={styles.page} aria-busy={community.isAsking}>
@@ -45,7 +45,7 @@ export function CommunityScreen() {
         <Links community={community} onRetry={() => void store.refresh()} />
       </div>
       <footer className={styles.footer}>
-        {/* Where nothing is listed the same stands above it, and one of them is enough to be bright. */}
+        {/* An empty page shows the same above, and one primary button is enough. */}
         <SignUp variant={community.links?.length === 0 ? 'quiet' : 'primary'} />
       </footer>
       {isKnown ? <Painted /> : <PaintedLate />}

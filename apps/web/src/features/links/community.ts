@@ -5,7 +5,7 @@ import { type CallResult, call } from '../../sync/http.ts';
 import { nextPath } from '../../sync/next-path.ts';
 import { keepCommunity, readCachedCommunity } from './cached-community.ts';
 
-/** What the community page can show. `isOld`: the server could not be asked, this is what was kept. */
+/** State of the community page. `isOld`: the server is unreachable, and the stored links are shown. */
 export interface Community {
   /** null: nothing was ever brought here. */
   readonly links: readonly Link[] | null;
@@ -18,12 +18,12 @@ const FIRST_PAGE = `/api/community-links?limit=${MAX_PAGE_SIZE}`;
 /** More than an administrator makes by hand; a list that never ends is not followed for ever. */
 const MOST_PAGES = 20;
 
-/** The community page's links: first what this device has, then what the server says. */
+/** The community page's links: first those of this device, then the server's. */
 export class CommunityStore {
   readonly #listeners = new Set<() => void>();
   #state: Community;
 
-  /** `given`: what is known already; null in the browser. */
+  /** `given`: links that are known already; null in the browser. */
   constructor(given: readonly Link[] | null) {
     this.#state = { links: given, isAsking: given === null, isOld: false };
   }

@@ -15,7 +15,7 @@ interface Sent {
   readonly fields: Readonly<Record<string, FormDataEntryValue>>;
 }
 
-/** Answers in turn what is not a list, and keeps what was sent. */
+/** Answers calls other than the list in turn, and records requests. */
 function server(rows: readonly unknown[], answers: (() => Response)[]) {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

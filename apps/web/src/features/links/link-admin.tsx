@@ -24,13 +24,13 @@ import { LinkPicture } from './link-picture.tsx';
 import { noteImageLinksChanged } from './links.local.ts';
 import styles from './link-admin.late.module.css';
 
-/** Where administrators make and delete links: image links as a list, community links as a grid. */
+/** Administrators create and delete links here: image links as a list, community links as a grid. */
 export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {
   const call = useAdminCall();
   const local = useLocal();
   const list = useOnlineList(call, linksPath(kind), LinkSchema);
   const [isAdding, setIsAdding] = useState(false);
-  /** Which one is to be deleted, and whether that is being asked: the question keeps its words while it closes. */
+  /** The link to delete: the question keeps its text while it closes. */
   const [doomed, setDoomed] = useState<Link | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
@@ -47,7 +47,7 @@ export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {
     setIsDeleting(true);
     const answer = await deleteLink(call, kind, link.id, local.device.newKey());
     setIsDeleting(false);
-    // Somebody else deleted it first: what was wanted is so.
+    // Another administrator deleted it first: the result is the same.
     if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.code === 'link_not_found')) {
       setIsAsking(false);
       say(texts.deleted({ title: link.title }));

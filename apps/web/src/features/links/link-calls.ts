@@ -33,7 +33,7 @@ export function linksPath(kind: LinkKind): string {
   return `/api/${kind}-links?limit=50`;
 }
 
-/** What is wrong with a link before it is sent, in the spec's words; nothing when it may go. */
+/** Errors of a link before it is sent, in the spec's words; empty when it is valid. */
 export function validateLink({ title, linkUrl, picture }: NewLink): NewLinkErrors {
   if (isBlank(title) || linkUrl.trim() === '' || picture === null) return { form: texts.required };
   const address = readWebAddress(linkUrl);
@@ -62,12 +62,12 @@ export function createLink(
   return call(path, { method: 'POST', body, key, schema: LinkSchema, timeoutMs: UPLOAD_TIMEOUT_MS });
 }
 
-/** DELETE /api/admin/{kind}-links/{id}. One that is gone already is as good as deleted: see the caller. */
+/** DELETE /api/admin/{kind}-links/{id}. Callers treat a missing link as deleted. */
 export function deleteLink(call: AdminCall, kind: LinkKind, id: LinkId, key: MutationKey) {
   return call(`/api/admin/${kind}-links/${id}`, { method: 'DELETE', key, schema: Type.Unknown() });
 }
 
-/** Where a refusal of the server belongs in the form. */
+/** The form field that a refusal of the server belongs to. */
 export function linkErrorsOf(code: string, message: string, kind: LinkKind): NewLinkErrors {
   switch (code) {
     case 'link_title_too_long':

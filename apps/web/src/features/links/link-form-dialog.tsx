@@ -20,7 +20,7 @@ interface LinkFormDialogProps {
   readonly onCreated: (link: Link) => void;
 }
 
-/** Title, address and picture of a new link. Closed and opened again, it still has what was typed. */
+/** Title, URL and picture of a new link. Input stays when the dialog is closed and opened again. */
 export function LinkFormDialog({ kind, isOpen, onClose, onCreated }: LinkFormDialogProps) {
   const formId = useId();
   const first = useRef<HTMLInputElement>(null);

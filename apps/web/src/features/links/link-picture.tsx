@@ -6,12 +6,12 @@ interface LinkPictureProps {
   readonly link: Link;
   /** Width it is drawn at, in px. */
   readonly width: number;
-  /** Where that depends on the window: the same for the browser to choose a file by. */
+  /** The `sizes` attribute, where the width depends on the window. */
   readonly sizes?: string;
   readonly className: string | undefined;
 }
 
-/** The picture of a link, in a box that its styles give a shape. Decoration: the title stands beside it. */
+/** The picture of a link, in a box that is shaped by its styles. Decorative: the title is shown beside it. */
 export function LinkPicture({ link, width, sizes = `${width}px`, className }: LinkPictureProps) {
   const { media, imageUrl } = link;
   const [hasFailed, setHasFailed] = useState(false);

@@ -13,8 +13,8 @@ import { isStripBeside, noteStripHeight, stripHeight, useStripHeight } from './s
 import styles from './link-strip.late.module.css';
 
 /**
- * 'Share with everyone': the links that administrators made, at most ten. What comes to a device that had none waits for
- * the next look at the feed where it would push down what is being read.
+ * 'Share with everyone': the administrators' links, at most ten. On a device without stored links, a strip that would push the
+ * feed down waits for the next visit.
  */
 export function LinkStrip() {
   const local = useLocal();
@@ -37,7 +37,7 @@ export function LinkStrip() {
 
   // The device may still be being read when the server has answered already.
   const isUnknown = links === undefined || (links === null && !isAsked);
-  // Nobody waits any more for what has not come by now.
+  // The strip is too late for this visit.
   if (!isLate && isUnknown && room === 'none') setIsLate(true);
   if (isLate && !isStripBeside()) return null;
   if (isUnknown && room === 'some') return <Strip>{PLACEHOLDERS}</Strip>;

@@ -9,7 +9,7 @@ const SRCSET = '/sample/1 1w, /sample/2 2w';
 /** Two links to draw a pattern with: one that leads somewhere, and one that does not. */
 export const SAMPLE_LINKS: readonly Link[] = [sample(1, HREF), sample(2, '')];
 
-/** What stands in a drawn sample for what differs from link to link, by the name it has for the server. */
+/** Placeholders in a rendered sample for values that differ between links, by the server's names. */
 export const SAMPLE_WORDS = { title: TITLE, href: HREF, srcset: SRCSET, src: SRC } as const;
 
 function sample(n: number, linkUrl: string): Link {

@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 const KEY = 'posy.links';
-/** In the rail beside the feed nothing is moved by what comes later. */
+/** In the rail beside the feed a late strip shifts nothing. */
 const BESIDE = '(min-width: 1200px)';
-/** Longer than this nobody waits for the strip: it comes with the next look at the feed. In ms. */
+/** Time after which a strip waits for the next visit of the feed, in ms. */
 const LATEST_MS = 1000;
 
 /**
- * Whether the strip of links needs room above the posts: as it did last time on this device. Told before anything is
- * loaded, so that the posts below stand still. `unknown` until the links were asked for once.
+ * Whether the strip of links takes space above the posts: as it did last time on this device. Known before anything is loaded,
+ * so that the posts do not shift. `unknown` until the links were fetched once.
  */
 export type StripHeight = 'some' | 'none' | 'unknown';
 
@@ -19,7 +19,7 @@ export function stripHeight(): StripHeight {
     const kept = localStorage.getItem(KEY);
     return kept === null ? 'unknown' : kept === '0' ? 'none' : 'some';
   } catch {
-    // Without storage nobody waits for the strip, and it never pushes down what is read.
+    // Without storage the strip is never waited for, and never shifts the feed.
     return 'none';
   }
 }
@@ -43,8 +43,8 @@ export function isStripBeside(): boolean {
 }
 
 /**
- * Whether what stands below the strip may be drawn: it would be moved, on a device's first look at the feed, by a strip
- * that comes after it. True at once on every later look.
+ * Whether content below the strip may be drawn: on a device's first visit of the feed a late strip would shift it. True at once
+ * on later visits.
  */
 export function useIsBelowStripStill(): boolean {
   const isStill = useStripHeight() !== 'unknown' || isStripBeside();

@@ -31,7 +31,7 @@ export interface LinkForm {
   readonly isEmpty: boolean;
   readonly change: (change: Partial<Pick<NewLink, 'title' | 'linkUrl'>>) => void;
   readonly pick: (file: File) => void;
-  /** Whether it was created; if not, `errors` says why. */
+  /** Resolves to whether it was created; `errors` has the reasons otherwise. */
   readonly submit: () => Promise<boolean>;
   readonly clear: () => void;
 }
@@ -44,7 +44,7 @@ export function useLinkForm(kind: LinkKind, onCreated: (link: Link) => void): Li
   const [errors, setErrors] = useState<NewLinkErrors>({});
   const [isBusy, setIsBusy] = useState(false);
   const previewUrl = useObjectUrl(fields.picture);
-  /** The same while it is not known what became of it, so that it is created once. */
+  /** Id and key stay the same while the result is unknown, so that one link is created. */
   const attempt = useRef<Pick<Parameters<typeof createLink>[2], 'id' | 'key'> | null>(null);
 
   const set = (change: Partial<NewLink>) => {
@@ -74,7 +74,7 @@ export function useLinkForm(kind: LinkKind, onCreated: (link: Link) => void): Li
       onCreated(answer.body);
       return true;
     }
-    // While it is not known what became of it, the next try is the same one.
+    // While the result is unknown, the next attempt uses the same key.
     if (answer.kind === 'refused') attempt.current = null;
     const isRefused = answer.kind === 'refused';
     setErrors(isRefused ? linkErrorsOf(answer.code, answer.message, kind) : { form: texts.unreachable });

@@ -10,10 +10,10 @@ const QUALITY = 0.82;
 const THUMB_EDGE = 100;
 
 /**
- * Makes a picture ready: upright, at most 2048 px on its long edge, WebP (JPEG where the browser cannot write that),
- * and nothing in it but pixels. What moves is kept as it is: the server cleans it. Runs where `OffscreenCanvas` exists.
+ * Cleans a picture: upright, at most 2048 px on its long edge, WebP (JPEG where the browser cannot write that), pixels only.
+ * Animations are returned unchanged: the server cleans them. Runs where `OffscreenCanvas` exists.
  *
- * @returns null when the picture cannot be decoded here: it is sent as it is, and the server decides
+ * @returns null when the picture cannot be decoded here: it is sent unchanged, and the server decides
  */
 export async function cleanPicture(file: Blob): Promise<CleanedPicture | null> {
   const type = pictureTypeOf(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()));
@@ -36,7 +36,7 @@ export async function cleanPicture(file: Blob): Promise<CleanedPicture | null> {
   }
 }
 
-/** The size that fits into a square of `edge` px with its shape kept; never larger than it is. */
+/** The size that fits into a square of `edge` px with its aspect ratio; never enlarged. */
 export function fitted(width: number, height: number, edge: number): { width: number; height: number } {
   const scale = Math.min(1, edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

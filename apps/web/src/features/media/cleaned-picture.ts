@@ -7,6 +7,6 @@ export interface CleanedPicture {
   /** Base64 of evanw/thumbhash; '' where this device cannot decode it. */
   readonly thumbhash: string;
   readonly originalSize: number;
-  /** It told where it was taken, and does not any more. */
+  /** A GPS position was removed. */
   readonly isLocationRemoved: boolean;
 }

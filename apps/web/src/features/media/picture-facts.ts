@@ -1,8 +1,8 @@
-/** What a picture file says beside its pixels. */
+/** Metadata of a picture file. */
 export interface PictureFacts {
   /** It would move: re-encoding one frame of it would lose the rest. */
   readonly isAnimated: boolean;
-  /** It tells where it was taken. */
+  /** It has a GPS position. */
   readonly hasLocation: boolean;
 }
 
@@ -14,7 +14,7 @@ interface Block {
 
 const GPS_TAG = 0x8825;
 
-/** Reads a whole file of one of our four types. Damaged ones say nothing, and throw nothing. */
+/** Parses a whole file of one of the four types. Damaged files have no metadata, and do not throw. */
 export function pictureFacts(bytes: Uint8Array, type: string): PictureFacts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (type === 'image/gif') return { isAnimated: true, hasLocation: false };

@@ -1,9 +1,9 @@
 import type { ImageMimeType } from '@posy/contract/media';
 
-/** How many bytes at the start of a file tell its type. */
+/** Number of leading bytes that determine a file's type. */
 export const SNIFFED_BYTES = 64;
 
-/** The type of a picture by its first bytes, whatever its name says; null when it is none that Posy takes. */
+/** Type of a picture by its first bytes; null for types that Posy does not accept. */
 export function pictureTypeOf(start: Uint8Array): ImageMimeType | null {
   if (startsWith(start, [0xff, 0xd8, 0xff])) return 'image/jpeg';
   if (startsWith(start, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';

@@ -9,7 +9,7 @@ import { pictureTypeOf, SNIFFED_BYTES } from './picture-type.ts';
 /** Longer than any phone needs for 50 megapixels; then the original is sent. */
 const TIMEOUT_MS = 30_000;
 
-/** Says why a file cannot be a post's picture, in the spec's words, by what is in it; null when it can. */
+/** The reason why a file cannot be a post's picture, judged by its content, in the spec's words; null when it can. */
 export async function pictureError(file: Blob): Promise<string | null> {
   if (file.size === 0) return mediaTexts.empty;
   if (file.size >= MAX_MEDIA_BYTES) return mediaTexts.tooLarge;
@@ -18,8 +18,8 @@ export async function pictureError(file: Blob): Promise<string | null> {
 }
 
 /**
- * Makes a picture ready on a thread of its own, so that typing goes on. What this device cannot decode comes back as it
- * is, without size: the server decides on it. Never throws, but for an aborted `signal`.
+ * Cleans a picture in a worker, so that typing stays responsive. A picture that this device cannot decode is returned
+ * unchanged, without a size: the server decides. Throws for an aborted `signal` only.
  */
 export async function preparePicture(file: Blob, signal: AbortSignal): Promise<CleanedPicture> {
   const cleaned = await cleanOnThread(file, signal);

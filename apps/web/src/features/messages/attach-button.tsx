@@ -6,17 +6,17 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { composerTexts as texts } from './composer.texts.ts';
 import styles from './composer.late.module.css';
 
-/** By name too: systems that do not know a type call it nothing. What it is decides what is in it. */
+/** Also by file extension, for systems without the MIME type. The content decides in the end. */
 const ACCEPTED = [...MESSAGE_VIDEO_MIME_TYPES, ...IMAGE_MIME_TYPES, '.mp4', '.mov', '.avi'].join(',');
 
 export interface AttachButtonProps {
   readonly onPick: (file: File) => void;
-  /** Drawn beside the sign, where there is room for it. */
+  /** Text beside the icon. */
   readonly label?: string;
   readonly isInvalid?: boolean;
 }
 
-/** Where a photo or video is chosen from this device. */
+/** Chooses a photo or video from this device. */
 export function AttachButton({ onPick, label, isInvalid = false }: AttachButtonProps) {
   const id = useId();
   return (

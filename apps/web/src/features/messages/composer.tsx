@@ -15,13 +15,13 @@ import styles from './composer.late.module.css';
 
 export interface ComposerProps {
   readonly conversationId: ConversationId;
-  /** Puts what was written into the outbox, and ends its drafts. */
+  /** Enqueues the message, and deletes its drafts. */
   readonly deliver: (draft: MessageDraft, file: Attachment | null) => Promise<void>;
-  /** Where a file is dropped beside the field: on the thread. */
+  /** Drag and drop on the thread. */
   readonly drop: FileDrop;
 }
 
-/** Where a message is written. What is begun is kept, also when the conversation is left. */
+/** The field for a message. Its draft is stored, also when the conversation is left. */
 export function MessageComposer({ conversationId, deliver, drop }: ComposerProps) {
   const composer = useComposer(conversationId, deliver);
   const { content, error, picked, canSend, isSending, change, send } = composer;
@@ -31,11 +31,11 @@ export function MessageComposer({ conversationId, deliver, drop }: ComposerProps
   const { onDropped } = drop;
   useEffect(() => onDropped(pick), [onDropped, pick]);
   useEffect(() => {
-    // A keyboard on the screen would cover what is to be read.
+    // An on-screen keyboard would cover the messages.
     if (hasKeys()) input.current?.focus({ preventScroll: true });
   }, []);
 
-  // Who sends while the one before is being kept, for some ms, means what they wrote meanwhile.
+  // A second press within some ms, while the first message is being stored, means the text typed since.
   const isWanted = useRef(false);
   useEffect(() => {
     if (isSending || !isWanted.current) return;

@@ -17,7 +17,7 @@ const MARKS: Readonly<Record<OwnDelivery['kind'], readonly [LucideIcon, string]>
   failed: [CircleAlert, texts.notSent],
 };
 
-/** How far one's own message has come, as a sign; in words for who does not see it. Nothing for those of the other. */
+/** Delivery state of one's own message, as an icon with an accessible name. Draws nothing for the other's messages. */
 export function DeliveryMark({ delivery, size = 16 }: { readonly delivery: MessageDelivery; readonly size?: number }) {
   if (delivery.kind === 'received') return null;
   const [icon, word] = MARKS[delivery.kind];

@@ -18,7 +18,7 @@ const MOST_TRIES = 4;
 /** `end`: the conversation is here from its beginning on. */
 export type OlderMessages = 'more' | 'end' | 'unreachable' | 'failed';
 
-/** Thrown out of the transaction: what the page was to continue is not here any more. */
+/** Aborts the transaction: the start of the page is no longer on this device. */
 class MovedError extends Error {
   override readonly name = 'MovedError';
 }
@@ -46,7 +46,7 @@ export async function fetchOlderMessages(
       covers: {
         type: 'message',
         async ids() {
-          // Of the rows of now, since the page's own are written by then.
+          // Checked before the page's own rows are written.
           if (before !== null && !(await hasMessage(local, conversationId, before))) throw new MovedError();
           return [];
         },

@@ -18,7 +18,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   'letters without spaces': 'ไทย漢',
 };
 
-/** What looks at a text between the server and the screen. */
+/** Functions that process a text between the server and the screen. */
 const PATHS: Readonly<Record<string, (text: string) => unknown>> = {
   linkParts,
   isEmojiOnly,

@@ -5,11 +5,11 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { readConversation, readLane } from './read-messages.mutators.ts';
 import { desiredReads } from './read-overlay.ts';
 
-/** Queues that the other's messages up to their `k`-th were read. Never goes back; what is known already costs nothing. */
+/** Enqueues that the other's messages up to `k` were read. Only grows; known marks cost nothing. */
 export async function markRead(local: LocalDb, conversationId: ConversationId, k: number): Promise<void> {
   const row = await local.cache.conversations.get(conversationId);
   if (!row || row.readK >= k) return;
-  // Asked at every step of scrolling, and the row tells of it late: what is wished is known, too.
+  // Called at every scroll event, and the row has the mark late: pending marks count too.
   const pendingMutations = desiredReads(await entriesInLane(local.out, readLane(conversationId)));
   if ((pendingMutations.get(conversationId) ?? 0) >= k) return;
   await enqueue(local, readConversation, { conversationId, k: Math.min(k, row.receivedK) });

@@ -25,7 +25,7 @@ export interface MessageBubbleProps {
   readonly onDelete: (message: MessageView) => void;
 }
 
-/** A message: what it says, what hangs on it, when, and how far one's own has come. */
+/** A message: text, attachment, time, and the delivery state of one's own. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { message, isFirst, isLast, isStateShown, otherName, isLit, onDelete } = props;
   const { isOwn, media, isEmptied, createdAt, delivery } = message;

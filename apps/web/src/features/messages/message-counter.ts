@@ -3,10 +3,10 @@ import { typedLength } from '../../language/character-count.ts';
 import { formatNumber } from '../../language/formats.ts';
 import { composerTexts as texts } from './composer.texts.ts';
 
-/** So many characters before the limit they are counted, so that nobody runs into it. */
+/** The counter appears 500 characters before the limit. */
 const COUNTED_FROM = MAX_MESSAGE_LENGTH - 500;
 
-/** '4,712 of 5,000 characters', once that is near; null before, and when they are too many to count. */
+/** '4,712 of 5,000 characters', close to the limit; null before, and when there are too many to count. */
 export function countText(content: string): string | null {
   const used = typedLength(content, MAX_MESSAGE_LENGTH);
   return used === null || used < COUNTED_FROM

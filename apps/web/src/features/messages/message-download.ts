@@ -1,6 +1,6 @@
 import type { MessageId } from '@posy/contract/ids';
 
-/** Where the video of a message is saved from (spec section 7). */
+/** Path of the download of a message's video (spec section 7). */
 export function downloadPath(id: MessageId): string {
   return `/api/messages/${id}/download`;
 }

@@ -3,10 +3,10 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { draftFileId } from '../../local/out-db.ts';
 import { writeDraft } from '../../local/write-draft.ts';
 
-/** Where something is written: in a conversation, or (`new`) in the New Message dialog. */
+/** Place of a draft: a conversation, or (`new`) the New Message dialog. */
 export type DraftPlace = ConversationId | 'new';
 
-/** `username` is filled in the dialog alone, '' elsewhere. What is attached has a draft of its own (`attachmentDraftId`). */
+/** `username` is set in the dialog only, '' elsewhere. An attachment has its own draft (`attachmentDraftId`). */
 export interface MessageDraft {
   readonly content: string;
   readonly username: string;
@@ -14,15 +14,15 @@ export interface MessageDraft {
 
 const PREFIX = 'message:';
 
-/** What was begun and not sent, on this device. */
+/** The stored draft of this device. */
 export async function readDraft({ out }: LocalDb, place: DraftPlace): Promise<MessageDraft> {
   const row = await out.drafts.get(idOf(place));
   return { content: String(row?.fields['content'] ?? ''), username: String(row?.fields['username'] ?? '') };
 }
 
 /**
- * Takes over what was begun in a thread to a username that has become this conversation meanwhile. To be done before its
- * drafts are read.
+ * Moves the drafts of a provisional conversation with a username to its final conversation. To be called before its drafts are
+ * read.
  */
 export async function adoptDrafts({ cache, out }: LocalDb, conversationId: ConversationId): Promise<void> {
   const keys = await out.drafts.where('id').startsWith(PREFIX).primaryKeys();
@@ -35,7 +35,7 @@ export async function adoptDrafts({ cache, out }: LocalDb, conversationId: Conve
     const begun = await out.drafts.bulkGet([`${PREFIX}${thread}`, draftFileId(`${PREFIX}${thread}`)]);
     for (const [i, id] of own.entries()) {
       const draft = begun[i];
-      // What was begun in the conversation itself stays.
+      // A draft of the conversation itself stays.
       if (!draft || (await out.drafts.get(id))) continue;
       await out.drafts.put({ ...draft, id });
       await out.drafts.delete(draft.id);
@@ -43,7 +43,7 @@ export async function adoptDrafts({ cache, out }: LocalDb, conversationId: Conve
   });
 }
 
-/** Keeps what is being written; nothing leaves nothing. Throws when the device is full; what was kept before stays. */
+/** Stores a draft; an empty one is deleted. Throws when the device is full; the earlier draft stays then. */
 export async function saveDraft(
   { out, device }: LocalDb,
   place: DraftPlace,
@@ -54,7 +54,7 @@ export async function saveDraft(
   await writeDraft(out, idOf(place), isNothing ? null : row);
 }
 
-/** The draft that what is attached there is kept in: for `useAttachment` and `readAttachmentDraft`. */
+/** Id of the attachment's draft: for `useAttachment` and `readAttachmentDraft`. */
 export function attachmentDraftId(place: DraftPlace): string {
   return draftFileId(idOf(place));
 }
@@ -64,7 +64,7 @@ export function draftIdsOf(place: DraftPlace): readonly string[] {
   return [idOf(place), attachmentDraftId(place)];
 }
 
-/** What was begun, by conversation. */
+/** Draft texts by conversation. */
 export async function readDrafts({ out }: LocalDb): Promise<ReadonlyMap<string, string>> {
   const rows = await out.drafts.where('id').startsWith(PREFIX).toArray();
   const written = rows.map(({ id, fields }) => [id.slice(PREFIX.length), String(fields['content'] ?? '')] as const);

@@ -16,7 +16,7 @@ export interface MessageMenuProps {
   readonly onDelete: (message: MessageView) => void;
 }
 
-/** What can be done with a message: copy it, save its video, delete it for oneself. */
+/** Actions on a message: copy, save its video, delete it for oneself. */
 export function MessageMenu({ message, otherName, onDelete }: MessageMenuProps) {
   const items = itemsOf(message, otherName, onDelete);
   if (items.length === 0) return null;
@@ -52,7 +52,7 @@ function itemsOf(
   if (!message.isOwn && !message.isEmptied) {
     items.push(reportItem({ target: 'message', targetId: id, userId: message.senderId, name: otherName }));
   }
-  // What is on its way has its own buttons, and what is being sent cannot be held back any more.
+  // Unsent messages have their own buttons.
   const isOnServer = delivery.kind !== 'waiting' && delivery.kind !== 'sending' && delivery.kind !== 'failed';
   if (isOnServer) {
     items.push({

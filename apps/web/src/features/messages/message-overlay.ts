@@ -8,12 +8,12 @@ import type { Attachment } from '../attachments/attachment.ts';
 import type { MessageDelivery, MessageMedia, MessageView } from './message-view.ts';
 import { deleteMessage, sendMessage, sendMessageByUsername } from './messages.mutators.ts';
 
-/** The kinds of wishes that are folded here, for who reads the outbox by kind. */
+/** Kinds of the folded mutations, for callers that read the outbox by kind. */
 export const MESSAGE_KINDS: readonly string[] = [sendMessage.kind, sendMessageByUsername.kind, deleteMessage.kind];
-/** That which takes one away. */
+/** Kind of the mutation that deletes a message. */
 export const DELETE_MESSAGE_KIND = deleteMessage.kind;
 
-/** A message that is on its way, as its entry tells. */
+/** An unsent message, from its outbox entry. */
 export interface UnsentMessage {
   readonly entry: OutboxEntry;
   readonly id: MessageId;
@@ -24,7 +24,7 @@ export interface UnsentMessage {
     | { readonly kind: 'username'; readonly username: string; readonly threadId: MessageId };
 }
 
-/** What an entry sends; null where it sends no message. */
+/** The message of an entry; null for other mutations. */
 export function unsentMessage(entry: OutboxEntry): UnsentMessage | null {
   if (entry.kind === sendMessage.kind) {
     const args = sendMessage.read(entry.args);
@@ -38,7 +38,7 @@ export function unsentMessage(entry: OutboxEntry): UnsentMessage | null {
   return { entry, id, content, file, to: { kind: 'username', username, threadId } };
 }
 
-/** A thread to a username goes by the id of its first message. */
+/** The provisional id of a conversation with a username is derived from its first message. */
 export function threadOf(messageId: string): ConversationId {
   if (!matches(ConversationIdSchema, messageId)) throw new Error('an id of a message is a UUID');
   return messageId;
@@ -60,7 +60,7 @@ const IS_WANTED: Readonly<Record<EntryStatus, boolean>> = {
   failed: false,
 };
 
-/** How far the other has got with one's own messages: numbers `k`. */
+/** The other user's marks on one's own messages: numbers `k`. */
 export interface OtherMarks {
   readonly otherReadK: number;
   readonly otherDeliveredK: number;
@@ -77,8 +77,8 @@ export interface ThreadParts {
 }
 
 /**
- * Folds what this person wants over the server's rows: deleted ones gone, unsent ones at the end in the order they were
- * written. A message is here once: as an entry until its row is here, then as its row.
+ * Folds pending mutations over the server's rows: deleted messages removed, unsent ones at the end in the order of writing. A
+ * message appears once: as an entry until its row is here, then as its row.
  */
 export function foldMessages({ rows, entries, marks, uploads, uid }: ThreadParts): readonly MessageView[] {
   const deleted = deletedMessages(entries);
@@ -143,13 +143,13 @@ function localMedia({ key }: OutboxEntry, attachment: Attachment): MessageMedia 
   };
 }
 
-/** How far one's own message with the number `k` has come. */
+/** Delivery state of one's own message number `k`. */
 export function sentDelivery(k: number, { otherReadK, otherDeliveredK }: OtherMarks): MessageDelivery {
   if (otherReadK >= k) return { kind: 'read' };
   return { kind: otherDeliveredK >= k ? 'delivered' : 'sent' };
 }
 
-/** How far one has come that has no row yet. Without `uploads` no bytes are told. */
+/** Delivery state of a message without a row. Without `uploads` it has no byte counts. */
 export function unsentDelivery(entry: OutboxEntry, uploads: readonly UploadProgress[] = []): MessageDelivery {
   const { key, status, error } = entry;
   switch (status) {

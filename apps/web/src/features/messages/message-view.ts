@@ -4,9 +4,9 @@ import type { Millis } from '@posy/std/clock';
 import type { Attachment } from '../attachments/attachment.ts';
 
 /**
- * How far one's own message has come: `waiting` for a network or its turn (`heldBy`: while uploads are held also for these files,
- * its own or those before it), `sending` (with bytes where there are many),
- * `sent` to the server, `delivered` to a device of the other, `read` by them; `failed`: refused, a person decides.
+ * Delivery state of one's own message: `waiting` for a network or its turn (`heldBy`: files for which uploads are held back,
+ * its own or those before it), `sending` (with bytes for large ones), `sent` to the server, `delivered` to a device of the
+ * other, `read` by them; `failed`: refused, the user decides.
  */
 export type MessageDelivery =
   | { readonly kind: 'received' }
@@ -19,7 +19,7 @@ export type MessageDelivery =
     }
   | { readonly kind: 'failed'; readonly key: MutationKey; readonly code: string };
 
-/** What hangs on a message: on the server, or still on this device. */
+/** Media of a message: on the server, or still on this device. */
 export type MessageMedia =
   | { readonly kind: 'stored'; readonly media: Media }
   | {
@@ -28,7 +28,7 @@ export type MessageMedia =
       readonly mediaKind: 'image' | 'video';
       readonly posterUrl: string | null;
       readonly bytes: number;
-      /** Where its bytes are kept (`local/stored-file.ts`). */
+      /** Its stored file (`local/stored-file.ts`). */
       readonly file: Attachment['file'];
       readonly width: number;
       readonly height: number;
@@ -47,7 +47,7 @@ export interface MessageView {
   readonly createdAt: Millis;
   /** Number in the conversation; null before the server has it. */
   readonly n: number | null;
-  /** Number among those of its sender: of the other's, what is read is counted by it. null likewise. */
+  /** Number among its sender's messages: read marks refer to it. null for unsent ones. */
   readonly k: number | null;
   readonly delivery: MessageDelivery;
 }

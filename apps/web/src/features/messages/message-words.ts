@@ -11,7 +11,7 @@ const send = {
   isKeptWhenRefused: true,
 } as const;
 
-/** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
+/** Outbox texts of these mutations: see `outbox/entry-words.ts`. */
 export const messageWords = [
   { kind: 'message.send', ...send },
   { kind: 'message.sendByUsername', ...send },

@@ -1,7 +1,7 @@
 import { MessageEntitySchema } from '@posy/contract/messages';
 import { tableChanges } from '../../local/change-definition.ts';
 
-/** Messages as the server has them for this person: one they deleted for themselves is gone. */
+/** Synced messages: one that the user deleted for themselves is deleted here. */
 export const messageChanges = tableChanges({
   type: 'message',
   table: (cache) => cache.messages,

@@ -4,7 +4,7 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
 import { MESSAGE_KINDS, type OtherMarks, unsentMessage } from './message-overlay.ts';
 
-/** A thread as this device has it; what is unsent is not folded in yet. */
+/** Stored rows of a thread, without pending mutations. */
 export interface ThreadRows {
   readonly conversationId: ConversationId;
   /** The newest, by `n`. */
@@ -20,7 +20,7 @@ export interface ThreadRows {
 
 const NO_MARKS: OtherMarks = { otherReadK: 0, otherDeliveredK: 0 };
 
-/** Name of the row in `pages` that tells that a conversation is here from its beginning on. */
+/** Key of the row in `pages` that marks a conversation as stored from its beginning. */
 export function beginningKey(conversationId: string): string {
   return `messages:${conversationId}`;
 }
@@ -31,8 +31,8 @@ export function messagesOf({ cache }: LocalDb, conversationId: string) {
 }
 
 /**
- * The newest `limit` messages of a thread, and what is unsent of it. `id` may be that of a thread to a username: it is then
- * read as the conversation it has become. Run it inside `liveQuery`.
+ * The newest `limit` messages of a thread, and its unsent ones. `id` may be that of a provisional conversation: it is then
+ * resolved to the final one. Run it inside `liveQuery`.
  */
 export async function readThreadRows(local: LocalDb, id: ConversationId, limit: number): Promise<ThreadRows> {
   const entries = await readPendingMessageMutations(local);
@@ -48,7 +48,7 @@ export async function readThreadRows(local: LocalDb, id: ConversationId, limit: 
   const rows = newest.slice(0, limit).toReversed();
   const oldest = newest.at(-1);
   const isMoreHere = newest.length > limit;
-  // What was deleted has no row: the first one here may be the third. A row that went since makes the note worthless.
+  // Deleted messages have no row: the first one here may be the third. The note is invalid once that row was deleted.
   const isWhole = oldest ? oldest.n <= Math.max(1, Number(beginning?.to ?? 0)) : beginning?.to === '0';
   return {
     conversationId,
@@ -69,7 +69,7 @@ export function readPendingMessageMutations({ out }: LocalDb): Promise<OutboxEnt
     .sortBy('ord');
 }
 
-/** The conversation that a thread to a username has become; `id` itself where it has not, or always was one. */
+/** The final conversation of a provisional one; `id` itself where there is none, or where it is final. */
 export async function resolveThread(
   { cache }: LocalDb,
   id: ConversationId,
@@ -99,7 +99,7 @@ function isSameId(a: string, b: string): boolean {
   return a === b;
 }
 
-/** The entry that is to send a message; undefined once it was let go. */
+/** The entry that sends a message; undefined once it was removed. */
 export async function findSending(local: LocalDb, messageId: string): Promise<OutboxEntry | undefined> {
   return (await readPendingMessageMutations(local)).find((entry) => unsentMessage(entry)?.id === messageId);
 }

@@ -13,7 +13,7 @@ import { type Attachment, AttachmentSchema } from '../attachments/attachment.ts'
 const Written = {
   id: MessageIdSchema,
   content: Type.String(),
-  /** What goes with it; its bytes are the entry's. */
+  /** Its attachment; the entry has the bytes. */
   file: Type.Union([AttachmentSchema, Type.Null()]),
 };
 /** `after`: a username to which some are on their way that were written before, in a lane of their own. */
@@ -72,7 +72,7 @@ export const sendMessageByUsername: MutationDefinition<SendByUsernameArgs> = {
     requestOf('/api/messages/send-by-username', { id, content, username }, file),
 };
 
-/** A photo is small enough to go with the call; a video goes first, in pieces. */
+/** A photo is small enough for the call itself; a video is uploaded first, in pieces. */
 function requestOf(path: string, fields: Readonly<Record<string, string>>, attachment: Attachment | null): RequestSpec {
   if (!attachment) return { method: 'POST', path, json: fields };
   const { kind, file, poster } = attachment;

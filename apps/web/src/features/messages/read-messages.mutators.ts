@@ -14,7 +14,7 @@ export function readLane(conversationId: ConversationId): string {
   return `r:${conversationId}`;
 }
 
-/** The other's messages up to their `k`-th are read. It only grows, so the last of several wishes is all of them. */
+/** Marks the other's messages up to `k` as read. It only grows, so the last of several includes the others. */
 export const readConversation: MutationDefinition<ReadConversationArgs> = {
   kind: 'conversation.read',
   version: 1,

@@ -3,7 +3,7 @@ import type { ConversationId } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { readConversation } from './read-messages.mutators.ts';
 
-/** The kind of the wishes that are folded here, for who reads the outbox by kind. */
+/** Kind of the folded mutations, for callers that read the outbox by kind. */
 export const READ_KIND = readConversation.kind;
 
 /** How far the other's messages of each conversation were read, as far as that is unsent. */
@@ -17,7 +17,7 @@ export function desiredReads(entries: readonly OutboxEntry[]): ReadonlyMap<Conve
   return pendingMutations;
 }
 
-/** How many messages are unread, once what was read here counts. */
+/** Number of unread messages, with pending read marks applied. */
 export function unreadOf({ receivedK, readK }: ConversationEntity, readHere: number | undefined): number {
   return Math.max(0, receivedK - Math.max(readK, readHere ?? 0));
 }

@@ -32,18 +32,18 @@ import { sendTexts as texts } from './send.texts.ts';
 export interface NewMessage {
   readonly content: string;
   readonly file?: Attachment | null;
-  /** Where it was written: the drafts are gone in the moment in which the message is in the outbox. null: in none. */
+  /** Place of the draft, which is deleted in the transaction that enqueues the message. null: none. */
   readonly place?: DraftPlace | null;
 }
 
 export interface Recipient {
   readonly conversationId: ConversationId;
   readonly toUserId: UserId;
-  /** Where whoever calls knows it; else it is looked for among the people on this device. */
+  /** The recipient's username, where the caller knows it; else it is looked up on this device. */
   readonly username?: string | null;
 }
 
-/** What the server would refuse in a text, told before it is sent; null: nothing. */
+/** The server's refusal of a text, found before it is sent; null: valid. */
 export function messageError(content: string, hasFile: boolean): string | null {
   return isBlank(content) && !hasFile ? texts.empty : messageTextError(content);
 }
@@ -57,8 +57,8 @@ export function messageTextError(content: string): string | null {
 }
 
 /**
- * Queues a message. When it resolves the message survives a crash and stands at the end of its thread. Throws what
- * `enqueue` throws, a full device above all: nothing is queued then.
+ * Enqueues a message. Once it resolves, the message survives a crash and is shown at the end of its thread. Throws the errors of
+ * `enqueue`, such as a full device: nothing is enqueued then.
  */
 export async function sendMessage(local: LocalDb, message: NewMessage & Recipient): Promise<MessageId> {
   const { conversationId, toUserId, content, file = null, place = conversationId } = message;
@@ -69,15 +69,15 @@ export async function sendMessage(local: LocalDb, message: NewMessage & Recipien
   return id;
 }
 
-/** What came of a message: itself, and the thread it is in, for as long as that takes. */
+/** An enqueued message, with its provisional or final thread. */
 export interface QueuedMessage {
   readonly conversationId: ConversationId;
   readonly messageId: MessageId;
 }
 
 /**
- * Queues a message to the username of somebody this device does not know: it stands in a thread of its own until the server
- * has told whose name it is. `username`: as `usernameOf` makes it.
+ * Enqueues a message to the username of a user that this device does not know: it is shown in a provisional thread until the
+ * server has resolved the name. `username`: normalized by `usernameOf`.
  */
 export async function sendToUsername(
   local: LocalDb,
