@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readVersion, releaseChangelog } from './release-changelog.ts';
+
+const release = { version: '1.1.0', day: '2026-12-01', subjects: ['posts: Fix it.', 'ads: Add it.'] };
+
+test('the section that was written by hand gets version and day', () => {
+  const changelog = '# Changes\n\n## 1.1.0, unreleased\n\nWords.\n\n## 1.0.0, 2026-11-23\n\nMore.\n';
+
+  expect(releaseChangelog(changelog, release)).toBe(
+    '# Changes\n\n## 1.1.0, 2026-12-01\n\nWords.\n\n## 1.0.0, 2026-11-23\n\nMore.\n',
+  );
+});
+
+test('without such a section the commits become one, sorted by area', () => {
+  expect(releaseChangelog('# Changes\n\n## 1.0.0, 2026-11-23\n', release)).toBe(
+    '# Changes\n\n## 1.1.0, 2026-12-01\n\n- ads: Add it.\n- posts: Fix it.\n\n## 1.0.0, 2026-11-23\n',
+  );
+});
+
+test('a version is released once', () => {
+  expect(() => releaseChangelog('# Changes\n\n## 1.1.0, 2026-12-01\n', release)).toThrow('1.1.0 already');
+});
+
+test.each([undefined, '', '1.0', 'v1.0.0', '1.0.0-rc'])('%j is no version', (text) => {
+  expect(() => readVersion(text)).toThrow('Say which version');
+});
