@@ -11,9 +11,9 @@ const PETAL = '#c8205a';
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
- * The content of a mail as HTML that mail programs render alike: tables, inline styles, no pictures, no external resources.
- * Mail programs may drop everything around the body, so the table has language and direction too. A paragraph with only a code
- * is set large; one with only a URL becomes a button.
+ * The content of a mail as HTML that renders the same in all mail programs: tables, inline styles, no pictures, no external
+ * resources. Mail programs may drop everything outside the body, so the table has language and direction too. A paragraph with
+ * only a code is set large; one with only a URL becomes a button.
  */
 export function htmlOf(language: Language, subject: string, content: string): string {
   const { openPosy, why } = emailsTexts(language);

@@ -2,9 +2,9 @@ import type { Delivery } from '@posy/contract/emails';
 import type { Language } from '@posy/contract/languages';
 
 /**
- * A mail to a person. `content` is plain text; where a code belongs it has dots (`email-text.ts`), and the
- * code is sealed with a key that is not in the database, until it is used or `codeUntil` (ms). `isRead` is 0 or 1.
- * `expiresAt`: what was not delivered by then is of no use any more. Instants in ms.
+ * A mail to a user. `content` is plain text with dots in place of a code (`email-text.ts`). The code is sealed with a key that
+ * is not in the database, until it is used or `codeUntil` (ms). `isRead` is 0 or 1. `expiresAt`: delivery is not tried later
+ * than this. Times in ms.
  */
 export interface EmailsTables {
   emails: {
@@ -14,7 +14,7 @@ export interface EmailsTables {
     fromEmail: string;
     subject: string;
     content: string;
-    /** What it is in. */
+    /** The language of the mail. */
     language: Language;
     sealedCode: string | null;
     codeUntil: number | null;

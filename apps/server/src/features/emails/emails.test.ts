@@ -159,7 +159,7 @@ forEachDialect((dialect) => {
       'delivered 16',
       'delivered 16',
     ]);
-    // One was cut off after it had been taken: to who receives it, it is the same mail.
+    // One connection broke after the mail was accepted: the message id lets the recipient recognize the repeated mail.
     expect(world.mail.received).toHaveLength(2);
     expect(new Set(world.mail.received.map(({ headers }) => headers.get('message-id'))).size).toBe(1);
     expect(await deps.db.read.selectFrom('jobs').select('id').where('name', '=', 'emails.deliver').execute()).toEqual(

@@ -1,6 +1,6 @@
 import { texts } from '../../language/texts.ts';
 
-/** What stands around every mail, and in the one about a code that was looked at. */
+/** The frame of every mail, and the mail about a code that an administrator revealed. */
 export const emailsTexts = texts({
   en: {
     hello: 'Hello,',

@@ -6,13 +6,13 @@ import { writeText } from './email-text.ts';
 import { forgetCode, insertEmail } from './emails.repo.ts';
 
 const DAY_MS = 86_400_000;
-/** Who learns of something later than this has no use for it. */
+/** Mails without a code are useless after this time. */
 const NEWS_FOR_MS = 3 * DAY_MS;
-/** Where there is no mail server, nobody reads the sender. */
+/** The sender without a mail server: such mails stay in the inbox, where it is not shown. */
 const NO_SENDER = 'no-reply@posy.local';
 export const CODE_PURPOSE = 'code in a mail';
 
-/** Whom a mail is for, as their account has it: an address that somebody typed is never written to. */
+/** The recipient, with the address of the account: mails never go to an address from a request. */
 export interface Recipient {
   readonly id: string;
   readonly email: string;
@@ -20,8 +20,8 @@ export interface Recipient {
 }
 
 /**
- * What a mail says below its greeting. `code`: what stands where `CODE_PARAGRAPH` does, and until when (ms) it is good.
- * `path`: the page of ours that its link leads to.
+ * The text of a mail below its greeting. `code`: the replacement for `CODE_PARAGRAPH`, and the end of its validity (ms).
+ * `path`: the page of this site that the mail links to.
  */
 export interface EmailWords {
   readonly subject: string;
@@ -33,8 +33,9 @@ export interface EmailWords {
 type SendDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'mailNetwork' | 'newId' | 'secret'>;
 
 /**
- * Writes a mail to somebody in the language they chose, else in the one they asked for it in, else in English, within the transaction of what it is about; it is delivered afterwards, as often as it takes,
- * or stays in the inbox where there is no mail server. Returns its id.
+ * Writes a mail within the caller's transaction, in the language of the recipient's preferences, else in `askedIn`, else in
+ * English. It is delivered afterwards, with as many tries as needed; without a mail server it stays in the inbox. Returns its
+ * id.
  */
 export async function sendEmail(
   deps: SendDeps,
@@ -68,12 +69,12 @@ export async function sendEmail(
   return id;
 }
 
-/** The code in a mail was used, or another took its place: nobody reads it any more. */
+/** Deletes the code of a mail after it was used or replaced: it cannot be read any more. */
 export async function takeCodeBack(tx: Tx, emailId: string): Promise<void> {
   await forgetCode(tx, emailId);
 }
 
-/** Never from what a request says about itself. */
+/** The URL is configured, never taken from a request: an attacker could set the Host header. */
 function linkTo(publicUrl: string | null, path: string): readonly string[] {
   return publicUrl === null ? [] : [`${publicUrl}${path}`];
 }

@@ -14,7 +14,7 @@ import { reportsExport } from '../reports/reports.export.ts';
 import { sessionsExport } from '../session/session.export.ts';
 import { accountExport } from '../users/users.export.ts';
 
-/** What a copy of somebody's data consists of: a line for each file. */
+/** The parts of an export, one per file. */
 export const EXPORT_PARTS: readonly ExportPart[] = [
   accountExport,
   preferencesExport,

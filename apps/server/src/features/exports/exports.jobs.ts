@@ -18,7 +18,7 @@ const ExportSchema = Type.Object({ id: Type.String() });
 /** In which processes a copy is being made. Two jobs run at a time, and mail must not wait for two films. */
 const busy = new WeakSet<Deps>();
 
-/** Makes and deletes copies. `parts`: what a copy consists of. */
+/** Jobs that make and delete exports. `parts`: the files of an export. */
 export function exportsJobs(parts: readonly ExportPart[]): JobHandlers {
   return {
     'exports.make': async (deps, payload) => {
@@ -48,7 +48,7 @@ async function make(deps: Deps, parts: readonly ExportPart[], id: string): Promi
   const begun = await deps.db.write((tx) => beginExport(tx, id));
   if (!begun) return deps.blobs.delete([exportKey(id)]);
   try {
-    // A process that dies while it makes one tells of no error.
+    // A process that dies during an export reports no error, so begun attempts are counted.
     if (begun.attempts > MAX_ATTEMPTS) throw new Error('It was begun too often');
     const { path, bytes } = await makeExport(deps, parts, { userId: begun.userId, id });
     await keep(deps, id, path, bytes);
@@ -59,7 +59,7 @@ async function make(deps: Deps, parts: readonly ExportPart[], id: string): Promi
   }
 }
 
-/** The file first: a row that says it is ready has one. A crash between the two leaves a job that makes it again. */
+/** Stores the file before the row becomes `ready`, so that a ready row has a file. After a crash in between, the job repeats. */
 async function keep(deps: Deps, id: string, path: string, bytes: number): Promise<void> {
   const key = exportKey(id);
   await deps.blobs.put([{ key, path }]).catch(async (error: unknown) => {

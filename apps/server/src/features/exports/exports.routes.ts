@@ -9,7 +9,7 @@ import { findExportFile, getExport, requestExport } from './exports.service.ts';
 const tags = ['exports'];
 const config = { canWait: true };
 
-/** The calls about a copy of everything that is one's own. */
+/** Routes of the export of one's own data. */
 export function exportsRoutes(app: App, deps: Deps): void {
   app.get('/api/user/export', { schema: { tags, response: { 200: ExportStateSchema } }, config }, (request) =>
     getExport(deps, requireActor(request).userId),
@@ -18,12 +18,12 @@ export function exportsRoutes(app: App, deps: Deps): void {
   const schema = { tags, body: ExportBodySchema, response: { 202: ExportStateSchema } };
   app.post('/api/user/export', { schema, config }, async (request, reply) => {
     const actor = requireActor(request);
-    // Not of the body: what a fast hash of a password gives away is not kept.
+    // The stored request hash leaves out the body: a fast hash of a password could be cracked.
     const written = await requestExport(deps, actor, writeRequestOf(request, {}), request.body.password);
     return sendWritten(reply, written);
   });
 
-  // One route for both: Fastify's own HEAD would say that there are no bytes.
+  // One route for both: Fastify's own HEAD would answer with a length of 0.
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/user/export/file',

@@ -9,12 +9,12 @@ import type { VisibleFile } from '../media/visible-media.ts';
 import { confirmPassword } from '../session/session.service.ts';
 import { type ExportRow, findExport, putExport, takeExportOf } from './exports.repo.ts';
 
-/** Where the archive with this id is kept. */
+/** The blob key of an archive. */
 export function exportKey(id: string): string {
   return `${id.slice(-2)}/${id}-export.zip`;
 }
 
-/** How a person's copy stands. */
+/** The state of a user's export. */
 export async function getExport(deps: Pick<Deps, 'clock' | 'db'>, userId: string): Promise<ExportState> {
   return stateOf(await findExport(deps.db.read, userId), deps.clock.now());
 }
@@ -78,7 +78,7 @@ export async function findExportFile(deps: Pick<Deps, 'blobs' | 'clock' | 'db'>,
   };
 }
 
-/** Deletes the copy of a person whose account goes. */
+/** Deletes the export of a user whose account is deleted. */
 export async function removeExportOf(deps: Pick<Deps, 'jobs'>, tx: Tx, userId: string): Promise<void> {
   const id = await takeExportOf(tx, userId);
   if (id !== undefined) await deps.jobs.enqueue(tx, 'exports.remove', { id });

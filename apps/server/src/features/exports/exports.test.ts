@@ -54,7 +54,7 @@ forEachDialect((dialect) => {
     expect(isOwnById).toEqual({ [open.media?.id ?? '']: true, [secret.media?.id ?? '']: true, [film]: false });
     for (const name of ['ads', 'emails', 'audit']) expect(json(name)).toEqual([]);
     expect(names).toContain('README.txt');
-    // What is others' alone, and what was deleted.
+    // Data of other users, and deleted data.
     for (const hidden of ['bob@example.com', 'carol@example.com', 'Bob for himself', 'taken back', 'passwordHash']) {
       expect(text).not.toContain(hidden);
     }
@@ -130,7 +130,7 @@ forEachDialect((dialect) => {
     await fillPeople(fixture.db);
     await fixture.db.optimize();
 
-    // PostgreSQL reads an empty table from end to end, and a small one of which a page is a quarter.
+    // PostgreSQL scans an empty table completely, and also a small one if a page is a quarter of it.
     for (const part of EXPORT_PARTS.filter(({ name }) => dialect === 'sqlite' || FILLED.has(name))) {
       await expectIndexed(fixture.db, (reader) => readAll(part.rows(reader, idOf(1), { mediaIds: new Set() })));
     }
@@ -176,7 +176,7 @@ test('without room on the disk no copy is made, and it can be asked for again at
   expect((await alice.get(PATH)).body).toMatchObject({ state: 'ready' });
 });
 
-/** Alice with something of everything, and others around her. */
+/** Alice with data in every part, and other users connected with her. */
 async function liveALife(server: TestServer) {
   const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
   const open = await publish(alice, { content: 'Mine for all' });

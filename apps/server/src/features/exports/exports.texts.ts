@@ -1,6 +1,6 @@
 import { texts } from '../../language/texts.ts';
 
-/** The file that says what the others are. */
+/** The file that explains the other files. */
 export const exportsTexts = texts({
   en: {
     about: `Your data on Posy

@@ -17,8 +17,8 @@ export interface MadeExport {
 }
 
 /**
- * Writes everything of a person's to an archive: a JSON file for each part, and the pictures and videos as they are kept. It
- * is read a page at a time, and so from no single moment. Throws `AppError('storage_full')` before the disk is full.
+ * Writes all data of a user to an archive: a JSON file for each part, and the stored pictures and videos. It reads a page at a
+ * time, so the parts are from different moments. Throws `AppError('storage_full')` before the disk is full.
  */
 export async function makeExport(
   deps: Deps,

@@ -13,8 +13,8 @@ export interface ZipEntry {
 }
 
 /**
- * Writes an archive to a new file that nobody else may read, an entry at a time, and gives its bytes. Nothing is held in
- * memory but the names. `at`: what its files are dated (ms). When anything fails there is no file.
+ * Writes an archive entry by entry to a new file that only this process's user may read, and returns its size in bytes. Only
+ * the names are held in memory. `at`: the date of its files (ms). After an error the file is deleted.
  */
 export async function writeZip(path: string, at: number, entries: AsyncIterable<ZipEntry>): Promise<number> {
   const zip = new ZipFile();
@@ -25,7 +25,7 @@ export async function writeZip(path: string, at: number, entries: AsyncIterable<
     stopped.abort(error);
     throw error;
   });
-  // Looked at below; until then its failure is nobody's.
+  // It is awaited below; a failure before that would be an unhandled rejection.
   written.catch(() => {});
   zip.on('error', (error) => stopped.abort(error));
   try {

@@ -2,17 +2,17 @@ import type { Tx } from '../../db/database.ts';
 import { countFlowersOfMany } from '../posts/counters.service.ts';
 import { deleteFlowersOf } from './flowers.repo.ts';
 
-/** What a step changed for others. */
+/** Changes of one step that concern other users. */
 export interface FlowersChanged {
-  /** Posts with another count of flowers than before: the caller marks them dirty, and so their authors hear of it. */
+  /** Posts with a changed flower count: the caller marks them dirty, so that their authors receive the new counts. */
   readonly postIds: readonly string[];
   /** Whether nothing is left to do. */
   readonly isAll: boolean;
 }
 
 /**
- * Deletes up to `limit` flowers of a person whose account goes for good, and counts the posts and their authors without
- * them. Before the first call the caller locks the person's account and changes it.
+ * Deletes up to `limit` flowers of a user whose account is being deleted, and lowers the counts of the posts and their
+ * authors. Before the first call the caller locks and changes the account.
  */
 export async function removeFlowersOf(
   tx: Tx,

@@ -34,7 +34,7 @@ export function findFlower(
   return find.first(db, { userId, postId });
 }
 
-/** The row of a flower that is given for the first time; what becomes of an older one is the caller's to add. */
+/** The insert of a flower that is given for the first time; the caller adds the conflict clause for an existing row. */
 function insertGiven(db: Kysely<Tables>, param: <K extends keyof FlowerRow>(name: K) => FlowerRow[K]) {
   return db.insertInto('flowers').values((eb) => ({
     userId: param('userId'),
@@ -83,8 +83,8 @@ const toggle = hotQuery<FlowerRow, Flower>((db, param) =>
 );
 
 /**
- * Brings a flower into the wished state (null: into the other one) in one statement, so that parallel calls follow one
- * another. Returns the new state if it changed.
+ * Sets a flower to the desired state (null: toggles it) in one statement, so that parallel calls run one after another.
+ * Returns the new state if it changed.
  */
 export function changeFlower(
   tx: Tx,

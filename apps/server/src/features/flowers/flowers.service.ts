@@ -10,15 +10,15 @@ import { countFlower } from '../posts/counters.service.ts';
 import { getVisiblePost } from '../posts/posts.service.ts';
 import { changeFlower, findFlower } from './flowers.repo.ts';
 
-/** `isFlowered`: the wished state; null: the other one than now, for callers that only know a toggle. */
+/** `isFlowered`: the desired state; null: toggle, for callers that only know a toggle. */
 export interface SetFlower {
   readonly postId: string;
   readonly isFlowered: boolean | null;
 }
 
 /**
- * Gives or takes back a flower. A wish for the state that is so already changes and announces nothing, so that a device
- * may send it as often as it likes.
+ * Gives or takes back a flower. A call without effect changes and announces nothing, so that a device may repeat it
+ * any number of times.
  */
 export function setFlower(
   deps: Deps,
@@ -41,7 +41,7 @@ export function setFlower(
   });
 }
 
-/** Throws `AppError('post_not_found')` for what is not there or not for this viewer. */
+/** Throws `AppError('post_not_found')` for a post that does not exist or is not visible to the viewer. */
 export async function getFlowerStatus(deps: Pick<Deps, 'db'>, viewerId: UserId, postId: string): Promise<FlowerStatus> {
   await getVisiblePost(deps.db.read, viewerId, postId);
   const flower = await findFlower(deps.db.read, viewerId, postId);

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import type { SyncSource } from '../../changes/sync-source.ts';
 import { findFlowers, listFlowered } from './flowers.repo.ts';
 
-/** More than the posts a device keeps, so that none of them lacks the flower its person gave. */
+/** More than the posts that a device stores, so that each of them has its own user's flower. */
 const SNAPSHOT = 500;
 
 /** Flowers: each person's own, known to that person alone. */

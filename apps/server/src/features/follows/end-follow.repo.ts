@@ -16,7 +16,7 @@ const end = hotQuery<Pair, { hidden: number }>((db, param) =>
     .returning('hidden'),
 );
 
-/** Ends a follow, whoever is deactivated, and says how it was hidden. Undefined when there was none. */
+/** Ends a follow, also of deactivated users, and returns its `hidden`. Undefined when there was none. */
 export function endFollow(tx: Tx, pair: Pair): Promise<{ readonly hidden: number } | undefined> {
   return end.first(tx, pair);
 }

@@ -6,8 +6,8 @@ import { countStats } from '../stats/stats.service.ts';
 import { endFollow } from './end-follow.repo.ts';
 
 /**
- * Ends what two people follow of each other, in both directions, and tells both. The caller holds both accounts, so that
- * nothing comes in between.
+ * Ends the follows between two users in both directions, and touches both. The caller has locked both accounts, so that no
+ * new follow is made meanwhile.
  */
 export async function endFollowsBetween(
   deps: Pick<Deps, 'clock'>,

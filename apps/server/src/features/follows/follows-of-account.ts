@@ -4,21 +4,21 @@ import type { Tx } from '../../db/database.ts';
 import { countStats, countStatsOfMany } from '../stats/stats.service.ts';
 import { type ChangedFollow, deleteFollows, markFollows } from './follows.repo.ts';
 
-/** What a step changed for others; follows that were not counted are left out. */
+/** Changes of one step that concern other users; follows that were not counted are left out. */
 export interface FollowsChanged {
-  /** People who followed the person. */
+  /** Users that followed the user. */
   readonly followerIds: readonly string[];
-  /** People whom the person followed. */
+  /** Users that the user followed. */
   readonly followedIds: readonly string[];
   /** Whether nothing is left to do. */
   readonly isAll: boolean;
 }
 
 /*
- * What happens to the follows of a person whose account is deactivated, comes back or goes for good: both sides, and what
- * the people on the other side are counted for. There may be very many, so each call changes up to `limit` of each side
- * and is right by itself. Before the first, the caller locks the person's account and changes it: nothing comes in between
- * then. It tells the people on the other side, see `touchFollowsOf`.
+ * The follows of a user whose account is deactivated, reactivated or deleted: both sides, and the counts of the users on the
+ * other side. There may be very many, so each call changes up to `limit` of each side and is complete in itself. Before the
+ * first call, the caller locks and changes the account, so that no follow is made meanwhile. Afterwards it touches the users
+ * on the other side, see `touchFollowsOf`.
  */
 
 /** Deletes follows by and of a person. */
@@ -31,7 +31,7 @@ export function hideFollowsOf(tx: Tx, userId: string, limit = Number.MAX_SAFE_IN
   return changeBoth(tx, userId, -1, (side) => markFollows(tx, side, userId, true, limit));
 }
 
-/** Takes back {@link hideFollowsOf}: follows of people who are active themselves count again. */
+/** Undoes {@link hideFollowsOf}: follows with active users count again. */
 export function showFollowsOf(tx: Tx, userId: string, limit = Number.MAX_SAFE_INTEGER): Promise<FollowsChanged> {
   return changeBoth(tx, userId, 1, (side) => markFollows(tx, side, userId, false, limit));
 }

@@ -8,13 +8,13 @@ interface FollowedRow {
   readonly createdAt: number;
 }
 
-/** Whom one follows; deactivated people are shown to nobody. */
+/** The users that the user follows, without deactivated ones: these are visible to no one else. */
 export const followingExport: ExportPart = {
   name: 'following',
   rows: (db, userId) => listed(db, userId, 'followerId', 'followedId'),
 };
 
-/** Who follows one. */
+/** The user's followers. */
 export const followersExport: ExportPart = {
   name: 'followers',
   rows: (db, userId) => listed(db, userId, 'followedId', 'followerId'),

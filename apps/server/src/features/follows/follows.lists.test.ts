@@ -141,7 +141,7 @@ forEachDialect((dialect) => {
   });
 });
 
-/** Applies pulls as a device does: nothing else is known of who follows whom, and of one's totals. */
+/** Applies pulls as a device does: its follows and totals come from pulls only. */
 class Device {
   readonly #client: TestClient;
   readonly #rows = new Map<string, { rev: number; value: unknown }>();

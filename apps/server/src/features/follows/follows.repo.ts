@@ -33,7 +33,7 @@ export interface ListParams extends Place {
   readonly limit: number;
 }
 
-/** What is so between two people, and whether both are active. Revision 0: never followed. `distance`: see `relations`. */
+/** The follow between two users, and whether both are active. Revision 0: never followed. `distance`: see `relations`. */
 export interface FollowState {
   readonly isOn: number;
   readonly rev: number;
@@ -98,7 +98,7 @@ const unfollow = hotQuery<Pair, { rev: number }>((db, param) =>
     .returning('rev'),
 );
 
-/** Brings a follow into the wished state in one statement. Says whether it changed. */
+/** Sets a follow to the desired state in one statement. Returns whether it changed. */
 export async function changeFollow(tx: Tx, mutation: boolean, pair: Pair, now: number): Promise<boolean> {
   const changed = mutation
     ? await follow.first(tx, { ...pair, isOn: 1, rev: 1, followedAt: now })
@@ -162,20 +162,20 @@ interface NotNullPerson {
   isActive: NotNull;
 }
 
-/** Active people who follow a person, before a place, the last one first. */
+/** Active followers of a user, before a position, newest first. */
 export function listFollowers(db: Db, params: ListParams): Promise<ListedRow[]> {
   return followersPage.all(db, params);
 }
 
-/** Active people whom a person follows, before a place, the last one first. */
+/** Active users that a user follows, before a position, newest first. */
 export function listFollowing(db: Db, params: ListParams): Promise<ListedRow[]> {
   return followingPage.all(db, params);
 }
 
-/** Whose follows are meant: those of a follower, or of a person who is followed. */
+/** The user's side in the follows: follower or followed. */
 export type Side = 'follower' | 'followed';
 
-/** One's own column, the other's, and what `hidden` holds while the person in one's own column is deactivated. */
+/** One's own column, the other's, and the bit of `hidden` for a deactivated user in one's own column. */
 const SIDES = {
   follower: { own: 'followerId', other: 'followedId', mark: 1, without: [0, 2], withMark: [1, 3] },
   followed: { own: 'followedId', other: 'followerId', mark: 2, without: [0, 1], withMark: [2, 3] },
@@ -252,8 +252,8 @@ export async function deleteFollows(
 }
 
 /**
- * Marks up to `limit` of a person's follows of one side as hidden, or takes the mark away; what is as it should be does not
- * count. Those that are off change too: a follow that is just being made again waits for this, or this for it.
+ * Sets or clears the hidden mark of up to `limit` of a user's follows of one side; follows that are marked so already do not
+ * count. Ended follows change too: a concurrent call that restores one waits for this statement, or this one for that.
  */
 export async function markFollows(
   tx: Tx,

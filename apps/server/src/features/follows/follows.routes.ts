@@ -12,7 +12,7 @@ import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { toPerson } from '../users/person.ts';
 import { getFollowStatus, listPeople, setFollow } from './follows.service.ts';
 
-/** The calls about who follows whom. */
+/** Routes of follows. */
 export function followsRoutes(app: App, deps: Deps): void {
   const tags = ['follows'];
   const schema = { tags, params: UserParamsSchema, response: { 200: FollowStatusSchema } };

@@ -19,15 +19,15 @@ import {
   listFollowing,
 } from './follows.repo.ts';
 
-/** `isFollowing`: the wished state. */
+/** `isFollowing`: the desired state. */
 export interface SetFollow {
   readonly personId: UserId;
   readonly isFollowing: boolean;
 }
 
 /**
- * Follows a person, or stops. A wish for the state that is so already changes and announces nothing. Throws
- * `AppError('cannot_follow_self')`, and `AppError('user_not_found')` for who is not there, deactivated, or apart by a block.
+ * Follows or unfollows a user. A call without effect changes and announces nothing. Throws `AppError('cannot_follow_self')`,
+ * and `AppError('user_not_found')` for a missing, deactivated or blocked user.
  */
 export function setFollow(
   deps: Deps,
@@ -64,7 +64,7 @@ async function change({ clock }: Pick<Deps, 'clock'>, tx: Tx, pair: Pair, mutati
   }
 }
 
-/** For both people, the lesser id first, so that two who follow each other never wait in a ring. */
+/** Counts for both users, the lesser id first, so that two users that follow each other at once do not deadlock. */
 async function count(tx: Tx, { followerId, followedId }: Pair, by: 1 | -1): Promise<void> {
   const following = () => countStats(tx, followerId, { followingCount: by });
   const followers = () => countStats(tx, followedId, { followersCount: by });
@@ -85,7 +85,7 @@ async function getFollowState(db: Db | Tx, pair: Pair): Promise<FollowState> {
   return state;
 }
 
-/** Throws `AppError('user_not_found')` for who is not there, deactivated, or apart by a block. */
+/** Throws `AppError('user_not_found')` for a missing, deactivated or blocked user. */
 export async function getFollowStatus(db: Db, viewerId: UserId, personId: UserId): Promise<FollowStatus> {
   const state = await getFollowState(db, { followerId: viewerId, followedId: personId });
   return { isFollowing: state.isOn === 1 };
@@ -102,13 +102,13 @@ export interface PeopleRequest {
 
 export interface PeoplePage {
   readonly rows: readonly ListedRow[];
-  /** Where the next page goes on; null at the end. */
+  /** Start of the next page; null at the end. */
   readonly next: Place | null;
 }
 
 /**
- * Active people who follow a person, or whom the person follows, the newest first. Throws `AppError('user_not_found')` for
- * who is not there, deactivated, or apart by a block.
+ * Active followers of a user, or users that the user follows, newest first. Throws `AppError('user_not_found')` for a missing,
+ * deactivated or blocked user.
  */
 export async function listPeople(
   db: Db,

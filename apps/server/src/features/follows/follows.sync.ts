@@ -3,10 +3,10 @@ import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
 import { toUserEntity } from '../users/person.ts';
 import { findFollows, type FollowWithPerson, listOthers } from './follows.repo.ts';
 
-/** More than anybody looks through; whoever needs the rest asks for the list. */
+/** More than people scroll through; the list itself loads the rest from the server. */
 const SNAPSHOT = 500;
 
-/** Whom the viewer follows. Who is not followed any more is told so; who is deactivated is gone. */
+/** The users that the viewer follows. An ended follow is sent with its state; one with a deactivated user as a deletion. */
 export const followsSource: SyncSource = {
   type: 'follow',
   async hydrate(db, viewer, scope, ids) {
@@ -17,7 +17,7 @@ export const followsSource: SyncSource = {
   snapshot: async (db, viewer, scope) => (scope === 'g' ? [] : listOthers(db, 'follower', viewer, SNAPSHOT)),
 };
 
-/** Who follows the viewer. */
+/** The viewer's followers. */
 export const followersSource: SyncSource = {
   type: 'follower',
   async hydrate(db, viewer, scope, ids) {

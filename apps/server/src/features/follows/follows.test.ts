@@ -80,7 +80,7 @@ forEachDialect((dialect) => {
     const answers = await Promise.all([
       ...Array.from({ length: 50 }, () => [bob.post(path), bob.delete(path)]).flat(),
       ...people.map((person) => person.post(path)),
-      // Two who follow each other at the same moment.
+      // Two users that follow each other at the same moment.
       ...ids.slice(1).map((id) => alice.post(`/api/users/${id}/follow`)),
     ]);
 

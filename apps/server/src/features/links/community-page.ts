@@ -5,7 +5,7 @@ import type { PageItem } from '../../http/list-page.ts';
 import { TOP } from '../../paging/place.ts';
 import { listLinksOf } from './links.service.ts';
 
-/** What the community page shows before the app is there: its newest links. The app asks for those beyond. */
+/** The community page's content before the app starts: its newest links. The app requests the older ones. */
 export async function communityItems({ db }: Pick<Deps, 'db'>): Promise<readonly PageItem[]> {
   const { links } = await listLinksOf(db.read, 'community', { before: TOP, limit: MAX_PAGE_SIZE });
   return links.map(itemOf);

@@ -3,7 +3,7 @@ import { findOtherAdmin } from '../users/accounts.service.ts';
 import { deleteLinksOf, moveLinkPictures } from './links.repo.ts';
 
 /**
- * What links show outlives whoever uploaded it: the pictures pass to another administrator, of whom there is always one. Called
+ * Pictures of links outlive the account of their uploader: they pass to another administrator, and there is always one. Called
  * before the pictures of an account are removed.
  */
 export async function handOverLinks(tx: Tx, userId: string): Promise<void> {

@@ -60,7 +60,7 @@ export async function deleteLink(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('links').where('id', '=', id).execute();
 }
 
-/** Makes the pictures of links that were somebody's another's. */
+/** Moves the pictures of links from one owner to another. */
 export async function moveLinkPictures(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx
     .updateTable('media')

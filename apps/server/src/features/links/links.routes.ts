@@ -18,7 +18,7 @@ import { createLink, type LinkKind, listLinksOf, type NewLink, removeLink } from
 const tags = ['links'];
 const KINDS = ['image', 'community'] as const;
 
-/** The calls about links: the strip's for people who are signed in, the community page's for everybody. */
+/** Routes of links: the strip's for signed-in users, the community page's for everyone. */
 export function linksRoutes(app: App, deps: Deps): void {
   const schema = { tags, querystring: PageQuerySchema, response: { 200: Type.Array(LinkSchema) } };
   app.get('/api/image-links', { schema, config: { canWait: true } }, async (request, reply) => {

@@ -35,7 +35,7 @@ import { deleteLink, findLink, insertLink, type LinkKind, type LinkRow, listLink
 
 export type { LinkKind } from './links.repo.ts';
 
-/** What was typed and picked; `id`: chosen by the client, or null. */
+/** The input of the form; `id`: chosen by the client, or null. */
 export interface NewLink {
   readonly kind: LinkKind;
   readonly id: LinkId | null;
@@ -44,7 +44,7 @@ export interface NewLink {
   readonly file: ReceivedFile | null;
 }
 
-/** Links of a kind before a place, newest first. `next`: where the next page goes on; null at the end. */
+/** Links of a kind before a position, newest first. `next`: start of the next page; null at the end. */
 export async function listLinksOf(
   db: Db,
   kind: LinkKind,
@@ -159,7 +159,7 @@ function outcomeOf(row: LinkRow): Outcome<Link> {
   return { status: 201, body: linkOf(row), rev: 0, subject: `link:${row.id}` };
 }
 
-/** What is not http(s), however it came to be there, leads nowhere. */
+/** A stored address that is not http(s) becomes an empty one. */
 function linkOf(row: LinkRow): Link {
   const address = readWebAddress(row.linkUrl);
   const media = mediaOf(row);

@@ -1,6 +1,6 @@
 /**
- * Links that administrators made: `image` for the strip in the feed, which is for people who are signed in, `community` for the
- * page that everybody sees. They are the place's and not somebody's, and stay when the one who made them goes. `createdAt` in ms.
+ * Links made by administrators: `image` for the strip in the feed, which signed-in users see, `community` for the page that
+ * everyone sees. They belong to the site, not to a user, and stay when their author's account is deleted. `createdAt` in ms.
  */
 export interface LinksTables {
   links: {
