@@ -3,7 +3,7 @@ import { addPatch, DamagedVideo, type Patch, type VideoPlan, type VideoSource } 
 /** A chunk of RIFF: eight bytes of name and size, a body, padded to an even length. */
 interface Chunk {
   readonly id: string;
-  /** Of a list: what it lists. */
+  /** The type of a list; '' for other chunks. */
   readonly list: string;
   readonly start: number;
   readonly body: number;
@@ -14,9 +14,9 @@ const MAX_HEADER_BYTES = 4 * 1024 * 1024;
 const MAX_CHUNKS = 2_000_000;
 const JUNK = Buffer.from('JUNK');
 
-/** What stays of the header: how many streams there are and how to decode them. The names of lists and of chunks. */
+/** Header chunks that are not blanked, by the names of lists and chunks: the number of streams and how to decode them. */
 const HEADER: ReadonlySet<string> = new Set(['LIST strl', 'LIST odml', 'avih', 'strh', 'strf', 'vprp', 'indx', 'dmlh']);
-/** What a chunk of samples is called: the number of its stream, and what it is. */
+/** The name of a chunk of samples: the number of its stream, and the kind of samples. */
 const SAMPLES = /^[0-9A-Fa-f]{2}(db|dc|wb|pc|iv|__)$/;
 const INDEX = /^ix[0-9A-Fa-f]{2}$/;
 
@@ -28,8 +28,8 @@ interface Header {
 }
 
 /**
- * How to clean an AVI file (Microsoft's RIFF, with OpenDML). What goes becomes JUNK of the same size: lists of INFO, dates,
- * names of streams, makers' data, text among the samples. Throws `DamagedVideo`.
+ * Plans the cleaning of an AVI file (Microsoft's RIFF, with OpenDML). Removed chunks become JUNK of the same size: lists of
+ * INFO, dates, names of streams, makers' data, text among the samples. Throws `DamagedVideo`.
  */
 export async function planAvi(source: VideoSource): Promise<VideoPlan> {
   const patches: Patch[] = [];
@@ -92,7 +92,7 @@ function readMainHeader(bytes: Buffer, { body, end }: Chunk, header: Header): vo
   header.durationMs ??= toDuration((frameUs * frames) / 1000);
 }
 
-/** AVISTREAMHEADER: what it is first, its time base sixth and seventh, its length ninth. */
+/** AVISTREAMHEADER: its type is the first field, the time base the sixth and seventh, the length the ninth. */
 function readStreamHeader(bytes: Buffer, { body, end }: Chunk, header: Header): void {
   if (end - body < 36) throw new DamagedVideo('The header of a stream is too short');
   const type = bytes.toString('latin1', body, body + 4);
@@ -103,7 +103,7 @@ function readStreamHeader(bytes: Buffer, { body, end }: Chunk, header: Header): 
   if (scale && rate && length) header.durationMs = toDuration((length * scale * 1000) / rate);
 }
 
-/** Keeps pictures, sound and indexes; text goes, as do chunks of whatever else. */
+/** Leaves pictures, sound and indexes; blanks text and unknown chunks. */
 async function cleanSamples(source: VideoSource, list: Chunk, patches: Patch[]): Promise<void> {
   const ends = [list.end];
   let count = 0;
@@ -138,7 +138,7 @@ async function chunkAt(source: VideoSource, at: number, limit: number): Promise<
   return readChunk(head instanceof Promise ? await head : head, at, limit);
 }
 
-/** Null for what is no chunk that fits before `limit`. */
+/** Null without a chunk that ends before `limit`. */
 function readChunk(head: Buffer, start: number, limit: number): Chunk | null {
   const id = head.toString('latin1', 0, 4);
   if (head.length < 8 || !/^[\u0020-\u007e]{4}$/.test(id)) return null;

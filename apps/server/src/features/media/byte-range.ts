@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../adapters/blobs/port.ts';
 
 /**
- * The one range a `Range` header asks for: null for all (no header, or several ranges, which a server may ignore),
- * 'unsatisfiable' for what lies outside or makes no sense. See RFC 9110, 14.2.
+ * The only range of a `Range` header: null for the whole file (no header, or several ranges, which a server may ignore),
+ * 'unsatisfiable' for a range outside of the file or a malformed one. See RFC 9110, 14.2.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   if (header === undefined || header.includes(',')) return null;

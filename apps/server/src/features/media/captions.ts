@@ -19,14 +19,14 @@ export interface SentCaptions {
   readonly language: string;
 }
 
-/** Captions as they are kept: what was sent, read and written anew. `hash`: SHA-256 of `vtt`, hex. */
+/** Captions as they are stored: the sent file, parsed and written anew. `hash`: SHA-256 of `vtt`, hex. */
 export interface CleanCaptions {
   readonly vtt: string;
   readonly language: string;
   readonly hash: string;
 }
 
-/** Throws `AppError('invalid_captions')` for what is damaged, too long, or in no language. */
+/** Throws `AppError('invalid_captions')` for captions that are damaged, too long, or without a valid language. */
 export async function cleanCaptions({ text, language }: SentCaptions): Promise<CleanCaptions> {
   const tag = cleanLanguage(language);
   if (Buffer.byteLength(text) > MAX_CAPTIONS_BYTES) throw new AppError('invalid_captions');
@@ -36,7 +36,7 @@ export async function cleanCaptions({ text, language }: SentCaptions): Promise<C
   return { vtt, language: tag, hash: createHash('sha256').update(vtt).digest('hex') };
 }
 
-/** Throws `AppError('invalid_captions')` for what is no language (BCP 47). */
+/** Throws `AppError('invalid_captions')` for an invalid language tag (BCP 47). */
 export function cleanLanguage(language: string): string {
   const tag = languageTag(language);
   if (tag === null) throw new AppError('invalid_captions');
@@ -67,7 +67,7 @@ export async function stageCaptions(
   };
 }
 
-/** Captions whose bytes are kept, to take the place of others of the same video. */
+/** Captions whose file is stored, to replace others of the same video. */
 export interface StagedCaptions {
   readonly stored: StoredCaptions;
   readonly keys: readonly string[];
@@ -90,9 +90,8 @@ export async function stageOtherCaptions(
 }
 
 /**
- * Puts staged captions, or none, in the place of those of a video; the file of those goes. Nothing changes where they are
- * the same already: then the staged ones are of no use. Throws `AppError`: `video_required` for a picture, `media_not_found`,
- * `storage_limit`.
+ * Replaces the captions of a video by staged ones, or by none, and deletes the old file. Equal captions change nothing: the
+ * caller then deletes the staged ones. Throws `AppError`: `video_required` for a picture, `media_not_found`, `storage_limit`.
  */
 export async function replaceCaptions(
   deps: Pick<Deps, 'db' | 'jobs'>,
@@ -128,7 +127,7 @@ export async function relabelCaptions(
   return { isChanged, captions: captionsOf(mediaId, captions) };
 }
 
-/** Those a video has, which nobody else changes until the transaction is over. */
+/** The captions of a video, locked until the transaction ends. */
 async function lockCaptions(deps: Pick<Deps, 'db'>, tx: Tx, mediaId: string): Promise<StoredCaptions | null> {
   const row = await lockMedia(tx, deps.db.dialect, mediaId);
   if (!row) throw new AppError('media_not_found');

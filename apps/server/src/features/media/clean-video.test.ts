@@ -96,7 +96,7 @@ test('notes that a camera appends to a film are cut off', async () => {
 });
 
 const huge = Buffer.concat([u32(1), text('moov'), Buffer.from('7fffffffffffffff', 'hex')]);
-/** A box in a box, as deep as there is room. */
+/** 2,000 boxes, each inside of the one before. */
 const deep = Array.from({ length: 2000 }).reduce<Buffer>((inner) => box('trak', inner), Buffer.alloc(0));
 const movieOf = (...boxes: Buffer[]) => Buffer.concat([box('ftyp', text('isom')), box('moov', ...boxes), box('mdat')]);
 const withDref = (entry: Buffer) =>
@@ -210,7 +210,7 @@ function patchedLittle(file: Buffer, at: string, by: number, value: number): Buf
   return copy;
 }
 
-/** With another box in place of one; what holds it is not told, so that only equal lengths make sense. */
+/** Replaces one box by another. The sizes of its parents do not change, so the new box gets the length of the old one. */
 function replaceIn(file: Buffer, before: Buffer, after: Buffer): Buffer {
   const copy = Buffer.from(file);
   const at = copy.indexOf(before);

@@ -4,7 +4,7 @@ import { planMp4 } from './mp4.ts';
 import { DamagedVideo, type VideoPlan, VideoSource, writePlan } from './video-source.ts';
 import { planWebm } from './webm.ts';
 
-/** What is known of a video that was cleaned. `width` and `height`: as it is shown, in pixels; 0 when not told. */
+/** Facts about a cleaned video. `width` and `height`: as displayed, in pixels; 0 when unknown. */
 export interface CleanedVideo extends Pick<VideoPlan, 'width' | 'height' | 'durationMs' | 'isPlayable'> {
   readonly mime: VideoMimeType;
   readonly bytes: number;
@@ -19,9 +19,9 @@ const PLANNERS: Readonly<Record<VideoMimeType, (source: VideoSource) => Promise<
 };
 
 /**
- * Writes `source` to `target` without what it tells about people, places and devices: pictures and sound stay as they are,
- * bit by bit, and of the structure around them only what is known to be needed. Memory does not grow with the file.
- * Null for a file whose structure makes no sense.
+ * Writes `source` to `target` without metadata about people, places and devices. Pictures and sound stay the same, bit by bit;
+ * of the structure around them only the parts known to be needed stay. Memory does not grow with the file. Null for a file
+ * with an invalid structure.
  */
 export async function cleanVideo(source: string, target: string, mime: VideoMimeType): Promise<CleanedVideo | null> {
   await using file = await VideoSource.open(source);

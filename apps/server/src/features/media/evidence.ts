@@ -8,12 +8,13 @@ import { keepBlobs, type StagedMedia } from './media.service.ts';
 import { withUploadFolder } from './receive-upload.ts';
 import type { VisibleFile } from './visible-media.ts';
 
-/** Wide enough to see what it is. */
+/** Wide enough to recognize the content. */
 const MAX_WIDTH = 1080;
 
 /**
- * Copies a picture, or the still picture of a video, as it is now, so that it stays when the thing it belongs to goes. The
- * copy is its owner's, for whom it goes with the account; nobody is told of it. Null when there is nothing to copy.
+ * Copies a picture, or the still picture of a video, in its present state, so that the copy outlives the deletion of its post.
+ * The copy belongs to the same owner and is deleted with their account; no device is touched. Null when there is nothing to
+ * copy.
  */
 export async function stageEvidence(
   deps: Pick<Deps, 'blobs' | 'clock' | 'config' | 'db' | 'newId'>,
@@ -52,7 +53,7 @@ export async function stageEvidence(
   }
 }
 
-/** What {@link stageEvidence} kept, for who may see it: the caller has made sure. Throws `AppError('media_not_found')`. */
+/** Opens a copy of {@link stageEvidence}; the caller has checked the viewer's rights. Throws `AppError('media_not_found')`. */
 export async function openEvidence({ db, blobs }: Pick<Deps, 'blobs' | 'db'>, mediaId: string): Promise<VisibleFile> {
   const row = await findMedia(db.read, mediaId);
   const [variant] = row ? parseVariants(row.variants) : [];

@@ -91,7 +91,7 @@ class Films implements AsyncDisposable {
     return this.path(name);
   }
 
-  /** Of all pictures and all sound, decoded. */
+  /** Digest of all decoded pictures and sound. */
   digest(film: string): Promise<string> {
     return this.#run(`-i ${film} -f md5 -`);
   }

@@ -10,13 +10,13 @@ import type { UploadPurpose } from '@posy/contract/uploads';
 import { sniffPicture } from './picture-type.ts';
 import { sniffVideo } from './video-type.ts';
 
-/** Which files are taken in a place, by content, and what is said of others. */
+/** File types that a place accepts, by content, and the error codes for other files. */
 export interface FileRule {
   readonly pictures: readonly ImageMimeType[];
   readonly videos: readonly VideoMimeType[];
-  /** Said of what is no such file. */
+  /** Code for a file of another type. */
   readonly unsupported: ErrorCode;
-  /** Said of what began like one. */
+  /** Code for a file that begins as an accepted type, but is damaged. */
   readonly damaged: ErrorCode;
 }
 
@@ -43,7 +43,7 @@ export const MESSAGE_VIDEOS: FileRule = { pictures: [], videos: MESSAGE_VIDEO_MI
 /** A message's file in the field `photo`. */
 export const MESSAGE_PHOTOS: FileRule = { pictures: IMAGE_MIME_TYPES, videos: [], ...OF_MESSAGES };
 
-/** What a resumable upload may be; pictures are sent in one piece. */
+/** File types of resumable uploads; pictures are sent in one piece. */
 export const UPLOAD_RULES: Readonly<Record<UploadPurpose, FileRule>> = {
   message: MESSAGE_VIDEOS,
   post: { ...POST_FILES, pictures: [] },

@@ -37,7 +37,7 @@ test('what browsers cannot play is made playable, and gets a still picture; its 
   expect(ops.map((op) => op.t)).toContain('post');
   const served = await alice.get(after.videoUrl ?? '');
   expect([served.headers.get('content-type'), served.bytes.length]).toEqual(['video/mp4', after.media?.video?.bytes]);
-  // The one before is gone, and its address leads to the new one.
+  // The earlier version is deleted, and its URL serves the new one.
   expect(await server.deps.blobs.open(videoKey(before.media?.id ?? '', 1))).toBeNull();
   expect((await alice.get(before.videoUrl ?? '')).headers.get('cache-control')).toBe('private, no-cache');
 });

@@ -8,14 +8,14 @@ import { blobsOf, deleteIfOrphaned, keepBlobs, picturePartOf } from './media.ser
 import type { ReceivedPicture } from './picture.ts';
 import type { VideoTools } from './video-tools.ts';
 
-/** Where in a video its still picture is taken, in ms: later than the black many begin with. */
+/** Position of the still picture in a video, in ms: after the black that many videos begin with. */
 const POSTER_AT_MS = 500;
 
 type FinishDeps = Pick<Deps, 'blobs' | 'db' | 'jobs' | 'pictures'>;
 
 /**
- * Makes what a video lacks, working in `folder`: an MP4 every browser plays, a still picture. `onChange` runs in the
- * transaction that notes them. What cannot be made is left as it is; may run twice, and twice at once.
+ * Makes the missing parts of a video, with temporary files in `folder`: an MP4 that every browser plays, a still picture.
+ * `onChange` runs in the transaction that stores them. A part that cannot be made stays missing. May run twice, also at once.
  */
 export async function finishVideo(
   deps: FinishDeps,

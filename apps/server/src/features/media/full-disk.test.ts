@@ -95,7 +95,7 @@ function upload(server: TestServer): Promise<TestResponse> {
   return server.as('alice').postForm('/api/posts', postForm({}, SMALL_PICTURE));
 }
 
-/** Lets the store keep what it is given, and then find the disk full. */
+/** Lets the store write the files, and then reports a full disk. */
 function breakPut(blobs: Blobs, kept: string[], code: string): void {
   const put = blobs.put.bind(blobs);
   blobs.put = async (given) => {

@@ -19,7 +19,7 @@ test.each<[string, VideoMimeType, () => Buffer]>([
   expect(await isTaken(file(), mime)).toBe(false);
 });
 
-/** Without this, the next are refused for what they lack, and not for what they have. */
+/** Shows that the next files are refused for their hostile parts, and not for a missing one. */
 test('a fragment with a few places is taken', async () => {
   expect(await isTaken(mp4With(partOfPlaces(10)), 'video/mp4')).toBe(true);
 });
@@ -55,7 +55,7 @@ function mp4With(parts: Buffer): Buffer {
   return Buffer.concat([mp4({ isFragmented: true, hasPlaces: true }), box('moof', full('mfhd', u32(9)), parts)]);
 }
 
-/** Of the track of places: runs of one byte each, at places that do not follow each other. */
+/** A fragment of the track of places: runs of one byte each, at positions that do not follow each other. */
 function partOfPlaces(count = MANY): Buffer {
   const head = full('tfhd', u32(3));
   head.writeUIntBE(0x2_0000, 9, 3);

@@ -84,7 +84,7 @@ test('what a picture was made from goes, too, when the process died between two 
   expect(await world.keys()).not.toContain(sourceKey(mediaId));
 });
 
-/** Lets nobody through before so many are there. */
+/** Holds every caller until `count` callers have arrived. */
 function gateFor(count: number): () => Promise<void> {
   const open = Promise.withResolvers<void>();
   let waiting = 0;

@@ -9,16 +9,16 @@ import { finishVideo } from './finish-video.ts';
 import { makeVariants } from './media.service.ts';
 import { withUploadFolder } from './receive-upload.ts';
 
-/** Tells those who see a picture or video, as part of something else, that it looks different; `now` in ms. */
+/** Touches everything that shows a picture or video after it changed; `now` in ms. */
 export type MediaPublisher = (tx: Tx, touch: Touch, mediaId: string, now: number) => Promise<void>;
 
 const MediaSchema = Type.Object({ mediaId: Type.String() });
 /** While another video is being made. */
 const WAIT_MS = 5000;
 
-/** What is made of pictures and videos after they were received. */
-export function makingJobs(tellers: readonly MediaPublisher[]): JobHandlers {
-  async function telling(
+/** Jobs that make sizes of pictures and versions of videos after the upload. */
+export function makingJobs(publishers: readonly MediaPublisher[]): JobHandlers {
+  async function publishing(
     deps: Deps,
     mediaId: string,
     make: (folder: string, onChange: (tx: Tx) => Promise<void>) => Promise<void>,
@@ -28,7 +28,7 @@ export function makingJobs(tellers: readonly MediaPublisher[]): JobHandlers {
       make(folder, async (tx) => {
         const now = deps.clock.now();
         const touches = new TouchSet();
-        for (const tell of tellers) await tell(tx, touches.add, mediaId, now);
+        for (const publish of publishers) await publish(tx, touches.add, mediaId, now);
         heads = await touches.flush(tx, now);
       }),
     );
@@ -39,9 +39,9 @@ export function makingJobs(tellers: readonly MediaPublisher[]): JobHandlers {
     /** Makes the sizes that were not made at the upload. */
     'media.variants': async (deps, payload) => {
       const { mediaId } = Value.Parse(MediaSchema, payload);
-      await telling(deps, mediaId, (folder, onChange) => makeVariants(deps, mediaId, folder, onChange));
+      await publishing(deps, mediaId, (folder, onChange) => makeVariants(deps, mediaId, folder, onChange));
     },
-    /** Makes of a video what browsers cannot show as it is, where there is a program for it; one video at a time. */
+    /** Converts a video that browsers cannot play, if ffmpeg is installed; one video at a time. */
     'media.video': async (deps, payload) => {
       const { videos } = deps;
       const { mediaId } = Value.Parse(MediaSchema, payload);
@@ -51,7 +51,7 @@ export function makingJobs(tellers: readonly MediaPublisher[]): JobHandlers {
         await deps.db.write((tx) => deps.jobs.enqueue(tx, 'media.video', { mediaId }, { runAt }));
         return;
       }
-      await telling(deps, mediaId, (folder, onChange) => finishVideo(deps, videos, mediaId, folder, onChange));
+      await publishing(deps, mediaId, (folder, onChange) => finishVideo(deps, videos, mediaId, folder, onChange));
     },
   };
 }

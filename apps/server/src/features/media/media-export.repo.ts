@@ -3,7 +3,7 @@ import type { MediaTables } from './media.table.ts';
 
 export type ExportedRow = Pick<MediaTables['media'], 'id' | 'variants' | 'video' | 'captions' | 'createdAt'>;
 
-/** Of a person, in order of the ids, after one; what is kept with a report is the administrators'. */
+/** A user's media in order of the ids, after one, without copies in reports: these are only for administrators. */
 export function listOwnMedia(db: Db, ownerId: string, after: string, limit: number): Promise<ExportedRow[]> {
   return (
     db
@@ -14,7 +14,7 @@ export function listOwnMedia(db: Db, ownerId: string, after: string, limit: numb
       .where((eb) =>
         eb.not(eb.exists(eb.selectFrom('reports').select('reports.id').whereRef('reports.mediaId', '=', 'media.id'))),
       )
-      // Copies that were kept with a report are told to nobody.
+      // Copies that are stored with a report are hidden from their owner too.
       .where((eb) =>
         eb.not(eb.exists(eb.selectFrom('reports').select('reports.id').whereRef('reports.mediaId', '=', 'media.id'))),
       )

@@ -3,13 +3,13 @@ import { type Captions, type Media, MediaSchema, type Video } from '@posy/contra
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** One size that is kept: pixels and bytes. */
+/** One stored size: pixels and bytes. */
 const StoredVariantsSchema = Type.Array(
   Type.Object({ width: Type.Integer(), height: Type.Integer(), bytes: Type.Integer() }),
 );
 export type StoredVariant = Static<typeof StoredVariantsSchema>[number];
 
-/** A video that is kept. `version` grows when another file takes its place: a URL's content never changes. */
+/** A stored video. `version` grows when another file replaces it: a URL's content never changes. */
 const StoredVideoSchema = Type.Object({
   version: Type.Integer(),
   mime: Type.Union([
@@ -24,10 +24,7 @@ const StoredVideoSchema = Type.Object({
 });
 export type StoredVideo = Static<typeof StoredVideoSchema>;
 
-/**
- * Captions that are kept. `hash`: SHA-256 of the file, hex. `file`: what tells it from the one whose place it took; the first
- * had none.
- */
+/** Stored captions. `hash`: SHA-256 of the file, hex. `file`: makes its key differ from the replaced file; the first had none. */
 const StoredCaptionsSchema = Type.Object({
   language: Type.String(),
   hash: Type.String(),
@@ -36,42 +33,42 @@ const StoredCaptionsSchema = Type.Object({
 });
 export type StoredCaptions = Static<typeof StoredCaptionsSchema>;
 
-/** The sizes a row lists. Throws when the column does not hold what we write there. */
+/** The sizes of a row. Throws for an invalid column. */
 export function parseVariants(json: string): StoredVariant[] {
   return Value.Parse(StoredVariantsSchema, JSON.parse(json));
 }
 
-/** The video of a row; null for a picture. Throws when the column does not hold what we write there. */
+/** The video of a row; null for a picture. Throws for an invalid column. */
 export function parseVideo(json: string | null): StoredVideo | null {
   return json === null ? null : Value.Parse(StoredVideoSchema, JSON.parse(json));
 }
 
-/** The captions of a row; null where there are none. Throws when the column does not hold what we write there. */
+/** The captions of a row; null where there are none. Throws for an invalid column. */
 export function parseCaptions(json: string | null): StoredCaptions | null {
   return json === null ? null : Value.Parse(StoredCaptionsSchema, JSON.parse(json));
 }
 
-/** Where a size is kept. The end of an id is random, its start is a time: folders fill evenly. */
+/** The key of a size. The end of an id is random, its start is a time: folders fill evenly. */
 export function variantKey(mediaId: string, width: number): string {
   return `${mediaId.slice(-2)}/${mediaId}-${width}.webp`;
 }
 
-/** Where the source of sizes still to be made is kept; never served. */
+/** The key of the source of sizes that are still to be made; never served. */
 export function sourceKey(mediaId: string): string {
   return `${mediaId.slice(-2)}/${mediaId}-source`;
 }
 
-/** Where a version of a video is kept. */
+/** The key of a version of a video. */
 export function videoKey(mediaId: string, version: number): string {
   return `${mediaId.slice(-2)}/${mediaId}-video${version}`;
 }
 
-/** Where captions of a video are kept. */
+/** The key of a video's captions. */
 export function captionsKey(mediaId: string, { file }: Pick<StoredCaptions, 'file'>): string {
   return `${mediaId.slice(-2)}/${mediaId}-captions${file === undefined ? '' : `-${file}`}`;
 }
 
-/** Says whether what is kept under a key are captions. */
+/** Whether a key belongs to captions. */
 export function isCaptionsKey(key: string): boolean {
   return key.includes('-captions');
 }
@@ -96,7 +93,7 @@ function captionsUrl(mediaId: string, hash: string): string {
   return `/media/${mediaId}/captions?h=${hashPrefix(hash)}`;
 }
 
-/** What tells versions of a video apart, in URLs and tags. */
+/** Distinguishes versions of a video in URLs and entity tags. */
 export function videoHash(hash: string, version: number): string {
   return `${hashPrefix(hash)}-${version}`;
 }
@@ -111,7 +108,7 @@ export function hashPrefix(hash: string): string {
   return hash.slice(0, 16);
 }
 
-/** Columns of `media` that its wire form is made of, under names that may stand beside another table's. */
+/** Columns of `media` for the wire form, with names that do not collide with another table's. */
 export interface MediaColumns {
   readonly mediaId: string;
   readonly width: number;
@@ -121,7 +118,7 @@ export interface MediaColumns {
   readonly hash: string;
   readonly variants: string;
   readonly video: string | null;
-  /** Of the video of a post. */
+  /** For the video of a post. */
   readonly captions?: string | null;
 }
 

@@ -10,16 +10,16 @@ type SweepDeps = Pick<Deps, 'blobs' | 'clock' | 'db' | 'log'>;
 const GRACE_MS = 3_600_000;
 const QUARANTINE_MS = 30 * 86_400_000;
 const BATCH = 500;
-/** More orphans than a crash leaves say that the database is not the one the files belong to. */
+/** A crash leaves fewer orphans than this; more of them mean that the files belong to another database. */
 const MOST_ORPHANS = 100;
 const MOST_ORPHANS_SHARE = 0.05;
-/** One upload that a crash cut off leaves up to this many files, whatever share of a small store that is. */
+/** One interrupted upload leaves up to this many files, which may be a large share of a small store. */
 const ALWAYS_ALLOWED = 10;
 
 /**
- * Sets blobs aside that no row names: a crash between keeping a file and committing its row leaves them behind. They are
- * deleted 30 days later, or put back when a row names them again. Where many blobs have no row nothing is set aside, and
- * administrators are told: the database may be older than the store.
+ * Quarantines blobs without a row: a crash between storing a file and committing its row leaves them behind. They are deleted
+ * 30 days later, or restored when a row names them again. With too many such blobs none is quarantined, and administrators get
+ * an alert: the database may be older than the store.
  */
 export async function sweepBlobs(deps: SweepDeps): Promise<void> {
   const now = deps.clock.now();
@@ -54,7 +54,7 @@ async function findOrphans(deps: SweepDeps, before: number): Promise<{ orphans: 
   return { orphans: orphans.slice(0, MOST_ORPHANS + 1), total };
 }
 
-/** Puts back what a row names again, and deletes what was set aside before an instant. */
+/** Restores blobs that a row names again, and deletes those quarantined before a time. */
 async function settleQuarantine(deps: SweepDeps, before: number): Promise<void> {
   for await (const batch of batchesOf(deps.blobs.listQuarantine())) {
     const unnamed = new Set(

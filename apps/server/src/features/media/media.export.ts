@@ -3,7 +3,7 @@ import { EXPORT_PAGE, inPages } from '../../exporting/export-part.ts';
 import { type ExportedRow, listOwnMedia, listShownMedia } from './media-export.repo.ts';
 import { captionsKey, parseCaptions, parseVariants, parseVideo, variantKey, videoKey } from './media-keys.ts';
 
-/** A file of a person's copy. `name`: its path in the archive; `key`: where it is kept. */
+/** A file of a user's export. `name`: its path in the archive; `key`: its blob key. */
 export interface ExportedMedia {
   readonly id: string;
   readonly name: string;
@@ -21,8 +21,8 @@ const ENDINGS = {
 } as const;
 
 /**
- * A person's own pictures and videos, and those of `others` (ids) that are shown to them: of a picture the largest size, of a
- * video what was kept of it, with its captions.
+ * A user's own pictures and videos, and those of `others` (ids) that are visible to them: the largest size of a picture, the
+ * stored file of a video with its captions.
  */
 export async function* listExportedMedia(
   db: Db,
@@ -38,7 +38,7 @@ export async function* listExportedMedia(
   }
 }
 
-/** None for a picture of which no size is made yet. */
+/** No file for a picture without a finished size. */
 function* fileOf(row: ExportedRow, isOwn: boolean): Generator<ExportedMedia> {
   const { id, variants, video, createdAt } = row;
   const film = parseVideo(video);

@@ -21,7 +21,7 @@ export const mediaJobs: JobHandlers = {
   },
 };
 
-/** Sweeps the blob store and what cut-off requests left. */
+/** Sweeps the blob store and the files of interrupted requests. */
 export async function sweepMedia(deps: Pick<Deps, 'blobs' | 'clock' | 'config' | 'db' | 'log'>): Promise<void> {
   await sweepBlobs(deps);
   await sweepUploads(uploadsFolder(deps.config.dataDir), deps.clock.now() - GRACE_MS);
@@ -37,7 +37,7 @@ export async function scheduleMediaSweep(deps: Deps): Promise<void> {
   });
 }
 
-/** Deletes what requests that a crash cut off had received. No row ever names these files, and nobody can continue them. */
+/** Deletes received files of requests that a crash interrupted. No row ever names these files, and no client can continue them. */
 async function sweepUploads(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const info = await stat(path.join(folder, name)).catch(() => null);

@@ -5,7 +5,7 @@ import type { MediaTables } from './media.table.ts';
 
 export type MediaRow = MediaTables['media'];
 
-/** What deciding on access and serving takes. */
+/** The fields for access checks and serving. */
 export interface MediaAccess {
   readonly ownerId: string;
   readonly isPublic: number;
@@ -15,7 +15,7 @@ export interface MediaAccess {
   readonly variants: string;
   readonly video: string | null;
   readonly captions: string | null;
-  /** How far the owner is from who asks; see `relations`. */
+  /** The relation of the owner and the viewer; see `relations`. */
   readonly distance: number | null;
 }
 
@@ -116,13 +116,13 @@ export async function findCaptionsOf(
     .execute();
 }
 
-/** A row that nobody else changes until this transaction is over. */
+/** A row, locked until the transaction ends. */
 export function lockMedia(tx: Tx, dialect: Database['dialect'], id: string): Promise<MediaRow | undefined> {
   const query = tx.selectFrom('media').selectAll().where('id', '=', id);
   return (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** Puts other captions, or none, in the place of those of a video. */
+/** Replaces the captions of a video by others, or by none. */
 export async function updateCaptions(
   tx: Tx,
   id: string,
@@ -137,7 +137,7 @@ export async function updateCaptions(
     .executeTakeFirstOrThrow();
 }
 
-/** Bytes that are kept of all a person's pictures and videos. */
+/** Stored bytes of all of a user's pictures and videos. */
 export async function sumBytesOf(db: Db | Tx, ownerId: string): Promise<number> {
   const row = await db
     .selectFrom('media')
@@ -152,8 +152,8 @@ const ownerRow = hotQuery<{ id: string }, { id: string }>((db, param) =>
 );
 
 /**
- * Makes writes that add to what a person keeps follow one another until the transaction's end. On PostgreSQL it locks the
- * person's row; on SQLite writes follow one another anyway.
+ * Makes writes that add to a user's storage run one after another, until the transaction ends. On PostgreSQL it locks the
+ * user's row; on SQLite writes run one after another anyway.
  */
 export async function lockStorageOf(tx: Tx, dialect: Dialect, ownerId: string): Promise<void> {
   if (dialect === 'postgres') await ownerRow.first(tx, { id: ownerId });
@@ -171,7 +171,7 @@ export async function sumPendingOf(db: Db | Tx, ownerId: string): Promise<{ coun
   return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) };
 }
 
-/** What a job made of a video. */
+/** The results of a job for a video. */
 export type VideoChanges = Partial<Pick<MediaRow, 'video' | 'width' | 'height' | 'thumbhash' | 'variants' | 'pending'>>;
 
 /** Puts another file in the place of a video, unless it was deleted or changed meanwhile. Says whether it did. */

@@ -13,9 +13,12 @@ const schema = {
   querystring: Type.Object({ h: Type.Optional(Type.String()) }),
 };
 
-/** GET and HEAD /media/{id}/{width}?h=, …/video or …/captions: a size of a picture, a video or its captions, for those who may see what it belongs to. */
+/**
+ * GET and HEAD /media/{id}/{width}?h=, …/video or …/captions: a size of a picture, a video or its captions, for viewers of the
+ * post, message or profile that it belongs to.
+ */
 export function mediaRoutes(app: App, deps: Deps): void {
-  // One route for both: Fastify's own HEAD would say that there are no bytes.
+  // One route for both: Fastify's own HEAD would answer with a length of 0.
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/:id/:width',

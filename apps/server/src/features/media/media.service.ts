@@ -32,19 +32,19 @@ import type { ReceivedFile } from './receive-upload.ts';
 import { checkStorage, reserveStorage } from './storage-limit.ts';
 
 /**
- * A picture or video whose bytes are kept but which no row names yet: put it into a transaction with {@link adoptMedia}
- * inside of {@link adoptOrDiscard}. `onAdopt` and `onDisown` run in those transactions, for what it was made of.
+ * A picture or video with stored bytes and no row yet: {@link adoptMedia} inside of {@link adoptOrDiscard} puts it into a
+ * transaction. `onAdopt` and `onDisown` run in those transactions, for its source, such as an upload.
  */
 export interface StagedMedia {
   readonly row: MediaRow;
   readonly keys: readonly string[];
   readonly onAdopt?: (tx: Tx) => Promise<void>;
   readonly onDisown?: (tx: Tx) => Promise<void>;
-  /** Its bytes count for nothing: what is kept for administrators must not fail because its owner keeps much. */
+  /** Its bytes do not count: a copy for administrators must not fail at the storage limit of its owner. */
   readonly isBeyondLimit?: boolean;
 }
 
-/** Whose it is and who may see it: everybody signed in, or, beside its owner, one other person at most. */
+/** The owner and the viewers: all signed-in users, or, beside the owner, one other user at most. */
 export interface MediaOwner {
   readonly ownerId: string;
   readonly isPublic: boolean;
@@ -64,7 +64,7 @@ const PendingSchema = Type.Object({
 });
 
 /**
- * Checks a received picture by decoding it, and keeps its first size, or all. What was sent is not kept: sizes still to
+ * Checks a received picture by decoding it, and stores its first size, or all. The sent file is not stored: sizes still to
  * be made come from cleaned pixels, or, for animations, from the file itself, quarantined until they are made.
  */
 export async function stagePicture(
@@ -93,12 +93,12 @@ export async function stagePicture(
   return { row, keys };
 }
 
-/** What a row says of a file, whatever it is. */
+/** Columns of a row for any kind of file. */
 export function rowOf(deps: Pick<Deps, 'clock'>, id: string, { ownerId, isPublic, viewerId = null }: MediaOwner) {
   return { id, ownerId, isPublic: isPublic ? 1 : 0, viewerId, createdAt: deps.clock.now() };
 }
 
-/** What a row says of a decoded picture, or of a video's poster. */
+/** Columns of a row for a decoded picture, or a video's poster. */
 export function picturePartOf({ files, rest, thumbhash }: ReceivedPicture) {
   return {
     thumbhash,
@@ -108,7 +108,7 @@ export function picturePartOf({ files, rest, thumbhash }: ReceivedPicture) {
   };
 }
 
-/** The files of a decoded picture, as they are to be kept. */
+/** The files of a decoded picture with their blob keys. */
 export function blobsOf(id: string, { files, rest }: ReceivedPicture): NewBlob[] {
   const blobs = files.map((each) => ({ key: variantKey(id, each.width), path: each.path }));
   return rest ? [...blobs, { key: sourceKey(id), path: rest.path }] : blobs;
@@ -120,14 +120,14 @@ export async function keepBlobs(deps: Pick<Deps, 'blobs'>, blobs: readonly NewBl
   try {
     await deps.blobs.put(blobs);
   } catch (error) {
-    // Some may be kept already; what cannot be deleted now is found by the sweep.
+    // Some may be stored already. If deleting fails, the sweep deletes them later.
     await deps.blobs.delete(keys).catch(() => {});
     throw error;
   }
   return keys;
 }
 
-/** Gives a staged picture its row, and queues what is left to be made of it. Throws `AppError('storage_limit')`. */
+/** Inserts the row of a staged picture, and queues its remaining sizes. Throws `AppError('storage_limit')`. */
 export async function adoptMedia(
   deps: Pick<Deps, 'db' | 'jobs'>,
   tx: Tx,
@@ -152,8 +152,8 @@ function discardMedia(deps: Pick<Deps, 'blobs'>, staged: Pick<StagedMedia, 'keys
 }
 
 /**
- * Runs the write that may adopt what was staged. The bytes are dropped when it did not, as when another request with the
- * same key was faster, or when it refused. A commit that failed in another way may have taken place: the sweep finds out.
+ * Runs the write that may adopt staged media. The bytes are deleted when it did not, such as after a faster request with the
+ * same key, or when it refused. A commit that failed in another way may have taken place: the sweep decides later.
  */
 export async function adoptOrDiscard<T>(
   deps: Pick<Deps, 'blobs'>,
@@ -179,7 +179,7 @@ export async function removeMedia(deps: Pick<Deps, 'jobs'>, tx: Tx, id: string):
   await deps.jobs.enqueue(tx, 'media.remove', { keys: keysOf(row) });
 }
 
-/** Takes a file from the one other person who could see it; its owner keeps it. */
+/** Removes a file's only other viewer; the owner can still see it. */
 export async function withdrawMedia(tx: Tx, id: string): Promise<void> {
   await clearViewers(tx, [id]);
 }
@@ -213,8 +213,8 @@ export async function removeMediaOf(
 }
 
 /**
- * Makes the sizes that are still missing. `onComplete` runs in the transaction that notes them, for whoever shows the
- * picture. May run twice, and twice at once: one of them notes what both made.
+ * Makes the sizes that are still missing. `onComplete` runs in the transaction that stores them, and touches everything that
+ * shows the picture. May run twice, also at once: one of the runs stores the sizes of both.
  */
 export async function makeVariants(
   deps: Pick<Deps, 'blobs' | 'db' | 'pictures'>,
@@ -223,12 +223,12 @@ export async function makeVariants(
   onComplete: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const row = await findMedia(deps.db.read, mediaId);
-  // A run before this one may have ended between noting the sizes and deleting what they were made from.
+  // An earlier run may have stopped between storing the sizes and deleting their source.
   if (row?.pending === null) await deps.blobs.delete([sourceKey(mediaId)]);
   if (!row?.pending) return;
   const pending: PictureSource = Value.Parse(PendingSchema, JSON.parse(row.pending));
   const source = await deps.blobs.checkOut(sourceKey(mediaId));
-  // It goes when the picture is deleted, or complete.
+  // The source is deleted when the picture is deleted, or complete.
   if (!source) return;
   let made: DerivedPicture;
   try {
@@ -264,7 +264,7 @@ function isVideoUnfinished({ video, variants }: MediaRow): boolean {
   return stored !== null && (!stored.isPlayable || parseVariants(variants).length === 0);
 }
 
-/** What is said of a picture that could not be decoded, where it was to be used. */
+/** The error code of a picture that could not be decoded, for the place of its use. */
 function refusalOf(code: RefusedPicture['code'], rule: FileRule): ErrorCode {
   if (code === 'unsupported_file') return rule.unsupported;
   return code === 'file_damaged' ? rule.damaged : code;

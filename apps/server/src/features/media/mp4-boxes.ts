@@ -1,6 +1,6 @@
 import { DamagedVideo, type VideoSource } from './video-source.ts';
 
-/** A box of ISO 14496-12 (an atom of QuickTime): `header` bytes that tell type and size, then its body up to `end`. */
+/** A box of ISO 14496-12 (an atom of QuickTime): `header` bytes with type and size, then its body up to `end`. */
 export interface Box {
   readonly type: string;
   readonly start: number;
@@ -13,7 +13,7 @@ const MAX_BOXES = 50_000;
 /** Boxes without which nothing can be played: a broken one of these breaks the file. */
 const ESSENTIAL = new Set(['ftyp', 'moov', 'mdat', 'moof']);
 
-/** The boxes a file consists of. What follows the last that makes sense is left out: some cameras append their own notes. */
+/** The boxes of a file. Bytes after the last valid box are left out: some cameras append their own notes. */
 export async function readBoxes(source: VideoSource): Promise<{ boxes: Box[]; end: number }> {
   const boxes: Box[] = [];
   const seen = new Set<string>();
@@ -60,7 +60,7 @@ export function expectBody({ body, end, type }: Box, length: number): void {
   if (end - body < length) throw new DamagedVideo(`${type} is too short`);
 }
 
-/** Null for what is no box that fits between `at` and `limit`. */
+/** Null without a box that fits between `at` and `limit`. */
 function boxAt(head: Buffer, at: number, limit: number): Box | null {
   if (head.length < 8) return null;
   const type = head.toString('latin1', 4, 8);

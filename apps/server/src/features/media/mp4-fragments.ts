@@ -2,14 +2,14 @@ import { blank, type Box, boxesIn, expectBody } from './mp4-boxes.ts';
 import type { Movie } from './mp4-movie.ts';
 import { addRange, type Range } from './mp4-samples.ts';
 
-/** What stays of a fragment's part of one track. */
+/** Boxes that stay in a fragment's part of one track. */
 const KEPT = new Set(['tfhd', 'tfdt', 'trun', 'sdtp', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio', 'senc']);
 const HAS_BASE = 0x1;
 const HAS_DEFAULT_SIZE = 0x10;
 const HAS_DATA_OFFSET = 0x1;
 const HAS_FIRST_FLAGS = 0x4;
 const HAS_SIZES = 0x200;
-/** Of optional values: where a part has them, each takes four bytes. */
+/** Flags of optional values: each present value takes four bytes. */
 const BEFORE_DEFAULT_SIZE = [0x2, 0x8] as const;
 const BEFORE_SIZE = [0x100] as const;
 const PER_SAMPLE = [0x100, 0x200, 0x400, 0x800] as const;
@@ -20,7 +20,7 @@ const PER_SAMPLE = [0x100, 0x200, 0x400, 0x800] as const;
  */
 export function cleanFragment(buffer: Buffer, body: number, start: number, movie: Movie, hidden: ReadonlySet<number>) {
   const ranges: Range[] = [];
-  // Without a base of its own a part goes on where the one before ended.
+  // A part without its own base continues at the end of the part before.
   let base = start;
   for (const box of boxesIn(buffer, body, buffer.length)) {
     if (box.type === 'mfhd') continue;

@@ -1,7 +1,7 @@
 import { blank, type Box, boxesIn, expectBody } from './mp4-boxes.ts';
 import { DamagedVideo } from './video-source.ts';
 
-/** What one track of a movie is. `boxes`: the tables of where its samples are. */
+/** One track of a movie. `boxes`: the tables with the positions of its samples. */
 export interface Track {
   readonly box: Box;
   id: number;
@@ -39,8 +39,8 @@ interface Rules {
 const table: Edit = ({ track }, box) => track?.tables.set(box.type, box);
 
 /**
- * What stays of a movie: boxes that say where pictures and sound are and how to decode them. null: as it is. All others
- * become free space: names, places, dates, covers, XMP, and whatever a maker invented.
+ * Boxes that stay in a movie: they describe where pictures and sound are and how to decode them. null: unchanged. All others
+ * become free space: names, places, dates, covers, XMP, and boxes that makers invented.
  */
 const MOVIE: Rules = {
   mvhd: readMovieHeader,
@@ -81,7 +81,7 @@ const TRACK: Rules = {
   },
 };
 
-/** Cleans the body of a `moov` in place, and tells what is in it. Throws `DamagedVideo`. */
+/** Cleans the body of a `moov` in place, and returns its description. Throws `DamagedVideo`. */
 export function cleanMovie(buffer: Buffer, body: number): Movie {
   const movie: Movie = { tracks: [], timescale: 0, duration: 0, defaultSizes: new Map(), isFragmented: false };
   apply({ buffer, movie, track: null }, MOVIE, body, buffer.length);
@@ -169,7 +169,7 @@ function clearName({ buffer }: Walk, box: Box): void {
   buffer.fill(0, box.body + 12, box.end);
 }
 
-/** Media must be in the file itself: a reference elsewhere is a path on somebody's disk, or on ours. */
+/** Media must be in the file itself: a reference elsewhere is a path on the user's disk, or on the server's. */
 function checkReferences({ buffer }: Walk, box: Box): void {
   expectBody(box, 8);
   for (const entry of boxesIn(buffer, box.body + 8, box.end)) {
@@ -183,7 +183,7 @@ const DECODABLE = /^(avc1|avc3|vp08|vp09|av01|mp4a|Opus|fLaC|\.mp3)$/;
 /** H.264 in profiles for cameras and studios, which browsers do not play. */
 const STUDIO_PROFILES = new Set([110, 122, 144, 244]);
 const NOT_CODING = /^(uuid|udta|meta|XMP_)$/;
-/** Where boxes begin in a description: of pictures, and of sound by its version. */
+/** Start of the boxes in a description: for pictures, and for sound by its version. */
 const PICTURE_PART = 78;
 const SOUND_PARTS = [28, 44, 64];
 
@@ -211,7 +211,7 @@ function cleanPictureDescription(buffer: Buffer, track: Track, entry: Box): void
   cleanExtensions(buffer, track, entry, PICTURE_PART);
 }
 
-/** How to decode is different for each codec, and stays; what is known to be something else goes. */
+/** Decoding parameters differ for each codec, and stay; boxes that are known to be something else are blanked. */
 function cleanExtensions(buffer: Buffer, track: Track, entry: Box, skip: number): void {
   for (let at = entry.body + skip; entry.end - at >= 8;) {
     const size = buffer.readUInt32BE(at);

@@ -5,17 +5,17 @@ import { DamagedVideo } from './video-source.ts';
 /** Bytes of a file, the end not included. */
 export type Range = readonly [start: number, end: number];
 
-/** Many times what a real video of our size needs; each takes memory. */
+/** Many times the need of a real video of the largest size; each range takes memory. */
 const MAX_RANGES = 250_000;
 
-/** Notes a range, as part of the one before if it goes on there. Throws `DamagedVideo` for one too many. */
+/** Adds a range, or extends the last one if it ends there. Throws `DamagedVideo` for one too many. */
 export function addRange(ranges: Range[], start: number, end: number): void {
   const last = ranges.at(-1);
   if (last?.[1] === start) ranges[ranges.length - 1] = [last[0], end];
   else if (ranges.push([start, end]) > MAX_RANGES) throw new DamagedVideo('Too many samples');
 }
 
-/** Where the samples of a track are, chunk by chunk, by the tables of its movie. Throws `DamagedVideo`. */
+/** The positions of a track's samples, chunk by chunk, by the tables of its movie. Throws `DamagedVideo`. */
 export function sampleRanges(buffer: Buffer, { tables }: Track): Range[] {
   const chunks = tables.get('co64') ?? tables.get('stco');
   const runs = tables.get('stsc');
@@ -97,7 +97,7 @@ function sampleSizes(buffer: Buffer, box: Box | undefined): SampleSizes {
   };
 }
 
-/** A count that a box states, and has room for in entries of `width` bytes. */
+/** The number of entries in a box. Throws `DamagedVideo` if so many entries of `width` bytes do not fit into it. */
 function countOf(buffer: Buffer, box: Box, at: number, width: number): number {
   const count = buffer.readUInt32BE(at);
   if (at + 4 + count * width > box.end) throw new DamagedVideo(`${box.type} has fewer entries than it says`);

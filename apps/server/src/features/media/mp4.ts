@@ -7,29 +7,29 @@ import { addPatch, DamagedVideo, type Patch, type VideoPlan, type VideoSource } 
 /** More than any real one of our size. */
 const MAX_MOVIE_BYTES = 16 * 1024 * 1024;
 const MAX_FRAGMENT_BYTES = 8 * 1024 * 1024;
-/** Of all fragments together: they are kept in memory. */
+/** For all fragments together: they are held in memory. */
 const MAX_FRAGMENTS_BYTES = 32 * 1024 * 1024;
-/** What stays of a file beside its movie, its fragments and its samples. */
+/** Boxes of a file that stay, beside its movie, its fragments and its samples. */
 const KEPT = new Set(['ftyp', 'styp', 'mdat', 'sidx', 'ssix', 'mfra']);
 const FREE = Buffer.from('free');
 
 /**
- * How to clean an MP4 or QuickTime file (ISO 14496-12). What goes becomes free space of the same size, so that nothing
- * moves; samples of tracks that are neither seen nor heard, where cameras keep places and times, become zeros. A movie
- * that comes last goes first, so that playing can begin before all is there. Throws `DamagedVideo`.
+ * Plans the cleaning of an MP4 or QuickTime file (ISO 14496-12). Removed boxes become free space of the same size, so that
+ * nothing moves. Samples of tracks that are neither visible nor audible, where cameras store places and times, become zeros. A
+ * movie box at the end moves to the start, so that playing can begin before the download ends. Throws `DamagedVideo`.
  */
 export async function planMp4(source: VideoSource): Promise<VideoPlan> {
   const { boxes, end } = await readBoxes(source);
   const [movieBox, ...others] = boxes.filter((box) => box.type === 'moov');
   if (!movieBox || others.length > 0) throw new DamagedVideo('There must be one movie');
   const bytes = await source.read(movieBox.start, movieBox.end, MAX_MOVIE_BYTES);
-  // A movie that comes last need not say how long it is; it may come first from now on.
+  // A movie box at the end may leave out its length; it may move to the start, so the length is written.
   if (bytes.readUInt32BE(0) === 0) bytes.writeUInt32BE(bytes.length, 0);
   const movie = cleanMovie(bytes, movieBox.body - movieBox.start);
   const hidden = movie.tracks.filter((track) => !isShown(track));
-  const gone: Range[] = [];
+  const removed: Range[] = [];
   for (const track of hidden) {
-    for (const [start, end] of sampleRanges(bytes, track)) addRange(gone, start, end);
+    for (const [start, end] of sampleRanges(bytes, track)) addRange(removed, start, end);
     blank(bytes, track.box);
   }
   const hiddenIds = new Set(hidden.map((track) => track.id));
@@ -41,7 +41,7 @@ export async function planMp4(source: VideoSource): Promise<VideoPlan> {
       if (fragmentBytes > MAX_FRAGMENTS_BYTES) throw new DamagedVideo('Too many fragments');
       const fragment = await source.read(box.start, box.end, MAX_FRAGMENT_BYTES);
       const ranges = cleanFragment(fragment, box.body - box.start, box.start, movie, hiddenIds);
-      for (const [start, end] of ranges) addRange(gone, start, end);
+      for (const [start, end] of ranges) addRange(removed, start, end);
       patches.push({ start: box.start, end: box.end, bytes: fragment });
     } else if (box !== movieBox && !KEPT.has(box.type)) {
       patches.push({ start: box.start + 4, end: box.start + 8, bytes: FREE });
@@ -49,13 +49,13 @@ export async function planMp4(source: VideoSource): Promise<VideoPlan> {
     }
   }
   const samples = boxes.filter((box) => box.type === 'mdat');
-  for (const patch of within(gone, samples)) addPatch(patches, patch);
+  for (const patch of within(removed, samples)) addPatch(patches, patch);
   const ranges = rangesOf({ bytes, movie, movieBox, firstSamples: samples[0], end });
   patches.push({ start: movieBox.start, end: movieBox.end, bytes });
   return { ...describe(movie), patches, ranges };
 }
 
-/** Puts the movie before the samples. Fragments, whose places are told in many ways, stay where they are. */
+/** Puts the movie before the samples. Files with fragments stay in order: their positions are stored in many ways. */
 function rangesOf(file: {
   bytes: Buffer;
   movie: Movie;
@@ -87,10 +87,10 @@ function rangesOf(file: {
   ];
 }
 
-/** Zeros in place of what is gone, but inside of samples alone, whatever the tables say. */
-function within(gone: readonly Range[], samples: readonly Box[]): Patch[] {
+/** Patches that zero removed samples, only within the boxes of samples: the tables may be wrong. */
+function within(removed: readonly Range[], samples: readonly Box[]): Patch[] {
   const patches: Patch[] = [];
-  const merged = mergeRanges(gone);
+  const merged = mergeRanges(removed);
   let i = 0;
   for (const { body, end: boxEnd } of samples) {
     for (; i < merged.length; i++) {

@@ -32,10 +32,10 @@ const IDLE_MS = 20_000;
 const MAX_WAITING = 50;
 const BUSY_SECONDS = 5;
 
-/** How Node and libvips tell it. */
+/** A full disk in the error messages of Node and libvips. */
 const DISK_FULL = /ENOSPC|EDQUOT|No space left|quota exceeded/i;
 
-/** The worker died under its task: killed from outside, out of memory, or crashed by what it decoded. */
+/** The worker died during its task: it was killed from outside, out of memory, or crashed while decoding. */
 export class WorkerCrash extends Error {
   override readonly name = 'WorkerCrash';
 }
@@ -48,7 +48,7 @@ export class PicturePool implements Pictures {
   readonly #options: Required<PicturePoolOptions>;
   readonly #idle: { readonly worker: ChildProcess; readonly timer: NodeJS.Timeout }[] = [];
   readonly #workers = new Set<ChildProcess>();
-  /** Who waits for a worker: pictures being received, which somebody is waiting for, go before the rest. */
+  /** Tasks that wait for a worker: pictures being received come first, because their requests wait. */
   readonly #waiting: { readonly isUrgent: boolean; readonly start: (worker: ChildProcess) => void }[] = [];
   #isClosed = false;
 
@@ -110,7 +110,7 @@ export class PicturePool implements Pictures {
 
   #start(): ChildProcess {
     const worker = fork(fileURLToPath(this.#options.workerUrl), {
-      // No secret of the server's environment reaches the process that reads what strangers send.
+      // The process reads untrusted files, so it gets no secret of the server's environment.
       env: {},
       execArgv: ['--max-old-space-size=256'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

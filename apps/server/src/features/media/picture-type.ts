@@ -1,8 +1,8 @@
 import type { ImageMimeType } from '@posy/contract/media';
 
 /**
- * Type of a picture by its first bytes, whatever its name or sender say; null for anything but the four types we take.
- * Signatures: https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern.
+ * The type of a picture by its first bytes, independent of its name and declared type; null for all but the four accepted
+ * types. Signatures: https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern.
  */
 export function sniffPicture(head: Uint8Array): ImageMimeType | null {
   const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 16)).toString('latin1');

@@ -1,6 +1,6 @@
 import type { ImageMimeType } from '@posy/contract/media';
 
-/** What the picture workers are asked and answer. Plain values: they travel between processes. */
+/** Requests and answers of the picture workers. Plain values: they travel between processes. */
 
 /** Decoded pixels in a file, row by row, 8 bits a channel, sRGB. */
 export interface RawForm {
@@ -9,7 +9,7 @@ export interface RawForm {
   readonly channels: 1 | 2 | 3 | 4;
 }
 
-/** Where the sizes still to be made come from: cleaned pixels, or an animation as it was sent. */
+/** The source of sizes that are still to be made: cleaned pixels, or an animation as it was sent. */
 export interface PictureSource {
   readonly raw: RawForm | null;
   /** Widths still to be made. */
@@ -28,13 +28,13 @@ export interface PictureFile {
 export interface ReceiveTask {
   readonly path: string;
   readonly mime: ImageMimeType;
-  /** Asks for one small square from the middle, still, instead of all sizes: somebody's picture of themselves. */
+  /** Requests one small square from the middle, still, instead of all sizes: a profile picture. */
   readonly isSquare?: boolean;
-  /** Start of the paths of all files the worker writes; the caller removes whatever has it. */
+  /** Start of the paths of all files that the worker writes; the caller deletes every file with this prefix. */
   readonly prefix: string;
 }
 
-/** A picture that was decoded as a whole: it is what it says and not damaged. */
+/** A picture that was decoded completely: its type is right and it is not damaged. */
 export interface ReceivedPicture {
   readonly kind: 'picture';
   readonly width: number;
@@ -43,17 +43,17 @@ export interface ReceivedPicture {
   /** Base64. */
   readonly thumbhash: string;
   readonly files: readonly PictureFile[];
-  /** What is left to be done, and the file to do it from; null when all sizes are there. */
+  /** The remaining sizes, and the file to make them from; null when all sizes are made. */
   readonly rest: (PictureSource & { readonly path: string }) | null;
 }
 
-/** No picture we take; the code is told to whoever sent it. */
+/** An unacceptable picture; the client receives the code. */
 export interface RefusedPicture {
   readonly kind: 'refused';
   readonly code: 'file_damaged' | 'image_too_large' | 'unsupported_file';
 }
 
-/** Sizes to be made later, of what {@link ReceivedPicture} left. */
+/** The remaining sizes of a {@link ReceivedPicture}, to be made later. */
 export interface DeriveTask extends PictureSource {
   readonly path: string;
   readonly prefix: string;
@@ -64,7 +64,7 @@ export interface DerivedPicture {
   readonly files: readonly PictureFile[];
 }
 
-/** What the server sends to a worker, and what comes back. */
+/** Messages between the server and a worker. */
 export type WorkerMessage =
   | { readonly name: 'receive'; readonly task: ReceiveTask }
   | { readonly name: 'derive'; readonly task: DeriveTask };

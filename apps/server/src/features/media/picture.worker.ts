@@ -16,8 +16,8 @@ import type {
 } from './picture.ts';
 
 /**
- * Runs in a process of its own: decoding what strangers send is the most dangerous thing the server does. Pictures are
- * decoded once, to cleaned pixels, and everything that leaves here is encoded from those: no metadata, no trailers.
+ * Runs in its own process: decoding files of strangers is the most dangerous work of the server. Pictures are decoded once, to
+ * cleaned pixels, and every file that is written is encoded from those: no metadata, no trailers.
  */
 
 /** WebP's own limit. */
@@ -106,7 +106,7 @@ async function receiveStill(task: ReceiveTask, isTurned: boolean, width: number,
   } satisfies ReceivedPicture;
 }
 
-/** @param size of the shorter side, in pixels. Of an animation the first frame is taken. */
+/** @param size of the shorter side, in pixels. An animation's first frame is taken. */
 async function receiveSquare(task: ReceiveTask, size: number) {
   const side = Math.min(size, PROFILE_IMAGE_WIDTH);
   const { data, info } = await sharp(task.path, { ...STRICT, autoOrient: true })
@@ -174,7 +174,7 @@ async function thumbhashOf(picture: Sharp): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
-/** A full disk or missing folder is not the picture's fault. libvips tells it in words. */
+/** Whether the environment failed, such as a full disk or a missing folder, and not the picture. libvips has only messages. */
 function isWorldError(error: unknown): boolean {
   return (
     error instanceof Error && /unable to open for write|No space left|wbuffer_write|ENOSPC|ENOENT/.test(error.message)

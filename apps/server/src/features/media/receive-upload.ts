@@ -16,7 +16,7 @@ export interface ReceivedFile {
   /** Hex. */
   readonly sha256: string;
   readonly type: FileType;
-  /** What it was taken by. */
+  /** The rule that accepted the file. */
   readonly rule: FileRule;
 }
 
@@ -26,7 +26,7 @@ export interface Upload {
   readonly file: ReceivedFile | null;
 }
 
-/** How large a file may not be, in bytes, and what is said of one that is. */
+/** The largest size of a file in bytes, and the error code for a larger one. */
 export interface FileLimit {
   readonly bytes: number;
   readonly code: ErrorCode;
@@ -35,7 +35,7 @@ const MEDIA_LIMIT: FileLimit = { bytes: MAX_MEDIA_BYTES, code: 'file_too_large' 
 
 /** Longest text field we know, in bytes: a caption of 2,200 graphemes that are several code points each. */
 const MAX_FIELD_BYTES = 256 * 1024;
-/** The parser has a limit for names but does not keep it. */
+/** Checked here: the parser has a limit for names but does not enforce it. */
 const MAX_NAME_LENGTH = 100;
 const LIMITS = {
   files: 1,
@@ -54,8 +54,8 @@ export type FileFields = Readonly<Record<string, FileRule>>;
 
 /**
  * Reads a multipart body: text fields, and one file in one of the `fileFields` (a name alone: a picture), written to
- * `folder` (made and removed by {@link withUploadFolder}) while it is hashed. Throws `AppError` for whatever is wrong with the body; the parser's own
- * errors and silences (cut fields, repeated fields, bodies that end early) become 400 and 413.
+ * `folder` (made and removed by {@link withUploadFolder}) while it is hashed. Throws `AppError` for every fault of the body;
+ * the parser's own errors and omissions (cut fields, repeated fields, bodies that end early) become 400 and 413.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -71,14 +71,14 @@ export async function receiveUpload(
     const fields = typeof fileFields === 'string' ? { [fileFields]: PICTURES } : fileFields;
     return await readParts(request, new Map(Object.entries(fields)), folder, limit, fieldBytes);
   } catch (error) {
-    // What is still to come is read and dropped, so that the refusal reaches the client and the connection goes on.
+    // The rest of the body is read and dropped, so that the refusal reaches the client and the connection stays open.
     request.raw.unpipe();
     request.raw.resume();
     throw refusalOf(error, limit);
   }
 }
 
-/** Runs `fn` with a new folder for one upload, which is gone afterwards whatever happens. */
+/** Runs `fn` with a new folder for one upload, which is deleted afterwards, also after an error. */
 export async function withUploadFolder<T>(
   deps: Pick<Deps, 'config' | 'newId'>,
   fn: (folder: string) => Promise<T>,

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import { matchesEtag, parseRange } from './byte-range.ts';
 import type { VisibleFile } from './visible-media.ts';
 
-/** What is served is never a page, a script or part of another site, whatever the bytes are. */
+/** Browsers must never treat a file as a page, a script or a part of another site, even if its bytes are one. */
 const HEADERS = {
   [POSY_HEADER]: '1',
   'x-content-type-options': 'nosniff',
@@ -21,9 +21,9 @@ interface SendOptions {
 }
 
 /**
- * Answers a GET or HEAD with a file: whole, a range (206, 416), or 304. `urlHash`: what the URL says of the content, which
- * is kept by browsers as long as it is right. `downloadName`: to be saved under, in place of being shown. `isSecret`: no
- * browser keeps it.
+ * Answers a GET or HEAD with a file: whole, a range (206, 416), or 304. `urlHash`: the hash in the requested URL; browsers
+ * cache a public file if it matches the content. `downloadName`: the browser saves the file under this name instead of showing
+ * it. `isSecret`: no browser caches it.
  */
 export async function sendFile(
   reply: FastifyReply,

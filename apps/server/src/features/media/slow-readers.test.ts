@@ -30,7 +30,7 @@ test('M04 readers that take nothing hold one file each, for half a minute', asyn
       reader.write(
         `GET ${variant?.url} HTTP/1.1\r\nHost: posy\r\nCookie: ${alice.cookie}\r\nRange: bytes=1-${BIG_BYTES - 1}\r\n\r\n`,
       );
-      // What arrived is left where it is.
+      // The reader does not read the received bytes.
       await once(reader, 'readable');
       return reader;
     }),

@@ -5,8 +5,8 @@ import { AppError } from '../../errors.ts';
 import { lockStorageOf, sumBytesOf, sumPendingOf } from './media.repo.ts';
 
 /**
- * Throws `AppError('storage_limit')` when `bytes` more would be more than one person may keep, before costly work. Another
- * write may be faster: {@link reserveStorage} decides.
+ * Throws `AppError('storage_limit')` before costly work when `bytes` more would exceed the user's storage. A concurrent write
+ * may be faster: {@link reserveStorage} decides.
  */
 export async function checkStorage(
   { db }: { readonly db: Pick<Deps['db'], 'read'> },
@@ -20,8 +20,8 @@ export async function checkStorage(
 const MAX_PENDING = 100;
 
 /**
- * Throws `AppError('storage_limit')` when a person keeps more than is allowed, uploads under way included. Call it after
- * the row that adds to it was written: of writes at the same time, each sees the one before.
+ * Throws `AppError('storage_limit')` when a user stores more than is allowed, running uploads included. Call it after
+ * inserting the row that adds to the storage: each of several writes at once then sees the one before.
  */
 export async function reserveStorage({ db }: Pick<Deps, 'db'>, tx: Tx, ownerId: string): Promise<void> {
   await lockStorageOf(tx, db.dialect, ownerId);

@@ -7,7 +7,7 @@ import { ServerProcess, TemporaryFolder } from '../../testing/server-process.ts'
 const MB = 1024 ** 2;
 const UPLOAD_BYTES = 60 * MB;
 const PEOPLE = 4;
-/** Half of what it would take to keep the uploads in memory. */
+/** Half of the memory that would hold the uploads. */
 const MAX_GROWTH_BYTES = (PEOPLE * UPLOAD_BYTES) / 2;
 
 test('D08 four big uploads at once are written as they come, not kept in memory', { timeout: 120_000 }, async () => {
@@ -15,7 +15,7 @@ test('D08 four big uploads at once are written as they come, not kept in memory'
   const server = await ServerProcess.start(folder.path);
   const cookies: string[] = [];
   for (let i = 0; i < PEOPLE; i++) cookies.push(await signUp(server.origin, `p${i}@example.com`));
-  // What the first upload loads stays.
+  // The first upload loads modules that stay in memory.
   await upload(server, cookies[0] ?? '', MB);
   const before = await server.memory();
 
@@ -27,7 +27,7 @@ test('D08 four big uploads at once are written as they come, not kept in memory'
   expect(Math.max(...answers.map(({ memory }) => memory)) - before).toBeLessThan(MAX_GROWTH_BYTES);
 });
 
-/** Sends what looks like a GIF until it is decoded; tells the answer, and the server's memory just before it. */
+/** Sends a file that looks like a GIF until it is decoded; returns the status, and the server's memory just before it. */
 async function upload(server: ServerProcess, cookie: string, bytes: number) {
   const head = '--b\r\nContent-Disposition: form-data; name="media"; filename="a.gif"\r\n\r\nGIF89a';
   const tail = '\r\n--b--\r\n';

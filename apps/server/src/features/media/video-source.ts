@@ -9,7 +9,7 @@ export class DamagedVideo extends Error {
 const BLOCK = 1024 * 1024;
 const WINDOW = 64 * 1024;
 
-/** A video to be read piece by piece, however large it is; what lies outside is {@link DamagedVideo}. */
+/** A video of any size that is read piece by piece; a read outside of the file throws {@link DamagedVideo}. */
 export class VideoSource implements AsyncDisposable {
   readonly size: number;
   readonly #file: FileHandle;
@@ -67,14 +67,14 @@ export class VideoSource implements AsyncDisposable {
   }
 }
 
-/** Bytes to stand in place of others; null: zeros. Lengths stay, so that nothing else in the file has to move. */
+/** Bytes that replace others; null: zeros. Lengths stay, so that nothing else in the file has to move. */
 export interface Patch {
   readonly start: number;
   readonly end: number;
   readonly bytes: Buffer | null;
 }
 
-/** Many times what a real video of our size needs; each takes memory. */
+/** Many times the need of a real video of the largest size; each patch takes memory. */
 const MAX_PATCHES = 500_000;
 
 /** Notes a patch. Throws `DamagedVideo` for one too many: a file of nothing but small pieces would fill the memory. */
@@ -82,7 +82,7 @@ export function addPatch(patches: Patch[], patch: Patch): void {
   if (patches.push(patch) > MAX_PATCHES) throw new DamagedVideo('Too much to clean');
 }
 
-/** What is to be written: stretches of the source, in a new order perhaps, with patches, which do not overlap. */
+/** The output: ranges of the source, possibly in a new order, with patches, which do not overlap. */
 export interface VideoPlan {
   readonly patches: readonly Patch[];
   readonly ranges: readonly (readonly [start: number, end: number])[];

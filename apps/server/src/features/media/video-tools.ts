@@ -25,12 +25,12 @@ const TIMEOUT_MS = 1_200_000;
 const MAX_CPU_SECONDS = 900;
 const MAX_MEMORY_BYTES = 4 * 1024 ** 3;
 const MAX_SIDE = 1920;
-/** What the program closes a file with that became too long: such a file is not whole. */
+/** ffmpeg ends a file that reaches the size limit without an error: a file above this share of the limit may be cut off. */
 const NEARLY_FULL = 0.98;
 
 /** Containers we take, and nothing that leads to other files or hosts (playlists, concatenations, devices). */
 const FORMATS = 'mov,avi,matroska';
-/** What cameras and phones make. Rare decoders are where most holes are found. */
+/** Codecs of cameras and phones. Most security holes are in rare decoders. */
 const DECODERS = [
   'h264,hevc,mpeg4,msmpeg4,msmpeg4v2,h263,mpeg1video,mpeg2video,mjpeg,prores,dvvideo,vp8,vp9,libdav1d,av1',
   'aac,mp3,mp3float,mp2,mp2float,ac3,eac3,opus,libopus,vorbis,flac,alac,amrnb,amrwb,adpcm_ima_wav,adpcm_ima_qt,adpcm_ms',
@@ -68,9 +68,9 @@ export function findProgram(name: string, searchPath: string): string | null {
 }
 
 /**
- * ffmpeg as a process of its own, with the lowest priority: it reads what strangers sent, so it gets no secret of the
- * environment, opens files alone, decodes what is usual alone, and ends when it takes too long, writes too much or, where
- * `prlimit` is found, wants too much memory.
+ * ffmpeg as its own process, with the lowest priority: it reads untrusted files, so it gets no secret of the environment, opens
+ * only files, uses only common decoders, and is stopped when it takes too long, writes too much or, where `prlimit` is found,
+ * wants too much memory.
  */
 export class Ffmpeg implements VideoTools {
   readonly #program: string;

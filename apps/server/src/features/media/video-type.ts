@@ -2,16 +2,16 @@ import type { VideoMimeType } from '@posy/contract/media';
 
 /** Brands of the same container that hold pictures or sound, or belong to encrypted or foreign things. */
 const FOREIGN_BRANDS = /^(avif|avis|heic|heix|heim|heis|hevc|hevx|mif1|msf1|jpx |jp2 |crx |M4A |M4B |M4P |F4[AB] )$/;
-/** What QuickTime files without a brand begin with. */
+/** First boxes of QuickTime files without a brand. */
 const OLD_QUICKTIME = /^(moov|mdat|wide|free|skip|pnot)$/;
-/** What says that it is WebM: the DocType's id, its length in one to eight bytes, itself. */
+/** The mark of WebM: the DocType's id, its length in one to eight bytes, the DocType. */
 const WEBM = ['84', '4004', '200004', '10000004', '0100000000000004'].map((length) => `4282${length}7765626d`);
 const EBML = '\u001a\u0045\u00df\u00a3';
 
 /**
- * Type of a video by its first bytes, whatever its name or sender say; null for anything but the four containers we take:
- * no playlist, no description of streams elsewhere. Wants the first `SNIFF_BYTES`.
- * Signatures: ISO 14496-12, 4.3; Microsoft's RIFF; RFC 8794, 11.2 (the DocType tells WebM from other EBML).
+ * The type of a video by its first bytes, independent of its name and declared type; null for all but the four accepted
+ * containers: no playlists, no descriptions of streams elsewhere. Needs the first `SNIFF_BYTES`.
+ * Signatures: ISO 14496-12, 4.3; Microsoft's RIFF; RFC 8794, 11.2 (the DocType distinguishes WebM from other EBML).
  */
 export function sniffVideo(head: Uint8Array): VideoMimeType | null {
   const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');

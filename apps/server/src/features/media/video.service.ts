@@ -13,12 +13,12 @@ import { sniffPicture } from './picture-type.ts';
 import type { ReceivedPicture } from './picture.ts';
 import { checkStorage } from './storage-limit.ts';
 
-/** A video to be kept: its bytes, its still picture as base64 JPEG or null, and a folder to work in. */
+/** A new video: its file, its still picture as base64 JPEG or null, and a folder for temporary files. */
 export interface NewVideo {
   readonly path: string;
   readonly bytes: number;
   readonly mime: VideoMimeType;
-  /** Of what was sent, hex; null: not known, and that of what is kept takes its place. */
+  /** Hash of the sent file, hex; null: unknown, and the hash of the cleaned file is used instead. */
   readonly sha256: string | null;
   readonly rule: FileRule;
   readonly poster: string | null;
@@ -28,7 +28,7 @@ export interface NewVideo {
 const NO_POSTER = { thumbhash: '', variants: '[]', pending: null, bytes: 0 };
 
 /**
- * Checks a video by reading its structure, and keeps it without what it tells about people, places and devices. Throws
+ * Checks a video by reading its structure, and stores it without metadata about people, places and devices. Throws
  * `AppError`: the rule's refusals, `invalid_poster`, `storage_limit`.
  */
 export async function stageVideo(
@@ -68,7 +68,7 @@ export async function stageVideo(
   return { row, keys };
 }
 
-/** Decodes and encodes the still picture a device made. Throws `AppError('invalid_poster')` for what is no JPEG. */
+/** Decodes and re-encodes the still picture that a device made. Throws `AppError('invalid_poster')` unless it is a JPEG. */
 async function makePoster(
   { pictures }: Pick<Deps, 'pictures'>,
   base64: string,

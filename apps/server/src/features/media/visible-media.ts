@@ -20,7 +20,7 @@ export interface VisibleFile {
   readonly etag: string;
   /** Whether everybody signed in may see it. */
   readonly isPublic: boolean;
-  /** What the URL carries as long as it is this file. */
+  /** The hash in the URL of this file. */
   readonly urlHash: string;
   open(): Promise<OpenBlob | null>;
 }
@@ -28,8 +28,8 @@ export interface VisibleFile {
 type VisibleDeps = Pick<Deps, 'blobs' | 'db'>;
 
 /**
- * One size of a picture or poster. Throws `AppError`: `media_not_found` for what is not there or not for this viewer,
- * `unauthorized` where the viewer is nobody (null) and it is not for everybody.
+ * One size of a picture or poster. Throws `AppError`: `media_not_found` for a file that does not exist or is not visible to the
+ * viewer, `unauthorized` without a session (null), unless the file is public on the community page.
  */
 export async function findVariant(
   deps: VisibleDeps,
@@ -84,8 +84,8 @@ function isForAll({ isPublic, distance }: MediaAccess): boolean {
 }
 
 /**
- * Its owner sees it always; others while the owner is active, when it is meant for them, or public and no block is between
- * them. What a link shows is the place's: whoever is signed in sees it, and everybody what is on the community page.
+ * The owner always has access; others while the owner is active, if they are its `viewerId`, or if it is public and no block is
+ * between them. Pictures of links belong to the site: all signed-in users see them, and everyone those on the community page.
  */
 async function findVisible({ db }: VisibleDeps, viewerId: string | null, mediaId: string): Promise<MediaAccess> {
   if (viewerId === null && (await findLinkKind(db.read, mediaId)) !== 'community') throw new AppError('unauthorized');

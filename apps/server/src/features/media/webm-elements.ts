@@ -1,6 +1,6 @@
 import { DamagedVideo, type VideoSource } from './video-source.ts';
 
-/** An element of EBML (RFC 8794). `isKnown`: whether it says where it ends; else `end` is that of what it is in. */
+/** An element of EBML (RFC 8794). `isKnown`: whether its length is known; else `end` is the end of its parent. */
 export interface Element {
   readonly id: number;
   readonly start: number;

@@ -23,7 +23,7 @@ const ID = {
   pixelWidth: 0xb0,
   pixelHeight: 0xba,
 } as const;
-/** What a segment consists of; the first of these ends a cluster whose length was not known when it was begun. */
+/** The elements of a segment; the first of these ends a cluster of unknown length. */
 const OF_SEGMENT: ReadonlySet<number> = new Set([
   ID.seekHead,
   ID.info,
@@ -34,7 +34,7 @@ const OF_SEGMENT: ReadonlySet<number> = new Set([
   ID.tags,
   ID.attachments,
 ]);
-/** Of a track: its number, identity, kind, language, times and codec. */
+/** The elements of a track that stay: its number, identity, kind, language, times and codec. */
 const OF_TRACK: ReadonlySet<number> = new Set([
   0xd7, 0x73c5, 0x83, 0xb9, 0x88, 0x55aa, 0x9c, 0x6de7, 0x6df8, 0x23e383, 0x234e7a, 0x55ee, 0x22b59c, 0x22b59d, 0x86,
   0x63a2, 0xaa, 0x56aa, 0x56bb, 0xe0, 0xe1, 0x6d80, 0x41e4,
@@ -44,7 +44,7 @@ const MAX_MASTER_BYTES = 4 * 1024 * 1024;
 const MAX_ELEMENTS = 2_000_000;
 
 interface Found {
-  /** Of what is kept in memory. */
+  /** Size of the elements held in memory. */
   masterBytes: number;
   timestampScale: number;
   duration: number;
@@ -56,8 +56,8 @@ interface Found {
 }
 
 /**
- * How to clean a WebM file (RFC 8794, RFC 9559). What goes becomes Void elements of the same size: tags, attachments,
- * chapters, titles, dates, names of tracks and programs. Throws `DamagedVideo`.
+ * Plans the cleaning of a WebM file (RFC 8794, RFC 9559). Removed elements become Void elements of the same size: tags,
+ * attachments, chapters, titles, dates, names of tracks and programs. Throws `DamagedVideo`.
  */
 export async function planWebm(source: VideoSource): Promise<VideoPlan> {
   const head = await elementAt(source, 0, source.size);
@@ -151,7 +151,7 @@ function cleanTracks(bytes: Buffer, body: number, found: Found): void {
         if (!DECODABLE.test(codec)) found.isPlayable = false;
       } else if (element.id === ID.video) readVideo(bytes, element, found);
     }
-    // Texts and data are among the samples, where they cannot be told from pictures.
+    // Texts and data are among the samples, where they cannot be distinguished from pictures.
     if (type !== 1 && type !== 2) throw new DamagedVideo('Neither pictures nor sound');
     if (type === 1) found.hasPictures = true;
   }
