@@ -15,7 +15,7 @@ export interface NewMessage {
 /** So many rows are touched for each of the two, in the order of the frame's ops. */
 const TOUCHES = 2;
 
-/** Tells the sockets of both people, in all processes: what a pull would bring, where nothing lies in between. */
+/** Sends both users' sockets the ops that a pull would return; clients apply them if they miss no earlier change. */
 export function announceMessage(deps: Pick<Deps, 'bus' | 'heads'>, made: NewMessage, heads: ScopeHeads): void {
   for (const [userId, conversation] of made.views) {
     const u = heads.get(`u:${userId}`);
@@ -26,7 +26,7 @@ export function announceMessage(deps: Pick<Deps, 'bus' | 'heads'>, made: NewMess
   }
 }
 
-/** The frame of a message that was stored before: it brings nothing, and says how far who sent it must have come. */
+/** The frame of a message that was stored before: it has no ops, only the position that the sender's client must reach. */
 export function frameOfStored(message: MessageEntity, senderName: string, { epoch, u }: SyncAck): NewMessageFrame {
   return frameOf(message, senderName, { epoch, prev: u, u, ops: [] });
 }

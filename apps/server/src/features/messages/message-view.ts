@@ -28,7 +28,7 @@ export function entityOf(row: ViewedRow): MessageEntity {
   };
 }
 
-/** Says whether the member who looks has deleted it for themselves. */
+/** Whether the viewing member deleted the message for themselves. */
 export function isGone(row: ViewedRow): boolean {
   return (row.side === row.mySide ? row.isGoneForSender : row.isGoneForOther) === 1;
 }

@@ -9,9 +9,9 @@ import { deleteMessages, emptyMessages, listMediaOfSide, stripHidden } from './m
 const CONVERSATIONS = 50;
 
 /**
- * Empties up to `limit` messages of a person whose account goes for good, and takes the person out of the conversations in
- * which that is done: their partners keep the thread. One that both have left goes as a whole. Before the first call the
- * caller locks the account and changes it; `rev` is the account's. Says whether nothing is left.
+ * Empties up to `limit` messages of a user whose account is being deleted, and removes the user from the conversations in
+ * which that is done: their partners keep the thread. A conversation that both have left is deleted. Before the first call the
+ * caller locks and changes the account; `rev` is the account's. Returns whether nothing is left.
  */
 export async function removeMessagesOf(
   deps: Pick<Deps, 'db' | 'jobs' | 'newId'>,
@@ -21,13 +21,13 @@ export async function removeMessagesOf(
   limit: number,
 ): Promise<boolean> {
   const members = await takeSomeOf(deps, tx, userId, CONVERSATIONS);
-  let room = limit;
+  let remaining = limit;
   for (const mine of members) {
     const { count, isAll } = hasPartner(mine)
-      ? await emptyIn(deps, tx, touch, mine, room)
-      : await deleteIn(deps, tx, mine, room);
-    room -= count;
-    if (!isAll || room <= 0) return false;
+      ? await emptyIn(deps, tx, touch, mine, remaining)
+      : await deleteIn(deps, tx, mine, remaining);
+    remaining -= count;
+    if (!isAll || remaining <= 0) return false;
     await leaveConversation(deps, tx, touch, mine, rev);
   }
   return members.length < CONVERSATIONS;
@@ -49,7 +49,7 @@ async function emptyIn(
   await removeManyMedia(deps, tx, mediaIds);
   for (const row of rows) if (row.isGoneForOther === 0) touch(`u:${otherId}`, 'message', row.id);
   if (isAll) {
-    // What the partner deleted for themselves is nobody's now; and nothing says any more for whom the rest was.
+    // Messages that the partner deleted for themselves have no reader now. The media of the rest lose their second viewer.
     await removeManyMedia(deps, tx, await stripHidden(tx, conversationId, 1 - side));
     await withdrawManyMedia(tx, await listMediaOfSide(tx, conversationId, 1 - side));
   }

@@ -11,7 +11,7 @@ interface Conversation {
   readonly other: { readonly id: string; readonly name: string; readonly username: string | null } | null;
 }
 
-/** One's conversations as one can read them, both sides: what was deleted for oneself, or for both, is not there. */
+/** One's conversations with both sides, as the app shows them: without messages deleted for oneself or for both. */
 export const messagesExport: ExportPart = {
   name: 'messages',
   async *rows(db, userId, { mediaIds }) {

@@ -91,7 +91,7 @@ forEachDialect((dialect) => {
 });
 
 async function countStatements(db: Db, read: (reader: Db) => Promise<unknown>): Promise<number> {
-  // What is built once is built now.
+  // The first call builds cached queries.
   await read(db);
   let count = 0;
   const counting = new Proxy(db, {

@@ -18,12 +18,12 @@ export const messagePushes: PushSource = {
   },
 };
 
-/** What the app's icon shows. */
+/** The number on the app's icon. */
 export function countUnread(db: Db, userId: string): Promise<number> {
   return countUnreadMessages(db, userId);
 }
 
-/** A text, or what stands for media without one (spec, section 9). */
+/** The text, or a description of media without one (spec, section 9). */
 function bodyOf({ content, mediaKind }: PushedMessage, language: Language): string {
   if (content !== '' || mediaKind === null) return content;
   const { video, photo } = messagesTexts(language);

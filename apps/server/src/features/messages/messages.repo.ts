@@ -16,14 +16,14 @@ interface MaybeMedia {
   readonly video: string | null;
 }
 
-/** A message with the side, the id and the other's id of the member who looks at it: all that its wire form is made of. */
+/** A message with the side, the id and the other's id of the member who views it: everything its wire form needs. */
 export interface ViewedRow extends MessageRow, MaybeMedia {
   readonly mySide: number;
   readonly myId: string;
   readonly otherId: string;
 }
 
-/** Who is not in the conversation finds nothing: their own membership is what everything is joined to. */
+/** Everything is joined to the viewer's own membership, so that users outside of the conversation find nothing. */
 const selectViewed = (db: Db | Tx, viewerId: string) =>
   db
     .selectFrom('messages')
@@ -184,7 +184,7 @@ export async function emptyMessage(tx: Tx, id: string): Promise<boolean> {
   return gone.numUpdatedRows > 0n;
 }
 
-/** Says that a message's wire form changed by its media. Returns the messages that show it, and who is to be told. */
+/** Raises the revision of messages whose media changed. Returns these messages with the members of their conversations. */
 export async function bumpMessagesOfMedia(
   tx: Tx,
   mediaId: string,
@@ -240,7 +240,7 @@ export async function emptyMessages(
   return { ...batch, mediaIds: found.flatMap(({ mediaId }) => mediaId ?? []) };
 }
 
-/** Strips what the other side deleted for itself, now that nobody has it any more. Returns the media there was. */
+/** Strips messages that the other side deleted for itself, after their last reader left. Returns their media. */
 export async function stripHidden(tx: Tx, conversationId: string, side: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('messages')
@@ -272,7 +272,7 @@ export async function listMediaOfSide(tx: Tx, conversationId: string, side: numb
   return rows.flatMap(({ mediaId }) => mediaId ?? []);
 }
 
-/** Deletes up to `limit` messages of a conversation that nobody is in any more. */
+/** Deletes up to `limit` messages of a conversation without members. */
 export async function deleteMessages(
   tx: Tx,
   conversationId: string,

@@ -88,7 +88,7 @@ export function messagesRoutes(app: App, deps: Deps): void {
     return sendWritten(reply, await deleteMessage(deps, actor, writeRequestOf(request, null), request.params.id));
   });
 
-  // One route for both: Fastify's own HEAD would say that there are no bytes.
+  // One route for both: Fastify's own HEAD would answer with a length of 0.
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/messages/:id/download',
@@ -146,7 +146,7 @@ function draftOf({ fields, source }: Body<Fields>, target: Draft['target']): Dra
   return { id, target, content, source };
 }
 
-/** Throws `AppError('invalid_cursor')` for what is no number of a message. */
+/** Throws `AppError('invalid_cursor')` unless the cursor is the number of a message. */
 function parseNumber(cursor: string): number {
   if (!/^[1-9]\d{0,14}$/.test(cursor)) throw new AppError('invalid_cursor');
   return Number(cursor);

@@ -23,7 +23,7 @@ import {
 export interface MessagesPage {
   /** Oldest first. */
   readonly messages: MessageEntity[];
-  /** The number before which the next page goes on; null at the beginning of the conversation. */
+  /** The next page has the messages before this number; null at the beginning of the conversation. */
   readonly next: number | null;
 }
 
@@ -42,8 +42,8 @@ export async function listMessages(
 }
 
 /**
- * Deletes a message for one person alone; the other keeps it, and numbers stay as they are. What is deleted was read. What
- * nobody has any more leaves nothing behind. Throws `AppError('message_not_found')`.
+ * Deletes a message for one user only; the other keeps it, and numbers do not change. A deleted message counts as read. The
+ * content is deleted with its last reader. Throws `AppError('message_not_found')`.
  */
 export function deleteMessage(deps: Deps, actor: Actor, request: WriteRequest, id: MessageId): Promise<Written<null>> {
   return writeOnce(deps, actor, request, async (tx, touch) => {

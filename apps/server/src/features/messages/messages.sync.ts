@@ -2,10 +2,10 @@ import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
 import { entityOf, isGone } from './message-view.ts';
 import { findManyViewed, listNewestIds, type ViewedRow } from './messages.repo.ts';
 
-/** What a device that starts afresh is given; it asks for older ones when they are scrolled to. */
+/** Size of a device's first snapshot; older messages are requested when the user scrolls to them. */
 const SNAPSHOT = { conversations: 20, each: 30 };
 
-/** Messages, to both people of their conversation; gone for who deleted it for themselves. */
+/** Messages, for both members of their conversation; a deletion for the member who deleted it for themselves. */
 export const messagesSource: SyncSource = {
   type: 'message',
   async hydrate(db, viewer, scope, ids) {

@@ -1,6 +1,6 @@
 /**
- * Messages. `n` numbers those of a conversation, `k` those of one side, both without a hole. `side`: whose, see
- * `conversationMembers`. Deleted for both it keeps its numbers and nothing else. `createdAt` in ms.
+ * Messages. `n` numbers those of a conversation, `k` those of one side, both without gaps. `side`: the sender's, see
+ * `conversationMembers`. A message deleted for both keeps only its numbers. `createdAt` in ms.
  */
 export interface MessagesTables {
   messages: {

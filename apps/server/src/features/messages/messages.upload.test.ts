@@ -115,7 +115,7 @@ async function sendVideo(
   return from.postForm(`/api/conversations/${await conversationOf(from, to)}/messages`, form, headers);
 }
 
-/** How much there is of what a message may leave behind. */
+/** Counts rows and files that a message may leave behind. */
 async function kept({ deps }: TestServer) {
   const messages = await deps.db.read.selectFrom('messages').select('id').execute();
   const media = await deps.db.read.selectFrom('media').select('id').execute();

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { isVisibleBelow, MUTED } from '../relations/visibility.ts';
 
-/** A message as its receiver is told of it, with its sender. */
+/** A message with its sender, as its receiver's notification shows it. */
 export interface PushedMessage {
   readonly content: string;
   readonly mediaKind: 'image' | 'video' | null;
@@ -30,8 +30,8 @@ const unread = hotQuery<{ userId: string; messageId: string }, PushedMessage>((d
 );
 
 /**
- * A message that its receiver has not read; undefined for one that was read or deleted meanwhile, or whose sender is gone or
- * muted, or one of the two blocked.
+ * A message that its receiver has not read. Undefined for one that was read or deleted meanwhile, if its sender is deleted or
+ * muted, or if one blocked the other.
  */
 export function findUnreadMessage(db: Db, userId: string, messageId: string): Promise<PushedMessage | undefined> {
   return unread.first(db, { userId, messageId });

@@ -17,8 +17,8 @@ export async function getVisibleMessage(db: Db | Tx, viewerId: UserId, id: strin
 }
 
 /**
- * Empties anybody's message for both, as administrators decide: its place and number stay. False when it is gone or empty
- * already.
+ * Empties a message of any sender for both members, for administrators: its place and number stay. False when it was deleted
+ * or emptied already.
  */
 export async function removeMessage(deps: Deps, tx: Tx, touch: Touch, id: string): Promise<boolean> {
   const found = await findMessage(tx, id);

@@ -28,7 +28,7 @@ import { announceMessage, type NewMessage } from './announce-message.ts';
 import { entityOf } from './message-view.ts';
 import { findMessage, findViewed, insertMessage, type MessageRow, type ViewedRow } from './messages.repo.ts';
 
-/** To whom: into a conversation, begun with this if `toUserId` says with whom it is, or to a username in its normal form. */
+/** A conversation, which the message begins with the user `toUserId` if that is set; or a username in its normal form. */
 export type Target =
   | { readonly conversationId: ConversationId; readonly toUserId: UserId | null }
   | { readonly username: string };
@@ -47,17 +47,17 @@ interface Place {
   readonly isThere: boolean;
 }
 
-/** What was stored, or was there before (`isNew` false). */
+/** The stored message with its conversation, new or from before. */
 interface Stored {
   readonly message: MessageEntity;
   readonly conversation: ConversationEntity;
 }
 
 /**
- * Sends a message, working in `folder` if it has a file. A repeated request, known by its key or by the id the client chose,
- * gets the first answer; its file is not looked at again. Throws `AppError`: `message_empty`, `message_too_long`,
+ * Sends a message; `folder` is for temporary files. A repeated request, recognized by its key or by the client's id, gets the
+ * first answer; its file is not processed again. Throws `AppError`: `message_empty`, `message_too_long`,
  * `invalid_characters`, `conversation_not_found`, `user_not_found`, `cannot_message_self`, `cannot_message`, `id_conflict`,
- * and what is wrong with the file.
+ * and the errors of the file.
  */
 export async function sendMessage(
   deps: Deps,
@@ -158,14 +158,14 @@ async function findPlace(db: Db | Tx, actor: Actor, target: Target): Promise<Pla
   return { conversationId, ...(await findOther(db, actor.userId, { conversationId, toUserId })) };
 }
 
-/** For whom a file would be. Throws what the sending would throw. */
+/** The future viewer of a file. Throws the same errors as sending. */
 async function findReceiver(db: Db, actor: Actor, target: Target): Promise<string> {
   const { otherId } = await findPlace(db, actor, target);
   if (await isBlockedBetween(db, actor.userId, otherId)) throw new AppError('cannot_message');
   return otherId;
 }
 
-/** The message of the chosen id, if it is there: one's own and the same, or the id is somebody's (`id_conflict`). */
+/** The message with the client's id, if it exists; `id_conflict` for another sender's or another content. */
 async function findExisting(tx: Tx, actor: Actor, draft: Draft): Promise<Stored | null> {
   if (draft.id === null) return null;
   const row = await findMessage(tx, draft.id);
@@ -195,7 +195,7 @@ async function store(
 ): Promise<NewMessage & Stored> {
   const { conversationId, otherId, isThere } = await findPlace(tx, actor, draft.target);
   const people = await holdPeople(deps, tx, actor.userId, otherId);
-  // The username went to somebody else while the file was worked on: whoever had it must not see the file.
+  // The username passed to another user while the file was processed: its former owner must not see the file.
   if (staged && staged.row.viewerId !== otherId) throw new AppError('server_busy', undefined, 1);
   if (await isBlockedBetween(tx, actor.userId, otherId)) throw new AppError('cannot_message');
   if (!isThere) await beginConversation(deps, tx, conversationId, [actor.userId, otherId]);
@@ -229,7 +229,7 @@ async function store(
   return madeOf(row, staged, members, people);
 }
 
-/** What both people are told, from what is at hand: it is what reading it again would give. */
+/** The answer and both users' ops, built from rows in memory: reading them again would give the same. */
 function madeOf(
   row: MessageRow,
   staged: StagedMedia | null,

@@ -9,8 +9,8 @@ import { changeMute, readRelationRev } from '../relations/relations.service.ts';
 import { checkAccountExists } from '../users/accounts.service.ts';
 
 /**
- * Mutes a person, or takes that back: what they share is not in the feed of who muted them, and who muted them is told of
- * nothing they do. They are not told, and see and can do what they did before. Throws `AppError`: `cannot_mute_self`,
+ * Mutes or unmutes a user. A muted user's posts are not in the muting user's feed, and nothing they do notifies the muting
+ * user. They do not learn of it, and see and can do the same as before. Throws `AppError`: `cannot_mute_self`,
  * `user_not_found`.
  */
 export function setMute(

@@ -1,6 +1,6 @@
 import { type ExportPart, instant } from '../../exporting/export-part.ts';
 
-/** What the place told one about reports, one's own or of oneself. */
+/** The user's notices about reports, their own and those about them. */
 export const noticesExport: ExportPart = {
   name: 'notices',
   async *rows(db, userId) {

@@ -3,10 +3,10 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { insertNotices, deleteNoticesBefore, type NoticeRow } from './notices.repo.ts';
 
-/** Longer than a report and its evidence are kept. */
+/** Longer than a report and its evidence are stored. */
 const KEPT_MS = 365 * 86_400_000;
 
-/** What a person is to be told about a report. `excerpt`: of their own words alone. */
+/** A new notice about a report. `excerpt`: only from the recipient's own words. */
 export type NewNotice = Omit<NoticeRow, 'id' | 'createdAt'>;
 
 /** Tells people about reports, within the transaction of the decision. */
@@ -21,7 +21,7 @@ export async function tellNotices(
   for (const { id, userId } of rows) touch(`u:${userId}`, 'notice', id);
 }
 
-/** Forgets what was told long ago. Run with the house-keeping. */
+/** Deletes old notices. Run with the house-keeping. */
 export async function pruneNotices({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.write((tx) => deleteNoticesBefore(tx, clock.now() - KEPT_MS));
 }

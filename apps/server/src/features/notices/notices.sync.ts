@@ -8,7 +8,7 @@ import { findNotices, listNewest, type NoticeRow } from './notices.repo.ts';
 
 const SNAPSHOT = 100;
 
-/** What the place told the viewer about reports, known to the viewer alone. */
+/** The viewer's own notices about reports. */
 export const noticesSource: SyncSource = {
   type: 'notice',
   async hydrate(db, viewer, scope, ids) {

@@ -1,6 +1,6 @@
 import type { NoticeEntity } from '@posy/contract/reports';
 
-/** What the place told a person about a report, theirs or of them; never changed. `createdAt` in ms. */
+/** Notices to users about reports, their own or about them; never changed. `createdAt` in ms. */
 export interface NoticesTables {
   notices: {
     id: string;

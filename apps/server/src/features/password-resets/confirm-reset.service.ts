@@ -33,9 +33,9 @@ interface Trial {
 }
 
 /**
- * Sets a new password for who has the code, ends all sessions of the account, and tells its owner. Whatever is not right
- * about code or address is `invalid_reset_code`; other `AppError`s: `fields_required`, those about the password, and
- * `too_many_requests`. Who is right is not kept out by what others do in other networks (decision 0115).
+ * Sets a new password with a code, ends all sessions of the account, and sends its owner a mail. Every fault of the code or
+ * address is `invalid_reset_code`; other `AppError`s: `fields_required`, those about the password, and `too_many_requests`.
+ * Tries in other networks do not block a user with the right code (decision 0115).
  */
 export async function confirmReset(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function confirmReset(
   const guess = await reserveGuess(deps, network, isKnown);
   let isWrong = false;
   try {
-    // Before it is known whether the code is right: the time this takes says nothing.
+    // The hash is made before the code is checked, so that the response time reveals nothing about the code.
     const passwordHash = await passwords.hash(newPassword);
     const attempt = { email, code, passwordHash, network: isKnown ? null : network, language };
     const { userId, isGuess } = await deps.db.write((tx) => tryCode(deps, tx, attempt));

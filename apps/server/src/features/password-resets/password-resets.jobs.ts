@@ -6,7 +6,7 @@ import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import { deleteOldResets } from './password-resets.repo.ts';
 import { issueCode } from './request-reset.service.ts';
 
-/** What was asked for by an older server names no language. */
+/** Jobs that an older server queued have no language. */
 const IssueSchema = Type.Object({
   requestId: Type.String(),
   email: Type.String(),

@@ -15,7 +15,7 @@ import { revealCode } from './reveal-code.service.ts';
 const tags = ['password-resets'];
 const open = { isPublic: true };
 
-/** The two steps to a new password for who has forgotten theirs, open to everybody; and a code for who helps them. */
+/** The two public steps to a new password, and the code for administrators that help a user. */
 export function passwordResetsRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/password-reset/request',

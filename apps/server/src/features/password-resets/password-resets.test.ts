@@ -167,7 +167,7 @@ test('R02 R10 R13 what is no address, no code or no password is told, the same f
   expect(missing).toMatchObject({ status: 400, body: { message: 'Please fill in all fields' } });
   expect(noCodes.map(({ body }) => body)).toEqual([WRONG, WRONG, WRONG]);
   expect(world.mail.received.flatMap(({ to }) => to)).toEqual([ADA]);
-  // What was no code was no try either.
+  // A malformed code did not count as a try.
   expect((await world.confirm(ADA, code)).status).toBe(204);
 });
 
@@ -177,7 +177,7 @@ test('R11 R12 neither a header of the request nor a name gets into the headers o
   const ada = { email: ADA, password: TEST_PASSWORD, firstName: 'Ada', lastName: 'Tester' };
   const host = { host: 'posy.example' };
   await world.post('/api/signup', ada, { headers: host });
-  // As no form lets anybody be called, but an import might.
+  // No form accepts such a name, but an import might.
   const firstName = 'Joe\r\nBcc: x@evil.example\r\n\r\n<b onclick="x()">';
   await db.write((tx) => tx.updateTable('users').set({ firstName }).where('email', '=', ADA).execute());
 
@@ -196,7 +196,7 @@ test('R11 R12 neither a header of the request nor a name gets into the headers o
   expect(`${mail?.text}${mail?.html}`).not.toMatch(/onclick|Bcc|evil\.example/);
 });
 
-/** Time of the processor, in us: that of the clock depends on what else the machine does. */
+/** CPU time in us: the elapsed time depends on the other load of the machine. */
 async function costOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();

@@ -1,6 +1,6 @@
 import { texts } from '../../language/texts.ts';
 
-/** The mail with the code, and the one that says it was used. */
+/** The mail with the code, and the mail after its use. */
 export const passwordResetsTexts = texts({
   en: {
     code: 'Your password reset code',

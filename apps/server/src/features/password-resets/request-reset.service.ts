@@ -13,9 +13,9 @@ import { passwordResetsTexts } from './password-resets.texts.ts';
 import { addressKeyOf, codeHashOf, newCode } from './reset-code.ts';
 
 /**
- * Asks for a code to be sent. Who has that address is looked up later, by a job, so that the answer and the time it takes are
- * the same for every address; so is the answer when codes were asked for too often. Throws `AppError`: `email_required`,
- * `invalid_email`, and `too_many_requests` for who asks for many addresses. `language`: of the browser that asked.
+ * Requests a code for an address. A job looks up the account later, so that the answer and the response time are the same for
+ * every address; the answer is also the same after too many requests for one address. Throws `AppError`: `email_required`,
+ * `invalid_email`, and `too_many_requests` for requests for many addresses. `language`: of the browser.
  */
 export async function requestReset(
   deps: Deps,
@@ -36,8 +36,8 @@ export async function requestReset(
 }
 
 /**
- * Makes a code for an address, in place of the one before, and sends it to whose address it is, if anybody's. What runs
- * twice for one request makes one code. `askedIn`: for who chose no language.
+ * Replaces the code of an address by a new one, and sends it if the address has an account. A second run for the same request
+ * makes no second code. `askedIn`: the language for users without a chosen one.
  */
 export async function issueCode(
   deps: Deps,
@@ -80,7 +80,7 @@ function wordsOf(language: Language, code: { readonly digits: string; readonly u
   return { subject: said.code, paragraphs, code, path: '/reset-password' };
 }
 
-/** Counts a request. The result depends on what was asked for before, not on whether the address is anybody's. */
+/** Counts a request. The result depends on earlier requests, not on whether the address has an account. */
 async function isWithinLimits(deps: Deps, email: string, network: string): Promise<boolean> {
   const ofStrangers = (await isKnownNetwork(deps, email, network)) ? [] : LIMITS_OF_STRANGERS;
   const pair = pairOf(email, network);

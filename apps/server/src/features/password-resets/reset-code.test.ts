@@ -3,7 +3,7 @@ import { newCode } from './reset-code.ts';
 
 const CODES = 100_000;
 const BUCKETS = 100;
-/** Chi-square of 99 degrees of freedom is beyond this once in some ten million runs. */
+/** Chi-square with 99 degrees of freedom exceeds this once in some ten million runs. */
 const CRITICAL = 190;
 
 test('R18 every code is as likely as any other, those that begin with zeros too', () => {

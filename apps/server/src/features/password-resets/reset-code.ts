@@ -13,17 +13,17 @@ export function isCode(text: string): boolean {
   return CODE.test(text);
 }
 
-/** What an address is kept as: addresses that are nobody's are not written down. */
+/** The stored form of an address: addresses without an account are never stored in plain text. */
 export function addressKeyOf(secret: ServerSecret, email: string): string {
   return secret.fingerprint('address of a reset', email);
 }
 
-/** What a code is kept as, for one address: of the database alone nobody can try a million codes. */
+/** The stored form of a code for one address: a thief of the database alone cannot try all million codes. */
 export function codeHashOf(secret: ServerSecret, addressKey: string, code: string): string {
   return secret.fingerprint('reset code', `${addressKey} ${code}`);
 }
 
-/** What a network is kept as, beside one code: networks are not written down. */
+/** The stored form of a network for one code: networks are never stored in plain text. */
 export function networkKeyOf(secret: ServerSecret, addressKey: string, network: string): string {
   return secret.fingerprint('network of a try', `${addressKey} ${network}`);
 }

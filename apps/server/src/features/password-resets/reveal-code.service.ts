@@ -7,8 +7,8 @@ import { readOpenEmail, tellOfReveal } from '../emails/emails.service.ts';
 import { confirmPassword } from '../session/session.service.ts';
 
 /**
- * Shows the code in a mail to an administrator who gives their own password; the person the mail is for is told. Throws
- * `AppError`: `wrong_password`, `email_not_found`, and `code_gone` once the code is of no use.
+ * Shows the code in a mail to an administrator after a check of their password; the recipient of the mail gets a mail about it.
+ * Throws `AppError`: `wrong_password`, `email_not_found`, and `code_gone` once the code is invalid.
  */
 export async function revealCode(
   deps: Deps,
@@ -23,6 +23,6 @@ export async function revealCode(
     await noteDone(deps, tx, call);
     return { status: 200, body: null, rev: 0 };
   });
-  // Made after the write: what is kept for repeated requests holds no code.
+  // Read after the write: the answer that is stored for repeated requests must not contain the code.
   return { ...written, body: await readOpenEmail(deps, id) };
 }

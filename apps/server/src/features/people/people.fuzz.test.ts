@@ -11,7 +11,7 @@ import { indexPerson } from '../users/users.service.ts';
 
 const People = Type.Array(PersonSchema);
 
-/** Short, so that words begin alike, with every kind of letter that is folded, and signs that part words. */
+/** Short, so that words share beginnings, with every kind of letter that is folded, and with separators. */
 const PIECES = [
   'an',
   'na',

@@ -54,7 +54,7 @@ forEachDialect((dialect) => {
   );
 });
 
-/** How PostgreSQL does what is in `peopleByWords`, under its settings. */
+/** PostgreSQL's plan of the query in `peopleByWords`, with the function's settings. */
 async function planOfFunction(db: Database): Promise<string> {
   return db.write(async (tx) => {
     const { rows } = await sql<{ source: string; settings: string[] }>`
@@ -85,7 +85,7 @@ async function addCrowd(db: Database): Promise<void> {
   });
 }
 
-/** A word for everybody, and somebody followed by everybody else. */
+/** A word for every user, and one user with all others as followers. */
 async function addNames(db: Database): Promise<void> {
   await db.write(async (tx) => {
     for (let from = 0; from < PEOPLE; from += 500) {

@@ -18,15 +18,15 @@ interface Range {
   readonly limit: number;
 }
 
-/** Greater than whatever begins with the text before it. */
+/** `text + END` is greater than every text that begins with `text`. */
 const END = '\u{10ffff}';
 /** The least that may follow a text, so that `username + NEXT` is the place right after it. */
 const NEXT = '\u0001';
 
 /*
- * What belongs to a row is asked for row by row, not joined: a join lets a planner begin at its other end and sort, and a
- * search must cost what it shows, however many people it matches. Who is apart from the viewer by a block is not found; whom
- * one follows is never apart.
+ * Further columns come from subqueries for each row, not from joins: with a join a planner may begin at its other end and
+ * sort, and the cost of a search must depend on the size of its page, not on the number of matches. Blocked users are not
+ * found; a user that the viewer follows is never blocked.
  */
 const wordsOf = (id: Expression<string>) =>
   sql<string | null>`(select n."words" from "personNames" as n where n."userId" = ${id})`.as('words');
@@ -81,7 +81,7 @@ const followed = hotQuery<FollowedParams, Candidate & { followedAt: number }>((d
     )
     .where(
       (eb) =>
-        // The least: a planner cannot turn this one around and begin with the words.
+        // With an aggregate a planner cannot turn this around and begin with the words.
         eb
           .selectFrom('personWords')
           .select((inner) => inner.fn.min('personWords.word').as('word'))
@@ -96,7 +96,7 @@ const followed = hotQuery<FollowedParams, Candidate & { followedAt: number }>((d
     .limit(param('limit')),
 );
 
-/** Whom the viewer follows and who have an indexed word that begins with `prefix`, before a place, the last followed first. */
+/** Users that the viewer follows and that have an indexed word with `prefix`, before a position, last followed first. */
 export function listFollowed(
   db: Db,
   params: { viewerId: string; prefix: string; followedAt: number; id: string; limit: number },
@@ -154,7 +154,7 @@ interface TextSearch {
   readonly limit: number;
 }
 
-/** One method, two databases: SQLite goes through the lists of FTS5 side by side, PostgreSQL through those of a GIN index. */
+/** One method, two databases: SQLite merges the lists of FTS5, PostgreSQL those of a GIN index. */
 const byText: Readonly<Record<Dialect, HotQuery<TextSearch, Candidate>>> = {
   sqlite: hotQuery((db, param) =>
     db
@@ -187,7 +187,7 @@ const byText: Readonly<Record<Dialect, HotQuery<TextSearch, Candidate>>> = {
   ),
 };
 
-/** Some of the people who have, for each of the words, one that begins so; in no order. */
+/** Up to `limit` users that have, for each of the words, a word with that beginning; in no order. */
 export function listByWords(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   params: { viewerId: string; words: readonly string[]; limit: number },

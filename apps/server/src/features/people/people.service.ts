@@ -17,7 +17,7 @@ import { comparePlaces, GROUPS, type SearchPlace } from './search-place.ts';
 import { placeOf, readWanted, type Wanted } from './wanted.ts';
 
 export interface SearchRequest {
-  /** As it was typed. */
+  /** The typed text. */
   readonly q: string;
   readonly after: SearchPlace | null;
   readonly limit: number;
@@ -25,11 +25,11 @@ export interface SearchRequest {
 
 export interface FoundPage {
   readonly people: Person[];
-  /** Where the next page goes on; null at the end. */
+  /** Start of the next page; null at the end. */
   readonly next: SearchPlace | null;
 }
 
-/** Somebody who is found, and where in the list. */
+/** A found user with their position in the list. */
 interface Found extends Candidate {
   readonly place: SearchPlace;
 }
@@ -70,7 +70,7 @@ export async function searchPeople(
   return { people, next };
 }
 
-/** Everybody who may be found, when they are few: by a word that few have, or else as full text. Null: they are many. */
+/** All candidates, if they are few: by a rare word, or else by full text. Null: there are many. */
 async function readFew(db: Database, { viewerId, words }: Wanted): Promise<readonly Candidate[] | null> {
   for (const word of words) {
     const prefix = indexedWord(word);
@@ -100,7 +100,7 @@ async function walk(db: Db, wanted: Wanted, { after, limit }: SearchRequest): Pr
   let place = after;
   let lookedAt = 0;
   for (const group of GROUPS.slice(after ? GROUPS.indexOf(after.group) : 0)) {
-    // Of those who have one of several words, not all have the others.
+    // With several words, some users that have one of them do not have the others.
     const first = (limit + MORE) * (wanted.words.length > 1 ? 2 : 1);
     for (let size = first; ; size = Math.min(size * 2, MAX_LOOKED_AT - lookedAt)) {
       const batch = await readGroup(db, wanted, group, place?.group === group ? place : null, size);

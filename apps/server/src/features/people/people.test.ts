@@ -228,7 +228,7 @@ forEachDialect((dialect) => {
     expect(await found(bob, 'adelh')).toEqual([]);
     await server.deps.db.write((tx) => changeActive(server.deps, tx, id, true));
     expect(await found(bob, 'adelh')).toMatchObject([{ id }]);
-    // Even if somebody forgot the index.
+    // The search checks the account too, in case a code path did not update the index.
     await server.deps.db.write((tx) => tx.updateTable('users').set({ isActive: 0 }).where('id', '=', id).execute());
     expect(await found(bob, 'adelh')).toEqual([]);
     await server.deps.db.write((tx) => tx.deleteFrom('users').where('id', '=', id).execute());

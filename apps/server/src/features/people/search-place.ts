@@ -2,9 +2,9 @@ import { isId } from '@posy/contract/ids';
 import { AppError } from '../../errors.ts';
 
 /**
- * Where a list of found people goes on. They come in three groups, each read in the order of its index: those whose
- * username begins as was typed, by username; those whom the viewer follows, the last followed first; everybody else, by the
- * word by which they are found. `startedAt` (ms): when the first page was asked for.
+ * A position in a list of found users. They come in three groups, each read in the order of its index: users whose username
+ * begins with the typed text, by username; users that the viewer follows, last followed first; all others, by their matching
+ * word. `startedAt` (ms): the time of the first page's request.
  */
 export type SearchPlace =
   | { readonly group: 'username'; readonly startedAt: number; readonly username: string }
@@ -41,7 +41,7 @@ export function formatSearchPlace(place: SearchPlace): string {
   }
 }
 
-/** Throws `AppError('invalid_cursor')` for what {@link formatSearchPlace} did not write. */
+/** Throws `AppError('invalid_cursor')` unless {@link formatSearchPlace} wrote the cursor. */
 export function parseSearchPlace(cursor: string): SearchPlace {
   const [group, started = '', text = '', last] = cursor.split('.', 5);
   const startedAt = readNumber(started);
@@ -58,7 +58,7 @@ function encode(text: string): string {
 
 function decode(text: string): string {
   const decoded = Buffer.from(text, 'base64url').toString();
-  // Bytes that are no text, and what no text of ours holds.
+  // Invalid UTF-8, an empty text, and NUL, which no stored text contains.
   if (decoded === '' || encode(decoded) !== text || decoded.includes('\0')) throw new AppError('invalid_cursor');
   return decoded;
 }

@@ -7,12 +7,12 @@ import { indexedWord } from '../users/indexed-word.ts';
 import type { Candidate } from './people.repo.ts';
 import type { SearchPlace } from './search-place.ts';
 
-/** What was typed, taken apart. */
+/** A parsed search text. */
 export interface Wanted {
   readonly viewerId: UserId;
-  /** What was typed, if a username may begin so. */
+  /** The typed text, if a username may begin with it. */
   readonly prefix: string | null;
-  /** Folded; each begins a word of whoever is found. */
+  /** Folded; a found user has a word with each of these beginnings. */
   readonly words: readonly string[];
   /** By the longest of them people are listed: fewer have it than the others. */
   readonly longest: string;
@@ -25,7 +25,7 @@ export function readWanted(viewerId: UserId, typed: string, startedAt: number): 
   if (hasForbiddenCharacters(typed)) throw new AppError('invalid_characters');
   const text = searchText(typed);
   if (!isSearchable(text)) throw new AppError('search_too_short');
-  // In graphemes alone: what was typed is bounded already, and is not kept.
+  // Only graphemes are counted: the query's size is limited already, and it is not stored.
   if (!isShorterThan(text, MAX_SEARCH_LENGTH + 1)) {
     throw new AppError('invalid_input', [{ field: 'q', message: `At most ${MAX_SEARCH_LENGTH} characters` }]);
   }
@@ -40,12 +40,12 @@ export function readWanted(viewerId: UserId, typed: string, startedAt: number): 
   };
 }
 
-/** The one place at which somebody is listed among those who are found; null: they are not. */
+/** The only position of a user in the list of results; null for a user without a match. */
 export function placeOf(
   { prefix, words, longest, startedAt }: Wanted,
   { id, words: known, followedAt }: Candidate,
 ): SearchPlace | null {
-  // Nobody who is not active has words.
+  // Inactive users have no words.
   if (known === null) return null;
   if (prefix !== null && known.startsWith(prefix)) {
     return { group: 'username', startedAt, username: known.slice(0, known.indexOf(' ')) };

@@ -1,7 +1,7 @@
 import type { ExportPart } from '../../exporting/export-part.ts';
 import { getPreferences } from './preferences.service.ts';
 
-/** What one wants to be notified of, one's year of birth and one's language. */
+/** One's notification settings, year of birth and language. */
 export const preferencesExport: ExportPart = {
   name: 'preferences',
   async *rows(db, userId) {

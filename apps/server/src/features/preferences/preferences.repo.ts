@@ -13,7 +13,7 @@ const findYear = hotQuery<{ userId: string }, Pick<PreferencesRow, 'birthYear'>>
   db.selectFrom('preferences').select('birthYear').where('userId', '=', param('userId')),
 );
 
-/** Null for who did not tell. Private: for the ages ads are meant for, and nothing else. */
+/** Null if the user did not give it. Private: used only for the target ages of ads. */
 export async function findBirthYear(db: Db | Tx, userId: string): Promise<number | null> {
   return (await findYear.first(db, { userId }))?.birthYear ?? null;
 }
@@ -22,12 +22,12 @@ const findChosen = hotQuery<{ userId: string }, Pick<PreferencesRow, 'language'>
   db.selectFrom('preferences').select('language').where('userId', '=', param('userId')),
 );
 
-/** The language a person chose; null for who left it to the browser. */
+/** The chosen language of a user; null: the browser's. */
 export async function findLanguage(db: Db | Tx, userId: string): Promise<Language | null> {
   return (await findChosen.first(db, { userId }))?.language ?? null;
 }
 
-/** Undefined for who never said anything. */
+/** Undefined for a user who never changed a preference. */
 export function findPreferences(db: Db | Tx, userId: string): Promise<PreferencesRow | undefined> {
   return find.first(db, { userId });
 }

@@ -5,7 +5,7 @@ import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { getPreferences, updatePreferences } from './preferences.service.ts';
 
-/** The calls about what a person wants to be notified of. */
+/** Routes of preferences. */
 export function preferencesRoutes(app: App, deps: Deps): void {
   const schema = { tags: ['preferences'], response: { 200: PreferencesSchema } };
 

@@ -19,20 +19,20 @@ import {
   type PreferencesRow,
 } from './preferences.repo.ts';
 
-/** Of what a person wants to be notified; all of it, when they never said anything. `rev` 0: no row. */
+/** A user's preferences; the defaults, with all notifications, if the user never changed one. `rev` 0: no row. */
 export async function getPreferences(db: Db, userId: string): Promise<PreferencesEntity> {
   const row = await findPreferences(db, userId);
   return row ? entityOf(row) : { ...DEFAULT_PREFERENCES, rev: 0 };
 }
 
-/** The language a person chose to be written to in; null for who left it to the browser. */
+/** The language that a user chose for mails and notifications; null: the browser's. */
 export function getLanguage(db: Db | Tx, userId: string): Promise<Language | null> {
   return findLanguage(db, userId);
 }
 
 /**
- * Changes what is in `changes`. A wish for what is so already changes and announces nothing. Throws 400 `invalid_birth_year`,
- * and then nothing is changed.
+ * Changes the fields of `changes`. A call without effect changes and announces nothing. Throws 400 `invalid_birth_year`, and
+ * then nothing is changed.
  */
 export function updatePreferences(
   deps: Deps,
@@ -53,7 +53,7 @@ export function updatePreferences(
   });
 }
 
-/** Nobody was born before people who may still live, nor is anybody here whom nothing here is meant for. */
+/** Throws for birth years before `OLDEST_BIRTH_YEAR` or under the minimum age. */
 function checkBirthYear({ clock }: Deps, year: number | null): void {
   const thisYear = new Date(clock.now()).getUTCFullYear();
   if (year !== null && (year < OLDEST_BIRTH_YEAR || year > thisYear - YOUNGEST_AGE)) {
@@ -61,7 +61,7 @@ function checkBirthYear({ clock }: Deps, year: number | null): void {
   }
 }
 
-/** As they are stored; what is absent stays absent. */
+/** Columns of preferences; absent fields stay absent. */
 function columnsOf(preferences: Preferences): Omit<PreferencesRow, 'userId' | 'rev'>;
 function columnsOf(preferences: PreferencesBody): Partial<Omit<PreferencesRow, 'userId' | 'rev'>>;
 function columnsOf(preferences: PreferencesBody) {

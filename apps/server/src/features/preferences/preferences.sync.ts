@@ -1,7 +1,7 @@
 import type { SyncSource } from '../../changes/sync-source.ts';
 import { getPreferences } from './preferences.service.ts';
 
-/** Each person's own wishes, known to that person alone. */
+/** The viewer's own preferences. */
 export const preferencesSource: SyncSource = {
   type: 'preferences',
   async hydrate(db, viewer, scope, ids) {

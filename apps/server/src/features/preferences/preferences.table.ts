@@ -1,6 +1,6 @@
 import type { Language } from '@posy/contract/languages';
 
-/** Of what people want to be notified, 0 or 1 each, their year of birth and their language; no row: as `DEFAULT_PREFERENCES` says. */
+/** Notification settings of users, 0 or 1 each, with year of birth and language; no row: `DEFAULT_PREFERENCES`. */
 export interface PreferencesTables {
   preferences: {
     userId: string;
@@ -8,9 +8,9 @@ export interface PreferencesTables {
     notifyFlowers: number;
     notifyComments: number;
     notifyFollows: number;
-    /** Null for who does not tell. */
+    /** Null: not given. */
     birthYear: number | null;
-    /** Null: as each browser says. */
+    /** Null: each browser's own. */
     language: Language | null;
     rev: number;
   };

@@ -9,7 +9,7 @@ import { removeMedia } from '../media/media.service.ts';
 import { announceAuthor } from '../posts/author-changes.ts';
 import { changeProfile, getOwnAccount } from '../users/users.service.ts';
 
-/** Takes the picture and the words about themselves from somebody's profile, as administrators decide. The names stay. */
+/** Removes picture and bio from a user's profile, for administrators. The names stay. */
 export async function clearProfile(deps: Deps, tx: Tx, touch: Touch, userId: UserId): Promise<void> {
   const before = await getOwnAccount(tx, userId);
   if (before.profileImageUrl === null && before.bio === '') return;

@@ -7,8 +7,8 @@ import { readText } from '../../read-text.ts';
 import { isReservedUsername } from '../users/usernames.ts';
 
 /**
- * The fields as they are kept: one line a name, no invisible characters, usernames in their normal form. An empty username
- * is none, for people who have none. Throws the refusal of the first field that cannot be kept; a first name must show something.
+ * The fields as they are stored: names in one line, no invisible characters, usernames in their normal form. An empty username
+ * means none. Throws the error of the first invalid field; a first name must be visible.
  */
 export function readProfileFields(fields: ProfileFields): ProfileFields {
   const { firstName, lastName, username, bio } = fields;

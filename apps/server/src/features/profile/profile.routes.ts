@@ -18,7 +18,7 @@ import { checkUsername, editProfile, type ProfileEdit } from './profile.service.
 
 const PICTURE_LIMIT = { bytes: MAX_PROFILE_IMAGE_BYTES, code: 'profile_image_too_large' } as const;
 
-/** The calls about one's own profile. */
+/** Routes of one's own profile. */
 export function profileRoutes(app: App, deps: Deps): void {
   const tags = ['profile'];
 
@@ -58,7 +58,7 @@ async function readEdit(deps: Deps, request: FastifyRequest, folder: string): Pr
   return { fields: readFields(Object.fromEntries(fields)), file };
 }
 
-/** Unknown fields are ignored, so that nobody sets what is not theirs to set. */
+/** Unknown fields are ignored, so that no client sets protected columns. */
 function readFields(body: unknown): ProfileFields {
   const { firstName, lastName, username, bio } = checkFormFields(ProfileFieldsSchema, body);
   return {

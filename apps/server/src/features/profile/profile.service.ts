@@ -36,8 +36,8 @@ export interface ProfileEdit {
 }
 
 /**
- * Changes one's own profile. Saying what is so already changes and announces nothing. Throws the refusal of a field, of the
- * picture, or 409 `username_taken`, and then nothing is changed. A repeated request decodes no picture again.
+ * Changes one's own profile. A call without effect changes and announces nothing. Throws the error of a field, of the picture,
+ * or 409 `username_taken`, and then nothing is changed. A repeated request does not decode the picture again.
  */
 export async function editProfile(
   deps: Deps,

@@ -22,7 +22,7 @@ async function everything({ deps }: TestServer): Promise<string> {
   return JSON.stringify(await Promise.all(tables.map((table) => deps.db.read.selectFrom(table).selectAll().execute())));
 }
 
-/** What was touched since, as `scope type id`. */
+/** Touches since `before`, as `scope type id`. */
 async function heardSince(server: TestServer, before: Awaited<ReturnType<TestServer['touches']>>): Promise<string[]> {
   const old = await server.touches();
   return old
