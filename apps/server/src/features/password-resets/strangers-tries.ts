@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** Of the five tries of a code, strangers leave one to the account's own networks, and one stranger's network leaves one to others. */
+/** Of five tries, strangers leave one to the account's own networks, and each stranger's network leaves one to other strangers. */
 const OF_ALL_STRANGERS = 4;
 const OF_ONE_STRANGER = 3;
 

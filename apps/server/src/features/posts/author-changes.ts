@@ -9,9 +9,9 @@ import { listPlacesOf } from './posts-of-account.repo.ts';
 const BATCH = 500;
 
 /**
- * Posts carry their author: a new name or picture is a new look of each of them. There may be very many, so a job tells of
- * them; one that has not begun yet does for several changes, and on PostgreSQL is kept from beginning before this one is
- * committed.
+ * Posts contain their author: a new name or picture changes the wire form of each of them. There may be very many, so a job
+ * touches them. A job that has not begun yet covers several changes; on PostgreSQL it is locked, so that it does not begin
+ * before this change is committed.
  */
 export async function announceAuthor(
   deps: Pick<Deps, 'clock' | 'db' | 'jobs'>,

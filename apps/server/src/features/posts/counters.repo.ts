@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 
-/** What a post counts of other features' rows. */
+/** Counters of a post for rows of other features. */
 export type PostCounter = 'flowersCount' | 'commentsCount';
 
 /** A post that counted. */
@@ -21,7 +21,7 @@ const addTo = (counter: PostCounter) =>
 
 const ADD = { flowersCount: addTo('flowersCount'), commentsCount: addTo('commentsCount') };
 
-/** The new count, and whose post it is; undefined when the post is gone. */
+/** The new count, and the post's author; undefined when the post was deleted. */
 export function addToCount(tx: Tx, counter: PostCounter, id: string, by: 1 | -1): Promise<Counted | undefined> {
   return ADD[counter].first(tx, { id, by });
 }

@@ -7,7 +7,8 @@ import { countStats, countStatsOfMany } from '../stats/stats.service.ts';
 import { addToCount, addToCounts } from './counters.repo.ts';
 
 /*
- * For features whose rows a post counts: they call these in the transaction of the row, and the post's readers hear of it.
+ * For features with rows that a post counts. They call these in the transaction of the row; the post's readers receive the new
+ * counts.
  */
 
 /** A counter reaches everybody at most this late, in ms. */

@@ -18,9 +18,9 @@ import { bumpPost, findPostAccess } from './posts.repo.ts';
 import { getVisiblePost } from './posts.service.ts';
 
 /**
- * Puts captions in the place of those the video of one's own post has, or has not yet, working in `folder`. The same ones
- * again change nothing. Throws `AppError`: `invalid_captions`, `not_own_captions`, `post_not_found`, `video_required` for a
- * picture, `storage_limit`.
+ * Sets or replaces the captions of the video of one's own post; `folder` is for temporary files. The same captions again change
+ * nothing. Throws `AppError`: `invalid_captions`, `not_own_captions`, `post_not_found`, `video_required` for a picture,
+ * `storage_limit`.
  */
 export async function setPostCaptions(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function setPostCaptions(
 ): Promise<Written<Captions>> {
   const clean = await cleanCaptions(captions);
   const post = await findPostAccess(deps.db.read, actor.userId, postId);
-  // What is to be refused is refused, and remembered, where the write is; no file is made for it.
+  // The write refuses a request and stores the answer; no file is made for a refused or repeated one.
   const isOwn = post?.authorId === actor.userId && !(await isClaimed(deps, actor, request));
   const media = { mediaId: post?.mediaId ?? '', ownerId: actor.userId };
   const staged = isOwn ? await stageOtherCaptions(deps, media, clean, folder) : null;
@@ -51,8 +51,8 @@ export async function setPostCaptions(
 }
 
 /**
- * Says which language (BCP 47) the captions of the video of one's own post are in; the same again changes nothing. Throws
- * like {@link setPostCaptions}, and `captions_not_found` where there are none.
+ * Sets the language (BCP 47) of the captions of one's own post's video; the same again changes nothing. Throws like
+ * {@link setPostCaptions}, and `captions_not_found` where there are none.
  */
 export async function setPostCaptionsLanguage(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function setPostCaptionsLanguage(
   });
 }
 
-/** Takes the captions from the video of one's own post; where there are none nothing changes. Throws like {@link setPostCaptions}. */
+/** Removes the captions of one's own post's video; without captions nothing changes. Throws like {@link setPostCaptions}. */
 export function removePostCaptions(
   deps: Deps,
   actor: Actor,
@@ -83,7 +83,7 @@ export function removePostCaptions(
   });
 }
 
-/** Changes the captions of one's own post, and tells everybody who sees it. */
+/** Changes the captions of one's own post, and touches the post for all its viewers. */
 async function changeOwn(
   tx: Tx,
   touch: Touch,

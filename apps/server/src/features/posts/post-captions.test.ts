@@ -36,7 +36,7 @@ async function captionsNow(client: TestClient, { id }: Post): Promise<Captions |
   return readPost(await client.get(`/api/posts/${id}`)).media?.video?.captions;
 }
 
-/** Files of captions that are kept. */
+/** Stored files of captions. */
 async function keptCaptions(server: TestServer): Promise<string[]> {
   const blobs = await Array.fromAsync(server.deps.blobs.list());
   return blobs.map(({ key }) => key).filter((key) => key.includes('captions'));

@@ -33,7 +33,7 @@ export function postOf(row: PostRow, isFlowered: boolean): Post {
   return { ...entityOf(row), isFlowered };
 }
 
-/** Of all posts that are kept, each with its two forms for viewers. Most have some 2 kB. */
+/** Limit for all cached posts, each with its two forms for viewers. Most have some 2 kB. */
 const MAX_FRAGMENTS_BYTES = 24 * 1024 ** 2;
 const FORMS = 3;
 
@@ -117,7 +117,7 @@ function postBytes({ bytes, posts }: Fragment, isFlowered: boolean): Buffer {
   const at = isFlowered ? 1 : 0;
   posts[at] ??= Buffer.concat([
     Buffer.from([COMMA_CODE]),
-    // The JSON of an entity ends in a brace, which makes room for the viewer's part.
+    // Without the brace at its end, the JSON of an entity continues with the viewer's part.
     bytes.subarray(0, -1),
     Buffer.from(`,"isFlowered":${isFlowered}}`),
   ]);

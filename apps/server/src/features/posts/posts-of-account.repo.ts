@@ -12,8 +12,8 @@ export interface RemovedPost {
 const ROWS_PER_STATEMENT = 5000;
 
 /**
- * Deletes up to `limit` posts of a person, and with them what others left there: fewer when there is much of that, at
- * least one. Says what was deleted, and whether those were all.
+ * Deletes up to `limit` posts of a user, with other users' rows about them: fewer posts if there are many of these, but at
+ * least one. Returns the deleted posts, and whether none are left.
  */
 export async function takePostsOf(
   tx: Tx,

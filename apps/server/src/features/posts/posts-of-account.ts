@@ -7,11 +7,11 @@ import { removeManyMedia } from '../media/media.service.ts';
 import { bumpPosts, listPlacesOf, takePostsOf } from './posts-of-account.repo.ts';
 
 /*
- * What happens to the posts of a person whose account is deactivated, comes back or goes for good. There may be very many,
- * so both are done in steps, each in a transaction that holds nobody up.
+ * The posts of a user whose account is deactivated, reactivated or deleted. There may be very many, so the work is done in
+ * steps, each in a short transaction.
  */
 
-/** Deletes up to `limit` posts of a person with their pictures and what others left there. Says whether that was all. */
+/** Deletes up to `limit` posts of a user, with their pictures and other users' rows about them. Returns whether none are left. */
 export async function removePostsOf(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
@@ -32,12 +32,12 @@ export async function removePostsOf(
   return isAll;
 }
 
-/** So many of the newest posts of somebody a device is given at once; older ones come with the pages of the feed. */
+/** A device gets this many of a user's newest posts at once; older ones come with the pages of the feed. */
 const SHOWN_AGAIN = 100;
 
 /**
- * Tells one person that the posts of another are there again. Their revision grows: a device may have been told that they
- * are gone.
+ * Touches the posts of one user for one viewer that can see them again. Their revision grows, because a device may have
+ * received their deletion.
  */
 export async function touchPostsFor(tx: Tx, touch: Touch, viewerId: string, authorId: string): Promise<void> {
   const posts = await listPlacesOf(tx, { authorId, isPublic: 1 }, TOP, SHOWN_AGAIN);
@@ -47,9 +47,9 @@ export async function touchPostsFor(tx: Tx, touch: Touch, viewerId: string, auth
 }
 
 /**
- * Tells everybody that the public posts of a person appeared or disappeared, `limit` of them from a place on, newest first.
- * Their revision grows: a device that was told that they are gone takes them back for nothing less. Returns the place to
- * go on from; null at the end.
+ * Touches the public posts of a user for everyone after they appeared or disappeared, `limit` of them from a position on,
+ * newest first. Their revision grows: a device that received their deletion only accepts a greater one. Returns the position
+ * of the next call; null at the end.
  */
 export async function touchPostsOf(
   tx: Tx,

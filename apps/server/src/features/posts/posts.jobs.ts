@@ -20,7 +20,7 @@ export const touchReadersOfMedia: MediaPublisher = async (tx, _touch, mediaId, n
   for (const postId of await bumpPostOfMedia(tx, mediaId)) await markDirty(tx, postId, now);
 };
 
-/** Forgets who saw what: after its day a view is a number. Run with the house-keeping. */
+/** Deletes the viewers of past days: only the count of views stays. Run with the house-keeping. */
 export async function pruneViews(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const today = Math.floor(deps.clock.now() / DAY_MS);
   await deps.db.write((tx) => deleteViewsBefore(tx, today - 1));

@@ -38,7 +38,7 @@ forEachDialect((dialect) => {
   });
 });
 
-/** What ANALYZE finds among 100,000 posts of 2,000 people. */
+/** Results of ANALYZE for 100,000 posts of 2,000 users. */
 const BIG_STATISTICS = [
   ['posts', 'postsFeed', '100000 50000 1 1'],
   ['posts', 'postsByAuthor', '100000 50 28 1 1'],

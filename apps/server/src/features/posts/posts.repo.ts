@@ -26,14 +26,14 @@ export interface PostRow extends MediaColumns {
   readonly isAuthorActive: number;
 }
 
-/** What deciding on a post takes. */
+/** The fields for access checks of a post. */
 export interface PostAccess {
   readonly authorId: string;
   readonly isPublic: number;
   readonly isAuthorActive: number;
   readonly mediaId: string;
   readonly rev: number;
-  /** How far the author is from who asks; see `relations`. */
+  /** The relation of the author and the viewer; see `relations`. */
   readonly distance: number | null;
 }
 
@@ -69,7 +69,7 @@ const selectPage = (db: Db, viewerId: string) =>
     .orderBy('posts.createdAt', 'desc')
     .orderBy('posts.id', 'desc');
 
-/** Posts of active people alone who are nearer than that, whose authors are asked for post by post. */
+/** Posts of active authors only, with a lesser distance; the author is looked up for each post. */
 const selectOfActive = (db: Db, viewerId: string, distance: Distance) =>
   selectPage(db, viewerId)
     .select((eb) =>
@@ -91,7 +91,7 @@ const publicPage = hotQuery<PageParams, PageRow>((db, param) =>
     .limit(param('limit')),
 );
 
-/** All of one author, who is therefore asked for once. */
+/** Posts of one author, who is looked up only once. */
 const authorPage = hotQuery<PageParams & { authorId: string; isPublic: number }, PageRow>((db, param) =>
   selectPage(db, param('viewerId'))
     .select((eb) =>
@@ -136,12 +136,12 @@ const newestPrivate = hotQuery<Place & { authorId: string }, Place>((db, param) 
     .limit((eb) => eb.lit(1)),
 );
 
-/** Where the newest of a person's private posts before a place is: a quick look before {@link listByAuthor}. */
+/** The position of a user's newest private post before a position: a cheap check before {@link listByAuthor}. */
 export function findNewestPrivate(db: Db, authorId: string, before: Place): Promise<Place | undefined> {
   return newestPrivate.first(db, { createdAt: before.createdAt, id: before.id, authorId });
 }
 
-/** Public posts of active people whom the viewer has not muted, nor are apart by a block, before a place, newest first. */
+/** Public posts of active users that are neither muted nor blocked, before a position, newest first. */
 export function listPublic(db: Db, params: PageParams): Promise<PageRow[]> {
   return publicPage.all(db, params);
 }
@@ -229,12 +229,12 @@ export async function insertPost(tx: Tx, row: PostsTables['posts']): Promise<boo
   return rows.length > 0;
 }
 
-/** What was counted of it; undefined when it was gone already. */
+/** Returns the post's counts; undefined when it was deleted already. */
 export async function deletePost(tx: Tx, id: string): Promise<Pick<PostRow, 'viewCount' | 'flowersCount'> | undefined> {
   return tx.deleteFrom('posts').where('id', '=', id).returning(['viewCount', 'flowersCount']).executeTakeFirst();
 }
 
-/** Says that a post's wire form changed by something kept elsewhere. Returns the ids of the posts that show the picture. */
+/** Raises the revision of the posts with a picture that changed. Returns their ids. */
 export async function bumpPostOfMedia(tx: Tx, mediaId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('posts')
@@ -245,7 +245,7 @@ export async function bumpPostOfMedia(tx: Tx, mediaId: string): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Says that a post's wire form changed. Returns its new revision; undefined when it is gone. */
+/** Raises a post's revision after a change of its wire form. Returns it; undefined when the post was deleted. */
 export async function bumpPost(tx: Tx, id: string): Promise<number | undefined> {
   const row = await tx
     .updateTable('posts')
@@ -260,7 +260,7 @@ export async function deleteViewsBefore(tx: Tx, day: number): Promise<void> {
   await tx.deleteFrom('postViews').where('day', '<', day).execute();
 }
 
-/** Who may see each of the posts; those that are gone are left out. */
+/** Author and visibility of each post; deleted posts are left out. */
 export async function findVisibility(
   db: Db | Tx,
   ids: readonly string[],

@@ -41,7 +41,7 @@ interface SentPage {
 /** In JSON a character may take two bytes more. */
 const CAPTIONS_BODY_BYTES = POSTER_BODY_BYTES + 2 * MAX_CAPTIONS_BYTES;
 
-/** Of all pages that are kept. Most have some 20 kB. */
+/** Limit for all cached pages. Most have some 20 kB. */
 const MAX_PAGES_BYTES = 8 * 1024 ** 2;
 
 /** The calls about posts. */

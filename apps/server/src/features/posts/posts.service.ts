@@ -50,13 +50,13 @@ export interface NewPost {
   readonly altText: string;
   readonly isPublic: boolean;
   readonly source: MediaSource;
-  /** Of a video. */
+  /** For a video. */
   readonly captions: SentCaptions | null;
 }
 
 type PostText = Pick<NewPost, 'content' | 'location' | 'altText'>;
 
-/** The texts as they are kept. Throws the refusal of a text, before anything costly is done. */
+/** The texts as they are stored. Throws the error of a text, before any costly work. */
 function readPostText({ content, location, altText }: PostText): PostText {
   return {
     content: readText(content, { limit: MAX_CAPTION_LENGTH, tooLong: 'caption_too_long' }),
@@ -138,7 +138,7 @@ function outcomeOf(row: PostRow): Outcome<Post> {
   return { status: 201, body: postOf(row, false), rev: row.rev, subject: `post:${row.id}` };
 }
 
-/** The answer to a post that exists: the same again if it is one's own and the same. */
+/** The answer for an existing id: the same post again if the author and the content are the same. */
 async function existingPost(
   tx: Tx,
   actor: Actor,
@@ -159,8 +159,8 @@ async function existingPost(
 }
 
 /**
- * Deletes a post with its picture; its author may, and an administrator where it can be seen, which the audit log tells.
- * `address`: where the call came from.
+ * Deletes a post with its picture. The author may, and an administrator that can see it, with a line in the audit log.
+ * `address`: the caller's network address.
  */
 export function deletePost(
   deps: Deps,
@@ -179,7 +179,7 @@ export function deletePost(
   });
 }
 
-/** Deletes somebody's post, as administrators decide. False when it is gone already. */
+/** Deletes a post of any author, for administrators. False when it was deleted already. */
 export async function removePostOf(deps: Deps, tx: Tx, touch: Touch, authorId: string, id: string): Promise<boolean> {
   const post = await findPostAccess(tx, authorId, id);
   return post !== undefined && dropPost(deps, tx, touch, id, post);
@@ -192,14 +192,14 @@ async function dropPost(
   id: string,
   { authorId, isPublic, mediaId }: PostAccess,
 ): Promise<boolean> {
-  const gone = await deletePostRow(tx, id);
-  if (!gone) return false;
+  const deleted = await deletePostRow(tx, id);
+  if (!deleted) return false;
   await rememberDeleted(deps, tx, 'post', id);
   await forgetAnswers(tx, `post:${id}`);
   await countStats(tx, authorId, {
     postsCount: -1,
-    viewsCount: -gone.viewCount,
-    flowersCount: -gone.flowersCount,
+    viewsCount: -deleted.viewCount,
+    flowersCount: -deleted.flowersCount,
   });
   await removeMedia(deps, tx, mediaId);
   if (isPublic === 1) touch('g', 'post', id);
@@ -209,7 +209,7 @@ async function dropPost(
   return true;
 }
 
-/** Throws `AppError('post_not_found')` for what is not there or not for this viewer. */
+/** Throws `AppError('post_not_found')` for a post that does not exist or is not visible to the viewer. */
 export async function getVisiblePost(db: Db | Tx, viewerId: string, id: string): Promise<PostAccess> {
   const post = await findPostAccess(db, viewerId, id);
   const isForAll = post?.isPublic === 1 && post.isAuthorActive === 1 && (post.distance ?? 0) < BLOCKED;
@@ -226,12 +226,12 @@ export async function readPost({ db, postJson }: Deps, viewerId: UserId, id: str
   return post;
 }
 
-/** The wire forms of the posts, whoever may see them; those that are gone are left out. */
+/** The wire forms of the posts, without access checks; deleted posts are left out. */
 export async function findPostEntities(db: Db, ids: readonly string[]): Promise<PostEntity[]> {
   return ids.length === 0 ? [] : (await findPosts(db, ids)).map(entityOf);
 }
 
-/** Who may see each of the posts; those that are gone are left out. */
+/** Author and visibility of each post; deleted posts are left out. */
 export function findPostVisibility(db: Db | Tx, ids: readonly string[]) {
   return findVisibility(db, ids);
 }
@@ -243,11 +243,11 @@ export interface PageRequest {
 
 export interface Page {
   readonly rows: readonly PageRow[];
-  /** Where the next page goes on; null at the end. */
+  /** Start of the next page; null at the end. */
   readonly next: Place | null;
 }
 
-/** Everybody's public posts and one's own private ones, newest first. */
+/** All public posts and one's own private ones, newest first. */
 export async function listFeed(db: Db, viewerId: UserId, { after, limit }: PageRequest): Promise<Page> {
   const params = { viewerId, ...after, limit: limit + 1 };
   const shown = await listPublic(db, params);

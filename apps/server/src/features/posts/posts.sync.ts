@@ -13,8 +13,8 @@ const FEED_SNAPSHOT = 60;
 const OWN_SNAPSHOT = 100;
 
 /**
- * Posts: in `g` what everybody may see, in `u` one's own, private ones included, and those of somebody who is back for the
- * viewer alone.
+ * Posts: public ones in `g`; in `u` one's own, private ones included, and those of authors that became visible to only this
+ * viewer again.
  */
 export function postsSource(json: PostJson): SyncSource {
   return {

@@ -1,4 +1,4 @@
-/** Posts with their counters; `rev` grows with every change of what a reader sees. `createdAt` in ms, given by the server. */
+/** Posts with their counters; `rev` grows with every change of the wire form. `createdAt` in ms, set by the server. */
 export interface PostsTables {
   posts: {
     id: string;
@@ -14,6 +14,6 @@ export interface PostsTables {
     flowersCount: number;
     rev: number;
   };
-  /** Who saw a post on which UTC day (days since 1970), so that it counts once. Rows of past days are dropped. */
+  /** Viewers of a post on a UTC day (days since 1970), so that each counts once. Rows of past days are deleted. */
   postViews: { postId: string; viewerId: string; day: number };
 }

@@ -35,7 +35,7 @@ export async function lockVisiblePosts(
   return (dialect === 'postgres' ? visible.forNoKeyUpdate('posts') : visible).execute();
 }
 
-/** Notes who saw the posts on a UTC day (days since 1970). Returns the ids of those that were not noted before. */
+/** Stores a viewer of posts on a UTC day (days since 1970). Returns the ids of the posts with a new row. */
 export async function insertViews(
   tx: Tx,
   postIds: readonly string[],

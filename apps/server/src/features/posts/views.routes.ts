@@ -8,7 +8,7 @@ import { viewPost, viewPosts } from './views.service.ts';
 
 const tags = ['posts'];
 
-/** The calls that count who saw what. */
+/** Routes that count views. */
 export function viewsRoutes(app: App, deps: Deps): void {
   app.post('/api/posts/:id/view', { schema: { tags, params: PostParamsSchema } }, async (request, reply) => {
     const actor = requireActor(request);

@@ -20,7 +20,7 @@ export function viewPost(deps: Deps, actor: Actor, request: WriteRequest, id: st
   });
 }
 
-/** The same for many posts. Those that are gone, or not this person's to see, are passed over. */
+/** The same for many posts. Deleted and invisible ones are skipped. */
 export function viewPosts(
   deps: Deps,
   actor: Actor,
@@ -33,7 +33,7 @@ export function viewPosts(
   });
 }
 
-/** Returns the new revisions of those posts of which a view was counted. */
+/** Returns the new revisions of the posts with a counted view. */
 async function countViews(
   deps: Pick<Deps, 'clock' | 'db'>,
   tx: Tx,

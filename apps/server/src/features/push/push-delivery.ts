@@ -17,13 +17,13 @@ export interface Subscription {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  /** As the browser said; null: none of ours. */
+  /** The browser's language; null: not a supported one. */
   readonly language: Language | null;
 }
 
 /**
- * What became of one push to one browser. `gone`: there is no such browser any more. `dropped`: it will never be taken.
- * `waitMs`: to be tried again after that.
+ * Result of one push to one browser. `gone`: the subscription does not exist any more. `dropped`: the push will never be
+ * accepted. `waitMs`: time until the next try.
  */
 export type Delivery = 'sent' | 'gone' | 'dropped' | { readonly waitMs: number };
 
@@ -35,7 +35,7 @@ interface DeliveryDeps {
   readonly log: Logger;
 }
 
-/** Encrypts (RFC 8291), signs (RFC 8292) and sends a push (RFC 8030), and says what became of it. `attempt` from 0. */
+/** Encrypts (RFC 8291), signs (RFC 8292) and sends a push (RFC 8030), and returns its result. `attempt` from 0. */
 export async function deliver(
   deps: DeliveryDeps,
   subscription: Subscription,
@@ -88,7 +88,7 @@ function retryAfterMs(header: string | null): number {
   return Math.min(seconds * 1000, MAX_WAIT_MS);
 }
 
-/** Undelivered pushes about one thing replace each other at the push service, which is not told what it is. */
+/** Undelivered pushes with one topic replace each other at the push service; the hash hides the subject from it. */
 function topicOf({ uid, tag }: PushPayload): string {
   return hash('sha256', `${uid} ${tag}`, 'base64url').slice(0, MAX_TOPIC_LENGTH);
 }

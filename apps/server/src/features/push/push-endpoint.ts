@@ -2,8 +2,8 @@ import { ECDH } from 'node:crypto';
 import type { PushSubscriptionBody } from '@posy/contract/push';
 
 /**
- * The push services of browsers. The server will send to what it is given here, so nobody else is among them; a name stands
- * for the hosts below it, too.
+ * The push services of browsers, with the hosts below each name. The server sends requests to endpoints from clients, so only
+ * these are allowed.
  */
 const HOSTS = [
   'fcm.googleapis.com',
@@ -17,13 +17,10 @@ const P256_POINT_BYTES = 65;
 const AUTH_BYTES = 16;
 const CURVE = 'prime256v1';
 
-/**
- * Says whether a URL is one at which a browser's push service takes messages. `testOrigin`: that of a push service of tests,
- * where there is one.
- */
+/** Whether a URL is an endpoint of a browser's push service. `testOrigin`: the origin of a push service of tests, if any. */
 export function isPushEndpoint(endpoint: string, testOrigin: string | null = null): boolean {
   const url = URL.parse(endpoint);
-  // Written in any other way, it would be another row, or read differently by whoever sends.
+  // Another spelling of the same URL would be another row, or another HTTP client might read it differently.
   if (!url || url.href !== endpoint) return false;
   if (testOrigin !== null && url.origin === testOrigin) return true;
   const { protocol, hostname, port, username, password, hash } = url;
@@ -39,7 +36,7 @@ export function hasPushKeys({ p256dh, auth }: PushSubscriptionBody['keys']): boo
 function isPoint(bytes: Buffer | null): boolean {
   if (bytes?.length !== P256_POINT_BYTES) return false;
   try {
-    // Throws for what is not on the curve.
+    // Throws for a point that is not on the curve.
     ECDH.convertKey(bytes, CURVE);
     return true;
   } catch {
@@ -47,7 +44,7 @@ function isPoint(bytes: Buffer | null): boolean {
   }
 }
 
-/** Null for what is not base64url. */
+/** Null for invalid base64url. */
 function decode(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64url');
   return bytes.toString('base64url') === text.replace(/={1,2}$/, '') ? bytes : null;

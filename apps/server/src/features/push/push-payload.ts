@@ -3,13 +3,13 @@ import { NOTIFICATION_BODY_LENGTH } from '@posy/contract/limits';
 import type { PushPayload } from '@posy/contract/push';
 import type { Notice, QueuedPush } from './push-source.ts';
 
-/** Names have no such limit of their own on the wire; a lock screen has. */
+/** Names are not limited like this on the wire, but lock screens have little space. */
 const MAX_TITLE_GRAPHEMES = 100;
-/** A letter with a thousand marks on it is one grapheme, and must not be what breaks the push. */
+/** A letter with a thousand marks is one grapheme, and would make the push too large. */
 const MAX_BODY_CODE_UNITS = 400;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What a browser is sent. */
+/** The payload for a browser. */
 export function payloadOf(push: QueuedPush, userId: UserId, notice: Notice, badge: number): PushPayload {
   const { kind, subjectId, messageId, tag } = push;
   return {

@@ -4,7 +4,7 @@ import type { QueuedPush } from './push-source.ts';
 
 type Key = Pick<QueuedPush, 'userId' | 'tag' | 'endpoint'>;
 
-/** What is due at `now` (ms) and nobody works on, the longest due first. */
+/** Pushes that are due at `now` (ms) and not leased, the longest due first. */
 export function listDue(db: Db, now: number, limit: number) {
   return db
     .selectFrom('pushQueue')
@@ -15,7 +15,7 @@ export function listDue(db: Db, now: number, limit: number) {
     .limit(limit);
 }
 
-/** Takes up to `limit` of what is due, for nobody else to work on until `leaseUntil`. */
+/** Leases up to `limit` due pushes until `leaseUntil`. */
 export async function leaseDue(
   { dialect }: Pick<Database, 'dialect'>,
   tx: Tx,
@@ -27,26 +27,26 @@ export async function leaseDue(
   return rows;
 }
 
-/** Nobody works on anything: said at the start, where one process sends. */
+/** Ends all leases at the start, where only one process sends. */
 export async function endLeases(tx: Tx): Promise<void> {
   await tx.updateTable('pushQueue').set({ leaseUntil: 0 }).where('leaseUntil', '>', 0).execute();
 }
 
-/** Gives back what was taken and not worked on. */
+/** Ends the lease of a push that was not sent. */
 export async function handBack(tx: Tx, push: Key): Promise<void> {
   await at(tx, push).set({ leaseUntil: 0 }).execute();
 }
 
-/** Removes what was told; if it was wanted anew meanwhile, it is told again. */
+/** Deletes a sent push. If it was queued again meanwhile, it stays and is sent again. */
 export async function finishPush(tx: Tx, push: QueuedPush): Promise<void> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('pushQueue')
     .where('userId', '=', push.userId)
     .where('tag', '=', push.tag)
     .where('endpoint', '=', push.endpoint)
     .where('version', '=', push.version)
     .executeTakeFirst();
-  if (gone.numDeletedRows === 0n) await handBack(tx, push);
+  if (deleted.numDeletedRows === 0n) await handBack(tx, push);
 }
 
 /** One browser is to be tried again; it comes in the place of an older try of the same. */
@@ -78,8 +78,8 @@ export async function deleteRetries(tx: Tx, { userId, tag }: Key, endpoints: rea
 }
 
 /**
- * The browsers of a person that may be sent to: of somebody active, and of sessions that are not over: used after `usedAfter`
- * and begun after `begunAfter` (ms).
+ * A user's browsers that may be sent to: of an active user, and of sessions that have not ended: used after `usedAfter` and
+ * begun after `begunAfter` (ms).
  */
 export function listReachable(
   db: Db,

@@ -5,14 +5,14 @@ import type { Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { PushTables } from './push.table.ts';
 
-/** Something a person is to be told of. */
+/** A notification for a user. */
 export interface WantedPush {
   /** Whom. */
   readonly userId: string;
   readonly kind: PushPayload['kind'];
   /** The conversation, the post or the person it is about. */
   readonly subjectId: string;
-  /** Of one tag the newest is told; until that was sent, others of it change what is told, not how often. */
+  /** A newer push replaces an unsent one with the same tag: its text changes, but only one is sent. */
   readonly tag: string;
   readonly messageId?: string;
   /** Not before this, in ms. Default: at once. */
@@ -21,7 +21,7 @@ export interface WantedPush {
 
 type QueueRow = Omit<PushTables['pushQueue'], 'version' | 'endpoint' | 'attempts' | 'leaseUntil'>;
 
-/** One statement, which writes nothing for a person without a browser to tell. */
+/** One statement, which writes nothing for a user without a subscribed browser. */
 const put = hotQuery<QueueRow, unknown>((db, param) =>
   db
     .insertInto('pushQueue')
@@ -67,7 +67,7 @@ const put = hotQuery<QueueRow, unknown>((db, param) =>
     ),
 );
 
-/** Where features put down what people are to be told while nobody looks; `PushSender` sends it. */
+/** Features queue notifications here; `PushSender` sends them. */
 export class PushQueue {
   readonly #clock: Clock;
   #wake: (() => void) | null = null;
@@ -84,16 +84,16 @@ export class PushQueue {
     if (isQueued) this.#wake?.();
   }
 
-  /** The sender asks to be told of new work. */
+  /** Calls `wake` for new work. */
   onEnqueue(wake: (() => void) | null): void {
     this.#wake = wake;
   }
 }
 
 /**
- * Tells a person of a message. To be called in the message's transaction, for its receiver alone; costs one statement, which
- * writes nothing for who has no browser to be told in. Whether it is still unread, neither deleted nor blocked, and wanted,
- * is looked at when it is sent. Several in one conversation before that are one notification, about the newest.
+ * Queues the notification of a message. Called in the message's transaction, for its receiver only; costs one statement, which
+ * writes nothing for a user without a subscribed browser. The sender checks later that the message is still unread, neither
+ * deleted nor blocked, and wanted. Several in one conversation before that are one notification, about the newest.
  */
 export function enqueueMessagePush(
   deps: { readonly pushes: PushQueue },

@@ -21,9 +21,9 @@ import {
 } from './push-queue.repo.ts';
 import type { PushSources, QueuedPush } from './push-source.ts';
 
-/** What another process queued, or what is due later, is found by looking. */
+/** Polling finds pushes that another process queued, or that are due later. */
 const POLL_EVERY_MS = 1000;
-/** After a word of new work: its transaction is committed by then, and what follows at once goes with it. */
+/** Delay after new work: its transaction is committed by then, and further pushes are sent together with it. */
 const WAKE_AFTER_MS = 50;
 /** Longer than anything takes: a process that died gives its work back after this. */
 const LEASE_MS = 300_000;
@@ -45,8 +45,8 @@ const SWITCHES = {
 } as const satisfies Readonly<Record<PushPayload['kind'], keyof Preferences>>;
 
 /**
- * Sends what `PushQueue` holds, to each browser of a person, at least once. Apart from the other jobs, and with so many
- * connections to each push service, so that one that does not answer holds up nothing else.
+ * Sends the pushes of `PushQueue` to each browser of a user, at least once. It is separate from the other jobs, and limits the
+ * connections to each push service, so that one that does not answer delays nothing else.
  */
 export class PushSender {
   readonly #deps: Deps;
@@ -78,17 +78,17 @@ export class PushSender {
     void this.#look();
   }
 
-  /** Sends everything that is due, and returns how many things people were to be told of. */
+  /** Sends everything that is due, and returns the number of pushes. */
   async sendDue(): Promise<number> {
     for (let count = 0; ;) {
       const pushes = await this.#lease();
       if (pushes.length === 0) return count;
-      await Promise.all(pushes.map((push) => this.#tell(push)));
+      await Promise.all(pushes.map((push) => this.#deliverPush(push)));
       count += pushes.length;
     }
   }
 
-  /** Takes no more, waits up to `graceMs` for what is under way, and hands back the rest. */
+  /** Leases no more pushes, waits up to `graceMs` for running ones, and ends the leases of the rest. */
   async stop(graceMs: number): Promise<void> {
     this.#isStopped = true;
     this.#deps.pushes.onEnqueue(null);
@@ -115,7 +115,7 @@ export class PushSender {
         const pushes = await this.#lease();
         if (pushes.length === 0) break;
         for (const push of pushes) {
-          const work = this.#tell(push).finally(() => {
+          const work = this.#deliverPush(push).finally(() => {
             this.#running.delete(push);
           });
           this.#running.set(push, work);
@@ -137,8 +137,8 @@ export class PushSender {
     return db.write((tx) => leaseDue(db, tx, { now, leaseUntil: now + LEASE_MS, limit }));
   }
 
-  /** Tells one person of one thing. What fails in an unforeseen way is tried again when its lease is over. */
-  async #tell(push: QueuedPush): Promise<void> {
+  /** Sends one push to one user. After an unexpected error it is tried again when its lease ends. */
+  async #deliverPush(push: QueuedPush): Promise<void> {
     try {
       const results = await this.#deliverAll(push);
       await this.#finish(push, results);
@@ -175,7 +175,7 @@ export class PushSender {
     return preferences[SWITCHES[kind]] ? preferences : null;
   }
 
-  /** In each of these languages; in none when there is nothing to tell any more. */
+  /** Payloads in each of these languages; an empty map when the notification is obsolete. */
   async #compose(push: QueuedPush, languages: ReadonlySet<Language>): Promise<ReadonlyMap<Language, PushPayload>> {
     const { db } = this.#deps;
     const payloads = new Map<Language, PushPayload>();
@@ -210,7 +210,7 @@ export class PushSender {
     });
   }
 
-  /** Null for what is done with. What was not tried does not count as a try: it would be given up unsent. */
+  /** Null for a finished push. A push that was not sent does not count as a try: it would be given up unsent. */
   #againAfter(
     { attempts }: QueuedPush,
     outcome: Outcome,

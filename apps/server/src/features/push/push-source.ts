@@ -6,7 +6,7 @@ import { pushTexts } from './push.texts.ts';
 
 export type QueuedPush = PushTables['pushQueue'];
 
-/** What a notification says, in the words of now. `body` may be long: it is cut. */
+/** The text of a notification, in the present state. `body` may be long: it is cut. */
 export interface Notice {
   readonly title: string;
   readonly body: string;
@@ -14,10 +14,10 @@ export interface Notice {
   readonly url: string;
 }
 
-/** What a feature registers so that people are told of it while nobody looks. */
+/** A feature registers one for each kind of its notifications. */
 export interface PushSource {
   readonly kind: PushPayload['kind'];
-  /** What there is to say by now, and in this language; null: nothing any more (read, seen, deleted, blocked). */
+  /** The present text in this language; null when it is obsolete (read, seen, deleted, blocked). */
   compose(
     db: Db,
     push: Pick<QueuedPush, 'userId' | 'subjectId' | 'messageId' | 'wantedAt'>,

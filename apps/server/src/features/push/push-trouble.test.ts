@@ -54,7 +54,7 @@ forEachDialect((dialect) => {
       world.server.clock.advance(2 * 3_600_000);
     }
 
-    // 30 s and their doubles, of which the upper half is by chance.
+    // 30 s and their doubles, with a random upper half.
     expect(waits.slice(0, 3)).toEqual([22_500, 45_000, 90_000]);
     expect(world.service.calls.get(browser.endpoint)).toBe(8);
     expect(await world.queue()).toEqual([]);

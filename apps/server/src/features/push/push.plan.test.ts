@@ -17,7 +17,7 @@ forEachDialect((dialect) => {
   });
 });
 
-/** Two thousand people with a browser and something to be told of. */
+/** Two thousand users with a browser and a queued push. */
 async function fillPushes(db: Database): Promise<void> {
   await db.write(async (tx) => {
     for (let from = 0; from < 2000; from += 500) {

@@ -57,7 +57,7 @@ export async function deleteOldSubscriptions(tx: Tx, userId: string, newest: num
   if (old.length > 0) await tx.deleteFrom('pushSubscriptions').where('endpoint', 'in', old).execute();
 }
 
-/** Forgets a person's subscription; anybody else's stays. */
+/** Deletes a user's own subscription; another user's stays. */
 export async function deleteSubscription(tx: Tx, userId: string, endpoint: string): Promise<void> {
   await tx.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).where('userId', '=', userId).execute();
 }

@@ -6,7 +6,7 @@ import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { languageOf } from '../../language/language-of.ts';
 import { subscribe, unsubscribe } from './push.service.ts';
 
-/** The calls by which a browser says where it can be reached. */
+/** Routes of push subscriptions. */
 export function pushRoutes(app: App, deps: Deps): void {
   const tags = ['push'];
 

@@ -9,12 +9,13 @@ import { hasPushKeys, isPushEndpoint } from './push-endpoint.ts';
 import { deleteOldSubscriptions, deleteSubscription, putSubscription } from './push.repo.ts';
 import type { PushTables } from './push.table.ts';
 
-/** More browsers than anybody uses; of more, the ones not heard of for longest are forgotten. */
+/** More browsers than people use; beyond it the oldest subscriptions are deleted. */
 const MAX_SUBSCRIPTIONS = 20;
 
 /**
- * Lets a browser be told of what happens while nobody looks. It belongs to the account that said so last, and to this
- * session. `language`: in which it is told, unless its person chose one. Throws `AppError`: `invalid_subscription`; `id_conflict` for the endpoint of somebody else's browser.
+ * Subscribes a browser to notifications. It belongs to the account and session of the last subscription. `language`: of its
+ * notifications, unless the user chose one. Throws `AppError`: `invalid_subscription`; `id_conflict` for the endpoint of
+ * another user's browser.
  */
 export async function subscribe(
   deps: Deps,
@@ -35,7 +36,7 @@ export async function subscribe(
   return writeOnce(deps, actor, request, keep, { isAboutActor: true });
 }
 
-/** Forgets one's own browser. What is not there, or somebody else's, is left as it is. */
+/** Deletes the subscription of one's own browser. Missing ones, and those of other users, are ignored. */
 export function unsubscribe(deps: Deps, actor: Actor, request: WriteRequest, endpoint: string): Promise<Written<null>> {
   return writeOnce(deps, actor, request, async (tx) => {
     await deleteSubscription(tx, actor.userId, endpoint);

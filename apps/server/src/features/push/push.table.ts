@@ -2,13 +2,13 @@ import type { Language } from '@posy/contract/languages';
 import type { PushPayload } from '@posy/contract/push';
 
 /**
- * `pushSubscriptions`: browsers that want to be told, each of one account at a time. They go with the session they were
- * given in: who logs out is told nothing more. Keys as the browser gave them, base64url; `language` as it said then, null:
- * none of ours; `createdAt` in ms, of the last time it was given.
+ * `pushSubscriptions`: subscribed browsers, each of one account at a time. They are deleted with their session, so that
+ * logging out ends notifications. Keys as the browser sent them, base64url; `language` of the browser, null: not a supported
+ * one; `createdAt` in ms, of the last subscription.
  *
- * `pushQueue`: what is to be told, one row for a person and a `tag`, the thing it is about. `endpoint` is '' for all of
- * the person's browsers, or names one that is tried again. `version` grows when it is wanted anew; `wantedAt` is when (ms).
- * `subjectId`: the conversation, post or person; `leaseUntil` 0: nobody is sending it.
+ * `pushQueue`: notifications to send, one row for each user and `tag`, their subject. `endpoint` is '' for all of the user's
+ * browsers, or one browser for a retry. `version` grows when it is queued again; `wantedAt` is the time of that (ms).
+ * `subjectId`: the conversation, post or user; `leaseUntil` 0: no process is sending it.
  */
 export interface PushTables {
   pushSubscriptions: {

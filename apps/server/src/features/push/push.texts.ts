@@ -1,6 +1,6 @@
 import { texts } from '../../language/texts.ts';
 
-/** How somebody without any name is called in a notification. */
+/** The name in a notification for a user without a name. */
 export const pushTexts = texts({
   en: { somebody: 'Somebody' },
   de: { somebody: 'Jemand' },

@@ -44,7 +44,7 @@ forEachDialect((dialect) => {
         await both((to) => viewer.get(`/api/users/search?q=${to}`), username, 'nobodyatall'),
         await both((to) => viewer.delete(`/api/comments/${to}`), comment.id),
       ];
-      // The same answer as for what was never there.
+      // The same answer as for an id that never existed.
       for (const [answer, ofNothing] of pairs) {
         expect([answer.status, answer.text]).toEqual([ofNothing.status, ofNothing.text]);
       }
@@ -52,7 +52,7 @@ forEachDialect((dialect) => {
       expect(idsIn(await viewer.get(`/api/comments/${thirds.id}`))).not.toContain(comment.id);
       expect(idsIn(await viewer.get(`/api/users/${await third.id()}/followers`))).not.toContain(id);
       expect((await trySend(viewer, other, 'Hello?')).status).toBe(403);
-      // What was written stays readable.
+      // Earlier messages stay readable.
       expect(await textsOf(viewer, other)).toEqual(['Before']);
       expect((await viewer.get('/api/users/stats')).body).toMatchObject({ totalFollowers: 0, totalFollowing: 0 });
     }
@@ -86,7 +86,7 @@ forEachDialect((dialect) => {
     expect(opWords(back)).toEqual(
       expect.arrayContaining([`u put user ${unaId}`, `u put post ${old.id}`, `u put post ${later.id}`]),
     );
-    // What was said to be gone comes back with a greater revision alone.
+    // A deleted entity comes back only with a greater revision.
     const gone = away.find((op) => op.t === 'user' && op.id === unaId);
     expect(back.find((op) => op.t === 'user' && op.id === unaId)?.rev).toBeGreaterThan(gone?.rev ?? Infinity);
     expect(idsIn(await vic.get('/api/posts'))).toHaveLength(2);
@@ -210,7 +210,7 @@ forEachDialect((dialect) => {
   });
 });
 
-/** The same call about what is there and about what never was. */
+/** The same call for an existing id and for one that never existed. */
 async function both(
   call: (to: string) => Promise<TestResponse>,
   to: string,

@@ -1,6 +1,6 @@
 import { type ExportPart, instant } from '../../exporting/export-part.ts';
 
-/** Whom one blocked or muted. Who did so to oneself is not told. */
+/** The users that one blocked or muted, without those that blocked or muted oneself. */
 export const relationsExport: ExportPart = {
   name: 'relations',
   async *rows(db, userId) {

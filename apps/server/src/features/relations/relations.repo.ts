@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Distance } from './visibility.ts';
 
-/** What one decided about a person, with the person. */
+/** One's own block or mute of a user, with the user. */
 export interface ChosenRow {
   readonly otherId: string;
   readonly isBlocked: number;
@@ -15,7 +15,7 @@ export interface ChosenRow {
   readonly profileImageUrl: string | null;
 }
 
-/** Of two people, as the first stands to the second. */
+/** Two users; the relation is the first's to the second. */
 export interface Pair {
   readonly userId: string;
   readonly otherId: string;
@@ -49,7 +49,10 @@ export function findRelation(db: Db | Tx, pair: Pair) {
 
 const NOTHING = { isBlocked: 0, isBlockedBy: 0, isMuted: 0 };
 
-/** Notes a decision. `isOwn`: it is that of the first of the pair, and told to them. False when it was so already. */
+/**
+ * Stores or takes back a decision. `isBlocked` and `isMuted` are the first user's own, and raise the revision. False for a call
+ * without effect.
+ */
 export async function putDecision(
   tx: Tx,
   { userId, otherId }: Pair,
@@ -58,14 +61,14 @@ export async function putDecision(
   const { what, is, at } = decision;
   const by = what === 'isBlockedBy' ? 0 : 1;
   if (!is) {
-    const gone = await tx
+    const removed = await tx
       .updateTable('relations')
       .set((eb) => ({ [what]: 0, rev: eb('rev', '+', by), changedAt: at }))
       .where('userId', '=', userId)
       .where('otherId', '=', otherId)
       .where(what, '=', 1)
       .executeTakeFirstOrThrow();
-    return gone.numUpdatedRows > 0n;
+    return removed.numUpdatedRows > 0n;
   }
   const made = await tx
     .insertInto('relations')
@@ -89,7 +92,7 @@ const anyFar = hotQuery<{ viewerId: string; distance: number }, { one: number }>
     .limit((eb) => eb.lit(1)),
 );
 
-/** Those of the people who are so far from the viewer, or farther. */
+/** The users of `ids` with at least this distance from the viewer. */
 export async function listFar(
   db: Db | Tx,
   viewerId: string,
@@ -122,7 +125,7 @@ const selectChosen = (db: Db) =>
       'users.profileImageUrl',
     ]);
 
-/** What a person decided about these, and what they took back. In no order. */
+/** A user's decisions about these users, taken back ones included. In no order. */
 export async function findDecisions(db: Db, userId: string, otherIds: readonly string[]): Promise<ChosenRow[]> {
   if (otherIds.length === 0) return [];
   return selectChosen(db)
@@ -144,7 +147,7 @@ export async function listChosen(db: Db, userId: string, limit: number): Promise
   return rows.map((row) => row.otherId);
 }
 
-/** Deletes up to `limit` of what others decided about a person. Returns who did. */
+/** Deletes up to `limit` decisions of other users about a user. Returns these users. */
 export async function takeDecisionsAbout(tx: Tx, otherId: string, limit: number): Promise<string[]> {
   const found = await tx.selectFrom('relations').select('userId').where('otherId', '=', otherId).limit(limit).execute();
   const ids = found.map((row) => row.userId);

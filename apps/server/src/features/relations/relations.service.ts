@@ -9,17 +9,17 @@ export async function isBlockedBetween(db: Db | Tx, a: string, b: string): Promi
   return (await findDistance(db, { userId: a, otherId: b })) >= BLOCKED;
 }
 
-/** Says whether a person does not want to be told of another: the other is muted, or one of the two is blocked. */
+/** Whether a user gets no notifications about another: the other is muted, or one of the two is blocked. */
 export async function isUntold(db: Db | Tx, userId: string, otherId: string): Promise<boolean> {
   return (await findDistance(db, { userId, otherId })) >= MUTED;
 }
 
-/** Says whether the other has blocked a person, whatever the person has decided. */
+/** Whether the other has blocked the user, independent of the user's own decisions. */
 export async function isBlockedBy(db: Db | Tx, userId: string, otherId: string): Promise<boolean> {
   return (await findRelation(db, { userId, otherId }))?.isBlockedBy === 1;
 }
 
-/** Those of the people who are so far from the viewer, or farther: for what was read already. */
+/** The users of `ids` with at least this distance from the viewer: to filter rows that were read already. */
 export function findHidden(
   db: Db | Tx,
   viewerId: string,
@@ -29,10 +29,10 @@ export function findHidden(
   return listFar(db, viewerId, distance, ids);
 }
 
-/** Who is left out of what everybody else is sent. */
+/** The users that a viewer does not receive from the shared scope. */
 export const blockedOf: BlockedOf = (db, viewer, ids) => listFar(db, viewer, BLOCKED, ids);
 
-/** Notes a block in the rows of both, or takes it back, and tells the blocker. False when it was so already. */
+/** Stores or removes a block in the rows of both users, and touches the blocker. False for a call without effect. */
 export async function changeBlock(
   tx: Tx,
   touch: Touch,
@@ -46,7 +46,7 @@ export async function changeBlock(
   return true;
 }
 
-/** Notes that a person mutes another, or does not any more, and tells them. False when it was so already. */
+/** Mutes or unmutes a user, and touches the muting user. False for a call without effect. */
 export async function changeMute(
   tx: Tx,
   touch: Touch,
@@ -59,12 +59,12 @@ export async function changeMute(
   return true;
 }
 
-/** The revision of what a person decided about another. */
+/** The revision of a user's decisions about another. */
 export async function readRelationRev(tx: Tx, userId: string, otherId: string): Promise<number> {
   return (await findRelation(tx, { userId, otherId }))?.rev ?? 0;
 }
 
-/** Takes up to `limit` decisions about a person whose account goes from who made them. Says whether that was all. */
+/** Deletes up to `limit` decisions about a user whose account is being deleted. Returns whether none are left. */
 export async function removeRelationsOf(tx: Tx, touch: Touch, userId: string, limit: number): Promise<boolean> {
   const others = await takeDecisionsAbout(tx, userId, limit);
   for (const id of others) touch(`u:${id}`, 'relation', userId);

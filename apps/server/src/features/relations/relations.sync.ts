@@ -3,10 +3,10 @@ import { displayName } from '@posy/contract/users';
 import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
 import { type ChosenRow, findDecisions, listChosen } from './relations.repo.ts';
 
-/** More than anybody keeps in mind. */
+/** More than people block or mute. */
 const SNAPSHOT = 1000;
 
-/** Whom the viewer blocked or muted, known to the viewer alone: who is blocked is not told. */
+/** The viewer's own blocks and mutes. The blocked users do not receive them. */
 export const relationsSource: SyncSource = {
   type: 'relation',
   async hydrate(db, viewer, scope, ids) {

@@ -4,9 +4,9 @@ import type { ColumnType } from 'kysely';
 type Reckoned = ColumnType<number, never, never>;
 
 /**
- * How one person stands to another. `isBlocked` and `isMuted` were decided by this one, `isBlockedBy` by the other.
- * `distance`: 2 while either has blocked the other, else 1 while the other is muted, else 0. `isChosen`: this one decided
- * something. `rev` grows with what this one decided. `changedAt` in ms.
+ * The relation of one user to another. `isBlocked` and `isMuted` are this user's decisions, `isBlockedBy` is the other's.
+ * `distance`: 2 while either has blocked the other, else 1 while the other is muted, else 0. `isChosen`: this user made a
+ * decision. `rev` grows with this user's decisions. `changedAt` in ms.
  */
 export interface RelationsTables {
   relations: {

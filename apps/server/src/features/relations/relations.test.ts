@@ -145,7 +145,7 @@ test('L15 of what is said and entrusted to the place no log tells', async () => 
   }
 });
 
-/** What is in the copy of a person's data. */
+/** The files of a user's export. */
 async function copyOf(server: TestServer, client: TestClient): Promise<Record<string, unknown>> {
   const asked = await client.post('/api/user/export', { password: TEST_PASSWORD });
   if (asked.status !== 202) throw new Error(asked.text);

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Muted: not in the feed, not told of. */
+/** Muted: not in the feed, no notifications. */
 export const MUTED = 1;
 /** Blocked, one by the other: each is as if not there for the other. */
 export const BLOCKED = 2;
@@ -9,18 +9,18 @@ export type Distance = typeof MUTED | typeof BLOCKED;
 type Id = Expression<string> | string;
 
 /**
- * For the `where` of a list: says of each row whether the person it is by or about is nearer to the viewer than `distance`.
- * `MUTED`: neither muted nor blocked; `APART`: not blocked, in either direction.
+ * For the `where` of a list: whether the author or subject of a row is at a lesser distance from the viewer than `distance`.
+ * `MUTED`: neither muted nor blocked; `BLOCKED`: not blocked, in either direction.
  *
- * It is one look into the primary key a row, however many people were blocked by or have blocked the viewer; and a sub-query of its
- * own, so that no planner begins a list with it or makes a table of it. `exists` before it, or `not in`, cost as much for who
- * has blocked nobody, and more for others.
+ * It costs one look-up in the primary key for each row, for any number of blocks. It is a sub-query, so that no planner begins
+ * a list with it or materializes it. `exists` in place of it, or `not in`, cost as much for a viewer without blocks, and more
+ * for others.
  */
 export function isVisibleBelow(distance: Distance, viewerId: Id, personId: Id): RawBuilder<SqlBool> {
   return sql<SqlBool>`coalesce(${distanceOf(viewerId, personId)}, 0) < ${sql.lit(distance)}`;
 }
 
-/** How far a person is from the viewer; null for whom nothing was ever decided. */
+/** The distance of a user from the viewer; null if neither made a decision about the other. */
 export function distanceOf(viewerId: Id, personId: Id): RawBuilder<number | null> {
   return sql<number | null>`(select "stands"."distance" from "relations" as "stands"
     where "stands"."userId" = ${viewerId} and "stands"."otherId" = ${personId})`;
